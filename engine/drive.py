@@ -1,0 +1,475 @@
+"""The only loop in the house: it deals, asks whoever has to decide, checks the answer, steps, and keeps the score.
+
+`player(game)` is the loop bound to one game and compiled: the same machine code serves a batch for a chart, the replay
+of one seed with its log, and a person at the table (whose answers come in as a script, and for whose next one the
+loop returns).
+"""
+
+import subprocess
+import sys
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numba import types
+
+from engine.cards import ALL, BUCKETS, NO_ONE, OWNER, order_deck
+from engine.events import LOG, NO_CARD, NOBODY, SILENCE, open_log, steps_of
+from engine.game import Game
+from engine.jit import bind, is_cached, kernel, record_at, record_type, rule, seldom
+from engine.rng import DICE, mix, open_streams
+from engine.rules import RuleSet
+
+FINISHED, CAPPED, CYCLE, WAITING, ILLEGAL = range(5)
+STATUS_NAMES = ("finished", "capped", "cycle", "waiting", "illegal")
+
+NO_ACTION = -1  # what `step` gets when the game goes on by itself
+ASK_PERSON = -32768  # what the strategy "person" answers: the loop returns
+MAX_ACTIONS = 256
+TENTHS = 11  # the standing at the deal and after each tenth of the game
+_CYCLES_FROM = 2048  # turns before anyone looks for a state that came back
+
+#: What a seat may do: the first `count` of `action`. One record, for the reason given at `events.LOG`.
+OPTIONS = np.dtype([("count", "i8"), ("action", "i2", (MAX_ACTIONS,))])
+
+#: One row for each decision that was asked: before which step, who, which part, the answer and what was legal.
+ASKED = np.dtype([("step", "i4"), ("seat", "i2"), ("part", "i2"), ("answer", "i4"), ("options", OPTIONS)])
+
+_asked_at = record_at(lambda _: ASKED)
+
+
+def result_dtype(seats: int, kinds: int) -> np.dtype:
+    """What the loop tells about one game. `margin` and `lowest` are those of the winner: ahead of the best other."""
+    return np.dtype(
+        [
+            ("status", "i2"),
+            ("winner", "i2"),
+            ("turns", "i4"),
+            ("steps", "i4"),
+            ("decisions", "i4"),
+            ("choices", "i4"),
+            ("score", "i4", (seats,)),
+            ("lead_changes", "i4"),
+            ("lowest", "i4"),
+            ("settled", "i4"),
+            ("margin", "i4", (TENTHS,)),
+            ("tally", "i4", (kinds,)),
+            ("culprit", "i2"),
+            ("culprit_part", "i2"),
+            ("answer", "i4"),
+        ]
+    )
+
+
+# ---------------------------------------------------------------- who sees what
+
+
+class Bytes(NamedTuple):
+    """Where things lie in the state record, in bytes.
+
+    `blanks` (n, 5): offset, length, owner, whether the owner may look, what to write; `rings` (n, 5): card offset,
+    capacity, top offset, size offset, public; `spans` (n, 2): the game's own fields, offset and length.
+    """
+
+    blanks: np.ndarray
+    rings: np.ndarray
+    spans: np.ndarray
+
+
+def lay_out(game: Game) -> Bytes:
+    """Read the byte layout of a game's state from its zones."""
+    fields = game.state.fields
+    streams = fields["streams"][1]
+    blanks = [(streams + 8 * s, 8, s - DICE if s >= DICE else NOBODY, 1, 0) for s in range(DICE + len(game.seats))]
+    rings = []
+    for zone in game.zones:
+        inner, start = fields[zone.name][:2]
+        card, top, size = (start + inner.fields[part][1] for part in ("card", "top", "size"))
+        for row in range(zone.rows):
+            at = card + row * zone.capacity
+            owner = NOBODY if zone.shared else row
+            if zone.sees != ALL:
+                blanks.append((at, zone.capacity, owner, int(zone.sees == OWNER), NO_CARD))
+            rings.append((at, zone.capacity, top + 2 * row, size + 2 * row, int(zone.sees != NO_ONE)))
+    names = list(fields)
+    first = names.index("phase")
+    own = names[first : names.index(game.zones[0].name)]
+    spans = [(fields[n][1], fields[n][0].itemsize) for n in ("streams", "seat", "part", *own)]
+    return Bytes(np.array(blanks, "i4"), np.array(rings, "i4"), np.array(spans, "i4"))
+
+
+@rule
+def hide(view, seat, blanks):
+    """Blank in a view (its bytes) what this seat may not see: cards, the order of decks, the random streams."""
+    for b in range(len(blanks)):
+        if blanks[b, 2] == seat and blanks[b, 3] == 1:
+            continue
+        start = blanks[b, 0]
+        for i in range(start, start + blanks[b, 1]):
+            view[i] = blanks[b, 4]
+
+
+@rule
+def position_hash(state, rings, spans):
+    """64 bits that stand for everything the rest of the game depends on; zones count from their top card."""
+    h = np.uint64(1)
+    for s in range(len(spans)):
+        for i in range(spans[s, 0], spans[s, 0] + spans[s, 1]):
+            h = mix(h ^ np.uint64(state[i]))
+    for r in range(len(rings)):
+        start, mask = rings[r, 0], rings[r, 1] - 1
+        top = np.int64(state[rings[r, 2]]) + 256 * np.int64(state[rings[r, 2] + 1])
+        size = np.int64(state[rings[r, 3]]) + 256 * np.int64(state[rings[r, 3] + 1])
+        h = mix(h ^ np.uint64(size + 512))
+        for i in range(size):
+            h = mix(h ^ np.uint64(state[start + ((top + i) & mask)]))
+    return h
+
+
+# ---------------------------------------------------------------- the loop, as templates that are bound to a game
+
+
+def _answer(table, raw, rules, pilots, options):
+    """Ask the strategy of this seat. It gets its view and nothing else; its random stream goes on where it stopped."""
+    seat = table[0].seat
+    table[1] = table[0]
+    hide(raw[1], seat, BLANKS)  # noqa: F821
+    pilot = pilots[seat * PARTS + table[0].part]  # noqa: F821
+    answer = pilot(table[1], rules[0], options)
+    table[0].streams[DICE + seat] = table[1].streams[DICE + seat]
+    return answer
+
+
+@rule
+def _is_legal(answer, options):
+    for i in range(options.count):
+        if options.action[i] == answer:
+            return True
+    return False
+
+
+@seldom
+def _write_asked(asked, result, state, answer, options):
+    if result.decisions >= asked.rows:
+        return
+    row = _asked_at(asked.address, result.decisions, state)
+    row.step = steps_of(state)
+    row.seat = state.seat
+    row.part = state.part
+    row.answer = answer
+    row.options = options
+
+
+def _decide(table, raw, rules, pilots, script, options, asked, result):
+    """One decision: the only legal action, the script's next answer, or the strategy's. False stops the game."""
+    state = table[0]
+    options.count = legal(state, rules[0], options.action)  # noqa: F821
+    answer = np.int64(options.action[0])
+    if options.count > 1:
+        if result.choices < len(script):
+            answer = np.int64(script[result.choices])
+        else:
+            answer = _answer(table, raw, rules, pilots, options)
+    if asked.rows > 0:
+        _write_asked(asked, result, state, answer, options)
+    if answer == ASK_PERSON or not _is_legal(answer, options):
+        result.status = WAITING if answer == ASK_PERSON else ILLEGAL
+        result.culprit = state.seat
+        result.culprit_part = state.part
+        result.answer = answer
+        return NO_ACTION, False
+    result.decisions += 1
+    if options.count > 1:
+        result.choices += 1
+    return answer, True
+
+
+def _write_standing(state, rules, standings):
+    row = np.uint64(state.turn)
+    for seat in range(SEATS):  # noqa: F821
+        standings[row, np.uint64(seat)] = standing(state, rules[0], seat)  # noqa: F821
+
+
+def _came_back(state, raw, watch):
+    """Brent's search for a cycle: compare with one remembered position, remember a new one at each doubling."""
+    here = position_hash(raw[0], RINGS, SPANS)  # noqa: F821
+    if here == watch[0]:
+        return True
+    if np.uint64(state.turn) >= watch[1]:
+        watch[0] = here
+        watch[1] = np.uint64(2 * state.turn)
+    return False
+
+
+def _play_on(table, raw, rules, pilots, script, options, asked, log, standings, watch, result):
+    """From the deal to the end, to the guard, to a position that came back, or to a person's turn."""
+    state = table[0]
+    turn = state.turn
+    _write_standing(state, rules, standings)
+    while state.over == 0:
+        action = NO_ACTION
+        if state.seat != NOBODY:
+            action, goes_on = _decide(table, raw, rules, pilots, script, options, asked, result)
+            if not goes_on:
+                break
+        step(state, rules[0], action, log)  # noqa: F821
+        if state.turn == turn:
+            continue
+        turn = state.turn
+        _write_standing(state, rules, standings)
+        if turn >= _CYCLES_FROM and state.over == 0:
+            if turn >= GUARD:  # noqa: F821
+                result.status = CAPPED
+                break
+            if _came_back(state, raw, watch):
+                result.status = CYCLE
+                break
+    _write_standing(state, rules, standings)
+
+
+def _leader(standings, turn):
+    """The seat that has most, NOBODY if several have."""
+    best, leader = standings[turn, 0], 0
+    for seat in range(1, SEATS):  # noqa: F821
+        here = standings[turn, seat]
+        leader = NOBODY if here == best else (seat if here > best else leader)
+        best = max(best, here)
+    return leader
+
+
+def _margin(standings, turn, seat):
+    """How far a seat is ahead of the best other one; with one seat, how much it has."""
+    if SEATS == 2:  # noqa: F821
+        return standings[turn, seat] - standings[turn, np.uint64(1) - seat]
+    best = np.int64(-(1 << 30)) if SEATS > 1 else np.int64(0)  # noqa: F821
+    for other in range(np.uint64(SEATS)):  # noqa: F821
+        if other != seat and standings[turn, other] > best:
+            best = np.int64(standings[turn, other])
+    return standings[turn, seat] - best
+
+
+def _tell_leads(standings, turns, result):
+    """How often the lead went over to somebody else, and after which turn it never did again."""
+    leader = NOBODY
+    for turn in range(np.uint64(turns + 1)):
+        now = _leader(standings, turn)
+        if now != leader and now != NOBODY:
+            if leader != NOBODY:
+                result.lead_changes += 1
+            leader = now
+            result.settled = turn
+
+
+def _tell_margins(standings, turns, result):
+    """The winner's margin at the deal and after each tenth of the game, and its lowest."""
+    if result.winner == NOBODY:
+        return
+    winner = np.uint64(result.winner)
+    lowest = np.int64(1 << 30)
+    for turn in range(np.uint64(turns + 1)):
+        lowest = min(lowest, np.int64(_margin(standings, turn, winner)))
+    result.lowest = lowest
+    for tenth in range(TENTHS):
+        result.margin[tenth] = _margin(standings, np.uint64((tenth * turns + 5) // 10), winner)
+
+
+def _tell(state, rules, standings, result):
+    """Fill in the result of a game that stopped."""
+    result.turns = state.turn
+    result.steps = steps_of(state)
+    result.winner = NOBODY
+    for kind in range(len(result.tally)):
+        result.tally[kind] = state.tally[kind]
+    for seat in range(len(result.score)):
+        result.score[seat] = score(state, rules[0], seat)  # noqa: F821
+    if result.status == FINISHED:
+        result.winner = state.winner
+    _tell_leads(standings, state.turn, result)
+    _tell_margins(standings, state.turn, result)
+
+
+@seldom
+def _begin(table, rotation, seed, result, blank):
+    table[0] = blank[0]
+    state = table[0]
+    open_streams(state.streams, seed)
+    state.rotation = rotation
+    state.winner = NOBODY
+    state.seat = NOBODY
+    result.culprit = NOBODY
+    result.culprit_part = NOBODY
+
+
+def _play(seeds, rotation, rules, cards, stacked, pilots, script, work, asked, log, results):
+    """Play one game a seed. `results` must be zeroed; `work` is the scratch memory of `make_work`."""
+    table, raw, blank, options, order, keys, buckets, standings, watch = work
+    for g in range(len(seeds)):
+        result = results[g]
+        _begin(table, rotation, seeds[g], result, blank)
+        watch[0], watch[1] = np.uint64(0), np.uint64(0)
+        if stacked:
+            for i in range(len(cards)):
+                order[i] = cards[i]
+        else:
+            order_deck(table[0].streams, cards, order, keys, buckets)
+        deal(table[0], rules[0], order, log[0])  # noqa: F821
+        _play_on(table, raw, rules, pilots, script, options[0], asked[0], log[0], standings, watch, result)
+        _tell(table[0], rules, standings, result)
+
+
+# ---------------------------------------------------------------- binding
+
+
+def choice_signature(game: Game):
+    """What a strategy's function is: (view, rules, options) -> action."""
+    return types.int64(record_type(game.state), record_type(game.Rules.dtype()), record_type(OPTIONS))
+
+
+def _work_type(game: Game):
+    array, state = types.Array, record_type(game.state)
+    return types.Tuple(
+        [
+            array(state, 1, "C"),
+            array(types.uint8, 2, "C"),
+            array(state, 1, "C"),
+            array(record_type(OPTIONS), 1, "C"),
+            array(types.uint8, 1, "C"),
+            array(types.uint64, 1, "C"),
+            array(types.int64, 1, "C"),
+            array(types.int32, 2, "C"),
+            array(types.uint64, 1, "C"),
+        ]
+    )
+
+
+def _play_signature(game: Game):
+    array = types.Array
+    pilots = types.UniTuple(types.FunctionType(choice_signature(game)), len(game.seats) * len(game.parts))
+    return types.void(
+        array(types.uint64, 1, "C"),
+        types.int64,
+        array(record_type(game.Rules.dtype()), 1, "C"),
+        array(types.uint8, 1, "C"),
+        types.boolean,
+        pilots,
+        array(types.int16, 1, "C"),
+        _work_type(game),
+        array(record_type(LOG), 1, "C"),
+        array(record_type(LOG), 1, "C"),
+        array(record_type(result_dtype(len(game.seats), len(game.events))), 1, "C"),
+    )
+
+
+def _melt(template, game: Game, **verbs):
+    return rule(bind(template, f"{template.__name__}_{game.name}", **verbs))
+
+
+def _apart(template, game: Game, **verbs):
+    return seldom(bind(template, f"{template.__name__}_{game.name}", **verbs))
+
+
+@lru_cache(maxsize=None)
+def player(game: Game):
+    """The loop bound to this game and compiled, from the disk cache where it was compiled before."""
+    places = lay_out(game)
+    answer = _melt(_answer, game, PARTS=len(game.parts), BLANKS=places.blanks)
+    decide = _melt(_decide, game, legal=game.legal, _answer=answer)
+    came_back = _apart(_came_back, game, RINGS=places.rings, SPANS=places.spans)
+    play_on = _apart(
+        _play_on,
+        game,
+        step=game.step,
+        GUARD=game.guard,
+        _decide=decide,
+        _write_standing=_melt(_write_standing, game, standing=game.standing, SEATS=len(game.seats)),
+        _came_back=came_back,
+    )
+    tell_leads = _apart(_tell_leads, game, _leader=_melt(_leader, game, SEATS=len(game.seats)))
+    tell_margins = _apart(_tell_margins, game, _margin=_melt(_margin, game, SEATS=len(game.seats)))
+    tell = _apart(_tell, game, score=game.score, _tell_leads=tell_leads, _tell_margins=tell_margins)
+    play = bind(_play, _kernel_name(game), deal=game.deal, _play_on=play_on, _tell=tell)
+    return kernel(_play_signature(game), play)
+
+
+def _kernel_name(game: Game) -> str:
+    return f"play_{game.name}"
+
+
+def make_work(game: Game, cards: np.ndarray):
+    """Scratch memory for one thread that plays: state and view, their bytes, actions, the deck, standings."""
+    table = np.zeros(2, game.state)
+    return (
+        table,
+        table.view("u1").reshape(2, -1),
+        np.zeros(1, game.state),
+        np.zeros(1, OPTIONS),
+        np.zeros(len(cards), "u1"),
+        np.zeros(2 * len(cards), "u8"),
+        np.zeros(BUCKETS, "i8"),
+        np.zeros((game.guard + 2, len(game.seats)), "i4"),
+        np.zeros(2, "u8"),
+    )
+
+
+class Played(NamedTuple):
+    """What one call of `play` brings back: results (one record a game) and the state of the last game."""
+
+    results: np.ndarray
+    state: np.ndarray
+
+
+def play(
+    game: Game,
+    rules: RuleSet,
+    pilots: tuple,
+    seeds: np.ndarray,
+    *,
+    rotation: int = 0,
+    stack: np.ndarray | None = None,
+    script=(),
+    asked: np.ndarray | None = None,
+    log: np.ndarray | None = None,
+    first: int = 0,
+    work=None,
+) -> Played:
+    """Play one game a seed on the calling thread, without the interpreter lock.
+
+    `pilots` are compiled strategy parts, seat by seat (see `strategy.seat_pilots`); `stack` is a deck laid in order
+    instead of a shuffled one; `script` the answers to the first real choices. `asked` (ASKED rows) and `log`
+    (`log_dtype` rows, from step `first` on) are written to.
+    """
+    cards = game.cards(rules) if stack is None else np.asarray(stack, "u1")
+    work = work or make_work(game, cards)
+    results = np.zeros(len(seeds), result_dtype(len(game.seats), len(game.events)))
+    player(game)(
+        np.asarray(seeds, "u8"),
+        rotation,
+        rules.record(),
+        cards,
+        stack is not None,
+        pilots,
+        np.asarray(script, "i2"),
+        work,
+        SILENCE if asked is None else open_log(asked),
+        SILENCE if log is None else open_log(log, first),
+        results,
+    )
+    return Played(results, work[0][:1])
+
+
+# ---------------------------------------------------------------- compiling ahead
+
+
+def is_ready(game: Game) -> bool:
+    """Whether opening this game compiles nothing."""
+    return is_cached(_kernel_name(game))
+
+
+def warm_up(game: Game) -> subprocess.Popen:
+    """Start a child process that compiles a game and its strategies and only fills the disk cache.
+
+    Compiling holds a lock on which every other game in this process would wait.
+    """
+    return subprocess.Popen(
+        [sys.executable, "-m", "engine.warm", game.name], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )

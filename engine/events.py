@@ -1,0 +1,92 @@
+"""The log: what happened, under which clause, and the one verb that says so.
+
+A game lists its events as an `EventKind` enumeration, one line a kind:
+
+    LEAD = "SUITS-02.1", "{seat} leads {card}.", 6
+
+The sentence may use {seat}, {other}, {card}, {x}, {y}, {cards} and, for a card in x or y, {x_card}, {y_card}.
+"""
+
+from enum import IntEnum
+
+import numpy as np
+
+from engine.jit import record_at, rule, seldom
+
+NOBODY = -1
+NO_CARD = 255
+
+#: The columns of one logged event; behind them a log row holds the state after the event.
+EVENT = np.dtype(
+    [("step", "i4"), ("turn", "i4"), ("kind", "i2"), ("seat", "i2"), ("card", "i2"), ("x", "i4"), ("y", "i4")]
+)
+
+
+class EventKind(IntEnum):
+    """One kind of event: its clause, sentence, seconds at a real table, and the gap that it rested on, if any."""
+
+    def __new__(cls, clause: str, sentence: str, seconds: float = 0.0, ruling: str = "", mark: str = ""):
+        if not clause:
+            raise ValueError("An event needs the clause of the rulebook that caused it.")
+        code = len(cls.__members__)
+        member = int.__new__(cls, code)
+        member._value_ = code
+        member.clause = clause
+        member.sentence = sentence
+        member.seconds = seconds
+        member.ruling = ruling
+        member.mark = mark
+        return member
+
+
+#: Where a log is: the step of its first row, how many rows there are, the address of the first. Handed through the
+#: rules as one record, because an array handed through small functions is counted at every call. No rows: silence.
+LOG = np.dtype([("first", "i8"), ("rows", "i8"), ("address", "u8")])
+SILENCE = np.zeros(1, LOG)
+
+
+def log_dtype(state: np.dtype) -> np.dtype:
+    """One row of a log: an event and the state after it."""
+    return np.dtype([("event", EVENT), ("state", state)])
+
+
+def open_log(rows: np.ndarray, first: int = 0) -> np.ndarray:
+    """The LOG record of a buffer of rows, a window on the steps from `first` on; keep the buffer alive yourself."""
+    return np.array([(first, len(rows), rows.ctypes.data)], LOG)
+
+
+_row_at = record_at(log_dtype)
+
+
+@rule
+def note(state, log, kind, seat, card=NO_CARD, x=0, y=0):
+    """Count an event in the state and, when a log is handed in, write it down."""
+    state.tally[kind] += 1
+    if log.rows > 0:
+        _write(state, log, np.int64(kind), np.int64(seat), np.int64(card), np.int64(x), np.int64(y))
+
+
+@rule
+def steps_of(state):
+    """Events so far; the next one has this number."""
+    steps = 0
+    for kind in range(len(state.tally)):
+        steps += state.tally[kind]
+    return steps
+
+
+@seldom  # on its own: melted into every event it would multiply the compile time
+def _write(state, log, kind, seat, card, x, y):
+    step = steps_of(state) - 1
+    at = step - log.first
+    if at < 0 or at >= log.rows:
+        return
+    row = _row_at(log.address, at, state)
+    row.event.step = step
+    row.event.turn = state.turn
+    row.event.kind = kind
+    row.event.seat = seat
+    row.event.card = card
+    row.event.x = x
+    row.event.y = y
+    row.state = state

@@ -1,0 +1,68 @@
+"""Game: what a game file fills in, and how games are found. The folder `games/` is the registry."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+
+import numpy as np
+
+from engine.cards import Zone
+from engine.events import EventKind
+from engine.rules import BadInput, RuleSet
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game: its verbs, compiled small functions over one state record, and what it declares about itself.
+
+    Compiled verbs (state and rules are single records, log as in `events.note`):
+
+    - `deal(state, rules, order, log)` lays out the cards of `order` (bytes, first dealt first) and asks or goes on
+    - `legal(state, rules, actions)` writes what `state.seat` may do into `actions` and returns how many
+    - `step(state, rules, action, log)` plays an action of `state.seat`, or goes on by itself if that is NOBODY
+    - `score(state, rules, seat)` the final score; `standing(state, rules, seat)` how much a seat has at this moment
+
+    Plain ones: `cards(rules)` the physical cards in play; `say(action, state, rules)` an action in words, for a button.
+    """
+
+    name: str
+    title: str
+    version: int
+    document: str
+    summary: str
+    Rules: type[RuleSet]
+    events: type[EventKind]
+    zones: tuple[Zone, ...]
+    state: np.dtype
+    seats: tuple[str, ...]
+    parts: tuple[str, ...]
+    cards: Callable
+    deal: Callable
+    legal: Callable
+    step: Callable
+    score: Callable
+    standing: Callable
+    say: Callable
+    standing_means: str
+    strategies: tuple[str, ...]
+    default_parts: tuple[str, ...]
+    headline: tuple[str, ...]
+    questions: tuple[str, ...]
+    decided_by: dict[str, tuple[str, ...]]
+    no_choices: str = ""
+    guard: int = 20_000
+    max_decks: int = 4
+    changes: dict[int, str] = field(default_factory=dict)
+
+
+def names() -> list[str]:
+    """The games there are, as they are named everywhere."""
+    return sorted(f.stem for f in (Path(__file__).parent / "games").glob("*.py") if f.stem != "__init__")
+
+
+def load(name: str) -> Game:
+    """The game of that name; BadInput names the games there are."""
+    if name not in names():
+        raise BadInput(f"There is no game '{str(name)[:40]}'; the games are {', '.join(names())}.")
+    return import_module(f"engine.games.{name}").GAME

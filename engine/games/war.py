@@ -1,0 +1,347 @@
+"""War: two players turn over the top card of their decks; the higher takes both; equal cards are a war.
+
+Author unknown, traditional; played here as the five student documents describe it. Nobody decides anything.
+Clauses: data/rulebooks/war.md
+"""
+
+from enum import IntEnum
+from typing import Literal
+
+import numpy as np
+
+from engine.cards import (
+    ACE,
+    ALL,
+    NO_ONE,
+    Zone,
+    card_at,
+    cards_in_play,
+    move_all,
+    put_bottom,
+    rank_of,
+    shuffle,
+    state_dtype,
+    take_top,
+)
+from engine.events import NOBODY, EventKind, note
+from engine.game import Game
+from engine.jit import rule, seldom
+from engine.rules import RuleSet, dial
+
+# ---------------------------------------------------------------- rules
+
+
+class Rules(RuleSet):
+    """What may be changed in War."""
+
+    war_face_down: int = dial(
+        1, low=0, high=5, clause="WAR-02.1", level="headline", part="War", unit="cards", label="Cards face down in a war",
+        says="How many cards each side lays face down in a war before it turns up the next one.",
+    )  # fmt: skip
+    capture_order: Literal["winner_first", "loser_first", "seat0_first", "high_first", "low_first", "random"] = dial(
+        "winner_first", clause="WAR-01.1", ruling="WAR-A01", level="headline", part="Taking cards",
+        label="Order in which captured cards return",
+        says="In which order captured cards go under the winner's deck. The documents do not say; it decides whether the game ends.",
+        words={
+            "winner_first": "the winner's own cards first", "loser_first": "the loser's cards first",
+            "seat0_first": "always the same player's cards first", "high_first": "the highest card first",
+            "low_first": "the lowest card first", "random": "shuffled",
+        },
+    )  # fmt: skip
+    war_short: Literal["last_card", "loses"] = dial(
+        "last_card", clause="WAR-02.1", ruling="WAR-A02", level="gap", part="War", label="Too few cards for a war",
+        says="What happens to a player who cannot lay all the cards that a war asks for.",
+        words={"last_card": "the last card turned up fights", "loses": "that player loses the game"},
+    )  # fmt: skip
+    ace_value: int = dial(
+        14, low=1, high=14, clause="WAR-01.1", ruling="WAR-A04", level="headline", part="Cards", label="Value of an Ace",
+        says="What an Ace is worth in a battle; other cards are worth their rank, with Jack 11, Queen 12, King 13.",
+    )  # fmt: skip
+    decks: int = dial(
+        1, low=1, high=4, clause="WAR-01.3", level="rule", part="Cards", unit="decks",
+        says="How many decks of 52 cards are shuffled together.",
+    )  # fmt: skip
+    min_rank: int = dial(
+        2, low=2, high=11, clause="WAR-01.3", level="headline", part="Cards", label="Lowest rank in the deck",
+        says="Cards below this rank are left in the box; a smaller deck is a shorter game.", words={11: "Jack"},
+    )  # fmt: skip
+    max_turns: int = dial(
+        0, low=0, high=10_000, soft=(0, 1_000), clause="WAR-01.3", ruling="WAR-A05", level="rule", part="The end",
+        unit="turns", label="Turn limit",
+        says="After this many turns whoever holds more cards wins; 0 means that the game goes on until one player has all.",
+        words={0: "no limit"},
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- codes
+
+
+class Order(IntEnum):
+    """The choices of `capture_order`, in the order of its declaration."""
+
+    WINNER_FIRST, LOSER_FIRST, SEAT0_FIRST, HIGH_FIRST, LOW_FIRST, RANDOM = range(6)
+
+
+LAST_CARD_FIGHTS = 0  # war_short
+
+ZONES = (
+    Zone("deck", "Deck", 2, 256, NO_ONE, "stack", (0.5, 0.85, 0.2)),
+    Zone("field", "Battlefield", 2, 256, ALL, "row", (0.5, 0.63, 0.8)),
+)
+
+
+class Event(EventKind):
+    """Kind = clause, sentence, seconds at a real table, gap, mark."""
+
+    DEAL = "WAR-01.3", "The deck is shuffled and dealt: {x} cards each.", 30
+    FLIP = "WAR-01.1", "Both turn up a card: {x_card} against {y_card}.", 2
+    WAR = "WAR-02.1", "Equal cards: war.", 1, "", "war"
+    WAR_AGAIN = "WAR-02.2", "Equal again: the war goes on.", 1, "", "war"
+    STAKE = "WAR-02.1", "{seat} lays {x} face down.", 1
+    FIGHT = "WAR-02.1", "{seat} turns up {card}.", 1
+    SHORT_FIGHTS = "WAR-02.1", "{seat} is short of cards: {card}, the last one turned up, fights.", 1, "WAR-A02"
+    SHORT_LOSES = "WAR-02.1", "{seat} cannot lay the cards for the war and loses.", 1, "WAR-A02"
+    TAKE = "WAR-01.1", "{seat} takes {x} cards.", 3
+    BOTH_SHORT = "WAR-02.1", "Neither side has a card left for the war: nobody wins.", 1, "WAR-A03"
+    ALL_CARDS = "WAR-01.3", "{seat} has all the cards and wins.", 0
+    TIME_UP = "WAR-01.3", "The turn limit is reached: {x} cards against {y}.", 5, "WAR-A05"
+
+
+STATE = state_dtype(2, Event, ZONES, fields=[])
+
+
+# ---------------------------------------------------------------- verbs
+
+
+def cards(rules: Rules) -> np.ndarray:
+    """WAR-01.3: the cards in play."""
+    return cards_in_play(rules.decks, rules.min_rank)
+
+
+@rule
+def value(rules, card):
+    """WAR-01.1: rank, with the Ace as the rules say."""
+    rank, ace = rank_of(card), rules.ace_value  # both at hand: choosing costs less than guessing
+    return ace if rank == ACE else rank
+
+
+@seldom
+def deal(state, rules, order, log):
+    """WAR-01.3: the whole deck, half to each."""
+    for i in range(len(order)):
+        put_bottom(state.deck, (i + state.rotation) & 1, order[i])
+    note(state, log, Event.DEAL, NOBODY, x=len(order) // 2)
+
+
+@rule
+def legal(state, rules, actions):
+    """WAR-01.2: nobody ever decides anything."""
+    return 0
+
+
+@rule
+def step(state, rules, action, log):
+    """One turn: a battle with its wars, until somebody takes cards."""
+    state.turn += 1
+    first, second = turn_up(state, log)
+    side = compare(rules, first, second)
+    if side == NOBODY:
+        side = fight_war(state, rules, log)
+    if state.over == 0:
+        take_cards(state, rules, side, log)
+        check_end(state, rules, side, log)
+
+
+@rule
+def turn_up(state, log):
+    """WAR-01.1: each side turns up its top card."""
+    first, second = take_top(state.deck, 0), take_top(state.deck, 1)
+    put_bottom(state.field, 0, first)
+    put_bottom(state.field, 1, second)
+    note(state, log, Event.FLIP, NOBODY, x=first, y=second)
+    return first, second
+
+
+@rule
+def compare(rules, first, second):
+    """WAR-01.1: the side whose card is higher, NOBODY if they are equal."""
+    first, second = value(rules, first), value(rules, second)
+    if first == second:
+        return NOBODY
+    return np.int64(first < second)
+
+
+@seldom
+def fight_war(state, rules, log):
+    """WAR-02.1, WAR-02.2: equal values are a war, until they differ. The winner's seat, NOBODY if the game ended."""
+    note(state, log, Event.WAR, NOBODY)
+    while not war_cannot_be_paid(state, rules, log):
+        short0 = lay_stake(state, rules, 0, log)
+        short1 = lay_stake(state, rules, 1, log)
+        first = turn_up_fighter(state, 0, short0, log)
+        second = turn_up_fighter(state, 1, short1, log)
+        side = compare(rules, first, second)
+        if side != NOBODY:
+            return side
+        note(state, log, Event.WAR_AGAIN, NOBODY)
+    return NOBODY
+
+
+@rule
+def war_cannot_be_paid(state, rules, log):
+    """WAR-A02, WAR-A03: a side without any card, or, under 'loses', without enough, has lost; both: nobody wins."""
+    needed = 1 if rules.war_short == LAST_CARD_FIGHTS else rules.war_face_down + 1
+    short0, short1 = state.deck.size[0] < needed, state.deck.size[1] < needed
+    if not (short0 or short1):
+        return False
+    state.over = 1
+    if short0 and short1:
+        note(state, log, Event.BOTH_SHORT, NOBODY)
+    else:
+        state.winner = 1 if short0 else 0
+        note(state, log, Event.SHORT_LOSES, 1 - state.winner)
+    return True
+
+
+@rule
+def lay_stake(state, rules, seat, log):
+    """WAR-02.1: cards laid face down; one is kept back to fight. Whether the cards were too few."""
+    stake = min(rules.war_face_down, state.deck.size[seat] - 1)
+    for _ in range(stake):
+        put_bottom(state.field, seat, take_top(state.deck, seat))
+    if stake > 0:
+        note(state, log, Event.STAKE, seat, x=stake)
+    return stake < rules.war_face_down
+
+
+@rule
+def turn_up_fighter(state, seat, short, log):
+    """WAR-02.1: the card that fights; with too few cards the last one does (WAR-A02)."""
+    card = take_top(state.deck, seat)
+    put_bottom(state.field, seat, card)
+    if short:
+        note(state, log, Event.SHORT_FIGHTS, seat, card)
+    else:
+        note(state, log, Event.FIGHT, seat, card)
+    return card
+
+
+@rule
+def take_cards(state, rules, side, log):
+    """WAR-01.1: the winner puts all cards of the battle under its deck (order: WAR-A01)."""
+    won = state.field.size[0] + state.field.size[1]
+    order = rules.capture_order
+    if order <= Order.SEAT0_FIRST:
+        take_side_by_side(state, side, order)
+    elif order == Order.RANDOM:
+        take_shuffled(state, side)
+    else:
+        take_sorted(state, rules, side, 1 if order == Order.HIGH_FIRST else -1)
+    note(state, log, Event.TAKE, side, x=won)
+
+
+@rule
+def take_side_by_side(state, side, order):
+    """One player's cards, then the other's, each in the order they were laid."""
+    first = side
+    if order == Order.LOSER_FIRST:
+        first = 1 - side
+    elif order == Order.SEAT0_FIRST:
+        first = 0
+    move_all(state.field, first, state.deck, side)
+    move_all(state.field, 1 - first, state.deck, side)
+
+
+@seldom
+def take_shuffled(state, side):
+    """All cards of the battle in random order."""
+    move_all(state.field, 1, state.field, 0)
+    shuffle(state.field, 0, state.streams)
+    move_all(state.field, 0, state.deck, side)
+
+
+@seldom
+def take_sorted(state, rules, side, sign):
+    """All cards of the battle by value; equal values by suit and copy, so that the order is total."""
+    move_all(state.field, 1, state.field, 0)
+    while state.field.size[0] > 0:
+        best = 0
+        for i in range(1, state.field.size[0]):
+            if (
+                sort_key(rules, card_at(state.field, 0, i)) * sign
+                > sort_key(rules, card_at(state.field, 0, best)) * sign
+            ):
+                best = i
+        held = card_at(state.field, 0, best)
+        first = take_top(state.field, 0)
+        if best > 0:
+            state.field.card[0, (state.field.top[0] + best - 1) & (state.field.card.shape[1] - 1)] = first
+        put_bottom(state.deck, side, held)
+
+
+@rule
+def sort_key(rules, card):
+    """Value first, then the physical card."""
+    return value(rules, card) * 256 + np.int64(card)
+
+
+@rule
+def check_end(state, rules, side, log):
+    """WAR-01.3: who has all the cards has won; a turn limit, if the rules set one, decides by cards held."""
+    if state.deck.size[1 - side] == 0:
+        state.over = 1
+        state.winner = side
+        note(state, log, Event.ALL_CARDS, side)
+    elif rules.max_turns > 0 and state.turn >= rules.max_turns:
+        state.over = 1
+        held0, held1 = state.deck.size[0], state.deck.size[1]
+        state.winner = NOBODY if held0 == held1 else (0 if held0 > held1 else 1)
+        note(state, log, Event.TIME_UP, NOBODY, x=held0, y=held1)
+
+
+@rule
+def score(state, rules, seat):
+    """Cards held."""
+    return np.int64(state.deck.size[seat])
+
+
+@rule
+def standing(state, rules, seat):
+    """Cards held."""
+    return np.int64(state.deck.size[seat])
+
+
+def say(action: int, state, rules: Rules) -> str:
+    """WAR-01.2: there is nothing to say: nobody decides."""
+    return "Turn up the next card"
+
+
+# ---------------------------------------------------------------- the game
+
+GAME = Game(
+    name="war",
+    title="Classic War",
+    version=1,
+    document="as the five student documents describe it",
+    summary="Two players turn over cards; the higher takes both. Nobody decides anything.",
+    Rules=Rules,
+    events=Event,
+    zones=ZONES,
+    state=STATE,
+    seats=("First player", "Second player"),
+    parts=("flip",),
+    cards=cards,
+    deal=deal,
+    legal=legal,
+    step=step,
+    score=score,
+    standing=standing,
+    say=say,
+    standing_means="cards held",
+    strategies=("random", "random"),
+    default_parts=("random",),
+    headline=("turns", "minutes", "lead_changes", "comeback"),
+    questions=("war_common", "war_seat_order", "war_short_deck"),
+    decided_by={},
+    no_choices="Nobody decides anything in War: the deal decides the game.",
+)

@@ -1,0 +1,130 @@
+"""How the rules are compiled: one decorator, one cache folder, and the binding of a loop to a game.
+
+Numba does not notice that a *called* function was edited in another file, so the cache folder is named after a
+hash of every source file of the engine: an edited engine looks into an empty folder.
+"""
+
+import hashlib
+import os
+import shutil
+import tempfile
+import types
+import warnings
+from pathlib import Path
+
+import numba
+import numpy as np
+from numba import types as types_of
+from numba.core.errors import NumbaExperimentalFeatureWarning
+from numba.extending import intrinsic
+from numba.np.numpy_support import as_dtype
+from platformdirs import user_cache_path
+
+# Strategies travel as typed function pointers, which numba still calls experimental.
+warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
+
+# Loops at a card table run once or twice: preparing them for long runs costs more than it gains, and compile time.
+numba.config.LOOP_VECTORIZE = 0
+numba.config.SLP_VECTORIZE = 0
+
+_KEPT_CACHES = 4
+_NO_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only compiled code calls the small functions
+
+
+def sources_hash() -> str:
+    """Sixteen hex digits that change when any source file of the engine, numba or numpy changes."""
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
+    here = Path(__file__).parent
+    for path in sorted(here.rglob("*.py")):
+        digest.update(str(path.relative_to(here)).encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _writable_root() -> Path:
+    root = Path(os.environ.get("WARBENCH_CACHE") or user_cache_path("warbench"))
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=root):
+            return root
+    except OSError:
+        return Path(tempfile.gettempdir()) / "warbench"
+
+
+def _forget_old_caches(root: Path, current: Path) -> None:
+    folders = [f for f in root.glob("engine-*") if f.is_dir() and f != current]
+    folders.sort(key=lambda f: f.stat().st_mtime, reverse=True)
+    for folder in folders[_KEPT_CACHES:]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _open_cache() -> Path:
+    root = _writable_root()
+    folder = root / f"engine-{sources_hash()}"
+    folder.mkdir(parents=True, exist_ok=True)
+    _forget_old_caches(root, folder)
+    numba.config.CACHE_DIR = str(folder)
+    return folder
+
+
+CACHE = _open_cache()
+
+
+def rule(function):
+    """Compile a small function so that it melts into its caller. Everything that plays cards is made of these."""
+    return numba.njit(forceinline=True, error_model="numpy", **_NO_WRAPPERS)(function)
+
+
+def seldom(function):
+    """Compile a function that is called rarely on its own, so that it does not swell its callers."""
+    return numba.njit(error_model="numpy", **_NO_WRAPPERS)(function)
+
+
+def record_at(row_dtype):
+    """Compiled function (address, index, like) -> the record at that place of a buffer, without a copy.
+
+    `row_dtype` gives the dtype of a row from the dtype of the record `like`. An array would be reference-counted at
+    every call of a small function, which costs more than the rule it serves; an address is a number.
+    """
+
+    @intrinsic
+    def find(typing, address, index, like):
+        row = row_dtype(as_dtype(like))
+        result = numba.from_dtype(row)
+
+        def generate(context, builder, signature, arguments):
+            offset = builder.mul(arguments[1], arguments[1].type(row.itemsize))
+            return builder.inttoptr(builder.add(arguments[0], offset), context.get_value_type(result))
+
+        return result(types_of.uint64, types_of.int64, like), generate
+
+    return find
+
+
+def bind(template, name: str, **verbs):
+    """Copy of a plain function in which the names in `verbs` mean this game's functions.
+
+    A closure would be compiled again in every process; a copy with its own name and bound globals hits the disk cache.
+    """
+    scope = {**template.__globals__, **verbs}
+    copy = types.FunctionType(template.__code__, scope, name, template.__defaults__)
+    copy.__qualname__ = name
+    copy.__module__ = template.__module__
+    copy.__doc__ = template.__doc__
+    return copy
+
+
+def kernel(signature, function):
+    """Compile for one signature, keep it on disk, release the interpreter lock while it runs."""
+    cached = os.path.isfile(function.__code__.co_filename)
+    return numba.njit(signature, cache=cached, nogil=True, error_model="numpy")(function)
+
+
+def is_cached(function_name: str) -> bool:
+    """Whether a kernel of this name lies compiled on disk."""
+    return any(CACHE.rglob(f"*.{function_name}-*.nbc"))
+
+
+def record_type(dtype: np.dtype):
+    """The numba type of one record of a structured dtype."""
+    return numba.from_dtype(dtype)

@@ -1,0 +1,222 @@
+"""Metrics: one function = one number of a game, with its definition and its source.
+
+A metric is a polars expression over the frame of `simulate`: one value a game (null where it has no meaning). Means and
+shares come with a 95 % interval: Student's normal approximation for means, Wilson (1927) for shares; a change between
+two rule sets is the mean of the *paired* differences over the same seeds.
+"""
+
+from collections.abc import Callable
+from math import sqrt
+from typing import NamedTuple
+
+import polars as pl
+
+from engine.game import Game
+from engine.rules import BadInput
+
+Z95 = 1.959963984540054
+
+
+class Metric(NamedTuple):
+    """A number of a game: its name, title, unit, number of decimals, whether it is yes or no, and its definition."""
+
+    name: str
+    title: str
+    unit: str
+    digits: int
+    share: bool
+    says: str
+    value: Callable[[], pl.Expr]
+
+
+_METRICS: dict[str, Metric] = {}
+
+
+def metric(title: str, unit: str = "", digits: int = 1, share: bool = False):
+    """Declare a metric; the docstring is what "what is this?" answers."""
+
+    def declare(function: Callable[[], pl.Expr]) -> Metric:
+        says = " ".join((function.__doc__ or "").split())
+        _METRICS[function.__name__] = Metric(function.__name__, title, unit, digits, share, says, function)
+        return _METRICS[function.__name__]
+
+    return declare
+
+
+def _finished(value: pl.Expr) -> pl.Expr:
+    return pl.when(pl.col("status") == "finished").then(value)
+
+
+@metric("Turns", "turns")
+def turns():
+    """How many turns a finished game lasts. A turn ends when somebody takes cards; a war is part of its turn. Games that
+    never end are not averaged in: they are told as unfinished."""
+    return _finished(pl.col("turns").cast(pl.Float64))
+
+
+@metric("Length", "minutes")
+def minutes():
+    """How long a finished game takes at a table: the number of events of each kind times the seconds that such an event takes
+    (turning a card 2, choosing one 6, shuffling 12, ...). The seconds are estimates, the same under all rules."""
+    return _finished(pl.col("minutes"))
+
+
+@metric("Decisions", "decisions")
+def decisions():
+    """How often somebody has to say what happens next, whether or not there is more than one answer."""
+    return pl.col("decisions").cast(pl.Float64)
+
+
+@metric("Real choices", "choices")
+def choices():
+    """How often a player has more than one legal answer, all players together. 0: the game plays itself."""
+    return pl.col("choices").cast(pl.Float64)
+
+
+@metric("Lead changes", "changes")
+def lead_changes():
+    """How often the lead goes over from one player to another during a game (who has most, looked at after each turn;
+    a tie keeps the old leader). After the lead-change measure of Browne (2008), "Automatic Generation and Evaluation of
+    Recombination Games"."""
+    return pl.col("lead_changes").cast(pl.Float64)
+
+
+@metric("Comeback", "", 1)
+def comeback():
+    """How far behind the eventual winner once was, at the worst moment; 0 if never behind. Games without a winner do
+    not count. After "drama" of Browne (2008)."""
+    return (-pl.col("lowest")).clip(lower_bound=0).cast(pl.Float64)
+
+
+@metric("Final margin", "", 1)
+def margin():
+    """How far the winner is ahead of the best other player at the end. Small: a close game. Games without a winner do
+    not count."""
+    return pl.col("margin_10").cast(pl.Float64)
+
+
+@metric("Decided after", "of the game", 2)
+def settled():
+    """After which share of the turns the lead never changed again. 0: decided at the deal; 1: open to the last turn.
+    After "uncertainty" of Browne (2008)."""
+    return pl.col("settled") / pl.col("turns").clip(lower_bound=1)
+
+
+@metric("First player wins", "of games", 3, share=True)
+def seat0_wins():
+    """The share of all games that the first seat's strategy wins; draws and unfinished games are not wins. With two
+    different strategies it says whether choosing well pays: 50 % is a coin, 100 % a game without luck."""
+    return (pl.col("winner") == 0).fill_null(False).cast(pl.Float64)
+
+
+@metric("Draws", "of games", 3, share=True)
+def draws():
+    """The share of all games that end without a winner by the rules."""
+    return (pl.col("outcome") == "draw").cast(pl.Float64)
+
+
+@metric("Unfinished", "of games", 3, share=True)
+def unfinished():
+    """The share of all games that never end: a position came back, or the guard of 20,000 turns was reached."""
+    return (pl.col("status") != "finished").cast(pl.Float64)
+
+
+def metrics() -> dict[str, Metric]:
+    """Every metric by name."""
+    return dict(_METRICS)
+
+
+def find(name: str) -> Metric:
+    """One metric; BadInput names those there are."""
+    if name not in _METRICS:
+        raise BadInput(f"There is no metric '{name[:40]}'; there are {', '.join(_METRICS)}.")
+    return _METRICS[name]
+
+
+def headline(game: Game) -> list[Metric]:
+    """The four metrics that a game shows first."""
+    return [find(name) for name in game.headline]
+
+
+# ---------------------------------------------------------------- estimates
+
+
+class Estimate(NamedTuple):
+    """A mean (or share) over n games and the bounds of its interval."""
+
+    mean: float
+    low: float
+    high: float
+    n: int
+
+    @property
+    def certain(self) -> bool:
+        """For a difference: whether the interval leaves out zero."""
+        return self.n > 1 and (self.low > 0 or self.high < 0)
+
+
+def wilson(wins: float, n: int, z: float = Z95) -> Estimate:
+    """A share and its Wilson score interval."""
+    if n == 0:
+        return Estimate(float("nan"), 0.0, 1.0, 0)
+    p = wins / n
+    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    return Estimate(p, max(0.0, middle - half), min(1.0, middle + half), n)
+
+
+def mean_of(values: pl.Series, z: float = Z95) -> Estimate:
+    """The mean of the values that are not null, and its normal interval."""
+    values = values.drop_nulls()
+    n = len(values)
+    if n == 0:
+        return Estimate(float("nan"), float("nan"), float("nan"), 0)
+    mean, half = float(values.mean()), z * float(values.std() or 0.0) / sqrt(n)
+    return Estimate(mean, mean - half, mean + half, n)
+
+
+def estimate(games: pl.DataFrame, metric: Metric, z: float = Z95) -> Estimate:
+    """A metric over the games of a frame."""
+    values = games.select(metric.value().alias("v"))["v"]
+    if metric.share:
+        return wilson(float(values.sum()), len(values.drop_nulls()), z)
+    return mean_of(values, z)
+
+
+class Change(NamedTuple):
+    """A metric under two rule sets on the same seeds: both estimates, the paired difference, what pairing gained.
+
+    `gain`: variance of the difference if the games were unrelated, divided by the variance of the paired one.
+    """
+
+    metric: Metric
+    before: Estimate
+    after: Estimate
+    difference: Estimate
+    gain: float
+
+
+def change(before: pl.DataFrame, after: pl.DataFrame, metric: Metric, z: float = Z95) -> Change:
+    """The paired change of a metric; both frames have the same seeds in the same order (ValueError if not)."""
+    if not before["seed"].equals(after["seed"]):
+        raise ValueError("The two frames must hold the same seeds in the same order.")
+    a = before.select(metric.value().alias("v"))["v"]
+    b = after.select(metric.value().alias("v"))["v"]
+    difference = b - a
+    apart = (a.var() or 0.0) + (b.var() or 0.0)
+    paired = difference.var() or 0.0
+    gain = apart / paired if paired else float("inf") if apart else 1.0
+    return Change(metric, estimate(before, metric), estimate(after, metric), mean_of(difference, z), gain)
+
+
+def summary(games: pl.DataFrame, metric: Metric) -> dict[str, float]:
+    """Mean, spread, quantiles and interval of a metric: the shape of `simulate --json`."""
+    values = games.select(metric.value().alias("v"))["v"].drop_nulls()
+    found = estimate(games, metric)
+    if not len(values):
+        return dict.fromkeys(("mean", "sd", "p5", "median", "p95", "min", "max", "low", "high"))
+    quantiles = {
+        name: float(values.quantile(q, "nearest")) for name, q in (("p5", 0.05), ("median", 0.5), ("p95", 0.95))
+    }
+    spread = {"sd": float(values.std() or 0.0), **quantiles, "min": float(values.min()), "max": float(values.max())}
+    return {"mean": found.mean, **spread, "low": found.low, "high": found.high}

@@ -1,0 +1,272 @@
+"""One game, step by step: its id, its trace, and the state after any of its steps.
+
+A trace plays the game again with the log on: the same compiled loop, the same machine code as in a batch. It keeps all
+events, and the states of a window; other states are made by playing again.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from engine.cards import MAX_CARDS, card_code, card_name
+from engine.drive import ASKED, FINISHED, STATUS_NAMES, play
+from engine.events import NO_CARD, NOBODY, log_dtype
+from engine.rules import BadInput
+from engine.setup import Setup, read_setup
+from engine.simulate import MAX_SEED
+from engine.strategy import seat_pilots
+
+_WINDOW = 2_048  # states kept at a time
+_MAX_ASKED = 4_096  # decisions kept with their alternatives
+
+
+@dataclass(frozen=True)
+class GameId:
+    """One game: a setup, a seed, and by how many seats the deal is rotated."""
+
+    setup: Setup
+    seed: int
+    rotation: int = 0
+
+    def text(self) -> str:
+        """`suits:equal_faces,hand_size=4@highest.miser/middle@17r1`: rebuilds the game anywhere."""
+        return f"{self.setup.text()}@{self.seed}{f'r{self.rotation}' if self.rotation else ''}"
+
+
+def read_id(text: str) -> GameId:
+    """The game that an id means; BadInput names the part that is wrong and what is allowed."""
+    head, at, tail = str(text).rpartition("@")
+    found = re.fullmatch(r"([0-9]{1,16})(?:r([0-9]))?", tail)
+    if not at or not found:
+        raise BadInput(f"A game id ends in @ and a seed, such as @17 or @17r1; this one ends in '{tail[-40:]}'.")
+    setup = read_setup(head)
+    seed, rotation = int(found[1]), int(found[2] or 0)
+    if seed > MAX_SEED:
+        raise BadInput(f"The seed of a game id is at most {MAX_SEED}.")
+    if rotation >= len(setup.game.seats):
+        raise BadInput(
+            f"{setup.game.title} has {len(setup.game.seats)} seats: a deal can be rotated by less than that."
+        )
+    return GameId(setup, seed, rotation)
+
+
+class Decision(NamedTuple):
+    """What a seat was asked before a step: the action taken and all that were legal, as codes and in words."""
+
+    step: int
+    seat: int
+    part: str
+    action: int
+    taken: str
+    others: tuple[str, ...]
+    legal: tuple[int, ...]
+
+
+class Step(NamedTuple):
+    """One event of a trace, explained. `cards` are those that moved; `mark` says what kind of moment it is."""
+
+    step: int
+    turn: int
+    kind: str
+    seat: int
+    cards: tuple[int, ...]
+    clause: str
+    ruling: str
+    mark: str
+    text: str
+
+
+class Trace:
+    """A logged game. `len(trace)` events; `trace[i]` is a `Step`; `trace.state(i)` the state after it."""
+
+    def __init__(self, game_id: GameId, script: Sequence[int] = (), stack: np.ndarray | None = None):
+        """Play the game of an id; `script` answers the first real choices, `stack` is a deck laid in order."""
+        self.id = game_id
+        self.setup = game_id.setup
+        self.game = self.setup.game
+        self._how = {"script": script, "stack": stack, "rotation": game_id.rotation}
+        self._pilots = seat_pilots(self.game, self.setup.strategies)
+        self._asked = np.zeros(_MAX_ASKED, ASKED)
+        self.result = self._play(asked=self._asked)[0]
+        self._windows: dict[int, np.ndarray] = {}
+
+    def _play(self, **more) -> np.ndarray:
+        seeds = np.array([self.id.seed], "u8")
+        return play(self.game, self.setup.rules, self._pilots, seeds, **self._how, **more).results
+
+    def __len__(self) -> int:
+        return int(self.result["steps"])
+
+    def __getitem__(self, step: int) -> Step:
+        return self.steps[step]
+
+    @cached_property
+    def events(self) -> np.ndarray:
+        """Every event as a record of numbers (`events.EVENT`)."""
+        parts = [self._window(first)["event"].copy() for first in range(0, len(self), _WINDOW)]
+        return np.concatenate(parts)
+
+    def _window(self, first: int) -> np.ndarray:
+        """Rows of the log from a step on; only the last few windows are kept."""
+        if first not in self._windows:
+            rows = np.zeros(min(_WINDOW, len(self) - first), log_dtype(self.game.state))
+            self._play(log=rows, first=first)
+            while len(self._windows) >= 2:
+                del self._windows[next(iter(self._windows))]
+            self._windows[first] = rows
+        return self._windows[first]
+
+    def state(self, step: int) -> np.void:
+        """The state record after a step; IndexError outside the game."""
+        if not 0 <= step < len(self):
+            raise IndexError(f"The game has {len(self)} steps; there is no step {step}.")
+        first = step - step % _WINDOW
+        return self._window(first)["state"][step - first]
+
+    def zones(self, step: int) -> list[list[int]]:
+        """The cards of every zone row after a step, top first, in the order of `zone_rows`."""
+        return zone_contents(self.game, self.state(step))
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """Every step, explained."""
+        kinds = list(self.game.events)
+        places = None
+        steps = []
+        for i, event in enumerate(self.events):
+            now = _places(self.zones(i))
+            moved = () if places is None else tuple(int(c) for c in np.flatnonzero(now != places))
+            places = now
+            kind = kinds[event["kind"]]
+            text = sentence(self.game, event, moved)
+            steps.append(
+                Step(
+                    i,
+                    int(event["turn"]),
+                    kind.name,
+                    int(event["seat"]),
+                    moved,
+                    kind.clause,
+                    kind.ruling,
+                    kind.mark,
+                    text,
+                )
+            )
+        return steps
+
+    @cached_property
+    def decisions(self) -> list[Decision]:
+        """Every decision that was asked, forced ones too, in order."""
+        asked = self._asked[: min(int(self.result["decisions"]), _MAX_ASKED)]
+        return [self._decision(row) for row in asked]
+
+    def _decision(self, row: np.void) -> Decision:
+        step = int(row["step"])
+        state = self.state(min(max(step - 1, 0), len(self) - 1))
+        legal = tuple(int(a) for a in row["options"]["action"][: row["options"]["count"]])
+        words = {action: self.game.say(action, state, self.setup.rules) for action in legal}
+        taken = int(row["answer"])
+        others = tuple(words[action] for action in legal if action != taken)
+        part = self.game.parts[row["part"]]
+        return Decision(step, int(row["seat"]), part, taken, words.get(taken, ""), others, legal)
+
+    @property
+    def outcome(self) -> str:
+        """How the game ended, in words."""
+        return outcome_words(self)
+
+    def to_json(self) -> dict[str, Any]:
+        """The shape of `warbench replay --json`."""
+        events = [
+            {
+                "step": s.step,
+                "turn": s.turn,
+                "kind": s.kind,
+                "seat": s.seat,
+                "cards": [card_code(c) for c in s.cards],
+                "clause": s.clause,
+                "ruling": s.ruling or None,
+                "text": s.text,
+            }
+            for s in self.steps
+        ]
+        rules = self.setup.rules.model_dump()
+        return {"id": self.id.text(), "game": self.game.name, "rules": rules, "events": events, "outcome": self.outcome}
+
+
+def replay(game_id: GameId | str, script: Sequence[int] = (), stack: np.ndarray | None = None) -> Trace:
+    """The trace of a game, from its id or the text of one; BadInput if the text is none."""
+    return Trace(read_id(game_id) if isinstance(game_id, str) else game_id, script, stack)
+
+
+# ---------------------------------------------------------------- reading a state
+
+
+def zone_rows(game) -> list[tuple[str, int]]:
+    """(zone name, seat or NOBODY) for every row of every zone, in order."""
+    return [(z.name, NOBODY if z.shared else row) for z in game.zones for row in range(z.rows)]
+
+
+def zone_contents(game, state: np.void) -> list[list[int]]:
+    """The cards of every zone row, top first; 255 is a card that may not be seen."""
+    rows = []
+    for zone in game.zones:
+        inner = state[zone.name]
+        for row in range(zone.rows):
+            places = (int(inner["top"][row]) + np.arange(int(inner["size"][row]))) & (zone.capacity - 1)
+            rows.append(inner["card"][row, places].tolist())
+    return rows
+
+
+def _places(zones: list[list[int]]) -> np.ndarray:
+    places = np.full(MAX_CARDS, -1, "i2")
+    for row, cards in enumerate(zones):
+        for card in cards:
+            places[card] = row
+    return places
+
+
+# ---------------------------------------------------------------- words
+
+
+class _Words(dict):
+    """The fields of a sentence, made only when the sentence asks for them."""
+
+    def __init__(self, game, event, moved):
+        self.game, self.event, self.moved = game, event, moved
+
+    def __missing__(self, key: str) -> str:
+        event, seats = self.event, self.game.seats
+        if key == "seat":
+            return seats[event["seat"]] if event["seat"] >= 0 else "Nobody"
+        if key == "other":
+            return seats[1 - event["seat"]]
+        if key == "cards":
+            return ", ".join(card_name(c) for c in self.moved)
+        if key in ("card", "x_card", "y_card"):
+            card = int(event[key.removesuffix("_card")])
+            return card_name(card) if card != NO_CARD else "a card"
+        return str(event[key])
+
+
+def sentence(game, event: np.void, moved: tuple[int, ...] = ()) -> str:
+    """What happened, in one sentence."""
+    kind = list(game.events)[event["kind"]]
+    return kind.sentence.format_map(_Words(game, event, moved))
+
+
+def outcome_words(trace: Trace) -> str:
+    """Who won and with what, or why nobody did."""
+    result, game = trace.result, trace.game
+    turns = f"after {result['turns']} turn{'s' if result['turns'] != 1 else ''}"
+    if result["status"] != FINISHED:
+        why = {"capped": "was stopped at the guard", "cycle": "goes round in a circle: a position came back"}
+        return f"The game {why.get(STATUS_NAMES[result['status']], 'waits for a player')} {turns}."
+    scores = " to ".join(str(s) for s in sorted(result["score"].tolist(), reverse=True))
+    if result["winner"] == NOBODY:
+        return f"A draw {turns}: {scores}."
+    return f"{game.seats[result['winner']]} wins {turns}: {scores}."

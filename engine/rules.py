@@ -1,0 +1,246 @@
+"""RuleSet: what may be changed in a game. A parameter is declared once, and everything follows from the declaration.
+
+From it come the compiled record, presets, `--set`, widgets, the rules table, sweep axes and the random rules of the
+tests. A game writes
+
+    class Rules(RuleSet):
+        hand_size: int = dial(3, low=1, high=13, soft=(1, 7), clause="SUITS-01.6", level="headline", part="The hand",
+                              unit="cards", says="How many cards a player holds.")
+
+with `bool`, `int` or `Literal["a", "b"]` as the type.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Literal, Self, get_args, get_origin
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+Value = bool | int | str
+Level = Literal["headline", "rule", "gap"]
+
+
+class BadInput(ValueError):
+    """What a user gave cannot be used. The message is one sentence: what is wrong and what is allowed."""
+
+
+@dataclass(frozen=True)
+class Dial:
+    """What a declaration says beyond type and default.
+
+    `words` gives each value of a bool or choice in words that fit into a sentence of the rulebook, and single numbers
+    a name ({0: "no limit"}). `soft` is the range of sliders; `low` and `high` are the bounds.
+    """
+
+    clause: str
+    part: str
+    says: str
+    level: Level = "rule"
+    ruling: str = ""
+    label: str = ""
+    low: int | None = None
+    high: int | None = None
+    soft: tuple[int, int] | None = None
+    unit: str = ""
+    words: dict[Value, str] | None = None
+
+
+def dial(default: Value, *, clause: str, part: str, says: str, **more) -> Any:
+    """Declare a parameter: its default and, as keywords, what `Dial` lists."""
+    return Field(
+        default, ge=more.get("low"), le=more.get("high"), json_schema_extra={"dial": Dial(clause, part, says, **more)}
+    )
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One parameter of a rule set, as everything that shows or reads it sees it."""
+
+    name: str
+    type: Literal["bool", "int", "choice"]
+    default: Value
+    choices: tuple[str, ...]
+    dial: Dial
+
+    @property
+    def label(self) -> str:
+        return self.dial.label or self.name.replace("_", " ").capitalize()
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """Every value inside the bounds."""
+        if self.type == "bool":
+            return (False, True)
+        if self.type == "choice":
+            return self.choices
+        return tuple(range(self.dial.low, self.dial.high + 1))
+
+    @property
+    def soft_values(self) -> tuple[Value, ...]:
+        """The values that a slider or a sweep offers."""
+        if self.type != "int":
+            return self.values
+        low, high = self.dial.soft or (self.dial.low, self.dial.high)
+        return tuple(range(low, high + 1))
+
+    @property
+    def allowed(self) -> str:
+        """What may be given, in words."""
+        if self.type == "bool":
+            return "yes or no"
+        if self.type == "choice":
+            return "one of " + ", ".join(self.choices)
+        return f"a whole number from {self.dial.low} to {self.dial.high}"
+
+    def in_words(self, value: Value) -> str:
+        """A value as a reader of the rulebook would say it."""
+        if self.dial.words and value in self.dial.words:
+            return self.dial.words[value]
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return str(value).replace("_", " ")
+
+    def read(self, text: str) -> Value:
+        """The value that a text means; BadInput in one sentence if it means none."""
+        word = text.strip().lower()
+        if self.type == "bool" and word in _YES_NO:
+            return _YES_NO[word]
+        if self.type == "choice" and word in self.choices:
+            return word
+        if self.type == "int" and word.removeprefix("-").isascii() and word.removeprefix("-").isdecimal():
+            if len(word) < 12 and self.dial.low <= int(word) <= self.dial.high:
+                return int(word)
+        raise BadInput(f"{self.name} cannot be '{_short(text)}'; allowed is {self.allowed}.")
+
+    def code(self, value: Value) -> int:
+        """The number that stands for a value in the compiled record."""
+        return self.choices.index(value) if self.type == "choice" else int(value)
+
+
+_YES_NO = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
+
+
+def _short(text: Any) -> str:
+    shown = str(text)
+    return shown if len(shown) <= 40 else shown[:37] + "..."
+
+
+class RuleSet(BaseModel):
+    """The rules of one game with a value for every parameter; immutable. Games subclass it."""
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    def conflict(self) -> str | None:
+        """A sentence if these values do not go together, None if they do. Games override it."""
+        return None
+
+    # ------------------------------------------------------------ what is declared
+
+    @classmethod
+    def parameters(cls) -> dict[str, Parameter]:
+        """Every parameter by name, in the order of the declaration."""
+        if "_parameters" not in cls.__dict__:
+            cls._parameters = {name: _parameter(name, field) for name, field in cls.model_fields.items()}
+        return cls._parameters
+
+    @classmethod
+    def parameter(cls, name: str) -> Parameter:
+        """One parameter; BadInput if there is none of that name."""
+        found = cls.parameters().get(name)
+        if found is None:
+            raise BadInput(f"There is no parameter '{_short(name)}'; {_nearest(name, cls.parameters())}.")
+        return found
+
+    @classmethod
+    def dtype(cls) -> np.dtype:
+        """The compiled record: every parameter as a 64-bit number, choices by their position."""
+        return np.dtype([(name, "i8") for name in cls.parameters()])
+
+    # ------------------------------------------------------------ making one
+
+    @classmethod
+    def of(cls, changes: dict[str, Value] | None = None) -> Self:
+        """The rules with these changes against the default; BadInput in one sentence if they cannot be played."""
+        for name in changes or {}:
+            cls.parameter(name)
+        try:
+            rules = cls(**(changes or {}))
+        except ValidationError as error:
+            first = error.errors()[0]
+            parameter = cls.parameter(str(first["loc"][0]))
+            raise BadInput(
+                f"{parameter.name} cannot be '{_short(first['input'])}'; allowed is {parameter.allowed}."
+            ) from None
+        conflict = rules.conflict()
+        if conflict:
+            raise BadInput(conflict)
+        return rules
+
+    @classmethod
+    def read(cls, texts: dict[str, str]) -> dict[str, Value]:
+        """Values from texts, as they come from a command line or a link."""
+        return {name: cls.parameter(name).read(text) for name, text in texts.items()}
+
+    def but(self, **changes: Value) -> Self:
+        """These rules with some values changed; BadInput if that cannot be played."""
+        return type(self).of({**self.changes(), **changes})
+
+    # ------------------------------------------------------------ reading one
+
+    def changes(self) -> dict[str, Value]:
+        """Only what differs from the default."""
+        return {n: v for n, p in self.parameters().items() if (v := getattr(self, n)) != p.default}
+
+    def differences(self, other: "RuleSet") -> dict[str, tuple[Value, Value]]:
+        """Name -> (value in other, value here) where two rule sets of one game differ."""
+        pairs = {n: (getattr(other, n), getattr(self, n)) for n in self.parameters()}
+        return {n: pair for n, pair in pairs.items() if pair[0] != pair[1]}
+
+    def record(self) -> np.ndarray:
+        """The compiled record, an array of one element."""
+        record = np.zeros(1, self.dtype())
+        for name, parameter in self.parameters().items():
+            record[name] = parameter.code(getattr(self, name))
+        return record
+
+    def in_words(self, name: str) -> str:
+        """A value as the rulebook says it."""
+        return self.parameter(name).in_words(getattr(self, name))
+
+    def table(self) -> list[dict[str, Any]]:
+        """One row a parameter, in the shape of `warbench rules --json`."""
+        return [
+            {
+                "name": p.name,
+                "type": p.type,
+                "value": getattr(self, p.name),
+                "default": p.default,
+                "low": p.dial.low,
+                "high": p.dial.high,
+                "choices": list(p.choices) or None,
+                "clause": p.dial.clause,
+                "ruling": p.dial.ruling or None,
+                "doc": p.dial.says,
+            }
+            for p in self.parameters().values()
+        ]
+
+
+def _parameter(name: str, field) -> Parameter:
+    declared: Dial = field.json_schema_extra["dial"]
+    if field.annotation is bool:
+        kind, choices = "bool", ()
+    elif get_origin(field.annotation) is Literal:
+        kind, choices = "choice", get_args(field.annotation)
+    elif field.annotation is int and declared.low is not None and declared.high is not None:
+        kind, choices = "int", ()
+    else:
+        raise TypeError(f"{name}: a parameter is a bool, an int with low and high, or a Literal of strings.")
+    return Parameter(name, kind, field.default, choices, declared)
+
+
+def _nearest(name: str, known) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(str(name), list(known), n=1)
+    return f"did you mean {close[0]}" if close else "see 'warbench rules'"

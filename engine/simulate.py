@@ -1,0 +1,154 @@
+"""Many games: seeds in, a polars frame out, one row a game. Threads, progress, cancel; results depend on none of them."""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+
+import numpy as np
+import polars as pl
+
+from engine.drive import ASK_PERSON, ILLEGAL, NOBODY, STATUS_NAMES, TENTHS, WAITING, play, player
+from engine.game import Game
+from engine.rules import BadInput
+from engine.setup import Setup
+from engine.strategy import parts_of, seat_pilots
+
+MAX_GAMES = 10_000_000
+MAX_SEED = 2**53
+_CHUNK = 1_000
+
+
+class IllegalAnswer(ValueError):
+    """A strategy answered with an action that is not legal; the message names the strategy, the seat and the seed."""
+
+
+class Cancelled(Exception):
+    """Somebody pressed stop."""
+
+
+def simulate(
+    setup: Setup,
+    games: int = 10_000,
+    seed: int = 0,
+    *,
+    rotation: int = 0,
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> pl.DataFrame:
+    """Play games with the seeds seed, seed + 1, ... and return one row a game (columns: see `frame_of`).
+
+    `progress` is told after each chunk how many games are done; when `cancelled` says so, `Cancelled` is raised.
+    Raises BadInput for too many games, IllegalAnswer if a strategy cheats.
+    """
+    seeds = _seeds(games, seed)
+    _refuse_person(setup)
+    pilots = seat_pilots(setup.game, setup.strategies)
+    player(setup.game)
+    chunks = [seeds[i : i + _CHUNK] for i in range(0, len(seeds), _CHUNK)]
+
+    def play_chunk(chunk: np.ndarray) -> np.ndarray:
+        if cancelled and cancelled():
+            raise Cancelled
+        return play(setup.game, setup.rules, pilots, chunk, rotation=rotation).results
+
+    results = _in_threads(play_chunk, chunks, threads or os.cpu_count() or 1, progress)
+    _refuse_illegal(setup, seeds, results)
+    return frame_of(setup.game, seeds, rotation, results)
+
+
+def _seeds(games: int, seed: int) -> np.ndarray:
+    if not 1 <= games <= MAX_GAMES:
+        raise BadInput(f"{games:,} games cannot be played; from 1 to {MAX_GAMES:,} can.")
+    if not 0 <= seed <= MAX_SEED - games:
+        raise BadInput(f"The seed cannot be {seed}; it is a whole number from 0 to {MAX_SEED - games}.")
+    return np.arange(seed, seed + games, dtype="u8")
+
+
+def _refuse_person(setup: Setup) -> None:
+    if any("person" in seat.split(".") for seat in setup.strategies):
+        raise BadInput("A person cannot play thousands of games; choose a strategy for every seat.")
+
+
+def _in_threads(play_chunk, chunks, threads: int, progress) -> np.ndarray:
+    """Results in the order of the seeds, whoever finished first."""
+    if threads == 1 or len(chunks) == 1:
+        parts = []
+        for chunk in chunks:
+            parts.append(play_chunk(chunk))
+            if progress:
+                progress(len(chunk))
+        return np.concatenate(parts)
+    with ThreadPoolExecutor(threads) as pool:
+        running = [pool.submit(play_chunk, chunk) for chunk in chunks]
+        try:
+            for done in as_completed(running):
+                if progress:
+                    progress(len(done.result()))
+            return np.concatenate([each.result() for each in running])
+        except BaseException:
+            pool.shutdown(wait=True, cancel_futures=True)
+            raise
+
+
+def _refuse_illegal(setup: Setup, seeds: np.ndarray, results: np.ndarray) -> None:
+    stopped = np.flatnonzero((results["status"] == ILLEGAL) | (results["status"] == WAITING))
+    if not len(stopped):
+        return
+    result = results[stopped[0]]
+    game, seat, part = setup.game, int(result["culprit"]), int(result["culprit_part"])
+    name = parts_of(game, setup.strategies[seat])[part]
+    answer = (
+        "asked for a person" if result["answer"] == ASK_PERSON else f"answered {result['answer']}, which is not legal"
+    )
+    raise IllegalAnswer(
+        f"The {game.parts[part]} strategy '{name}' of {game.seats[seat]} {answer} there (game {seeds[stopped[0]]})."
+    )
+
+
+def frame_of(game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray) -> pl.DataFrame:
+    """The frame of results. Columns, one row a game:
+
+    seed, rotation; status (finished, capped, cycle); outcome (seat0, seat1, ..., draw, unfinished; with one seat win,
+    loss, unfinished); winner (seat, null for nobody); score_SEAT; turns; minutes (events x their seconds at a table);
+    decisions, choices (decisions with more than one legal answer); lead_changes; lowest (the winner's lowest lead
+    over the best other seat, negative: behind), settled (turn after which the lead never changed); margin_0 to
+    margin_10 (the winner's lead at the deal and after each tenth of the game); n_EVENT (events of each kind);
+    gap_ID (events that rested on that gap in the rulebook).
+    """
+    kinds = list(game.events)
+    won = results["winner"] != NOBODY
+    columns = {
+        "seed": seeds,
+        "rotation": np.full(len(seeds), rotation, "i2"),
+        "status": pl.Series(np.array(STATUS_NAMES)[results["status"]], dtype=pl.Enum(STATUS_NAMES)),
+        "outcome": _outcomes(game, results),
+        "winner": pl.Series(results["winner"]).set(pl.Series(~won), None),
+    }
+    columns |= {f"score_{seat}": results["score"][:, seat] for seat in range(len(game.seats))}
+    columns["turns"] = results["turns"]
+    columns["minutes"] = results["tally"] @ np.array([kind.seconds for kind in kinds]) / 60
+    columns |= {name: results[name] for name in ("decisions", "choices", "lead_changes")}
+    columns["lowest"] = pl.Series(results["lowest"]).set(pl.Series(~won), None)
+    columns["settled"] = results["settled"]
+    for tenth in range(TENTHS):
+        columns[f"margin_{tenth}"] = pl.Series(results["margin"][:, tenth]).set(pl.Series(~won), None)
+    columns |= {f"n_{kind.name}": results["tally"][:, kind] for kind in kinds}
+    for gap in sorted({kind.ruling for kind in kinds if kind.ruling}):
+        columns[f"gap_{gap}"] = sum(results["tally"][:, kind] for kind in kinds if kind.ruling == gap)
+    return pl.DataFrame(columns)
+
+
+def outcome_names(game: Game) -> list[str]:
+    """The outcomes that shares are given for, in order."""
+    if len(game.seats) == 1:
+        return ["win", "loss", "unfinished"]
+    return [f"seat{seat}" for seat in range(len(game.seats))] + ["draw", "unfinished"]
+
+
+def _outcomes(game: Game, results: np.ndarray) -> pl.Series:
+    names = outcome_names(game)
+    nobody = len(game.seats)  # a draw, or with one seat a loss
+    code = np.where(results["winner"] == NOBODY, nobody, results["winner"])
+    code = np.where(results["status"] == 0, code, len(names) - 1)
+    return pl.Series(np.array(names)[code], dtype=pl.Enum(names))

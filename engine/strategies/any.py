@@ -1,0 +1,17 @@
+"""Strategies that fit every game and every part of one."""
+
+from engine.drive import ASK_PERSON
+from engine.rng import DICE, below
+from engine.strategy import strategy
+
+
+@strategy("any", source="the reference of every comparison (ours)")
+def random(view, rules, options):
+    """Anything legal, each as likely."""
+    return options.action[below(view.streams, DICE + view.seat, options.count)]
+
+
+@strategy("any", source="a person at the table")
+def person(view, rules, options):
+    """Ask the person who sits there."""
+    return ASK_PERSON
