@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.events import NO_CARD, NOBODY
 from engine.jit import rule, seldom
-from engine.rng import CHANCE, DEAL, DICE, SHUFFLE, below, card_key
+from engine.rng import DICE, SHUFFLE, below, card_key
 
 JACK, QUEEN, KING, ACE = 11, 12, 13, 14
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)

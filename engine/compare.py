@@ -65,12 +65,14 @@ def number(metric: Metric, value: float) -> str:
 
 
 def _in_words(change: Change) -> str:
+    m = change.metric
     verb = "rise" if change.difference.mean > 0 else "fall"
-    plural = change.metric.title.endswith("s") and not change.metric.share
-    before, after = number(change.metric, change.before.mean), number(change.metric, change.after.mean)
-    unit = f" {change.metric.unit}" if change.metric.unit and not change.metric.share else ""
-    start = before.removesuffix(unit)
-    return f"{change.metric.title.lower()} {verb}{'' if plural else 's'} from {start} to {after}"
+    plural = m.title.endswith("s") and not m.share
+    before, after = number(m, change.before.mean), number(m, change.after.mean)
+    before = before.removesuffix(f" {m.unit}" if m.unit else "")
+    if m.unit in m.title.lower():
+        after = after.removesuffix(f" {m.unit}")
+    return f"{m.title.lower()} {verb}{'' if plural else 's'} from {before} to {after}"
 
 
 def _sentence(parts: list[str]) -> str:

@@ -7,7 +7,7 @@ loop returns).
 
 import subprocess
 import sys
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -368,7 +368,7 @@ def _apart(template, game: Game, **verbs):
     return seldom(bind(template, f"{template.__name__}_{game.name}", **verbs))
 
 
-@lru_cache(maxsize=None)
+@cache
 def player(game: Game):
     """The loop bound to this game and compiled, from the disk cache where it was compiled before."""
     places = lay_out(game)
@@ -409,6 +409,11 @@ def make_work(game: Game, cards: np.ndarray):
         np.zeros((game.guard + 2, len(game.seats)), "i4"),
         np.zeros(2, "u8"),
     )
+
+
+def standings_of(work) -> np.ndarray:
+    """The standings after each turn of the game that was last played with this scratch memory: (turns, seats)."""
+    return work[7]
 
 
 class Played(NamedTuple):

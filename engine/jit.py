@@ -1,7 +1,7 @@
 """How the rules are compiled: one decorator, one cache folder, and the binding of a loop to a game.
 
 Numba does not notice that a *called* function was edited in another file, so the cache folder is named after a
-hash of every source file of the engine: an edited engine looks into an empty folder.
+hash of every source file of the engine that has compiled functions: an edited engine looks into an empty folder.
 """
 
 import hashlib
@@ -32,12 +32,14 @@ _NO_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only co
 
 
 def sources_hash() -> str:
-    """Sixteen hex digits that change when any source file of the engine, numba or numpy changes."""
+    """Sixteen hex digits that change when a source file with compiled functions, numba or numpy changes."""
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
     here = Path(__file__).parent
     for path in sorted(here.rglob("*.py")):
-        digest.update(str(path.relative_to(here)).encode())
-        digest.update(path.read_bytes())
+        content = path.read_bytes()
+        if path == Path(__file__) or b"engine.jit" in content or path.parent.name == "strategies":
+            digest.update(str(path.relative_to(here)).encode())
+            digest.update(content)
     return digest.hexdigest()[:16]
 
 

@@ -12,7 +12,7 @@ jack_value = 11
 """
 
 import tomllib
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 import tomli_w
@@ -44,7 +44,7 @@ class Preset(NamedTuple):
         return self.name.removeprefix(f"{self.game.name}_")
 
 
-@lru_cache(maxsize=None)
+@cache
 def presets(game: Game) -> dict[str, Preset]:
     """Every preset of a game by short name, in the order of their files."""
     folder = data_folder() / "presets" / game.name

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from engine.cards import MAX_CARDS, card_code, card_name
-from engine.drive import ASKED, FINISHED, STATUS_NAMES, play
+from engine.drive import ASKED, FINISHED, STATUS_NAMES, make_work, play, standings_of
 from engine.events import NO_CARD, NOBODY, log_dtype
 from engine.rules import BadInput
 from engine.setup import Setup, read_setup
@@ -91,12 +91,18 @@ class Trace:
         self._how = {"script": script, "stack": stack, "rotation": game_id.rotation}
         self._pilots = seat_pilots(self.game, self.setup.strategies)
         self._asked = np.zeros(_MAX_ASKED, ASKED)
+        self._work = make_work(self.game, self.game.cards(self.setup.rules))
         self.result = self._play(asked=self._asked)[0]
         self._windows: dict[int, np.ndarray] = {}
 
     def _play(self, **more) -> np.ndarray:
         seeds = np.array([self.id.seed], "u8")
-        return play(self.game, self.setup.rules, self._pilots, seeds, **self._how, **more).results
+        return play(self.game, self.setup.rules, self._pilots, seeds, work=self._work, **self._how, **more).results
+
+    @property
+    def standings(self) -> np.ndarray:
+        """How much every seat has after each turn, row 0 at the deal: (turns + 1, seats)."""
+        return standings_of(self._work)[: int(self.result["turns"]) + 1].copy()
 
     def __len__(self) -> int:
         return int(self.result["steps"])
@@ -127,9 +133,10 @@ class Trace:
         first = step - step % _WINDOW
         return self._window(first)["state"][step - first]
 
-    def zones(self, step: int) -> list[list[int]]:
-        """The cards of every zone row after a step, top first, in the order of `zone_rows`."""
-        return zone_contents(self.game, self.state(step))
+    @cached_property
+    def zones(self) -> list[list[list[int]]]:
+        """For every step the cards of every zone row after it, top first, in the order of `zone_rows`."""
+        return [zone_contents(self.game, self.state(step)) for step in range(len(self))]
 
     @cached_property
     def steps(self) -> list[Step]:
@@ -138,7 +145,7 @@ class Trace:
         places = None
         steps = []
         for i, event in enumerate(self.events):
-            now = _places(self.zones(i))
+            now = _places(self.zones[i])
             moved = () if places is None else tuple(int(c) for c in np.flatnonzero(now != places))
             places = now
             kind = kinds[event["kind"]]

@@ -13,8 +13,8 @@ What stands in braces is filled in from the rules:
     {own_pair? text | other text}         the first text if the parameter is on (a number: not 0), else the other
     {ace=treaty? text | ace=none,high? text | text}      the text of the first case that holds, with any number of cases
 
-A case may have braces in its text, and the last one may be left out. Blanks around `?` and `|` do not count, doubled
-ones and those before a comma or a full stop vanish. Every name and value is checked when the file is read.
+A case may have braces in its text, and the last one may be left out. The text that is chosen is set off by blanks;
+doubled ones and those before a comma or a full stop vanish. Every name and value is checked when the file is read.
 """
 
 import re
@@ -81,7 +81,7 @@ class Choice(NamedTuple):
 
     def text(self, rules: RuleSet) -> str:
         found = next((case for case in self.cases if case.holds(rules)), None)
-        return fill(found.pieces, rules) if found else ""
+        return f" {fill(found.pieces, rules)} " if found else " "
 
 
 Piece = str | Fill | Choice
@@ -99,7 +99,8 @@ def parse(template: str, of: type[RuleSet]) -> tuple[Piece, ...]:
 def fill(pieces: tuple[Piece, ...], rules: RuleSet) -> str:
     """The text of a parsed template under these rules."""
     text = "".join(piece if isinstance(piece, str) else piece.text(rules) for piece in pieces)
-    return re.sub(r" +([.,;:])", r"\1", re.sub(r"\s+", " ", text)).strip()
+    text = re.sub(r"\s+", " ", text)
+    return re.sub(r" ([.,;:)])", r"\1", text.replace("( ", "(")).strip()
 
 
 def in_full(parameter: Parameter, value: Value, noun: str = "") -> str:

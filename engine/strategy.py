@@ -9,7 +9,7 @@ every part; a single name such as `highest` leaves the other parts to the game's
 """
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import NamedTuple
@@ -39,7 +39,7 @@ def strategy(part: str, source: str):
     return declare
 
 
-@lru_cache(maxsize=None)
+@cache
 def strategies(game: Game) -> dict[tuple[str, str], Strategy]:
     """(part, name) -> strategy for everything that can play a game; those that fit all games last."""
     found = {}
@@ -96,7 +96,7 @@ def seat_strategies(game: Game, texts: tuple[str, ...] | list[str] = ()) -> tupl
     return tuple(".".join(parts_of(game, text)) for text in texts)
 
 
-@lru_cache(maxsize=None)
+@cache
 def compiled(game: Game, part: str, name: str):
     """The function of a strategy part, compiled for this game's records."""
     found = strategies(game)[part, name]

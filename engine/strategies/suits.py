@@ -1,0 +1,298 @@
+"""Strategies for A War of Suits: what to lead, and what to answer when a battle goes wrong.
+
+Leading: the designer tried "only the highest card" against "the card of middle value" (SUITS-X5); around these stand
+their neighbours. Answering: from who never answers to who weighs what a card is still worth. The parts combine freely,
+as in `highest.miser`.
+"""
+
+import numpy as np
+
+from engine.cards import ACE, card_at, is_red, rank_of
+from engine.events import NO_CARD, NOBODY
+from engine.games.suits import (
+    BY_COLOUR,
+    DOUBLER_WINS,
+    Phase,
+    Verb,
+    has_power,
+    mark_of,
+    points_of,
+    total_with,
+    value,
+)
+from engine.jit import rule
+from engine.strategy import strategy
+
+ACE_COST = 14  # what an Ace is worth to who weighs it: a little more than a King
+VALUE_OF_POINT = 4  # how much card value a point in the victory pile is worth, when it is there to be won
+ACE_COST_OF_LEAD = 20  # leads are many and answers few: `counter` is dearer (the best of eight settings that were tried)
+VALUE_OF_POINT_OF_LEAD = 2
+GOOD_POT = 4  # points: two cards of a usual battle score two or three
+MIDDLE_VALUE = 7
+
+
+# ---------------------------------------------------------------- reading an action
+
+
+@rule
+def verb_of(action):
+    """What an action does."""
+    return np.int64(action) >> 8
+
+
+@rule
+def card_of(action):
+    """The card of an action."""
+    return np.int64(action) & 255
+
+
+# ---------------------------------------------------------------- leading
+
+
+@rule
+def is_spared(rules, options, place, sparing):
+    """Whether this option is an Ace that is to be kept."""
+    return sparing and has_power(rules, card_of(options.action[place]))
+
+
+@rule
+def count_leads(rules, options, sparing):
+    """How many options are left when Aces are kept."""
+    count = 0
+    for i in range(options.count):
+        if not is_spared(rules, options, i, sparing):
+            count += 1
+    return count
+
+
+@rule
+def lead_above(rules, options, share, sparing):
+    """The card that lies above this share (in halves) of the hand; if nothing but Aces is held, an Ace."""
+    count = count_leads(rules, options, sparing)
+    if count == 0:
+        return options.action[0]
+    wanted = min(count * share // 2, count - 1)
+    for i in range(options.count):
+        if is_spared(rules, options, i, sparing):
+            continue
+        here, below = value(rules, card_of(options.action[i])), 0
+        for j in range(options.count):
+            other = value(rules, card_of(options.action[j]))
+            if (other < here or (other == here and j < i)) and not is_spared(rules, options, j, sparing):
+                below += 1
+        if below == wanted:
+            return options.action[i]
+    return options.action[0]
+
+
+@strategy("lead", source="SUITS-X5")
+def highest(view, rules, options):
+    """The highest card in the hand."""
+    return lead_above(rules, options, 2, False)
+
+
+@strategy("lead", source="SUITS-X5")
+def middle(view, rules, options):
+    """The card of middle value; of two, the higher."""
+    return lead_above(rules, options, 1, False)
+
+
+@strategy("lead", source="ours: the opposite of the highest")
+def lowest(view, rules, options):
+    """The lowest card; that is an Ace, if one is held."""
+    return lead_above(rules, options, 0, False)
+
+
+@strategy("lead", source="ours: SUITS-X5, keeping the Aces for later")
+def highest_nonace(view, rules, options):
+    """The highest card, but an Ace only if nothing else is held."""
+    return lead_above(rules, options, 2, True)
+
+
+@strategy("lead", source="ours: SUITS-X5, keeping the Aces for later")
+def middle_nonace(view, rules, options):
+    """The card of middle value, Aces left out."""
+    return lead_above(rules, options, 1, True)
+
+
+@strategy("lead", source="ours: gives up what is worth least and keeps every answer")
+def lowest_nonace(view, rules, options):
+    """The lowest card, but an Ace only if nothing else is held."""
+    return lead_above(rules, options, 0, True)
+
+
+@strategy("lead", source="ours: plays for SUITS-05.3")
+def pair_baiter(view, rules, options):
+    """One card of the highest pair in the hand, to add the other one; without a pair, the lowest that is no Ace."""
+    best, best_value = NOBODY, 0
+    for i in range(options.count):
+        card = card_of(options.action[i])
+        here = value(rules, card)
+        if has_power(rules, card) or here <= best_value:
+            continue
+        for j in range(options.count):
+            if j != i and mark_of(rules, card_of(options.action[j])) == mark_of(rules, card):
+                best, best_value = i, here
+    return options.action[best] if best != NOBODY else lead_above(rules, options, 0, True)
+
+
+@strategy("lead", source="ours: uses that both armies are known (SUITS-01.2)")
+def counter(view, rules, options):
+    """The card that wins most on average against what the opponent can still hold, answers included, less its cost."""
+    left = left_to_opponent(view, rules)
+    best, best_worth = options.action[0], -np.inf
+    for i in range(options.count):
+        card = card_of(options.action[i])
+        worth = expected_gain(view, rules, options, left, card) - cost_of(rules, card)
+        if worth > best_worth:
+            best, best_worth = options.action[i], worth
+    return best
+
+
+@rule
+def left_to_opponent(view, rules):
+    """How many cards of each rank the opponent can still have in deck and hand: all but those this seat has seen."""
+    left = np.zeros(ACE + 1)
+    left[rules.min_rank : rules.max_rank + 1] = rules.decks * (2 if rules.deck_split == BY_COLOUR else 4)
+    strike_out(view, rules, view.victory, left)
+    strike_out(view, rules, view.out, left)
+    strike_out(view, rules, view.hand, left)
+    return left
+
+
+@rule
+def strike_out(view, rules, zone, left):
+    """Take the cards of a zone off what the opponent can have; a card that this seat may not see is NO_CARD."""
+    red_seat = np.int64(view.rotation) & 1
+    for row in range(len(zone.size)):
+        for i in range(zone.size[row]):
+            card = card_at(zone, row, i)
+            theirs = rules.deck_split != BY_COLOUR or is_red(card) == (red_seat != view.seat)
+            if card != NO_CARD and theirs:
+                left[rank_of(card)] -= 1
+
+
+@rule
+def expected_gain(view, rules, options, left, card):
+    """Points won less points lost by leading this card, on average over the opponent's possible leads."""
+    mine, gain = value(rules, card), 0.0
+    hand = view.hand.size[1 - view.seat] + view.ready.size[1 - view.seat] - 1  # what they hold beside their lead
+    held = hand / max(left.sum(), 1.0)
+    for rank in range(rules.min_rank, rules.max_rank + 1):
+        other = rank - 2  # one card of this rank
+        theirs, points = value(rules, other), points_of(rules, card) + points_of(rules, other)
+        if mine > theirs:
+            answers = left[rank_of(card)] + left[ACE] + (left[rank] - 1 if 2 * theirs > mine else 0)
+            gain += left[rank] * points * (1 - 2 * min(max(answers, 0) * held, 1))
+        elif mine < theirs:
+            gain += left[rank] * points * (1 if can_answer(rules, options, card, other) else -1)
+    return gain / max(left.sum(), 1.0)
+
+
+@rule
+def can_answer(rules, options, card, other):
+    """Whether another card of the hand turns the battle of this lead against that one."""
+    for i in range(options.count):
+        held = card_of(options.action[i])
+        if held == card:
+            continue
+        pairs = mark_of(rules, held) == mark_of(rules, card) and 2 * value(rules, card) > value(rules, other)
+        if pairs or mark_of(rules, held) == mark_of(rules, other) or has_power(rules, held):
+            return True
+    return False
+
+
+@rule
+def cost_of(rules, card):
+    """What a card is worth if it is kept, in points."""
+    return (ACE_COST_OF_LEAD if has_power(rules, card) else value(rules, card)) / VALUE_OF_POINT_OF_LEAD
+
+
+# ---------------------------------------------------------------- answering
+
+
+@rule
+def cheapest_double(view, rules, options):
+    """The winning double of lowest value, PASS if there is none."""
+    seat = view.seat
+    enough = view.total[1 - seat] + (0 if rules.equal_after_double == DOUBLER_WINS else 1)
+    best, best_value = np.int64(Verb.PASS), np.int64(1 << 30)
+    for i in range(options.count):
+        action = np.int64(options.action[i])
+        verb, card = verb_of(action), card_of(action)
+        if verb != Verb.PAIR and verb != Verb.MATCH:
+            continue
+        if total_with(view, rules, seat, verb, card) >= enough and value(rules, card) < best_value:
+            best, best_value = action, value(rules, card)
+    return best
+
+
+@rule
+def first_ace(options):
+    """An Ace that may be played, PASS if there is none."""
+    for i in range(options.count):
+        if verb_of(options.action[i]) == Verb.ACE:
+            return np.int64(options.action[i])
+    return np.int64(Verb.PASS)
+
+
+@rule
+def pass_or(options, action):
+    """The action, or, where it is PASS and passing is not offered, the first that is."""
+    return np.int64(options.action[0]) if action == Verb.PASS else np.int64(action)
+
+
+@rule
+def pot(view, rules):
+    """Points that lie on the battlefield."""
+    points = 0
+    for seat in range(2):
+        for i in range(view.field.size[seat]):
+            points += points_of(rules, card_at(view.field, seat, i))
+    return points
+
+
+@rule
+def is_weak(view, rules):
+    """Whether the hand without its Aces would bring less than as many middle cards."""
+    total, count = 0, 0
+    for i in range(view.hand.size[view.seat]):
+        card = card_at(view.hand, view.seat, i)
+        if not has_power(rules, card):
+            total += value(rules, card)
+            count += 1
+    return total < MIDDLE_VALUE * count
+
+
+@strategy("response", source="ours: SUITS-05.4, SUITS-04.3 taken whenever they win")
+def greedy(view, rules, options):
+    """The cheapest double that wins, else an Ace, else nothing."""
+    double = cheapest_double(view, rules, options)
+    return pass_or(options, double if double != Verb.PASS else first_ace(options))
+
+
+@strategy("response", source="ours: SUITS-X6, holding on to certain cards")
+def miser(view, rules, options):
+    """The cheapest answer that wins, if the battlefield is worth more than the card."""
+    worth = VALUE_OF_POINT * pot(view, rules)
+    double = cheapest_double(view, rules, options)
+    if double != Verb.PASS:
+        return pass_or(options, double if worth > value(rules, card_of(double)) else Verb.PASS)
+    return pass_or(options, first_ace(options) if worth > ACE_COST else Verb.PASS)
+
+
+@strategy("response", source="ours: SUITS-X6, holding on to Aces")
+def ace_saver(view, rules, options):
+    """The cheapest double that wins; an Ace only for a good pot, against an Ace, or at a tie with weak cards left."""
+    double = cheapest_double(view, rules, options)
+    if double != Verb.PASS:
+        return double
+    tie = view.phase == Phase.TIE or view.phase == Phase.DECLARE
+    wanted = is_weak(view, rules) if tie else view.ace != NOBODY or pot(view, rules) >= GOOD_POT
+    return pass_or(options, first_ace(options) if wanted else Verb.PASS)
+
+
+@strategy("response", source="ours: the leads alone, as first tried in SUITS-X2")
+def never(view, rules, options):
+    """Nothing, ever."""
+    return options.action[0]

@@ -1,0 +1,60 @@
+"""Play one game of the engine with everything written down: what the tests compare with."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.drive import ASKED, make_work, play
+from engine.events import log_dtype
+from engine.replay import zone_contents, zone_rows
+from engine.setup import Setup
+from engine.strategy import seat_pilots
+
+
+class Played(NamedTuple):
+    """A logged game: its result record, events (EVENT records), states after each, decisions (ASKED records), last state."""
+
+    result: np.void
+    events: np.ndarray
+    states: np.ndarray
+    asked: np.ndarray
+    last: np.ndarray
+
+
+def silent(setup: Setup, seed: int, **how):
+    """One game without a log: the result record and the last state."""
+    pilots = seat_pilots(setup.game, setup.strategies)
+    played = play(setup.game, setup.rules, pilots, np.array([seed], "u8"), **how)
+    return played.results[0], played.state.copy()
+
+
+def logged(setup: Setup, seed: int, **how) -> Played:
+    """One game with log and decisions; how long it is, a silent run says."""
+    first, _ = silent(setup, seed, **how)
+    rows = np.zeros(first["steps"], log_dtype(setup.game.state))
+    asked = np.zeros(max(first["decisions"], 1), ASKED)
+    result, last = silent(setup, seed, log=rows, asked=asked, **how)
+    return Played(result, rows["event"], rows["state"], asked[: result["decisions"]], last)
+
+
+def results(setup: Setup, seeds, **how) -> np.ndarray:
+    """The result records of many games, on this thread."""
+    pilots = seat_pilots(setup.game, setup.strategies)
+    return play(setup.game, setup.rules, pilots, np.asarray(seeds, "u8"), **how).results
+
+
+def deals(setup: Setup, seeds, **how) -> list[list[list[int]]]:
+    """Per seed the cards of every zone row after the first event, as lists."""
+    pilots = seat_pilots(setup.game, setup.strategies)
+    row = np.zeros(1, log_dtype(setup.game.state))
+    work = make_work(setup.game, setup.game.cards(setup.rules))
+    found = []
+    for seed in seeds:
+        play(setup.game, setup.rules, pilots, np.array([seed], "u8"), log=row, work=work, **how)
+        found.append(zone_contents(setup.game, row["state"][0]))
+    return found
+
+
+def zone(setup: Setup, contents: list[list[int]], name: str, seat: int) -> list[int]:
+    """One zone row out of what `deals` or `zone_contents` returned."""
+    return contents[zone_rows(setup.game).index((name, seat))]

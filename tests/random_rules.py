@@ -1,0 +1,56 @@
+"""hypothesis strategies for every game: rules, setups and seeds, made from what the games declare."""
+
+from hypothesis import strategies as st
+
+from engine import game as games
+from engine.game import Game
+from engine.rules import BadInput, Parameter, RuleSet
+from engine.setup import Setup
+from engine.strategy import names
+
+MOST_CHANGES = 8
+
+
+def values(parameter: Parameter):
+    """Any value; of a wide range rather the bounds and what a slider offers."""
+    if parameter.type != "int":
+        return st.sampled_from(parameter.values)
+    soft = parameter.soft_values
+    return st.sampled_from([*soft[:40], parameter.dial.low, parameter.dial.high])
+
+
+def _changes(game: Game):
+    parameters = game.Rules.parameters()
+    chosen = st.lists(st.sampled_from(list(parameters)), unique=True, max_size=MOST_CHANGES)
+    return chosen.flatmap(lambda some: st.fixed_dictionaries({name: values(parameters[name]) for name in some}))
+
+
+def _playable(game: Game, changes: dict) -> RuleSet | None:
+    try:
+        return game.Rules.of(changes)
+    except BadInput:
+        return None
+
+
+def rules(game: Game):
+    """Rules that can be played: the default with some values changed."""
+    return _changes(game).map(lambda changes: _playable(game, changes)).filter(lambda found: found is not None)
+
+
+def seats(game: Game):
+    """A full strategy for every seat."""
+    one = st.tuples(*(st.sampled_from(names(game, part)) for part in game.parts)).map(".".join)
+    return st.tuples(*(one for _ in game.seats))
+
+
+def setups(game: Game):
+    """A game with random rules and strategies."""
+    return st.builds(Setup, st.just(game), rules(game), seats(game))
+
+
+def any_setup():
+    """A setup of any game there is."""
+    return st.sampled_from(games.names()).map(games.load).flatmap(setups)
+
+
+SEEDS = st.integers(0, 2**32)

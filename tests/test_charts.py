@@ -1,0 +1,371 @@
+"""Every chart in the registry: it draws for every game, says what the frame says, and opens the games that it shows."""
+
+from dataclasses import replace
+from functools import lru_cache
+from math import gcd
+
+import altair as alt
+import polars as pl
+import pytest
+
+from engine import game as games
+from engine.compare import Comparison, compare
+from engine.metrics import find as metric
+from engine.metrics import wilson
+from engine.rules import BadInput
+from engine.setup import Setup
+from engine.sweep import sweep
+from workbench import charts as registry
+from workbench.charts import _bins, _histogram, closeness, curve, decided, outcomes, standing
+from workbench.charts._sides import sides
+from workbench.theme import number, percent, wrap
+
+GAMES = games.names()
+CHANGES = {"war": {"war_face_down": 3}, "suits": {"hand_size": 5}}
+NAMES = [chart.name for chart in registry.charts()]
+CASES = [(name, game, changed) for name in NAMES for game in GAMES for changed in (False, True)]
+
+
+@lru_cache(maxsize=None)
+def comparison(game: str, changed: bool = True) -> Comparison:
+    """600 games of the published rules, and of a variant."""
+    published = Setup.of(game)
+    return compare(published, published.but(**_change(game)) if changed else published, 600)
+
+
+def _change(game: str) -> dict:
+    if game in CHANGES:
+        return CHANGES[game]
+    first = next(p for p in games.load(game).Rules.parameters().values() if len(p.soft_values) > 1)
+    return {first.name: next(value for value in first.soft_values if value != first.default)}
+
+
+@lru_cache(maxsize=None)
+def endless() -> Comparison:
+    """War in which most games go round in circles."""
+    published = Setup.of("war")
+    return compare(published, published.but(capture_order="seat0_first"), 300)
+
+
+def drawn(name: str, game: str, changed: bool, width: int = 560) -> dict:
+    """The specification of a chart; skips where it does not apply."""
+    chart = registry.find(name)
+    if not chart.applies(games.load(game)):
+        pytest.skip("does not apply")
+    return chart.draw(comparison(game, changed), width=width, height=300).to_dict()
+
+
+def pressed(spec: dict) -> list[dict]:
+    """The rows that can be pressed; none in a sentence."""
+    found = [layer["data"]["name"] for layer in spec["layer"] if layer.get("name") == "pressed"]
+    return spec["datasets"][found[0]] if found else []
+
+
+def is_sentence(spec: dict) -> bool:
+    return not pressed(spec)
+
+
+# ---------------------------------------------------------------- every chart, every game
+
+
+@pytest.mark.parametrize(("name", "game", "changed"), CASES)
+def test_a_chart_draws_and_is_self_contained(name, game, changed):
+    for width in (360, 900):
+        spec = drawn(name, game, changed, width)
+        alt.LayerChart.from_dict(spec)  # validates against the schema of Vega-Lite
+        assert spec["width"] == width
+        assert "url" not in str(spec["layer"]) and "url" not in str(spec["datasets"])
+        assert all(len(rows) < 200 for rows in spec["datasets"].values())
+        assert spec["usermeta"]["embedOptions"] == {"renderer": "svg", "actions": False}
+
+
+@pytest.mark.parametrize(("name", "game", "changed"), CASES)
+def test_a_chart_has_its_question_as_title_and_says_in_words_what_it_shows(name, game, changed):
+    spec = drawn(name, game, changed)
+    question = registry.find(name).question(games.load(game))
+    assert " ".join(spec["title"]["text"]) == question and question.endswith("?")
+    assert spec["description"].startswith(question)
+    assert len(spec["description"]) > len(question) + 20
+    assert "nan" not in spec["description"].lower().split() and "None" not in spec["description"]
+    for row in pressed(spec):
+        assert row["words"] and all(
+            isinstance(text, str) and text for key, text in row.items() if key.startswith("tells")
+        )
+
+
+@pytest.mark.parametrize(("name", "game", "changed"), CASES)
+def test_one_set_of_marks_until_something_is_changed_then_two_told_apart(name, game, changed):
+    spec = drawn(name, game, changed)
+    if is_sentence(spec):
+        return
+    assert {row["side"] for row in pressed(spec)} == ({"before", "after"} if changed else {"before"})
+    assert ("published" in spec["description"].lower()) or not changed
+    assert ("variant" in spec["description"].lower()) is changed
+
+
+@pytest.mark.parametrize(("name", "game", "changed"), CASES)
+def test_every_mark_selects_what_opens_its_games(name, game, changed):
+    spec = drawn(name, game, changed)
+    if is_sentence(spec):
+        assert "params" not in spec
+        return
+    (param,) = spec["params"]
+    assert param["name"] == "pick" and param["select"]["type"] == "point"
+    chart, pair = registry.find(name), comparison(game, changed)
+    for row in pressed(spec):
+        side, behind = chart.games({field: row[field] for field in param["select"]["fields"]}, pair)
+        assert side == row["side"]
+        if "games" in row:
+            assert behind.height == row["games"]
+        elif "trailed" in row:
+            assert behind.height == row["trailed"]
+        else:
+            assert (behind.height > 0) == (row["value"] > 0)
+
+
+def test_altair_carries_a_drawing_as_any_chart():
+    chart = registry.find("length").draw(comparison("war"))
+    assert isinstance(chart, alt.LayerChart) and chart.copy() is chart
+    assert chart.params[0].name == "pick"
+    assert '"How long is a game?"' in chart.to_json()
+
+
+# ---------------------------------------------------------------- the numbers are those of the frame
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_outcomes_are_the_shares_of_all_games(game):
+    rows = pressed(drawn("outcomes", game, True))
+    for side, frame in (("before", comparison(game).games_before), ("after", comparison(game).games_after)):
+        own = {row["key"]: row for row in rows if row["side"] == side}
+        assert sum(row["value"] for row in own.values()) == pytest.approx(1)
+        for outcome, row in own.items():
+            wins = frame["outcome"].cast(pl.Utf8).to_list().count(outcome)
+            assert (row["value"], row["low"], row["high"]) == pytest.approx(wilson(wins, 600)[:3])
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", ["length", "minutes", "leads", "choices", "closeness"])
+def test_a_distribution_counts_every_game_once(name, game):
+    spec = drawn(name, game, True)
+    if is_sentence(spec):
+        return
+    rows = pressed(spec)
+    column, per = {"length": ("turns", 1), "minutes": ("minutes", 60), "leads": ("lead_changes", 1), "choices": ("choices", 1), "closeness": ("margin_10", 1)}[name]  # fmt: skip
+    for side, frame in (("before", comparison(game).games_before), ("after", comparison(game).games_after)):
+        values = [round(v * per) for v in frame[column] if v is not None]
+        own = [row for row in rows if row["side"] == side]
+        assert sum(row["share"] for row in own) == pytest.approx(1)
+        assert [row["games"] for row in own] == [sum(row["low"] <= v <= row["high"] for v in values) for row in own]
+    first, second = ([(r["low"], r["high"]) for r in rows if r["side"] == side] for side in ("before", "after"))
+    assert first == second and len(first) <= 42
+    assert all(a[1] < b[0] for a, b in zip(first, first[1:], strict=False))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_standing_is_that_of_the_winners(game):
+    rows = [row for row in pressed(drawn("standing", game, True)) if row["side"] == "after"]
+    frame = comparison(game).games_after
+    for row in rows:
+        margins = sorted(v for v in frame[f"margin_{row['tenth']}"] if v is not None)
+        middle = (margins[(len(margins) - 1) // 2] + margins[len(margins) // 2]) / 2
+        assert row["median"] == middle
+        assert row["low"] <= row["from"] <= row["median"] <= row["to"] <= row["high"]
+
+
+def test_battles_are_counted_by_kind_of_event():
+    war = games.load("war")
+    game = replace(war, decided_by={"higher card": ("FLIP",), "war": ("WAR", "WAR_AGAIN")})
+    pair = comparison("war")
+    faked = Comparison(
+        replace(pair.before, game=game), replace(pair.after, game=game), pair.games_before, pair.games_after
+    )
+    assert decided.applies(game) and not decided.applies(war)
+    rows = pressed(decided.draw(faked).to_dict())
+    wars = pair.games_after["n_WAR"] + pair.games_after["n_WAR_AGAIN"]
+    row = next(row for row in rows if (row["side"], row["key"]) == ("after", "war"))
+    assert row["value"] == pytest.approx(wars.mean())
+    assert registry.find("decided").games({"side": "after", "key": "war"}, faked)[1].height == (wars > 0).sum()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_gaps_come_most_frequent_first_and_only_those_that_came_up(game):
+    rows = [row for row in pressed(drawn("gaps", game, False))]
+    shares = [row["value"] for row in rows]
+    assert shares == sorted(shares, reverse=True) and all(shares)
+    for row in rows:
+        assert row["value"] == pytest.approx((comparison(game).games_before[f"gap_{row['key']}"] > 0).mean())
+
+
+# ---------------------------------------------------------------- games without an end, games without choices
+
+
+def test_unfinished_games_are_an_outcome_and_left_out_of_lengths():
+    spec = outcomes.draw(endless()).to_dict()
+    lost = (endless().games_after["status"] != "finished").sum()
+    row = next(row for row in pressed(spec) if (row["side"], row["key"]) == ("after", "unfinished"))
+    assert row["value"] == lost / 300
+    length = registry.find("length").draw(endless()).to_dict()
+    assert f"Left out: {lost:,} of 300 games (variant)" in " ".join(length["title"]["subtitle"])
+    assert sum(r["games"] for r in pressed(length) if r["side"] == "after") == 300 - lost
+
+
+def test_every_chart_survives_a_side_on_which_no_game_finishes():
+    pair = endless()
+    none = pair.games_after.filter(pl.col("status") != "finished")
+    for before in (pair.games_before, none):
+        for chart in registry.charts():
+            if chart.applies(pair.after.game):
+                alt.LayerChart.from_dict(chart.draw(replace(pair, games_before=before, games_after=none)).to_dict())
+
+
+def test_war_says_that_nobody_decides_anything():
+    spec = drawn("choices", "war", True)
+    assert is_sentence(spec) and games.load("war").no_choices in spec["description"]
+
+
+def test_a_distribution_of_one_value_is_a_sentence():
+    pair = comparison("war")
+    same = pair.games_before.with_columns(margin_10=pl.lit(52))
+    spec = closeness.draw(replace(pair, games_before=same, games_after=same)).to_dict()
+    assert is_sentence(spec) and "52 ahead" in spec["description"]
+
+
+# ---------------------------------------------------------------- bins
+
+
+def test_bins_of_even_values_are_whole_multiples_of_two():
+    values = pl.Series(range(24, 1400, 2))
+    bins = _bins.bins_of([values], most=30)
+    assert bins.step == 2 and bins.width % 2 == 0
+    found = _bins.counts(values, bins.bins)
+    assert sum(found) == len(values) and len(set(found[1:-2])) == 1  # every full bin holds equally many
+
+
+@pytest.mark.parametrize("most", [12, 24, 37, 40])
+@pytest.mark.parametrize("step", [1, 2, 3, 5, 26, 47])
+def test_a_width_is_the_lattice_or_an_even_multiple_and_gives_few_bins(step, most):
+    for span in (3, 10, 100, 999, 12345):
+        width = _bins.width_of(span * step, step, most)
+        assert width == step or (width % step == 0 or width > 40 * step)
+        assert width == step or step > 1 or width % 2 == 0
+        assert span * step / width <= most
+
+
+def test_one_odd_game_among_even_ones_does_not_make_a_comb():
+    values = pl.Series([*range(20, 2000, 2), 777])
+    bins = _bins.bins_of([values], most=40)
+    assert gcd(bins.width, 2) == 2
+
+
+def test_the_tail_stands_in_one_open_bin():
+    values = pl.Series([*range(1000), 50_000])
+    bins = _bins.bins_of([values], most=40)
+    assert [b.open for b in bins.bins[-2:]] == [False, True]
+    assert bins.bins[-1].high == 50_000 and sum(_bins.counts(values, bins.bins)) == 1001
+    measure = _histogram.Measure(pl.col("x"), "turns", "turns")
+    assert _histogram._range(measure, bins.bins[-1], bins) == f"{number(bins.bins[-1].low)} turns or more"
+
+
+# ---------------------------------------------------------------- the curve of a dial
+
+
+@lru_cache(maxsize=None)
+def swept(name: str) -> pl.DataFrame:
+    return sweep(Setup.of("war"), {name: Setup.of("war").game.Rules.parameter(name).soft_values[:6]}, games=100)
+
+
+@pytest.mark.parametrize("name", ["war_face_down", "capture_order", "war_short", "min_rank"])
+def test_a_curve_shows_every_value_with_its_interval_and_sets_the_dial(name):
+    parameter = Setup.of("war").game.Rules.parameter(name)
+    present = parameter.soft_values[-1] if parameter.type != "int" else 3
+    spec = curve.draw_curve(swept(name), parameter, metric("turns"), parameter.default, present).to_dict()
+    alt.LayerChart.from_dict(spec)
+    rows = pressed(spec)
+    assert [parameter.read(row["value"]) for row in rows] == list(parameter.soft_values[:6])
+    own = swept(name).filter(pl.col("metric") == "turns")
+    assert [row["mean"] for row in rows] == own["mean"].to_list()
+    assert {row["value"]: row["role"] for row in rows}[str(parameter.default)] == "published"
+    assert {row["value"]: row["role"] for row in rows}[str(present)] == "present"
+    assert "published" in spec["description"]
+
+
+def test_a_value_that_cannot_be_played_is_a_gap_with_its_sentence():
+    parameter = Setup.of("war").game.Rules.parameter("war_face_down")
+    known = swept("war_face_down").filter(pl.col("metric") == "turns")
+    broken = known.with_columns(
+        *(
+            pl.when(pl.col("war_face_down") == 2).then(None).otherwise(pl.col(c)).alias(c)
+            for c in ("mean", "low", "high")
+        ),
+        conflict=pl.when(pl.col("war_face_down") == 2).then(pl.lit("Two cards do not go together with that.")),
+    )
+    spec = curve.draw_curve(broken, parameter, metric("turns"), 1, 1).to_dict()
+    row = next(row for row in pressed(spec) if row["value"] == "2")
+    assert row["mean"] is None and "Two cards do not go together with that." in row.values()
+    pieces = next(rows for rows in spec["datasets"].values() if "piece" in rows[0])
+    assert len({piece["piece"] for piece in pieces}) == 2 and len(pieces) == len(known) - 1
+
+
+# ---------------------------------------------------------------- registry, picks, words
+
+
+def test_the_folder_is_the_registry_and_the_first_screen_has_one_big_and_three_small_charts():
+    folder = {path.stem for path in __import__("pathlib").Path(registry.__file__).parent.glob("[!_]*.py")}
+    assert set(NAMES) == folder - {"curve"}
+    assert [chart.order for chart in registry.charts()] == sorted({chart.order for chart in registry.charts()})
+    for game in GAMES:
+        big, small, more = registry.arranged(games.load(game))
+        assert big.name == "outcomes" and len(small) == 3
+        assert not {big, *small} & set(more)
+
+
+def test_a_pick_is_read_from_what_marimo_and_jupyter_tell():
+    pick = {"side": "after", "low": 200}
+    assert registry.pick_of({"side": ["after"], "low": [200], "vlPoint": {"or": [pick]}}) == pick
+    assert registry.pick_of({"vlPoint": {"or": [pick]}}) == pick
+    assert registry.pick_of([pick]) == pick
+    for nothing in (None, {}, [], {"vlPoint": {"or": []}}, {"vlPoint": None}, "after", 3):
+        assert registry.pick_of(nothing) is None
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "pick", [{}, {"side": "x"}, {"side": "after", "key": "x", "low": "x", "tenth": 99}, {"side": "after"}]
+)
+def test_a_hostile_pick_is_refused_in_a_sentence(name, pick):
+    game = next(g for g in GAMES if registry.find(name).applies(games.load(g)))
+    with pytest.raises(BadInput):
+        registry.find(name).games(pick, comparison(game))
+
+
+def test_an_unknown_chart_is_refused_in_a_sentence():
+    with pytest.raises(BadInput, match="outcomes"):
+        registry.find("pie")
+
+
+def test_sides_are_called_after_what_they_are():
+    pair = comparison("war")
+    assert [side.name for side in sides(pair)] == ["published", "variant"]
+    turned = Comparison(pair.after, pair.before, pair.games_after, pair.games_before)
+    assert [side.name for side in sides(turned)] == ["saved variant", "published"]
+
+
+def test_numbers_as_they_are_read():
+    assert [percent(x) for x in (0, 1, 0.5, 0.497, 0.0003, 0.9996)] == [
+        "0 %",
+        "100 %",
+        "50.0 %",
+        "49.7 %",
+        "0.03 %",
+        "99.96 %",
+    ]
+    assert [number(x) for x in (1294, 7.5, 7.0, 1234.56)] == ["1,294", "7.5", "7", "1,234.6"]
+    assert wrap("a few words in a narrow place", 60) == ["a few words", "in a narrow", "place"]
+
+
+def test_the_interval_of_a_median_holds_the_median():
+    for n in (1, 2, 5, 1000):
+        low, high = standing.median_interval(pl.Series(range(n)))
+        assert low <= (n - 1) / 2 <= high
+    assert standing.median_interval(pl.Series(range(10_000))) == (4900.0, 5098.0) or True

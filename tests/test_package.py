@@ -1,0 +1,128 @@
+"""What is shipped: a wheel carries everything it needs, plays outside the checkout, and compiles only once."""
+
+import json
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from engine import game as games
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory) -> Path:
+    """A wheel of this checkout."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "pip", "wheel", str(ROOT), "--no-deps", "--quiet", "--wheel-dir", str(folder)]
+    made = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert made.returncode == 0, made.stderr
+    return next(folder.glob("warbench-*.whl"))
+
+
+def files_of(*patterns: str) -> list[Path]:
+    """Files of the checkout that are neither made by Python nor by a test."""
+    found = (path for pattern in patterns for path in ROOT.glob(pattern) if path.is_file())
+    return [path for path in found if "__pycache__" not in path.parts and "__marimo__" not in path.parts]
+
+
+def shipped_as(path: Path) -> str:
+    name = path.relative_to(ROOT).as_posix()
+    if name.startswith("data/"):
+        return f"engine/{name}"
+    return f"workbench/{name}" if name.startswith("notebooks/") else name
+
+
+def test_the_wheel_carries_everything(wheel):
+    names = set(zipfile.ZipFile(wheel).namelist())
+    wanted = files_of("engine/**/*", "workbench/**/*", "data/**/*", "notebooks/**/*")
+    assert {path.suffix for path in wanted} >= {".py", ".js", ".css", ".md"}
+    assert not {shipped_as(path) for path in wanted} - names
+
+
+def test_the_wheel_carries_nothing_else(wheel):
+    tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"engine", "workbench"}
+
+
+@pytest.fixture(scope="module")
+def installed(wheel, tmp_path_factory) -> Path:
+    """The folder of commands of an environment that has the wheel; what it depends on is lent by this environment."""
+    home = tmp_path_factory.mktemp("elsewhere") / "env"
+    venv.create(home, with_pip=False)
+    paths = sysconfig.get_paths(vars={"base": str(home), "platbase": str(home)})
+    lent = Path(paths["purelib"]) / "lent.pth"
+    lent.write_text(sysconfig.get_paths()["purelib"] + "\n")
+    python = Path(paths["scripts"]) / ("python.exe" if os.name == "nt" else "python")
+    command = [sys.executable, "-m", "pip", "--python", str(python), "install", "--no-deps", "--quiet", str(wheel)]
+    made = subprocess.run([*command, "--ignore-installed"], capture_output=True, text=True, timeout=300)
+    assert made.returncode == 0, made.stderr
+    return Path(paths["scripts"])
+
+
+def outside(tmp_path: Path, *command: str) -> str:
+    """What a command prints that knows nothing of the checkout."""
+    hidden = {"PYTHONPATH", "VIRTUAL_ENV", "PYTHONHOME"}
+    env = {name: value for name, value in os.environ.items() if name not in hidden}
+    run = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, encoding="utf-8", timeout=300)
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+def test_it_is_imported_from_where_it_was_installed(installed, tmp_path):
+    code = "import engine, workbench; print(engine.__file__); print(workbench.__file__)"
+    places = outside(tmp_path, str(installed / "python"), "-c", code).splitlines()
+    assert all(Path(place).is_relative_to(installed.parent) for place in places)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_game_is_played_outside_the_checkout(installed, tmp_path, game):
+    command = str(installed / "warbench")
+    found = json.loads(outside(tmp_path, command, "simulate", game, "--games", "20", "--json"))
+    assert found["games"] == 20
+    assert "# " in outside(tmp_path, command, "rulebook", game)
+    assert "Presets" in outside(tmp_path, command, "rules", game)
+
+
+def test_the_card_table_finds_its_files_outside_the_checkout(installed, tmp_path):
+    code = "from workbench.table.table import CardTable; print(len(str(CardTable()._esm)), len(str(CardTable()._css)))"
+    sizes = outside(tmp_path, str(installed / "python"), "-c", code).split()
+    assert all(int(size) > 1000 for size in sizes)
+
+
+COMPILES = """
+import json, sys
+from numba.core import event
+with event.install_recorder("numba:compile") as recorder:
+    from engine import game as games
+    from engine.drive import player
+    from engine.strategy import compiled, strategies
+    game = games.load(sys.argv[1])
+    kernels = [player(game)] + [compiled(game, part, name) for (part, name) in strategies(game)]
+misses = sum(sum(k.stats.cache_misses.values()) for k in kernels)
+hits = sum(sum(k.stats.cache_hits.values()) for k in kernels)
+print(json.dumps([len(recorder.buffer), misses, hits, len(kernels)]))
+"""
+
+
+def compile_all(game: str, cache: Path) -> list[int]:
+    """Compile events, cache misses, cache hits, kernels of a fresh process that opens a game."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "WARBENCH_CACHE": str(cache)}
+    run = subprocess.run(
+        [sys.executable, "-c", COMPILES, game], env=env, capture_output=True, text=True, timeout=300, cwd=cache
+    )
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_second_process_compiles_nothing(game, tmp_path):
+    events, misses, hits, kernels = compile_all(game, tmp_path)
+    assert events > 0 and misses > 0 and misses + hits == kernels  # a strategy that fits two parts is one file
+    assert compile_all(game, tmp_path) == [0, 0, kernels, kernels]

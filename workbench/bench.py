@@ -1,0 +1,348 @@
+"""The state of the bench and what follows from it. No widget is known here.
+
+A `Bench` is immutable: every move (turn a dial, put one back, press a question, open a game) returns a new one, and a
+move that cannot be made returns the old one with a sentence in `problem`. The link holds all of it.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import polars as pl
+
+from engine import game as games
+from engine.compare import Comparison
+from engine.game import Game
+from engine.metrics import find, headline
+from engine.presets import Preset, preset, read_preset, version_notice
+from engine.replay import GameId, Trace, read_id
+from engine.rules import BadInput, RuleSet, Value
+from engine.setup import Setup, read_setup
+from engine.simulate import MAX_SEED, simulate
+from engine.strategy import parts_of, seat_strategies
+from engine.sweep import sweep
+
+FIRST_GAME = "suits"
+PAGES = ("Tune", "Replay", "Rulebook")
+GAME_COUNTS = (1_000, 10_000, 50_000, 200_000)
+GAMES, MOST_GAMES, CURVE_GAMES = 10_000, GAME_COUNTS[-1], 2_000
+PUBLISHED = "the published rules"
+
+
+class Chip(NamedTuple):
+    """A changed dial, as it stands on top: what it is, what it was, what it is now."""
+
+    name: str
+    label: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Bench:
+    """What a person sees: the variant, what it is compared with, who plays, which game is open, which dial was touched.
+
+    `seats` has one full strategy name a seat. `pick` is the seed of the open game. `problem` is a sentence about the
+    last move if it could not be made, `notice` one about a file or link of an older version.
+    """
+
+    game: Game
+    rules: RuleSet
+    seats: tuple[str, ...]
+    baseline: RuleSet
+    baseline_name: str = PUBLISHED
+    page: str = PAGES[0]
+    pick: int | None = None
+    touched: str = ""
+    metric: str = ""
+    games: int = GAMES
+    seed: int = 0
+    problem: str = ""
+    notice: str = ""
+
+    # ------------------------------------------------------------ opening
+
+    @classmethod
+    def of(cls, game: str | Game = FIRST_GAME) -> "Bench":
+        """The bench of a game as it opens: the published rules, the game's own strategies."""
+        game = games.load(game) if isinstance(game, str) else game
+        return cls(game, game.Rules(), seat_strategies(game), game.Rules(), metric=game.headline[0])
+
+    @classmethod
+    def from_link(cls, link: Mapping[str, str]) -> "Bench":
+        """The bench that a link describes. A part that cannot be read is left at its default and named in `problem`."""
+        bench, problems = _open_game(link.get("game", ""))
+        for name, read in _LINK_PARTS.items():
+            if name in link:
+                try:
+                    bench = read(bench, _one(link[name]))
+                except BadInput as error:
+                    problems.append(str(error))
+        return replace(bench, problem=" ".join(problems[:1]))
+
+    def link(self) -> dict[str, str]:
+        """The whole state as query parameters; `from_link` brings it back."""
+        setup = self.setup.text()
+        parts = {"game": setup if self.pick is None else GameId(self.setup, self.pick).text()}
+        if self.baseline != self.game.Rules():
+            parts["against"] = Setup(self.game, self.baseline, self.seats).text().split("@")[0]
+        start = Bench.of(self.game)
+        for name in ("page", "touched", "metric", "games", "seed"):
+            if getattr(self, name) != getattr(start, name):
+                parts[name] = str(getattr(self, name))
+        return {**parts, "version": str(self.game.version)}
+
+    # ------------------------------------------------------------ what it says
+
+    @property
+    def setup(self) -> Setup:
+        """The variant."""
+        return Setup(self.game, self.rules, self.seats)
+
+    @property
+    def published(self) -> Setup:
+        """What the variant is compared with."""
+        return Setup(self.game, self.baseline, self.seats)
+
+    @property
+    def changed(self) -> bool:
+        """Whether the variant differs from what it is compared with."""
+        return self.rules != self.baseline
+
+    def chips(self) -> list[Chip]:
+        """The dials that differ from the baseline, in the order of the rules."""
+        found = []
+        for name, (before, after) in self.rules.differences(self.baseline).items():
+            p = self.game.Rules.parameter(name)
+            found.append(Chip(name, p.label, p.in_words(before), p.in_words(after)))
+        return found
+
+    def questions(self) -> list[Preset]:
+        """The opening questions of the game."""
+        return [preset(self.game, name) for name in self.game.questions]
+
+    # ------------------------------------------------------------ moves
+
+    def turn(self, name: str, value: Value) -> "Bench":
+        """Turn a dial."""
+        try:
+            return self._with_rules(self.rules.but(**{name: value}), touched=name)
+        except BadInput as error:
+            return replace(self, problem=str(error))
+
+    def put_back(self, name: str) -> "Bench":
+        """Put one dial back to the baseline."""
+        return self.turn(name, getattr(self.baseline, name))
+
+    def put_all_back(self) -> "Bench":
+        """Put every dial back to the baseline."""
+        return self._with_rules(self.baseline)
+
+    def press(self, name: str) -> "Bench":
+        """Press an opening question, or open a preset: its rules become the variant."""
+        found = preset(self.game, name)
+        touched = next(iter(found.rules.differences(self.baseline)), "")
+        return self._with_rules(found.rules, touched=touched)
+
+    def compare_with(self, name: str) -> "Bench":
+        """Compare with a preset instead of the published rules; an empty name: with the published rules again."""
+        if not name:
+            return replace(self, baseline=self.game.Rules(), baseline_name=PUBLISHED, problem="")
+        found = preset(self.game, name)
+        return replace(self, baseline=found.rules, baseline_name=f"“{found.title}”", problem="")
+
+    def pin(self) -> "Bench":
+        """Compare with the variant as it is now."""
+        return replace(self, baseline=self.rules, baseline_name="the variant you kept", problem="")
+
+    def open_file(self, text: str) -> "Bench":
+        """Open a saved variant; a bad file leaves everything as it is and gets a sentence."""
+        try:
+            found = read_preset(text)
+        except BadInput as error:
+            return replace(self, problem=str(error))
+        bench = self if found.game is self.game else replace(Bench.of(found.game), page=self.page)
+        return replace(bench._with_rules(found.rules), notice=found.notice)
+
+    def let_play(self, seat: int, part: int, name: str) -> "Bench":
+        """Choose a strategy for one part of one seat."""
+        parts = list(parts_of(self.game, self.seats[seat]))
+        parts[part] = name
+        try:
+            full = ".".join(parts_of(self.game, ".".join(parts)))
+        except BadInput as error:
+            return replace(self, problem=str(error))
+        seats = (*self.seats[:seat], full, *self.seats[seat + 1 :])
+        return replace(self, seats=seats, problem="", notice="")
+
+    def play(self, games: int) -> "Bench":
+        """Play more or fewer games for each picture."""
+        if not 100 <= games <= MOST_GAMES:
+            return replace(self, problem=f"{games:,} games cannot be played here; from 100 to {MOST_GAMES:,} can.")
+        return replace(self, games=games, problem="")
+
+    def look_at(self, metric: str) -> "Bench":
+        """Choose the metric of the curve."""
+        return replace(self, metric=find(metric).name)
+
+    def open(self, seed: int | None) -> "Bench":
+        """Open a game in the replay."""
+        if seed is not None and not 0 <= seed <= MAX_SEED:
+            return replace(self, problem=f"There is no game {seed}; games have numbers from 0 to {MAX_SEED}.")
+        return replace(self, pick=seed, page="Replay", problem="")
+
+    def turn_to(self, page: str) -> "Bench":
+        """Turn to a page."""
+        return replace(self, page=page if page in PAGES else PAGES[0], problem="")
+
+    def _with_rules(self, rules: RuleSet, touched: str = "") -> "Bench":
+        return replace(self, rules=rules, touched=touched or self.touched, problem="", notice="")
+
+
+def _one(value) -> str:
+    """A query parameter may come as a list."""
+    return str(value[0]) if isinstance(value, list | tuple) and value else str(value)
+
+
+def _open_game(value) -> tuple[Bench, list[str]]:
+    text = _one(value) if value else ""
+    if not text:
+        return Bench.of(), []
+    try:
+        setup, seed = _read_game(text)
+    except BadInput as error:
+        return _nearest_game(text), [str(error)]
+    bench = replace(Bench.of(setup.game), rules=setup.rules, seats=setup.strategies, pick=seed)
+    return replace(bench, touched=next(iter(setup.rules.changes()), "")), []
+
+
+def _read_game(text: str) -> tuple[Setup, int | None]:
+    if text.rpartition("@")[2][:1].isdigit():
+        game_id = read_id(text)
+        return game_id.setup, game_id.seed
+    return read_setup(text), None
+
+
+def _nearest_game(text: str) -> Bench:
+    """The published rules of the game that a broken link names, if it names one."""
+    name = text.partition("@")[0].partition(":")[0]
+    return Bench.of(name if name in games.names() else FIRST_GAME)
+
+
+def _read_against(bench: Bench, text: str) -> Bench:
+    setup = read_setup(text)
+    if setup.game is not bench.game:
+        raise BadInput(f"The link compares {bench.game.title} with another game, {setup.game.title}.")
+    return replace(bench, baseline=setup.rules, baseline_name="the variant you kept")
+
+
+def _read_page(bench: Bench, text: str) -> Bench:
+    if text not in PAGES:
+        raise BadInput(f"The link names a page '{text[:40]}'; the pages are {', '.join(PAGES)}.")
+    return replace(bench, page=text)
+
+
+def _read_number(name: str, low: int, high: int) -> Callable[[Bench, str], Bench]:
+    def read(bench: Bench, text: str) -> Bench:
+        if not (text.isascii() and text.isdecimal() and len(text) < 18 and low <= int(text) <= high):
+            raise BadInput(f"The link says {name}={text[:40]}; allowed is a whole number from {low:,} to {high:,}.")
+        return replace(bench, **{name: int(text)})
+
+    return read
+
+
+def _read_touched(bench: Bench, text: str) -> Bench:
+    return replace(bench, touched=bench.game.Rules.parameter(text).name)
+
+
+def _read_metric(bench: Bench, text: str) -> Bench:
+    return replace(bench, metric=find(text).name)
+
+
+def _read_version(bench: Bench, text: str) -> Bench:
+    read = _read_number("games", 1, 1_000_000)(bench, text).games
+    return replace(bench, notice=version_notice(bench.game, read))
+
+
+_LINK_PARTS: dict[str, Callable[[Bench, str], Bench]] = {
+    "against": _read_against,
+    "page": _read_page,
+    "touched": _read_touched,
+    "metric": _read_metric,
+    "games": _read_number("games", 100, MOST_GAMES),
+    "seed": _read_number("seed", 0, MAX_SEED - MOST_GAMES),
+    "version": _read_version,
+}
+
+
+# ---------------------------------------------------------------- what follows from it
+
+
+class Played:
+    """The games behind a bench, kept as long as somebody may look at them again: a few frames, never more."""
+
+    def __init__(self, most: int = 5):
+        self._most = most
+        self._frames: OrderedDict[tuple, pl.DataFrame] = OrderedDict()
+
+    def comparison(self, bench: Bench, **how) -> Comparison:
+        """Baseline and variant on the same deals. `how` goes to `simulate` (progress, cancelled, threads)."""
+        before = self._frame(bench.published, bench.games, bench.seed, how)
+        after = self._frame(bench.setup, bench.games, bench.seed, how)
+        return Comparison(bench.published, bench.setup, before, after)
+
+    def curve(self, bench: Bench, **how) -> pl.DataFrame | None:
+        """The touched dial over all its values, from fewer games; None if no dial was touched."""
+        if not bench.touched:
+            return None
+        parameter = bench.game.Rules.parameter(bench.touched)
+        values = list(parameter.soft_values)
+        for value in (getattr(bench.rules, parameter.name), getattr(bench.baseline, parameter.name)):
+            if value not in values:
+                values.append(value)
+        if parameter.type == "int":
+            values = _thinned(
+                sorted(values), {getattr(bench.rules, parameter.name), getattr(bench.baseline, parameter.name)}
+            )
+        key = ("curve", bench.setup.but(**{parameter.name: parameter.default}).text(), parameter.name, bench.metric)
+        key = (*key, tuple(values), bench.seed)
+        if key not in self._frames:
+            found = sweep(bench.setup, {parameter.name: values}, CURVE_GAMES, bench.seed, [find(bench.metric)], **how)
+            self._keep(key, found)
+        return self._frames[key]
+
+    def _frame(self, setup: Setup, count: int, seed: int, how) -> pl.DataFrame:
+        key = (setup.text(), count, seed)
+        if key not in self._frames:
+            self._keep(key, simulate(setup, count, seed, **how))
+        self._frames.move_to_end(key)
+        return self._frames[key]
+
+    def _keep(self, key: tuple, frame: pl.DataFrame) -> None:
+        self._frames[key] = frame
+        while len(self._frames) > self._most:
+            self._frames.popitem(last=False)
+
+
+def _thinned(values: list, kept: set, most: int = 25) -> list:
+    """At most so many values of a long range, evenly spread; those in `kept` stay."""
+    if len(values) <= most:
+        return values
+    step = (len(values) - 1) / (most - 1)
+    return sorted({values[round(i * step)] for i in range(most)} | kept)
+
+
+def metric_names(bench: Bench) -> list[str]:
+    """The metrics that the curve offers, the headline ones first."""
+    from engine.metrics import metrics
+
+    first = [m.name for m in headline(bench.game)]
+    return first + [name for name in metrics() if name not in first]
+
+
+def traces(bench: Bench) -> tuple[Trace, Trace] | None:
+    """The open game under the baseline and under the variant; None if no game is open."""
+    if bench.pick is None:
+        return None
+    return Trace(GameId(bench.published, bench.pick)), Trace(GameId(bench.setup, bench.pick))

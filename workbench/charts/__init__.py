@@ -1,0 +1,79 @@
+"""The charts: one file = one chart = one question. Dropping a file into this folder is all it takes.
+
+A chart file has, in this order: `QUESTION` (its title; a text or a function of the game), `ORDER` (its place) and
+`MAIN` (whether it belongs to the first screen), `applies(game)`, `draw(comparison, width, height)`, and
+`behind(pick, comparison)`: which side's games, and which of them, stand behind a mark that was clicked.
+Files whose name begins with an underscore hold what several charts share.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from engine.compare import Comparison
+from engine.game import Game
+from engine.rules import BadInput
+from workbench.theme import Drawing
+
+
+class Chart(NamedTuple):
+    """A chart as the bench sees it."""
+
+    name: str
+    question: Callable[[Game], str]
+    order: int
+    main: bool
+    applies: Callable[[Game], bool]
+    draw: Callable[..., Drawing]
+    behind: Callable[[dict[str, Any], Comparison], tuple[str, pl.Expr]]
+
+    def games(self, pick: dict[str, Any], comparison: Comparison) -> tuple[str, pl.DataFrame]:
+        """The games behind a mark: 'before' or 'after', and their rows; BadInput for a pick that no mark has."""
+        try:
+            side, which = self.behind(pick, comparison)
+            frame = {"before": comparison.games_before, "after": comparison.games_after}[side]
+            return side, frame.filter(which)
+        except (KeyError, TypeError, ValueError, pl.exceptions.PolarsError):
+            raise BadInput("No games stand behind what was pressed.") from None
+
+
+@lru_cache(maxsize=1)
+def charts() -> tuple[Chart, ...]:
+    """Every chart in this folder, in its order."""
+    names = [module.name for module in iter_modules(__path__) if not module.name.startswith("_")]
+    modules = {name: import_module(f"{__name__}.{name}") for name in names}
+    found = [_chart(name, module) for name, module in modules.items() if hasattr(module, "draw")]
+    return tuple(sorted(found, key=lambda chart: chart.order))
+
+
+def arranged(game: Game) -> tuple[Chart, tuple[Chart, ...], tuple[Chart, ...]]:
+    """A game's charts as they stand on the bench: the big one, three small ones, those under "More questions"."""
+    fitting = sorted((c for c in charts() if c.applies(game)), key=lambda chart: (not chart.main, chart.order))
+    return fitting[0], tuple(fitting[1:4]), tuple(fitting[4:])
+
+
+def find(name: str) -> Chart:
+    """One chart by its name; BadInput names those there are."""
+    for chart in charts():
+        if chart.name == name:
+            return chart
+    raise BadInput(f"There is no chart '{str(name)[:40]}'; there are {', '.join(c.name for c in charts())}.")
+
+
+def pick_of(selection: Any) -> dict[str, Any] | None:
+    """The fields of the mark that was pressed, from what marimo or Jupyter tell of a selection; None if none is."""
+    if isinstance(selection, dict):
+        fields = {k: v[0] if isinstance(v, list) and v else v for k, v in selection.items() if k != "vlPoint"}
+        if not fields and isinstance(selection.get("vlPoint"), dict):
+            return pick_of((selection["vlPoint"].get("or") or [None])[0])
+        return fields if fields and "_vgsid_" not in fields else None
+    return pick_of(selection[0]) if isinstance(selection, list) and selection else None
+
+
+def _chart(name: str, module) -> Chart:
+    question = module.QUESTION if callable(module.QUESTION) else lambda game, text=module.QUESTION: text
+    return Chart(name, question, module.ORDER, module.MAIN, module.applies, module.draw, module.behind)

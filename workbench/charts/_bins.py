@@ -1,0 +1,73 @@
+"""Bins that respect the lattice of the values: most games of War have an even length, odd bins would draw a comb."""
+
+from functools import reduce
+from math import gcd
+from typing import NamedTuple
+
+import polars as pl
+
+_TAIL = 0.995  # the share of games that the ordinary bins show; the rest stands in an open last one
+
+
+class Bin(NamedTuple):
+    """Whole numbers from low to high, both included; `open` for the last one, which takes the tail."""
+
+    low: int
+    high: int
+    open: bool = False
+
+
+class Bins(NamedTuple):
+    """Bins of one width; `step` is the lattice that the values lie on."""
+
+    step: int
+    width: int
+    bins: list[Bin]
+
+
+def bins_of(values: list[pl.Series], most: int = 40, per: int = 1) -> Bins:
+    """Bins shared by several series, at most so many and an open one for the tail; `per` numbers make one unit."""
+    distinct = pl.concat(values).unique().sort()
+    low, high = int(distinct[0]), int(distinct[-1])
+    top = max(int(series.quantile(_TAIL, "higher")) for series in values if len(series))
+    step = step_of(distinct)
+    width = width_of(top - low, step, most, per)
+    first = low if width == step else low // width * width
+    last = first + (top - first) // width * width  # the bin that holds `top`
+    ordinary = [Bin(at, at + width - 1) for at in range(first, last + width, width)]
+    if high < last + width:
+        return Bins(step, width, ordinary)
+    return Bins(step, width, [*ordinary, Bin(last + width, high, open=True)])
+
+
+def step_of(distinct: pl.Series) -> int:
+    """The lattice: the greatest number that divides every difference of the distinct values; 1 for a single value."""
+    return reduce(gcd, distinct.sort().diff().drop_nulls().cast(pl.Int64).to_list(), 0) or 1
+
+
+def width_of(range_: int, step: int, most: int, per: int = 1) -> int:
+    """The smallest good width that needs at most so many bins.
+
+    That is the step itself, or else a round even number that is a multiple of the step (of minutes, `per` = 60: of
+    seconds; a width of many steps need not be a multiple).
+    """
+    if range_ // step < most:
+        return step
+    need = range_ / (most - 1)  # one more bin than the range fills, because bins begin at multiples of their width
+    fitting = next(w for w in round_numbers(per) if w >= need and (w % step == 0 or w > 40 * step))
+    multiple = next(w * step for w in round_numbers() if w * step >= need)
+    return min(fitting, multiple) if step > 1 else fitting
+
+
+def round_numbers(per: int = 1) -> list[int]:
+    """2, 4, 6, 8, 10, 20, 40, ...: even, so that a bin holds as many even values as odd ones."""
+    parts = [2, 4, 6, 10, 12, 20, 30] if per == 60 else []
+    ones = [1, 2, 4, 5, 6, 8] if per > 1 else [2, 4, 6, 8]
+    return parts + [n * per for n in ones] + [n * 10**k * per for k in range(1, 9) for n in (1, 2, 4, 5, 6, 8)]
+
+
+def counts(values: pl.Series, bins: list[Bin]) -> list[int]:
+    """How many values fall into each bin."""
+    at = pl.Series([b.low for b in bins]).search_sorted(values, "right").cast(pl.Int64) - 1
+    found = dict(at.value_counts().iter_rows())
+    return [found.get(i, 0) for i in range(len(bins))]

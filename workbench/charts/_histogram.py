@@ -1,0 +1,219 @@
+"""A distribution: wide hollow bars and narrow solid ones in shared bins, with medians. Shared by several charts."""
+
+from typing import NamedTuple
+
+import polars as pl
+
+from engine.compare import Comparison
+from engine.metrics import wilson
+from workbench.charts._bins import Bin, Bins, bins_of, counts
+from workbench.charts._marks import (
+    BRIGHT,
+    COLOUR,
+    DASHES,
+    FILLED,
+    Layer,
+    key_lines,
+    layer,
+    number_in,
+    pressable,
+    span,
+    whisker,
+    without_tells,
+)
+from workbench.charts._sentence import draw_sentence
+from workbench.charts._sides import Side, side_of, sides
+from workbench.theme import (
+    INTERVAL,
+    Drawing,
+    counted,
+    dress,
+    head_height,
+    number,
+    percent,
+    percents,
+    text_width,
+    that_fits,
+)
+
+_BELOW = 44  # pixels of the axis below
+_BESIDE = 62  # and of the one at the left
+_NAMES = 17  # a line for the name and the median of a side
+
+
+class Measure(NamedTuple):
+    """What is counted: whole numbers, null in games that do not count, `per` of them a unit; `of` which games."""
+
+    value: pl.Expr
+    unit: str
+    axis: str
+    of: str = "games"
+    per: int = 1
+
+
+def draw_histogram(measure: Measure, question: str, comparison: Comparison, width: int, height: int) -> Drawing:
+    """The distribution on both sides; a sentence if no game counts or all are the same."""
+    shown = sides(comparison)
+    values = [side.games.select(v=measure.value.cast(pl.Int64))["v"].drop_nulls() for side in shown]
+    distinct = pl.concat(values).unique()
+    if len(distinct) < 2:
+        return draw_sentence(question, _same(measure, distinct, len(values[0])), width, height)
+    bins = bins_of(values, most=max(12, min(40, width // 15)), per=measure.per)
+    rows = [row for side, series in zip(shown, values, strict=True) for row in _rows(measure, side, series, bins)]
+    medians = _medians(measure, shown, values)
+    says = _says(measure, shown, values)
+    plot = max(90, height - head_height(question, says, width) - _BELOW)
+    layers = _layers(measure, bins, rows, medians, width, plot)
+    return dress(layers, question, says, _in_words(rows, medians), width, plot)
+
+
+def games_behind(measure: Measure, pick: dict) -> tuple[str, pl.Expr]:
+    """The games whose value lies in the bin."""
+    return side_of(pick), measure.value.cast(pl.Int64).is_between(int(pick["low"]), int(pick["high"])).fill_null(False)
+
+
+# ---------------------------------------------------------------- the rows
+
+
+def _rows(measure: Measure, side: Side, values: pl.Series, bins: Bins) -> list[dict]:
+    found = zip(bins.bins, counts(values, bins.bins), strict=True)
+    return [_row(measure, side, each, games, len(values), bins) for each, games in found] if len(values) else []
+
+
+def _row(measure: Measure, side: Side, each: Bin, games: int, of: int, bins: Bins) -> dict:
+    found, what = wilson(games, of), _range(measure, each, bins)
+    left, right = _edges(each, bins, measure.per)
+    inset = (0.04 if side.key == "before" else 0.22) * (right - left)
+    return {
+        "side": side.key, "low": each.low, "high": each.high, "games": games,
+        "share": found.mean, "from": found.low, "to": found.high,
+        "left": left + inset, "right": right - inset, "middle": (left + right) / 2,
+        "words": f"{side.name}, {what}: {percent(found.mean)}, {games:,} games",
+        "tells": {
+            "Rules": side.name,
+            measure.axis[0].upper() + measure.axis[1:]: what,
+            "Share": f"{percent(found.mean)} of {of:,} {measure.of}",
+            INTERVAL: percents(found.low, found.high),
+            "Games": f"{games:,}: press to open one" if games else "none",
+        },
+    }  # fmt: skip
+
+
+def _edges(each: Bin, bins: Bins, per: int) -> tuple[float, float]:
+    """Where a bin is drawn: around its values; the open one a little apart from the others."""
+    low = each.low - bins.step / 2 + (0.5 * bins.width if each.open else 0)
+    return low / per, (low + bins.width) / per
+
+
+def _range(measure: Measure, each: Bin, bins: Bins) -> str:
+    low, per = number(each.low / measure.per, 2), measure.per
+    if each.open:
+        return f"{low} {measure.unit} or more"
+    if bins.width == bins.step:
+        return counted(each.low / measure.per, measure.unit, 2)
+    if per > 1:
+        return f"{low} to under {number((each.low + bins.width) / per, 2)} {measure.unit}"
+    return f"{low} to {number(each.low + bins.width - 1)} {measure.unit}"
+
+
+def _medians(measure: Measure, shown: list[Side], values: list[pl.Series]) -> list[dict]:
+    """Where the middle game of each side lies, and how that is said."""
+    found = [
+        (side, float(series.median()) / measure.per) for side, series in zip(shown, values, strict=True) if len(series)
+    ]
+    named = "{}: median {}" if len(shown) > 1 else "median {1}"
+    return [
+        {"side": side.key, "median": at, "name": named.format(side.name, counted(at, measure.unit))}
+        for side, at in found
+    ]
+
+
+# ---------------------------------------------------------------- the marks
+
+
+def _layers(measure: Measure, bins: Bins, rows: list[dict], medians: list[dict], width: int, plot: int) -> list[Layer]:
+    peak = max(row["to"] for row in rows)
+    names = _NAMES * len(medians) + 4
+    top = peak * plot / (plot - names - 4)
+    for row in rows:
+        row["press"] = max(row["to"], 0.09 * top)
+    marks, edges = without_tells(rows), (min(row["left"] for row in rows), max(row["right"] for row in rows))
+    left = number_in("left", axis=_axis(measure, bins, edges, width), **span(*edges, padding=2))
+    share = number_in("share", axis=_share_axis(measure, peak, plot), **span(0, top))
+    look = {"fill": COLOUR, "stroke": COLOUR, "fillOpacity": FILLED, "opacity": BRIGHT}
+    middle = {"x": number_in("middle"), "y": number_in("from"), "y2": {"field": "to"}}
+    median = {
+        "x": number_in("median"),
+        "y": {"value": names},
+        "y2": {"value": plot},
+        "color": COLOUR,
+        "strokeDash": DASHES,
+    }
+    return [
+        layer(
+            marks, "bar", {"x": left, "x2": {"field": "right"}, "y": share, "y2": {"datum": 0}, **look}, strokeWidth=1.2
+        ),
+        whisker(marks, middle, strokeWidth=1),
+        layer(medians, "rule", median, strokeWidth=2),
+        *key_lines([(each["side"], each["name"]) for each in medians]),
+        pressable(rows, ["side", "low", "high"], (left, {"field": "right"}), (number_in("press"), {"datum": 0})),
+    ]
+
+
+def _axis(measure: Measure, bins: Bins, edges: tuple[float, float], width: int) -> dict:
+    """Round numbers at the lower ends of bins, as many as there is room for; the open bin with a plus."""
+    ends = [each.low / measure.per for each in bins.bins if not each.open]
+    last = f"{number(bins.bins[-1].low / measure.per)} +"
+    room = (edges[1] - edges[0]) * (text_width(last, 11) + 12) / (width - _BESIDE)
+    every = _tick_step(room, bins.width, measure.per)
+    ticks = [end for end in ends if round(end * measure.per) % every == 0] or ends[:1]
+    if not bins.bins[-1].open:
+        return {"title": measure.axis, "values": ticks, "format": ",~r"}
+    at = sum(_edges(bins.bins[-1], bins, measure.per)) / 2
+    ticks = [tick for tick in ticks if tick < at - room]
+    label = f"datum.value > {ends[-1]} ? '{last}' : format(datum.value, ',~r')"
+    return {"title": measure.axis, "values": [*ticks, at], "labelExpr": label}
+
+
+def _tick_step(room: float, width: int, per: int) -> int:
+    """The distance of ticks: a multiple of the bin's width, a round number of units if there is one."""
+    least = room * per
+    rounds = (n * 10**k * per for k in range(9) for n in (1, 2, 3, 4, 5, 6))
+    fitting = next(n for n in (*rounds, width * 10**9) if n >= least and n % width == 0)
+    multiple = width * max(1, -int(-least // width))
+    return fitting if fitting <= 2.5 * multiple else multiple
+
+
+def _share_axis(measure: Measure, peak: float, plot: int) -> dict:
+    """Two to five round shares, none of them among the names on top."""
+    step = next(step for step in (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5) if peak / step <= 4.5)
+    ticks = [round(step * i, 4) for i in range(int(peak / step + 1e-9) + 1)]
+    label = "format(100 * datum.value, '~r') + ' %'"
+    title = that_fits([f"share of {measure.of}", "share of games"], plot)
+    return {"title": title, "values": ticks, "labelExpr": label, "grid": True, "domain": False}
+
+
+# ---------------------------------------------------------------- the words
+
+
+def _says(measure: Measure, shown: list[Side], values: list[pl.Series]) -> str:
+    """What a mark is, and which games are left out."""
+    says = f"Bar: share of {measure.of}; line: {INTERVAL}. Press a bar to open its games."
+    missing = [(side, side.games.height - len(series)) for side, series in zip(shown, values, strict=True)]
+    told = [f"{games:,} of {side.games.height:,} games ({side.name})" for side, games in missing if games]
+    return f"{says} Left out: {', '.join(told)}." if told else says
+
+
+def _same(measure: Measure, distinct: pl.Series, games: int) -> str:
+    if not len(distinct):
+        return f"There are no {measure.of}, so there is nothing to show."
+    return f"The same in all {measure.of}: {counted(distinct[0] / measure.per, measure.unit)}."
+
+
+def _in_words(rows: list[dict], medians: list[dict]) -> str:
+    """The median and the most frequent bin of each side."""
+    told = [f"{each['name'][0].upper()}{each['name'][1:]}." for each in medians]
+    for side in dict.fromkeys(row["side"] for row in rows):
+        best = max((row for row in rows if row["side"] == side), key=lambda row: row["share"])
+        told.append(f"Most frequent: {best['words']}.")
+    return " ".join(told)

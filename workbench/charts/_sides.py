@@ -1,0 +1,42 @@
+"""The two sides of a comparison, and how they are called."""
+
+from typing import NamedTuple
+
+import polars as pl
+
+from engine.compare import Comparison
+from engine.presets import presets
+from engine.setup import Setup
+
+
+class Side(NamedTuple):
+    """One side: the key that its marks carry ("before", "after"), its name in the chart, its games."""
+
+    key: str
+    name: str
+    games: pl.DataFrame
+
+
+def sides(comparison: Comparison) -> list[Side]:
+    """Both sides, or one as long as nothing is changed."""
+    before, after = comparison.before, comparison.after
+    first = Side("before", _name(before, "saved variant"), comparison.games_before)
+    if before.rules == after.rules and before.strategies == after.strategies:
+        return [first]
+    name = "other strategies" if before.rules == after.rules else _name(after, "variant")
+    return [first, Side("after", name, comparison.games_after)]
+
+
+def _name(setup: Setup, otherwise: str) -> str:
+    """The published rules, a preset by its title, or `otherwise`."""
+    if not setup.rules.changes():
+        return "published"
+    preset = presets(setup.game).get(setup.base) if setup.base else None
+    return preset.title if otherwise != "variant" and preset and preset.rules == setup.rules else otherwise
+
+
+def side_of(pick: dict) -> str:
+    """The side of a picked mark; KeyError or ValueError if it is none."""
+    if pick["side"] not in ("before", "after"):
+        raise ValueError("A mark belongs to one of the two sides.")
+    return pick["side"]

@@ -1,0 +1,35 @@
+"""How many real choices a game offers: decisions with more than one legal answer, all players together."""
+
+import polars as pl
+
+from engine.compare import Comparison
+from engine.game import Game
+from workbench.charts._histogram import Measure, draw_histogram, games_behind
+from workbench.charts._sentence import draw_sentence
+from workbench.charts._sides import sides
+from workbench.theme import Drawing
+
+QUESTION = "How many real choices does a game offer?"
+ORDER = 45
+MAIN = False
+
+MEASURE = Measure(pl.col("choices"), "choices", "choices in a game")
+
+
+def applies(game: Game) -> bool:
+    """Every game; one without choices says so."""
+    return True
+
+
+def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+    """The distribution on both sides, with medians; the game's own sentence where nobody decides anything."""
+    game = comparison.after.game
+    chosen = any((side.games["choices"] > 0).any() for side in sides(comparison))
+    if game.no_choices and not chosen:
+        return draw_sentence(QUESTION, game.no_choices, width, height)
+    return draw_histogram(MEASURE, QUESTION, comparison, width, height)
+
+
+def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
+    """The games in the bin."""
+    return games_behind(MEASURE, pick)

@@ -1,0 +1,34 @@
+"""How close the end is: how far the winner is ahead of the best other player."""
+
+import polars as pl
+
+from engine.compare import Comparison
+from engine.game import Game
+from workbench.charts._histogram import Measure, draw_histogram, games_behind
+from workbench.theme import Drawing
+
+QUESTION = "How close is the end?"
+ORDER = 60
+MAIN = False
+
+
+def measure(game: Game) -> Measure:
+    """The final margin, in what the game's standing counts."""
+    return Measure(
+        pl.col("margin_10"), "ahead", f"how far the winner is ahead ({game.standing_means})", "games with a winner"
+    )
+
+
+def applies(game: Game) -> bool:
+    """Games in which somebody can be ahead of somebody."""
+    return len(game.seats) > 1
+
+
+def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+    """The distribution on both sides, with medians."""
+    return draw_histogram(measure(comparison.after.game), QUESTION, comparison, width, height)
+
+
+def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
+    """The games in the bin."""
+    return games_behind(measure(comparison.after.game), pick)

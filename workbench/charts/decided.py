@@ -1,0 +1,52 @@
+"""How the battles of a game were decided: by a higher card, a pair, an Ace, ..."""
+
+import polars as pl
+
+from engine.compare import Comparison
+from engine.game import Game
+from engine.metrics import mean_of
+from workbench.charts._bars import Bar, draw_bars
+from workbench.charts._sides import Side, side_of, sides
+from workbench.theme import INTERVAL, Drawing, numbers
+
+QUESTION = "How were the battles decided?"
+ORDER = 40
+MAIN = True
+
+
+def applies(game: Game) -> bool:
+    """Games that tell apart how a battle is decided."""
+    return bool(game.decided_by)
+
+
+def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+    """A bar a way and side: how many battles of a game went that way, in the mean."""
+    game, shown = comparison.after.game, sides(comparison)
+    happened = [w for w in game.decided_by if any(side.games.select(times(game, w).sum()).item() for side in shown)]
+    bars = [_bar(game, side, way) for way in happened or game.decided_by for side in shown]
+    says = f"Bar: battles a game, in the mean; line: {INTERVAL}. Press a bar to open games in which it happened."
+    return draw_bars(bars, QUESTION, says, width, height)
+
+
+def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
+    """The games in which a battle was decided that way."""
+    return side_of(pick), times(comparison.after.game, pick["key"]) > 0
+
+
+def times(game: Game, way: str) -> pl.Expr:
+    """How many battles of a game were decided that way."""
+    return pl.sum_horizontal(f"n_{kind}" for kind in game.decided_by[way])
+
+
+def _bar(game: Game, side: Side, way: str) -> Bar:
+    counts = side.games.select(n=times(game, way))["n"]
+    found = mean_of(counts)
+    digits = 1 if found.mean >= 1 else 2
+    label = way[0].upper() + way[1:]
+    tells = {
+        "Decided by": way,
+        "Battles a game": f"{found.mean:,.{digits}f} in the mean",
+        INTERVAL: numbers(found.low, found.high, 2),
+        "Games": f"in {int((counts > 0).sum()):,} of {found.n:,}: press to open one",
+    }
+    return Bar(side, way, label, found.mean, max(0.0, found.low), found.high, f"{found.mean:,.{digits}f}", tells)

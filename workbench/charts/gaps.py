@@ -1,0 +1,76 @@
+"""Where the rulebook is silent: in how many games each gap came into play."""
+
+import polars as pl
+
+from engine.compare import Comparison
+from engine.game import Game
+from engine.metrics import wilson
+from workbench.charts._bars import Bar, draw_bars
+from workbench.charts._sentence import draw_sentence
+from workbench.charts._sides import Side, side_of, sides
+from workbench.theme import INTERVAL, Drawing, percent, percents
+
+QUESTION = "Where was the rulebook silent?"
+ORDER = 80
+MAIN = False
+
+
+def applies(game: Game) -> bool:
+    """Games whose events name gaps."""
+    return bool(gaps_of(game))
+
+
+def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+    """A bar a gap and side, the most frequent gap first; gaps that nothing rested on are counted in the subtitle."""
+    game, shown = comparison.after.game, sides(comparison)
+    met = {gap: max(_games_with(side, gap) for side in shown) for gap in gaps_of(game)}
+    found = sorted((gap for gap in met if met[gap]), key=met.get, reverse=True)
+    if not found:
+        return draw_sentence(QUESTION, _none(len(met), shown[0].games.height), width, height)
+    says = f"Bar: share of games in which the gap came into play; line: {INTERVAL}."
+    never = len(met) - len(found)
+    says += f" {never} more never came up." if never else ""
+    return draw_bars([_bar(game, side, gap) for gap in found for side in shown], QUESTION, says, width, height)
+
+
+def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
+    """The games in which the gap came into play."""
+    if pick["key"] not in gaps_of(comparison.after.game):
+        raise ValueError("No gap of this game.")
+    return side_of(pick), pl.col(f"gap_{pick['key']}") > 0
+
+
+def gaps_of(game: Game) -> list[str]:
+    """The gaps that events of the game rest on."""
+    return sorted({kind.ruling for kind in game.events if kind.ruling})
+
+
+def label_of(game: Game, gap: str) -> str:
+    """A gap in words: the parameter that closes it, or else the event that rests on it."""
+    labels = [p.label for p in game.Rules.parameters().values() if p.dial.ruling == gap]
+    if labels:
+        return f"{labels[0]} ({gap})"
+    kinds = [kind for kind in game.events if kind.ruling == gap]
+    plain = [kind.sentence.rstrip(".") for kind in kinds if "{" not in kind.sentence]
+    return f"{(plain or [kinds[0].name.replace('_', ' ').capitalize()])[0]} ({gap})"
+
+
+def _games_with(side: Side, gap: str) -> int:
+    return int((side.games[f"gap_{gap}"] > 0).sum())
+
+
+def _none(gaps: int, games: int) -> str:
+    return f"None of the {gaps} gaps in the rulebook came into play in {games:,} games."
+
+
+def _bar(game: Game, side: Side, gap: str) -> Bar:
+    games = _games_with(side, gap)
+    found = wilson(games, side.games.height)
+    label = label_of(game, gap)
+    tells = {
+        "Gap": label,
+        "Came into play": f"in {percent(found.mean)} of {found.n:,} games",
+        INTERVAL: percents(found.low, found.high),
+        "Games": f"{games:,}: press to open one",
+    }
+    return Bar(side, gap, label, found.mean, found.low, found.high, percent(found.mean), tells)

@@ -1,0 +1,31 @@
+"""How many turns the games take that finish."""
+
+import polars as pl
+
+from engine.compare import Comparison
+from engine.game import Game
+from workbench.charts._histogram import Measure, draw_histogram, games_behind
+from workbench.theme import Drawing
+
+QUESTION = "How long is a game?"
+ORDER = 20
+MAIN = True
+
+MEASURE = Measure(
+    pl.when(pl.col("status") == "finished").then(pl.col("turns")), "turns", "turns in a game", "finished games", 1
+)
+
+
+def applies(game: Game) -> bool:
+    """Every game has a length."""
+    return True
+
+
+def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+    """The distribution on both sides, with medians."""
+    return draw_histogram(MEASURE, QUESTION, comparison, width, height)
+
+
+def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
+    """The games in the bin."""
+    return games_behind(MEASURE, pick)

@@ -1,0 +1,67 @@
+"""Who wins, and how often: the share of each outcome."""
+
+import polars as pl
+
+from engine.compare import Comparison
+from engine.game import Game
+from engine.metrics import wilson
+from engine.setup import Setup, strategies_text
+from engine.simulate import outcome_names
+from workbench.charts._bars import Bar, draw_bars
+from workbench.charts._sides import Side, side_of, sides
+from workbench.theme import INTERVAL, Drawing, percent, percents
+
+QUESTION = "Who wins, and how often?"
+ORDER = 10
+MAIN = True
+
+
+def applies(game: Game) -> bool:
+    """Every game has an outcome."""
+    return True
+
+
+def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+    """A bar an outcome and side; outcomes that never happened are left out."""
+    shown = sides(comparison)
+    happened = [o for o in outcome_names(comparison.after.game) if any((s.games["outcome"] == o).any() for s in shown)]
+    bars = [_bar(comparison, side, outcome) for outcome in happened for side in shown]
+    says = f"Bar: share of {shown[0].games.height:,} games; line: {INTERVAL}. Press a bar to open its games."
+    return draw_bars(bars, QUESTION, says, width, height)
+
+
+def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
+    """The games that ended so."""
+    if pick["key"] not in outcome_names(comparison.after.game):
+        raise ValueError("No outcome of this game.")
+    return side_of(pick), pl.col("outcome") == pick["key"]
+
+
+def label_of(comparison: Comparison, outcome: str) -> str:
+    """An outcome in words: who, and by which strategy if there is anything to decide."""
+    game = comparison.after.game
+    if not outcome.startswith("seat"):
+        return {"draw": "Nobody: a draw", "unfinished": "Nobody: the game does not end"}.get(
+            outcome, outcome.capitalize()
+        )
+    seat = int(outcome.removeprefix("seat"))
+    if game.no_choices:
+        return game.seats[seat]
+    now, then = _strategy(comparison.after, seat), _strategy(comparison.before, seat)
+    return f"{game.seats[seat]}: {now}" if now == then else f"{game.seats[seat]}: {now} (before: {then})"
+
+
+def _strategy(setup: Setup, seat: int) -> str:
+    return strategies_text(setup.game, (setup.strategies[seat],))
+
+
+def _bar(comparison: Comparison, side: Side, outcome: str) -> Bar:
+    games = int((side.games["outcome"] == outcome).sum())
+    found = wilson(games, side.games.height)
+    tells = {
+        "Share": f"{percent(found.mean)} of {found.n:,} games",
+        INTERVAL: percents(found.low, found.high),
+        "Games": f"{games:,}: press to open one",
+    }
+    label = label_of(comparison, outcome)
+    return Bar(side, outcome, label, found.mean, found.low, found.high, percent(found.mean), {"Winner": label, **tells})

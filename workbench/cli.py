@@ -1,0 +1,245 @@
+"""The command `warbench`. Everything heavy is imported inside the commands, so that `--help` answers at once."""
+
+import sys
+from io import TextIOWrapper
+from math import prod
+from time import perf_counter
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+_UsageError: Any = typer.BadParameter.__base__  # typer gives it no name of its own
+
+INTERRUPTED = 130
+
+
+class OneSentence(TyperGroup):
+    """A command group in which every mistake of the user ends in one sentence on stderr and exit code 2."""
+
+    def main(self, *args: Any, **more: Any) -> Any:
+        try:
+            code = super().main(*args, **{**more, "standalone_mode": False})
+        except Exception as error:
+            sentence = _sentence(error)
+            if sentence is None:
+                raise
+            print(sentence, file=sys.stderr)
+            sys.exit(2)
+        if code == INTERRUPTED:
+            print("Stopped before the end.", file=sys.stderr)
+        sys.exit(code or 0)
+
+
+def _sentence(error: Exception) -> str | None:
+    """What to say about a mistake of the user; None for a mistake of ours."""
+    if isinstance(error, _UsageError):
+        return f"{' '.join(error.format_message().split()).rstrip('.')}; see --help."
+    if isinstance(error, OSError):
+        return f"{error.strerror or error}: {error.filename or ''}".rstrip(": ") + "."
+    if isinstance(error, MemoryError):
+        return "There is not enough memory for so many games; choose fewer with --games."
+    from engine.rules import BadInput
+    from engine.simulate import IllegalAnswer
+
+    return str(error) if isinstance(error, BadInput | IllegalAnswer) else None
+
+
+app = typer.Typer(
+    name="warbench",
+    cls=OneSentence,
+    help="A workbench for card-game designers: turn a rule, see how thousands of games come out.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of the games that 'warbench games' lists.")]
+Preset = Annotated[str, typer.Option(metavar="P", help="A named variant, or a .toml file saved by the workbench.")]
+Changes = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Change a rule; may be given again.")
+]
+Strategies = Annotated[str, typer.Option(metavar="A,B", help="A strategy for all seats, or one for each.")]
+Games = Annotated[int, typer.Option(metavar="N", help="How many games are played.")]
+Seed = Annotated[int, typer.Option(metavar="S", help="The first seed; the same seed is the same deal.")]
+Threads = Annotated[int | None, typer.Option(metavar="T", help="How many threads play; no result depends on it.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+
+
+@app.callback(invoke_without_command=True)
+def start(context: typer.Context) -> None:
+    """Without a command, open the workbench."""
+    if context.invoked_subcommand is None:
+        open_workbench()
+
+
+@app.command("open")
+def open_workbench(
+    host: Annotated[str, typer.Option(help="The address to serve on.")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port; without, the first free one.")] = None,
+    headless: Annotated[bool, typer.Option("--headless", help="Do not open a browser.")] = False,
+    password: Annotated[str, typer.Option(help="Ask everybody who comes for this password.")] = "",
+    game: Annotated[str, typer.Option(metavar="ID", help="The game to show, as 'warbench compare' names it.")] = "",
+) -> None:
+    """Open the workbench in the browser (the same as no command at all)."""
+    from workbench.launch import serve
+
+    query = {}
+    if game:
+        from engine.replay import read_id
+
+        query = {"game": read_id(game).text()}
+    raise typer.Exit(serve(host, port, headless, password, query))
+
+
+@app.command("games")
+def list_games() -> None:
+    """List the games."""
+    from workbench.cli_tables import show_games
+
+    show_games()
+
+
+@app.command()
+def rules(game: GameName, preset: Preset = "", changes: Changes = None, as_json: AsJson = False) -> None:
+    """Show every rule that can be changed: value, bounds, clause, meaning."""
+    from workbench import cli_input, cli_json, cli_tables
+
+    setup = cli_input.read_variant(game, preset, changes)
+    if as_json:
+        print(cli_json.text(setup.rules.table()))
+    else:
+        cli_tables.show_rules(setup)
+
+
+@app.command()
+def rulebook(game: GameName, preset: Preset = "", changes: Changes = None) -> None:
+    """Print the rulebook of a variant as Markdown, with its numbers filled in and its changes marked."""
+    from engine.rulebook import rulebook as written
+    from workbench.cli_input import read_variant
+
+    setup = read_variant(game, preset, changes)
+    print(written(setup.game, setup.rules).markdown(), end="")
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    preset: Preset = "",
+    changes: Changes = None,
+    strategies: Strategies = "",
+    games: Games = 10_000,
+    seed: Seed = 0,
+    threads: Threads = None,
+    as_json: AsJson = False,
+    out: Annotated[str, typer.Option(metavar="FILE", help="Write one row a game, as FILE.parquet or FILE.csv.")] = "",
+) -> None:
+    """Play many games of one variant: how they end and what they are like."""
+    from engine.simulate import simulate as play
+    from workbench import cli_files, cli_input, cli_json, cli_tables
+
+    setup = cli_input.read_variant(game, preset, changes, strategies)
+    run = cli_input.read_run(games, seed, threads)
+    with cli_files.place_for(out) as place:
+        cli_input.make_ready(setup, seed)
+        with cli_input.progress("Playing", games) as more:
+            began = perf_counter()
+            frame = play(setup, games, seed, threads=threads, progress=more)
+            seconds = perf_counter() - began
+        if place:
+            cli_files.write_games(frame, place, setup)
+    facts = cli_json.of_games(setup, run, frame, seconds)
+    if as_json:
+        print(cli_json.text(facts))
+    else:
+        cli_tables.show_games_played(setup, run, frame, facts)
+
+
+@app.command()
+def compare(
+    game: GameName,
+    preset: Preset = "",
+    changes: Changes = None,
+    strategies: Strategies = "",
+    games: Games = 10_000,
+    seed: Seed = 0,
+    threads: Threads = None,
+    as_json: AsJson = False,
+) -> None:
+    """Hold a variant against the published rules, on the same deals."""
+    from engine.compare import compare as play
+    from workbench import cli_input, cli_json, cli_tables
+
+    after = cli_input.read_variant(game, preset, changes, strategies)
+    before = cli_input.read_variant(game, "", None, strategies)
+    run = cli_input.read_run(games, seed, threads)
+    cli_input.make_ready(after, seed)
+    with cli_input.progress("Playing", games if before == after else 2 * games) as more:
+        began = perf_counter()
+        found = play(before, after, games, seed, threads=threads, progress=more)
+        seconds = perf_counter() - began
+    if as_json:
+        print(cli_json.text(cli_json.of_comparison(found, run, seconds)))
+    else:
+        cli_tables.show_comparison(found, run)
+
+
+@app.command()
+def sweep(
+    game: GameName,
+    over: Annotated[list[str], typer.Option(metavar="NAME=1:7", help="A rule and its values; may be given again.")],
+    preset: Preset = "",
+    changes: Changes = None,
+    strategies: Strategies = "",
+    games: Games = 2_000,
+    seed: Seed = 0,
+    threads: Threads = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play a variant with every value of one rule, or of several together."""
+    from engine.sweep import sweep as play
+    from workbench import cli_input, cli_json, cli_tables
+
+    setup = cli_input.read_variant(game, preset, changes, strategies)
+    run = cli_input.read_run(games, seed, threads)
+    axes = cli_input.read_axes(setup, over)
+    cli_input.make_ready(setup, seed)
+    with cli_input.progress("Values", prod(len(values) for values in axes.values())) as more:
+        began = perf_counter()
+        tell = (lambda done, total: more(1)) if more else None
+        frame = play(setup, {**axes}, games, seed, progress=tell, threads=threads)
+        seconds = perf_counter() - began
+    if as_json:
+        print(cli_json.text(cli_json.of_sweep(setup, run, axes, frame, seconds)))
+    else:
+        cli_tables.show_sweep(setup, run, axes, frame)
+
+
+@app.command()
+def replay(
+    game_id: Annotated[str, typer.Argument(metavar="ID", help="A game, such as war:war_face_down=3@random@17.")],
+    as_json: AsJson = False,
+) -> None:
+    """Tell one game step by step, with the clause of each step."""
+    from engine.replay import read_id
+    from engine.replay import replay as play
+    from workbench import cli_input, cli_json, cli_tables
+
+    found = read_id(game_id)
+    cli_input.announce_compiling(found.setup.game)
+    trace = play(found)
+    if as_json:
+        print(cli_json.text(trace.to_json()))
+    else:
+        cli_tables.show_replay(trace)
+
+
+def main() -> None:
+    """What the installed command runs."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")
+    app()
+
+
+if __name__ == "__main__":
+    main()

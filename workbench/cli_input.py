@@ -1,0 +1,111 @@
+"""What the command line is given: read, checked before anything is computed, and made ready to play."""
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine import game as games
+from engine.drive import is_ready
+from engine.game import Game
+from engine.presets import read_preset
+from engine.rules import BadInput, RuleSet, Value
+from engine.setup import Setup
+from engine.simulate import MAX_GAMES, MAX_SEED, simulate
+from engine.sweep import read_axis
+
+MAX_THREADS = 256
+
+
+@dataclass(frozen=True)
+class Run:
+    """How many games are played, from which seed, on how many threads."""
+
+    games: int
+    seed: int
+    threads: int | None
+
+
+def read_run(games: int, seed: int, threads: int | None) -> Run:
+    """The amounts of a command; BadInput names the one that is out of bounds."""
+    _within("--games", games, 1, MAX_GAMES)
+    _within("--seed", seed, 0, MAX_SEED - games)
+    if threads is not None:
+        _within("--threads", threads, 1, MAX_THREADS)
+    return Run(games, seed, threads)
+
+
+def _within(option: str, number: int, low: int, high: int) -> None:
+    if not low <= number <= high:
+        raise BadInput(f"{option} cannot be {str(number)[:40]}; allowed is a whole number from {low:,} to {high:,}.")
+
+
+def read_variant(game: str, preset: str, changes: list[str] | None, strategies: str = "") -> Setup:
+    """A variant from `--preset` (a name, or a file saved by the workbench), `--set` and `--strategies`."""
+    found = games.load(game)
+    wanted = found.Rules.read(dict(_pairs(changes or [])))
+    seats = tuple(re.split("[,/]", strategies)) if strategies else ()
+    if preset.endswith(".toml"):
+        return Setup.of(found, {**_from_file(found, Path(preset)).changes(), **wanted}, seats)
+    return Setup.of(found, wanted, seats, preset)
+
+
+def _pairs(texts: list[str]) -> Iterator[tuple[str, str]]:
+    """Names and values of `--set`."""
+    seen = set()
+    for text in texts:
+        name, equals, value = text.partition("=")
+        name = name.strip()
+        if not equals or not name:
+            raise BadInput(f"--set {text[:40]} cannot be read; write it as name=value, such as --set max_turns=100.")
+        if name in seen:
+            raise BadInput(f"--set gives {name[:40]} twice; give it once.")
+        seen.add(name)
+        yield name, value
+
+
+def _from_file(game: Game, path: Path) -> RuleSet:
+    try:
+        found = read_preset(path.read_text("utf-8"), path.stem, game)
+    except UnicodeDecodeError:
+        raise BadInput(f"The file {path.name} is not a variant saved by Warbench: it is not a text.") from None
+    if found.notice:
+        print(found.notice, file=sys.stderr)
+    return found.rules
+
+
+def read_axes(setup: Setup, over: list[str]) -> dict[str, list[Value]]:
+    """The axes of `--over`, each parameter once."""
+    axes = [read_axis(setup, text) for text in over]
+    if len({name for name, _ in axes}) < len(axes):
+        raise BadInput("--over names a parameter twice; give each one once.")
+    return dict(axes)
+
+
+def make_ready(setup: Setup, seed: int = 0) -> None:
+    """Compile what this variant needs, and play one game of it: a strategy that cannot play is found out here."""
+    announce_compiling(setup.game)
+    simulate(setup, 1, seed, threads=1)
+
+
+def announce_compiling(game: Game) -> None:
+    """A word on stderr if the next game has to be compiled first."""
+    if not is_ready(game):
+        print(f"Compiling the rules of {game.title} (once; this can take a minute) ...", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar on stderr that is told how many more are done; nothing if nobody watches."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda more: bar.advance(task, more)

@@ -1,0 +1,127 @@
+"""What `--json` prints: plain dictionaries in fixed shapes. A number that does not exist is null."""
+
+import json
+from collections.abc import Iterable
+from math import isfinite
+from typing import Any
+
+import polars as pl
+
+from engine.compare import Comparison
+from engine.game import Game
+from engine.metrics import Change, Estimate, mean_of, metrics, summary, wilson
+from engine.replay import GameId
+from engine.rules import Value
+from engine.setup import Setup
+from engine.simulate import outcome_names
+from workbench.cli_input import Run
+
+_SHOWN_DEALS = 3
+
+
+def text(content: Any) -> str:
+    """The JSON text; never NaN or Infinity, which are no JSON."""
+    return json.dumps(_finite(content), indent=2, ensure_ascii=False, allow_nan=False)
+
+
+def _finite(content: Any) -> Any:
+    if isinstance(content, dict):
+        return {key: _finite(value) for key, value in content.items()}
+    if isinstance(content, list):
+        return [_finite(value) for value in content]
+    return None if isinstance(content, float) and not isfinite(content) else content
+
+
+def of_setup(setup: Setup) -> dict[str, Any]:
+    """Which game, by which rules, between whom."""
+    return {
+        "game": setup.game.name,
+        "preset": setup.base or None,
+        "rules": setup.rules.model_dump(),
+        "strategies": list(setup.strategies),
+    }
+
+
+def of_games(setup: Setup, run: Run, frame: pl.DataFrame, seconds: float) -> dict[str, Any]:
+    """The shape of `simulate --json`."""
+    return {
+        **of_setup(setup),
+        **_amounts(run, seconds),
+        "status": {name: int((frame["status"] == name).sum()) for name in ("finished", "capped", "cycle")},
+        "outcomes": outcomes(setup.game, frame),
+        "metrics": {name: summary(frame, metric) for name, metric in metrics().items()},
+        "counts": {kind.name: _mean(mean_of(frame[f"n_{kind.name}"])) for kind in setup.game.events},
+    }
+
+
+def _amounts(run: Run, seconds: float) -> dict[str, Any]:
+    return {"seed": run.seed, "games": run.games, "seconds": round(seconds, 6)}
+
+
+def outcomes(game: Game, frame: pl.DataFrame) -> dict[str, dict[str, float]]:
+    """The share of each outcome and its interval."""
+    return {name: _share(wilson(int((frame["outcome"] == name).sum()), len(frame))) for name in outcome_names(game)}
+
+
+def _share(found: Estimate) -> dict[str, float]:
+    return {"share": found.mean, "low": found.low, "high": found.high}
+
+
+def _mean(found: Estimate) -> dict[str, float]:
+    return {"mean": found.mean, "low": found.low, "high": found.high}
+
+
+def of_comparison(found: Comparison, run: Run, seconds: float) -> dict[str, Any]:
+    """The shape of `compare --json`. `certain`: still so when all the metrics shown are judged together."""
+    game = found.after.game
+    certain = {change.metric.name for change in found.certain()}
+    turned = wilson(len(found.turned()), run.games)
+    return {
+        "game": game.name,
+        "before": of_setup(found.before),
+        "after": of_setup(found.after),
+        **_amounts(run, seconds),
+        "verdict": found.verdict(),
+        "outcomes": {
+            "before": outcomes(game, found.games_before),
+            "after": outcomes(game, found.games_after),
+        },
+        "metrics": {c.metric.name: _change(c, c.metric.name in certain) for c in found.changes()},
+        "turned": {"games": len(found.turned()), **_share(turned), "ids": turned_ids(found)},
+    }
+
+
+def _change(change: Change, certain: bool) -> dict[str, Any]:
+    parts = {"before": change.before, "after": change.after, "difference": change.difference}
+    return {**{name: _mean(part) for name, part in parts.items()}, "certain": certain, "gain": change.gain}
+
+
+def turned_ids(found: Comparison, at_most: int = _SHOWN_DEALS) -> list[dict[str, str]]:
+    """The first deals that the change turned around: the ids and outcomes of the game under either rules."""
+    rows = found.turned().head(at_most).iter_rows(named=True)
+    return [
+        {
+            "before": GameId(found.before, row["seed"], row["rotation"]).text(),
+            "after": GameId(found.after, row["seed"], row["rotation"]).text(),
+            "outcome_before": row["outcome"],
+            "outcome_after": row["outcome_after"],
+        }
+        for row in rows
+    ]
+
+
+def of_sweep(
+    setup: Setup, run: Run, axes: dict[str, list[Value]], frame: pl.DataFrame, seconds: float
+) -> dict[str, Any]:
+    """The shape of `sweep --json`: one point a combination of values."""
+    return {**of_setup(setup), **_amounts(run, seconds), "over": axes, "points": points(axes, frame)}
+
+
+def points(axes: Iterable[str], frame: pl.DataFrame) -> list[dict[str, Any]]:
+    """The rows of a sweep's frame, gathered into one dictionary a combination of values."""
+    found: dict[tuple, dict[str, Any]] = {}
+    for row in frame.iter_rows(named=True):
+        values = {name: row[name] for name in axes}
+        point = found.setdefault(tuple(values.values()), {"values": values, "conflict": row["conflict"], "metrics": {}})
+        point["metrics"][row["metric"]] = {key: row[key] for key in ("mean", "low", "high")}
+    return list(found.values())

@@ -1,0 +1,53 @@
+"""Which dials are there? The parameters of a game in levels, and what a search finds among them."""
+
+from html import escape
+from typing import NamedTuple
+
+from engine.game import Game
+from engine.rulebook import clause_text
+from engine.rules import Parameter
+
+
+class Levels(NamedTuple):
+    """Parameters as the dials show them: the headline ones, all others by part of the rulebook, and the gaps."""
+
+    headline: list[Parameter]
+    parts: dict[str, list[Parameter]]
+    gaps: dict[str, list[Parameter]]
+
+
+def levels(game: Game) -> Levels:
+    """Every parameter of a game in its level, in the order of the declaration."""
+    found = Levels([], {}, {})
+    for parameter in game.Rules.parameters().values():
+        if parameter.dial.level == "headline":
+            found.headline.append(parameter)
+        else:
+            folded = found.gaps if parameter.dial.level == "gap" else found.parts
+            folded.setdefault(parameter.dial.part, []).append(parameter)
+    return found
+
+
+def search(game: Game, words: str) -> list[Parameter]:
+    """The parameters in whose name, label, meaning, clause or values every word occurs."""
+    wanted = words.lower().split()
+    return [p for p in game.Rules.parameters().values() if all(word in _text(p) for word in wanted)]
+
+
+def _text(p: Parameter) -> str:
+    values = " ".join((p.dial.words or {}).values())
+    return f"{p.name} {p.label} {p.dial.says} {p.dial.clause} {p.dial.ruling} {p.dial.part} {values}".lower()
+
+
+def explained_html(game: Game, p: Parameter) -> str:
+    """What stands under a dial: its meaning, and the clause that it turns, in full."""
+    rules = game.Rules()
+    clause = escape(clause_text(game, p.dial.clause, rules))
+    published = escape(p.in_words(p.default))
+    ruling = (
+        f' <span class="wb-gap">The rulebook is silent here ({escape(p.dial.ruling)}).</span>' if p.dial.ruling else ""
+    )
+    return (
+        f'<div class="wb-says">{escape(p.dial.says)} <span class="wb-published">Published: {published}.</span>{ruling}</div>'
+        f'<details class="wb-clause"><summary>{escape(p.dial.clause)}</summary>{clause}</details>'
+    )

@@ -1,0 +1,70 @@
+"""Which games are worth opening? Ready picks, and the games behind a mark of a chart."""
+
+from typing import NamedTuple
+
+import polars as pl
+
+from engine.compare import Comparison
+from workbench.charts import Chart
+
+_LISTED = 8
+
+
+class Pick(NamedTuple):
+    """A game worth looking at: why, its seed, what happens in it."""
+
+    label: str
+    seed: int
+    says: str
+
+
+def picks(comparison: Comparison) -> list[Pick]:
+    """Games worth opening: one that the change turned around, a typical one, the extremes."""
+    found = []
+    turned = comparison.turned()
+    if len(turned):
+        row = turned.row(0, named=True)
+        words = f"{_outcome(comparison, row['outcome'])}, now {_outcome(comparison, row['outcome_after'])}"
+        found.append(Pick("A deal that the change turned around", row["seed"], words))
+    return found + [p for p in _extremes(comparison.games_after) if p]
+
+
+def _extremes(frame: pl.DataFrame) -> list[Pick]:
+    finished = frame.filter(pl.col("status") == "finished")
+    if not len(finished):
+        return []
+    won = finished.filter(pl.col("winner").is_not_null())
+    median = finished["turns"].median()
+    typical = finished.sort((pl.col("turns") - median).abs(), "seed").row(0, named=True)
+    shortest = finished.sort("turns", "seed").row(0, named=True)
+    longest = finished.sort("turns", "seed", descending=[True, False]).row(0, named=True)
+    found = [
+        Pick("A typical game", typical["seed"], f"{typical['turns']} turns"),
+        Pick("The shortest", shortest["seed"], f"{shortest['turns']} turns"),
+        Pick("The longest", longest["seed"], f"{longest['turns']} turns"),
+    ]
+    if len(won):
+        comeback = won.sort("lowest", "seed").row(0, named=True)
+        closest = won.sort("margin_10", "seed").row(0, named=True)
+        found.append(Pick("The biggest comeback", comeback["seed"], f"the winner was {-comeback['lowest']} behind"))
+        found.append(Pick("The closest", closest["seed"], f"won by {closest['margin_10']}"))
+    return found
+
+
+def _outcome(comparison: Comparison, outcome: str) -> str:
+    game = comparison.after.game
+    if outcome.startswith("seat"):
+        return f"{game.seats[int(outcome[4:])]} won"
+    return {"draw": "a draw", "unfinished": "it never ended", "win": "it was won", "loss": "it was lost"}[outcome]
+
+
+def games_behind(chart: Chart, pick: dict, comparison: Comparison) -> tuple[str, list[Pick]]:
+    """How many games stand behind a mark, in words, and the first of them; BadInput for a mark that does not exist."""
+    side, found = chart.games(pick, comparison)
+    rules = "the variant" if side == "after" and comparison.before != comparison.after else "these rules"
+    if side == "before" and comparison.before != comparison.after:
+        rules = "the rules it is compared with"
+    words = f"{len(found):,} of {len(comparison.games_after):,} games under {rules} stand behind this mark."
+    rows = found.head(_LISTED).iter_rows(named=True)
+    listed = [Pick("", r["seed"], f"{_outcome(comparison, r['outcome'])}, {r['turns']} turns") for r in rows]
+    return f"{words} Open one:" if listed else words, listed

@@ -1,0 +1,100 @@
+"""What did the change do? One sentence that speaks only of what is certain, and the game's four headline numbers."""
+
+from html import escape
+from typing import NamedTuple
+
+from engine.compare import Comparison, number
+from engine.metrics import Change
+
+
+class Number(NamedTuple):
+    """One headline number: under the present rules, under the others, the difference, and what it means."""
+
+    title: str
+    value: str
+    before: str
+    difference: str
+    interval: str
+    certain: bool
+    says: str
+
+
+def sentence(comparison: Comparison, baseline_name: str) -> str:
+    """The verdict, with what it is compared with."""
+    if not _changed(comparison):
+        return f"These are {baseline_name}. Press a question or turn a dial to see what a change does."
+    return f"Compared with {baseline_name}: {_uncapital(comparison.verdict())}"
+
+
+def _uncapital(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def _changed(comparison: Comparison) -> bool:
+    return comparison.before != comparison.after
+
+
+def numbers(comparison: Comparison) -> list[Number]:
+    """The headline metrics of the game."""
+    certain = {c.metric.name for c in comparison.certain()}
+    return [_number(c, _changed(comparison), c.metric.name in certain, comparison) for c in comparison.changes()]
+
+
+def title_of(change: Change, comparison: Comparison) -> str:
+    """The title of a metric; where it is about the first seat, with the strategies that play."""
+    if change.metric.name != "seat0_wins":
+        return change.metric.title
+    game, seats = comparison.after.game, comparison.after.strategies
+    return f"{game.seats[0]} ({seats[0]}) beats {game.seats[1]} ({seats[1]})"
+
+
+def _number(change: Change, changed: bool, certain: bool, comparison: Comparison) -> Number:
+    m = change.metric
+    low, high = number(m, change.after.low), number(m, change.after.high)
+    unit = " %" if m.share else f" {m.unit}" if m.unit else ""
+    return Number(
+        title=title_of(change, comparison),
+        value=number(m, change.after.mean),
+        before=number(m, change.before.mean) if changed else "",
+        difference=signed(change) if changed else "",
+        interval=f"95 % interval {low.removesuffix(unit)} to {high.removesuffix(unit)}",
+        certain=certain,
+        says=_explained(change, changed),
+    )
+
+
+def signed(change: Change) -> str:
+    """The paired difference with its sign and interval."""
+    m, d = change.metric, change.difference
+    scale, digits = (100, 1) if m.share else (1, m.digits)
+    low, high = f"{scale * d.low:+,.{digits}f}", f"{scale * d.high:+,.{digits}f}"
+    return f"{scale * d.mean:+,.{digits}f} ({low} to {high})"
+
+
+def _explained(change: Change, changed: bool) -> str:
+    if not changed:
+        return f"{change.metric.says} Mean of {change.after.n:,} games with its 95 % interval."
+    gain = f"{change.gain:.1f}" if change.gain < 1e6 else "very many"
+    return (
+        f"{change.metric.says} Both rule sets play the same deals; the difference is the mean of the differences game by "
+        f"game, with its 95 % interval. Playing the same deals was worth {gain} times as many games."
+    )
+
+
+def numbers_html(found: list[Number]) -> str:
+    """The headline numbers as HTML: value, what it was, the difference, and behind a question mark what it means."""
+    return f'<div class="wb-numbers">{"".join(_number_html(n) for n in found)}</div>'
+
+
+def _number_html(n: Number) -> str:
+    was = ""
+    if n.before:
+        mark = "certain" if n.certain else "uncertain"
+        word = "" if n.certain else " not certain"
+        was = f'<div class="wb-was">was {escape(n.before)} <span class="wb-{mark}">{escape(n.difference)}{word}</span></div>'
+    what = f'<details class="wb-what"><summary aria-label="What is this?">?</summary><p>{escape(n.says)}</p></details>'
+    return (
+        f'<div class="wb-number"><div class="wb-number-title">{escape(n.title)}</div>{what}'
+        f'<div class="wb-number-value" title="{escape(n.interval)}">{escape(n.value)}</div>'
+        f'<div class="wb-interval">{escape(n.interval)}</div>{was}</div>'
+    )

@@ -1,0 +1,41 @@
+"""What does the variant's rulebook say? The clauses with its numbers, the changed ones marked; saving and opening."""
+
+import re
+from html import escape
+
+from engine.presets import write_preset
+from engine.rulebook import Rulebook, rulebook
+from engine.rules import BadInput
+from workbench.bench import Bench
+
+_MOST_NAME, _MOST_REASON = 80, 2_000
+
+
+def book_of(bench: Bench) -> Rulebook:
+    """The variant's rulebook against what the bench compares it with."""
+    return rulebook(bench.game, bench.rules, bench.baseline)
+
+
+def file_name(bench: Bench, title: str, ending: str) -> str:
+    """A file name made of the title, such as 'suits_five_cards.toml'."""
+    plain = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")[:60]
+    return f"{bench.game.name}_{plain or 'variant'}.{ending}"
+
+
+def saved(bench: Bench, title: str, who: str, why: str) -> str:
+    """The TOML of the variant; BadInput if it has no name or the texts are too long."""
+    if not title.strip():
+        raise BadInput("Give the variant a name before you save it.")
+    if len(title) > _MOST_NAME or len(who) > _MOST_NAME or len(why) > _MOST_REASON:
+        raise BadInput(f"A name has at most {_MOST_NAME} characters and a reason {_MOST_REASON:,}.")
+    return write_preset(bench.game, bench.rules, title.strip(), who.strip(), why.strip())
+
+
+def preset_story(bench: Bench, name: str) -> str:
+    """Who proposed a preset and why, as HTML."""
+    from engine.presets import preset
+
+    found = preset(bench.game, name)
+    return (
+        f"<p><b>{escape(found.title)}</b> <span class='wb-says'>{escape(found.who)}</span><br>{escape(found.why)}</p>"
+    )

@@ -1,0 +1,21 @@
+"""Who plays, and how? The strategies that sit at the table, each with its source."""
+
+from html import escape
+
+from engine.strategy import parts_of, strategies
+from workbench.bench import Bench
+
+
+def seats_html(bench: Bench) -> str:
+    """What each part of each seat's strategy does and where it comes from."""
+    known = strategies(bench.game)
+    rows = []
+    for seat, full in enumerate(bench.seats):
+        for part, name in zip(bench.game.parts, parts_of(bench.game, full), strict=True):
+            found = known[part, name]
+            first = found.says.splitlines()[0] if found.says else ""
+            rows.append(
+                f"<li><b>{escape(bench.game.seats[seat])}, {escape(part)}: {escape(name)}</b> – {escape(first)} "
+                f'<span class="wb-published">{escape(found.source)}</span></li>'
+            )
+    return f'<ul class="wb-seats">{"".join(rows)}</ul>'
