@@ -434,14 +434,15 @@ def play(
     script=(),
     asked: np.ndarray | None = None,
     log: np.ndarray | None = None,
+    states: np.ndarray | None = None,
     first: int = 0,
     work=None,
 ) -> Played:
     """Play one game a seed on the calling thread, without the interpreter lock.
 
     `pilots` are compiled strategy parts, seat by seat (see `strategy.seat_pilots`); `stack` is a deck laid in order
-    instead of a shuffled one; `script` the answers to the first real choices. `asked` (ASKED rows) and `log`
-    (`log_dtype` rows, from step `first` on) are written to.
+    instead of a shuffled one; `script` the answers to the first real choices. `asked` (ASKED rows), `log` (EVENT
+    rows) and, from step `first` on, `states` (`window_dtype` rows) are written to.
     """
     cards = game.cards(rules) if stack is None else np.asarray(stack, "u1")
     work = work or make_work(game, cards)
@@ -456,7 +457,7 @@ def play(
         np.asarray(script, "i2"),
         work,
         SILENCE if asked is None else open_log(asked),
-        SILENCE if log is None else open_log(log, first),
+        SILENCE if log is None else open_log(log, states, first),
         results,
     )
     return Played(results, work[0][:1])

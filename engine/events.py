@@ -16,7 +16,7 @@ from engine.jit import record_at, rule, seldom
 NOBODY = -1
 NO_CARD = 255
 
-#: The columns of one logged event; behind them a log row holds the state after the event.
+#: One logged event.
 EVENT = np.dtype(
     [("step", "i4"), ("turn", "i4"), ("kind", "i2"), ("seat", "i2"), ("card", "i2"), ("x", "i4"), ("y", "i4")]
 )
@@ -39,23 +39,26 @@ class EventKind(IntEnum):
         return member
 
 
-#: Where a log is: the step of its first row, how many rows there are, the address of the first. Handed through the
-#: rules as one record, because an array handed through small functions is counted at every call. No rows: silence.
-LOG = np.dtype([("first", "i8"), ("rows", "i8"), ("address", "u8")])
+#: Where a log is: a buffer of events from step 0 on, and one of states from step `first` on; each with its number of
+#: rows and its address. Handed through the rules as one record, because an array handed through small functions is
+#: counted at every call. No rows: silence.
+LOG = np.dtype([("rows", "i8"), ("address", "u8"), ("first", "i8"), ("states", "i8"), ("states_address", "u8")])
 SILENCE = np.zeros(1, LOG)
 
 
-def log_dtype(state: np.dtype) -> np.dtype:
-    """One row of a log: an event and the state after it."""
-    return np.dtype([("event", EVENT), ("state", state)])
+def window_dtype(state: np.dtype) -> np.dtype:
+    """One row of the buffer of states."""
+    return np.dtype([("state", state)])
 
 
-def open_log(rows: np.ndarray, first: int = 0) -> np.ndarray:
-    """The LOG record of a buffer of rows, a window on the steps from `first` on; keep the buffer alive yourself."""
-    return np.array([(first, len(rows), rows.ctypes.data)], LOG)
+def open_log(events: np.ndarray, states: np.ndarray | None = None, first: int = 0) -> np.ndarray:
+    """The LOG record of a buffer of events and one of states from step `first` on; keep the buffers alive yourself."""
+    window = (0, 0) if states is None else (len(states), states.ctypes.data)
+    return np.array([(len(events), events.ctypes.data, first, *window)], LOG)
 
 
-_row_at = record_at(log_dtype)
+_event_at = record_at(lambda _: EVENT)
+_window_at = record_at(window_dtype)
 
 
 @rule
@@ -78,15 +81,15 @@ def steps_of(state):
 @seldom  # on its own: melted into every event it would multiply the compile time
 def _write(state, log, kind, seat, card, x, y):
     step = steps_of(state) - 1
+    if step < log.rows:
+        event = _event_at(log.address, step, state)
+        event.step = step
+        event.turn = state.turn
+        event.kind = kind
+        event.seat = seat
+        event.card = card
+        event.x = x
+        event.y = y
     at = step - log.first
-    if at < 0 or at >= log.rows:
-        return
-    row = _row_at(log.address, at, state)
-    row.event.step = step
-    row.event.turn = state.turn
-    row.event.kind = kind
-    row.event.seat = seat
-    row.event.card = card
-    row.event.x = x
-    row.event.y = y
-    row.state = state
+    if 0 <= at and at < log.states:
+        _window_at(log.states_address, at, state).state = state

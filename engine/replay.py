@@ -14,7 +14,7 @@ import numpy as np
 
 from engine.cards import MAX_CARDS, card_code, card_name
 from engine.drive import ASKED, FINISHED, STATUS_NAMES, make_work, play, standings_of
-from engine.events import NO_CARD, NOBODY, log_dtype
+from engine.events import EVENT, NO_CARD, NOBODY, window_dtype
 from engine.rules import BadInput
 from engine.setup import Setup, read_setup
 from engine.simulate import MAX_SEED
@@ -113,14 +113,15 @@ class Trace:
     @cached_property
     def events(self) -> np.ndarray:
         """Every event as a record of numbers (`events.EVENT`)."""
-        parts = [self._window(first)["event"].copy() for first in range(0, len(self), _WINDOW)]
-        return np.concatenate(parts)
+        rows = np.zeros(len(self), EVENT)
+        self._play(log=rows)
+        return rows
 
     def _window(self, first: int) -> np.ndarray:
-        """Rows of the log from a step on; only the last few windows are kept."""
+        """The states from a step on; only the last few windows are kept."""
         if first not in self._windows:
-            rows = np.zeros(min(_WINDOW, len(self) - first), log_dtype(self.game.state))
-            self._play(log=rows, first=first)
+            rows = np.zeros(min(_WINDOW, len(self) - first), window_dtype(self.game.state))
+            self._play(log=np.zeros(1, EVENT), states=rows, first=first)
             while len(self._windows) >= 2:
                 del self._windows[next(iter(self._windows))]
             self._windows[first] = rows

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.drive import ASKED, make_work, play
-from engine.events import log_dtype
+from engine.events import EVENT, window_dtype
 from engine.replay import zone_contents, zone_rows
 from engine.setup import Setup
 from engine.strategy import seat_pilots
@@ -31,10 +31,11 @@ def silent(setup: Setup, seed: int, **how):
 def logged(setup: Setup, seed: int, **how) -> Played:
     """One game with log and decisions; how long it is, a silent run says."""
     first, _ = silent(setup, seed, **how)
-    rows = np.zeros(first["steps"], log_dtype(setup.game.state))
+    events = np.zeros(first["steps"], EVENT)
+    states = np.zeros(first["steps"], window_dtype(setup.game.state))
     asked = np.zeros(max(first["decisions"], 1), ASKED)
-    result, last = silent(setup, seed, log=rows, asked=asked, **how)
-    return Played(result, rows["event"], rows["state"], asked[: result["decisions"]], last)
+    result, last = silent(setup, seed, log=events, states=states, asked=asked, **how)
+    return Played(result, events, states["state"], asked[: result["decisions"]], last)
 
 
 def results(setup: Setup, seeds, **how) -> np.ndarray:
@@ -46,11 +47,11 @@ def results(setup: Setup, seeds, **how) -> np.ndarray:
 def deals(setup: Setup, seeds, **how) -> list[list[list[int]]]:
     """Per seed the cards of every zone row after the first event, as lists."""
     pilots = seat_pilots(setup.game, setup.strategies)
-    row = np.zeros(1, log_dtype(setup.game.state))
+    event, row = np.zeros(1, EVENT), np.zeros(1, window_dtype(setup.game.state))
     work = make_work(setup.game, setup.game.cards(setup.rules))
     found = []
     for seed in seeds:
-        play(setup.game, setup.rules, pilots, np.array([seed], "u8"), log=row, work=work, **how)
+        play(setup.game, setup.rules, pilots, np.array([seed], "u8"), log=event, states=row, work=work, **how)
         found.append(zone_contents(setup.game, row["state"][0]))
     return found
 

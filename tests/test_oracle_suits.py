@@ -7,11 +7,11 @@ import pytest
 
 from engine import game as games
 from engine.games.suits import Verb
+from engine.replay import zone_contents
 from engine.setup import Setup
 from engine.strategy import names
 from tests.oracle_suits import Ask, Happening, suits
 from tests.playing import logged, zone
-from engine.replay import zone_contents
 
 GAME = games.load("suits")
 KINDS = list(GAME.events)

@@ -7,7 +7,7 @@ import pytest
 
 from engine import game as games
 from engine.drive import DICE, make_work, play
-from engine.events import log_dtype
+from engine.events import EVENT, window_dtype
 from engine.replay import GameId, replay
 from engine.rng import DEAL, SHUFFLE
 from engine.setup import Setup
@@ -106,10 +106,10 @@ def test_the_deal_is_the_same_whatever_the_strategies(name):
 @every_game
 def test_strategies_do_not_touch_the_streams_of_cards_nor_each_others(name):
     game = games.load(name)
-    row = np.zeros(1, log_dtype(game.state))
+    event, row = np.zeros(1, EVENT), np.zeros(1, window_dtype(game.state))
     for seats in lineups(game):
         pilots = seat_pilots(game, Setup.of(name, {}, seats).strategies)
-        last = play(game, game.Rules(), pilots, np.array([9], "u8"), log=row).state[0]["streams"]
+        last = play(game, game.Rules(), pilots, np.array([9], "u8"), log=event, states=row).state[0]["streams"]
         first = row["state"][0]["streams"]
         assert (last[:SHUFFLE] == first[:SHUFFLE]).all(), "the stream of the deal has moved on"
         assert len(set(first.tolist())) == len(first), "two streams are one"

@@ -64,7 +64,8 @@ def test_two_strategies_are_two(part):
     for word in names(SUITS, part):
         seats = [with_part(SUITS, part, word), "random"]
         told = b"".join(
-            results(Setup.of("suits", changes, seats), range(300))["tally"].tobytes() for changes in ({}, {"ace_value": 14})
+            results(Setup.of("suits", changes, seats), range(300))["tally"].tobytes()
+            for changes in ({}, {"ace_value": 14})
         )
         assert told not in seen, f"{word} plays like {seen[told]}"
         seen[told] = word

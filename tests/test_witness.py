@@ -4,7 +4,7 @@ The values are compared with the default on the same deals. Where a parameter on
 names its company, which then holds on both sides; where no witness can exist, `NO_WITNESS` says why.
 """
 
-from functools import lru_cache
+from functools import cache
 
 import numpy as np
 import pytest
@@ -25,6 +25,8 @@ CONTEXT = {
     ("suits", "match_by"): {"jack_value": 12},
     ("suits", "target_score"): {"decks": 4},
     ("suits", "max_rounds"): {"decks": 4, "hand_size": 1, "doubles": "none", "ace_power": "none"},
+    # Whose deck is empty has run out: the card that the other draws, or keeps, is its own either way unless leftovers go elsewhere.
+    ("suits", "topdeck_short"): {"leftovers_to": "runner_out"},
     ("suits", "draw_limit"): {"decks": 4, "hand_size": 13},
     ("suits", "pair_anchor"): {"decks": 4, "hand_size": 13, "double_effect": "multiply"},
     ("suits", "doubles_per_round"): {"decks": 4, "hand_size": 13, "cross_target": "any", "pair_anchor": "any"},
@@ -51,7 +53,7 @@ def cases() -> list:
     return [pytest.param(*each, id="-".join(each)) for each in found]
 
 
-@lru_cache(maxsize=None)
+@cache
 def played(name: str, changes: tuple, count: int, start: int) -> np.ndarray:
     """What comes of the games under these changes; random strategies, which try everything."""
     found = results(Setup.of(name, dict(changes), ["random"]), range(start, start + count))

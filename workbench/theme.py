@@ -61,10 +61,12 @@ INTERVAL = "95\u00a0% interval"
 
 
 def percent(share: float) -> str:
-    """A share: '49.7 %', with two decimals where one would hide it: '0.03 %'."""
-    digits = 2 if 0 < share < 0.00995 or 0.99005 < share < 1 else 1
-    shown = f"{100 * share:.{digits}f}"
-    return f"{shown.removesuffix('.0') if share in (0, 1) else shown} %"
+    """A share: '49.7 %'; two decimals where one would hide it ('0.03 %'), and never 0 % or 100 % of what is not."""
+    if share < 1e-9 or share > 1 - 1e-9:
+        return f"{round(100 * share)} %"
+    if not 0.00005 <= share < 0.99995:
+        return "under 0.01 %" if share < 0.5 else "over 99.99 %"
+    return f"{100 * share:.{1 if 0.00995 <= share <= 0.99005 else 2}f} %"
 
 
 def percents(low: float, high: float) -> str:

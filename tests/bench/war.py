@@ -13,7 +13,7 @@ import numpy as np
 
 from engine import game as games
 from engine.drive import make_work, play
-from engine.events import log_dtype
+from engine.events import EVENT
 from engine.setup import Setup
 from engine.strategy import seat_pilots
 from tests.bench.timing import ratio, row, side_by_side
@@ -45,9 +45,9 @@ def nanoseconds(setup: Setup) -> float:
 
 
 def logged_over_silent(name: str) -> str:
-    """How much slower a game is when every event is written down with the state after it; the log buffer is used again by each game."""
+    """How much slower a game is when every event is written down; the log buffer is used again by each game."""
     setup = Setup.of(games.load(name))
-    log = np.zeros(40_000, log_dtype(setup.game.state))
+    log = np.zeros(40_000, EVENT)
     pilots = seat_pilots(setup.game, setup.strategies)
     work = make_work(setup.game, setup.game.cards(setup.rules))
 
