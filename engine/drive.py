@@ -5,8 +5,6 @@ of one seed with its log, and a person at the table (whose answers come in as a 
 loop returns).
 """
 
-import subprocess
-import sys
 from functools import cache
 from typing import NamedTuple
 
@@ -16,7 +14,7 @@ from numba import types
 from engine.cards import ALL, BUCKETS, NO_ONE, OWNER, order_deck
 from engine.events import LOG, NO_CARD, NOBODY, SILENCE, open_log, steps_of
 from engine.game import Game
-from engine.jit import bind, is_cached, kernel, record_at, record_type, rule, seldom
+from engine.jit import bind, fill_bytes, kernel, once, record_at, record_type, rule, seldom
 from engine.rng import DICE, mix, open_streams
 from engine.rules import RuleSet
 
@@ -87,7 +85,7 @@ def lay_out(game: Game) -> Bytes:
         card, top, size = (start + inner.fields[part][1] for part in ("card", "top", "size"))
         for row in range(zone.rows):
             at = card + row * zone.capacity
-            owner = NOBODY if zone.shared else row
+            owner = NOBODY if zone.shared or zone.sees == NO_ONE else row
             if zone.sees != ALL:
                 blanks.append((at, zone.capacity, owner, int(zone.sees == OWNER), NO_CARD))
             rings.append((at, zone.capacity, top + 2 * row, size + 2 * row, int(zone.sees != NO_ONE)))
@@ -95,18 +93,25 @@ def lay_out(game: Game) -> Bytes:
     first = names.index("phase")
     own = names[first : names.index(game.zones[0].name)]
     spans = [(fields[n][1], fields[n][0].itemsize) for n in ("streams", "seat", "part", *own)]
-    return Bytes(np.array(blanks, "i4"), np.array(rings, "i4"), np.array(spans, "i4"))
+    return Bytes(np.array(_joined(blanks), "i4"), np.array(rings, "i4"), np.array(spans, "i4"))
+
+
+def _joined(blanks: list[tuple]) -> list[tuple]:
+    """Neighbouring stretches that are hidden from the same seats, as one."""
+    joined: list[tuple] = []
+    for start, length, *who in blanks:
+        if joined and joined[-1][0] + joined[-1][1] == start and list(joined[-1][2:]) == who:
+            start, length = joined[-1][0], joined.pop()[1] + length
+        joined.append((start, length, *who))
+    return joined
 
 
 @rule
 def hide(view, seat, blanks):
-    """Blank in a view (its bytes) what this seat may not see: cards, the order of decks, the random streams."""
+    """Blank in a view what this seat may not see: cards, the order of decks, the random streams."""
     for b in range(len(blanks)):
-        if blanks[b, 2] == seat and blanks[b, 3] == 1:
-            continue
-        start = blanks[b, 0]
-        for i in range(start, start + blanks[b, 1]):
-            view[i] = blanks[b, 4]
+        if blanks[b, 2] != seat or blanks[b, 3] == 0:
+            fill_bytes(view, blanks[b, 0], blanks[b, 1], blanks[b, 4])
 
 
 @rule
@@ -129,11 +134,11 @@ def position_hash(state, rings, spans):
 # ---------------------------------------------------------------- the loop, as templates that are bound to a game
 
 
-def _answer(table, raw, rules, pilots, options):
+def _answer(table, rules, pilots, options):
     """Ask the strategy of this seat. It gets its view and nothing else; its random stream goes on where it stopped."""
     seat = table[0].seat
     table[1] = table[0]
-    hide(raw[1], seat, BLANKS)  # noqa: F821
+    hide(table[1], seat, BLANKS)  # noqa: F821
     pilot = pilots[seat * PARTS + table[0].part]  # noqa: F821
     answer = pilot(table[1], rules[0], options)
     table[0].streams[DICE + seat] = table[1].streams[DICE + seat]
@@ -160,7 +165,7 @@ def _write_asked(asked, result, state, answer, options):
     row.options = options
 
 
-def _decide(table, raw, rules, pilots, script, options, asked, result):
+def _decide(table, rules, pilots, script, options, asked, result):
     """One decision: the only legal action, the script's next answer, or the strategy's. False stops the game."""
     state = table[0]
     options.count = legal(state, rules[0], options.action)  # noqa: F821
@@ -169,7 +174,7 @@ def _decide(table, raw, rules, pilots, script, options, asked, result):
         if result.choices < len(script):
             answer = np.int64(script[result.choices])
         else:
-            answer = _answer(table, raw, rules, pilots, options)
+            answer = _answer(table, rules, pilots, options)
     if asked.rows > 0:
         _write_asked(asked, result, state, answer, options)
     if answer == ASK_PERSON or not _is_legal(answer, options):
@@ -209,7 +214,7 @@ def _play_on(table, raw, rules, pilots, script, options, asked, log, standings, 
     while state.over == 0:
         action = NO_ACTION
         if state.seat != NOBODY:
-            action, goes_on = _decide(table, raw, rules, pilots, script, options, asked, result)
+            action, goes_on = _decide(table, rules, pilots, script, options, asked, result)
             if not goes_on:
                 break
         step(state, rules[0], action, log)  # noqa: F821
@@ -368,17 +373,21 @@ def _apart(template, game: Game, **verbs):
     return seldom(bind(template, f"{template.__name__}_{game.name}", **verbs))
 
 
+def _inside(template, game: Game, **verbs):
+    return once(bind(template, f"{template.__name__}_{game.name}", **verbs))
+
+
 @cache
 def player(game: Game):
     """The loop bound to this game and compiled, from the disk cache where it was compiled before."""
     places = lay_out(game)
-    answer = _melt(_answer, game, PARTS=len(game.parts), BLANKS=places.blanks)
-    decide = _melt(_decide, game, legal=game.legal, _answer=answer)
+    answer = _inside(_answer, game, PARTS=len(game.parts), BLANKS=places.blanks)
+    decide = _inside(_decide, game, legal=game.legal, _answer=answer)
     came_back = _apart(_came_back, game, RINGS=places.rings, SPANS=places.spans)
-    play_on = _apart(
+    play_on = _inside(
         _play_on,
         game,
-        step=game.step,
+        step=once(game.step.py_func),
         GUARD=game.guard,
         _decide=decide,
         _write_standing=_melt(_write_standing, game, standing=game.standing, SEATS=len(game.seats)),
@@ -387,11 +396,12 @@ def player(game: Game):
     tell_leads = _apart(_tell_leads, game, _leader=_melt(_leader, game, SEATS=len(game.seats)))
     tell_margins = _apart(_tell_margins, game, _margin=_melt(_margin, game, SEATS=len(game.seats)))
     tell = _apart(_tell, game, score=game.score, _tell_leads=tell_leads, _tell_margins=tell_margins)
-    play = bind(_play, _kernel_name(game), deal=game.deal, _play_on=play_on, _tell=tell)
+    play = bind(_play, kernel_name(game), deal=game.deal, _play_on=play_on, _tell=tell)
     return kernel(_play_signature(game), play)
 
 
-def _kernel_name(game: Game) -> str:
+def kernel_name(game: Game) -> str:
+    """The name under which a game's loop lies in the disk cache."""
     return f"play_{game.name}"
 
 
@@ -461,21 +471,3 @@ def play(
         results,
     )
     return Played(results, work[0][:1])
-
-
-# ---------------------------------------------------------------- compiling ahead
-
-
-def is_ready(game: Game) -> bool:
-    """Whether opening this game compiles nothing."""
-    return is_cached(_kernel_name(game))
-
-
-def warm_up(game: Game) -> subprocess.Popen:
-    """Start a child process that compiles a game and its strategies and only fills the disk cache.
-
-    Compiling holds a lock on which every other game in this process would wait.
-    """
-    return subprocess.Popen(
-        [sys.executable, "-m", "engine.warm", game.name], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )

@@ -11,7 +11,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from engine.jit import record_at, rule, seldom
+from engine.jit import once, record_at, rule, seldom
 
 NOBODY = -1
 NO_CARD = 255
@@ -61,12 +61,17 @@ _event_at = record_at(lambda _: EVENT)
 _window_at = record_at(window_dtype)
 
 
-@rule
+@once
 def note(state, log, kind, seat, card=NO_CARD, x=0, y=0):
     """Count an event in the state and, when a log is handed in, write it down."""
+    _note(state, log, np.int64(kind), np.int64(seat), np.int64(card), np.int64(x), np.int64(y))
+
+
+@rule
+def _note(state, log, kind, seat, card, x, y):
     state.tally[kind] += 1
     if log.rows > 0:
-        _write(state, log, np.int64(kind), np.int64(seat), np.int64(card), np.int64(x), np.int64(y))
+        _write(state, log, kind, seat, card, x, y)
 
 
 @rule

@@ -15,6 +15,7 @@ from pathlib import Path
 import numba
 import numpy as np
 from numba import types as types_of
+from numba.core import cgutils
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.extending import intrinsic
 from numba.np.numpy_support import as_dtype
@@ -77,9 +78,17 @@ def rule(function):
     return numba.njit(forceinline=True, error_model="numpy", **_NO_WRAPPERS)(function)
 
 
+def once(function):
+    """Compile a function as a part of its only caller: that saves compiling the same code twice, one inside the other."""
+    return numba.njit(inline="always", error_model="numpy", **_NO_WRAPPERS)(function)
+
+
 def seldom(function):
-    """Compile a function that is called rarely on its own, so that it does not swell its callers."""
-    return numba.njit(error_model="numpy", **_NO_WRAPPERS)(function)
+    """Compile a function that is called rarely on its own, so that it does not swell its callers.
+
+    Said in so many words, because a function would inherit the inlining of the first one that calls it.
+    """
+    return numba.njit(forceinline=False, error_model="numpy", **_NO_WRAPPERS)(function)
 
 
 def record_at(row_dtype):
@@ -101,6 +110,20 @@ def record_at(row_dtype):
         return result(types_of.uint64, types_of.int64, like), generate
 
     return find
+
+
+@intrinsic
+def fill_bytes(typing, record, offset, length, value):
+    """Set a stretch of bytes of a record to one value: (record, offset, length, value)."""
+
+    def generate(context, builder, signature, arguments):
+        start, offset, length, value = arguments
+        place = builder.gep(builder.bitcast(start, cgutils.voidptr_t), [offset])
+        cgutils.memset(builder, place, length, builder.trunc(value, cgutils.int8_t))
+        return context.get_dummy_value()
+
+    number = types_of.int64
+    return types_of.none(record, number, number, number), generate
 
 
 def bind(template, name: str, **verbs):

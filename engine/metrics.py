@@ -162,7 +162,7 @@ def wilson(wins: float, n: int, z: float = Z95) -> Estimate:
     p = wins / n
     middle = (p + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-    return Estimate(p, max(0.0, middle - half), min(1.0, middle + half), n)
+    return Estimate(p, min(p, max(0.0, middle - half)), max(p, min(1.0, middle + half)), n)
 
 
 def mean_of(values: pl.Series, z: float = Z95) -> Estimate:

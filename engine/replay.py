@@ -91,7 +91,7 @@ class Trace:
         self._how = {"script": script, "stack": stack, "rotation": game_id.rotation}
         self._pilots = seat_pilots(self.game, self.setup.strategies)
         self._asked = np.zeros(_MAX_ASKED, ASKED)
-        self._work = make_work(self.game, self.game.cards(self.setup.rules))
+        self._work = make_work(self.game, self.game.cards(self.setup.rules) if stack is None else stack)
         self.result = self._play(asked=self._asked)[0]
         self._windows: dict[int, np.ndarray] = {}
 
@@ -267,13 +267,20 @@ def sentence(game, event: np.void, moved: tuple[int, ...] = ()) -> str:
     return kind.sentence.format_map(_Words(game, event, moved))
 
 
+_WHY_NOT = {
+    "capped": "was stopped at the guard",
+    "cycle": "goes round in a circle: a position came back",
+    "waiting": "waits for a player",
+    "illegal": "was stopped by an answer that is not legal",
+}
+
+
 def outcome_words(trace: Trace) -> str:
     """Who won and with what, or why nobody did."""
     result, game = trace.result, trace.game
     turns = f"after {result['turns']} turn{'s' if result['turns'] != 1 else ''}"
     if result["status"] != FINISHED:
-        why = {"capped": "was stopped at the guard", "cycle": "goes round in a circle: a position came back"}
-        return f"The game {why.get(STATUS_NAMES[result['status']], 'waits for a player')} {turns}."
+        return f"The game {_WHY_NOT[STATUS_NAMES[result['status']]]} {turns}."
     scores = " to ".join(str(s) for s in sorted(result["score"].tolist(), reverse=True))
     if result["winner"] == NOBODY:
         return f"A draw {turns}: {scores}."

@@ -43,6 +43,8 @@ def simulate(
     """
     seeds = _seeds(games, seed)
     _refuse_person(setup)
+    if threads is not None and threads < 1:
+        raise BadInput(f"{threads} threads cannot play; give at least 1.")
     pilots = seat_pilots(setup.game, setup.strategies)
     player(setup.game)
     chunks = [seeds[i : i + _CHUNK] for i in range(0, len(seeds), _CHUNK)]
@@ -80,8 +82,8 @@ def _in_threads(play_chunk, chunks, threads: int, progress) -> np.ndarray:
                 progress(len(chunk))
         return np.concatenate(parts)
     with ThreadPoolExecutor(threads) as pool:
-        running = [pool.submit(play_chunk, chunk) for chunk in chunks]
         try:
+            running = [pool.submit(play_chunk, chunk) for chunk in chunks]
             for done in as_completed(running):
                 if progress:
                     progress(len(done.result()))

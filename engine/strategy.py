@@ -99,9 +99,13 @@ def seat_strategies(game: Game, texts: tuple[str, ...] | list[str] = ()) -> tupl
 @cache
 def compiled(game: Game, part: str, name: str):
     """The function of a strategy part, compiled for this game's records."""
-    found = strategies(game)[part, name]
-    own = bind(found.function, f"choose_{game.name}_{found.part}_{name}")
-    return kernel(choice_signature(game), own)
+    function = strategies(game)[part, name].function
+    return kernel(choice_signature(game), bind(function, choice_name(game, part, name)))
+
+
+def choice_name(game: Game, part: str, name: str) -> str:
+    """The name under which a strategy part lies in the disk cache."""
+    return f"choose_{game.name}_{strategies(game)[part, name].part}_{name}"
 
 
 def seat_pilots(game: Game, seats: tuple[str, ...]) -> tuple:

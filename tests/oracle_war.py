@@ -33,7 +33,10 @@ def value(card: int, rules: WarRules) -> int:
     return rules.ace if rank == 14 else rank
 
 
-def war(decks: list[list[int]], rules: WarRules = WarRules()) -> Iterator[Happening]:
+PUBLISHED = WarRules()
+
+
+def war(decks: list[list[int]], rules: WarRules = PUBLISHED) -> Iterator[Happening]:
     """A whole game; `decks` is changed on the way, so that after each TAKE it holds the position."""
     yield Happening(0, "DEAL", x=len(decks[0]))
     turn = 0

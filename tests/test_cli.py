@@ -381,10 +381,12 @@ def test_help_needs_nothing_heavy():
 def test_ctrl_c_stops_with_a_sentence(tmp_path):
     run("simulate", "war", "--games", "1")
     process = start("simulate", "war", "--games", "10000000", "--out", str(tmp_path / "games.csv"))
-    wait_for(lambda: list(tmp_path.iterdir()))
-    time.sleep(1)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    try:
+        wait_for(lambda: list(tmp_path.iterdir()))
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    finally:
+        process.kill()
     assert (process.returncode, out, err) == (130, "", "Stopped before the end.\n")
     assert not list(tmp_path.iterdir())
 

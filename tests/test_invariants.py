@@ -50,10 +50,10 @@ def is_short(setup: Setup, seed: int) -> bool:
 def card_counts(setup: Setup, states: np.ndarray) -> np.ndarray:
     """How often each card lies somewhere, state by state."""
     counts = np.zeros((len(states), MAX_CARDS + 48), "i4")
-    for zone in setup.game.zones:
-        inner = states[zone.name]
-        for row in range(zone.rows):
-            places = (np.arange(zone.capacity) - inner["top"][:, row, None]) & (zone.capacity - 1)
+    for place in setup.game.zones:
+        inner = states[place.name]
+        for row in range(place.rows):
+            places = (np.arange(place.capacity) - inner["top"][:, row, None]) & (place.capacity - 1)
             here, where = np.nonzero(places < inner["size"][:, row, None])
             np.add.at(counts, (here, inner["card"][here, row, where]), 1)
     return counts
@@ -130,7 +130,7 @@ def test_the_log_counts_what_the_tally_counts(setup, seed):
 
 def hidden_rows(setup: Setup, seat: int) -> list[tuple[str, int]]:
     """The zone rows whose cards a seat does not see, by the declaration of the zones."""
-    sees = {zone.name: zone.sees for zone in setup.game.zones}
+    sees = {place.name: place.sees for place in setup.game.zones}
     rows = zone_rows(setup.game)
     return [(name, row) for name, row in rows if sees[name] == "nobody" or (sees[name] == "owner" and row != seat)]
 
@@ -235,3 +235,14 @@ def test_suits_scores_sum_to_68_and_lasts_at_most_26_rounds_under_the_published_
     assert (found["score"].sum(axis=1) == 68).all()
     assert (found["status"] == FINISHED).all()
     assert found["turns"].max() <= 26
+
+
+@pytest.mark.parametrize("seats", [("highest.miser", "middle.greedy"), ("lowest.greedy", "middle.miser")], ids="/".join)
+def test_suits_with_seats_and_armies_exchanged_is_the_same_game_mirrored(seats):
+    """Strategies without dice: whoever leads the red army plays as before, from the other seat."""
+    one = results(Setup.of("suits", {}, seats), range(500))
+    other = results(Setup.of("suits", {}, seats[::-1]), range(500), rotation=1)
+    assert (one["score"] == other["score"][:, ::-1]).all()
+    assert (one["tally"] == other["tally"]).all()
+    won = one["winner"] != NOBODY
+    assert (one["winner"][won] == 1 - other["winner"][won]).all() and (other["winner"][~won] == NOBODY).all()

@@ -42,7 +42,8 @@ def with_sorted_notes(events: list[Happening]) -> list[Happening]:
     """Notes that follow one event are compared as a set."""
     ordered = []
     for is_note, group in groupby(events, key=lambda event: event.kind in NOTES):
-        ordered += sorted(group, key=str) if is_note else group
+        found = list(group)
+        ordered += sorted(found, key=str) if is_note else found
     return ordered
 
 

@@ -13,7 +13,7 @@ def _():
 
     import marimo as mo
 
-    from engine.drive import is_ready, warm_up
+    from engine import warm
     from engine.game import load, names
     from engine.metrics import find
     from engine.presets import presets
@@ -43,7 +43,6 @@ def _():
         find_chart,
         games_behind,
         glance,
-        is_ready,
         load,
         make_dials,
         make_seats,
@@ -56,7 +55,7 @@ def _():
         rulebook,
         state,
         strategies,
-        warm_up,
+        warm,
     )
 
 
@@ -132,15 +131,17 @@ def _(Bench, desk, get_drawn, load, mo, move, names, show, state):
 
 
 @app.cell
-def _(get_bench, is_ready, mo, warm_up):
-    # The first compile happens in a child process that only fills the disk cache.
-    game = get_bench().game
-    if not is_ready(game):
+def _(get_bench, mo, warm):
+    # The first compile happens in a child process that only fills the disk cache; the strategies that do not sit at
+    # the table yet are compiled after it, while people look at the first picture.
+    game, _setup = get_bench().game, get_bench().setup
+    if not warm.is_ready(_setup):
         with mo.status.spinner(
             title=f"Preparing {game.title} for the first time",
             subtitle="Its rules are being compiled: some fifteen seconds, once on this machine.",
         ):
-            warm_up(game).wait()
+            warm.start(game, _setup.strategies).wait()
+        warm.start(game)
     return (game,)
 
 

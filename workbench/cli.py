@@ -225,7 +225,7 @@ def replay(
     from workbench import cli_input, cli_json, cli_tables
 
     found = read_id(game_id)
-    cli_input.announce_compiling(found.setup.game)
+    cli_input.announce_compiling(found.setup)
     trace = play(found)
     if as_json:
         print(cli_json.text(trace.to_json()))

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine import game as games
-from engine.drive import is_ready
 from engine.game import Game
 from engine.presets import read_preset
 from engine.rules import BadInput, RuleSet, Value
 from engine.setup import Setup
 from engine.simulate import MAX_GAMES, MAX_SEED, simulate
 from engine.sweep import read_axis
+from engine.warm import is_ready
 
 MAX_THREADS = 256
 
@@ -86,14 +86,16 @@ def read_axes(setup: Setup, over: list[str]) -> dict[str, list[Value]]:
 
 def make_ready(setup: Setup, seed: int = 0) -> None:
     """Compile what this variant needs, and play one game of it: a strategy that cannot play is found out here."""
-    announce_compiling(setup.game)
+    announce_compiling(setup)
     simulate(setup, 1, seed, threads=1)
 
 
-def announce_compiling(game: Game) -> None:
+def announce_compiling(setup: Setup) -> None:
     """A word on stderr if the next game has to be compiled first."""
-    if not is_ready(game):
-        print(f"Compiling the rules of {game.title} (once; this can take a minute) ...", file=sys.stderr, flush=True)
+    if not is_ready(setup):
+        print(
+            f"Compiling the rules of {setup.game.title} (once; this can take a minute) ...", file=sys.stderr, flush=True
+        )
 
 
 @contextmanager

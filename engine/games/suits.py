@@ -263,11 +263,11 @@ class Rules(RuleSet):
     target_score: int = dial(
         0, low=0, high=100, soft=(0, 50), clause="SUITS-00.4", part="Running out", unit="points",
         label="Points that end the game", words={0: "no such end"},
-        says="The game ends after the round in which a victory pile reaches this many points.",
+        says="The game ends after the round in which a victory pile reaches this many points; cards still held count for nobody.",
     )  # fmt: skip
     max_rounds: int = dial(
         0, low=0, high=104, soft=(0, 26), clause="SUITS-06.2", part="Running out", unit="rounds", label="Round limit",
-        says="The game ends after this many rounds.", words={0: "no limit"},
+        says="The game ends after this many rounds; cards still held count for nobody.", words={0: "no limit"},
     )  # fmt: skip
 
     # --- scoring
@@ -337,7 +337,7 @@ ZONES = (
     Zone("ready", "Ready", 2, 16, OWNER, "row", (0.22, 0.64, 0.14)),
     Zone("field", "Battlefield", 2, 128, ALL, "row", (0.55, 0.63, 0.5)),
     Zone("victory", "Victory pile", 2, 256, ALL, "pile", (0.9, 0.85, 0.12)),
-    Zone("out", "Out of the game", 1, 256, ALL, "pile", (0.92, 0.5, 0.1), shared=True),
+    Zone("out", "Set aside", 1, 256, ALL, "pile", (0.92, 0.5, 0.1), shared=True),
 )
 
 
@@ -402,7 +402,7 @@ class Event(EventKind):
     ACE_ON_TIE = "SUITS-04.5", "{seat} plays {card} to stop the head-to-head.", 5, "", "ace"
     ACE_ON_ACE = "SUITS-04.7", "{seat} stops the Ace with {card}.", 5, "", "ace"
     ACE_AFTER_DOUBLE = "SUITS-04.3", "The Ace follows a double of {seat} that was not enough.", 0, "SUITS-A18"
-    TIE_PRIORITY = "SUITS-04.5", "Both had an Ace at the tie: who was asked first mattered.", 0, "SUITS-A04"
+    TIE_PRIORITY = "SUITS-04.5", "Both had an Ace at the tie: who had to decide first mattered.", 0, "SUITS-A04"
     TWO_SECRET_ACES = (
         "SUITS-04.7",
         "Both play an Ace, {x_card} and {y_card}: they stop each other.",
@@ -464,7 +464,7 @@ class Event(EventKind):
     LEFTOVERS_KEPT = "SUITS-06.3", "{seat} adds the {x} cards it still has, {y} points.", 3, "SUITS-A01"
     LEFTOVERS_GIVEN = "SUITS-06.3", "{seat} gets the {x} cards {other} still has, {y} points.", 3, "SUITS-A01"
     LEFTOVERS_OUT = "SUITS-06.3", "The {x} cards {seat} still has count for nobody.", 1, "SUITS-A01"
-    WIN = "SUITS-07.4", "{seat} wins by {x} points to {y}.", 20
+    WIN = "SUITS-07.4", "{seat} wins with {x} points to {y}.", 20
     TIE_BREAK = "SUITS-07.4", "{x} points each: {seat} wins the tie-break.", 25, "SUITS-A20"
     DRAWN = "SUITS-07.4", "{x} points each: a draw.", 20, "SUITS-A20"
 
@@ -1054,7 +1054,8 @@ def call_reinforcements(state, rules, log):
     note(state, log, Event.HEAD_TO_HEAD, NOBODY)
     first, second = reinforcements_of(state, rules, 0), reinforcements_of(state, rules, 1)
     if first != second:
-        note(state, log, Event.UNEVEN_AS_IS + rules.uneven_hands, NOBODY, x=first, y=second)
+        from_deck = rules.reinforcements == FROM_DECK and rules.uneven_hands == TOP_UP  # nothing to make up from
+        note(state, log, Event.UNEVEN_AS_IS + (AS_IS if from_deck else rules.uneven_hands), NOBODY, x=first, y=second)
     if rules.uneven_hands == EQUAL_NUMBERS:
         first = second = min(first, second)
     state.wanted[0], state.wanted[1] = first, second
@@ -1092,14 +1093,14 @@ def choose_reinforcement(state, rules, card):
 @seldom
 def fight(state, rules, log):
     """SUITS-03.3: the reinforcements are turned up, and the higher total wins."""
-    begin0, begin1 = np.int64(state.field.size[0]), np.int64(state.field.size[1])
-    bring_reinforcements(state, rules, 0, log)
-    bring_reinforcements(state, rules, 1, log)
-    note_held_back(state, rules, 0, begin0, log)
-    note_held_back(state, rules, 1, begin1, log)
+    begin = (np.int64(state.field.size[0]), np.int64(state.field.size[1]))
+    for seat in range(2):
+        bring_reinforcements(state, rules, seat, log)
+    for seat in range(2):
+        note_held_back(state, rules, seat, begin[seat], log)
     refill_at_once(state, rules, log)
     state.by = By.HEAD_TO_HEAD
-    state.taker = winner_of_fight(state, rules, begin0, begin1, log)
+    state.taker = winner_of_fight(state, rules, begin, log)
     if state.taker == NOBODY:
         draw_for_battle(state, rules, log)
     state.phase = Phase.END_ROUND
@@ -1133,10 +1134,10 @@ def send(state, rules, zone, seat, count):
 
 
 @rule
-def winner_of_fight(state, rules, begin0, begin1, log):
+def winner_of_fight(state, rules, begin, log):
     """SUITS-03.3: the higher total; an Ace that came in counts only its value, unless the rules give it power (SUITS-A17)."""
     if rules.ace_reinforces and rules.ace_power == CLAIMS:
-        winner = more(ace_lies_from(state, 0, begin0), ace_lies_from(state, 1, begin1))
+        winner = more(ace_lies_from(state, 0, begin[0]), ace_lies_from(state, 1, begin[1]))
         if winner != NOBODY:
             note(state, log, Event.ACE_REINFORCES, winner)
             return winner
@@ -1183,10 +1184,10 @@ def draw_for_battle(state, rules, log):
                 state.taker = 1 - short
             if rules.topdeck_short != ADDS_NOTHING:
                 return
-        begin0, begin1 = np.int64(state.field.size[0]), np.int64(state.field.size[1])
-        draw_into_battle(state, rules, 0, log)
-        draw_into_battle(state, rules, 1, log)
-        state.taker = winner_of_fight(state, rules, begin0, begin1, log)
+        begin = (np.int64(state.field.size[0]), np.int64(state.field.size[1]))
+        for seat in range(2):
+            draw_into_battle(state, rules, seat, log)
+        state.taker = winner_of_fight(state, rules, begin, log)
 
 
 @rule
@@ -1207,7 +1208,7 @@ def end_round(state, rules, log):
     if state.taker == NOBODY:
         leave_undecided(state, rules, log)
     else:
-        collect(state, rules, state.taker, log)
+        collect(state, rules, np.int64(state.taker), log)
     for seat in range(2):
         draw(state, rules, seat, Event.DRAW, log)
     check_end(state, rules, log)
@@ -1217,11 +1218,20 @@ def end_round(state, rules, log):
 def collect(state, rules, seat, log):
     """SUITS-02.7: the winner puts all cards of the battlefield on the victory pile."""
     count = state.field.size[0] + state.field.size[1]
-    points = gather(state, rules, state.field, 0, seat) + gather(state, rules, state.field, 1, seat)
+    points = gather_field(state, rules, seat)
     note(state, log, Event.WON_BY_HIGH_CARD + state.by, seat, x=count, y=points)
     if state.out.size[0] > 0 and rules.unresolved == CARRY:
         collect_carried(state, rules, seat, log)
     state.last_winner = seat
+
+
+@rule
+def gather_field(state, rules, seat):
+    """SUITS-02.7: all cards of the battlefield go to one victory pile; what they score."""
+    points = 0
+    for row in range(2):
+        points += gather(state, rules, state.field, row, seat)
+    return points
 
 
 @rule
@@ -1251,8 +1261,7 @@ def leave_undecided(state, rules, log):
     if state.ace != NOBODY:
         note(state, log, Event.TREATY, state.ace)
     if rules.unresolved == TO_LAST_WINNER and state.last_winner != NOBODY:
-        gather(state, rules, state.field, 0, state.last_winner)
-        gather(state, rules, state.field, 1, state.last_winner)
+        gather_field(state, rules, np.int64(state.last_winner))
         note(state, log, Event.LAST_WINNER, state.last_winner, x=count)
     elif rules.unresolved == TO_NOBODY or rules.unresolved == CARRY:
         move_all(state.field, 0, state.out, 0)
@@ -1284,8 +1293,8 @@ def refill_at_once(state, rules, log):
 @seldom
 def draw_at_once(state, rules, log):
     """SUITS-02.9: both fill up their hands."""
-    draw(state, rules, 0, Event.DRAW_AT_ONCE, log)
-    draw(state, rules, 1, Event.DRAW_AT_ONCE, log)
+    for seat in range(2):
+        draw(state, rules, seat, Event.DRAW_AT_ONCE, log)
 
 
 # ---------------------------------------------------------------- the end of the game
@@ -1326,12 +1335,12 @@ def note_empty_decks(state, log):
 @seldom
 def run_out(state, rules, log):
     """SUITS-06.2, SUITS-06.3: a side has run out; what is left goes where SUITS-A01 says."""
-    out0, out1 = has_run_out(state, rules, 0), has_run_out(state, rules, 1)
+    out = (has_run_out(state, rules, 0), has_run_out(state, rules, 1))
     for seat in range(2):
-        if (out0, out1)[seat]:
+        if out[seat]:
             note(state, log, Event.RAN_OUT if state.hand.size[seat] == 0 else Event.DECK_EMPTY_ENDS, seat)
-    share_leftovers(state, rules, 0, out0, log)
-    share_leftovers(state, rules, 1, out1, log)
+    for seat in range(2):
+        share_leftovers(state, rules, seat, out[seat], log)
     finish(state, rules, log)
 
 
@@ -1446,8 +1455,8 @@ GAME = Game(
     standing=standing,
     say=say,
     standing_means="points in the victory pile",
-    strategies=("middle.greedy", "highest.greedy"),
-    default_parts=("middle", "greedy"),
+    strategies=("middle.miser", "highest.miser"),
+    default_parts=("middle", "miser"),
     headline=("seat0_wins", "choices", "turns", "lead_changes"),
     questions=("suits_hand_5", "suits_plain_aces", "suits_equal_faces"),
     decided_by={

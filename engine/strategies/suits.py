@@ -25,7 +25,7 @@ from engine.strategy import strategy
 
 ACE_COST = 14  # what an Ace is worth to who weighs it: a little more than a King
 VALUE_OF_POINT = 4  # how much card value a point in the victory pile is worth, when it is there to be won
-ACE_COST_OF_LEAD = 20  # leads are many and answers few: `counter` is dearer (the best of eight settings that were tried)
+ACE_COST_OF_LEAD = 20  # `counter` holds its cards dearer: the best of eight settings that were tried
 VALUE_OF_POINT_OF_LEAD = 2
 GOOD_POT = 4  # points: two cards of a usual battle score two or three
 MIDDLE_VALUE = 7
@@ -66,23 +66,26 @@ def count_leads(rules, options, sparing):
 
 
 @rule
-def lead_above(rules, options, share, sparing):
-    """The card that lies above this share (in halves) of the hand; if nothing but Aces is held, an Ace."""
-    count = count_leads(rules, options, sparing)
-    if count == 0:
-        return options.action[0]
-    wanted = min(count * share // 2, count - 1)
+def next_above(rules, options, key, sparing):
+    """The lowest option above this one: value * 256 + place, so that equal values keep the order of the hand."""
+    best = np.int64(1 << 30)
     for i in range(options.count):
-        if is_spared(rules, options, i, sparing):
-            continue
-        here, below = value(rules, card_of(options.action[i])), 0
-        for j in range(options.count):
-            other = value(rules, card_of(options.action[j]))
-            if (other < here or (other == here and j < i)) and not is_spared(rules, options, j, sparing):
-                below += 1
-        if below == wanted:
-            return options.action[i]
-    return options.action[0]
+        here = value(rules, card_of(options.action[i])) * 256 + i
+        if key < here < best and not is_spared(rules, options, i, sparing):
+            best = here
+    return best
+
+
+@rule
+def lead_above(rules, options, halves, sparing):
+    """The card that lies above so many halves of the hand; an Ace is kept unless nothing else is held."""
+    count = count_leads(rules, options, sparing) if sparing else options.count
+    if count == 0:
+        sparing, count = False, options.count
+    key = np.int64(-1)
+    for _ in range(min(count * halves // 2, count - 1) + 1):
+        key = next_above(rules, options, key, sparing)
+    return options.action[key & 255]
 
 
 @strategy("lead", source="SUITS-X5")
@@ -264,6 +267,12 @@ def is_weak(view, rules):
     return total < MIDDLE_VALUE * count
 
 
+@rule
+def cost_of_answer(rules, action):
+    """What the card of an answer is worth to who weighs it, in card value."""
+    return ACE_COST if verb_of(action) == Verb.ACE else value(rules, card_of(action))
+
+
 @strategy("response", source="ours: SUITS-05.4, SUITS-04.3 taken whenever they win")
 def greedy(view, rules, options):
     """The cheapest double that wins, else an Ace, else nothing."""
@@ -274,11 +283,12 @@ def greedy(view, rules, options):
 @strategy("response", source="ours: SUITS-X6, holding on to certain cards")
 def miser(view, rules, options):
     """The cheapest answer that wins, if the battlefield is worth more than the card."""
-    worth = VALUE_OF_POINT * pot(view, rules)
-    double = cheapest_double(view, rules, options)
-    if double != Verb.PASS:
-        return pass_or(options, double if worth > value(rules, card_of(double)) else Verb.PASS)
-    return pass_or(options, first_ace(options) if worth > ACE_COST else Verb.PASS)
+    answer = cheapest_double(view, rules, options)
+    if answer == Verb.PASS:
+        answer = first_ace(options)
+    if answer != Verb.PASS and VALUE_OF_POINT * pot(view, rules) > cost_of_answer(rules, answer):
+        return answer
+    return pass_or(options, Verb.PASS)
 
 
 @strategy("response", source="ours: SUITS-X6, holding on to Aces")

@@ -4,6 +4,8 @@ Drawn from the frame of `engine.sweep`, not from a comparison; so it has a `draw
 A press selects `value`, a text that the parameter reads, which sets the dial.
 """
 
+import json
+
 import polars as pl
 
 from engine.compare import number
@@ -48,7 +50,7 @@ _NAMES = {"other": "", "published": "published", "both": "published, as now", "p
 
 def question_of(parameter: Parameter) -> str:
     """The title."""
-    return f"What does each value of “{parameter.label}” do?"
+    return f"“{parameter.label}”: what does each value do?"
 
 
 def draw_curve(
@@ -201,9 +203,9 @@ def _dial_axis(rows: list[dict], parameter: Parameter, width: int) -> dict:
     room = max(text_width(word, 11) for word in words.values()) + 8
     every = -int(-len(rows) * room // (width - _BESIDE))
     ticks = [row["at"] for n, row in enumerate(rows) if n % every == 0]
-    named = ", ".join(f"'{at}': '{words[at]}'" for at in ticks)
+    named = json.dumps({str(at): words[at] for at in ticks}, ensure_ascii=False)
     unit = f" ({parameter.dial.unit})" if parameter.dial.unit else ""
-    return {"title": f"{parameter.label}{unit}", "values": ticks, "labelExpr": f"{{{named}}}[datum.value]"}
+    return {"title": f"{parameter.label}{unit}", "values": ticks, "labelExpr": f"{named}[datum.value]"}
 
 
 def _metric_axis(metric: Metric) -> dict:

@@ -2,11 +2,12 @@
 
 from engine.cards import ALL
 from engine.game import Game
-from engine.replay import Decision, Trace, zone_rows
+from engine.replay import Decision, Step, Trace, zone_rows
 from engine.rulebook import clause_text, gap_text
 from engine.rules import RuleSet
 
 MOST_STEPS = 3_000
+_HEIGHT, _CARD = 0.64, 0.088  # of the table and of a card, as shares of the table's width
 EMPTY = "No game is open yet. Press a bar in a chart, choose one of the games above, or type a game's number."
 
 
@@ -23,6 +24,8 @@ def table_data(traces: tuple[Trace, ...], published: RuleSet) -> dict:
         "rows": rows,
         "part": _part(traces, rows),
         "deck_colours": [],
+        "height": _HEIGHT,
+        "card": _CARD,
     }
 
 
@@ -39,7 +42,8 @@ def _zone(zone, seat: int, seats: int) -> dict:
     if seat == 1 and seats == 2:  # across the table
         y = 1 - y
     place = {"x": x, "y": y, "w": width}
-    return {"name": zone.name, "label": zone.label, "seat": seat, "sees": zone.sees, "look": zone.look, **place}
+    label = "" if seat > 0 and zone.look == "row" else zone.label  # one word in the middle serves both rows
+    return {"name": zone.name, "label": label, "seat": seat, "sees": zone.sees, "look": zone.look, **place}
 
 
 # ---------------------------------------------------------------- one side
@@ -60,40 +64,55 @@ def _outcome(trace: Trace) -> str:
 
 
 def _steps(trace: Trace, published: RuleSet) -> list[dict]:
-    game, rules = trace.game, trace.setup.rules
-    shown = trace.steps[:MOST_STEPS]
-    words = {s.clause: _clause_words(game, s.clause, rules, published) for s in shown}
-    gaps = {s.ruling: gap_text(game, s.ruling, rules) if s.ruling else "" for s in shown}
-    decisions, asked = _decisions_at(trace)
-    last_of_turn = {s.turn: s.step for s in shown}
-    standings, changes = trace.standings, lead_changes(trace.standings)
-    steps = []
-    for s in shown:
-        closes = last_of_turn[s.turn] == s.step
-        text, changed = words[s.clause]
-        marks = [s.mark] * bool(s.mark) + ["gap"] * bool(s.ruling) + ["lead_change"] * (closes and s.turn in changes)
-        steps.append(
-            {
-                "turn": s.turn,
-                "kind": s.kind,
-                "seat": s.seat,
-                "text": s.text,
-                "clause": s.clause,
-                "clause_text": text,
-                "changed": changed,
-                "ruling": s.ruling,
-                "ruling_text": gaps[s.ruling],
-                "zones": trace.zones[s.step],
-                "cards": list(s.cards),
-                "standing": standings[s.turn if closes else max(s.turn - 1, 0)].tolist(),
-                "unit": game.standing_means,
-                "marks": marks,
-                "totals": _totals(trace, s.step),
-                "decision": _decision_words(decisions.get(s.step)),
-                "seat_to_act": asked.get(s.step + 1, -1),
-            }
-        )
-    return steps
+    explained = _Explained(trace, published)
+    return [explained.step(s) for s in trace.steps[:MOST_STEPS]]
+
+
+class _Explained:
+    """What the steps of one trace need again and again: clauses, decisions, standings."""
+
+    def __init__(self, trace: Trace, published: RuleSet):
+        game, rules, shown = trace.game, trace.setup.rules, trace.steps[:MOST_STEPS]
+        self.trace = trace
+        self.words = {s.clause: _clause_words(game, s.clause, rules, published) for s in shown}
+        self.gaps = {s.ruling: gap_text(game, s.ruling, rules) if s.ruling else "" for s in shown}
+        self.decisions, self.asked = _decisions_at(trace)
+        self.last_of_turn = {s.turn: s.step for s in shown}
+        self.standings, self.changes = trace.standings, lead_changes(trace.standings)
+        self.first_of_gap = {s.ruling: s.step for s in reversed(shown)}
+
+    def step(self, s: Step) -> dict:
+        """One step as the card table shows it."""
+        text, changed = self.words[s.clause]
+        closes = self.last_of_turn[s.turn] == s.step
+        return {
+            "turn": s.turn,
+            "kind": s.kind,
+            "seat": s.seat,
+            "text": s.text,
+            "clause": s.clause,
+            "clause_text": text,
+            "changed": changed,
+            "ruling": s.ruling,
+            "ruling_text": self.gaps[s.ruling],
+            "zones": self.trace.zones[s.step],
+            "cards": list(s.cards),
+            "standing": self.standings[s.turn if closes else max(s.turn - 1, 0)].tolist(),
+            "unit": self.trace.game.standing_means,
+            "marks": self._marks(s, closes),
+            "totals": _totals(self.trace, s.step),
+            "decision": _decision_words(self.decisions.get(s.step)),
+            "seat_to_act": self.asked.get(s.step + 1, -1),
+        }
+
+    def _marks(self, s: Step, closes: bool) -> list[str]:
+        """What a reader may want to jump to; a gap that comes into play again and again is marked the first time."""
+        marks = [s.mark] if s.mark else []
+        if s.ruling and self.first_of_gap[s.ruling] == s.step:
+            marks.append("gap")
+        if closes and s.turn in self.changes:
+            marks.append("lead_change")
+        return marks
 
 
 def _clause_words(game: Game, clause: str, rules: RuleSet, published: RuleSet) -> tuple[str, bool]:

@@ -457,7 +457,7 @@ function textWidth(label) {
 function makeTotals(game, layer) {
   const { size } = game, shared = game.zones.find((zone) => zone.look === "row" && zone.seat < 0);
   const badges = game.seats.map((name, seat) => {
-    const zone = game.zones.find((one) => one.look === "row" && one.seat === seat) ?? shared;
+    const zone = game.zones.find((one) => one.look === "row" && one.sees === "all" && one.seat === seat) ?? shared;
     if (!zone) return null;
     const middle = zoneMiddle(zone, size), beside = besideRow(game, zone), line = zone === shared ? seat - game.seats.length + 1 : 0;
     const at = beside ? { x: beside.x, y: beside.y + 4 + line * 26 }
@@ -571,15 +571,15 @@ function makeLookThrough(game, side, frame, layer, actions) {
 function makeWords(game, side) {
   const meta = html("p", { class: "wb-meta" });
   const sentence = html("p", { class: "wb-sentence" });
-  const notes = html("div", { class: "wb-notes" });
-  const node = html("div", { class: "wb-words", tabindex: "0", role: "group", "aria-label": `This step: ${side.label}` }, meta, sentence, notes);
+  const notes = html("div", { class: "wb-notes", tabindex: "0", role: "group", "aria-label": `The clause and the choice: ${side.label}` });
+  const node = html("div", { class: "wb-words" }, meta, sentence, notes);
 
   function show(k, row, seenBy) {
     const step = side.steps[k];
     meta.replaceChildren(...metaOf(step, k, row));
     sentence.textContent = step.text ?? "";
     notes.replaceChildren(...[clauseOf(step), rulingOf(step), choiceOf(step, seenBy)].filter(Boolean));
-    node.scrollTop = 0;
+    notes.scrollTop = 0;
   }
 
   function metaOf(step, k, row) {
