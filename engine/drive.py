@@ -209,20 +209,16 @@ def _came_back(state, raw, watch):
 def _play_on(table, raw, rules, pilots, script, options, asked, log, standings, watch, result):
     """From the deal to the end, to the guard, to a position that came back, or to a person's turn."""
     state = table[0]
-    turn = state.turn
-    _write_standing(state, rules, standings)
     while state.over == 0:
+        turn = state.turn
+        _write_standing(state, rules, standings)  # again and again: what stands when the turn is over remains
         action = NO_ACTION
         if state.seat != NOBODY:
             action, goes_on = _decide(table, rules, pilots, script, options, asked, result)
             if not goes_on:
                 break
         step(state, rules[0], action, log)  # noqa: F821
-        if state.turn == turn:
-            continue
-        turn = state.turn
-        _write_standing(state, rules, standings)
-        if turn >= _CYCLES_FROM and state.over == 0:
+        if state.turn != turn and turn >= _CYCLES_FROM and state.over == 0:
             if turn >= GUARD:  # noqa: F821
                 result.status = CAPPED
                 break

@@ -8,6 +8,7 @@ The sentence may use {seat}, {other}, {card}, {x}, {y}, {cards} and, for a card 
 """
 
 from enum import IntEnum
+from typing import Self
 
 import numpy as np
 
@@ -25,7 +26,13 @@ EVENT = np.dtype(
 class EventKind(IntEnum):
     """One kind of event: its clause, sentence, seconds at a real table, and the gap that it rested on, if any."""
 
-    def __new__(cls, clause: str, sentence: str, seconds: float = 0.0, ruling: str = "", mark: str = ""):
+    clause: str
+    sentence: str
+    seconds: float
+    ruling: str
+    mark: str
+
+    def __new__(cls, clause: str, sentence: str, seconds: float = 0.0, ruling: str = "", mark: str = "") -> Self:
         if not clause:
             raise ValueError("An event needs the clause of the rulebook that caused it.")
         code = len(cls.__members__)
@@ -96,5 +103,5 @@ def _write(state, log, kind, seat, card, x, y):
         event.x = x
         event.y = y
     at = step - log.first
-    if 0 <= at and at < log.states:
+    if at >= 0 and at < log.states:
         _window_at(log.states_address, at, state).state = state

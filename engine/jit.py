@@ -75,7 +75,7 @@ CACHE = _open_cache()
 
 def rule(function):
     """Compile a small function so that it melts into its caller. Everything that plays cards is made of these."""
-    return numba.njit(forceinline=True, error_model="numpy", **_NO_WRAPPERS)(function)
+    return _for_wide_numbers(numba.njit(forceinline=True, error_model="numpy", **_NO_WRAPPERS)(function))
 
 
 def once(function):
@@ -88,7 +88,26 @@ def seldom(function):
 
     Said in so many words, because a function would inherit the inlining of the first one that calls it.
     """
-    return numba.njit(forceinline=False, error_model="numpy", **_NO_WRAPPERS)(function)
+    return _for_wide_numbers(numba.njit(forceinline=False, error_model="numpy", **_NO_WRAPPERS)(function))
+
+
+def _for_wide_numbers(dispatcher):
+    """Compile a function once for all widths of whole numbers instead of once for each; a third of the compile time."""
+    compile_for = dispatcher.compile
+
+    def compile_wide(signature):
+        if isinstance(signature, tuple):
+            signature = tuple(_widened(each) for each in signature)
+        return compile_for(signature)
+
+    dispatcher.compile = compile_wide
+    return dispatcher
+
+
+def _widened(kind):
+    if isinstance(kind, types_of.IntEnumMember | types_of.IntegerLiteral):
+        return types_of.int64
+    return types_of.int64 if isinstance(kind, types_of.Integer) and kind.bitwidth < 64 else kind
 
 
 def record_at(row_dtype):

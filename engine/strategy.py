@@ -2,7 +2,8 @@
 
 A strategy is a small function (view, rules, options) -> action for one part of a game (in A War of Suits: lead,
 response). `view` is a state record in which everything that the seat may not see is blank (cards 255);
-`options.action[:options.count]` is what is legal, at least two. Its own random numbers come from `below(view.streams, DICE + view.seat, n)`.
+`options.action[:options.count]` is what is legal, at least two. Its own random numbers come from
+`below(view.streams, DICE + view.seat, n)`.
 
 A seat's strategy is written `highest.miser`: a part for each part of the game, or one name for all. `random` fits
 every part; a single name such as `highest` leaves the other parts to the game's default.
@@ -42,7 +43,7 @@ def strategy(part: str, source: str):
 @cache
 def strategies(game: Game) -> dict[tuple[str, str], Strategy]:
     """(part, name) -> strategy for everything that can play a game; those that fit all games last."""
-    found = {}
+    found: dict[tuple[str, str], Strategy] = {}
     for module in (f"engine.strategies.{game.name}", "engine.strategies.any"):
         if find_spec(module) is None:
             continue

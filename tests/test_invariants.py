@@ -29,13 +29,13 @@ few = settings(some, max_examples=25)
 
 
 @njit
-def _hide(view, seat, blanks):
-    hide(view, seat, blanks)
+def _hide(views, seat, blanks):
+    hide(views[0], seat, blanks)
 
 
 def seen_by(setup: Setup, state: np.ndarray, seat: int) -> bytes:
     """The bytes of the view that a seat gets of a state."""
-    view = np.atleast_1d(state).copy().view("u1")
+    view = np.atleast_1d(state).copy()
     _hide(view, seat, lay_out(setup.game).blanks)
     return view.tobytes()
 

@@ -270,7 +270,7 @@ def _(bench, comparison, desk, mo, move, picks):
     # Games worth opening, and any game by its number.
     ready = {
         _p.label: mo.ui.button(
-            label=f"{_p.label}: game {_p.seed}",
+            label=f"{_p.label}: {_p.seed}",
             tooltip=_p.says,
             kind="success" if bench.page == "Replay" and bench.pick == _p.seed else "neutral",
             on_click=lambda _, seed=_p.seed: move(desk.bench.open(seed)),
@@ -282,12 +282,12 @@ def _(bench, comparison, desk, mo, move, picks):
         2**53 - 1,
         step=1,
         value=bench.pick,
-        label="or game number",
+        label="or game",
         debounce=True,
         on_change=lambda seed: move(desk.bench.open(int(seed))) if seed is not None else None,
     )
     worth_watching = (
-        '<div class="wb-picks"><span class="wb-label">Watch</span>'
+        '<div class="wb-picks"><span class="wb-label">Watch a game</span>'
         f"{''.join(b.text for b in ready.values())}{by_number.text}</div>"
     )
     mo.Html(worth_watching if bench.page == "Replay" else "<span></span>")
@@ -316,7 +316,7 @@ def _(arranged, bench, comparison, mo, pick_of, set_mark, worth_watching):
 
     mo.stop(bench.page != "Tune", mo.Html("<span></span>"))
     _main, _small, _more = arranged(bench.game)
-    pictures = [drawn(_main, 880, 170), *(drawn(c, 280, 200) for c in _small), *(drawn(c, 430, 220) for c in _more)]
+    pictures = [drawn(_main, 850, 170), *(drawn(c, 275, 300) for c in _small), *(drawn(c, 410, 220) for c in _more)]
     _shown, _folded = pictures[: 1 + len(_small)], pictures[1 + len(_small) :]
     _more_questions = mo.accordion({"More questions": mo.Html(f'<div class="wb-charts">{_texts(_folded)}</div>')})
     mo.Html(
@@ -363,7 +363,7 @@ def _(bench, draw_curve, find, mo, move, pick_of, played, state):
             find(bench.metric),
             getattr(bench.baseline, _parameter.name),
             getattr(bench.rules, _parameter.name),
-            width=880,
+            width=850,
             height=170,
         ),
         chart_selection=False,

@@ -332,12 +332,12 @@ TO_SURVIVOR, TO_RUNNER_OUT, DISCARDED = range(3)  # leftovers_to
 DRAW_GAME, MORE_CARDS, MORE_FACES, LAST_BATTLE = range(4)  # equal_scores
 
 ZONES = (
-    Zone("deck", "Deck", 2, 128, NO_ONE, "stack", (0.1, 0.85, 0.12)),
-    Zone("hand", "Hand", 2, 16, OWNER, "fan", (0.5, 0.86, 0.5)),
-    Zone("ready", "Ready", 2, 16, OWNER, "row", (0.22, 0.64, 0.14)),
-    Zone("field", "Battlefield", 2, 128, ALL, "row", (0.55, 0.63, 0.5)),
-    Zone("victory", "Victory pile", 2, 256, ALL, "pile", (0.9, 0.85, 0.12)),
-    Zone("out", "Set aside", 1, 256, ALL, "pile", (0.92, 0.5, 0.1), shared=True),
+    Zone("deck", "Deck", 2, 128, NO_ONE, "stack", (0.09, 0.85, 0.1)),
+    Zone("hand", "Hand", 2, 16, OWNER, "fan", (0.5, 0.87, 0.5)),
+    Zone("ready", "Ready", 2, 16, OWNER, "row", (0.25, 0.63, 0.1)),
+    Zone("field", "Battlefield", 2, 128, ALL, "row", (0.57, 0.63, 0.46)),
+    Zone("victory", "Victory pile", 2, 256, ALL, "pile", (0.91, 0.85, 0.1)),
+    Zone("out", "Out", 1, 256, ALL, "pile", (0.91, 0.5, 0.1), shared=True),
 )
 
 
@@ -570,7 +570,6 @@ def deal(state, rules, order, log):
 @rule
 def begin_round(state):
     """SUITS-02.1: both have to lead a card."""
-    state.turn += 1
     state.phase = Phase.LEAD
     state.part = Part.LEAD
     state.seat = 0
@@ -590,6 +589,7 @@ def lay_lead(state, rules, card, log):
 @rule
 def turn_up(state, rules, log):
     """SUITS-02.3: the leads are turned up and compared; an Ace that is led has no power (SUITS-04.9)."""
+    state.turn += 1
     for seat in range(2):
         card = take_top(state.ready, seat)
         put_bottom(state.field, seat, card)

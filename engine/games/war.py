@@ -12,6 +12,7 @@ import numpy as np
 from engine.cards import (
     ACE,
     ALL,
+    MAX_CARDS,
     NO_ONE,
     Zone,
     card_at,
@@ -85,8 +86,8 @@ class Order(IntEnum):
 LAST_CARD_FIGHTS = 0  # war_short
 
 ZONES = (
-    Zone("deck", "Deck", 2, 256, NO_ONE, "stack", (0.5, 0.85, 0.2)),
-    Zone("field", "Battlefield", 2, 256, ALL, "row", (0.5, 0.63, 0.8)),
+    Zone("deck", "Deck", 2, 256, NO_ONE, "stack", (0.1, 0.68, 0.12)),
+    Zone("field", "Battlefield", 2, 256, ALL, "row", (0.58, 0.68, 0.76)),
 )
 
 
@@ -101,13 +102,14 @@ class Event(EventKind):
     FIGHT = "WAR-02.1", "{seat} turns up {card}.", 1
     SHORT_FIGHTS = "WAR-02.1", "{seat} is short of cards: {card}, the last one turned up, fights.", 1, "WAR-A02"
     SHORT_LOSES = "WAR-02.1", "{seat} cannot lay the cards for the war and loses.", 1, "WAR-A02"
-    TAKE = "WAR-01.1", "{seat} takes {x} cards.", 3
+    TAKE = "WAR-01.1", "{seat} takes {x} cards.", 3, "WAR-A01"
     BOTH_SHORT = "WAR-02.1", "Neither side has a card left for the war: nobody wins.", 1, "WAR-A03"
     ALL_CARDS = "WAR-01.3", "{seat} has all the cards and wins.", 0
     TIME_UP = "WAR-01.3", "The turn limit is reached: {x} cards against {y}.", 5, "WAR-A05"
 
 
-STATE = state_dtype(2, Event, ZONES, fields=[])
+#: `face_down` marks, card by card, what was staked in the war that is going on.
+STATE = state_dtype(2, Event, ZONES, fields=[("face_down", "u1", (MAX_CARDS,))])
 
 
 # ---------------------------------------------------------------- verbs
@@ -208,7 +210,9 @@ def lay_stake(state, rules, seat, log):
     """WAR-02.1: cards laid face down; one is kept back to fight. Whether the cards were too few."""
     stake = min(rules.war_face_down, state.deck.size[seat] - 1)
     for _ in range(stake):
-        put_bottom(state.field, seat, take_top(state.deck, seat))
+        card = take_top(state.deck, seat)
+        state.face_down[card] = 1
+        put_bottom(state.field, seat, card)
     if stake > 0:
         note(state, log, Event.STAKE, seat, x=stake)
     return stake < rules.war_face_down
@@ -230,6 +234,8 @@ def turn_up_fighter(state, seat, short, log):
 def take_cards(state, rules, side, log):
     """WAR-01.1: the winner puts all cards of the battle under its deck (order: WAR-A01)."""
     won = state.field.size[0] + state.field.size[1]
+    if won > 2:
+        turn_over(state)
     order = rules.capture_order
     if order <= Order.SEAT0_FIRST:
         take_side_by_side(state, side, order)
@@ -238,6 +244,13 @@ def take_cards(state, rules, side, log):
     else:
         take_sorted(state, rules, side, 1 if order == Order.HIGH_FIRST else -1)
     note(state, log, Event.TAKE, side, x=won)
+
+
+@seldom
+def turn_over(state):
+    """WAR-02.1: the face-down cards are won with the others."""
+    for card in range(len(state.face_down)):
+        state.face_down[card] = 0
 
 
 @rule

@@ -23,9 +23,10 @@ def picks(comparison: Comparison) -> list[Pick]:
     found = []
     turned = comparison.turned()
     if len(turned):
-        row = turned.row(0, named=True)
+        drawn = turned.select(n=pl.concat_str("outcome", "outcome_after").str.contains("draw|unfinished").cast(pl.Int8))["n"]
+        row = turned.with_columns(drawn=drawn).sort("drawn", "seed").row(0, named=True)  # another winner, if there is one
         words = f"{_outcome(comparison, row['outcome'])}, now {_outcome(comparison, row['outcome_after'])}"
-        found.append(Pick("A deal that the change turned around", row["seed"], words))
+        found.append(Pick("Turned around by the change", row["seed"], words))
     return found + [p for p in _extremes(comparison.games_after) if p]
 
 
@@ -39,15 +40,15 @@ def _extremes(frame: pl.DataFrame) -> list[Pick]:
     shortest = finished.sort("turns", "seed").row(0, named=True)
     longest = finished.sort("turns", "seed", descending=[True, False]).row(0, named=True)
     found = [
-        Pick("A typical game", typical["seed"], f"{typical['turns']} turns"),
-        Pick("The shortest", shortest["seed"], f"{shortest['turns']} turns"),
-        Pick("The longest", longest["seed"], f"{longest['turns']} turns"),
+        Pick("Typical", typical["seed"], f"{typical['turns']} turns"),
+        Pick("Shortest", shortest["seed"], f"{shortest['turns']} turns"),
+        Pick("Longest", longest["seed"], f"{longest['turns']} turns"),
     ]
     if len(won):
         comeback = won.sort("lowest", "seed").row(0, named=True)
         closest = won.sort("margin_10", "seed").row(0, named=True)
-        found.append(Pick("The biggest comeback", comeback["seed"], f"the winner was {-comeback['lowest']} behind"))
-        found.append(Pick("The closest", closest["seed"], f"won by {closest['margin_10']}"))
+        found.append(Pick("Biggest comeback", comeback["seed"], f"the winner was {-comeback['lowest']} behind"))
+        found.append(Pick("Closest", closest["seed"], f"won by {closest['margin_10']}"))
     return found
 
 

@@ -1,5 +1,7 @@
 """What happened in this game, and where do the two rulebooks part? A trace, or two of one deal, for the card table."""
 
+import numpy as np
+
 from engine.cards import ALL
 from engine.game import Game
 from engine.replay import Decision, Step, Trace, zone_rows
@@ -95,7 +97,7 @@ class _Explained:
             "changed": changed,
             "ruling": s.ruling,
             "ruling_text": self.gaps[s.ruling],
-            "zones": self.trace.zones[s.step],
+            "zones": _face_up(self.trace, s.step),
             "cards": list(s.cards),
             "standing": self.standings[s.turn if closes else max(s.turn - 1, 0)].tolist(),
             "unit": self.trace.game.standing_means,
@@ -118,6 +120,15 @@ class _Explained:
 def _clause_words(game: Game, clause: str, rules: RuleSet, published: RuleSet) -> tuple[str, bool]:
     text = clause_text(game, clause, rules)
     return text, text != clause_text(game, clause, published)
+
+
+def _face_up(trace: Trace, step: int) -> list[list[int]]:
+    """The zones after a step; a negative card lies face down where everybody can see its back."""
+    zones = trace.zones[step]
+    if "face_down" not in trace.game.state.names:
+        return zones
+    down = set(np.flatnonzero(trace.state(step)["face_down"]).tolist())
+    return [[-1 - card if card in down else card for card in row] for row in zones] if down else zones
 
 
 def _totals(trace: Trace, step: int) -> list[int] | None:
