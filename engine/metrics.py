@@ -7,7 +7,7 @@ two rule sets is the mean of the *paired* differences over the same seeds.
 
 from collections.abc import Callable
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import polars as pl
 
@@ -141,6 +141,11 @@ def headline(game: Game) -> list[Metric]:
 # ---------------------------------------------------------------- estimates
 
 
+def as_float(figure: Any) -> float:
+    """What polars says of a series (its mean, a quantile, ...) as a plain number; 0 where it says nothing."""
+    return 0.0 if figure is None else float(figure)
+
+
 class Estimate(NamedTuple):
     """A mean (or share) over n games and the bounds of its interval."""
 
@@ -171,7 +176,7 @@ def mean_of(values: pl.Series, z: float = Z95) -> Estimate:
     n = len(values)
     if n == 0:
         return Estimate(float("nan"), float("nan"), float("nan"), 0)
-    mean, half = float(values.mean()), z * float(values.std() or 0.0) / sqrt(n)
+    mean, half = as_float(values.mean()), z * as_float(values.std()) / sqrt(n)
     return Estimate(mean, mean - half, mean + half, n)
 
 
@@ -203,20 +208,26 @@ def change(before: pl.DataFrame, after: pl.DataFrame, metric: Metric, z: float =
     a = before.select(metric.value().alias("v"))["v"]
     b = after.select(metric.value().alias("v"))["v"]
     difference = b - a
-    apart = (a.var() or 0.0) + (b.var() or 0.0)
-    paired = difference.var() or 0.0
+    apart = as_float(a.var()) + as_float(b.var())
+    paired = as_float(difference.var())
     gain = apart / paired if paired else float("inf") if apart else 1.0
     return Change(metric, estimate(before, metric), estimate(after, metric), mean_of(difference, z), gain)
 
 
-def summary(games: pl.DataFrame, metric: Metric) -> dict[str, float]:
-    """Mean, spread, quantiles and interval of a metric: the shape of `simulate --json`."""
+def summary(games: pl.DataFrame, metric: Metric) -> dict[str, float | None]:
+    """Mean, spread, quantiles and interval of a metric, all None of no games: the shape of `simulate --json`."""
     values = games.select(metric.value().alias("v"))["v"].drop_nulls()
     found = estimate(games, metric)
     if not len(values):
         return dict.fromkeys(("mean", "sd", "p5", "median", "p95", "min", "max", "low", "high"))
-    quantiles = {
-        name: float(values.quantile(q, "nearest")) for name, q in (("p5", 0.05), ("median", 0.5), ("p95", 0.95))
+    middle = {"p5": 0.05, "median": 0.5, "p95": 0.95}
+    quantiles = {name: as_float(values.quantile(share, "nearest")) for name, share in middle.items()}
+    ends = {"min": as_float(values.min()), "max": as_float(values.max())}
+    return {
+        "mean": found.mean,
+        "sd": as_float(values.std()),
+        **quantiles,
+        **ends,
+        "low": found.low,
+        "high": found.high,
     }
-    spread = {"sd": float(values.std() or 0.0), **quantiles, "min": float(values.min()), "max": float(values.max())}
-    return {"mean": found.mean, **spread, "low": found.low, "high": found.high}

@@ -88,7 +88,7 @@ class Trace:
         self.id = game_id
         self.setup = game_id.setup
         self.game = self.setup.game
-        self._how = {"script": script, "stack": stack, "rotation": game_id.rotation}
+        self._how: dict[str, Any] = {"script": script, "stack": stack, "rotation": game_id.rotation}
         self._pilots = seat_pilots(self.game, self.setup.strategies)
         self._asked = np.zeros(_MAX_ASKED, ASKED)
         self._work = make_work(self.game, self.game.cards(self.setup.rules) if stack is None else stack)

@@ -258,7 +258,7 @@ class Line(NamedTuple):
         return self.published is not None
 
     def markdown(self) -> str:
-        return f"- **{self.id}** " + (marked(self.published, self.text) if self.changed else self.text)
+        return f"- **{self.id}** " + (self.text if self.published is None else marked(self.published, self.text))
 
 
 class Section(NamedTuple):

@@ -10,13 +10,15 @@ tests. A game writes
 with `bool`, `int` or `Literal["a", "b"]` as the type.
 """
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, Self, get_args, get_origin
+from typing import Any, ClassVar, Literal, Self, get_args, get_origin
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 Value = bool | int | str
+Kind = Literal["bool", "int", "choice"]
 Level = Literal["headline", "rule", "gap"]
 
 
@@ -47,9 +49,8 @@ class Dial:
 
 def dial(default: Value, *, clause: str, part: str, says: str, **more) -> Any:
     """Declare a parameter: its default and, as keywords, what `Dial` lists."""
-    return Field(
-        default, ge=more.get("low"), le=more.get("high"), json_schema_extra={"dial": Dial(clause, part, says, **more)}
-    )
+    declared: dict[str, Any] = {"dial": Dial(clause, part, says, **more)}
+    return Field(default, ge=more.get("low"), le=more.get("high"), json_schema_extra=declared)
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class Parameter:
     """One parameter of a rule set, as everything that shows or reads it sees it."""
 
     name: str
-    type: Literal["bool", "int", "choice"]
+    type: Kind
     default: Value
     choices: tuple[str, ...]
     dial: Dial
@@ -67,20 +68,28 @@ class Parameter:
         return self.dial.label or self.name.replace("_", " ").capitalize()
 
     @property
+    def bounds(self) -> tuple[int, int]:
+        """The least and the greatest whole number; TypeError for a bool or a choice, which have none."""
+        if self.dial.low is None or self.dial.high is None:
+            raise TypeError(f"{self.name} is not a number.")
+        return self.dial.low, self.dial.high
+
+    @property
     def values(self) -> tuple[Value, ...]:
         """Every value inside the bounds."""
         if self.type == "bool":
             return (False, True)
         if self.type == "choice":
             return self.choices
-        return tuple(range(self.dial.low, self.dial.high + 1))
+        low, high = self.bounds
+        return tuple(range(low, high + 1))
 
     @property
     def soft_values(self) -> tuple[Value, ...]:
         """The values that a slider or a sweep offers."""
         if self.type != "int":
             return self.values
-        low, high = self.dial.soft or (self.dial.low, self.dial.high)
+        low, high = self.dial.soft or self.bounds
         return tuple(range(low, high + 1))
 
     @property
@@ -107,8 +116,9 @@ class Parameter:
             return _YES_NO[word]
         if self.type == "choice" and word in self.choices:
             return word
-        if self.type == "int" and word.removeprefix("-").isascii() and word.removeprefix("-").isdecimal():
-            if len(word) < 12 and self.dial.low <= int(word) <= self.dial.high:
+        if self.type == "int" and _is_whole(word):
+            low, high = self.bounds
+            if low <= int(word) <= high:
                 return int(word)
         raise BadInput(f"{self.name} cannot be '{_short(text)}'; allowed is {self.allowed}.")
 
@@ -120,6 +130,11 @@ class Parameter:
 _YES_NO = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
 
 
+def _is_whole(word: str) -> bool:
+    digits = word.removeprefix("-")
+    return len(word) < 12 and digits.isascii() and digits.isdecimal()
+
+
 def _short(text: Any) -> str:
     shown = str(text)
     return shown if len(shown) <= 40 else shown[:37] + "..."
@@ -129,6 +144,8 @@ class RuleSet(BaseModel):
     """The rules of one game with a value for every parameter; immutable. Games subclass it."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    _parameters: ClassVar[dict[str, Parameter]]
 
     def conflict(self) -> str | None:
         """A sentence if these values do not go together, None if they do. Games override it."""
@@ -159,7 +176,7 @@ class RuleSet(BaseModel):
     # ------------------------------------------------------------ making one
 
     @classmethod
-    def of(cls, changes: dict[str, Value] | None = None) -> Self:
+    def of(cls, changes: Mapping[str, Value] | None = None) -> Self:
         """The rules with these changes against the default; BadInput in one sentence if they cannot be played."""
         for name in changes or {}:
             cls.parameter(name)
@@ -177,7 +194,7 @@ class RuleSet(BaseModel):
         return rules
 
     @classmethod
-    def read(cls, texts: dict[str, str]) -> dict[str, Value]:
+    def read(cls, texts: Mapping[str, str]) -> dict[str, Value]:
         """Values from texts, as they come from a command line or a link."""
         return {name: cls.parameter(name).read(text) for name, text in texts.items()}
 
@@ -228,18 +245,20 @@ class RuleSet(BaseModel):
 
 def _parameter(name: str, field) -> Parameter:
     declared: Dial = field.json_schema_extra["dial"]
+    kind: Kind
+    choices: tuple[str, ...] = ()
     if field.annotation is bool:
-        kind, choices = "bool", ()
+        kind = "bool"
     elif get_origin(field.annotation) is Literal:
         kind, choices = "choice", get_args(field.annotation)
     elif field.annotation is int and declared.low is not None and declared.high is not None:
-        kind, choices = "int", ()
+        kind = "int"
     else:
         raise TypeError(f"{name}: a parameter is a bool, an int with low and high, or a Literal of strings.")
     return Parameter(name, kind, field.default, choices, declared)
 
 
-def _nearest(name: str, known) -> str:
+def _nearest(name: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     close = get_close_matches(str(name), list(known), n=1)

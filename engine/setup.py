@@ -7,12 +7,13 @@ character survives a link and a shell without quoting.
 """
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine import game as games
 from engine.game import Game
 from engine.presets import preset, presets
-from engine.rules import BadInput, RuleSet
+from engine.rules import BadInput, RuleSet, Value
 from engine.strategy import parts_of, seat_strategies
 
 _ALLOWED = re.compile(r"[A-Za-z0-9_:,=@./-]{1,2000}")
@@ -28,7 +29,13 @@ class Setup:
     base: str = ""
 
     @classmethod
-    def of(cls, game, changes=None, strategies=(), base: str = "") -> "Setup":
+    def of(
+        cls,
+        game: str | Game,
+        changes: Mapping[str, Value] | RuleSet | None = None,
+        strategies: Iterable[str] = (),
+        base: str = "",
+    ) -> "Setup":
         """A setup from a game (or its name), changes against a preset, strategies; BadInput if one of them is wrong."""
         game = games.load(game) if isinstance(game, str) else game
         if isinstance(changes, RuleSet):
@@ -44,7 +51,7 @@ class Setup:
         rules = ",".join(([self.base] if self.base else []) + changed)
         return f"{self.game.name}{':' + rules if rules else ''}@{strategies_text(self.game, self.strategies)}"
 
-    def but(self, **changes) -> "Setup":
+    def but(self, **changes: Value) -> "Setup":
         """The same with some rules changed."""
         return Setup(self.game, self.rules.but(**changes), self.strategies, self.base)
 
@@ -63,7 +70,7 @@ def _shortest(game: Game, seat: str) -> str:
         return seat
 
 
-def _value_text(value) -> str:
+def _value_text(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -80,7 +87,7 @@ def read_setup(text: str) -> Setup:
     return Setup.of(game, changes, seats.split("/") if seats else (), base)
 
 
-def _pairs(words: list[str]):
+def _pairs(words: list[str]) -> Iterator[tuple[str, str]]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:

@@ -1,8 +1,9 @@
 """Many games: seeds in, a polars frame out, one row a game. Threads, progress, cancel; results depend on none of them."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from functools import reduce
 
 import numpy as np
 import polars as pl
@@ -72,7 +73,12 @@ def _refuse_person(setup: Setup) -> None:
         raise BadInput("A person cannot play thousands of games; choose a strategy for every seat.")
 
 
-def _in_threads(play_chunk, chunks, threads: int, progress) -> np.ndarray:
+def _in_threads(
+    play_chunk: Callable[[np.ndarray], np.ndarray],
+    chunks: Sequence[np.ndarray],
+    threads: int,
+    progress: Callable[[int], None] | None,
+) -> np.ndarray:
     """Results in the order of the seeds, whoever finished first."""
     if threads == 1 or len(chunks) == 1:
         parts = []
@@ -120,7 +126,7 @@ def frame_of(game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray) 
     """
     kinds = list(game.events)
     won = results["winner"] != NOBODY
-    columns = {
+    columns: dict[str, np.ndarray | pl.Series] = {
         "seed": seeds,
         "rotation": np.full(len(seeds), rotation, "i2"),
         "status": pl.Series(np.array(STATUS_NAMES)[results["status"]], dtype=pl.Enum(STATUS_NAMES)),
@@ -137,7 +143,7 @@ def frame_of(game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray) 
         columns[f"margin_{tenth}"] = pl.Series(results["margin"][:, tenth]).set(pl.Series(~won), None)
     columns |= {f"n_{kind.name}": results["tally"][:, kind] for kind in kinds}
     for gap in sorted({kind.ruling for kind in kinds if kind.ruling}):
-        columns[f"gap_{gap}"] = sum(results["tally"][:, kind] for kind in kinds if kind.ruling == gap)
+        columns[f"gap_{gap}"] = reduce(np.add, (results["tally"][:, kind] for kind in kinds if kind.ruling == gap))
     return pl.DataFrame(columns)
 
 

@@ -1,7 +1,8 @@
 """One parameter, all its values: the same deals under each of them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import product
+from typing import Any
 
 import polars as pl
 
@@ -21,7 +22,7 @@ def read_axis(setup: Setup, text: str) -> tuple[str, list[Value]]:
         return name, list(parameter.soft_values)
     if parameter.type == "int" and ":" in values:
         low, _, high = values.partition(":")
-        first, last = parameter.read(low), parameter.read(high)
+        first, last = int(parameter.read(low)), int(parameter.read(high))
         if first > last:
             raise BadInput(f"The range {values} of {name} is empty; write it as low:high.")
         return name, list(range(first, last + 1))
@@ -30,7 +31,7 @@ def read_axis(setup: Setup, text: str) -> tuple[str, list[Value]]:
 
 def sweep(
     setup: Setup,
-    axes: dict[str, Iterable[Value]],
+    axes: Mapping[str, Iterable[Value]],
     games: int = 2_000,
     seed: int = 0,
     metrics: list[Metric] | None = None,
@@ -54,7 +55,9 @@ def sweep(
     return pl.DataFrame(rows, schema_overrides={"conflict": pl.Utf8}, infer_schema_length=None)
 
 
-def _point(setup: Setup, values: dict[str, Value], games: int, seed: int, metrics, how) -> list[dict]:
+def _point(
+    setup: Setup, values: Mapping[str, Value], games: int, seed: int, metrics: list[Metric] | None, how: dict[str, Any]
+) -> list[dict[str, Any]]:
     metrics = metrics or headline(setup.game)
     try:
         frame = simulate(setup.but(**values), games, seed, **how)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from math import gcd
 from pathlib import Path
 
@@ -169,7 +170,7 @@ def test_a_distribution_counts_every_game_once(name, game):
         assert [row["games"] for row in own] == [sum(row["low"] <= v <= row["high"] for v in values) for row in own]
     first, second = ([(r["low"], r["high"]) for r in rows if r["side"] == side] for side in ("before", "after"))
     assert first == second and len(first) <= 42
-    assert all(a[1] < b[0] for a, b in zip(first, first[1:], strict=False))
+    assert all(a[1] < b[0] for a, b in pairwise(first))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,7 +7,7 @@ move that cannot be made returns the old one with a sentence in `problem`. The l
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import polars as pl
 
@@ -15,7 +15,7 @@ from engine import game as games
 from engine.compare import Comparison
 from engine.game import Game
 from engine.metrics import find, headline
-from engine.presets import Preset, preset, read_preset, version_notice
+from engine.presets import Preset, preset, presets, read_preset, version_notice
 from engine.replay import GameId, Trace, read_id
 from engine.rules import BadInput, RuleSet, Value
 from engine.setup import Setup, read_setup
@@ -43,7 +43,8 @@ class Chip(NamedTuple):
 class Bench:
     """What a person sees: the variant, what it is compared with, who plays, which game is open, which dial was touched.
 
-    `seats` has one full strategy name a seat. `pick` is the seed of the open game. `problem` is a sentence about the
+    `seats` has one full strategy name a seat. `pick` is the seed of the open game and `rotation` by how many seats its
+    deal is rotated. `problem` is a sentence about the
     last move if it could not be made, `notice` one about a file or link of an older version.
     """
 
@@ -54,6 +55,7 @@ class Bench:
     baseline_name: str = PUBLISHED
     page: str = PAGES[0]
     pick: int | None = None
+    rotation: int = 0
     touched: str = ""
     metric: str = ""
     games: int = GAMES
@@ -84,7 +86,7 @@ class Bench:
     def link(self) -> dict[str, str]:
         """The whole state as query parameters; `from_link` brings it back."""
         setup = self.setup.text()
-        parts = {"game": setup if self.pick is None else GameId(self.setup, self.pick).text()}
+        parts = {"game": setup if self.pick is None else GameId(self.setup, self.pick, self.rotation).text()}
         if self.baseline != self.game.Rules():
             parts["against"] = Setup(self.game, self.baseline, self.seats).text().split("@")[0]
         start = Bench.of(self.game)
@@ -141,7 +143,10 @@ class Bench:
 
     def press(self, name: str) -> "Bench":
         """Press an opening question, or open a preset: its rules become the variant."""
-        found = preset(self.game, name)
+        try:
+            found = preset(self.game, name)
+        except BadInput as error:
+            return replace(self, problem=str(error))
         touched = next(iter(found.rules.differences(self.baseline)), "")
         return self._with_rules(found.rules, touched=touched)
 
@@ -149,12 +154,15 @@ class Bench:
         """Compare with a preset instead of the published rules; an empty name: with the published rules again."""
         if not name:
             return replace(self, baseline=self.game.Rules(), baseline_name=PUBLISHED, problem="")
-        found = preset(self.game, name)
+        try:
+            found = preset(self.game, name)
+        except BadInput as error:
+            return replace(self, problem=str(error))
         return replace(self, baseline=found.rules, baseline_name=f"“{found.title}”", problem="")
 
     def pin(self) -> "Bench":
         """Compare with the variant as it is now."""
-        return replace(self, baseline=self.rules, baseline_name="the variant you kept", problem="")
+        return replace(self, baseline=self.rules, baseline_name=_name_of(self.game, self.rules), problem="")
 
     def open_file(self, text: str) -> "Bench":
         """Open a saved variant; a bad file leaves everything as it is and gets a sentence."""
@@ -171,6 +179,7 @@ class Bench:
         parts[part] = name
         try:
             full = ".".join(parts_of(self.game, ".".join(parts)))
+            _refuse_person((full,))
         except BadInput as error:
             return replace(self, problem=str(error))
         seats = (*self.seats[:seat], full, *self.seats[seat + 1 :])
@@ -184,20 +193,29 @@ class Bench:
 
     def look_at(self, metric: str) -> "Bench":
         """Choose the metric of the curve."""
-        return replace(self, metric=find(metric).name)
+        try:
+            return replace(self, metric=find(metric).name, problem="")
+        except BadInput as error:
+            return replace(self, problem=str(error))
 
     def open(self, seed: int | None) -> "Bench":
         """Open a game in the replay."""
         if seed is not None and not 0 <= seed <= MAX_SEED:
             return replace(self, problem=f"There is no game {seed}; games have numbers from 0 to {MAX_SEED}.")
-        return replace(self, pick=seed, page="Replay", problem="")
+        return replace(self, pick=seed, rotation=0, page="Replay", problem="")
 
     def turn_to(self, page: str) -> "Bench":
         """Turn to a page."""
         return replace(self, page=page if page in PAGES else PAGES[0], problem="")
 
     def _with_rules(self, rules: RuleSet, touched: str = "") -> "Bench":
-        return replace(self, rules=rules, touched=touched or self.touched, problem="", notice="")
+        touched = touched or self.touched or next(iter(rules.changes()), "")
+        return replace(self, rules=rules, touched=touched, problem="", notice="")
+
+
+def _refuse_person(seats: tuple[str, ...]) -> None:
+    if any("person" in seat.split(".") for seat in seats):
+        raise BadInput("A person cannot play thousands of games; choose a strategy for every seat.")
 
 
 def _one(value) -> str:
@@ -210,18 +228,19 @@ def _open_game(value) -> tuple[Bench, list[str]]:
     if not text:
         return Bench.of(), []
     try:
-        setup, seed = _read_game(text)
+        setup, seed, rotation = _read_game(text)
+        _refuse_person(setup.strategies)
     except BadInput as error:
         return _nearest_game(text), [str(error)]
-    bench = replace(Bench.of(setup.game), rules=setup.rules, seats=setup.strategies, pick=seed)
+    bench = replace(Bench.of(setup.game), rules=setup.rules, seats=setup.strategies, pick=seed, rotation=rotation)
     return replace(bench, touched=next(iter(setup.rules.changes()), "")), []
 
 
-def _read_game(text: str) -> tuple[Setup, int | None]:
+def _read_game(text: str) -> tuple[Setup, int | None, int]:
     if text.rpartition("@")[2][:1].isdigit():
         game_id = read_id(text)
-        return game_id.setup, game_id.seed
-    return read_setup(text), None
+        return game_id.setup, game_id.seed, game_id.rotation
+    return read_setup(text), None, 0
 
 
 def _nearest_game(text: str) -> Bench:
@@ -230,11 +249,17 @@ def _nearest_game(text: str) -> Bench:
     return Bench.of(name if name in games.names() else FIRST_GAME)
 
 
+def _name_of(game: Game, rules: RuleSet) -> str:
+    """How a baseline is called: the link holds only its rules."""
+    known = [f"“{p.title}”" for p in presets(game).values() if p.rules == rules]
+    return PUBLISHED if rules == game.Rules() else known[0] if known else "the variant you kept"
+
+
 def _read_against(bench: Bench, text: str) -> Bench:
     setup = read_setup(text)
     if setup.game is not bench.game:
         raise BadInput(f"The link compares {bench.game.title} with another game, {setup.game.title}.")
-    return replace(bench, baseline=setup.rules, baseline_name="the variant you kept")
+    return replace(bench, baseline=setup.rules, baseline_name=_name_of(bench.game, setup.rules))
 
 
 def _read_page(bench: Bench, text: str) -> Bench:
@@ -243,11 +268,16 @@ def _read_page(bench: Bench, text: str) -> Bench:
     return replace(bench, page=text)
 
 
+def _whole(name: str, text: str, low: int, high: int) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 18 and low <= int(text) <= high):
+        raise BadInput(f"The link says {name}={text[:40]}; allowed is a whole number from {low:,} to {high:,}.")
+    return int(text)
+
+
 def _read_number(name: str, low: int, high: int) -> Callable[[Bench, str], Bench]:
     def read(bench: Bench, text: str) -> Bench:
-        if not (text.isascii() and text.isdecimal() and len(text) < 18 and low <= int(text) <= high):
-            raise BadInput(f"The link says {name}={text[:40]}; allowed is a whole number from {low:,} to {high:,}.")
-        return replace(bench, **{name: int(text)})
+        change: dict[str, Any] = {name: _whole(name, text, low, high)}
+        return replace(bench, **change)
 
     return read
 
@@ -261,8 +291,7 @@ def _read_metric(bench: Bench, text: str) -> Bench:
 
 
 def _read_version(bench: Bench, text: str) -> Bench:
-    read = _read_number("games", 1, 1_000_000)(bench, text).games
-    return replace(bench, notice=version_notice(bench.game, read))
+    return replace(bench, notice=version_notice(bench.game, _whole("version", text, 1, 1_000_000)))
 
 
 _LINK_PARTS: dict[str, Callable[[Bench, str], Bench]] = {
@@ -305,8 +334,8 @@ class Played:
             values = _thinned(
                 sorted(values), {getattr(bench.rules, parameter.name), getattr(bench.baseline, parameter.name)}
             )
-        key = ("curve", bench.setup.but(**{parameter.name: parameter.default}).text(), parameter.name, bench.metric)
-        key = (*key, tuple(values), bench.seed)
+        others = tuple((n, v) for n, v in bench.rules.changes().items() if n != parameter.name)
+        key = ("curve", bench.game.name, others, bench.seats, parameter.name, bench.metric, tuple(values), bench.seed)
         if key not in self._frames:
             found = sweep(bench.setup, {parameter.name: values}, CURVE_GAMES, bench.seed, [find(bench.metric)], **how)
             self._keep(key, found)
@@ -345,4 +374,5 @@ def traces(bench: Bench) -> tuple[Trace, Trace] | None:
     """The open game under the baseline and under the variant; None if no game is open."""
     if bench.pick is None:
         return None
-    return Trace(GameId(bench.published, bench.pick)), Trace(GameId(bench.setup, bench.pick))
+    before, after = (GameId(setup, bench.pick, bench.rotation) for setup in (bench.published, bench.setup))
+    return Trace(before), Trace(after)

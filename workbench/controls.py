@@ -5,6 +5,7 @@ a dial is moved.
 """
 
 from collections.abc import Callable
+from functools import partial
 
 import marimo as mo
 
@@ -33,10 +34,10 @@ def _dial(p: Parameter, value: Value, on_turn: Turn):
             on_turn(p.name, int(new) if p.type == "int" else new)
 
     if p.type == "bool":
-        return mo.ui.switch(value=value, label=p.label, on_change=turned)
+        return mo.ui.switch(value=bool(value), label=p.label, on_change=turned)
     if p.type == "choice":
-        return _choice(p, value, turned)
-    return _number(p, value, turned)
+        return _choice(p, str(value), turned)
+    return _number(p, int(value), turned)
 
 
 def _choice(p: Parameter, value: str, turned):
@@ -50,13 +51,12 @@ def _choice(p: Parameter, value: str, turned):
 
 
 def _number(p: Parameter, value: int, turned):
-    low, high = p.dial.soft or (p.dial.low, p.dial.high)
+    least, most = p.bounds
+    low, high = p.dial.soft or (least, most)
     low, high = min(low, value), max(high, value)
     label = f"{p.label} ({p.dial.unit})" if p.dial.unit else p.label
     if high - low > _MOST_STEPS:
-        return mo.ui.number(
-            p.dial.low, p.dial.high, step=1, value=value, label=label, on_change=turned, full_width=True
-        )
+        return mo.ui.number(least, most, step=1, value=value, label=label, on_change=turned, full_width=True)
     return mo.ui.slider(low, high, step=1, value=value, label=label, show_value=True, on_change=turned, full_width=True)
 
 
@@ -116,6 +116,6 @@ def make_seats(bench: Bench, on_choose: Callable[[int, int, str], None]) -> dict
                 label=f"{bench.game.seats[seat]}: {bench.game.parts[part]}",
                 allow_select_none=False,
                 full_width=True,
-                on_change=lambda chosen, seat=seat, part=part: on_choose(seat, part, chosen),
+                on_change=partial(on_choose, seat, part),
             )
     return lists

@@ -1,6 +1,6 @@
 """Starting: the first compile of each game, and a process that finds everything compiled.
 
-    python -m tests.bench.start
+python -m tests.bench.start
 """
 
 import os
@@ -18,9 +18,7 @@ PLAY = "from engine.setup import Setup; from engine.simulate import simulate; si
 def run(name: str, cache: str) -> float:
     """Seconds of a new process that plays a hundred games."""
     start = time.perf_counter()
-    subprocess.run(
-        [sys.executable, "-c", PLAY.format(name)], check=True, env={**os.environ, "WARBENCH_CACHE": cache}
-    )
+    subprocess.run([sys.executable, "-c", PLAY.format(name)], check=True, env={**os.environ, "WARBENCH_CACHE": cache})
     return time.perf_counter() - start
 
 

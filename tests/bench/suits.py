@@ -1,6 +1,6 @@
 """A War of Suits: 10,000 games between two ordinary strategies on one core, everything on that the bench uses.
 
-    python -m tests.bench.suits
+python -m tests.bench.suits
 """
 
 import numpy as np

@@ -19,7 +19,9 @@ def seconds(work: Callable[[], object], rounds: int = 7) -> list[float]:
     return found
 
 
-def side_by_side(first: Callable[[], float], second: Callable[[], float], rounds: int = 11) -> list[tuple[float, float]]:
+def side_by_side(
+    first: Callable[[], float], second: Callable[[], float], rounds: int = 11
+) -> list[tuple[float, float]]:
     """Two measurements in turn, A B A B ...: a pair of figures a round."""
     first(), second()
     return [(first(), second()) for _ in range(rounds)]

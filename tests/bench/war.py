@@ -1,6 +1,6 @@
 """Classic War against a plain C program that is compiled here, if a compiler is there; logged against silent games.
 
-    python -m tests.bench.war
+python -m tests.bench.war
 """
 
 import shutil
@@ -67,7 +67,10 @@ def main() -> None:
             row("War against C", "no C compiler here")
         else:
             pairs = side_by_side(lambda: nanoseconds(setup), lambda: c_nanoseconds(program), rounds=15)
-            row("War, nanoseconds a turn, best: ours / C", f"{min(a for a, _ in pairs):.1f} / {min(b for _, b in pairs):.1f}")
+            row(
+                "War, nanoseconds a turn, best: ours / C",
+                f"{min(a for a, _ in pairs):.1f} / {min(b for _, b in pairs):.1f}",
+            )
             row("War, ours / C, median of pairs", ratio(pairs))
     for name in games.names():
         row(f"{games.load(name).title}: logged / silent", logged_over_silent(name))

@@ -29,7 +29,8 @@ def bins_of(values: list[pl.Series], most: int = 40, per: int = 1) -> Bins:
     """Bins shared by several series, at most so many and an open one for the tail; `per` numbers make one unit."""
     distinct = pl.concat(values).unique().sort()
     low, high = int(distinct[0]), int(distinct[-1])
-    top = max(int(series.quantile(_TAIL, "higher")) for series in values if len(series))
+    tops = (series.quantile(_TAIL, "higher") for series in values)
+    top = max(int(each) for each in tops if each is not None)
     step = step_of(distinct)
     width = width_of(top - low, step, most, per)
     first = low if width == step else low // width * width

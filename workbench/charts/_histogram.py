@@ -5,7 +5,7 @@ from typing import NamedTuple
 import polars as pl
 
 from engine.compare import Comparison
-from engine.metrics import wilson
+from engine.metrics import as_float, wilson
 from workbench.charts._bins import Bin, Bins, bins_of, counts
 from workbench.charts._marks import (
     BRIGHT,
@@ -119,7 +119,9 @@ def _range(measure: Measure, each: Bin, bins: Bins) -> str:
 def _medians(measure: Measure, shown: list[Side], values: list[pl.Series]) -> list[dict]:
     """Where the middle game of each side lies, and how that is said."""
     found = [
-        (side, float(series.median()) / measure.per) for side, series in zip(shown, values, strict=True) if len(series)
+        (side, as_float(series.median()) / measure.per)
+        for side, series in zip(shown, values, strict=True)
+        if len(series)
     ]
     named = "{}: median {}" if len(shown) > 1 else "median {1}"
     return [

@@ -24,7 +24,7 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing
     """A bar a gap and side, the most frequent gap first; gaps that nothing rested on are counted in the subtitle."""
     game, shown = comparison.after.game, sides(comparison)
     met = {gap: max(_games_with(side, gap) for side in shown) for gap in gaps_of(game)}
-    found = sorted((gap for gap in met if met[gap]), key=met.get, reverse=True)
+    found = sorted((gap for gap in met if met[gap]), key=lambda gap: met[gap], reverse=True)
     if not found:
         return draw_sentence(QUESTION, _none(len(met), shown[0].games.height), width, height)
     says = f"Bar: share of games in which the gap came into play; line: {INTERVAL}."

@@ -7,7 +7,7 @@ import polars as pl
 from engine.compare import Comparison
 from engine.drive import TENTHS
 from engine.game import Game
-from engine.metrics import Z95, mean_of
+from engine.metrics import Z95, as_float, mean_of
 from workbench.charts._marks import (
     BRIGHT,
     COLOUR,
@@ -66,7 +66,7 @@ def _rows(side: Side, counted: str, both: bool) -> list[dict]:
 
 def _row(side: Side, margins: pl.Series, tenth: int, counted: str, both: bool) -> dict:
     mean, trailed = mean_of(margins), int((margins < 0).sum())
-    low, median, high = (float(margins.quantile(q, "linear")) for q in (0.1, 0.5, 0.9))
+    low, median, high = (as_float(margins.quantile(q, "linear")) for q in (0.1, 0.5, 0.9))
     sure = median_interval(margins)
     left, right, at = _place(side, tenth, both)
     when = {0: "at the deal", 10: "at the end"}.get(tenth, f"after {10 * tenth} % of the game")

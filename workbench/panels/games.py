@@ -23,8 +23,9 @@ def picks(comparison: Comparison) -> list[Pick]:
     found = []
     turned = comparison.turned()
     if len(turned):
-        drawn = turned.select(n=pl.concat_str("outcome", "outcome_after").str.contains("draw|unfinished").cast(pl.Int8))["n"]
-        row = turned.with_columns(drawn=drawn).sort("drawn", "seed").row(0, named=True)  # another winner, if there is one
+        drawn = pl.concat_str("outcome", "outcome_after").str.contains("draw|unfinished").cast(pl.Int8)
+        # another winner, if there is one
+        row = turned.with_columns(drawn=drawn).sort("drawn", "seed").row(0, named=True)
         words = f"{_outcome(comparison, row['outcome'])}, now {_outcome(comparison, row['outcome_after'])}"
         found.append(Pick("Turned around by the change", row["seed"], words))
     return found + [p for p in _extremes(comparison.games_after) if p]

@@ -125,7 +125,7 @@ def _clause_words(game: Game, clause: str, rules: RuleSet, published: RuleSet) -
 def _face_up(trace: Trace, step: int) -> list[list[int]]:
     """The zones after a step; a negative card lies face down where everybody can see its back."""
     zones = trace.zones[step]
-    if "face_down" not in trace.game.state.names:
+    if "face_down" not in (trace.game.state.names or ()):
         return zones
     down = set(np.flatnonzero(trace.state(step)["face_down"]).tolist())
     return [[-1 - card if card in down else card for card in row] for row in zones] if down else zones
@@ -133,7 +133,7 @@ def _face_up(trace: Trace, step: int) -> list[list[int]]:
 
 def _totals(trace: Trace, step: int) -> list[int] | None:
     """A game that compares totals on the battlefield remembers them in a field `total`, one a seat."""
-    if "total" not in trace.game.state.names:
+    if "total" not in (trace.game.state.names or ()):
         return None
     totals = trace.state(step)["total"].tolist()
     return totals if any(totals) else None
@@ -222,7 +222,8 @@ def _public_moves(trace: Trace) -> list[tuple[int, int, int, int]]:
     """(card, from, to, step) of every card that comes to or leaves a zone that all can see. Drawn cards do not count."""
     seen = {zone.name for zone in trace.game.zones if zone.sees == ALL}
     public = [name in seen for name, _ in zone_rows(trace.game)]
-    moves, before = [], {}
+    moves: list[tuple[int, int, int, int]] = []
+    before: dict[int, int] = {}
     for step in trace.steps[:MOST_STEPS]:
         now = {card: row for row, cards in enumerate(trace.zones[step.step]) for card in cards}
         for card in sorted(step.cards):

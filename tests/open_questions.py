@@ -1,0 +1,32 @@
+"""The list of open questions in data/README.md, made from the rules: `python -m tests.open_questions` writes it anew."""
+
+from pathlib import Path
+
+from engine import game as games
+from engine.rules import Parameter
+
+README = Path(__file__).parents[1] / "data" / "README.md"
+_HEAD = "| gap | question | default reading | other readings | dial |\n|---|---|---|---|---|"
+
+
+def table(name: str) -> str:
+    """The open questions of one game as a Markdown table."""
+    game = games.load(name)
+    gaps = sorted((p for p in game.Rules.parameters().values() if p.dial.ruling), key=lambda p: p.dial.ruling)
+    return "\n".join([f"## {game.title}\n\n{_HEAD}", *(_row(p) for p in gaps)])
+
+
+def _row(p: Parameter) -> str:
+    others = "; ".join(p.in_words(v) for v in p.values if v != p.default) if p.type != "int" else ""
+    others = others or f"{p.dial.low} to {p.dial.high}"
+    return f"| {p.dial.ruling} | {p.dial.says} | {p.in_words(p.default)} | {others} | `{p.name}` |"
+
+
+def written() -> str:
+    """The introduction that stands in the file, and the tables as they follow from the rules."""
+    introduction = README.read_text("utf-8").partition("## ")[0]
+    return introduction + "\n\n".join(table(name) for name in games.names()) + "\n"
+
+
+if __name__ == "__main__":
+    README.write_text(written(), "utf-8")
