@@ -120,7 +120,9 @@ def test_rules_that_do_not_go_together_are_refused_with_their_reason():
 
 def test_put_all_back():
     bench = Bench.of().turn("hand_size", 5).turn("min_rank", 4)
-    assert [c.name for c in bench.chips()] == [n for n in bench.game.Rules.parameters() if n in {"hand_size", "min_rank"}]
+    assert [c.name for c in bench.chips()] == [
+        n for n in bench.game.Rules.parameters() if n in {"hand_size", "min_rank"}
+    ]
     back = bench.put_all_back()
     assert back.rules == back.baseline and not back.chips()
 
@@ -329,7 +331,11 @@ def test_an_old_link_says_what_has_changed():
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.dictionaries(st.sampled_from(["game", *state._LINK_PARTS]), st.text(max_size=40) | st.lists(st.text(), max_size=2)))
+@given(
+    st.dictionaries(
+        st.sampled_from(["game", *state._LINK_PARTS]), st.text(max_size=40) | st.lists(st.text(), max_size=2)
+    )
+)
 def test_no_link_raises(link):
     bench = Bench.from_link(link)
     assert bench.rules.conflict() is None and bench.page in PAGES and 100 <= bench.games <= MOST_GAMES
@@ -416,7 +422,9 @@ def test_nothing_is_turned_around_when_nothing_is_changed():
     assert found and not any("turned" in p.label for p in found)
 
 
-@pytest.mark.parametrize(("side", "rules"), [("after", "under the variant"), ("before", "the rules it is compared with")])
+@pytest.mark.parametrize(
+    ("side", "rules"), [("after", "under the variant"), ("before", "the rules it is compared with")]
+)
 def test_games_behind_a_bar(side, rules):
     comparison = five()
     words, listed = games_behind(find_chart("outcomes"), {"side": side, "key": "seat0"}, comparison)
@@ -428,7 +436,9 @@ def test_games_behind_a_bar(side, rules):
     assert all(outcome[p.seed] == "seat0" and "won" in p.says for p in listed)
 
 
-@pytest.mark.parametrize("pick", [{}, {"key": "seat7", "side": "after"}, {"key": "seat0", "side": "nowhere"}, {"key": None}])
+@pytest.mark.parametrize(
+    "pick", [{}, {"key": "seat7", "side": "after"}, {"key": "seat0", "side": "nowhere"}, {"key": None}]
+)
 def test_no_games_behind_a_mark_that_does_not_exist(pick):
     with pytest.raises(BadInput):
         games_behind(find_chart("outcomes"), pick, five())

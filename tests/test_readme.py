@@ -24,7 +24,15 @@ def test_every_command_of_the_readme_runs(command, tmp_path, monkeypatch):
 
 
 def test_the_readme_has_the_commands_it_is_about():
-    assert {shlex.split(c)[1] for c in COMMANDS} == {"games", "rules", "rulebook", "simulate", "compare", "sweep", "replay"}
+    assert {shlex.split(c)[1] for c in COMMANDS} == {
+        "games",
+        "rules",
+        "rulebook",
+        "simulate",
+        "compare",
+        "sweep",
+        "replay",
+    }
 
 
 def test_the_python_of_the_readme_runs(capsys):

@@ -277,14 +277,9 @@ def _(bench, comparison, desk, mo, move, picks):
         )
         for _p in picks(comparison)
     }
-    by_number = mo.ui.number(
-        0,
-        2**53 - 1,
-        step=1,
-        value=bench.pick,
-        label="or game",
-        debounce=True,
-        on_change=lambda seed: move(desk.bench.open(int(seed))) if seed is not None else None,
+    by_number = mo.ui.text(
+        placeholder="or a game's number",
+        on_change=lambda text: move(desk.bench.open_text(text)) if text.strip() else None,
     )
     worth_watching = (
         '<div class="wb-picks"><span class="wb-label">Watch a game</span>'

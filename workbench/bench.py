@@ -204,6 +204,23 @@ class Bench:
             return replace(self, problem=f"There is no game {seed}; games have numbers from 0 to {MAX_SEED}.")
         return replace(self, pick=seed, rotation=0, page="Replay", problem="")
 
+    def open_text(self, text: str) -> "Bench":
+        """Open a game by its number, or by a whole id, which brings its rules and strategies along."""
+        words = text.strip()
+        if words.isascii() and words.isdecimal() and len(words) < 17:
+            return self.open(int(words))
+        if "@" not in words:
+            return replace(
+                self, problem=f"“{words[:40]}” is no game; type its number, or an id such as suits@random@17."
+            )
+        try:
+            game_id = read_id(words)
+        except BadInput as error:
+            return replace(self, problem=str(error))
+        bench = self if game_id.setup.game is self.game else Bench.of(game_id.setup.game)
+        bench = replace(bench, seats=game_id.setup.strategies)
+        return bench._with_rules(game_id.setup.rules).open(game_id.seed)
+
     def turn_to(self, page: str) -> "Bench":
         """Turn to a page."""
         return replace(self, page=page if page in PAGES else PAGES[0], problem="")

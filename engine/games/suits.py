@@ -1374,13 +1374,13 @@ def finish(state, rules, log):
     """SUITS-07.4: the higher score wins (equal scores: SUITS-A20)."""
     first, second = state.points[0], state.points[1]
     state.winner = more(first, second)
+    state.over = 1
+    state.seat = NOBODY
     if state.winner != NOBODY:
         note(state, log, Event.WIN, state.winner, x=max(first, second), y=min(first, second))
     else:
         state.winner = break_tie(state, rules)
         note(state, log, Event.DRAWN if state.winner == NOBODY else Event.TIE_BREAK, state.winner, x=first)
-    state.over = 1
-    state.seat = NOBODY
 
 
 @rule

@@ -56,7 +56,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     ace_value: int = dial(
         14, low=1, high=14, clause="WAR-01.1", ruling="WAR-A04", level="headline", part="Cards", label="Value of an Ace",
-        says="What an Ace is worth in a battle; other cards are worth their rank, with Jack 11, Queen 12, King 13.",
+        says="What an Ace is worth in a battle, which most documents do not say; other cards are worth their rank, with Jack 11, Queen 12, King 13.",
     )  # fmt: skip
     decks: int = dial(
         1, low=1, high=4, clause="WAR-01.3", level="rule", part="Cards", unit="decks",
@@ -69,7 +69,7 @@ class Rules(RuleSet):
     max_turns: int = dial(
         0, low=0, high=10_000, soft=(0, 1_000), clause="WAR-01.3", ruling="WAR-A05", level="rule", part="The end",
         unit="turns", label="Turn limit",
-        says="After this many turns whoever holds more cards wins; 0 means that the game goes on until one player has all.",
+        says="Whether there is a turn limit, after which whoever holds more cards wins. The documents name none.",
         words={0: "no limit"},
     )  # fmt: skip
 

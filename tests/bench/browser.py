@@ -1,6 +1,6 @@
 """In a browser: how long until the first chart, and from the turn of a dial to redrawn charts.
 
-    python -m tests.bench.browser
+python -m tests.bench.browser
 """
 
 import os
@@ -64,10 +64,16 @@ def main() -> None:
         with sync_playwright() as play:
             browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
             page = browser.new_page(viewport={"width": 1280, "height": 900})
-            row("First chart, first page of the server (compiling what is missing)", f"{first_chart(page, address):.1f} s")
+            row(
+                "First chart, first page of the server (compiling what is missing)",
+                f"{first_chart(page, address):.1f} s",
+            )
             row("First chart, next page", f"{first_chart(page, address):.1f} s")
             found = turns_of_a_dial(page)
-            row("Dial to redrawn chart, median", f"{statistics.median(found):.0f} ms (from {min(found):.0f} to {max(found):.0f})")
+            row(
+                "Dial to redrawn chart, median",
+                f"{statistics.median(found):.0f} ms (from {min(found):.0f} to {max(found):.0f})",
+            )
             browser.close()
     finally:
         os.killpg(server.pid, signal.SIGTERM)
