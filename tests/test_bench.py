@@ -211,6 +211,29 @@ def test_open_a_game_and_turn_the_page():
     assert bench.turn_to("nowhere").page == PAGES[0]
 
 
+def test_open_a_game_by_its_number_or_id():
+    bench = Bench.of().turn("hand_size", 5)
+    assert bench.open_text(" 17 ") == bench.open(17)
+    whole = bench.open_text("suits:equal_faces@random@17r1")
+    assert (whole.pick, whole.rotation, whole.page) == (17, 1, "Replay") and set(whole.seats) == {"random.random"}
+    assert whole.rules == presets(bench.game)["equal_faces"].rules
+    assert bench.open_text("war@flip@3").game.name == "war"
+    for text in (
+        "",
+        "x",
+        "-1",
+        "1.5",
+        "٣",
+        "9" * 40,
+        "suits@",
+        "suits@person@17",
+        "chess@x@1",
+        "suits@random@17r5",
+        "<b>@1",
+    ):
+        refused(bench, bench.open_text(text))
+
+
 def test_look_at_a_metric():
     bench = Bench.of()
     assert all(bench.look_at(name).metric == name for name in metric_names(bench))

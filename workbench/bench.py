@@ -215,11 +215,12 @@ class Bench:
             )
         try:
             game_id = read_id(words)
+            _refuse_person(game_id.setup.strategies)
         except BadInput as error:
             return replace(self, problem=str(error))
         bench = self if game_id.setup.game is self.game else Bench.of(game_id.setup.game)
         bench = replace(bench, seats=game_id.setup.strategies)
-        return bench._with_rules(game_id.setup.rules).open(game_id.seed)
+        return replace(bench._with_rules(game_id.setup.rules).open(game_id.seed), rotation=game_id.rotation)
 
     def turn_to(self, page: str) -> "Bench":
         """Turn to a page."""

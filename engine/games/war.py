@@ -56,7 +56,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     ace_value: int = dial(
         14, low=1, high=14, clause="WAR-01.1", ruling="WAR-A04", level="headline", part="Cards", label="Value of an Ace",
-        says="What an Ace is worth in a battle, which most documents do not say; other cards are worth their rank, with Jack 11, Queen 12, King 13.",
+        says="What an Ace is worth in a battle, which most documents do not say. Others: their rank, Jack 11, Queen 12, King 13.",
     )  # fmt: skip
     decks: int = dial(
         1, low=1, high=4, clause="WAR-01.3", level="rule", part="Cards", unit="decks",
