@@ -45,7 +45,7 @@ class Comparison:
         certain = self.certain()
         if not certain:
             return f"No certain change in {len(self.games_after):,} games: what differs may be chance."
-        return f"{_sentence([_in_words(c) for c in certain])}."
+        return f"{_sentence([_in_words(c, self.after) for c in certain])}."
 
 
 def compare(before: Setup, after: Setup, games: int = 10_000, seed: int = 0, **how) -> Comparison:
@@ -55,26 +55,38 @@ def compare(before: Setup, after: Setup, games: int = 10_000, seed: int = 0, **h
     return Comparison(before, after, first, second)
 
 
-def number(metric: Metric, value: float) -> str:
-    """A value of a metric with its decimals and unit: '23.4 choices', '61.2 %'."""
+def number(metric: Metric, value: float, more: int = 0) -> str:
+    """A value of a metric with its decimals (and some more) and unit: '23.4 choices', '61.2 %'."""
     if value != value:
         return "–"
     if metric.share:
-        return f"{100 * value:.1f} %"
-    return f"{value:,.{metric.digits}f}" + (f" {metric.unit}" if metric.unit else "")
+        return f"{100 * value:.{1 + more}f} %"
+    return f"{value:,.{metric.digits + more}f}" + (f" {metric.unit}" if metric.unit else "")
 
 
-def _in_words(change: Change) -> str:
+def _in_words(change: Change, setup: Setup) -> str:
+    before, after = _told_apart(change)
     m = change.metric
+    if m.name == "seat0_wins":
+        return f"{setup.game.seats[0]} wins {after} of the games instead of {before}"
+    if m.share:
+        return f"{after} of the games are {m.title.lower()} instead of {before}"
     verb = "rise" if change.difference.mean > 0 else "fall"
-    plural = m.title.endswith("s") and not m.share
-    before, after = number(m, change.before.mean), number(m, change.after.mean)
     before = before.removesuffix(f" {m.unit}" if m.unit else "")
     if m.unit in m.title.lower():
         after = after.removesuffix(f" {m.unit}")
-    return f"{m.title.lower()} {verb}{'' if plural else 's'} from {before} to {after}"
+    return f"{m.title.lower()} {verb}{'' if m.title.endswith('s') else 's'} from {before} to {after}"
+
+
+def _told_apart(change: Change) -> tuple[str, str]:
+    """Both values, with as many decimals as it takes to see that they differ."""
+    for more in range(4):
+        before, after = (number(change.metric, side.mean, more) for side in (change.before, change.after))
+        if before != after:
+            break
+    return before, after
 
 
 def _sentence(parts: list[str]) -> str:
-    joined = parts[0] if len(parts) == 1 else f"{'; '.join(parts[:-1])}; {parts[-1]}"
+    joined = "; ".join(parts)
     return joined[0].upper() + joined[1:]

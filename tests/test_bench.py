@@ -217,7 +217,7 @@ def test_open_a_game_by_its_number_or_id():
     whole = bench.open_text("suits:equal_faces@random@17r1")
     assert (whole.pick, whole.rotation, whole.page) == (17, 1, "Replay") and set(whole.seats) == {"random.random"}
     assert whole.rules == presets(bench.game)["equal_faces"].rules
-    assert bench.open_text("war@flip@3").game.name == "war"
+    assert bench.open_text("war@random@3").game.name == "war"
     for text in (
         "",
         "x",

@@ -62,19 +62,20 @@ def _():
 @app.cell
 def _(Bench, CardTable, Played, SimpleNamespace, mo):
     # One session. `get_bench` is what a cell depends on that shows the bench; `desk.bench` is the same without the
-    # dependence. `drawn` counts the moves that came from elsewhere than a dial: then the dials are made again.
+    # dependence. A button may change the cell that it stands in, hence the self loops. `drawn` counts the moves that
+    # came from elsewhere than a dial: then the dials are made again.
     desk = SimpleNamespace(bench=Bench.from_link(mo.query_params().to_dict()))
-    get_bench, set_bench = mo.state(desk.bench)
-    get_drawn, set_drawn = mo.state(0)
-    get_mark, set_mark = mo.state(None)
-    get_page, set_page = mo.state(desk.bench.page)
+    get_bench, set_bench = mo.state(desk.bench, allow_self_loops=True)
+    get_drawn, set_drawn = mo.state(0, allow_self_loops=True)
+    get_mark, set_mark = mo.state(None, allow_self_loops=True)
+    get_page, set_page = mo.state(desk.bench.page, allow_self_loops=True)
     played = Played()
     table = CardTable()
     return desk, get_bench, get_drawn, get_mark, get_page, played, set_bench, set_drawn, set_mark, set_page, table
 
 
 @app.cell
-def _(desk, get_drawn, set_bench, set_drawn, set_mark, set_page):
+def _(desk, set_bench, set_drawn, set_mark, set_page):
     def show(bench):
         """Show another state of the bench; the widgets stay as they are."""
         if bench.page != desk.bench.page:
@@ -86,7 +87,7 @@ def _(desk, get_drawn, set_bench, set_drawn, set_mark, set_page):
         """Show another state and make the dials again."""
         show(bench)
         set_mark(None)
-        set_drawn(get_drawn() + 1)
+        set_drawn(lambda times: times + 1)
 
     def turn_dial(name, value):
         bench = desk.bench.turn(name, value)

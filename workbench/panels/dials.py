@@ -47,7 +47,8 @@ def explained_html(game: Game, p: Parameter) -> str:
     ruling = (
         f' <span class="wb-gap">The rulebook is silent here ({escape(p.dial.ruling)}).</span>' if p.dial.ruling else ""
     )
+    is_open = " open" if p.dial.level == "headline" else ""
     return (
         f'<div class="wb-says">{escape(p.dial.says)} <span class="wb-published">Published: {published}.</span>{ruling}</div>'
-        f'<details class="wb-clause"><summary>{escape(p.dial.clause)}</summary>{clause}</details>'
+        f'<details class="wb-clause"{is_open}><summary>{escape(p.dial.clause)}</summary>{clause}</details>'
     )

@@ -23,11 +23,10 @@ def sentence(comparison: Comparison, baseline_name: str) -> str:
     """The verdict, with what it is compared with."""
     if not _changed(comparison):
         return f"These are {baseline_name}. Press a question or turn a dial to see what a change does."
-    return f"Compared with {baseline_name}: {_uncapital(comparison.verdict())}"
-
-
-def _uncapital(text: str) -> str:
-    return text[:1].lower() + text[1:]
+    verdict = comparison.verdict()
+    if verdict.split()[0] not in " ".join(comparison.after.game.seats).split():
+        verdict = verdict[:1].lower() + verdict[1:]
+    return f"Compared with {baseline_name}: {verdict}"
 
 
 def _changed(comparison: Comparison) -> bool:

@@ -1,0 +1,374 @@
+"""What the panels of the workbench say and show, without a browser."""
+
+import re
+import tomllib
+from dataclasses import replace
+from functools import cache
+from itertools import groupby
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import game as games
+from engine.compare import Comparison
+from engine.presets import read_preset
+from engine.replay import zone_rows
+from engine.rules import BadInput
+from workbench.bench import Bench, Played, traces
+from workbench.panels import dials, glance, replay, rulebook, strategies
+
+GAMES = games.names()
+VARIANTS = {
+    "hand": Bench.of("suits").turn("hand_size", 5),
+    "equal faces": Bench.of("suits").press("equal_faces"),
+    "scoring": Bench.of("suits").turn("score_ace", 9),
+    "war": Bench.of("war").turn("war_face_down", 3),
+}
+SEEDS = range(6)
+
+
+@cache
+def shown(name: str, seed: int) -> dict:
+    """The deal under both rulebooks, as the card table gets it."""
+    bench = VARIANTS[name].open(seed)
+    return replay.table_data(traces(bench), bench.game.Rules())
+
+
+@cache
+def both(name: str, seed: int):
+    return traces(VARIANTS[name].open(seed))
+
+
+@cache
+def played(name: str = "") -> Comparison:
+    bench = VARIANTS[name] if name else Bench.of("suits")
+    return Played().comparison(bench.play(400))
+
+
+every_deal = pytest.mark.parametrize(("name", "seed"), [(name, seed) for name in VARIANTS for seed in SEEDS])
+
+# ---------------------------------------------------------------- two sides in step
+
+
+def steps_of(rows: list[list[int]], side: int) -> list[int]:
+    return [row[side] for row in rows if row[side] >= 0]
+
+
+@every_deal
+def test_rows_show_every_step_of_both_sides_once_and_in_order(name, seed):
+    data = shown(name, seed)
+    for side in (0, 1):
+        steps = data["sides"][side]["steps"]
+        assert steps_of(data["rows"], side) == list(range(len(steps))) and len(steps) == len(both(name, seed)[side])
+    for row in data["rows"]:
+        assert max(row) >= 0 and len(row) == 2
+        turns = {data["sides"][side]["steps"][k]["turn"] for side, k in enumerate(row) if k >= 0}
+        assert len(turns) == 1, "both sides of a row belong to one turn"
+
+
+turn_lists = st.lists(st.integers(0, 6), max_size=20).map(sorted)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(turn_lists, min_size=1, max_size=2).filter(any))
+def test_align_loses_nothing(sides):
+    rows = replay.align(sides)
+    for side, turns in enumerate(sides):
+        assert steps_of(rows, side) == list(range(len(turns)))
+    at = [next(sides[side][k] for side, k in enumerate(row) if k >= 0) for row in rows]
+    assert at == sorted(at)
+    assert all(
+        sides[side][k] == turn for row, turn in zip(rows, at, strict=True) for side, k in enumerate(row) if k >= 0
+    )
+
+
+def pictures(data: dict, side: int) -> list[tuple]:
+    """(what lies where all can see it, the step that made it so), without the steps that change nothing there."""
+    open_to_all = [i for i, zone in enumerate(data["zones"]) if zone["sees"] == "all"]
+    steps = [
+        ([sorted(step["zones"][i]) for i in open_to_all], k) for k, step in enumerate(data["sides"][side]["steps"])
+    ]
+    return [next(group) for _, group in groupby(steps, key=lambda pair: pair[0])]
+
+
+def first_difference(data: dict) -> int:
+    one, other = pictures(data, 0), pictures(data, 1)
+    same = next(
+        (i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a[0] != b[0]), min(len(one), len(other))
+    )
+    if same == len(one) == len(other):
+        return -1
+    at = [found[same][1] if same < len(found) else 10**9 for found in (one, other)]
+    return next(r for r, row in enumerate(data["rows"]) if row[0] >= at[0] or row[1] >= at[1])
+
+
+@every_deal
+def test_the_games_part_where_the_open_cards_first_differ(name, seed):
+    data = shown(name, seed)
+    assert data["part"] == first_difference(data)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_rules_never_part(name):
+    bench = Bench.of(name).open(3)
+    data = replay.table_data(traces(bench), bench.game.Rules())
+    assert data["part"] == -1 and all(row[0] == row[1] for row in data["rows"])
+    single = replay.table_data(traces(bench)[1:], bench.game.Rules())
+    assert single["part"] == -1 and len(single["sides"]) == 1 and single["sides"][0]["label"] == "Published rules"
+
+
+def test_rules_that_only_score_otherwise_part_nowhere():
+    bench = VARIANTS["scoring"].let_play(0, 0, "random").let_play(0, 1, "random")  # who knows no rule plays the same
+    bench = bench.let_play(1, 0, "random").let_play(1, 1, "random")
+    for seed in SEEDS:
+        assert replay.table_data(traces(bench.open(seed)), bench.game.Rules())["part"] == -1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_drawn_cards_do_not_count(seed):
+    data = shown("hand", seed)
+    before, after = (side["steps"] for side in data["sides"])
+    drawn = [k for k, step in enumerate(before[:4]) if step["kind"] == "DRAW_HAND"]
+    assert drawn and all(before[k]["cards"] != after[k]["cards"] for k in drawn), (
+        "the hands differ from the first draw on"
+    )
+    part = data["part"]
+    assert part == -1 or part > max(drawn)
+    if part >= 0:
+        kinds = {steps[k]["kind"] for steps, k in zip((before, after), data["rows"][part], strict=True) if k >= 0}
+        assert kinds - {"DRAW", "DRAW_HAND"}
+
+
+# ---------------------------------------------------------------- what a step tells
+
+
+@every_deal
+def test_a_decision_stands_at_its_seats_own_step(name, seed):
+    for side, trace in zip(shown(name, seed)["sides"], both(name, seed), strict=True):
+        told = [(step["seat"], step["decision"]) for step in side["steps"] if step["decision"]]
+        assert all(seat == decision["seat"] for seat, decision in told)
+        for seat in range(len(trace.game.seats)):
+            taken = [d["taken"].lower() for s, d in told if s == seat]
+            assert taken == [d.taken.lower() for d in trace.decisions if d.seat == seat], "all of them, in order"
+        assert all(d["taken"] not in d["others"] for _, d in told)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_played_card_is_the_card_that_was_chosen(seed):
+    leads = [s for s in shown("hand", seed)["sides"][0]["steps"] if s["kind"] == "LEAD" and s["decision"]]
+    assert leads
+    for step in leads:
+        card = step["decision"]["taken"].removeprefix("Lead ")
+        assert card in step["text"] and step["cards"]
+
+
+@every_deal
+def test_totals_and_zones_are_those_of_the_state(name, seed):
+    for side, trace in zip(shown(name, seed)["sides"], both(name, seed), strict=True):
+        for k, step in enumerate(side["steps"]):
+            assert len(step["zones"]) == len(zone_rows(trace.game))
+            assert [[c if c >= 0 else -1 - c for c in row] for row in step["zones"]] == trace.zones[k]
+            if name == "war":
+                assert step["totals"] is None
+            else:
+                totals = trace.state(k)["total"].tolist()
+                assert step["totals"] == (totals if any(totals) else None)
+
+
+@every_deal
+def test_marks(name, seed):
+    for side, trace in zip(shown(name, seed)["sides"], both(name, seed), strict=True):
+        steps = side["steps"]
+        gaps = [step["ruling"] for step in steps if "gap" in step["marks"]]
+        assert len(gaps) == len(set(gaps)) and set(gaps) == {step["ruling"] for step in steps if step["ruling"]}
+        changes = [step["turn"] for step in steps if "lead_change" in step["marks"]]
+        assert set(changes) == replay.lead_changes(trace.standings) and len(changes) == len(set(changes))
+        assert len(changes) == trace.result["lead_changes"]
+        for step, event in zip(steps, trace.steps, strict=True):
+            assert not event.mark or event.mark in step["marks"]
+            assert bool(step["ruling"]) == bool(step["ruling_text"])
+            assert step["text"] and step["clause"] and step["clause_text"] and len(step["standing"]) == 2
+
+
+def test_lead_changes():
+    import numpy as np
+
+    assert replay.lead_changes(np.array([[0, 0], [1, 0], [1, 1], [1, 2], [1, 3], [4, 3]])) == {3, 5}
+    assert replay.lead_changes(np.array([[0, 0], [2, 0], [2, 2], [3, 2]])) == set()  # a tie keeps the old leader
+
+
+def test_only_changed_clauses_are_marked():
+    before, after = shown("hand", 0)["sides"]
+    assert not any(step["changed"] for step in before["steps"])
+    changed = {step["clause"] for step in after["steps"] if step["changed"]}
+    assert changed and all("5" in step["clause_text"] for step in after["steps"] if step["kind"] == "DRAW_HAND")
+
+
+def test_sides_say_who_they_are():
+    data = shown("hand", 2)
+    assert [side["label"] for side in data["sides"]] == ["Published rules", "Variant"]
+    assert [side["role"] for side in data["sides"]] == ["published", "variant"]
+    assert data["sides"][1]["id"] == "suits:hand_size=5@middle/highest@2"
+    assert data["seats"] == list(games.load("suits").seats)
+    for zone in data["zones"]:
+        assert 0 <= zone["x"] <= 1 and 0 <= zone["y"] <= 1 and zone["sees"] in {"all", "owner", "nobody"}
+
+
+# ---------------------------------------------------------------- dials
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_parameter_stands_in_the_levels_once(name):
+    game = games.load(name)
+    found = dials.levels(game)
+    folded = [p for groups in (found.parts, found.gaps) for group in groups.values() for p in group]
+    names = [p.name for p in [*found.headline, *folded]]
+    assert sorted(names) == sorted(game.Rules.parameters()) and len(names) == len(set(names))
+    assert 1 <= len(found.headline) <= 6
+    assert all(p.dial.part == part for part, group in found.parts.items() for p in group)
+    assert all(p.dial.level == "gap" for group in found.gaps.values() for p in group)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_search_finds_every_dial(name):
+    game = games.load(name)
+    for p in game.Rules.parameters().values():
+        for words in (
+            p.name,
+            p.label,
+            p.dial.clause,
+            p.dial.clause.lower(),
+            p.dial.ruling,
+            p.dial.says,
+            f" {p.label.upper()} ",
+        ):
+            assert p in dials.search(game, words), (p.name, words)
+    assert dials.search(game, "zebra") == []
+
+
+def test_search_takes_words_in_any_order():
+    game = games.load("suits")
+    assert "hand_size" in {p.name for p in dials.search(game, "cards player")}
+    assert dials.search(game, "cards player") == dials.search(game, "player cards")
+    assert {p.name for p in dials.search(game, "SUITS-01.6")} == {
+        p.name for p in game.Rules.parameters().values() if "SUITS-01.6" in p.dial.clause
+    }
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_dial_tells_its_clause(name):
+    game = games.load(name)
+    for p in game.Rules.parameters().values():
+        html = dials.explained_html(game, p)
+        assert p.dial.clause in html and "Published: " in html and ("silent" in html) == bool(p.dial.ruling)
+        assert re.search(r"</summary>\s*\S", html), f"{p.name}: the clause in full"
+
+
+# ---------------------------------------------------------------- the sentence and the numbers
+
+
+def test_nothing_is_said_when_nothing_is_changed():
+    words = glance.sentence(played(), "the published rules")
+    assert words == "These are the published rules. Press a question or turn a dial to see what a change does."
+    assert all(not n.before and not n.difference for n in glance.numbers(played()))
+
+
+def test_the_sentence_says_only_what_is_certain():
+    comparison = played("hand")
+    words = glance.sentence(comparison, "the published rules")
+    assert words.startswith("Compared with the published rules: ") and words.endswith(".")
+    certain = {c.metric.name for c in comparison.certain()}
+    assert certain, "five cards change something"
+    for change in comparison.changes():
+        title = "Red wins" if change.metric.name == "seat0_wins" else change.metric.title
+        assert (title.lower() in words.lower()) == (change.metric.name in certain), change.metric.name
+
+
+def test_what_may_be_chance_is_not_said():
+    found = played("hand")
+    equal = Comparison(found.before, found.after, found.games_before, found.games_before)
+    words = glance.sentence(equal, "“A variant”")
+    assert words == "Compared with “A variant”: no certain change in 400 games: what differs may be chance."
+    assert not any(n.certain for n in glance.numbers(equal))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_numbers(name):
+    comparison = played(name)
+    found = glance.numbers(comparison)
+    assert len(found) == len(comparison.after.game.headline) == 4
+    for n, change in zip(found, comparison.changes(), strict=True):
+        assert n.before and n.says.startswith(change.metric.says) and n.interval.startswith("95 % interval")
+        assert re.fullmatch(r"[+-][\d,.]+ \([+-][\d,.]+ to [+-][\d,.]+\)", n.difference), n.difference
+    html = glance.numbers_html(found)
+    assert html.count('class="wb-number"') == html.count('aria-label="What is this?"') == 4
+    assert html.count("not certain") == sum(not n.certain for n in found)
+
+
+def test_numbers_are_escaped():
+    nasty = '<script>alert("1")</script>&'
+    for field in glance.Number._fields:
+        if field == "certain":
+            continue
+        plain = glance.Number("t", "1", "2", "+1", "95 %", True, "says")._replace(**{field: nasty})
+        html = glance.numbers_html([plain])
+        assert "<script" not in html and "&lt;script&gt;" in html and 'alert("' not in html
+
+
+def test_a_title_that_speaks_of_a_seat_names_the_strategies():
+    comparison = played("hand")
+    change = next(c for c in comparison.changes() if c.metric.name == "seat0_wins")
+    title = glance.title_of(change, comparison)
+    assert "Red" in title and "Black" in title and "middle" in title and "highest" in title
+
+
+def test_who_plays_is_told_with_its_source():
+    html = strategies.seats_html(Bench.of("suits").let_play(0, 0, "random"))
+    assert html.count("<li>") == 4 and "random" in html and "ours" in html
+
+
+# ---------------------------------------------------------------- the rulebook
+
+
+@pytest.mark.parametrize("title", ["", " ", "\n\t"])
+def test_a_variant_without_a_name_is_not_saved(title):
+    with pytest.raises(BadInput, match=r"Give the variant a name before you save it\."):
+        rulebook.saved(VARIANTS["hand"], title, "", "")
+
+
+@pytest.mark.parametrize("texts", [("x" * 81, "", ""), ("x", "y" * 81, ""), ("x", "", "z" * 2_001)])
+def test_long_texts_are_refused(texts):
+    with pytest.raises(BadInput, match="at most"):
+        rulebook.saved(VARIANTS["hand"], *texts)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("title", ["Five cards", 'Quotes " and \\ and\ttabs', "日本 – “é”", "[rules]\nhand_size = 1"])
+def test_what_is_saved_reads_back(name, title):
+    bench = VARIANTS[name]
+    text = rulebook.saved(bench, title, " A. Tester ", "Because\nit is better.")
+    found = read_preset(text)
+    assert found.rules == bench.rules and found.game is bench.game and not found.notice
+    assert (found.title, found.who, found.why) == (title.strip(), "A. Tester", "Because\nit is better.")
+    assert tomllib.loads(text)["rules"] == bench.rules.changes(), "only differences are written"
+    opened = Bench.of(bench.game).open_file(text)
+    assert opened.rules == bench.rules and not opened.problem
+
+
+@pytest.mark.parametrize("title", ["Five cards!", "../../etc/passwd", "", "日本", "a" * 300, "con\x00"])
+def test_file_names_are_plain(title):
+    assert re.fullmatch(r"suits_[a-z0-9_]{1,60}\.toml", rulebook.file_name(VARIANTS["hand"], title, "toml"))
+
+
+def test_the_rulebook_marks_what_is_changed():
+    book = rulebook.book_of(VARIANTS["hand"]).markdown()
+    assert "~~3~~ → **5**" in book and "SUITS-01.6" in book
+    assert "~~" not in rulebook.book_of(Bench.of("suits")).markdown()
+    kept = replace(VARIANTS["hand"]).pin()
+    assert "~~" not in rulebook.book_of(kept).markdown(), "nothing is changed against what it is compared with"
+
+
+def test_the_story_of_a_preset():
+    html = rulebook.preset_story(Bench.of("suits"), "equal_faces")
+    assert "All face cards equal" in html and "D&#x27;Zmura" in html
