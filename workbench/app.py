@@ -267,32 +267,8 @@ def _(bench, comparison, escape, glance, mo):
 
 
 @app.cell
-def _(bench, comparison, desk, mo, move, picks):
-    # Games worth opening, and any game by its number.
-    ready = {
-        _p.label: mo.ui.button(
-            label=f"{_p.label}: {_p.seed}",
-            tooltip=_p.says,
-            kind="success" if bench.page == "Replay" and bench.pick == _p.seed else "neutral",
-            on_click=lambda _, seed=_p.seed: move(desk.bench.open(seed)),
-        )
-        for _p in picks(comparison)
-    }
-    by_number = mo.ui.text(
-        placeholder="or a game's number",
-        on_change=lambda text: move(desk.bench.open_text(text)) if text.strip() else None,
-    )
-    worth_watching = (
-        '<div class="wb-picks"><span class="wb-label">Watch a game</span>'
-        f"{''.join(b.text for b in ready.values())}{by_number.text}</div>"
-    )
-    mo.Html(worth_watching if bench.page == "Replay" else "<span></span>")
-    return by_number, ready, worth_watching
-
-
-@app.cell
-def _(arranged, bench, comparison, mo, pick_of, set_mark, worth_watching):
-    # Charts: a big one, three small ones, the rest under "More questions". A press on a mark tells which games to list.
+def _(comparison, mo, pick_of, set_mark):
+    # A press on a mark tells which games to list.
     def drawn(chart, width, height):
         def pressed(_):
             _pick = pick_of(shown.selections.get("pick"))
@@ -307,18 +283,19 @@ def _(arranged, bench, comparison, mo, pick_of, set_mark, worth_watching):
         )
         return shown
 
-    def _texts(elements):
-        return "".join(each.text for each in elements)
+    def side_by_side(pictures):
+        return f'<div class="wb-charts">{"".join(each.text for each in pictures)}</div>'
 
+    return drawn, side_by_side
+
+
+@app.cell
+def _(arranged, bench, drawn, mo, side_by_side):
+    # A big chart and three small ones; the rest follow below, when these stand.
     mo.stop(bench.page != "Tune", mo.Html("<span></span>"))
-    _main, _small, _more = arranged(bench.game)
-    pictures = [drawn(_main, 850, 170), *(drawn(c, 275, 300) for c in _small), *(drawn(c, 410, 220) for c in _more)]
-    _shown, _folded = pictures[: 1 + len(_small)], pictures[1 + len(_small) :]
-    _more_questions = mo.accordion({"More questions": mo.Html(f'<div class="wb-charts">{_texts(_folded)}</div>')})
-    mo.Html(
-        f'<div class="wb-tune"><div class="wb-pictures"><div class="wb-charts">{_texts(_shown)}</div>{_more_questions.text}</div>'
-        f"{worth_watching}</div>"
-    )
+    _main, _small, _ = arranged(bench.game)
+    pictures = [drawn(_main, 850, 170), *(drawn(chart, 275, 300) for chart in _small)]
+    mo.Html(f'<div class="wb-tune">{side_by_side(pictures)}</div>')
     return (pictures,)
 
 
@@ -338,6 +315,30 @@ def _(bench, comparison, desk, escape, find_chart, games_behind, get_mark, mo, m
         f'<div class="wb-behind" role="status"><b>{escape(_words)}</b>{"".join(b.text for b in behind.values())}</div>'
     )
     return (behind,)
+
+
+@app.cell
+def _(bench, comparison, desk, mo, move, picks):
+    # Games worth opening, and any game by its number.
+    mo.stop(bench.page == "Rulebook", mo.Html("<span></span>"))
+    ready = {
+        _p.label: mo.ui.button(
+            label=f"{_p.label}: {_p.seed}",
+            tooltip=_p.says,
+            kind="success" if bench.page == "Replay" and bench.pick == _p.seed else "neutral",
+            on_click=lambda _, seed=_p.seed: move(desk.bench.open(seed)),
+        )
+        for _p in picks(comparison)
+    }
+    by_number = mo.ui.text(
+        placeholder="or a game's number",
+        on_change=lambda text: move(desk.bench.open_text(text)) if text.strip() else None,
+    )
+    mo.Html(
+        '<div class="wb-picks"><span class="wb-label">Watch a game</span>'
+        f"{''.join(b.text for b in ready.values())}{by_number.text}</div>"
+    )
+    return by_number, ready
 
 
 @app.cell
@@ -375,6 +376,15 @@ def _(bench, draw_curve, find, mo, move, pick_of, played, state):
     )
     mo.Html(f'<div class="wb-curve">{metric.text}{curve.text}</div>')
     return curve, metric
+
+
+@app.cell
+def _(arranged, bench, drawn, mo, side_by_side):
+    mo.stop(bench.page != "Tune", mo.Html("<span></span>"))
+    _, _, _more = arranged(bench.game)
+    more_pictures = [drawn(chart, 410, 220) for chart in _more]
+    mo.accordion({"More questions": mo.Html(side_by_side(more_pictures))})
+    return (more_pictures,)
 
 
 @app.cell
