@@ -52,7 +52,6 @@ class Game:
     decided_by: dict[str, tuple[str, ...]]
     no_choices: str = ""
     guard: int = 20_000
-    max_decks: int = 4
     changes: dict[int, str] = field(default_factory=dict)
 
 

@@ -86,8 +86,8 @@ class Order(IntEnum):
 LAST_CARD_FIGHTS = 0  # war_short
 
 ZONES = (
-    Zone("deck", "Deck", 2, 256, NO_ONE, "stack", (0.1, 0.68, 0.12)),
-    Zone("field", "Battlefield", 2, 256, ALL, "row", (0.58, 0.68, 0.76)),
+    Zone("deck", "Deck", 2, 256, NO_ONE, "stack", (0.15, 0.72, 0.14)),
+    Zone("field", "Battlefield", 2, 256, ALL, "row", (0.62, 0.72, 0.68)),
 )
 
 
