@@ -369,6 +369,7 @@ def test_the_rulebook_marks_what_is_changed():
     assert "~~" not in rulebook.book_of(kept).markdown(), "nothing is changed against what it is compared with"
 
 
-def test_the_story_of_a_preset():
-    html = rulebook.preset_story(Bench.of("suits"), "equal_faces")
+def test_a_variant_that_is_a_preset_tells_its_story():
+    html = rulebook.story(Bench.of("suits").press("equal_faces"))
     assert "All face cards equal" in html and "D&#x27;Zmura" in html
+    assert rulebook.story(Bench.of("suits")) == "" == rulebook.story(Bench.of("suits").turn("hand_size", 6))

@@ -147,7 +147,7 @@ def _(get_bench, mo, warm):
 
 
 @app.cell
-def _(desk, escape, get_bench, mo, move):
+def _(desk, escape, get_bench, mo, move, rulebook):
     # Opening questions, and what is changed.
     _bench = get_bench()
     questions = {
@@ -172,10 +172,11 @@ def _(desk, escape, get_bench, mo, move):
     _asked = "".join(_b.text for _b in questions.values())
     _changed = "".join(_b.text for _b in [*chips.values(), *([all_back] if len(chips) > 1 else [])])
     _line = f'<div class="wb-chips"><span class="wb-label">Changed</span>{_changed}</div>' if chips else ""
+    _story = rulebook.story(_bench) if _bench.page != "Replay" else ""
     _said = [("problem", _bench.problem), ("notice", _bench.notice)]
     _alerts = "".join(f'<div class="wb-{_kind}" role="alert">{escape(_s)}</div>' for _kind, _s in _said if _s)
     _questions = f'<div class="wb-questions"><span class="wb-label">What if …</span>{_asked}</div>'
-    mo.Html(f"{_questions if _bench.page == 'Tune' else ''}{_line}{_alerts}")
+    mo.Html(f"{_questions if _bench.page == 'Tune' else ''}{_line}{_story}{_alerts}")
     return
 
 

@@ -14,7 +14,7 @@ import polars as pl
 from engine import game as games
 from engine.compare import Comparison
 from engine.game import Game
-from engine.metrics import find, headline
+from engine.metrics import find, headline, metrics
 from engine.presets import Preset, preset, presets, read_preset, version_notice
 from engine.replay import GameId, Trace, read_id
 from engine.rules import BadInput, RuleSet, Value
@@ -44,8 +44,8 @@ class Bench:
     """What a person sees: the variant, what it is compared with, who plays, which game is open, which dial was touched.
 
     `seats` has one full strategy name a seat. `pick` is the seed of the open game and `rotation` by how many seats its
-    deal is rotated. `problem` is a sentence about the
-    last move if it could not be made, `notice` one about a file or link of an older version.
+    deal is rotated. `problem` is a sentence about the last move if it could not be made, `notice` one about a file or
+    link of an older version.
     """
 
     game: Game
@@ -382,8 +382,6 @@ def _thinned(values: list, kept: set, most: int = 25) -> list:
 
 def metric_names(bench: Bench) -> list[str]:
     """The metrics that the curve offers, the headline ones first."""
-    from engine.metrics import metrics
-
     first = [m.name for m in headline(bench.game)]
     return first + [name for name in metrics() if name not in first]
 

@@ -3,7 +3,7 @@
 import re
 from html import escape
 
-from engine.presets import write_preset
+from engine.presets import presets, write_preset
 from engine.rulebook import Rulebook, rulebook
 from engine.rules import BadInput
 from workbench.bench import Bench
@@ -31,11 +31,10 @@ def saved(bench: Bench, title: str, who: str, why: str) -> str:
     return write_preset(bench.game, bench.rules, title.strip(), who.strip(), why.strip())
 
 
-def preset_story(bench: Bench, name: str) -> str:
-    """Who proposed a preset and why, as HTML."""
-    from engine.presets import preset
-
-    found = preset(bench.game, name)
-    return (
-        f"<p><b>{escape(found.title)}</b> <span class='wb-says'>{escape(found.who)}</span><br>{escape(found.why)}</p>"
-    )
+def story(bench: Bench) -> str:
+    """Who proposed the variant and why, as HTML, if the variant is one of the presets; else empty."""
+    for found in presets(bench.game).values():
+        if bench.changed and found.rules == bench.rules:
+            who = f" · {escape(found.who)}" if found.who else ""
+            return f'<p class="wb-story"><b>{escape(found.title)}</b>{who}: {escape(found.why)}</p>'
+    return ""
