@@ -13,7 +13,6 @@ from engine.cards import (
     ACE,
     ALL,
     DECK_SIZE,
-    MAX_CARDS,
     NO_ONE,
     OWNER,
     Zone,
@@ -44,7 +43,7 @@ class Rules(RuleSet):
 
     # --- the cards
     decks: int = dial(
-        1, low=1, high=4, soft=(1, 2), clause="ARMED-01.1", part="The cards", unit="decks",
+        1, low=1, high=2, clause="ARMED-01.1", part="The cards", unit="decks",
         says="How many decks of 52 cards are shuffled together.",
     )  # fmt: skip
     min_rank: int = dial(
@@ -56,8 +55,8 @@ class Rules(RuleSet):
         says="What an Ace is worth. Others: their number, Jack 11, Queen 12, King 13.",
     )  # fmt: skip
     deal_size: int = dial(
-        0, low=0, high=104, soft=(0, 26), clause="ARMED-03.2", part="The cards", unit="cards", label="Cards dealt to each",
-        says="How many cards each player is dealt; the others stay in the box, unseen.", words={0: "half of all cards"},
+        0, low=0, high=52, soft=(0, 26), clause="ARMED-03.2", part="The cards", unit="cards", label="Cards dealt to each",
+        says="How many cards each player is dealt; the others are left out, unseen.", words={0: "half of all cards"},
     )  # fmt: skip
 
     # --- the hand
@@ -186,13 +185,12 @@ PARTIAL_LOSES = 0  # partial_draw
 MORE_CARDS, NO_WINNER, LAST_WINNER = range(3)  # double_failure
 
 ZONES = (
-    Zone("deck", "Deck", 2, 256, NO_ONE, "stack", (0.91, 0.85, 0.1)),
+    Zone("deck", "Deck", 2, 128, NO_ONE, "stack", (0.91, 0.85, 0.1)),
     Zone("hand", "Hand", 2, 16, OWNER, "fan", (0.45, 0.87, 0.55)),
-    Zone("ready", "Ready", 2, 2, OWNER, "row", (0.2, 0.63, 0.1)),
-    Zone("field", "Battleground", 2, 256, ALL, "row", (0.5, 0.63, 0.44)),
-    Zone("stake", "At stake", 2, 256, NO_ONE, "stack", (0.8, 0.63, 0.1)),
-    Zone("out", "Out", 1, 256, ALL, "pile", (0.09, 0.5, 0.1), shared=True),
-    Zone("box", "Box", 1, 256, NO_ONE, "stack", (0.91, 0.5, 0.1), shared=True),
+    Zone("ready", "Ready", 2, 1, OWNER, "row", (0.2, 0.63, 0.1)),
+    Zone("field", "Battleground", 2, 128, ALL, "row", (0.5, 0.63, 0.44)),
+    Zone("stake", "At stake", 2, 128, NO_ONE, "stack", (0.8, 0.63, 0.1)),
+    Zone("out", "Out", 1, 128, NO_ONE, "stack", (0.09, 0.5, 0.1), shared=True),
 )
 
 
@@ -342,6 +340,7 @@ class Gauge(GaugeKind):
     )
 
 
+MOST_CARDS = 2 * DECK_SIZE
 THIN = 5  # cards in a deck: fewer are a thin deck
 
 
@@ -369,7 +368,7 @@ STATE = state_dtype(
         ("missing", "i2", (2,)),
         ("last_winner", "i2"),
         ("emptied", "i2"),
-        ("known", "u1", (MAX_CARDS,)),
+        ("known", "u1", (MOST_CARDS,)),
     ],
     gauges=Gauge,
 )
@@ -417,13 +416,13 @@ def more(first, second):
 
 @seldom
 def deal(state, rules, order, log):
-    """ARMED-03.1 to ARMED-05.1: shuffle, deal, and draw a hand. What is not dealt stays in the box."""
+    """ARMED-03.1 to ARMED-05.1: shuffle, deal, and draw a hand. What is not dealt is left out, unseen."""
     size = rules.deal_size if rules.deal_size > 0 else len(order) // 2
     for i in range(len(order)):
         if i < 2 * size:
             put_bottom(state.deck, (i + state.rotation) & 1, order[i])
         else:
-            put_bottom(state.box, 0, order[i])
+            put_bottom(state.out, 0, order[i])
     note(state, log, Event.DEAL, NOBODY, x=size)
     for seat in range(2):
         state.last_card[seat] = NO_CARD

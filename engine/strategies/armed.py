@@ -32,13 +32,35 @@ def card_above(rules, options, lower):
     return np.int64(options.action[key & 255])
 
 
+@rule
+def smallest(rules, options):
+    """The smallest card; of equal ones the first."""
+    best, best_value = options.action[0], value(rules, options.action[0])
+    for i in range(1, options.count):
+        here = value(rules, options.action[i])
+        if here < best_value:
+            best, best_value = options.action[i], here
+    return np.int64(best)
+
+
+@rule
+def biggest(rules, options):
+    """The biggest card; of equal ones the first."""
+    best, best_value = options.action[0], value(rules, options.action[0])
+    for i in range(1, options.count):
+        here = value(rules, options.action[i])
+        if here > best_value:
+            best, best_value = options.action[i], here
+    return np.int64(best)
+
+
 @strategy("any", source="ARMED-X2")
 def small_first(view, rules, options):
     """The smallest card: it saves the big ones and bloats the other deck with small ones."""
-    return card_above(rules, options, 0)
+    return smallest(rules, options)
 
 
 @strategy("any", source="ARMED-X3")
 def big_first(view, rules, options):
     """The biggest card: it builds the own deck and depletes the other."""
-    return card_above(rules, options, options.count - 1)
+    return biggest(rules, options)
