@@ -95,6 +95,7 @@ class Rules(RuleSet):
         0, low=0, high=5, clause="ARMED-09.2", ruling="ARMED-A06", level="gap", part="War", unit="cards",
         label="Cards at stake in a war",
         says="How many cards of the deck each side lays down unseen in a war, beside the card that fights; one stays in the deck.",
+        words={0: "none"},
     )  # fmt: skip
     war_total: Literal["cumulative", "last_two", "last_only"] = dial(
         "cumulative", clause="ARMED-09.3", ruling="ARMED-A09", level="gap", part="War", label="What counts in a war",
@@ -107,14 +108,15 @@ class Rules(RuleSet):
     war_reserve: Literal["other_place", "none"] = dial(
         "other_place", clause="ARMED-09.2", ruling="ARMED-A07b", level="gap", part="War", label="No card where war cards come from",
         says="Whether a side without a hand may take its war card from the deck (or without a deck from the hand, if war cards come from there).",
-        words={"other_place": "takes one from the other of hand and deck", "none": "cannot add a card"},
+        words={"other_place": "that side takes one from the other of hand and deck", "none": "that side cannot add a card"},
     )  # fmt: skip
     war_short: Literal["stands", "loses_war", "loses_game", "reclaim"] = dial(
         "stands", clause="ARMED-09.4", ruling="ARMED-A07", level="gap", part="War", label="No card for a war",
         says="What happens when one side cannot add a card to a war. If neither can, each takes back its own cards, unless that loses the game.",
         words={
-            "stands": "adds nothing and what it has laid stands", "loses_war": "loses the war",
-            "loses_game": "loses the game", "reclaim": "ends the war without a winner, and each side takes back its own cards",
+            "stands": "that side adds nothing, and what it has laid stands", "loses_war": "that side loses the war",
+            "loses_game": "that side loses the game",
+            "reclaim": "the war ends without a winner, and each side takes back its own cards",
         },
     )  # fmt: skip
 
@@ -137,7 +139,7 @@ class Rules(RuleSet):
     partial_draw: Literal["lose", "allowed"] = dial(
         "lose", clause="ARMED-10.1", ruling="ARMED-A02", level="gap", part="The end", label="Some of the cards, but not all",
         says="What happens to a player who has to draw several cards and has only some of them.",
-        words={"lose": "has lost", "allowed": "draws them and plays on with fewer"},
+        words={"lose": "that player has lost", "allowed": "that player draws them and plays on with fewer"},
     )  # fmt: skip
     double_failure: Literal["more_cards", "draw", "last_winner"] = dial(
         "more_cards", clause="ARMED-00.5", ruling="ARMED-A03", level="gap", part="The end", label="Both lose at once",
@@ -259,7 +261,7 @@ class Event(EventKind):
     FAILED_DRAW = "ARMED-10.1", "{seat} has to draw and has no card left in the deck: {other} wins."
     PARTIAL_LOSES = (
         "ARMED-10.1",
-        "{seat} has to draw {x} cards and has only {y} in the deck: {other} wins.",
+        "{seat} had to draw {x} cards and had only {y} in the deck: {other} wins.",
         0,
         "ARMED-A02",
     )
@@ -462,13 +464,13 @@ def draw(state, rules, seat, log):
 def check_decks(state, rules, log):
     """ARMED-10.1: after both have drawn: who has lost, and who only just has not."""
     failed = (has_failed(state, rules, 0), has_failed(state, rules, 1))
+    for seat in range(2):
+        if not failed[seat]:
+            note_short_deck(state, rules, seat, log)
     if failed[0] and failed[1]:
         both_fail(state, rules, log)
     elif failed[0] or failed[1]:
         lose_by_deck(state, rules, 0 if failed[0] else 1, log)
-    else:
-        for seat in range(2):
-            note_short_deck(state, rules, seat, log)
 
 
 @rule

@@ -1,35 +1,25 @@
 """Strategies for Armed: which card to lay in a battle, and which to add in a war.
 
 The designer names two that came up in playing: the small cards first, to save the big ones and bloat the other deck
-(ARMED-X2), and the big ones first, to build one's own deck and deplete the other (ARMED-X3). Each of these fits a battle
-and a war, and they mix freely, as in `small_first.big_first`.
+(ARMED-X2), and the big ones first, to build one's own deck and deplete the other (ARMED-X3). All but one fit a battle
+and a war alike, and they mix freely, as in `small_first.big_first`.
 """
 
 import numpy as np
 
-from engine.games.armed import value
+from engine.cards import ACE, card_at, rank_of
+from engine.events import NO_CARD
+from engine.games.armed import KNOWN, OUT, value
 from engine.jit import rule
+from engine.rng import DICE, below
 from engine.strategy import strategy
 
-
-@rule
-def next_above(rules, options, key):
-    """The lowest card above this key: value * 256 + place, so that equal values keep the order of the hand."""
-    best = np.int64(1 << 30)
-    for i in range(options.count):
-        here = value(rules, options.action[i]) * 256 + i
-        if key < here < best:
-            best = here
-    return best
+LOW = 8  # a card below this is a low one: the middle of 2 to 14
+#: An optimal mix of ranks where a battle won counts 8, and each point that the own card is higher than the other's costs 1.
+MIX = (3, 5, 7, 9, 14, 14, 14, 14)
 
 
-@rule
-def card_above(rules, options, lower):
-    """The card that so many others of the hand lie below."""
-    key = np.int64(-1)
-    for _ in range(min(lower, options.count - 1) + 1):
-        key = next_above(rules, options, key)
-    return np.int64(options.action[key & 255])
+# ---------------------------------------------------------------- the cards of the hand
 
 
 @rule
@@ -54,13 +44,148 @@ def biggest(rules, options):
     return np.int64(best)
 
 
+@rule
+def card_above(rules, options, lower):
+    """The card that so many others of the hand lie below; equal values keep the order of the hand."""
+    key = np.int64(-1)
+    for _ in range(lower + 1):
+        best = np.int64(1 << 30)
+        for i in range(options.count):
+            here = value(rules, options.action[i]) * 256 + i
+            if key < here < best:
+                best = here
+        key = best
+    return np.int64(options.action[key & 255])
+
+
+@rule
+def nearest(rules, options, wanted):
+    """The card whose value is nearest to this one; of two, the higher."""
+    best, best_off = options.action[0], np.int64(1 << 30)
+    for i in range(options.count):
+        off = value(rules, options.action[i]) - wanted
+        off = 2 * off if off >= 0 else -2 * off + 1
+        if off < best_off:
+            best, best_off = options.action[i], off
+    return np.int64(best)
+
+
+@rule
+def smallest_from(rules, options, wanted):
+    """The smallest card of at least this value, the smallest of all if there is none."""
+    best, best_value = np.int64(NO_CARD), np.int64(1 << 30)
+    for i in range(options.count):
+        here = value(rules, options.action[i])
+        if wanted <= here < best_value:
+            best, best_value = np.int64(options.action[i]), here
+    return smallest(rules, options) if best == NO_CARD else best
+
+
+# ---------------------------------------------------------------- always the same place of the hand
+
+
 @strategy("any", source="ARMED-X2")
 def small_first(view, rules, options):
-    """The smallest card: it saves the big ones and bloats the other deck with small ones."""
+    """The smallest card: saves the big ones and bloats the other deck with small ones."""
     return smallest(rules, options)
 
 
 @strategy("any", source="ARMED-X3")
 def big_first(view, rules, options):
-    """The biggest card: it builds the own deck and depletes the other."""
+    """The biggest card: builds the own deck and depletes the other."""
     return biggest(rules, options)
+
+
+@strategy("any", source="ours: between ARMED-X2 and ARMED-X3")
+def middle(view, rules, options):
+    """The card of middle value; of two, the higher."""
+    return card_above(rules, options, options.count // 2)
+
+
+@strategy("any", source="ours: ARMED-X2, but not the very smallest")
+def second_smallest(view, rules, options):
+    """The smallest card but one."""
+    return card_above(rules, options, min(1, options.count - 1))
+
+
+@strategy("any", source="ours: ARMED-X3, but no bigger than it has to be")
+def top_third(view, rules, options):
+    """The smallest card of the upper third of the hand."""
+    return card_above(rules, options, options.count - (options.count + 2) // 3)
+
+
+@strategy("any", source="ours: ARMED-X2 and ARMED-X3, as a coin falls")
+def extremes(view, rules, options):
+    """The smallest or the biggest card, each as likely."""
+    return smallest(rules, options) if below(view.streams, DICE + view.seat, 2) == 0 else biggest(rules, options)
+
+
+# ---------------------------------------------------------------- looking at the table
+
+
+@strategy("battle", source="ARMED-X2: 'to save your big cards for later', when later comes")
+def save_up(view, rules, options):
+    """The smallest card as long as the own deck is no smaller than the other; then the biggest."""
+    behind = view.deck.size[view.seat] < view.deck.size[1 - view.seat]
+    return biggest(rules, options) if behind else smallest(rules, options)
+
+
+@strategy("any", source="ours: answers the last card of the opponent")
+def threshold(view, rules, options):
+    """The biggest card after a low one of the opponent (below 8), the smallest after a high one."""
+    last = view.last_card[1 - view.seat]
+    if last == NO_CARD or value(rules, last) >= LOW:
+        return smallest(rules, options)
+    return biggest(rules, options)
+
+
+@strategy("any", source="ours: uses that everybody sees who takes which card (ARMED-07.2)")
+def counter(view, rules, options):
+    """The cheapest card that beats the best one the opponent is likely to hold; if there is none, the smallest."""
+    return smallest_from(rules, options, best_of_opponent(view, rules) + 1)
+
+
+@rule
+def best_of_opponent(view, rules):
+    """The highest value of which the opponent's hand holds half a card or more on average."""
+    likely = possible_cards(view, rules)
+    other = 1 - view.seat
+    held = np.float64(view.hand.size[other] + view.ready.size[other])
+    share = held / max(held + view.deck.size[other], 1.0)
+    expected, best = 0.0, len(likely) - 1
+    while best > 1:
+        expected += share * likely[best]
+        if expected >= 0.5:
+            return best
+        best -= 1
+    return best
+
+
+@rule
+def possible_cards(view, rules):
+    """By value: how many such cards the opponent has on average in deck and hand, after all that everybody has seen.
+
+    What nobody has seen yet is as likely here as there: among the opponent's cards, in the own deck, or left out.
+    """
+    own, theirs = np.uint8(KNOWN + view.seat), np.uint8(KNOWN + 1 - view.seat)
+    likely, unseen = np.zeros(ACE + 1), np.zeros(ACE + 1)
+    for card in range(len(view.known)):
+        if rank_of(card) >= rules.min_rank and card < 52 * rules.decks:
+            if view.known[card] == theirs:
+                likely[value(rules, card)] += 1
+            elif view.known[card] == 0:
+                unseen[value(rules, card)] += 1
+    for i in range(view.hand.size[view.seat]):
+        card = card_at(view.hand, view.seat, i)
+        if view.known[card] == 0:
+            unseen[value(rules, card)] -= 1
+    other = 1 - view.seat
+    unknown = view.hand.size[other] + view.ready.size[other] + view.deck.size[other] - likely.sum()
+    share = max(unknown, 0.0) / max(unseen.sum(), 1.0)
+    return likely + share * unseen
+
+
+@strategy("any", source="ours: an optimal mix for one battle of bare ranks, not for the game")
+def nash_hand(view, rules, options):
+    """Draws a rank from a mix that no rank does better against in a single battle, and lays the card nearest to it."""
+    return nearest(rules, options, MIX[below(view.streams, DICE + view.seat, len(MIX))])
