@@ -29,6 +29,22 @@ def sentence(comparison: Comparison, baseline_name: str) -> str:
     return f"Compared with {baseline_name}: {verdict}"
 
 
+def notes_html(comparison: Comparison, wanted: int) -> str:
+    """What one should know before reading on: how many games stand behind the picture, that nobody chooses, a warning."""
+    return "".join(f'<p class="wb-note" role="status">{escape(note)}</p>' for note in notes(comparison, wanted))
+
+
+def notes(comparison: Comparison, wanted: int) -> list[str]:
+    """The notes as sentences."""
+    game, rules, played = comparison.after.game, comparison.after.rules, len(comparison.games_after)
+    found = [rules.warning(), game.without_choices(rules)]
+    if played < wanted:
+        found.append(
+            f"Games take long under these rules: the first {played:,} of {wanted:,} are shown, more are being played."
+        )
+    return [note for note in found if note]
+
+
 def _changed(comparison: Comparison) -> bool:
     return comparison.before != comparison.after
 
@@ -41,9 +57,9 @@ def numbers(comparison: Comparison) -> list[Number]:
 
 def title_of(change: Change, comparison: Comparison) -> str:
     """The title of a metric; where it is about the first seat, with the strategies that play."""
-    if change.metric.name != "seat0_wins":
-        return change.metric.title
     game, seats = comparison.after.game, comparison.after.strategies
+    if change.metric.name != "seat0_wins" or len(seats) != 2:
+        return change.metric.title
     return f"{game.seats[0]} ({seats[0]}) beats {game.seats[1]} ({seats[1]})"
 
 

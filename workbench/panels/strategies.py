@@ -10,7 +10,7 @@ def seats_html(bench: Bench) -> str:
     """What each part of each seat's strategy does and where it comes from."""
     known = strategies(bench.game)
     rows = []
-    for seat, full in enumerate(bench.seats):
+    for seat, full in enumerate(bench.setup.strategies):
         for part, name in zip(bench.game.parts, parts_of(bench.game, full), strict=True):
             found = known[part, name]
             first = found.says.splitlines()[0] if found.says else ""
