@@ -140,7 +140,7 @@ def _(Bench, desk, get_drawn, load, mo, move, names, show, state):
 @app.cell
 def _(get_bench, mo, warm):
     # The first compile happens in a child process that only fills the disk cache; the strategies that do not sit at
-    # the table yet are compiled after it, while people look at the first picture.
+    # the table yet, and the games that nobody opened, are compiled after it, while people look at the first picture.
     game, _setup = get_bench().game, get_bench().setup
     if not warm.is_ready(_setup):
         with mo.status.spinner(
@@ -148,7 +148,7 @@ def _(get_bench, mo, warm):
             subtitle="Its rules are being compiled: some fifteen seconds, once on this machine.",
         ):
             warm.start(game, _setup.strategies).wait()
-        warm.start(game)
+    warm.start_ahead(game)
     return (game,)
 
 
@@ -192,7 +192,13 @@ def _(desk, get_drawn, make_dials, make_seats, mo, move, turn_dial):
     dials = make_dials(desk.bench, turn_dial)
     seats = make_seats(desk.bench, lambda seat, part, name: move(desk.bench.let_play(seat, part, name)))
     search = mo.ui.text(placeholder="Search the rules: Ace, draw, points …", full_width=True)
-    return dials, search, seats
+    offers = {
+        p.short: mo.ui.button(
+            label=p.question or p.title, tooltip=p.why, on_click=lambda _, name=p.short: move(desk.bench.press(name))
+        )
+        for p in desk.bench.offers()
+    }
+    return dials, offers, search, seats
 
 
 @app.cell
@@ -230,12 +236,12 @@ def _(desk, get_drawn, mo, move, presets, state):
 
 
 @app.cell
-def _(against, count, desk, dials, dials_panel, get_page, keep, mo, open_preset, search, seats, strategies):
+def _(against, count, desk, dials, dials_panel, get_page, keep, mo, offers, open_preset, search, seats, strategies):
     # The dials are folded away where the card tables need the room.
     if get_page() == "Tune":
-        _table = (
-            {"Who plays": mo.vstack([*seats.values(), mo.Html(strategies.seats_html(desk.bench))])} if seats else {}
-        )
+        _table = {
+            "Who plays": mo.vstack([*seats.values(), mo.Html(strategies.seats_html(desk.bench)), *offers.values()])
+        }
         _table |= {"Variants and comparison": mo.vstack([open_preset, against, keep, count])}
         _content = [
             mo.Html('<h3 class="wb-rules">Rules</h3>'),

@@ -46,9 +46,9 @@ class Chip(NamedTuple):
 class Bench:
     """What a person sees: the variant, what it is compared with, who plays, which game is open, which dial was touched.
 
-    `seats` has one full strategy name a seat; the rules may seat fewer. `pick` is the seed of the open game and `rotation` by how many seats its
-    deal is rotated. `problem` is a sentence about the last move if it could not be made, `notice` one about a file or
-    link of an older version.
+    `seats` has one full strategy name a seat; the rules may seat fewer. `pick` is the seed of the open game and
+    `rotation` by how many seats its deal is rotated. `problem` is a sentence about the last move if it could not be
+    made, `notice` one about a file or link of an older version.
     """
 
     game: Game
@@ -126,6 +126,10 @@ class Bench:
     def questions(self) -> list[Preset]:
         """The opening questions of the game."""
         return [preset(self.game, name) for name in self.game.questions]
+
+    def offers(self) -> list[Preset]:
+        """Variants in which somebody chooses, where nobody does under the present rules."""
+        return [preset(self.game, name) for name in self.game.offers] if self.game.without_choices(self.rules) else []
 
     # ------------------------------------------------------------ moves
 

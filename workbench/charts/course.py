@@ -3,6 +3,8 @@
 Drawn from traces, not from a comparison; so it has a `draw_course` and stands outside the registry. A press selects `turn`.
 """
 
+from itertools import pairwise
+
 import numpy as np
 
 from engine.replay import Trace
@@ -50,7 +52,7 @@ def _layers(rows: list[dict], traces: tuple[Trace, ...], last: int, width: int, 
     room = max(text_width(row["seat"]) for row in ends) + 16
     reach = last * (1 + room / max(60, width - room - 60))
     x = number_in("turn", axis={"title": "turn", "tickMinStep": 1, "format": ",~r"}, **span(0, max(reach, 1)))
-    axis = {"title": traces[0].game.standing_means, "tickCount": 4, "grid": True, "domain": False, "tickMinStep": 1}
+    axis = {"title": None, "tickCount": 4, "grid": True, "domain": False, "tickMinStep": 1}
     y = number_in("has", axis=axis, scale={"nice": False, "padding": 4, "zero": True})
     seats = list(dict.fromkeys(row["number"] for row in rows))
     lines = [
@@ -90,7 +92,7 @@ def _ends(rows: list[dict], last: int, plot: int) -> list[dict]:
         key=lambda r: r["place"],
     )
     apart = min(14.0, plot / max(len(placed), 1))
-    for above, row in zip(placed, placed[1:], strict=False):
+    for above, row in pairwise(placed):
         row["place"] = max(row["place"], above["place"] + apart)
     over = placed[-1]["place"] - plot if placed else 0
     for row in reversed(placed) if over > 0 else ():
