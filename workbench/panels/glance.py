@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from engine.compare import Comparison, number
 from engine.metrics import Change
+from workbench.bench import Bench
 
 
 class Number(NamedTuple):
@@ -29,20 +30,18 @@ def sentence(comparison: Comparison, baseline_name: str) -> str:
     return f"Compared with {baseline_name}: {verdict}"
 
 
-def notes_html(comparison: Comparison, wanted: int) -> str:
-    """What one should know before reading on: how many games stand behind the picture, that nobody chooses, a warning."""
-    return "".join(f'<p class="wb-note" role="status">{escape(note)}</p>' for note in notes(comparison, wanted))
+def notes_html(bench: Bench) -> str:
+    """What one should know before reading on: that nobody chooses anything, a warning of the rules."""
+    notes = [bench.rules.warning(), bench.game.without_choices(bench.rules)]
+    return "".join(f'<p class="wb-note">{escape(note)}</p>' for note in notes if note)
 
 
-def notes(comparison: Comparison, wanted: int) -> list[str]:
-    """The notes as sentences."""
-    game, rules, played = comparison.after.game, comparison.after.rules, len(comparison.games_after)
-    found = [rules.warning(), game.without_choices(rules)]
-    if played < wanted:
-        found.append(
-            f"Games take long under these rules: the first {played:,} of {wanted:,} are shown, more are being played."
-        )
-    return [note for note in found if note]
+def missing(comparison: Comparison, wanted: int) -> str:
+    """How many games stand behind the picture, as long as there are fewer than wanted."""
+    played = len(comparison.games_after)
+    if played >= wanted:
+        return ""
+    return f"Playing all games takes a while: the first {played:,} of {wanted:,} are shown, more are being played."
 
 
 def _changed(comparison: Comparison) -> bool:
