@@ -107,12 +107,12 @@ class Rules(RuleSet):
     )  # fmt: skip
     war_reserve: Literal["other_place", "none"] = dial(
         "other_place", clause="ARMED-09.2", ruling="ARMED-A07b", level="gap", part="War", label="No card where war cards come from",
-        says="Whether a side without a hand may take its war card from the deck (or without a deck from the hand, if war cards come from there).",
+        says="Whether a side that has no card left where war cards come from, hand or deck, may take one from the other.",
         words={"other_place": "that side takes one from the other of hand and deck", "none": "that side cannot add a card"},
     )  # fmt: skip
     war_short: Literal["stands", "loses_war", "loses_game", "reclaim"] = dial(
         "stands", clause="ARMED-09.4", ruling="ARMED-A07", level="gap", part="War", label="No card for a war",
-        says="What happens when one side cannot add a card to a war. If neither can, each takes back its own cards, unless that loses the game.",
+        says="What happens when one side cannot add a card to a war. If neither can, each takes back its own, or both lose the game.",
         words={
             "stands": "that side adds nothing, and what it has laid stands", "loses_war": "that side loses the war",
             "loses_game": "that side loses the game",
@@ -946,7 +946,8 @@ GAME = Game(
     strategies=("small_first", "big_first"),
     default_parts=("big_first", "big_first"),
     headline=("turns", "minutes", "lead_changes", "seat0_wins"),
-    questions=("armed_original_all52", "armed_fast_threshold10", "armed_hand_3"),
+    questions=("armed_original_all52", "armed_fast_threshold10", "armed_hand3"),
+    guard=10_000,  # some 70 hours at a table; with all 52 cards to win, two stubborn players go on beyond any guard
     decided_by={
         "a higher card": ("WON_BATTLE",),
         "war": ("WON_WAR",),

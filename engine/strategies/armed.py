@@ -7,9 +7,9 @@ and a war alike, and they mix freely, as in `small_first.big_first`.
 
 import numpy as np
 
-from engine.cards import ACE, card_at, rank_of
+from engine.cards import ACE, DECK_SIZE, card_at, rank_of
 from engine.events import NO_CARD
-from engine.games.armed import KNOWN, OUT, value
+from engine.games.armed import KNOWN, value
 from engine.jit import rule
 from engine.rng import DICE, below
 from engine.strategy import strategy
@@ -163,26 +163,32 @@ def best_of_opponent(view, rules):
 
 @rule
 def possible_cards(view, rules):
-    """By value: how many such cards the opponent has on average in deck and hand, after all that everybody has seen.
+    """By value: how many such cards the opponent has on average in deck and hand, after all that has been seen.
 
     What nobody has seen yet is as likely here as there: among the opponent's cards, in the own deck, or left out.
     """
-    own, theirs = np.uint8(KNOWN + view.seat), np.uint8(KNOWN + 1 - view.seat)
+    other = 1 - view.seat
     likely, unseen = np.zeros(ACE + 1), np.zeros(ACE + 1)
-    for card in range(len(view.known)):
-        if rank_of(card) >= rules.min_rank and card < 52 * rules.decks:
-            if view.known[card] == theirs:
-                likely[value(rules, card)] += 1
-            elif view.known[card] == 0:
-                unseen[value(rules, card)] += 1
-    for i in range(view.hand.size[view.seat]):
-        card = card_at(view.hand, view.seat, i)
+    for card in range(DECK_SIZE * rules.decks):
+        if rank_of(card) >= rules.min_rank:
+            likely[value(rules, card)] += view.known[card] == KNOWN + other
+            unseen[value(rules, card)] += view.known[card] == 0
+    strike_out(view, rules, view.hand, view.seat, likely, unseen)
+    for row in range(2):
+        strike_out(view, rules, view.field, row, likely, unseen)
+    unknown = view.hand.size[other] + view.ready.size[other] + view.deck.size[other] - likely.sum()
+    return likely + unseen * (max(unknown, 0.0) / max(unseen.sum(), 1.0))
+
+
+@rule
+def strike_out(view, rules, zone, row, likely, unseen):
+    """Take cards that lie in sight off what the opponent can still have."""
+    for i in range(zone.size[row]):
+        card = card_at(zone, row, i)
         if view.known[card] == 0:
             unseen[value(rules, card)] -= 1
-    other = 1 - view.seat
-    unknown = view.hand.size[other] + view.ready.size[other] + view.deck.size[other] - likely.sum()
-    share = max(unknown, 0.0) / max(unseen.sum(), 1.0)
-    return likely + share * unseen
+        elif view.known[card] == KNOWN + 1 - view.seat:
+            likely[value(rules, card)] -= 1
 
 
 @strategy("any", source="ours: an optimal mix for one battle of bare ranks, not for the game")
