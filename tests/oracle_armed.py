@@ -10,8 +10,9 @@ deck that the shuffle made, top card first: in which order cards lie is chance, 
     item = game.send(answer) if isinstance(item, Ask | Shuffle) else next(game)
 
 Cards are numbers as in the engine: copy * 52 + suit * 13 + (rank - 2). Where the document says nothing because it makes
-no difference, the oracle tells things as the engine does: both draw before anybody has lost; what is laid at stake comes
-off the deck before the card that fights; whoever wins puts the own cards under the deck before the opponent's.
+no difference, or leaves it to a reading of our own, the oracle tells things as the engine does: both draw before anybody
+has lost; what is laid at stake comes off the deck before the card that fights, and one card stays in the deck; whoever
+wins puts the own cards under the deck before the opponent's.
 """
 
 from collections.abc import Iterator
@@ -142,6 +143,7 @@ def armed(decks: list[list[int]], rules: ArmedRules = PUBLISHED) -> Iterator[Hap
     yield table.event("DEAL", x=len(decks[0]))
     for seat, side in enumerate(table.sides):
         yield table.event("DRAW_HAND", seat, x=side.draw(rules.hand_size))
+    yield from _check_decks(table)
     while not table.over:
         yield from _battle(table)
         yield from _after_battle(table)
@@ -154,24 +156,12 @@ def armed(decks: list[list[int]], rules: ArmedRules = PUBLISHED) -> Iterator[Hap
 
 
 def _begin_turn(table: Table):
-    """ARMED-08.1, ARMED-10.1: both draw; who cannot has lost."""
-    for seat in (0, 1):
-        yield from _draw(table, seat)
-    if table.rules.win_condition != "all_cards":
-        yield from _check_decks(table)
-
-
-def _draw(table: Table, seat: int):
-    side, rules = table.sides[seat], table.rules
-    missing = rules.hand_size - len(side.hand)
-    drawn = side.draw(min(missing, rules.draw_per_turn or missing))
-    short = drawn < side.required
-    if drawn and short and rules.win_condition != "all_cards" and _why_lost(table, seat) is None:
-        yield table.event("PARTIAL_DRAW", seat, x=drawn, y=side.required)
-    elif drawn:
-        yield table.event("DRAW", seat, x=drawn)
-    if short and rules.win_condition == "all_cards":
-        yield table.event("CANNOT_DRAW", seat)
+    """ARMED-08.1, ARMED-10.1: both draw, and then it is said who has lost."""
+    for seat, side in enumerate(table.sides):
+        missing = table.rules.hand_size - len(side.hand)
+        if side.draw(min(missing, table.rules.draw_per_turn or missing)):
+            yield table.event("DRAW", seat, x=side.drawn)
+    yield from _check_decks(table)
 
 
 def _why_lost(table: Table, seat: int) -> str | None:
@@ -189,9 +179,17 @@ def _why_lost(table: Table, seat: int) -> str | None:
 
 
 def _check_decks(table: Table):
+    """ARMED-10.1: who cannot draw has lost, or, where all the cards have to be won, plays on from the hand."""
+    if table.rules.win_condition == "all_cards":
+        for seat, side in enumerate(table.sides):
+            if side.drawn < side.required:
+                yield table.event("CANNOT_DRAW", seat)
+        return
     lost = [_why_lost(table, seat) for seat in (0, 1)]
     for seat, side in enumerate(table.sides):
-        if not side.deck and not lost[seat]:
+        if not lost[seat] and side.drawn < side.required:
+            yield table.event("PARTIAL_DRAW", seat, x=side.drawn, y=side.required)
+        if not lost[seat] and not side.deck:
             yield table.event("LAST_CARD_DRAWN", seat)
     if all(lost):
         yield from _both_lose(table)
@@ -357,10 +355,10 @@ def _add_cards(table: Table, sources: list):
 
 
 def _lay_stake(table: Table, seat: int, source: str | None):
-    """ARMED-A06: cards of the deck, unseen; one stays if it has to fight."""
+    """ARMED-A06: cards of the deck, unseen; one stays there."""
     side = table.sides[seat]
-    count = min(table.rules.war_face_down, len(side.deck) - (source == "deck"))
-    if source and count:
+    count = min(table.rules.war_face_down, len(side.deck) - 1)
+    if source and count > 0:
         side.stake += side.deck[:count]
         side.deck = side.deck[count:]
         yield table.event("STAKE", seat, x=count)
