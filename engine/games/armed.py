@@ -225,8 +225,9 @@ class Event(EventKind):
     FLIP = "ARMED-07.1", "Both turn up their card: {x_card} against {y_card}.", 2
 
     # --- war
-    WAR = "ARMED-09.1", "Equal values: war.", 1, "ARMED-A06", "war"
-    WAR_AGAIN = "ARMED-09.4", "Still equal, {x} each: the war goes on.", 1, "ARMED-A06", "war"
+    WAR = "ARMED-09.1", "Equal values: war.", 1, "", "war"
+    WAR_AGAIN = "ARMED-09.4", "Still equal, {x} each: the war goes on.", 1, "", "war"
+    NO_STAKES = "ARMED-09.2", "No cards of the deck are laid at stake.", 0, "ARMED-A06"
     STAKE = "ARMED-09.2", "{seat} lays {x} from the deck at stake, unseen.", 1, "ARMED-A06"
     LAY_WAR = "ARMED-09.2", "{seat} lays another card face down.", 3, "ARMED-A05"
     LAY_WAR_ONLY = "ARMED-09.2", "{seat}, whose deck is empty, lays another card face down.", 3
@@ -240,10 +241,12 @@ class Event(EventKind):
         2,
         "ARMED-A07b",
     )
+    RESERVE_BARRED = "ARMED-09.2", "{seat} still has cards, but not where war cards come from.", 0, "ARMED-A07b"
     SHORT_STANDS = "ARMED-09.4", "{seat} has no card to add: the {x} that {seat} has stand.", 1, "ARMED-A07"
     SHORT_LOSES_WAR = "ARMED-09.4", "{seat} has no card to add and loses the war.", 1, "ARMED-A07"
     SHORT_RECLAIM = "ARMED-09.4", "{seat} has no card to add: the war ends without a winner.", 1, "ARMED-A07"
     BOTH_SHORT = "ARMED-09.4", "Neither has a card to add: the war ends without a winner.", 1, "ARMED-A07"
+    BOTH_SHORT_LOSE = "ARMED-09.4", "Neither has a card to add: both lose the game.", 1, "ARMED-A07"
     TOTALS_DIFFER = "ARMED-09.3", "Which cards count in a war made a difference.", 0, "ARMED-A09"
 
     # --- the end of a battle
@@ -657,6 +660,8 @@ def open_war(state, rules, log):
     state.part = Part.WAR
     for seat in range(2):
         state.comes_from[seat] = place_of_next(state, rules, seat)
+        if state.comes_from[seat] == Place.NOWHERE and state.hand.size[seat] + state.deck.size[seat] > 0:
+            note(state, log, Event.RESERVE_BARRED, seat)
     short0, short1 = state.comes_from[0] == Place.NOWHERE, state.comes_from[1] == Place.NOWHERE
     if short0 and short1:
         return break_off(state, rules, log)
@@ -681,12 +686,17 @@ def place_of_next(state, rules, seat):
 @rule
 def lay_stakes(state, rules, log):
     """ARMED-09.2: who adds a card may also have to lay cards of the deck at stake, unseen (ARMED-A06)."""
+    possible = False
     for seat in range(2):
-        count = min(rules.war_face_down, state.deck.size[seat] - 1)
-        if state.comes_from[seat] != Place.NOWHERE and count > 0:
-            for _ in range(count):
-                put_bottom(state.stake, seat, take_top(state.deck, seat))
+        most = state.deck.size[seat] - 1 if state.comes_from[seat] != Place.NOWHERE else 0
+        possible |= most > 0
+        count = min(rules.war_face_down, most)
+        for _ in range(count):
+            put_bottom(state.stake, seat, take_top(state.deck, seat))
+        if count > 0:
             note(state, log, Event.STAKE, seat, x=count)
+    if possible and rules.war_face_down == 0:
+        note(state, log, Event.NO_STAKES, NOBODY)
     ask_next(state)
 
 
@@ -712,6 +722,7 @@ def run_short(state, rules, seat, log):
 def break_off(state, rules, log):
     """ARMED-09.4: neither side has a card to add (ARMED-A07). NOBODY if that ends the game, else BROKEN_OFF."""
     if rules.war_short == LOSES_GAME:
+        note(state, log, Event.BOTH_SHORT_LOSE, NOBODY)
         both_fail(state, rules, log)
         return NOBODY
     note(state, log, Event.BOTH_SHORT, NOBODY)
@@ -920,6 +931,11 @@ def say(action: int, state, rules: Rules) -> str:
     return f"lay {card_name(action)}{deck}"
 
 
+def decides(rules: Rules) -> bool:
+    """ARMED-06.2: with one card in the hand there is nothing to choose, neither in a battle nor in a war."""
+    return rules.hand_size > 1
+
+
 # ---------------------------------------------------------------- the game
 
 GAME = Game(
@@ -947,6 +963,9 @@ GAME = Game(
     default_parts=("big_first", "big_first"),
     headline=("turns", "minutes", "lead_changes", "seat0_wins"),
     questions=("armed_original_all52", "armed_fast_threshold10", "armed_hand3"),
+    no_choices="With one card in the hand nobody chooses anything: the shuffles decide the game.",
+    decides=decides,
+    offers=("armed_final", "armed_hand3"),
     guard=10_000,  # some 70 hours at a table; with all 52 cards to win, two stubborn players go on beyond any guard
     decided_by={
         "a higher card": ("WON_BATTLE",),
