@@ -299,6 +299,9 @@ def _war(table: Table):
         yield table.event(kind, x=table.total(0))
         kind = "WAR_AGAIN"
         sources = [_source(table, seat) for seat in (0, 1)]
+        for seat, side in enumerate(table.sides):
+            if sources[seat] is None and side.hand + side.deck:
+                yield table.event("RESERVE_BARRED", seat)
         if None in sources:
             decided, winner = yield from _short(table, sources)
             if decided:
@@ -321,6 +324,7 @@ def _short(table: Table, sources: list):
     rule = table.rules.war_short
     if sources == [None, None]:
         if rule == "loses_game":
+            yield table.event("BOTH_SHORT_LOSE")
             yield from _both_lose(table)
         else:
             yield table.event("BOTH_SHORT")
@@ -335,8 +339,11 @@ def _short(table: Table, sources: list):
 
 def _add_cards(table: Table, sources: list):
     """ARMED-09.2, ARMED-09.3: what is at stake, then the next cards, chosen face down and turned up together."""
-    for seat in (0, 1):
-        yield from _lay_stake(table, seat, sources[seat])
+    able = [seat for seat in (0, 1) if sources[seat] and len(table.sides[seat].deck) > 1]
+    for seat in able:
+        yield from _lay_stake(table, seat)
+    if able and not table.rules.war_face_down:
+        yield table.event("NO_STAKES")
     chosen = [None, None]
     for seat in (0, 1):
         if sources[seat] == "hand":
@@ -354,13 +361,13 @@ def _add_cards(table: Table, sources: list):
         yield table.event("TOTALS_DIFFER")
 
 
-def _lay_stake(table: Table, seat: int, source: str | None):
+def _lay_stake(table: Table, seat: int):
     """ARMED-A06: cards of the deck, unseen; one stays there."""
     side = table.sides[seat]
     count = min(table.rules.war_face_down, len(side.deck) - 1)
-    if source and count > 0:
-        side.stake += side.deck[:count]
-        side.deck = side.deck[count:]
+    side.stake += side.deck[:count]
+    side.deck = side.deck[count:]
+    if count:
         yield table.event("STAKE", seat, x=count)
 
 

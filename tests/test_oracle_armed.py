@@ -35,6 +35,7 @@ VARIANTS = {
     "partial draw allowed": {"partial_draw": "allowed", "min_rank": 9},
     "short loses the war": {"war_short": "loses_war", "hand_size": 1, "war_reserve": "none"},
     "short loses the game": {"war_short": "loses_game", "hand_size": 2, "war_reserve": "none"},
+    "one of them short": {"hand_size": 1, "min_rank": 11, "win_condition": "all_cards", "war_short": "loses_game"},
     "short reclaims": {"war_short": "reclaim", "hand_size": 2, "war_reserve": "none", "capture_to": "bottom"},
     "war from the deck": {"war_source": "deck_top", "min_rank": 10, "hand_size": 2},
     "war from the deck alone": {"war_source": "deck_top", "war_reserve": "none", "min_rank": 11, "hand_size": 7},
