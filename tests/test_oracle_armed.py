@@ -201,7 +201,7 @@ def told(found: list[str], count: int) -> str:
 
 @pytest.mark.parametrize("seats", lineups(), ids="/".join)
 def test_engine_and_oracle_tell_the_same_game(seats):
-    first, count = 10_000 * lineups().index(seats), 80 if seats == RANDOM else 12
+    first, count = 10_000 * lineups().index(seats), 60 if seats == RANDOM else 12
     found = disagreements(Setup.of("armed", strategies=seats), range(first, first + count))
     assert not found, told(found, count)
 
@@ -229,10 +229,10 @@ def mixtures(count: int) -> list[dict]:
 
 def test_engine_and_oracle_tell_the_same_game_under_any_rules():
     found = []
-    for number, changes in enumerate(mixtures(100)):
+    for number, changes in enumerate(mixtures(80)):
         setup = Setup.of("armed", changes, ["random"])
-        found += [f"{changes}: {text}" for text in disagreements(setup, range(4 * number, 4 * number + 4))]
-    assert not found, told(found, 400)
+        found += [f"{changes}: {text}" for text in disagreements(setup, range(3 * number, 3 * number + 3))]
+    assert not found, told(found, 240)
 
 
 # ---------------------------------------------------------------- that the comparison sees something
@@ -246,7 +246,7 @@ def test_the_oracle_knows_every_rule_but_the_deck():
 
 def test_every_event_is_told_by_some_variant():
     seen = np.zeros(len(KINDS), "i8")
-    for changes in [*VARIANTS.values(), *mixtures(100)]:
+    for changes in [*VARIANTS.values(), *mixtures(80)]:
         setup = Setup.of("armed", changes, ["random"])
         seen += results(setup, range(SEEDS_EACH))["tally"].sum(axis=0)
     assert [kind.name for kind in KINDS if not seen[kind]] == []
