@@ -218,8 +218,8 @@ class Event(EventKind):
     DEAL = "ARMED-03.2", "The cards are shuffled and dealt, {x} to each.", 30
     DRAW_HAND = "ARMED-05.1", "{seat} draws a hand of {x}.", 3
     DRAW = "ARMED-08.1", "{seat} draws {x}.", 1
-    LAST_CARD_DRAWN = "ARMED-10.1", "{seat} has drawn the last card of the deck and plays on.", 0, "ARMED-A01"
-    PARTIAL_DRAW = "ARMED-10.1", "{seat} has drawn only {x} of {y} cards and plays on with fewer.", 0, "ARMED-A02"
+    LAST_CARD_DRAWN = "ARMED-10.1", "{seat} has drawn the last card of the deck and has not lost yet.", 0, "ARMED-A01"
+    PARTIAL_DRAW = "ARMED-10.1", "{seat} has drawn only {x} of {y} cards and has not lost yet.", 0, "ARMED-A02"
     CANNOT_DRAW = "ARMED-08.1", "{seat} cannot draw up and plays on from the hand."
     LAY = "ARMED-06.2", "{seat} lays a card face down.", 3  # both choose at the same time: 6 seconds for the two
     FLIP = "ARMED-07.1", "Both turn up their card: {x_card} against {y_card}.", 2
@@ -294,7 +294,8 @@ class Gauge(GaugeKind):
     AFTER_EMPTY = (
         "Turns after a deck ran out",
         "of the turns",
-        "The share of turns from the first one on that somebody began without a deck: the loser recycles the hand.",
+        "The share of turns from the first one on that somebody began without a deck: where that does not lose the game, "
+        "the player without a deck just recycles the cards of the hand.",
         2,
         "turns",
     )
@@ -345,7 +346,7 @@ class Gauge(GaugeKind):
     )
 
 
-MOST_CARDS = 2 * DECK_SIZE
+MOST_CARDS = 2 * DECK_SIZE  # of two decks
 THIN = 5  # cards in a deck: fewer are a thin deck
 
 
