@@ -55,7 +55,7 @@ class Rules(RuleSet):
         says="What an Ace is worth. Others: their number, Jack 11, Queen 12, King 13.",
     )  # fmt: skip
     deal_size: int = dial(
-        0, low=0, high=52, soft=(0, 26), clause="ARMED-03.2", part="The cards", unit="cards", label="Cards dealt to each",
+        0, low=0, high=26, clause="ARMED-03.2", part="The cards", unit="cards", label="Cards dealt to each",
         says="How many cards each player is dealt; the others are left out, unseen.", words={0: "half of all cards"},
     )  # fmt: skip
 
