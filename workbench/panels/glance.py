@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from engine.compare import Comparison, number
 from engine.metrics import Change
+from engine.setup import strategies_text
 from workbench.bench import Bench
 
 
@@ -59,13 +60,14 @@ def title_of(change: Change, comparison: Comparison) -> str:
     game, seats = comparison.after.game, comparison.after.strategies
     if change.metric.name != "seat0_wins" or len(seats) != 2:
         return change.metric.title
-    return f"{game.seats[0]} ({seats[0]}) beats {game.seats[1]} ({seats[1]})"
+    first, second = (strategies_text(game, (text,)) for text in seats)
+    return f"{game.seats[0]} ({first}) beats {game.seats[1]} ({second})"
 
 
 def _number(change: Change, changed: bool, certain: bool, comparison: Comparison) -> Number:
     m = change.metric
     low, high = number(m, change.after.low), number(m, change.after.high)
-    unit = " %" if m.share else f" {m.unit}" if m.unit else ""
+    unit = m.unit_words
     return Number(
         title=title_of(change, comparison),
         value=number(m, change.after.mean),
@@ -80,7 +82,7 @@ def _number(change: Change, changed: bool, certain: bool, comparison: Comparison
 def signed(change: Change) -> str:
     """The paired difference with its sign and interval."""
     m, d = change.metric, change.difference
-    scale, digits = (100, 1) if m.share else (1, m.digits)
+    scale, digits = 100 if m.in_percent else 1, m.decimals
     low, high = f"{scale * d.low:+,.{digits}f}", f"{scale * d.high:+,.{digits}f}"
     return f"{scale * d.mean:+,.{digits}f} ({low} to {high})"
 
