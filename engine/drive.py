@@ -143,16 +143,21 @@ def hide(view, seat, blanks):
 @rule
 def recall(raw, seat, rings, knows):
     """Put back into a view (bytes `raw[1]`) the hidden cards of the state (`raw[0]`) whose place this seat knows."""
-    known = knows + MAX_CARDS * seat
+    known = np.uint64(knows + MAX_CARDS * seat)
+    zero, one = np.uint64(0), np.uint64(1)
     for r in range(len(rings)):
         if rings[r, 4] == EVERYBODY or rings[r, 4] == seat:
             continue
-        start, mask = np.int64(rings[r, 0]), np.int64(rings[r, 1]) - 1
-        top, size = _number_at(raw, rings[r, 2]), _number_at(raw, rings[r, 3])
-        for i in range(size):
-            place = start + ((top + i) & mask)
-            if raw[0, known + raw[0, place]] != 0:
-                raw[1, place] = raw[0, place]
+        start, mask = np.uint64(rings[r, 0]), np.uint64(rings[r, 1] - 1)
+        top, size = np.uint64(_number_at(raw, rings[r, 2])), np.uint64(_number_at(raw, rings[r, 3]))
+        end = top + size
+        while top < end:
+            place = start + (top & mask)
+            card = raw[zero, place]
+            # without a branch: which places are known cannot be guessed
+            unknown = np.uint64(raw[zero, known + np.uint64(card)] == 0) * np.uint64(255)
+            raw[one, place] = np.uint64(card) | unknown
+            top += one
 
 
 @rule

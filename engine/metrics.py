@@ -145,7 +145,8 @@ def won():
 
 @metric("Unfinished", "of games", 3, share=True, phrase="{share} of the games are unfinished")
 def unfinished():
-    """The share of all games that never end: a position came back, or the guard of 20,000 turns was reached."""
+    """The share of all games that never end: a position came back, or so many turns were played that the
+    game was stopped (a number of turns that belongs to the game, 10,000 to 50,000)."""
     return (pl.col("status") != "finished").cast(pl.Float64)
 
 

@@ -22,20 +22,22 @@ from engine.rules import BadInput
 
 
 class Strategy(NamedTuple):
-    """One part of a strategy: its name, the part of the game it decides ("any" fits all), where it comes from."""
+    """One part of a strategy: its name, the part of the game it decides ("any" fits all), where it comes from, and
+    whether it tosses coins."""
 
     name: str
     part: str
     source: str
     says: str
     function: Callable
+    dice: bool = False
 
 
-def strategy(part: str, source: str):
+def strategy(part: str, source: str, dice: bool = False):
     """Declare a function of a strategies file; `source` is its clause in the document, or says that it is ours."""
 
     def declare(function: Callable) -> Strategy:
-        return Strategy(function.__name__, part, source, (function.__doc__ or "").strip(), function)
+        return Strategy(function.__name__, part, source, (function.__doc__ or "").strip(), function, dice)
 
     return declare
 

@@ -5,7 +5,7 @@ from engine.rng import DICE, below
 from engine.strategy import strategy
 
 
-@strategy("any", source="the reference of every comparison (ours)")
+@strategy("any", source="the reference of every comparison (ours)", dice=True)
 def random(view, rules, options):
     """Anything legal, each as likely."""
     return options.action[below(view.streams, DICE + view.seat, options.count)]
