@@ -1,0 +1,289 @@
+"""Mindful War once more, in plain Python: an independent reading of the document to hold the engine against.
+
+Written from the document and the ledger (sections M.1 to M.3) under the default rulings, not from the engine; only the
+names of events are the engine's. `mindful(decks)` is a generator: it yields a `Happening` for every event, an `Ask` for
+every decision and a `Blind` for a card that is taken unseen, and is sent the answer to the last two, a (verb, card) out
+of its options or a card out of its cards:
+
+    game = mindful([first, second])
+    item = next(game)
+    item = next(game) if isinstance(item, Happening) else game.send(answer)
+
+An `Ask` carries what each seat legitimately knows at that moment: card by card what it sees or is certain of, and None
+for every other card. Certain is what a seat has seen and can follow: the card it put under a deck or gave away, the
+card that was looted in front of it, the hand that was shown. A hand stops being certain when its owner puts a card away
+unseen. Nothing is inferred by elimination.
+
+Cards are numbers as in the engine: suit * 13 + (rank - 2).
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+HAND = 3
+JACK, QUEEN, KING, ACE = 11, 12, 13, 14
+ATTACKS = {ACE: "LOOT", KING: "SABOTAGE", QUEEN: "REVEAL", JACK: "TRADE"}
+PASS = ("PASS", None)
+
+
+class Happening(NamedTuple):
+    """One event; None where the sentence uses nothing."""
+
+    turn: int
+    kind: str
+    seat: int | None = None
+    card: int | None = None
+    x: int | None = None
+    y: int | None = None
+
+
+class Ask(NamedTuple):
+    """A decision: who, which part of a strategy, everything that is allowed, and what seats 0 and 1 know."""
+
+    seat: int
+    part: str
+    options: frozenset
+    views: tuple[dict, dict]
+
+
+class Blind(NamedTuple):
+    """A card is taken out of these without looking: chance says which."""
+
+    seat: int
+    cards: frozenset
+
+
+class Side:
+    """One player: cards in order, top first, and the hidden cards that this player is certain of."""
+
+    def __init__(self, deck: list[int]):
+        self.deck, self.hand, self.field, self.discard = list(deck), [], [], []
+        self.certain: set[int] = set()
+
+    def draw(self, count: int) -> int:
+        """MIND-03.11: from the top, as far as the deck goes; how many were drawn."""
+        drawn = self.deck[:count]
+        self.deck = self.deck[len(drawn) :]
+        self.hand += drawn
+        return len(drawn)
+
+    def missing(self) -> int:
+        return HAND - len(self.hand)
+
+    def out(self) -> bool:
+        return not self.hand and not self.deck
+
+
+class Table:
+    """Both players, the neutral pile, the number of the turn, and the royal attack declared for the next turn."""
+
+    def __init__(self, decks: list[list[int]]):
+        self.sides = [Side(deck) for deck in decks]
+        self.neutral: list[int] = []
+        self.turn = 0
+        self.attack: str | None = None
+        self.attacker: int | None = None
+
+    def event(self, kind: str, seat: int | None = None, **more) -> Happening:
+        return Happening(self.turn, kind, seat, **more)
+
+    def ask(self, seat: int, part: str, options) -> Ask:
+        return Ask(seat, part, frozenset(options), (self.view(0), self.view(1)))
+
+    def view(self, seat: int) -> dict:
+        """(zone, owner) -> cards top first, None for a card that this seat is not certain of."""
+        certain = self.sides[seat].certain
+        seen = {("neutral", None): list(self.neutral)}
+        for owner, side in enumerate(self.sides):
+            open_hand = owner == seat
+            seen["hand", owner] = [card if open_hand or card in certain else None for card in side.hand]
+            seen["deck", owner] = [card if card in certain else None for card in side.deck]
+            seen["discard", owner] = list(side.discard)
+            seen["field", owner] = list(side.field)
+        return seen
+
+    def put_away_unseen(self, seat: int, card: int, deck_of: int) -> None:
+        """A card goes from a hand under a deck: whoever put it there knows it, the other cannot tell what has gone."""
+        own, other = self.sides[seat], self.sides[1 - seat]
+        other.certain -= set(own.hand)
+        own.hand.remove(card)
+        self.sides[deck_of].deck.append(card)
+        own.certain.add(card)
+
+
+def rank(card: int) -> int:
+    """MIND-06.7: 2 to 10, Jack 11, Queen 12, King 13, Ace 14."""
+    return card % 13 + 2
+
+
+# ---------------------------------------------------------------- the game
+
+
+def mindful(decks: list[list[int]]) -> Iterator[Happening | Ask | Blind]:
+    """A whole game: the decks of seat 0 and seat 1, top card first."""
+    table = Table(decks)
+    yield table.event("DEAL", x=len(decks[0]))
+    while not all(side.out() for side in table.sides):
+        table.turn += 1
+        yield from _turn(table)
+    yield from _end(table)
+
+
+def _turn(table: Table):
+    attack, attacker = table.attack, table.attacker
+    table.attack = table.attacker = None
+    yield from _draw(table, looter=attacker if attack == "LOOT" else None)
+    if attack:
+        yield from {"LOOT": _loot, "SABOTAGE": _sabotage, "REVEAL": _reveal, "TRADE": _trade}[attack](table, attacker)
+    elif table.turn > 1:
+        yield from _switch(table)
+    winner, earned = yield from _war(table)
+    yield from _collect(table, winner)
+    if earned and _can(table, winner, earned):
+        yield from _declare(table, winner, earned)
+
+
+def _draw(table: Table, looter: int | None):
+    """MIND-03.2, 03.11: up to three cards; the looter draws one card less (05.1)."""
+    for seat, side in enumerate(table.sides):
+        drawn = side.draw(side.missing() - (seat == looter))
+        if drawn:
+            yield table.event("DRAW_HAND" if table.turn == 1 else "DRAW", seat, x=drawn)
+
+
+# ---------------------------------------------------------------- before the war
+
+
+def _switch(table: Table):
+    """MIND-03.3, 03.4: both say at the same time whether they switch; nobody can whose deck is empty."""
+    chosen = {}
+    for seat, side in enumerate(table.sides):
+        if side.deck:
+            options = [PASS] + [("SWITCH", card) for card in side.hand]
+            chosen[seat] = yield table.ask(seat, "switch", options)
+    for seat, (verb, card) in chosen.items():
+        if verb == "PASS":
+            yield table.event("NO_SWITCH", seat)
+            continue
+        table.put_away_unseen(seat, card, deck_of=seat)
+        table.sides[seat].draw(1)
+        yield table.event("SWITCH", seat)
+
+
+def _loot(table: Table, seat: int):
+    """MIND-05.1, 05.2: a card other than an Ace from either discard pile; the top card of the own deck takes its place."""
+    own = table.sides[seat]
+    _, card = yield table.ask(seat, "royal", _loot_options(table))
+    from_whom = next(who for who, side in enumerate(table.sides) if card in side.discard)
+    pile = table.sides[from_whom].discard
+    place = pile.index(card)
+    put = own.deck.pop(0)
+    pile[place] = put
+    own.hand.append(card)
+    table.sides[1 - seat].certain.add(card)
+    yield table.event("LOOT", seat, card=card, x=put)
+
+
+def _loot_options(table: Table) -> list:
+    return [("LOOT", card) for side in table.sides for card in side.discard if rank(card) != ACE]
+
+
+def _sabotage(table: Table, seat: int):
+    """MIND-05.3: a card of the hand goes under the opponent's deck, the top card of that deck into the hand."""
+    own, other = table.sides[seat], table.sides[1 - seat]
+    _, card = yield table.ask(seat, "royal", [("SABOTAGE", card) for card in own.hand])
+    table.put_away_unseen(seat, card, deck_of=1 - seat)
+    own.hand.append(other.deck.pop(0))
+    yield table.event("SABOTAGE", seat)
+
+
+def _reveal(table: Table, seat: int):
+    """MIND-05.4: the opponent shows the whole hand."""
+    shown = table.sides[1 - seat].hand
+    table.sides[seat].certain |= set(shown)
+    yield table.event("REVEAL", 1 - seat, x=len(shown))
+
+
+def _trade(table: Table, seat: int):
+    """MIND-05.5: a card is laid face down, one is taken unseen out of the opponent's hand, who then takes the first."""
+    own, other = table.sides[seat], table.sides[1 - seat]
+    _, given = yield table.ask(seat, "royal", [("TRADE", card) for card in own.hand])
+    taken = yield Blind(seat, frozenset(other.hand))
+    own.hand.remove(given)
+    other.hand.remove(taken)
+    own.hand.append(taken)
+    other.hand.append(given)
+    own.certain.add(given)
+    other.certain.add(taken)
+    yield table.event("TRADE", seat)
+
+
+# ---------------------------------------------------------------- the war
+
+
+def _war(table: Table):
+    """MIND-03.5, 03.8, 03.10: a card each, at the same time, until one is higher or the hands are empty.
+
+    The winner (None: nobody) and the attack that the winning card earns: none after a tie (06.6).
+    """
+    tied = False
+    while True:
+        chosen = []
+        for seat, side in enumerate(table.sides):
+            _, card = yield table.ask(seat, "war", [("PLAY", card) for card in side.hand])
+            chosen.append(card)
+        for seat, card in enumerate(chosen):
+            table.sides[seat].hand.remove(card)
+            table.sides[seat].field.append(card)
+            yield table.event("TIE_CARD" if tied else "PLAY", seat, card=card)
+        first, second = map(rank, chosen)
+        if first != second:
+            return (0 if first > second else 1), None if tied else ATTACKS.get(max(first, second))
+        tied = True
+        yield table.event("TIE")
+        if not any(side.hand for side in table.sides):
+            return None, None
+
+
+def _collect(table: Table, winner: int | None):
+    """MIND-03.6, 03.9, 03.10: everything that was revealed in the turn goes to one pile."""
+    shown = table.sides[0].field + table.sides[1].field
+    for side in table.sides:
+        side.field = []
+        side.certain -= set(shown)
+    if winner is None:
+        table.neutral += shown
+        yield table.event("TO_NEUTRAL", x=len(shown))
+    else:
+        table.sides[winner].discard += shown
+        yield table.event("WON", winner, x=len(shown))
+
+
+def _declare(table: Table, winner: int, attack: str):
+    """MIND-03.7: who won with a royal card may declare its attack for the next turn."""
+    verb, _ = yield table.ask(winner, "declare", [PASS, ("DECLARE", None)])
+    if verb == "PASS":
+        yield table.event("DECLINE", winner)
+        return
+    table.attack, table.attacker = attack, winner
+    yield table.event(f"DECLARE_{attack}", winner)
+
+
+def _can(table: Table, winner: int, attack: str) -> bool:
+    """Whether the attack can take effect once the hands are filled up."""
+    own, other = table.sides[winner], table.sides[1 - winner]
+    if attack == "LOOT":
+        return bool(own.deck) and bool(_loot_options(table))
+    if attack == "SABOTAGE":
+        return len(other.deck) > other.missing()
+    return not other.out()
+
+
+def _end(table: Table):
+    """MIND-02.2, 03.13: the cards in the own pile count; equal numbers are a draw."""
+    counts = [len(side.discard) for side in table.sides]
+    if counts[0] == counts[1]:
+        yield table.event("DRAWN", x=counts[0])
+    else:
+        winner = 0 if counts[0] > counts[1] else 1
+        yield table.event("WIN", winner, x=counts[winner], y=counts[1 - winner])
