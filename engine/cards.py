@@ -31,11 +31,15 @@ _SUIT_LETTERS = "CDHS"
 ALL, OWNER, NO_ONE = "all", "owner", "nobody"  # who sees the cards of a zone
 
 
+Place = tuple[float, float, float]
+
+
 class Zone(NamedTuple):
     """A place for cards, declared once: from it come the state, the view, the card table.
 
     `rows` is one per seat, or 1 with `shared`; `capacity` a power of two; `sees` who may look; `look` how the table
-    draws it (fan, row, stack, pile); `at` centre and width on the table for seat 0, as shares of it.
+    draws it (fan, row, stack, pile); `at` centre and width on the table for its first row, as shares of it, or those of
+    every row; `of` the seat, or side, that its first row belongs to.
     """
 
     name: str
@@ -44,8 +48,9 @@ class Zone(NamedTuple):
     capacity: int
     sees: str
     look: str
-    at: tuple[float, float, float]
+    at: Place | tuple[Place, ...]
     shared: bool = False
+    of: int = 0
 
 
 def zone_dtype(zone: Zone) -> np.dtype:
@@ -57,17 +62,19 @@ def zone_dtype(zone: Zone) -> np.dtype:
     )
 
 
-def state_dtype(seats: int, kinds, zones, fields) -> np.dtype:
+def state_dtype(seats: int, kinds, zones, fields, gauges=(), knowledge: bool = False) -> np.dtype:
     """The one record of a game: what every game remembers, then the game's own fields, then its zones.
 
     Common fields: `streams` (random streams), `seat` that has to decide (NOBODY: the game goes on by itself), `part`
     (which of the strategy's parts decides), `over`, `winner`, `rotation` (by how many seats the deal is rotated),
-    `turn` (turns completed or under way), `tally` (events of each kind).
+    `turn` (turns completed or under way), `tally` (events of each kind), `gauge` (see `events.GaugeKind`); with
+    `knowledge`, `knows[seat, card]`: whether a seat is certain where a card lies that is hidden from it.
     """
     common = [
         ("streams", "u8", (DICE + seats,)),
         ("turn", "i4"),
         ("tally", "i4", (len(kinds),)),
+        *([("gauge", "i8", (len(gauges),))] if gauges else []),
         ("rotation", "i2"),
         ("over", "i2"),
         ("winner", "i2"),
@@ -75,7 +82,8 @@ def state_dtype(seats: int, kinds, zones, fields) -> np.dtype:
         ("part", "i2"),
         ("phase", "i2"),
     ]
-    return np.dtype(common + list(fields) + [(zone.name, zone_dtype(zone)) for zone in zones])
+    known = [("knows", "u1", (seats, MAX_CARDS))] if knowledge else []
+    return np.dtype(common + list(fields) + known + [(zone.name, zone_dtype(zone)) for zone in zones])
 
 
 def cards_in_play(decks: int = 1, min_rank: int = 2, max_rank: int = ACE) -> np.ndarray:
@@ -195,6 +203,31 @@ def draw_up_to(deck, hand, row, size):
         put_bottom(hand, row, take_top(deck, row))
         drawn += 1
     return drawn
+
+
+# ---------------------------------------------------------------- who knows where a card lies
+
+
+@rule
+def learn(state, seat, card):
+    """From now on this seat is certain where a hidden card lies: it put it there, or was shown it."""
+    state.knows[seat, card] = 1
+
+
+@rule
+def forget(state, seat, card):
+    """The card may have been moved unseen: the seat is not certain any more."""
+    state.knows[seat, card] = 0
+
+
+@seldom
+def forget_zone(state, seat, zone, row):
+    """One of these cards was moved unseen, or they were shuffled: the seat is not certain of any of them."""
+    for i in range(zone.size[row]):
+        state.knows[seat, card_at(zone, row, i)] = 0
+
+
+# ---------------------------------------------------------------- shuffling
 
 
 @rule

@@ -11,11 +11,11 @@ from typing import NamedTuple
 import numpy as np
 from numba import types
 
-from engine.cards import ALL, BUCKETS, NO_ONE, OWNER, order_deck
+from engine.cards import ALL, BUCKETS, MAX_CARDS, NO_ONE, Zone, order_deck
 from engine.events import LOG, NO_CARD, NOBODY, SILENCE, open_log, steps_of
 from engine.game import Game
-from engine.jit import bind, fill_bytes, kernel, once, record_at, record_type, rule, seldom
-from engine.rng import DICE, mix, open_streams
+from engine.jit import bind, copy_record, fill_bytes, kernel, once, record_at, record_type, rule, seldom
+from engine.rng import CHANCE, DICE, SHUFFLE, mix, open_streams
 from engine.rules import RuleSet
 
 FINISHED, CAPPED, CYCLE, WAITING, ILLEGAL = range(5)
@@ -25,6 +25,7 @@ NO_ACTION = -1  # what `step` gets when the game goes on by itself
 ASK_PERSON = -32768  # what the strategy "person" answers: the loop returns
 MAX_ACTIONS = 256
 TENTHS = 11  # the standing at the deal and after each tenth of the game
+EVERYBODY = 127  # in Bytes.rings, where a seat or NOBODY says who sees the cards
 _CYCLES_FROM = 2048  # turns before anyone looks for a state that came back
 
 #: What a seat may do: the first `count` of `action`. One record, for the reason given at `events.LOG`.
@@ -36,7 +37,7 @@ ASKED = np.dtype([("step", "i4"), ("seat", "i2"), ("part", "i2"), ("answer", "i4
 _asked_at = record_at(lambda _: ASKED)
 
 
-def result_dtype(seats: int, kinds: int) -> np.dtype:
+def result_dtype(game: Game) -> np.dtype:
     """What the loop tells about one game. `margin` and `lowest` are those of the winner: ahead of the best other."""
     return np.dtype(
         [
@@ -46,12 +47,13 @@ def result_dtype(seats: int, kinds: int) -> np.dtype:
             ("steps", "i4"),
             ("decisions", "i4"),
             ("choices", "i4"),
-            ("score", "i4", (seats,)),
+            ("score", "i4", (len(game.seats),)),
             ("lead_changes", "i4"),
             ("lowest", "i4"),
             ("settled", "i4"),
             ("margin", "i4", (TENTHS,)),
-            ("tally", "i4", (kinds,)),
+            ("tally", "i4", (len(game.events),)),
+            *([("gauge", "i8", (len(game.gauges),))] if game.gauges else []),
             ("culprit", "i2"),
             ("culprit_part", "i2"),
             ("answer", "i4"),
@@ -66,34 +68,58 @@ class Bytes(NamedTuple):
     """Where things lie in the state record, in bytes.
 
     `blanks` (n, 5): offset, length, owner, whether the owner may look, what to write; `rings` (n, 5): card offset,
-    capacity, top offset, size offset, public; `spans` (n, 2): the game's own fields, offset and length.
+    capacity, top offset, size offset, who sees the cards (a seat, EVERYBODY or NOBODY);
+    `spans` (n, 2): the game's own fields, offset and length; `knows` the offset of what seats know, 0 if nothing is kept.
     """
 
     blanks: np.ndarray
     rings: np.ndarray
     spans: np.ndarray
+    knows: int
 
 
 def lay_out(game: Game) -> Bytes:
     """Read the byte layout of a game's state from its zones."""
+    rings = [ring for zone in game.zones for ring in _rings(game.state, zone)]
+    hidden = [
+        (card, length, sees, int(sees != NOBODY), NO_CARD) for card, length, _, _, sees in rings if sees != EVERYBODY
+    ]
+    blanks = _joined([*_private_numbers(game), *hidden])
     fields = game.state.fields
+    knows = fields["knows"][1] if "knows" in fields else 0
+    return Bytes(np.array(blanks, "i4"), np.array(rings, "i4"), np.array(_own_fields(game), "i4"), knows)
+
+
+def _rings(state: np.dtype, zone: Zone) -> list[tuple]:
+    """The rows of a zone; a card that only its owner sees belongs to a seat, not to a side that never decides."""
+    inner, start = state.fields[zone.name][:2]
+    card, top, size = (start + inner.fields[part][1] for part in ("card", "top", "size"))
+    sees = {ALL: EVERYBODY, NO_ONE: NOBODY}
+    return [
+        (card + r * zone.capacity, zone.capacity, top + 2 * r, size + 2 * r, sees.get(zone.sees, zone.of + r))
+        for r in range(zone.rows)
+    ]
+
+
+def _private_numbers(game: Game) -> list[tuple]:
+    """Random streams, what each seat knows, and the gauges: what lies in a state but not on the table."""
+    fields, seats = game.state.fields, range(len(game.seats))
     streams = fields["streams"][1]
-    blanks = [(streams + 8 * s, 8, s - DICE if s >= DICE else NOBODY, 1, 0) for s in range(DICE + len(game.seats))]
-    rings = []
-    for zone in game.zones:
-        inner, start = fields[zone.name][:2]
-        card, top, size = (start + inner.fields[part][1] for part in ("card", "top", "size"))
-        for row in range(zone.rows):
-            at = card + row * zone.capacity
-            owner = NOBODY if zone.shared or zone.sees == NO_ONE else row
-            if zone.sees != ALL:
-                blanks.append((at, zone.capacity, owner, int(zone.sees == OWNER), NO_CARD))
-            rings.append((at, zone.capacity, top + 2 * row, size + 2 * row, int(zone.sees != NO_ONE)))
+    blanks = [(streams + 8 * s, 8, NOBODY, 0, 0) for s in range(DICE)]
+    blanks += [(streams + 8 * (DICE + s), 8, s, 1, 0) for s in seats]
+    if "gauge" in fields:
+        blanks.append((fields["gauge"][1], fields["gauge"][0].itemsize, NOBODY, 0, 0))
+    if "knows" in fields:
+        blanks += [(fields["knows"][1] + MAX_CARDS * s, MAX_CARDS, s, 1, 0) for s in seats]
+    return blanks
+
+
+def _own_fields(game: Game) -> list[tuple[int, int]]:
+    """Where the fields lie that, with the cards, decide how the game goes on."""
+    fields = game.state.fields
     names = list(fields)
-    first = names.index("phase")
-    own = names[first : names.index(game.zones[0].name)]
-    spans = [(fields[n][1], fields[n][0].itemsize) for n in ("streams", "seat", "part", *own)]
-    return Bytes(np.array(_joined(blanks), "i4"), np.array(rings, "i4"), np.array(spans, "i4"))
+    own = names[names.index("phase") : names.index(game.zones[0].name)]
+    return [(fields[n][1], fields[n][0].itemsize) for n in ("streams", "seat", "part", *own)]
 
 
 def _joined(blanks: list[tuple]) -> list[tuple]:
@@ -112,6 +138,27 @@ def hide(view, seat, blanks):
     for b in range(len(blanks)):
         if blanks[b, 2] != seat or blanks[b, 3] == 0:
             fill_bytes(view, blanks[b, 0], blanks[b, 1], blanks[b, 4])
+
+
+@rule
+def recall(raw, seat, rings, knows):
+    """Put back into a view (bytes `raw[1]`) the hidden cards of the state (`raw[0]`) whose place this seat knows."""
+    known = knows + MAX_CARDS * seat
+    for r in range(len(rings)):
+        if rings[r, 4] == EVERYBODY or rings[r, 4] == seat:
+            continue
+        start, mask = np.int64(rings[r, 0]), np.int64(rings[r, 1]) - 1
+        top, size = _number_at(raw, rings[r, 2]), _number_at(raw, rings[r, 3])
+        for i in range(size):
+            place = start + ((top + i) & mask)
+            if raw[0, known + raw[0, place]] != 0:
+                raw[1, place] = raw[0, place]
+
+
+@rule
+def _number_at(raw, place):
+    """Two bytes of the state as a number."""
+    return np.int64(raw[0, place]) + 256 * np.int64(raw[0, place + 1])
 
 
 @rule
@@ -134,11 +181,13 @@ def position_hash(state, rings, spans):
 # ---------------------------------------------------------------- the loop, as templates that are bound to a game
 
 
-def _answer(table, rules, pilots, options):
+def _answer(table, raw, rules, pilots, options):
     """Ask the strategy of this seat. It gets its view and nothing else; its random stream goes on where it stopped."""
     seat = table[0].seat
-    table[1] = table[0]
+    copy_record(table[1], table[0])
     hide(table[1], seat, BLANKS)  # noqa: F821
+    if KNOWS > 0:  # noqa: F821
+        recall(raw, seat, RINGS, KNOWS)  # noqa: F821
     pilot = pilots[seat * PARTS + table[0].part]  # noqa: F821
     answer = pilot(table[1], rules[0], options)
     table[0].streams[DICE + seat] = table[1].streams[DICE + seat]
@@ -165,7 +214,7 @@ def _write_asked(asked, result, state, answer, options):
     row.options = options
 
 
-def _decide(table, rules, pilots, script, options, asked, result):
+def _decide(table, raw, rules, pilots, script, options, asked, result):
     """One decision: the only legal action, the script's next answer, or the strategy's. False stops the game."""
     state = table[0]
     options.count = legal(state, rules[0], options.action)  # noqa: F821
@@ -174,7 +223,7 @@ def _decide(table, rules, pilots, script, options, asked, result):
         if result.choices < len(script):
             answer = np.int64(script[result.choices])
         else:
-            answer = _answer(table, rules, pilots, options)
+            answer = _answer(table, raw, rules, pilots, options)
     if asked.rows > 0:
         _write_asked(asked, result, state, answer, options)
     if answer == ASK_PERSON or not _is_legal(answer, options):
@@ -189,32 +238,45 @@ def _decide(table, rules, pilots, script, options, asked, result):
     return answer, True
 
 
-def _write_standing(state, rules, standings):
+def _in_play(seats):
+    """How many seats play: a constant of the game, or what the rules say."""
+    return np.int64(SEATS) if SEATS > 0 else seats  # noqa: F821
+
+
+def _write_standing(state, rules, standings, seats):
     row = np.uint64(state.turn)
-    for seat in range(SEATS):  # noqa: F821
+    for seat in range(seats):
         standings[row, np.uint64(seat)] = standing(state, rules[0], seat)  # noqa: F821
 
 
 def _came_back(state, raw, watch):
-    """Brent's search for a cycle: compare with one remembered position, remember a new one at each doubling."""
+    """Brent's search for a cycle: compare with one remembered position, remember a new one at each doubling.
+
+    As long as chance plays on (streams that moved do not come back), there is nothing to compare.
+    """
+    chance = state.streams[SHUFFLE] ^ mix(state.streams[CHANCE])
+    if chance != watch[2] and np.uint64(state.turn) < watch[1]:
+        return False
     here = position_hash(raw[0], RINGS, SPANS)  # noqa: F821
     if here == watch[0]:
         return True
     if np.uint64(state.turn) >= watch[1]:
         watch[0] = here
         watch[1] = np.uint64(2 * state.turn)
+        watch[2] = chance
     return False
 
 
-def _play_on(table, raw, rules, pilots, script, options, asked, log, standings, watch, result):
+def _play_on(table, raw, rules, seats, pilots, script, options, asked, log, standings, watch, result):
     """From the deal to the end, to the guard, to a position that came back, or to a person's turn."""
     state = table[0]
+    seats = _in_play(seats)
     while state.over == 0:
         turn = state.turn
-        _write_standing(state, rules, standings)  # again and again: what stands when the turn is over remains
+        _write_standing(state, rules, standings, seats)  # again and again: what stands when the turn is over remains
         action = NO_ACTION
         if state.seat != NOBODY:
-            action, goes_on = _decide(table, rules, pilots, script, options, asked, result)
+            action, goes_on = _decide(table, raw, rules, pilots, script, options, asked, result)
             if not goes_on:
                 break
         step(state, rules[0], action, log)  # noqa: F821
@@ -225,35 +287,38 @@ def _play_on(table, raw, rules, pilots, script, options, asked, log, standings, 
             if _came_back(state, raw, watch):
                 result.status = CYCLE
                 break
-    _write_standing(state, rules, standings)
+    _write_standing(state, rules, standings, seats)
 
 
-def _leader(standings, turn):
+@rule
+def _leader(standings, turn, seats):
     """The seat that has most, NOBODY if several have."""
     best, leader = standings[turn, 0], 0
-    for seat in range(1, SEATS):  # noqa: F821
+    for seat in range(1, seats):
         here = standings[turn, seat]
         leader = NOBODY if here == best else (seat if here > best else leader)
         best = max(best, here)
     return leader
 
 
-def _margin(standings, turn, seat):
+@rule
+def _margin(standings, turn, seat, seats):
     """How far a seat is ahead of the best other one; with one seat, how much it has."""
-    if SEATS == 2:  # noqa: F821
-        return standings[turn, seat] - standings[turn, np.uint64(1) - seat]
-    best = np.int64(-(1 << 30)) if SEATS > 1 else np.int64(0)  # noqa: F821
-    for other in range(np.uint64(SEATS)):  # noqa: F821
+    if seats == 2:
+        return np.int64(standings[turn, seat] - standings[turn, np.uint64(1) - seat])
+    best = np.int64(-(1 << 30)) if seats > 1 else np.int64(0)
+    for other in range(np.uint64(seats)):
         if other != seat and standings[turn, other] > best:
             best = np.int64(standings[turn, other])
-    return standings[turn, seat] - best
+    return np.int64(standings[turn, seat] - best)
 
 
-def _tell_leads(standings, turns, result):
+@seldom
+def _tell_leads(standings, turns, seats, result):
     """How often the lead went over to somebody else, and after which turn it never did again."""
     leader = NOBODY
     for turn in range(np.uint64(turns + 1)):
-        now = _leader(standings, turn)
+        now = _leader(standings, turn, seats)
         if now != leader and now != NOBODY:
             if leader != NOBODY:
                 result.lead_changes += 1
@@ -261,38 +326,52 @@ def _tell_leads(standings, turns, result):
             result.settled = turn
 
 
-def _tell_margins(standings, turns, result):
+@seldom
+def _tell_margins(standings, turns, seats, result):
     """The winner's margin at the deal and after each tenth of the game, and its lowest."""
     if result.winner == NOBODY:
         return
     winner = np.uint64(result.winner)
     lowest = np.int64(1 << 30)
     for turn in range(np.uint64(turns + 1)):
-        lowest = min(lowest, np.int64(_margin(standings, turn, winner)))
+        lowest = min(lowest, _margin(standings, turn, winner, seats))
     result.lowest = lowest
     for tenth in range(TENTHS):
-        result.margin[tenth] = _margin(standings, np.uint64((tenth * turns + 5) // 10), winner)
+        result.margin[tenth] = _margin(standings, np.uint64((tenth * turns + 5) // 10), winner, seats)
 
 
-def _tell(state, rules, standings, result):
+@rule
+def _tell_gauges(state, result):
+    for gauge in range(len(result.gauge)):
+        result.gauge[gauge] = state.gauge[gauge]
+
+
+@rule
+def _no_gauges(state, result):
+    pass
+
+
+def _tell(state, rules, seats, standings, result):
     """Fill in the result of a game that stopped."""
     result.turns = state.turn
     result.steps = steps_of(state)
     result.winner = NOBODY
     for kind in range(len(result.tally)):
         result.tally[kind] = state.tally[kind]
-    for seat in range(len(result.score)):
+    _tell_gauges(state, result)
+    seats = _in_play(seats)
+    for seat in range(seats):
         result.score[seat] = score(state, rules[0], seat)  # noqa: F821
     if result.status == FINISHED:
         result.winner = state.winner
-    _tell_leads(standings, state.turn, result)
-    _tell_margins(standings, state.turn, result)
+    _tell_leads(standings, state.turn, seats, result)
+    _tell_margins(standings, state.turn, seats, result)
 
 
 @seldom
 def _begin(table, rotation, seed, result, blank):
-    table[0] = blank[0]
     state = table[0]
+    copy_record(state, blank[0])
     open_streams(state.streams, seed)
     state.rotation = rotation
     state.winner = NOBODY
@@ -301,21 +380,21 @@ def _begin(table, rotation, seed, result, blank):
     result.culprit_part = NOBODY
 
 
-def _play(seeds, rotation, rules, cards, stacked, pilots, script, work, asked, log, results):
+def _play(seeds, rotation, rules, seats, cards, stacked, pilots, script, work, asked, log, results):
     """Play one game a seed. `results` must be zeroed; `work` is the scratch memory of `make_work`."""
     table, raw, blank, options, order, keys, buckets, standings, watch = work
     for g in range(len(seeds)):
         result = results[g]
         _begin(table, rotation, seeds[g], result, blank)
-        watch[0], watch[1] = np.uint64(0), np.uint64(0)
+        watch[0], watch[1], watch[2] = np.uint64(0), np.uint64(0), np.uint64(0)
         if stacked:
             for i in range(len(cards)):
                 order[i] = cards[i]
         else:
             order_deck(table[0].streams, cards, order, keys, buckets)
         deal(table[0], rules[0], order, log[0])  # noqa: F821
-        _play_on(table, raw, rules, pilots, script, options[0], asked[0], log[0], standings, watch, result)
-        _tell(table[0], rules, standings, result)
+        _play_on(table, raw, rules, seats, pilots, script, options[0], asked[0], log[0], standings, watch, result)
+        _tell(table[0], rules, seats, standings, result)
 
 
 # ---------------------------------------------------------------- binding
@@ -350,6 +429,7 @@ def _play_signature(game: Game):
         array(types.uint64, 1, "C"),
         types.int64,
         array(record_type(game.Rules.dtype()), 1, "C"),
+        types.int64,
         array(types.uint8, 1, "C"),
         types.boolean,
         pilots,
@@ -357,7 +437,7 @@ def _play_signature(game: Game):
         _work_type(game),
         array(record_type(LOG), 1, "C"),
         array(record_type(LOG), 1, "C"),
-        array(record_type(result_dtype(len(game.seats), len(game.events))), 1, "C"),
+        array(record_type(result_dtype(game)), 1, "C"),
     )
 
 
@@ -377,7 +457,9 @@ def _inside(template, game: Game, **verbs):
 def player(game: Game):
     """The loop bound to this game and compiled, from the disk cache where it was compiled before."""
     places = lay_out(game)
-    answer = _inside(_answer, game, PARTS=len(game.parts), BLANKS=places.blanks)
+    seats = 0 if game.players else len(game.seats)
+    in_play = _melt(_in_play, game, SEATS=seats)
+    answer = _inside(_answer, game, PARTS=len(game.parts), BLANKS=places.blanks, RINGS=places.rings, KNOWS=places.knows)
     decide = _inside(_decide, game, legal=game.legal, _answer=answer)
     came_back = _apart(_came_back, game, RINGS=places.rings, SPANS=places.spans)
     play_on = _inside(
@@ -386,12 +468,12 @@ def player(game: Game):
         step=once(game.step.py_func),
         GUARD=game.guard,
         _decide=decide,
-        _write_standing=_melt(_write_standing, game, standing=game.standing, SEATS=len(game.seats)),
+        _in_play=in_play,
+        _write_standing=_melt(_write_standing, game, standing=game.standing),
         _came_back=came_back,
     )
-    tell_leads = _apart(_tell_leads, game, _leader=_melt(_leader, game, SEATS=len(game.seats)))
-    tell_margins = _apart(_tell_margins, game, _margin=_melt(_margin, game, SEATS=len(game.seats)))
-    tell = _apart(_tell, game, score=game.score, _tell_leads=tell_leads, _tell_margins=tell_margins)
+    gauges = _tell_gauges if game.gauges else _no_gauges
+    tell = _apart(_tell, game, score=game.score, _in_play=in_play, _tell_gauges=gauges)
     play = bind(_play, kernel_name(game), deal=game.deal, _play_on=play_on, _tell=tell)
     return kernel(_play_signature(game), play)
 
@@ -413,7 +495,7 @@ def make_work(game: Game, cards: np.ndarray):
         np.zeros(2 * len(cards), "u8"),
         np.zeros(BUCKETS, "i8"),
         np.zeros((game.guard + 2, len(game.seats)), "i4"),
-        np.zeros(2, "u8"),
+        np.zeros(3, "u8"),
     )
 
 
@@ -452,11 +534,12 @@ def play(
     """
     cards = game.cards(rules) if stack is None else np.asarray(stack, "u1")
     work = work or make_work(game, cards)
-    results = np.zeros(len(seeds), result_dtype(len(game.seats), len(game.events)))
+    results = np.zeros(len(seeds), result_dtype(game))
     player(game)(
         np.asarray(seeds, "u8"),
         rotation,
         rules.record(),
+        game.count(rules),
         cards,
         stack is not None,
         pilots,

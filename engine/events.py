@@ -46,6 +46,33 @@ class EventKind(IntEnum):
         return member
 
 
+class GaugeKind(IntEnum):
+    """One number that a game keeps about itself beside the tally: its title, unit, meaning, decimals.
+
+    `per` names what it is divided by where it is shown: "turns", another gauge, or a kind of event; `share` says that it
+    is 0 or 1 a game. A game writes `state.gauge[Gauge.PASSES] += 1`; nobody at the table sees it.
+    """
+
+    title: str
+    unit: str
+    says: str
+    digits: int
+    per: str
+    share: bool
+
+    def __new__(cls, title: str, unit: str, says: str, digits: int = 1, per: str = "", share: bool = False) -> Self:
+        code = len(cls.__members__)
+        member = int.__new__(cls, code)
+        member._value_ = code
+        member.title = title
+        member.unit = unit
+        member.says = says
+        member.digits = digits
+        member.per = per
+        member.share = share
+        return member
+
+
 #: Where a log is: a buffer of events from step 0 on, and one of states from step `first` on; each with its number of
 #: rows and its address. Handed through the rules as one record, because an array handed through small functions is
 #: counted at every call. No rows: silence.

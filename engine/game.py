@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.cards import Zone
-from engine.events import EventKind
+from engine.cards import Zone, card_name
+from engine.events import EventKind, GaugeKind
 from engine.rules import BadInput, RuleSet
 
 
@@ -23,7 +23,10 @@ class Game:
     - `step(state, rules, action, log)` plays an action of `state.seat`, or goes on by itself if that is NOBODY
     - `score(state, rules, seat)` the final score; `standing(state, rules, seat)` how much a seat has at this moment
 
-    Plain ones: `cards(rules)` the physical cards in play; `say(action, state, rules)` an action in words, for a button.
+    Plain ones: `cards(rules)` the physical cards in play; `say(action, state, rules)` an action in words, for a button;
+    `players(rules)` how many of the seats play (not given: all); `decides(rules)` whether anybody ever chooses.
+
+    Who is at the table: `seats` decide, `sides` own cards but play by themselves and are numbered after the seats.
     """
 
     name: str
@@ -50,9 +53,35 @@ class Game:
     headline: tuple[str, ...]
     questions: tuple[str, ...]
     decided_by: dict[str, tuple[str, ...]]
+    ended_by: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    gauges: type[GaugeKind] | tuple[()] = ()
+    sides: tuple[str, ...] = ()
+    players: Callable[[RuleSet], int] | None = None
+    outcomes: dict[str, str] = field(default_factory=dict)
     no_choices: str = ""
+    decides: Callable[[RuleSet], bool] | None = None
+    offers: tuple[str, ...] = ()
+    deck_colours: tuple[str, ...] = ()
+    card_name: Callable[[int], str] = card_name
     guard: int = 20_000
     changes: dict[int, str] = field(default_factory=dict)
+
+    def count(self, rules: RuleSet) -> int:
+        """How many seats play under these rules."""
+        return self.players(rules) if self.players else len(self.seats)
+
+    def seats_of(self, rules: RuleSet) -> tuple[str, ...]:
+        """The seats that play under these rules."""
+        return self.seats[: self.count(rules)]
+
+    @property
+    def table(self) -> tuple[str, ...]:
+        """Everybody who owns cards: the seats, then the sides."""
+        return self.seats + self.sides
+
+    def without_choices(self, rules: RuleSet) -> str:
+        """A sentence if nobody ever chooses anything under these rules, else nothing."""
+        return "" if (self.decides(rules) if self.decides else not self.no_choices) else self.no_choices
 
 
 def names() -> list[str]:

@@ -145,6 +145,18 @@ def fill_bytes(typing, record, offset, length, value):
     return types_of.none(record, number, number, number), generate
 
 
+@intrinsic
+def copy_record(typing, target, source):
+    """Copy all bytes of a record over another of its type: (target, source). Assigning would copy field by field."""
+
+    def generate(context, builder, signature, arguments):
+        size = context.get_constant(types_of.intp, source.size)
+        cgutils.raw_memcpy(builder, *arguments, size, 1)
+        return context.get_dummy_value()
+
+    return types_of.none(target, source), generate
+
+
 def bind(template, name: str, **verbs):
     """Copy of a plain function in which the names in `verbs` mean this game's functions.
 

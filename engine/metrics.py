@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
+from engine.events import GaugeKind
 from engine.game import Game
 from engine.rules import BadInput
 
@@ -27,17 +28,18 @@ class Metric(NamedTuple):
     share: bool
     says: str
     value: Callable[[], pl.Expr]
+    between: bool = False
 
 
 _METRICS: dict[str, Metric] = {}
 
 
-def metric(title: str, unit: str = "", digits: int = 1, share: bool = False):
-    """Declare a metric; the docstring is what "what is this?" answers."""
+def metric(title: str, unit: str = "", digits: int = 1, share: bool = False, between: bool = False):
+    """Declare a metric; the docstring is what "what is this?" answers. `between`: it only makes sense between seats."""
 
     def declare(function: Callable[[], pl.Expr]) -> Metric:
         says = " ".join((function.__doc__ or "").split())
-        _METRICS[function.__name__] = Metric(function.__name__, title, unit, digits, share, says, function)
+        _METRICS[function.__name__] = Metric(function.__name__, title, unit, digits, share, says, function, between)
         return _METRICS[function.__name__]
 
     return declare
@@ -81,38 +83,44 @@ def lead_changes():
     return pl.col("lead_changes").cast(pl.Float64)
 
 
-@metric("Comeback", "", 1)
+@metric("Comeback", "", 1, between=True)
 def comeback():
     """How far behind the eventual winner once was, at the worst moment; 0 if never behind. Games without a winner do
     not count. After "drama" of Browne (2008)."""
     return (-pl.col("lowest")).clip(lower_bound=0).cast(pl.Float64)
 
 
-@metric("Final margin", "", 1)
+@metric("Final margin", "", 1, between=True)
 def margin():
     """How far the winner is ahead of the best other player at the end. Small: a close game. Games without a winner do
     not count."""
     return pl.col("margin_10").cast(pl.Float64)
 
 
-@metric("Decided after", "of the game", 2)
+@metric("Decided after", "of the game", 2, between=True)
 def settled():
     """After which share of the turns the lead never changed again. 0: decided at the deal; 1: open to the last turn.
     After "uncertainty" of Browne (2008)."""
     return pl.col("settled") / pl.col("turns").clip(lower_bound=1)
 
 
-@metric("First player wins", "of games", 3, share=True)
+@metric("First player wins", "of games", 3, share=True, between=True)
 def seat0_wins():
     """The share of all games that the first seat's strategy wins; draws and unfinished games are not wins. With two
     different strategies it says whether choosing well pays: 50 % is a coin, 100 % a game without luck."""
     return (pl.col("winner") == 0).fill_null(False).cast(pl.Float64)
 
 
-@metric("Draws", "of games", 3, share=True)
+@metric("Draws", "of games", 3, share=True, between=True)
 def draws():
     """The share of all games that end without a winner by the rules."""
     return (pl.col("outcome") == "draw").cast(pl.Float64)
+
+
+@metric("Games won", "of games", 3, share=True)
+def won():
+    """The share of all games that somebody wins: in a game for one, how often the player succeeds."""
+    return pl.col("winner").is_not_null().cast(pl.Float64)
 
 
 @metric("Unfinished", "of games", 3, share=True)
@@ -121,21 +129,45 @@ def unfinished():
     return (pl.col("status") != "finished").cast(pl.Float64)
 
 
-def metrics() -> dict[str, Metric]:
-    """Every metric by name."""
-    return dict(_METRICS)
+def metrics(game: Game | None = None) -> dict[str, Metric]:
+    """Every metric by name: those of all games, or those that make sense in one game and its own gauges."""
+    if game is None:
+        return dict(_METRICS)
+    shared = {name: m for name, m in _METRICS.items() if len(game.seats) > 1 or not m.between}
+    return shared | {gauge.name.lower(): _of_gauge(game, gauge) for gauge in game.gauges}
 
 
-def find(name: str) -> Metric:
-    """One metric; BadInput names those there are."""
-    if name not in _METRICS:
-        raise BadInput(f"There is no metric '{name[:40]}'; there are {', '.join(_METRICS)}.")
-    return _METRICS[name]
+def _of_gauge(game: Game, gauge: GaugeKind) -> Metric:
+    """A gauge as a metric: of finished games, like every number that grows while a game lasts."""
+
+    def value() -> pl.Expr:
+        counted = pl.col(f"g_{gauge.name}").cast(pl.Float64)
+        if not gauge.per:
+            return _finished(counted)
+        parts = pl.col(_column_of(game, gauge.per))
+        return _finished(pl.when(parts != 0).then(counted / parts))
+
+    return Metric(gauge.name.lower(), gauge.title, gauge.unit, gauge.digits, gauge.share, gauge.says, value)
+
+
+def _column_of(game: Game, name: str) -> str:
+    """The column of the frame that a gauge is divided by."""
+    if name == "turns":
+        return name
+    return f"g_{name}" if name in game.gauges.__members__ else f"n_{game.events[name].name}"
+
+
+def find(name: str, game: Game | None = None) -> Metric:
+    """One metric, of one game or of all; BadInput names those there are."""
+    known = metrics(game)
+    if name not in known:
+        raise BadInput(f"There is no metric '{name[:40]}'; there are {', '.join(known)}.")
+    return known[name]
 
 
 def headline(game: Game) -> list[Metric]:
     """The four metrics that a game shows first."""
-    return [find(name) for name in game.headline]
+    return [find(name, game) for name in game.headline]
 
 
 # ---------------------------------------------------------------- estimates

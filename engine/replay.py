@@ -47,9 +47,9 @@ def read_id(text: str) -> GameId:
     seed, rotation = int(found[1]), int(found[2] or 0)
     if seed > MAX_SEED:
         raise BadInput(f"The seed of a game id is at most {MAX_SEED}.")
-    if rotation >= len(setup.game.seats):
+    if rotation >= len(setup.strategies):
         raise BadInput(
-            f"{setup.game.title} has {len(setup.game.seats)} seats: a deal can be rotated by less than that."
+            f"{setup.game.title} has {len(setup.strategies)} seats: a deal can be rotated by less than that."
         )
     return GameId(setup, seed, rotation)
 
@@ -102,7 +102,7 @@ class Trace:
     @property
     def standings(self) -> np.ndarray:
         """How much every seat has after each turn, row 0 at the deal: (turns + 1, seats)."""
-        return standings_of(self._work)[: int(self.result["turns"]) + 1].copy()
+        return standings_of(self._work)[: int(self.result["turns"]) + 1, : len(self.setup.strategies)].copy()
 
     def __len__(self) -> int:
         return int(self.result["steps"])
@@ -215,8 +215,8 @@ def replay(game_id: GameId | str, script: Sequence[int] = (), stack: np.ndarray 
 
 
 def zone_rows(game) -> list[tuple[str, int]]:
-    """(zone name, seat or NOBODY) for every row of every zone, in order."""
-    return [(z.name, NOBODY if z.shared else row) for z in game.zones for row in range(z.rows)]
+    """(zone name, seat or side that it belongs to, NOBODY if shared) for every row of every zone, in order."""
+    return [(z.name, NOBODY if z.shared else z.of + row) for z in game.zones for row in range(z.rows)]
 
 
 def zone_contents(game, state: np.void) -> list[list[int]]:
@@ -248,17 +248,23 @@ class _Words(dict):
         self.game, self.event, self.moved = game, event, moved
 
     def __missing__(self, key: str) -> str:
-        event, seats = self.event, self.game.seats
+        event, game = self.event, self.game
         if key == "seat":
-            return seats[event["seat"]] if event["seat"] >= 0 else "Nobody"
+            return game.table[event["seat"]] if event["seat"] >= 0 else "Nobody"
         if key == "other":
-            return seats[1 - event["seat"]]
+            return game.table[across(game, event["seat"])]
         if key == "cards":
-            return ", ".join(card_name(c) for c in self.moved)
+            return ", ".join(game.card_name(c) for c in self.moved)
         if key in ("card", "x_card", "y_card"):
             card = int(event[key.removesuffix("_card")])
-            return card_name(card) if card != NO_CARD else "a card"
+            return game.card_name(card) if card != NO_CARD else "a card"
         return str(event[key])
+
+
+def across(game, seat: int) -> int:
+    """The other of two seats, or of two sides."""
+    first = len(game.seats) if seat >= len(game.seats) else 0
+    return 2 * first + 1 - seat
 
 
 def sentence(game, event: np.void, moved: tuple[int, ...] = ()) -> str:
@@ -281,7 +287,10 @@ def outcome_words(trace: Trace) -> str:
     turns = f"after {result['turns']} turn{'s' if result['turns'] != 1 else ''}"
     if result["status"] != FINISHED:
         return f"The game {_WHY_NOT[STATUS_NAMES[result['status']]]} {turns}."
-    scores = " to ".join(str(s) for s in sorted(result["score"].tolist(), reverse=True))
+    own = result["score"][: len(trace.setup.strategies)].tolist()
+    scores = " to ".join(str(score) for score in sorted(own, reverse=True))
+    if len(game.seats) == 1:
+        return f"{game.outcomes['win' if result['winner'] == 0 else 'loss']} {turns}: {scores} {game.standing_means}."
     if result["winner"] == NOBODY:
         return f"A draw {turns}: {scores}."
     return f"{game.seats[result['winner']]} wins {turns}: {scores}."

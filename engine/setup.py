@@ -14,7 +14,7 @@ from engine import game as games
 from engine.game import Game
 from engine.presets import preset, presets
 from engine.rules import BadInput, RuleSet, Value
-from engine.strategy import parts_of, seat_strategies
+from engine.strategy import for_seats, parts_of, seat_strategies
 
 _ALLOWED = re.compile(r"[A-Za-z0-9_:,=@./-]{1,2000}")
 
@@ -42,7 +42,8 @@ class Setup:
             changes = changes.changes()
         start = preset(game, base).rules.changes() if base else {}
         rules = game.Rules.of({**start, **(changes or {})})
-        return cls(game, rules, seat_strategies(game, tuple(strategies)), base.removeprefix(f"{game.name}_"))
+        seats = seat_strategies(game, tuple(strategies), game.count(rules))
+        return cls(game, rules, seats, base.removeprefix(f"{game.name}_"))
 
     def text(self) -> str:
         """The setup as it stands in ids and links."""
@@ -52,8 +53,12 @@ class Setup:
         return f"{self.game.name}{':' + rules if rules else ''}@{strategies_text(self.game, self.strategies)}"
 
     def but(self, **changes: Value) -> "Setup":
-        """The same with some rules changed."""
-        return Setup(self.game, self.rules.but(**changes), self.strategies, self.base)
+        """The same with some rules changed; the strategies follow the number of seats."""
+        return self.by(self.rules.but(**changes))
+
+    def by(self, rules: RuleSet) -> "Setup":
+        """The same by other rules; the strategies follow the number of seats."""
+        return Setup(self.game, rules, for_seats(self.strategies, self.game.count(rules)), self.base)
 
 
 def strategies_text(game: Game, seats: tuple[str, ...]) -> str:

@@ -57,7 +57,7 @@ def simulate(
 
     results = _in_threads(play_chunk, chunks, threads or os.cpu_count() or 1, progress)
     _refuse_illegal(setup, seeds, results)
-    return frame_of(setup.game, seeds, rotation, results)
+    return frame_of(setup.game, seeds, rotation, results, len(setup.strategies))
 
 
 def _seeds(games: int, seed: int) -> np.ndarray:
@@ -114,15 +114,15 @@ def _refuse_illegal(setup: Setup, seeds: np.ndarray, results: np.ndarray) -> Non
     )
 
 
-def frame_of(game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray) -> pl.DataFrame:
-    """The frame of results. Columns, one row a game:
+def frame_of(game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray, seats: int = 0) -> pl.DataFrame:
+    """The frame of results, between so many seats if not all play. Columns, one row a game:
 
     seed, rotation; status (finished, capped, cycle); outcome (seat0, seat1, ..., draw, unfinished; with one seat win,
     loss, unfinished); winner (seat, null for nobody); score_SEAT; turns; minutes (events x their seconds at a table);
     decisions, choices (decisions with more than one legal answer); lead_changes; lowest (the winner's lowest lead
     over the best other seat, negative: behind), settled (turn after which the lead never changed); margin_0 to
     margin_10 (the winner's lead at the deal and after each tenth of the game); n_EVENT (events of each kind);
-    gap_ID (events that rested on that gap in the rulebook).
+    g_NAME (the game's own gauges); gap_ID (events that rested on that gap in the rulebook).
     """
     kinds = list(game.events)
     won = results["winner"] != NOBODY
@@ -133,7 +133,7 @@ def frame_of(game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray) 
         "outcome": _outcomes(game, results),
         "winner": pl.Series(results["winner"]).set(pl.Series(~won), None),
     }
-    columns |= {f"score_{seat}": results["score"][:, seat] for seat in range(len(game.seats))}
+    columns |= {f"score_{seat}": results["score"][:, seat] for seat in range(seats or len(game.seats))}
     columns["turns"] = results["turns"]
     columns["minutes"] = results["tally"] @ np.array([kind.seconds for kind in kinds]) / 60
     columns |= {name: results[name] for name in ("decisions", "choices", "lead_changes")}
@@ -141,17 +141,18 @@ def frame_of(game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray) 
     columns["settled"] = results["settled"]
     for tenth in range(TENTHS):
         columns[f"margin_{tenth}"] = pl.Series(results["margin"][:, tenth]).set(pl.Series(~won), None)
+    columns |= {f"g_{gauge.name}": results["gauge"][:, gauge] for gauge in game.gauges}
     columns |= {f"n_{kind.name}": results["tally"][:, kind] for kind in kinds}
     for gap in sorted({kind.ruling for kind in kinds if kind.ruling}):
         columns[f"gap_{gap}"] = reduce(np.add, (results["tally"][:, kind] for kind in kinds if kind.ruling == gap))
     return pl.DataFrame(columns)
 
 
-def outcome_names(game: Game) -> list[str]:
-    """The outcomes that shares are given for, in order."""
+def outcome_names(game: Game, seats: int = 0) -> list[str]:
+    """The outcomes that shares are given for, in order; `seats` that play, if not all do."""
     if len(game.seats) == 1:
         return ["win", "loss", "unfinished"]
-    return [f"seat{seat}" for seat in range(len(game.seats))] + ["draw", "unfinished"]
+    return [f"seat{seat}" for seat in range(seats or len(game.seats))] + ["draw", "unfinished"]
 
 
 def _outcomes(game: Game, results: np.ndarray) -> pl.Series:

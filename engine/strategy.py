@@ -85,16 +85,27 @@ def _spread(game: Game, word: str) -> list[str]:
     return [word if fit else default for fit, default in zip(fits, game.default_parts, strict=True)]
 
 
-def seat_strategies(game: Game, texts: tuple[str, ...] | list[str] = ()) -> tuple[str, ...]:
-    """One full strategy name a seat; one text serves all seats, none means the game's own defaults."""
-    texts = tuple(texts) or game.strategies
+def seat_strategies(game: Game, texts: tuple[str, ...] | list[str] = (), seats: int = 0) -> tuple[str, ...]:
+    """One full strategy name a seat; one text serves all seats, none means the game's own defaults.
+
+    `seats` says how many play, where the rules of the game leave that open.
+    """
+    seats = seats or len(game.seats)
+    texts = tuple(texts) or for_seats(game.strategies, seats)
     if len(texts) == 1:
-        texts = texts * len(game.seats)
-    if len(texts) != len(game.seats):
+        texts = texts * seats
+    if len(texts) != seats:
         raise BadInput(
-            f"{game.title} has {len(game.seats)} seats, not {len(texts)}; give one strategy for all or one for each."
+            f"{game.title} has {seats} seats here, not {len(texts)}; give one strategy for all or one for each."
+            if game.players
+            else f"{game.title} has {seats} seats, not {len(texts)}; give one strategy for all or one for each."
         )
     return tuple(".".join(parts_of(game, text)) for text in texts)
+
+
+def for_seats(texts: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    """The strategies of so many seats: who sits further round plays as the seats before do, in turn."""
+    return tuple(texts[seat % len(texts)] for seat in range(seats))
 
 
 @cache
@@ -110,9 +121,9 @@ def choice_name(game: Game, part: str, name: str) -> str:
 
 
 def seat_pilots(game: Game, seats: tuple[str, ...]) -> tuple:
-    """Compiled parts, seat by seat, for `drive.play`; `seats` as `seat_strategies` returns them."""
+    """Compiled parts, seat by seat, for `drive.play`; `seats` as `seat_strategies` returns them. Empty seats are filled up."""
     return tuple(
         compiled(game, part, name)
-        for text in seats
+        for text in for_seats(seats, len(game.seats))
         for part, name in zip(game.parts, parts_of(game, text), strict=True)
     )

@@ -11,7 +11,7 @@ from engine.drive import kernel_name, player
 from engine.game import Game
 from engine.jit import is_cached
 from engine.setup import Setup
-from engine.strategy import choice_name, compiled, parts_of, seat_pilots, seat_strategies, strategies
+from engine.strategy import choice_name, compiled, parts_of, strategies
 
 
 def is_ready(setup: Setup) -> bool:
@@ -30,7 +30,9 @@ def start(game: Game, seats: tuple[str, ...] = ()) -> subprocess.Popen:
 def warm(game: Game, seats: tuple[str, ...] = ()) -> None:
     """Compile a game's loop, then these strategies, or the default ones first and then all others."""
     player(game)
-    seat_pilots(game, seat_strategies(game, seats))
+    for text in seats or game.strategies:
+        for part, name in zip(game.parts, parts_of(game, text), strict=True):
+            compiled(game, part, name)
     if not seats:
         for part, name in strategies(game):
             compiled(game, part, name)

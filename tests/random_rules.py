@@ -37,15 +37,17 @@ def rules(game: Game):
     return _changes(game).map(lambda changes: _playable(game, changes)).filter(lambda found: found is not None)
 
 
-def seats(game: Game):
-    """A full strategy for every seat."""
+def seats(game: Game, count: int):
+    """A full strategy for every seat that plays."""
     one = st.tuples(*(st.sampled_from(names(game, part)) for part in game.parts)).map(".".join)
-    return st.tuples(*(one for _ in game.seats))
+    return st.tuples(*(one for _ in range(count)))
 
 
 def setups(game: Game):
     """A game with random rules and strategies."""
-    return st.builds(Setup, st.just(game), rules(game), seats(game))
+    return rules(game).flatmap(
+        lambda found: st.builds(Setup, st.just(game), st.just(found), seats(game, game.count(found)))
+    )
 
 
 def any_setup():

@@ -11,7 +11,7 @@ from numba import njit
 from engine import game as games
 from engine import simulate as simulation
 from engine.cards import MAX_CARDS
-from engine.drive import CAPPED, CYCLE, FINISHED, hide, lay_out
+from engine.drive import CAPPED, CYCLE, FINISHED, hide, lay_out, recall
 from engine.events import NO_CARD, NOBODY
 from engine.replay import zone_contents, zone_rows
 from engine.setup import Setup
@@ -33,11 +33,18 @@ def _hide(views, seat, blanks):
     hide(views[0], seat, blanks)
 
 
+@njit
+def _recall(raw, seat, rings, knows):
+    recall(raw, seat, rings, knows)
+
+
 def seen_by(setup: Setup, state: np.ndarray, seat: int) -> bytes:
     """The bytes of the view that a seat gets of a state."""
-    view = np.atleast_1d(state).copy()
-    _hide(view, seat, lay_out(setup.game).blanks)
-    return view.tobytes()
+    table, places = np.repeat(np.atleast_1d(state), 2), lay_out(setup.game)
+    _hide(table[1:], seat, places.blanks)
+    if places.knows:
+        _recall(table.view("u1").reshape(2, -1), seat, places.rings, places.knows)
+    return table[1:].tobytes()
 
 
 def is_short(setup: Setup, seed: int) -> bool:
@@ -129,16 +136,21 @@ def test_the_log_counts_what_the_tally_counts(setup, seed):
 
 
 def hidden_rows(setup: Setup, seat: int) -> list[tuple[str, int]]:
-    """The zone rows whose cards a seat does not see, by the declaration of the zones."""
-    sees = {place.name: place.sees for place in setup.game.zones}
-    rows = zone_rows(setup.game)
-    return [(name, row) for name, row in rows if sees[name] == "nobody" or (sees[name] == "owner" and row != seat)]
+    """The rows of zones (name, row) whose cards a seat does not see, by the declaration of the zones."""
+    rows = [(place, row) for place in setup.game.zones for row in range(place.rows)]
+    return [(p.name, r) for p, r in rows if p.sees == "nobody" or (p.sees == "owner" and p.of + r != seat)]
+
+
+def known(state: np.void, seat: int) -> set[int]:
+    """The cards whose place a seat knows although it does not see them."""
+    return set(np.flatnonzero(state["knows"][seat]).tolist()) if "knows" in state.dtype.names else set()
 
 
 def with_other_cards(setup: Setup, state: np.void, seat: int, random) -> np.ndarray:
-    """The state with the cards that a seat cannot see exchanged among themselves."""
-    other = np.array([state])
+    """The state with the cards whose place a seat neither sees nor knows exchanged among themselves."""
+    other, sure = np.array([state]), known(state, seat)
     places = [(name, row, i) for name, row in hidden_rows(setup, seat) for i in _occupied(state[name], row)]
+    places = [(name, row, i) for name, row, i in places if int(state[name]["card"][row, i]) not in sure]
     cards = [int(other[name]["card"][0, row, i]) for name, row, i in places]
     random.shuffle(cards)
     for (name, row, i), card in zip(places, cards, strict=True):
@@ -173,11 +185,12 @@ def test_a_view_shows_no_card_that_is_hidden_and_all_that_are_not(setup, seed):
     state = played.states[len(played.states) // 2]
     for seat in range(len(setup.game.seats)):
         view = np.frombuffer(seen_by(setup, np.array([state]), seat), setup.game.state)[0]
-        hidden = hidden_rows(setup, seat)
+        hidden, sure = hidden_rows(setup, seat), known(state, seat)
+        rows = [(place.name, row) for place in setup.game.zones for row in range(place.rows)]
         for place, real, shown in zip(
-            zone_rows(setup.game), zone_contents(setup.game, state), zone_contents(setup.game, view), strict=True
+            rows, zone_contents(setup.game, state), zone_contents(setup.game, view), strict=True
         ):
-            assert shown == ([NO_CARD] * len(real) if place in hidden else real)
+            assert shown == ([card if card in sure else NO_CARD for card in real] if place in hidden else real)
 
 
 def with_another_future(setup: Setup, seed: int, step: int, random) -> tuple[Played, Played]:

@@ -31,6 +31,7 @@ WORKED_OUT = {
     "settled": 1,  # the lead changed in the last of the three turns
     "seat0_wins": 0,
     "draws": 0,
+    "won": 1,
     "unfinished": 0,
 }
 

@@ -48,8 +48,8 @@ def of_games(setup: Setup, run: Run, frame: pl.DataFrame, seconds: float) -> dic
         **of_setup(setup),
         **_amounts(run, seconds),
         "status": {name: int((frame["status"] == name).sum()) for name in ("finished", "capped", "cycle")},
-        "outcomes": outcomes(setup.game, frame),
-        "metrics": {name: summary(frame, metric) for name, metric in metrics().items()},
+        "outcomes": outcomes(setup, frame),
+        "metrics": {name: summary(frame, metric) for name, metric in metrics(setup.game).items()},
         "counts": {kind.name: _mean(mean_of(frame[f"n_{kind.name}"])) for kind in setup.game.events},
     }
 
@@ -58,9 +58,12 @@ def _amounts(run: Run, seconds: float) -> dict[str, Any]:
     return {"seed": run.seed, "games": run.games, "seconds": round(seconds, 6)}
 
 
-def outcomes(game: Game, frame: pl.DataFrame) -> dict[str, dict[str, float]]:
+def outcomes(setup: Setup, frame: pl.DataFrame) -> dict[str, dict[str, float]]:
     """The share of each outcome and its interval."""
-    return {name: _share(wilson(int((frame["outcome"] == name).sum()), len(frame))) for name in outcome_names(game)}
+    return {
+        name: _share(wilson(int((frame["outcome"] == name).sum()), len(frame)))
+        for name in outcome_names(setup.game, len(setup.strategies))
+    }
 
 
 def _share(found: Estimate) -> dict[str, float]:
@@ -83,8 +86,8 @@ def of_comparison(found: Comparison, run: Run, seconds: float) -> dict[str, Any]
         **_amounts(run, seconds),
         "verdict": found.verdict(),
         "outcomes": {
-            "before": outcomes(game, found.games_before),
-            "after": outcomes(game, found.games_after),
+            "before": outcomes(found.before, found.games_before),
+            "after": outcomes(found.after, found.games_after),
         },
         "metrics": {c.metric.name: _change(c, c.metric.name in certain) for c in found.changes()},
         "turned": {"games": len(found.turned()), **_share(turned), "ids": turned_ids(found)},

@@ -17,7 +17,6 @@ from engine.presets import presets
 from engine.replay import Trace
 from engine.rules import RuleSet, Value
 from engine.setup import Setup
-from engine.simulate import outcome_names
 from engine.strategy import names
 from workbench.cli_input import Run
 from workbench.cli_json import points, turned_ids
@@ -93,7 +92,7 @@ def heading(setup: Setup, run: Run | None = None) -> str:
 
 def players(setup: Setup) -> str:
     """Who plays how."""
-    pairs = zip(setup.game.seats, setup.strategies, strict=True)
+    pairs = zip(setup.game.seats_of(setup.rules), setup.strategies, strict=True)
     return "Strategies: " + ", ".join(f"{seat} plays {strategy}" for seat, strategy in pairs)
 
 
@@ -162,7 +161,7 @@ def show_games_played(setup: Setup, run: Run, frame: pl.DataFrame, facts: dict[s
     parts: list[Table | str] = [
         heading(setup, run),
         _outcomes(setup.game, facts["outcomes"]),
-        _metrics(facts["metrics"]),
+        _metrics(setup.game, facts["metrics"]),
     ]
     moments = _moments(setup.game, frame)
     if moments.row_count:
@@ -172,8 +171,7 @@ def show_games_played(setup: Setup, run: Run, frame: pl.DataFrame, facts: dict[s
 
 def _outcomes(game: Game, shares: dict[str, dict[str, float]]) -> Table:
     table = _table("How games end", "Outcome", "Share", "95 % interval")
-    for name in outcome_names(game):
-        found = shares[name]
+    for name, found in shares.items():
         _row(table, outcome(game, name), _percent(found["share"]), _span(found))
     return table
 
@@ -182,11 +180,11 @@ def _span(found: dict[str, float]) -> str:
     return _between(_percent(found["low"]), _percent(found["high"]))
 
 
-def _metrics(summaries: dict[str, dict[str, float]]) -> Table:
+def _metrics(game: Game, summaries: dict[str, dict[str, float]]) -> Table:
     columns = ("Mean", "95 % interval", "Median", "Nine in ten games", "All games")
     table = _table("What a game is like", "", *columns)
     for name, found in summaries.items():
-        metric = metrics()[name]
+        metric = metrics(game)[name]
         if metric.share:
             continue
         mean, interval = plain(metric, found["mean"]), _interval(metric, found["low"], found["high"])
@@ -268,7 +266,7 @@ def _turned(found: Comparison, run: Run) -> str:
 def show_sweep(setup: Setup, run: Run, axes: dict[str, list[Value]], frame: pl.DataFrame) -> None:
     """One line a combination of values: the metrics with their intervals, or why it cannot be played."""
     rows = points(axes, frame)
-    shown = [metrics()[name] for name in rows[0]["metrics"]]
+    shown = [metrics(setup.game)[name] for name in rows[0]["metrics"]]
     table = _table("", *axes, *(label(metric) for metric in shown), words=len(axes))
     for point in rows:
         cells = [_axis_value(setup, name, value) for name, value in point["values"].items()]
