@@ -59,19 +59,17 @@ class Side:
     def __init__(self, deck: list[int]):
         self.deck, self.hand, self.field, self.discard = list(deck), [], [], []
         self.certain: set[int] = set()
+        self.noted_empty = False
 
-    def draw(self, count: int) -> int:
-        """MIND-03.11: from the top, as far as the deck goes; how many were drawn."""
-        drawn = self.deck[:count]
+    def draw(self) -> int:
+        """MIND-03.11: up to three cards from the top, as far as the deck goes; how many were drawn."""
+        drawn = self.deck[: self.missing()]
         self.deck = self.deck[len(drawn) :]
         self.hand += drawn
         return len(drawn)
 
     def missing(self) -> int:
         return HAND - len(self.hand)
-
-    def out(self) -> bool:
-        return not self.hand and not self.deck
 
 
 class Table:
@@ -83,12 +81,21 @@ class Table:
         self.turn = 0
         self.attack: str | None = None
         self.attacker: int | None = None
+        self.attacked = False  # in the turn before
 
     def event(self, kind: str, seat: int | None = None, **more) -> Happening:
         return Happening(self.turn, kind, seat, **more)
 
     def ask(self, seat: int, part: str, options) -> Ask:
         return Ask(seat, part, frozenset(options), (self.view(0), self.view(1)))
+
+    def over(self) -> bool:
+        """MIND-03.12: no cards in both players' decks and hands."""
+        return not any(side.hand or side.deck for side in self.sides)
+
+    def loot(self) -> list[int]:
+        """MIND-05.1: a card other than an Ace from any player's discard pile; the neutral one is nobody's (MIND-A05)."""
+        return [card for side in self.sides for card in side.discard if rank(card) != ACE]
 
     def view(self, seat: int) -> dict:
         """(zone, owner) -> cards top first, None for a card that this seat is not certain of."""
@@ -123,69 +130,84 @@ def mindful(decks: list[list[int]]) -> Iterator[Happening | Ask | Blind]:
     """A whole game: the decks of seat 0 and seat 1, top card first."""
     table = Table(decks)
     yield table.event("DEAL", x=len(decks[0]))
-    while not all(side.out() for side in table.sides):
+    yield from _draw(table, "DRAW_HAND")
+    while not table.over():
         table.turn += 1
         yield from _turn(table)
+    yield table.event("ALL_PLAYED")
     yield from _end(table)
 
 
 def _turn(table: Table):
     attack, attacker = table.attack, table.attacker
     table.attack = table.attacker = None
-    yield from _draw(table, looter=attacker if attack == "LOOT" else None)
-    if attack:
-        yield from {"LOOT": _loot, "SABOTAGE": _sabotage, "REVEAL": _reveal, "TRADE": _trade}[attack](table, attacker)
-    elif table.turn > 1:
-        yield from _switch(table)
-    winner, earned = yield from _war(table)
-    yield from _collect(table, winner)
-    if earned and _can(table, winner, earned):
-        yield from _declare(table, winner, earned)
+    if attack == "LOOT":
+        yield from _loot(table, attacker)
+    yield from _draw(table, "DRAW")
+    if attack in LATER:
+        yield from LATER[attack](table, attacker)
+    yield from _before_the_war(table, attack)
+    table.attacked = attack is not None
+    winner, card, tied = yield from _war(table)
+    yield from _collect(table, winner, tied)
+    if winner is not None and rank(card) in ATTACKS and not table.over():
+        yield from _royal_winner(table, winner, card, tied)
 
 
-def _draw(table: Table, looter: int | None):
-    """MIND-03.2, 03.11: up to three cards; the looter draws one card less (05.1)."""
+def _draw(table: Table, kind: str):
+    """MIND-03.2, 03.11: up to three cards. That a deck is empty, and with it the switch (MIND-A15), is said once."""
     for seat, side in enumerate(table.sides):
-        drawn = side.draw(side.missing() - (seat == looter))
+        drawn = side.draw()
         if drawn:
-            yield table.event("DRAW_HAND" if table.turn == 1 else "DRAW", seat, x=drawn)
+            yield table.event(kind, seat, x=drawn)
+        if not side.deck and not side.noted_empty:
+            side.noted_empty = True
+            yield table.event("DECK_EMPTY", seat)
 
 
-# ---------------------------------------------------------------- before the war
+# ---------------------------------------------------------------- royal attacks
 
 
-def _switch(table: Table):
-    """MIND-03.3, 03.4: both say at the same time whether they switch; nobody can whose deck is empty."""
-    chosen = {}
-    for seat, side in enumerate(table.sides):
-        if side.deck:
-            options = [PASS] + [("SWITCH", card) for card in side.hand]
-            chosen[seat] = yield table.ask(seat, "switch", options)
-    for seat, (verb, card) in chosen.items():
-        if verb == "PASS":
-            yield table.event("NO_SWITCH", seat)
-            continue
-        table.put_away_unseen(seat, card, deck_of=seat)
-        table.sides[seat].draw(1)
-        yield table.event("SWITCH", seat)
+def _royal_winner(table: Table, winner: int, card: int, tied: bool):
+    """MIND-03.7, 06.6: who won with a royal card may declare its attack for the next turn, if it can take effect there."""
+    attack = ATTACKS[rank(card)]
+    own, other = table.sides[winner], table.sides[1 - winner]
+    no_loot = attack == "LOOT" and not own.deck
+    no_sabotage = attack == "SABOTAGE" and len(other.deck) <= other.missing()
+    if tied:
+        if not no_loot and not no_sabotage:
+            yield table.event("TIE_STOPS_ATTACK", winner, card=card)
+    elif no_loot or no_sabotage:
+        yield table.event("LOOT_NO_DECK" if no_loot else "SABOTAGE_NO_DECK", winner)
+    else:
+        yield from _declare(table, winner, card)
+
+
+def _declare(table: Table, winner: int, card: int):
+    """MIND-03.7: the winner may let it be. The cards of the next turn are not drawn yet (MIND-A03), as they never are
+    before Loot, which takes the place of a draw."""
+    verb, _ = yield table.ask(winner, "royal", [PASS, ("DECLARE", card)])
+    if verb == "DECLARE":
+        table.attack, table.attacker = ATTACKS[rank(card)], winner
+    yield table.event("DECLARE" if verb == "DECLARE" else "DECLINE", winner, card=card)
+    if ATTACKS[rank(card)] != "LOOT" and any(side.deck for side in table.sides):
+        yield table.event("DECIDED_BEFORE_DRAW")
 
 
 def _loot(table: Table, seat: int):
-    """MIND-05.1, 05.2: a card other than an Ace from either discard pile; the top card of the own deck takes its place."""
+    """MIND-05.1, 05.2: instead of drawing one card, a card other than an Ace from either discard pile; the top card of
+    the own deck takes its place."""
     own = table.sides[seat]
-    _, card = yield table.ask(seat, "royal", _loot_options(table))
-    from_whom = next(who for who, side in enumerate(table.sides) if card in side.discard)
-    pile = table.sides[from_whom].discard
-    place = pile.index(card)
-    put = own.deck.pop(0)
-    pile[place] = put
+    _, card = yield table.ask(seat, "royal", [("LOOT", card) for card in table.loot()])
+    whose = next(who for who, side in enumerate(table.sides) if card in side.discard)
+    pile, put = table.sides[whose].discard, own.deck.pop(0)
+    pile[pile.index(card)] = put
     own.hand.append(card)
     table.sides[1 - seat].certain.add(card)
-    yield table.event("LOOT", seat, card=card, x=put)
-
-
-def _loot_options(table: Table) -> list:
-    return [("LOOT", card) for side in table.sides for card in side.discard if rank(card) != ACE]
+    yield table.event("LOOT_OWN" if whose == seat else "LOOT_OTHER", seat, card=card)
+    if any(rank(card) != ACE for card in table.neutral):
+        yield table.event("PILE_CLOSED", seat)
+    yield table.event("LOOT_REPLACED", seat, card=put)
 
 
 def _sabotage(table: Table, seat: int):
@@ -193,21 +215,25 @@ def _sabotage(table: Table, seat: int):
     own, other = table.sides[seat], table.sides[1 - seat]
     _, card = yield table.ask(seat, "royal", [("SABOTAGE", card) for card in own.hand])
     table.put_away_unseen(seat, card, deck_of=1 - seat)
+    yield table.event("SABOTAGE_PUT", seat)
+    yield table.event("SABOTAGE_HIDDEN", seat)
     own.hand.append(other.deck.pop(0))
-    yield table.event("SABOTAGE", seat)
+    yield table.event("SABOTAGE_DRAW", seat)
 
 
 def _reveal(table: Table, seat: int):
-    """MIND-05.4: the opponent shows the whole hand."""
+    """MIND-05.4: the opponent shows the whole hand to the attacker."""
     shown = table.sides[1 - seat].hand
     table.sides[seat].certain |= set(shown)
-    yield table.event("REVEAL", 1 - seat, x=len(shown))
+    yield table.event("REVEAL", seat, x=len(shown))
+    for card in shown:
+        yield table.event("SHOW", 1 - seat, card=card)
 
 
 def _trade(table: Table, seat: int):
     """MIND-05.5: a card is laid face down, one is taken unseen out of the opponent's hand, who then takes the first."""
     own, other = table.sides[seat], table.sides[1 - seat]
-    _, given = yield table.ask(seat, "royal", [("TRADE", card) for card in own.hand])
+    _, given = yield table.ask(seat, "royal", [("LAY", card) for card in own.hand])
     taken = yield Blind(seat, frozenset(other.hand))
     own.hand.remove(given)
     other.hand.remove(taken)
@@ -215,7 +241,41 @@ def _trade(table: Table, seat: int):
     other.hand.append(given)
     own.certain.add(given)
     other.certain.add(taken)
-    yield table.event("TRADE", seat)
+    yield table.event("TRADE_MIXED", seat)
+
+
+LATER = {"SABOTAGE": _sabotage, "REVEAL": _reveal, "TRADE": _trade}
+
+
+# ---------------------------------------------------------------- switching
+
+
+def _before_the_war(table: Table, attack: str | None):
+    """MIND-03.3, 06.2, 06.3: a switch, but not in the first turn, nor where a royal attack takes its place."""
+    if table.turn == 1:
+        return
+    if not attack:
+        yield from _switch(table)
+    elif any(side.deck for side in table.sides):
+        yield table.event("SWITCH_BLOCKED")
+        yield table.event("SWITCH_BLOCKED_BOTH")
+
+
+def _switch(table: Table):
+    """MIND-03.3, 03.4: both say at the same time whether they switch; nobody can whose deck is empty (MIND-A15)."""
+    chosen = {}
+    if table.attacked and any(side.deck for side in table.sides):
+        yield table.event("SWITCH_OPEN")
+    for seat, side in enumerate(table.sides):
+        if side.deck:
+            chosen[seat] = yield table.ask(seat, "switch", [PASS] + [("SWITCH", card) for card in side.hand])
+    if len(chosen) == 2:
+        yield table.event("SWITCH_TOGETHER")
+    for seat, (verb, card) in chosen.items():
+        if verb == "SWITCH":
+            table.put_away_unseen(seat, card, deck_of=seat)
+            table.sides[seat].draw()
+        yield table.event("SWITCH_BOTTOM" if verb == "SWITCH" else "KEEP", seat)
 
 
 # ---------------------------------------------------------------- the war
@@ -224,7 +284,7 @@ def _trade(table: Table, seat: int):
 def _war(table: Table):
     """MIND-03.5, 03.8, 03.10: a card each, at the same time, until one is higher or the hands are empty.
 
-    The winner (None: nobody) and the attack that the winning card earns: none after a tie (06.6).
+    The winner (None: nobody), the card that won, and whether it was a tie.
     """
     tied = False
     while True:
@@ -235,52 +295,31 @@ def _war(table: Table):
         for seat, card in enumerate(chosen):
             table.sides[seat].hand.remove(card)
             table.sides[seat].field.append(card)
-            yield table.event("TIE_CARD" if tied else "PLAY", seat, card=card)
-        first, second = map(rank, chosen)
-        if first != second:
-            return (0 if first > second else 1), None if tied else ATTACKS.get(max(first, second))
+            yield table.event("PLAY", seat, card=card)
+        if rank(chosen[0]) != rank(chosen[1]):
+            winner = 0 if rank(chosen[0]) > rank(chosen[1]) else 1
+            return winner, chosen[winner], tied
         tied = True
         yield table.event("TIE")
         if not any(side.hand for side in table.sides):
-            return None, None
+            return None, None, tied
 
 
-def _collect(table: Table, winner: int | None):
-    """MIND-03.6, 03.9, 03.10: everything that was revealed in the turn goes to one pile."""
+def _collect(table: Table, winner: int | None, tied: bool):
+    """MIND-03.6, 03.9, 03.10: everything that was turned up in the turn goes to one pile (MIND-A13)."""
     shown = table.sides[0].field + table.sides[1].field
     for side in table.sides:
         side.field = []
-        side.certain -= set(shown)
     if winner is None:
         table.neutral += shown
-        yield table.event("TO_NEUTRAL", x=len(shown))
+        yield table.event("NEUTRAL_ALL" if len(shown) > 2 else "NEUTRAL", x=len(shown))
     else:
         table.sides[winner].discard += shown
-        yield table.event("WON", winner, x=len(shown))
-
-
-def _declare(table: Table, winner: int, attack: str):
-    """MIND-03.7: who won with a royal card may declare its attack for the next turn."""
-    verb, _ = yield table.ask(winner, "declare", [PASS, ("DECLARE", None)])
-    if verb == "PASS":
-        yield table.event("DECLINE", winner)
-        return
-    table.attack, table.attacker = attack, winner
-    yield table.event(f"DECLARE_{attack}", winner)
-
-
-def _can(table: Table, winner: int, attack: str) -> bool:
-    """Whether the attack can take effect once the hands are filled up."""
-    own, other = table.sides[winner], table.sides[1 - winner]
-    if attack == "LOOT":
-        return bool(own.deck) and bool(_loot_options(table))
-    if attack == "SABOTAGE":
-        return len(other.deck) > other.missing()
-    return not other.out()
+        yield table.event("WON_TIE" if tied else "WON", winner, x=len(shown))
 
 
 def _end(table: Table):
-    """MIND-02.2, 03.13: the cards in the own pile count; equal numbers are a draw."""
+    """MIND-02.2, 03.13: the cards in the own pile count; equal numbers are a draw (MIND-A19)."""
     counts = [len(side.discard) for side in table.sides]
     if counts[0] == counts[1]:
         yield table.event("DRAWN", x=counts[0])
