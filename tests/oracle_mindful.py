@@ -198,6 +198,8 @@ def _loot(table: Table, seat: int):
     """MIND-05.1, 05.2: instead of drawing one card, a card other than an Ace from either discard pile; the top card of
     the own deck takes its place."""
     own = table.sides[seat]
+    if any(rank(card) != ACE for card in table.neutral):
+        yield table.event("PILE_CLOSED", seat)
     _, card = yield table.ask(seat, "royal", [("LOOT", card) for card in table.loot()])
     whose = next(who for who, side in enumerate(table.sides) if card in side.discard)
     pile, put = table.sides[whose].discard, own.deck.pop(0)
@@ -205,8 +207,6 @@ def _loot(table: Table, seat: int):
     own.hand.append(card)
     table.sides[1 - seat].certain.add(card)
     yield table.event("LOOT_OWN" if whose == seat else "LOOT_OTHER", seat, card=card)
-    if any(rank(card) != ACE for card in table.neutral):
-        yield table.event("PILE_CLOSED", seat)
     yield table.event("LOOT_REPLACED", seat, card=put)
 
 
