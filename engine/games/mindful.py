@@ -211,11 +211,12 @@ class Rules(RuleSet):
     )  # fmt: skip
 
     # --- Trade
-    trade_pick: Literal["blind", "mixed", "seen", "victim"] = dial(
+    trade_pick: Literal["blind", "pick", "seen", "victim"] = dial(
         "blind", clause="MIND-05.5", ruling="MIND-A09", level="headline", part="Trade", label="Choosing the card in a Trade",
         says="How it is settled which card the attacker takes from the opponent's hand.",
         words={
-            "blind": "the attacker picks one of the hidden cards", "mixed": "the hand is mixed and the attacker draws one",
+            "blind": "the hand is mixed and the attacker draws one card unseen",
+            "pick": "the attacker points at one of the hidden cards, and may know which it is",
             "seen": "the attacker looks at the hand and chooses", "victim": "the opponent chooses which card to give",
         },
     )  # fmt: skip
@@ -279,7 +280,7 @@ NO_ACES, NO_ROYALS, ANY_CARD = range(3)  # loot_forbidden
 NO_LOOT = 0  # loot_empty_deck
 PUT_FIRST = 0  # sabotage_order
 NO_SABOTAGE = 0  # sabotage_empty
-BLIND, MIXED, SEEN, BY_VICTIM = range(4)  # trade_pick
+BLIND, PICK, SEEN, BY_VICTIM = range(4)  # trade_pick
 TO_DISCARD, TO_DECK_BOTTOM, TO_DECK_SHUFFLED = range(3)  # capture_to
 COUNT, VALUE_SUM, ROYALS_BONUS = range(3)  # score_mode
 LEFT_TO_OWNER = 0  # leftover_to
@@ -366,7 +367,7 @@ class Event(EventKind):
     TIE_STOPS_ATTACK = "MIND-06.6", "{seat}'s {card} won in a tie: no royal attack follows.", 0, "MIND-A11"
     TIE_ALLOWS_ATTACK = "MIND-06.6", "{seat}'s {card} won in a tie and may attack all the same.", 0, "MIND-A11"
     LOOT_NO_DECK = "MIND-05.2", "{seat}'s deck has no card to take the place of a looted one: no Loot.", 0, "MIND-A06"
-    SABOTAGE_NO_DECK = "MIND-05.3", "{other}'s deck is empty: no Sabotage.", 0, "MIND-A08"
+    SABOTAGE_NO_DECK = "MIND-05.3", "{other}'s deck has no card left for a Sabotage after the draw.", 0, "MIND-A08"
 
     # --- carrying it out; the TRADE kinds in the order of trade_pick
     LOOT_OWN = "MIND-05.1", "Loot: {seat} takes {card} from the own discard pile.", 6, "MIND-A04"
@@ -383,8 +384,8 @@ class Event(EventKind):
     SABOTAGE_SHOWN = "MIND-05.3", "{other} sees that it is {card}.", 0, "MIND-A24"
     REVEAL = "MIND-05.4", "Reveal: {other} shows the whole hand to {seat}, {x} cards.", 4
     SHOW = "MIND-05.4", "{seat} shows {card}.", 1
-    TRADE_BLIND = "MIND-05.5", "Trade: {seat} picks a hidden card of {other}'s for one face down.", 6, "MIND-A09"
-    TRADE_MIXED = "MIND-05.5", "Trade: {seat} draws from {other}'s mixed hand for a card face down.", 6, "MIND-A09"
+    TRADE_BLIND = "MIND-05.5", "Trade: {seat} draws from {other}'s mixed hand for a card face down.", 6, "MIND-A09"
+    TRADE_PICK = "MIND-05.5", "Trade: {seat} picks a hidden card of {other}'s for one face down.", 6, "MIND-A09"
     TRADE_SEEN = "MIND-05.5", "Trade: {seat} looks at {other}'s hand and takes a card for one face down.", 8, "MIND-A09"
     TRADE_VICTIM = "MIND-05.5", "Trade: {seat} lays a card face down, {other} chooses one for it.", 8, "MIND-A09"
 
@@ -407,7 +408,7 @@ class Gauge(GaugeKind):
     """
 
     SWITCHES = "Switches", "a game", "How often both players together switch a card."
-    SWITCH_GAIN = "Gain of a switch", "in value", "How much higher the card that comes up is.", 2, "SWITCHES"
+    SWITCH_GAIN = "Gain of a switch", "in value", "By how much the card that comes up is higher.", 2, "SWITCHES"
     ROYALS_BURIED = "Royal cards switched away", "a game", "How often a royal card is switched for an unknown one.", 2
     SWITCHES_DENIED = "Switches denied", "a game", "How often only a royal attack keeps a player from switching."
     NEUTRAL_CARDS = "Neutral cards", "cards", "Cards that go to the neutral pile.", 2
@@ -1376,7 +1377,7 @@ def lay_for_trade(state, rules, seat, card, log):
     """MIND-05.5: a card is laid face down; which one comes in return is settled as MIND-A09 says."""
     lay_down(state, seat, card)
     other = 1 - seat
-    if rules.trade_pick == BLIND:
+    if rules.trade_pick == PICK:
         ask(state, seat, Phase.PICK, Part.ROYAL)
     elif rules.trade_pick == BY_VICTIM:
         ask(state, other, Phase.HAND_OVER, Part.ROYAL)
@@ -1503,6 +1504,17 @@ def say(action: int, state, rules: Rules) -> str:
     return _SAY[Verb(verb)].format(card_name(card) + deck)
 
 
+def decides(rules: Rules) -> bool:
+    """MIND-00.1: whether anybody ever chooses; with a hand of one only a switch or a royal attack asks for anything."""
+    if rules.hand_size > 1 or rules.switches_per_turn > 0:
+        return True
+    of_ranks = {rules.ace_attack, rules.king_attack, rules.queen_attack, rules.jack_attack} - {"none"}
+    attacks = of_ranks if rules.royal_attacks else set()
+    if rules.royal_optional:
+        return bool(attacks)
+    return "loot" in attacks or ("sabotage" in attacks and rules.sabotage_order == "draw_first")
+
+
 # ---------------------------------------------------------------- the game
 
 GAME = Game(
@@ -1526,7 +1538,7 @@ GAME = Game(
     standing=standing,
     say=say,
     standing_means="cards won",
-    strategies=("narrow_win.dump_low.always", "highest.dump_low.always"),
+    strategies=("reveal_exploiter.dump_low.always", "highest.dump_low.always"),
     default_parts=("highest", "dump_low", "always"),
     headline=("seat0_wins", "choices", "royal_attacks", "lead_changes"),
     questions=("mindful_no_royals", "mindful_no_switch_royal_only", "mindful_hand_5"),
@@ -1535,5 +1547,8 @@ GAME = Game(
         "a broken tie": ("WON_TIE",),
         "a tie that stayed": ("NEUTRAL", "NEUTRAL_ALL", "NEUTRAL_LAST", "RECLAIMED", "CARRIED"),
     },
+    no_choices="Nobody decides anything in this variant: the deal decides the game.",
+    decides=decides,
+    offers=("mindful_v1_2", "mindful_no_switch_royal_only", "mindful_attempt3"),
     ended_by={"all cards are played": ("ALL_PLAYED",), "one player has no cards left": ("RAN_OUT",)},
 )
