@@ -2,8 +2,8 @@
 
 Written from the document and the ledger (sections M.1 to M.3) under the default rulings, not from the engine; only the
 names of events are the engine's. `mindful(decks)` is a generator: it yields a `Happening` for every event, an `Ask` for
-every decision and a `Blind` for a card that is taken unseen, and is sent the answer to the last two, a (verb, card) out
-of its options or a card out of its cards:
+every decision and a `Blind` for a card that is taken unseen, and is sent the answer to the last two out of their
+options, a (verb, card) or a card:
 
     game = mindful([first, second])
     item = next(game)
@@ -50,7 +50,7 @@ class Blind(NamedTuple):
     """A card is taken out of these without looking: chance says which."""
 
     seat: int
-    cards: frozenset
+    options: frozenset
 
 
 class Side:
@@ -241,7 +241,7 @@ def _trade(table: Table, seat: int):
     other.hand.append(given)
     own.certain.add(given)
     other.certain.add(taken)
-    yield table.event("TRADE_MIXED", seat)
+    yield table.event("TRADE_BLIND", seat)
 
 
 LATER = {"SABOTAGE": _sabotage, "REVEAL": _reveal, "TRADE": _trade}
