@@ -1,5 +1,6 @@
 """Mindful War against what can be said about it without an engine: laws of conservation, exact chances, symmetries."""
 
+from itertools import pairwise
 from math import sqrt
 
 import numpy as np
@@ -23,6 +24,7 @@ GAMES = 20_000
 GAMES_EACH = 40  # of a lineup, with a log
 FIRST_TURNS = 4_000  # each a run of its own, with a log
 SEATS = (0, 1)
+PEOPLE = (".".join(["person"] * len(GAME.parts)),) * 2
 ATTACKS = [kind for kind in EVENTS if kind.name in ("LOOT_OWN", "LOOT_OTHER", "SABOTAGE_PUT", "REVEAL")]
 ATTACKS += [kind for kind in EVENTS if kind.name.startswith("TRADE_")]
 SWITCHES = [EVENTS.SWITCH_BOTTOM, EVENTS.KEEP]
@@ -310,3 +312,27 @@ def test_a_revealed_hand_is_known_and_nothing_else_is():
             assert set(np.flatnonzero(after["knows"][attacker] == 1)) >= set(hand)
             seen += 1
     assert seen > 100
+
+
+def second_choices(played: Played) -> list[int]:
+    """The numbers of the choices of seat 0 that seat 1 follows with one of the same kind, before anything happens."""
+    asked = [row for row in played.asked if row["options"]["count"] > 1]
+    pairs = enumerate(pairwise(asked))
+    return [k for k, (a, b) in pairs if (a["seat"], b["seat"], a["step"], a["part"]) == (0, 1, b["step"], b["part"])]
+
+
+def test_the_second_to_choose_does_not_see_what_the_first_has_chosen():
+    """War cards, tie cards and switches are chosen at the same time: whatever seat 0 answers, seat 1 sees the same."""
+    setup, looked_at = Setup.of(GAME, {}, ("random",)), {part: 0 for part in GAME.parts}
+    people = Setup(GAME, setup.rules, PEOPLE)
+    for seed in range(30):
+        played = logged(setup, seed)
+        asked = [row for row in played.asked if row["options"]["count"] > 1]
+        answers = [int(row["answer"]) for row in asked]
+        for k in second_choices(played)[seed % 5 :: 5]:
+            legal = asked[k]["options"]["action"][: asked[k]["options"]["count"]].tolist()
+            ends = [silent(people, seed, script=[*answers[:k], other])[1] for other in legal]
+            assert {int(end["seat"][0]) for end in ends} == {1}
+            assert len({seen_by(setup, end, 1) for end in ends}) == 1, f"seed {seed}, choice {k}"
+            looked_at[GAME.parts[asked[k]["part"]]] += 1
+    assert looked_at["war"] > 30 and looked_at["switch"] > 30
