@@ -13,18 +13,17 @@ from engine.drive import FINISHED, play
 from engine.events import EVENT, NOBODY
 from engine.replay import zone_contents
 from engine.setup import Setup
-from engine.strategy import names, seat_pilots
+from engine.strategy import seat_pilots
 from tests.playing import Played, deals, logged, results, silent, zone
 from tests.random_rules import SEEDS, setups
 from tests.test_invariants import LONGEST, few, seen_by
+from tests.test_oracle_mindful import LINEUPS, PEOPLE, SEATS
 
 GAME = games.load("mindful")
 EVENTS = GAME.events
 GAMES = 20_000
 GAMES_EACH = 40  # of a lineup, with a log
 FIRST_TURNS = 4_000  # each a run of its own, with a log
-SEATS = (0, 1)
-PEOPLE = (".".join(["person"] * len(GAME.parts)),) * 2
 ATTACKS = [kind for kind in EVENTS if kind.name in ("LOOT_OWN", "LOOT_OTHER", "SABOTAGE_PUT", "REVEAL")]
 ATTACKS += [kind for kind in EVENTS if kind.name.startswith("TRADE_")]
 SWITCHES = [EVENTS.SWITCH_BOTTOM, EVENTS.KEEP]
@@ -33,15 +32,7 @@ SWITCHES = [EVENTS.SWITCH_BOTTOM, EVENTS.KEEP]
 LOWER = {14: 48, 13: 44, 12: 40, 11: 36}
 NO_CHOICE = {"hand_size": 1, "switches_per_turn": 0, "royal_attacks": False}
 
-
-def lineups() -> list[tuple[str, str]]:
-    """Random against itself, and each strategy of every part once in a game."""
-    each = [names(GAME, part) for part in GAME.parts]
-    full = [".".join(found[i % len(found)] for found in each) for i in range(max(map(len, each)))]
-    return [("random", "random"), *zip(full, full[1:] + full[:1], strict=True)]
-
-
-some_lineups = pytest.mark.parametrize("seats", lineups(), ids="/".join)
+some_lineups = pytest.mark.parametrize("seats", LINEUPS, ids="/".join)
 
 
 def near(found: float, expected: float, games: int) -> bool:

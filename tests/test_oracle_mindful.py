@@ -110,20 +110,15 @@ class Asked:
         self.action = int(row["answer"])
 
 
-def cards_taken(played: Played) -> list[int]:
+def cards_taken(setup: Setup, played: Played) -> list[int]:
     """The card that each Trade brought to its attacker: the one that was the opponent's before."""
-    taken, trades = [], [i for i, row in enumerate(played.events) if KINDS[row["kind"]].name.startswith("TRADE_")]
-    for i in trades:
-        attacker = int(played.events[i]["seat"])
-        before, after = (_hands(played.states[j]) for j in (i - 1, i))
-        taken += before[1 - attacker] - after[1 - attacker]
+    taken = []
+    for i, row in enumerate(played.events):
+        if KINDS[row["kind"]] == GAME.events.TRADE_BLIND:
+            contents = (zone_contents(GAME, played.states[j]) for j in (i - 1, i))
+            before, after = (zone(setup, each, "hand", 1 - int(row["seat"])) for each in contents)
+            taken += set(before) - set(after)
     return taken
-
-
-def _hands(state: np.void) -> list[set[int]]:
-    contents = zone_contents(GAME, state)
-    start = 2  # the rows of the hands follow those of the decks
-    return [set(contents[start]), set(contents[start + 1])]
 
 
 class Told:
@@ -177,7 +172,7 @@ def disagreement(setup: Setup, seed: int) -> str:
     played = logged(setup, seed)
     dealt = zone_contents(GAME, played.states[0])
     asked = [Asked(row) for row in played.asked]
-    told = Told([zone(setup, dealt, "deck", seat) for seat in SEATS], asked, cards_taken(played))
+    told = Told([zone(setup, dealt, "deck", seat) for seat in SEATS], asked, cards_taken(setup, played))
     difference = first_difference(with_sorted_notes(engine_events(played)), with_sorted_notes(told.events))
     if difference:
         return f"seed {seed}, event {difference}"
@@ -195,8 +190,7 @@ def disagreement(setup: Setup, seed: int) -> str:
 def lineups() -> list[tuple[str, str]]:
     """Random against itself, and every strategy of every part once in a game."""
     each = [names(GAME, part) for part in GAME.parts]
-    longest = max(map(len, each))
-    full = [".".join(found[i % len(found)] for found in each) for i in range(longest)]
+    full = [".".join(found[i % len(found)] for found in each) for i in range(max(map(len, each)))]
     return [("random", "random"), *zip(full, full[1:] + full[:1], strict=True)]
 
 
