@@ -601,7 +601,8 @@ def list_attack(state, rules, actions):
 def list_loot(state, rules, seat, actions):
     """MIND-05.1: any card of an open pile but an Ace (the piles: MIND-A05)."""
     count = 0
-    for pile in range(2):
+    for turn in range(2):
+        pile = seat if turn == 0 else 1 - seat  # the own pile first
         if is_open(rules, seat, pile):
             count = list_pile(rules, state.discard, pile, count, actions)
     if is_open(rules, seat, NEUTRAL_PILE):
