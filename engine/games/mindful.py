@@ -389,6 +389,8 @@ class Event(EventKind):
     TRADE_SEEN = "MIND-05.5", "Trade: {seat} looks at {other}'s hand and takes a card for one face down.", 8, "MIND-A09"
     TRADE_VICTIM = "MIND-05.5", "Trade: {seat} lays a card face down, {other} chooses one for it.", 8, "MIND-A09"
 
+    TRADE_LAST = "MIND-05.5", "Trade: {seat} takes the only card of {other}'s hand for one face down.", 5
+
     # --- the end
     ALL_PLAYED = "MIND-03.12", "All cards have been played: the game ends.", 1
     RAN_OUT = "MIND-02.1", "{seat} has no cards left: the game ends.", 1
@@ -1396,11 +1398,12 @@ def lay_for_trade(state, rules, seat, card, log):
 def trade(state, rules, card, log):
     """MIND-05.5: the card laid down and one of the opponent's hand change places; each knows what the other got."""
     seat = np.int64(state.attacker)
+    kind = Event.TRADE_LAST if state.hand.size[1 - seat] == 1 else Event.TRADE_BLIND + rules.trade_pick
     given = leave_hand(state, seat, laid_card(state, seat, 0))
     taken = leave_hand(state, 1 - seat, card)
     put_bottom(state.hand, seat, taken)
     put_bottom(state.hand, 1 - seat, given)
-    note(state, log, Event.TRADE_BLIND + rules.trade_pick, seat)
+    note(state, log, kind, seat)
 
 
 # ---------------------------------------------------------------- the end
