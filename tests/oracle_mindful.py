@@ -234,6 +234,7 @@ def _trade(table: Table, seat: int):
     """MIND-05.5: a card is laid face down, one is taken unseen out of the opponent's hand, who then takes the first."""
     own, other = table.sides[seat], table.sides[1 - seat]
     _, given = yield table.ask(seat, "royal", [("LAY", card) for card in own.hand])
+    only = len(other.hand) == 1  # then it is all the same how it is chosen (MIND-A09)
     taken = yield Blind(seat, frozenset(other.hand))
     own.hand.remove(given)
     other.hand.remove(taken)
@@ -241,7 +242,7 @@ def _trade(table: Table, seat: int):
     other.hand.append(given)
     own.certain.add(given)
     other.certain.add(taken)
-    yield table.event("TRADE_BLIND", seat)
+    yield table.event("TRADE_LAST" if only else "TRADE_BLIND", seat)
 
 
 LATER = {"SABOTAGE": _sabotage, "REVEAL": _reveal, "TRADE": _trade}

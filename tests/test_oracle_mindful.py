@@ -114,7 +114,7 @@ def cards_taken(setup: Setup, played: Played) -> list[int]:
     """The card that each Trade brought to its attacker: the one that was the opponent's before."""
     taken = []
     for i, row in enumerate(played.events):
-        if KINDS[row["kind"]] == GAME.events.TRADE_BLIND:
+        if KINDS[row["kind"]] in (GAME.events.TRADE_BLIND, GAME.events.TRADE_LAST):
             contents = (zone_contents(GAME, played.states[j]) for j in (i - 1, i))
             before, after = (zone(setup, each, "hand", 1 - int(row["seat"])) for each in contents)
             taken += set(before) - set(after)
