@@ -1,0 +1,307 @@
+"""Strategies for Mindful War: which card to play, whether to switch one, and what to make of a royal card that has won.
+
+The three parts combine freely, as in `narrow_win.dump_low.always`. Most need only the hand and the mean of the cards
+that are not yet seen; `counter` counts every card.
+"""
+
+import numpy as np
+
+from engine.cards import ACE, JACK, card_at, rank_of
+from engine.events import NO_CARD
+from engine.games.mindful import LOOT, NEUTRAL_PILE, REVEAL, Phase, Verb, may_be_looted, value
+from engine.jit import rule
+from engine.strategy import strategy
+
+LOW_CARD = 6  # `dump_low` parts with what is lower
+BEST_OF_HAND = 2  # how far above the mean of unseen cards the card lies that an opponent is likely to play
+KEPT_FOR_LATER = 0.8  # what a later victory counts for `counter`; between 0.5 and 0.9 it makes little difference
+DENIED = 2  # what it is worth to `selective` that the opponent cannot switch
+NOTHING = -1
+
+# ---------------------------------------------------------------- reading the options and the table
+
+
+@rule
+def card_of(action):
+    """The card of an action."""
+    return np.int64(action) & 255
+
+
+@rule
+def lowest_from(rules, options, first):
+    """The action with the card of lowest value, from this option on; of equal ones the first."""
+    best = np.int64(options.action[first])
+    for i in range(first + 1, options.count):
+        if value(rules, card_of(options.action[i])) < value(rules, card_of(best)):
+            best = np.int64(options.action[i])
+    return best
+
+
+@rule
+def highest_of(rules, options):
+    """The action with the card of highest value; of equal ones the first."""
+    best = np.int64(options.action[0])
+    for i in range(1, options.count):
+        if value(rules, card_of(options.action[i])) > value(rules, card_of(best)):
+            best = np.int64(options.action[i])
+    return best
+
+
+@rule
+def lowest_above(rules, options, bar):
+    """The action with the lowest card of at least this value, NOTHING if there is none."""
+    best, best_value = np.int64(NOTHING), np.int64(1 << 30)
+    for i in range(options.count):
+        here = np.int64(value(rules, card_of(options.action[i])))
+        if bar <= here < best_value:
+            best, best_value = np.int64(options.action[i]), here
+    return best
+
+
+@rule
+def mean_unseen(view, rules):
+    """The mean value of the cards that this seat has not seen: all but the piles, the battlefield and its own hand."""
+    kings = (13 + rules.min_rank) * (14 - rules.min_rank) // 2  # the values of one suit without its Ace
+    total = 4 * rules.decks * (kings + rules.ace_value) - view.worth[0] - view.worth[1] - view.worth[NEUTRAL_PILE]
+    count = 4 * rules.decks * (15 - rules.min_rank) - view.discard.size[0] - view.discard.size[1] - view.neutral.size[0]
+    for i in range(view.hand.size[view.seat]):
+        total -= value(rules, card_at(view.hand, view.seat, i))
+    count -= view.hand.size[view.seat]
+    for row in range(2):
+        for i in range(view.field.size[row]):
+            total -= value(rules, card_at(view.field, row, i))
+        count -= view.field.size[row]
+    return total / max(count, 1)
+
+
+@rule
+def highest_known(view, rules):
+    """The place of the highest card that is known in the opponent's hand, NOTHING if none is."""
+    other = 1 - view.seat
+    best, best_value = np.int64(NOTHING), np.int64(0)
+    for i in range(view.hand.size[other]):
+        card = card_at(view.hand, other, i)
+        if card != NO_CARD and value(rules, card) > best_value:
+            best, best_value = np.int64(i), np.int64(value(rules, card))
+    return best
+
+
+# ---------------------------------------------------------------- war
+
+
+@strategy("war", source="ours: what most would do in War, had they a choice")
+def highest(view, rules, options):
+    """The highest card in the hand."""
+    return highest_of(rules, options)
+
+
+@strategy("war", source="ours: the opposite of the highest")
+def lowest(view, rules, options):
+    """The lowest card in the hand."""
+    return lowest_from(rules, options, 0)
+
+
+@strategy("war", source="ours: between the two")
+def middle(view, rules, options):
+    """The card of middle value; of an even number the higher one."""
+    order = np.int64(NOTHING)
+    for _ in range(options.count // 2 + 1):
+        best = np.int64(1 << 30)
+        for i in range(options.count):
+            here = np.int64(value(rules, card_of(options.action[i]))) * 256 + i
+            if order < here < best:
+                best = here
+        order = best
+    return options.action[order & 255]
+
+
+@strategy("war", source="MIND-X5: royal attacks are there to make players use royal cards")
+def royal_first(view, rules, options):
+    """The lowest royal card, for its attack; without one the lowest card."""
+    best, best_value = np.int64(NOTHING), np.int64(1 << 30)
+    for i in range(options.count):
+        card = card_of(options.action[i])
+        if rank_of(card) >= JACK and value(rules, card) < best_value:
+            best, best_value = np.int64(options.action[i]), np.int64(value(rules, card))
+    return best if best != NOTHING else lowest_from(rules, options, 0)
+
+
+@strategy("war", source="MIND-X5: keeping the good cards for later")
+def save_royals(view, rules, options):
+    """The highest card that is not royal; a royal one, the lowest, only if nothing else is held."""
+    best, best_value = np.int64(NOTHING), np.int64(0)
+    for i in range(options.count):
+        card = card_of(options.action[i])
+        if rank_of(card) < JACK and value(rules, card) > best_value:
+            best, best_value = np.int64(options.action[i]), np.int64(value(rules, card))
+    return best if best != NOTHING else lowest_from(rules, options, 0)
+
+
+@strategy("war", source="ours: MIND-00.1, a card is best spent on a narrow victory")
+def narrow_win(view, rules, options):
+    """The cheapest card that beats what the opponent is likely to play; if none does, the lowest."""
+    return beat(rules, options, mean_unseen(view, rules) + BEST_OF_HAND)
+
+
+@rule
+def beat(rules, options, likely):
+    """The cheapest card above a value, else the lowest."""
+    best = lowest_above(rules, options, np.int64(np.floor(likely)) + 1)
+    return best if best != NOTHING else lowest_from(rules, options, 0)
+
+
+@strategy("war", source="MIND-05.4: a hand that was revealed is remembered")
+def reveal_exploiter(view, rules, options):
+    """The cheapest card that beats the best one known in the opponent's hand; as long as none is, plays a narrow win."""
+    place = highest_known(view, rules)
+    if place == NOTHING:
+        return beat(rules, options, mean_unseen(view, rules) + BEST_OF_HAND)
+    return beat(rules, options, np.float64(value(rules, card_at(view.hand, 1 - view.seat, place))))
+
+
+@strategy("war", source="ours: MIND-06.5, the discard piles lie open and can be counted")
+def counter(view, rules, options):
+    """The card that wins most often against what the opponent can still hold, less what it would win later."""
+    left = unseen_by_value(view, rules)
+    hand = max(np.int64(view.hand.size[1 - view.seat]), 1)
+    count = max(left.sum(), 1.0)
+    best, best_worth = np.int64(options.action[0]), -np.inf
+    for i in range(options.count):
+        mine = np.int64(value(rules, card_of(options.action[i])))
+        below = left[:mine].sum() / count
+        now = (below + below**hand) / 2  # they play any card, or their best one
+        worth = now - KEPT_FOR_LATER * (below + left[mine] / count / 2)
+        if worth > best_worth:
+            best, best_worth = np.int64(options.action[i]), worth
+    return best
+
+
+@rule
+def unseen_by_value(view, rules):
+    """How many cards of each value are in the decks and in the opponent's hand, as far as this seat can tell."""
+    left = np.zeros(ACE + 1)
+    for rank in range(rules.min_rank, ACE + 1):
+        left[value(rules, rank - 2)] += 4 * rules.decks
+    for row in range(2):
+        strike_out(rules, view.discard, row, left)
+        strike_out(rules, view.field, row, left)
+    strike_out(rules, view.neutral, 0, left)
+    strike_out(rules, view.hand, view.seat, left)
+    return left
+
+
+@rule
+def strike_out(rules, zone, row, left):
+    """Take the cards of a zone off those that are unseen."""
+    for i in range(zone.size[row]):
+        left[value(rules, card_at(zone, row, i))] -= 1
+
+
+# ---------------------------------------------------------------- switching
+
+
+@strategy("switch", source="ours: the game without its switch")
+def never(view, rules, options):
+    """No switch, ever."""
+    return Verb.PASS
+
+
+@strategy("switch", source="ours: MIND-00.2, parting with bad cards")
+def dump_low(view, rules, options):
+    """The lowest card, if it is lower than a 6."""
+    low = lowest_from(rules, options, 1)
+    return low if value(rules, card_of(low)) < LOW_CARD else np.int64(Verb.PASS)
+
+
+@strategy("switch", source="MIND-X5: a good card goes to the bottom of the deck for later")
+def hoard_royal(view, rules, options):
+    """The highest royal card, as long as the deck has more cards than the hand; it comes back at the end."""
+    best, best_value = np.int64(Verb.PASS), np.int64(0)
+    if view.deck.size[view.seat] <= rules.hand_size:
+        return best
+    for i in range(1, options.count):
+        card = card_of(options.action[i])
+        if rank_of(card) >= JACK and value(rules, card) > best_value:
+            best, best_value = np.int64(options.action[i]), np.int64(value(rules, card))
+    return best
+
+
+@strategy("switch", source="ours: MIND-06.5, what is not yet seen can be averaged")
+def ev_switch(view, rules, options):
+    """The lowest card, if the card to come is expected to be higher by more than one; known ones are taken as they are."""
+    low = lowest_from(rules, options, 1)
+    top = card_at(view.deck, view.seat, 0)
+    coming = mean_unseen(view, rules) if top == NO_CARD else np.float64(value(rules, top))
+    return low if coming > value(rules, card_of(low)) + 1 else np.int64(Verb.PASS)
+
+
+# ---------------------------------------------------------------- royal attacks
+
+
+@rule
+def target(view, rules, options):
+    """What an attack is aimed at: the best card to take, the worst to give."""
+    if view.phase == Phase.LOOT or view.phase == Phase.TAKE:
+        return highest_of(rules, options)
+    if view.phase == Phase.PICK:
+        return pick(view, rules, options)
+    return lowest_from(rules, options, 0)
+
+
+@rule
+def pick(view, rules, options):
+    """A hidden card of the opponent's hand: the best that is known, or an unknown one where that promises more."""
+    known, other = highest_known(view, rules), 1 - view.seat
+    if known != NOTHING and value(rules, card_at(view.hand, other, known)) >= mean_unseen(view, rules):
+        return np.int64(options.action[known])
+    for i in range(options.count):
+        if card_at(view.hand, other, i) == NO_CARD:
+            return np.int64(options.action[i])
+    return np.int64(options.action[max(known, 0)])
+
+
+@strategy("royal", source="ours: MIND-03.7 taken whenever it is offered")
+def always(view, rules, options):
+    """Every attack; takes the best card and gives the worst."""
+    return np.int64(options.action[1]) if view.phase == Phase.DECLARE else target(view, rules, options)
+
+
+@strategy("royal", source="ours: the game without its royal attacks")
+def peaceful(view, rules, options):
+    """No attack, ever: the switch is kept."""
+    return np.int64(Verb.PASS) if view.phase == Phase.DECLARE else target(view, rules, options)
+
+
+@strategy("royal", source="ours: MIND-X5, an attack takes the place of the switch")
+def selective(view, rules, options):
+    """An attack where it brings more than the switch that it costs."""
+    if view.phase != Phase.DECLARE:
+        return target(view, rules, options)
+    mean, low = mean_unseen(view, rules), lowest_held(view, rules)
+    gain = DENIED
+    if view.claimed == LOOT:
+        gain += best_loot(view, rules) - mean
+    elif view.claimed != REVEAL:
+        gain += 2 * (mean - low)  # the opponent gets the low card
+    return np.int64(options.action[1 if gain > max(mean - low, 0) else 0])
+
+
+@rule
+def lowest_held(view, rules):
+    """The value of the lowest card in the own hand, that of an Ace if it is empty."""
+    low = np.int64(ACE)
+    for i in range(view.hand.size[view.seat]):
+        low = min(low, np.int64(value(rules, card_at(view.hand, view.seat, i))))
+    return low
+
+
+@rule
+def best_loot(view, rules):
+    """The value of the highest card that may be looted from the players' piles."""
+    best = np.int64(0)
+    for row in range(2):
+        for i in range(view.discard.size[row]):
+            card = card_at(view.discard, row, i)
+            if may_be_looted(rules, card):
+                best = max(best, np.int64(value(rules, card)))
+    return best
