@@ -27,7 +27,7 @@ from engine.cards import (
     take_card,
     take_top,
 )
-from engine.events import NO_CARD, NOBODY, EventKind, GaugeKind, note
+from engine.events import NOBODY, EventKind, GaugeKind, note
 from engine.game import Game
 from engine.jit import rule, seldom
 from engine.rng import SHUFFLE, below
@@ -219,9 +219,10 @@ class Rules(RuleSet):
         words={True: "allowed", False: "not allowed"},
     )  # fmt: skip
     max_passes: int = dial(
-        100, low=0, high=200, soft=(1, 20), clause="PROF-10.2", ruling="PROF-A24", level="gap", part="The end", unit="passes",
+        0, low=0, high=100, soft=(0, 12), clause="PROF-10.2", ruling="PROF-A24", level="gap", part="The end", unit="passes",
         label="Most passes",
-        says="After how many passes through the decks the war ends even if the sides are equal.", words={0: "no limit"},
+        says="After how many passes the war ends even if the sides are equal. The document names no limit.",
+        words={0: "no limit"},
     )  # fmt: skip
 
     def conflict(self) -> str | None:
@@ -346,10 +347,10 @@ class Event(EventKind):
     STRADDLE_GOES_ON = "PROF-09.3", "The war has outlasted the decks: the {x} cards in them are played.", 0, "PROF-A14"
     UNEVEN_DECKS = "PROF-09.1", "{other}'s deck is used up; {seat} still has {x} in its own.", 0
     COUNT = "PROF-10.1", "The decks are used up and the sides are counted: {x} against {y}.", 15
-    EVEN = "PROF-10.2", "The sides are even: the game goes on.", 1
-    EVEN_ENOUGH = "PROF-10.2", "The sides differ by {x}, which is near enough: the game goes on.", 1
+    EVEN = "PROF-10.2", "The sides are even.", 1
+    EVEN_ENOUGH = "PROF-10.2", "The sides differ by {x}, which is near enough.", 1
     GIVE = "PROF-10.3", "The profiteer gives {card} to {seat}.", 3
-    BALANCED = "PROF-10.3", "With {x} cards given, the game goes on.", 1
+    BALANCED = "PROF-10.3", "The difference is made up for: now it is {x} against {y}.", 1
     OTHER_CARD_GIVEN = "PROF-10.3", "It is not the lowest card that could be given.", 0, "PROF-A15"
     LOWEST_GIVEN = "PROF-10.3", "The lowest have to be given, {x} of {y} resources.", 0, "PROF-A15"
     MUST_GIVE = "PROF-10.3", "{seat} is short of {x}, and the profiteer has to make up for it.", 0, "PROF-A16"
@@ -396,7 +397,7 @@ class Gauge(GaugeKind):
     LEAD_AT_COUNT = "Difference at the count", "cards", "By how many cards the sides differed when counted.", 1, "PASSES"
     EVEN_COUNTS = "Even counts", "of counts", "Which share of the counts found the sides even by themselves.", 2, "PASSES"
     STARTS = "Starts of a pass", "passes", "How many passes were begun.", 2
-    STARTS_ON_FOUR = "Starts on a multiple of four", "of passes", "Which share of the passes began with a profit of 4, 8, 12, ...", 2, "STARTS"  # fmt: skip
+    STARTS_ON_FOUR = "Starts on fours", "of passes", "Which share began with a profit of 4, 8, 12, ...", 2, "STARTS"
     STRADDLES = "Wars that outlast the decks", "wars", "How many wars needed a discard pile to be shuffled.", 2
 
 
@@ -428,3 +429,846 @@ STATE = state_dtype(
 def cards(rules: Rules) -> np.ndarray:
     """PROF-02.1: the cards in play."""
     return cards_in_play(rules.decks, rules.min_rank)
+
+
+# ---------------------------------------------------------------- reading the cards
+
+
+@rule
+def value(rules, card):
+    """PROF-07.2: rank, with the Ace as the rules say (PROF-A01)."""
+    rank, ace = rank_of(card), rules.ace_value
+    return ace if rank == ACE else rank
+
+
+@rule
+def sort_key(rules, card):
+    """Value first, then the physical card, so that the order is total."""
+    return value(rules, card) * 256 + np.int64(card)
+
+
+@rule
+def newest(state, row):
+    """PROF-05.1: the card that a side turned up last."""
+    return card_at(state.up, row, state.up.size[row] - 1)
+
+
+@rule
+def ahead(state, rules):
+    """PROF-07.2: the row of the side whose newest card is higher, NOBODY if they are equal."""
+    first, second = value(rules, newest(state, 0)), value(rules, newest(state, 1))
+    if first == second:
+        return NOBODY
+    return np.int64(first < second)
+
+
+@rule
+def profit(state):
+    """PROF-12.1: resources and discard pile."""
+    return np.int64(state.resources.size[0]) + state.spoils.size[0]
+
+
+@rule
+def cards_of_side(state, row):
+    """PROF-10.1: what is counted of a side: its discard pile and what is left of its deck."""
+    return np.int64(state.deck.size[row]) + state.discard.size[row]
+
+
+@rule
+def half_of_all(state):
+    """PROF-12.2: half of the cards in play, rounded up; between battles all lie in these zones."""
+    total = state.pack.size[0] + cards_of_side(state, 0) + cards_of_side(state, 1) + profit(state)
+    return (total + 1) // 2
+
+
+@rule
+def has_enough(state, rules):
+    """PROF-12.2: whether the profit is what the rules ask for (PROF-A27)."""
+    return profit(state) >= (rules.target if rules.target > 0 else half_of_all(state))
+
+
+# ---------------------------------------------------------------- the deal
+
+
+@seldom
+def deal(state, rules, order, log):
+    """PROF-03.1 to PROF-04.1: resources for the profiteer, and two decks of the same size."""
+    drawn = rules.resources + rules.drop_lowest
+    for i in range(drawn):
+        put_bottom(state.resources, 0, order[i])
+    for i in range(drawn, len(order)):
+        put_bottom(state.pack, 0, order[i])
+    note(state, log, Event.DRAW, PROFITEER, x=drawn)
+    return_lowest(state, rules, log)
+    each = state.pack.size[0] // 2
+    for _ in range(each):
+        for row in range(2):
+            put_bottom(state.deck, row, take_top(state.pack, 0))
+    note(state, log, Event.DEAL, NOBODY, x=each)
+    if state.pack.size[0] > 0:
+        deal_odd_card(state, rules, log)
+    begin_pass(state)
+
+
+@rule
+def return_lowest(state, rules, log):
+    """PROF-03.2: the lowest cards are shuffled back: the rest is in random order, so a random place each will do."""
+    sort_resources(state, rules)
+    for _ in range(rules.drop_lowest):
+        card = take_top(state.resources, 0)
+        put_at(state.pack, 0, below(state.streams, SHUFFLE, state.pack.size[0] + 1), card)
+    kind = Event.RETURN_LOWEST if rules.drop_lowest > 0 else Event.NOTHING_RETURNED
+    note(state, log, kind, PROFITEER, x=rules.drop_lowest, y=state.resources.size[0])
+
+
+@rule
+def put_at(zone, row, place, card):
+    """Lay a card at a place counted from the top; those from there on move down."""
+    top, mask = np.int64(zone.top[row]), zone.card.shape[1] - 1
+    for i in range(zone.size[row], place, -1):
+        zone.card[row, (top + i) & mask] = zone.card[row, (top + i - 1) & mask]
+    zone.card[row, (top + place) & mask] = card
+    zone.size[row] += 1
+
+
+@rule
+def sort_resources(state, rules):
+    """PROF-03.3: resources lie open, the lowest first."""
+    row = state.resources.card[0]
+    top, mask = np.int64(state.resources.top[0]), len(row) - 1
+    for i in range(1, state.resources.size[0]):
+        card = row[(top + i) & mask]
+        j = i
+        while j > 0 and sort_key(rules, row[(top + j - 1) & mask]) > sort_key(rules, card):
+            row[(top + j) & mask] = row[(top + j - 1) & mask]
+            j -= 1
+        row[(top + j) & mask] = card
+
+
+@seldom
+def deal_odd_card(state, rules, log):
+    """PROF-A20: one card is left when the sides have got the same number."""
+    if rules.odd_card == ODD_TO_DISCARD:
+        card = take_top(state.pack, 0)
+        put_bottom(state.spoils, 0, card)
+        note(state, log, Event.ODD_CARD_DISCARD, PROFITEER, card)
+    elif rules.odd_card == ODD_TO_SIDE_A:
+        put_bottom(state.deck, 0, take_top(state.pack, 0))
+        note(state, log, Event.ODD_CARD_SIDE_A, SIDE)
+    else:
+        note(state, log, Event.ODD_CARD_ASIDE, NOBODY)
+
+
+@rule
+def begin_pass(state):
+    """PROF-05.1: the decks are ready to be turned up, card by card."""
+    state.passes += 1
+    state.swaps_in_pass = 0
+    state.straddled = 0
+    state.gauge[Gauge.STARTS] += 1
+    if profit(state) & 3 == 0:
+        state.gauge[Gauge.STARTS_ON_FOUR] += 1
+    wait_for_flip(state)
+
+
+@rule
+def wait_for_flip(state):
+    """PROF-09.1: the next cards can be turned up; nobody decides."""
+    state.phase = Phase.FLIP
+    state.seat = NOBODY
+
+
+# ---------------------------------------------------------------- what may be done
+
+
+@rule
+def legal(state, rules, actions):
+    """What the profiteer may do; how many actions there are."""
+    if state.phase == Phase.SWAP:
+        return list_swaps(state, rules, actions)
+    if state.phase == Phase.DONATE:
+        return list_gifts(state, rules, actions)
+    actions[0] = Verb.PASS * 256
+    actions[1] = Verb.STOP * 256
+    return 2
+
+
+@rule
+def list_swaps(state, rules, actions):
+    """PROF-06.1: nothing, or one of the resources for the card of either side."""
+    actions[0] = Verb.PASS
+    count = 1
+    open_a, open_b = is_open(state, rules, 0), is_open(state, rules, 1)
+    least_a, least_b = least_gift(state, rules, 0), least_gift(state, rules, 1)
+    for i in range(state.resources.size[0]):
+        card = np.int64(card_at(state.resources, 0, i))
+        worth = value(rules, card)
+        if open_a and worth >= least_a:
+            actions[count] = Verb.SWAP_A * 256 + card
+            count += 1
+        if open_b and worth >= least_b:
+            actions[count] = Verb.SWAP_B * 256 + card
+            count += 1
+    return count
+
+
+@rule
+def is_open(state, rules, row):
+    """PROF-A04: whether the card of this side may be taken at all."""
+    return rules.swap_targets == ANY_TARGET or ahead(state, rules) == 1 - row
+
+
+@rule
+def least_gift(state, rules, row):
+    """PROF-06.2: the least value that may be given for the card of this side."""
+    if rules.swap_rule == FREE:
+        return np.int64(0)
+    return np.int64(value(rules, newest(state, row))) + (1 if rules.swap_rule == HIGHER else 0)
+
+
+@rule
+def could_swap(state, rules):
+    """PROF-06.2: whether a switch is left in this pass and the highest resource will do for the lower of the two cards."""
+    count = state.resources.size[0]
+    if count == 0 or rules.swaps_per_flip == 0:
+        return False
+    if rules.swap_budget > 0 and state.swaps_in_pass >= rules.swap_budget:
+        return False
+    lower = 1 if ahead(state, rules) == 0 else 0
+    return value(rules, card_at(state.resources, 0, count - 1)) >= least_gift(state, rules, lower)
+
+
+@rule
+def is_locked(state, rules):
+    """PROF-A04: whether equal cards may not be taken."""
+    return rules.swap_targets != ANY_TARGET and ahead(state, rules) == NOBODY
+
+
+@rule
+def list_gifts(state, rules, actions):
+    """PROF-10.3: refusing (PROF-A16), before the first card; cards above the last given, enough of which remain (PROF-A15)."""
+    count = 0
+    if state.last_given == 0 and rules.donation == OPTIONAL:
+        actions[0] = Verb.STOP * 256
+        count = 1
+    for i in range(state.resources.size[0] - state.due + 1):
+        card = np.int64(card_at(state.resources, 0, i))
+        if sort_key(rules, card) > state.last_given:
+            actions[count] = Verb.GIVE * 256 + card
+            count += 1
+            if rules.donation_choice != ANY_CARD:
+                break
+    return count
+
+
+# ---------------------------------------------------------------- what happens at the table
+
+
+@rule
+def step(state, rules, action, log):
+    """Cards are turned up, or one decision is made, and what follows from it until the next of these."""
+    verb, card = np.int64(action) >> 8, np.int64(action) & 255
+    if state.phase == Phase.FLIP:
+        turn_up(state, rules, log)
+    elif state.phase == Phase.SWAP:
+        if verb == Verb.PASS:
+            note(state, log, Event.LET_STAND, PROFITEER)
+            state.phase = Phase.COMPARE
+        else:
+            swap(state, rules, verb - Verb.SWAP_A, card, log)
+    elif verb == Verb.GIVE:
+        give(state, rules, card, log)
+    else:
+        stop_or_play_on(state, rules, verb, log)
+    while state.phase == Phase.COMPARE:
+        compare(state, rules, log)
+    if state.phase == Phase.AFTER_BATTLE:
+        end_battle(state, rules, log)
+    if state.phase == Phase.COUNT:
+        count_sides(state, rules, log)
+    if state.phase == Phase.NEXT_PASS:
+        prepare_pass(state, rules, log)
+
+
+@rule
+def turn_up(state, rules, log):
+    """PROF-05.1: both sides turn up a card at the same time."""
+    state.turn += 1
+    state.levels = 0
+    first, second = take_top(state.deck, 0), take_top(state.deck, 1)
+    put_bottom(state.up, 0, first)
+    put_bottom(state.up, 1, second)
+    note(state, log, Event.FLIP, NOBODY, x=first, y=second)
+    state.swaps = 0
+    state.caused = 0
+    offer_swap(state, rules, log)
+
+
+@rule
+def offer_swap(state, rules, log):
+    """PROF-06.1: the profiteer is asked, if there is anything to switch."""
+    state.phase = Phase.COMPARE
+    state.seat = NOBODY
+    if not could_swap(state, rules):
+        return
+    if is_locked(state, rules):
+        if state.swaps < rules.swaps_per_flip:
+            note(state, log, Event.TIE_LOCKED, PROFITEER)
+    elif state.swaps < rules.swaps_per_flip:
+        state.phase = Phase.SWAP
+        state.part = Part.SWAP
+        state.seat = PROFITEER
+    else:
+        note(state, log, Event.SWAPS_USED_UP, PROFITEER)
+
+
+# ---------------------------------------------------------------- switching
+
+
+@rule
+def swap(state, rules, row, card, log):
+    """PROF-06.1, PROF-06.3: a resource for the card of a side, which goes to the profiteer."""
+    before = ahead(state, rules)
+    taken = take_at(state.up, row, state.up.size[row] - 1)
+    put_bottom(state.up, row, take_card(state.resources, 0, card))
+    if rules.taken_to == TO_DISCARD:
+        put_bottom(state.spoils, 0, taken)
+    else:
+        put_bottom(state.resources, 0, taken)
+        sort_resources(state, rules)
+    after = ahead(state, rules)
+    purpose = purpose_of(before, after)
+    note(state, log, Event.SWAP_FOR_WAR + purpose, SIDE + row, card, x=taken)
+    state.swaps += 1
+    state.swaps_in_pass += 1
+    state.gauge[Gauge.SWAPS] += 1
+    state.gauge[Gauge.SWAPS_FOR_WAR + purpose] += 1
+    if before != after:
+        state.caused = after == NOBODY
+    note_gaps_of_swap(state, row, before, log)
+    offer_swap(state, rules, log)
+
+
+@rule
+def purpose_of(before, after):
+    """PROF-06.1: what a switch does, counted from SWAP_FOR_WAR on: a war, another winner, no war, nothing."""
+    if before == after:
+        return 3
+    if after == NOBODY:
+        return 0
+    return 2 if before == NOBODY else 1
+
+
+@rule
+def note_gaps_of_swap(state, row, before, log):
+    """PROF-A03 to PROF-A05: what had to be allowed for this switch."""
+    if before != 1 - row:
+        note(state, log, Event.SWAP_OF_LEADER, PROFITEER)
+    if state.swaps > 1:
+        note(state, log, Event.SECOND_SWAP, PROFITEER, x=state.swaps)
+    if state.levels > 0:
+        note(state, log, Event.SWAP_IN_WAR, PROFITEER)
+
+
+# ---------------------------------------------------------------- battles
+
+
+@rule
+def compare(state, rules, log):
+    """PROF-07.1, PROF-07.2: the higher card wins; equal cards are a war (PROF-08.1)."""
+    row = ahead(state, rules)
+    note_ace(state, rules, log)
+    if row == NOBODY:
+        fight_round(state, rules, log)
+    elif state.levels > 0:
+        win_war(state, rules, row, log)
+    else:
+        move_all(state.up, row, state.discard, row)
+        move_all(state.up, 1 - row, state.discard, row)
+        note(state, log, Event.BATTLE_WON, SIDE + row)
+        state.phase = Phase.AFTER_BATTLE
+
+
+@rule
+def note_ace(state, rules, log):
+    """PROF-A01: an Ace against another rank: what it is worth decides."""
+    first, second = rank_of(newest(state, 0)) == ACE, rank_of(newest(state, 1)) == ACE
+    if first != second:
+        note(state, log, Event.ACE_FIGHTS, SIDE if first else SIDE + 1, x=rules.ace_value)
+
+
+@seldom
+def fight_round(state, rules, log):
+    """PROF-08.1: equal cards: each side lays cards face down and turns up one (again and again: PROF-A09)."""
+    if rules.war_max_levels > 0 and state.levels >= rules.war_max_levels:
+        note(state, log, Event.WAR_BROKEN_OFF, NOBODY, x=state.levels)
+        take_back(state, rules, log)
+        return
+    note_war(state, log)
+    state.levels += 1
+    state.swaps = 0
+    for row in range(2):
+        look_after_deck(state, rules, row, log)
+    for row in range(2):
+        lay_stakes(state, rules, row, log)
+    fights_a = turn_up_fighter(state, rules, 0, log)
+    fights_b = turn_up_fighter(state, rules, 1, log)
+    if fights_a and fights_b:
+        go_on_fighting(state, rules, log)
+    elif fights_a or fights_b:
+        run_short(state, rules, 1 if fights_a else 0, log)
+    else:
+        end_dead_war(state, rules, log)
+
+
+@rule
+def note_war(state, log):
+    """PROF-08.1: a war breaks out, by chance or by a switch, or goes on."""
+    if state.levels > 0:
+        note(state, log, Event.WAR_AGAIN, NOBODY)
+        return
+    state.gauge[Gauge.WARS] += 1
+    state.gauge[Gauge.WARS_CAUSED if state.caused else Gauge.WARS_NATURAL] += 1
+    note(state, log, Event.WAR_CAUSED if state.caused else Event.WAR, NOBODY)
+
+
+@rule
+def lay_stakes(state, rules, row, log):
+    """PROF-08.1: cards laid face down, as long as there are any."""
+    laid = 0
+    while laid < rules.war_face_down and has_card(state, rules, row, log):
+        put_bottom(state.down, row, take_top(state.deck, row))
+        laid += 1
+    if laid > 0:
+        note(state, log, Event.STAKE, SIDE + row, x=laid)
+
+
+@rule
+def turn_up_fighter(state, rules, row, log):
+    """PROF-08.1: the card that fights. Whether there was one."""
+    if not has_card(state, rules, row, log):
+        return False
+    card = take_top(state.deck, row)
+    put_bottom(state.up, row, card)
+    note(state, log, Event.FIGHT, SIDE + row, card)
+    return True
+
+
+@rule
+def go_on_fighting(state, rules, log):
+    """PROF-A03: the cards of a war are compared, after a switch if that is allowed in a war."""
+    state.phase = Phase.COMPARE
+    if rules.swap_in_war:
+        offer_swap(state, rules, log)
+    elif could_swap(state, rules) and not is_locked(state, rules):
+        note(state, log, Event.NO_SWAP_IN_WAR, PROFITEER)
+
+
+# ---------------------------------------------------------------- decks that run out in a war
+
+
+@rule
+def look_after_deck(state, rules, row, log):
+    """PROF-A11: a deck too small for the war is played to its end first, or shuffled with the discard pile at once."""
+    left = state.deck.size[row]
+    if left == 0 or left > rules.war_face_down or state.discard.size[row] == 0:
+        return
+    if rules.reshuffle_time == WHEN_EMPTY:
+        note(state, log, Event.LAST_CARDS_FIRST, SIDE + row, x=left)
+    else:
+        reshuffle(state, rules, row, log)
+
+
+@rule
+def has_card(state, rules, row, log):
+    """PROF-09.2: whether a side has a card for the war, after a reshuffle if its deck is used up."""
+    if state.deck.size[row] == 0:
+        reshuffle(state, rules, row, log)
+    return state.deck.size[row] > 0
+
+
+@seldom
+def reshuffle(state, rules, row, log):
+    """PROF-09.2: the discard pile, with what is left of the deck, becomes the deck (PROF-A10)."""
+    if rules.war_reshuffle != SEPARATE:
+        reshuffle_together(state, log)
+    elif state.discard.size[row] > 0:
+        kind = Event.RESHUFFLED if state.deck.size[row] == 0 else Event.RESHUFFLED_EARLY
+        discard_to_deck(state, row)
+        mark_straddle(state)
+        note(state, log, kind, SIDE + row, x=state.deck.size[row])
+
+
+@rule
+def discard_to_deck(state, row):
+    """PROF-11.1: a discard pile is shuffled into the deck; everybody knows that its cards are there."""
+    for i in range(state.discard.size[row]):
+        state.owner[card_at(state.discard, row, i)] = row + 1
+    move_all(state.discard, row, state.deck, row)
+    shuffle(state.deck, row, state.streams)
+
+
+@rule
+def mark_straddle(state):
+    """PROF-09.2: the war has outlasted the decks."""
+    if state.straddled == 0:
+        state.straddled = 1
+        state.gauge[Gauge.STRADDLES] += 1
+
+
+@rule
+def reshuffle_together(state, log):
+    """PROF-A10: all cards of both sides that are not in the war, in one heap, card by card to either deck."""
+    first, second = cards_of_side(state, 0), cards_of_side(state, 1)
+    if state.discard.size[0] + state.discard.size[1] == 0:
+        return
+    move_all(state.deck, 0, state.discard, 0)
+    move_all(state.discard, 1, state.discard, 0)
+    move_all(state.deck, 1, state.discard, 0)
+    shuffle(state.discard, 0, state.streams)
+    for i in range(first + second):
+        card = take_top(state.discard, 0)
+        state.owner[card] = 0
+        put_bottom(state.deck, i & 1, card)
+    mark_straddle(state)
+    note(state, log, Event.RESHUFFLED_MERGED, NOBODY, x=first, y=second)
+
+
+@seldom
+def run_short(state, rules, row, log):
+    """PROF-A12: this side alone has no card left in the war."""
+    if rules.war_short == FORFEITS:
+        note(state, log, Event.SHORT_FORFEITS, SIDE + row)
+        win_war(state, rules, 1 - row, log)
+    elif rules.war_short == LAST_CARD:
+        note(state, log, Event.SHORT_LAST_CARD, SIDE + row, newest(state, row))
+        go_on_fighting(state, rules, log)
+    else:
+        note(state, log, Event.SHORT_VOID, SIDE + row)
+        take_back(state, rules, log)
+
+
+@seldom
+def end_dead_war(state, rules, log):
+    """PROF-A13: neither side has a card left in the war."""
+    if rules.war_dead == RECLAIM:
+        note(state, log, Event.DEAD_RECLAIM, NOBODY)
+        take_back(state, rules, log)
+        return
+    for row in range(2):
+        move_all(state.up, row, state.discard, row)
+        move_all(state.down, row, state.discard, row)
+    note(state, log, Event.DEAD_GAME_OVER, NOBODY)
+    finish(state, rules, False, log)
+
+
+# ---------------------------------------------------------------- the spoils of a war
+
+
+@rule
+def win_war(state, rules, row, log):
+    """PROF-08.2, PROF-08.3: face-up cards to the side that won, face-down cards to the profiteer."""
+    owned = cards_of_side(state, row)
+    had = profit(state)
+    for of in range(2):
+        if of == row or rules.war_face_up_to == FACE_UP_TO_WINNER:
+            move_all(state.up, of, state.discard, row)
+        else:
+            move_all(state.up, of, state.spoils, 0)
+        if rules.war_face_down_to == TO_WINNER or (of == row and rules.war_face_down_to == SPLIT):
+            move_all(state.down, of, state.discard, row)
+        else:
+            move_all(state.down, of, state.spoils, 0)
+    note(state, log, Event.WAR_WON, SIDE + row, x=cards_of_side(state, row) - owned)
+    note_spoils(state, had, log)
+    state.phase = Phase.AFTER_BATTLE
+
+
+@rule
+def note_spoils(state, had, log):
+    """PROF-08.3: what the profiteer has got out of the war."""
+    if profit(state) > had:
+        note(state, log, Event.SPOILS, PROFITEER, x=profit(state) - had)
+
+
+@seldom
+def take_back(state, rules, log):
+    """PROF-A09, PROF-A12, PROF-A13: a war without a winner: face-up cards back; face-down cards to the profiteer, if they are his."""
+    had = profit(state)
+    first, second = state.up.size[0], state.up.size[1]
+    for row in range(2):
+        move_all(state.up, row, state.discard, row)
+        if rules.war_face_down_to == TO_PROFITEER:
+            move_all(state.down, row, state.spoils, 0)
+        else:
+            move_all(state.down, row, state.discard, row)
+    note(state, log, Event.WAR_UNDECIDED, NOBODY, x=first, y=second)
+    note_spoils(state, had, log)
+    state.phase = Phase.AFTER_BATTLE
+
+
+@rule
+def end_battle(state, rules, log):
+    """PROF-09.1, PROF-09.3: until a deck is used up, or a war has outlasted the decks (PROF-A14)."""
+    state.gauge[Gauge.HIGHEST] = max(state.gauge[Gauge.HIGHEST], profit(state))
+    left = state.deck.size[0] + state.deck.size[1]
+    if rules.win_mode == REACH_TARGET and has_enough(state, rules):
+        note(state, log, Event.TARGET_REACHED, PROFITEER, x=profit(state))
+        finish(state, rules, False, log)
+    elif state.straddled and rules.after_straddle == COUNT_AT_ONCE:
+        if left > 0:
+            note(state, log, Event.STRADDLE_COUNTED, NOBODY, x=left)
+        state.phase = Phase.COUNT
+    elif state.deck.size[0] == 0 or state.deck.size[1] == 0:
+        if left > 0:
+            note(state, log, Event.UNEVEN_DECKS, SIDE if state.deck.size[0] > 0 else SIDE + 1, x=left)
+        state.phase = Phase.COUNT
+    else:
+        if state.straddled:
+            note(state, log, Event.STRADDLE_GOES_ON, NOBODY, x=left)
+            state.straddled = 0
+        wait_for_flip(state)
+
+
+# ---------------------------------------------------------------- counting
+
+
+@seldom
+def count_sides(state, rules, log):
+    """PROF-10.1 to PROF-10.4: even sides go on; else the profiteer may make up for it, if there are enough resources."""
+    first, second = cards_of_side(state, 0), cards_of_side(state, 1)
+    apart = abs(first - second)
+    note(state, log, Event.COUNT, NOBODY, x=first, y=second)
+    state.gauge[Gauge.PASSES] += 1
+    state.gauge[Gauge.LEAD_AT_COUNT] += apart
+    if apart <= rules.even_within:
+        state.gauge[Gauge.EVEN_COUNTS] += 1
+        note(state, log, Event.EVEN if apart == 0 else Event.EVEN_ENOUGH, NOBODY, x=apart)
+        go_on(state, rules, log)
+        return
+    due = apart - rules.even_within
+    if rules.donation == NO_DONATION:
+        note(state, log, Event.UNEVEN, NOBODY)
+        finish(state, rules, False, log)
+    elif state.resources.size[0] < due:
+        note(state, log, Event.TOO_FEW_RESOURCES, PROFITEER, x=due, y=state.resources.size[0])
+        finish(state, rules, False, log)
+    else:
+        ask_for_donation(state, rules, 0 if first < second else 1, due, log)
+
+
+@rule
+def ask_for_donation(state, rules, row, due, log):
+    """PROF-10.3: the profiteer can give what this side lacks (whether it must: PROF-A16; which cards: PROF-A15)."""
+    state.poorer = row
+    state.due = due
+    state.last_given = 0
+    state.phase = Phase.DONATE
+    state.part = Part.DONATION
+    state.seat = PROFITEER
+    if rules.donation == FORCED:
+        note(state, log, Event.MUST_GIVE, SIDE + row, x=due)
+    if rules.donation_choice != ANY_CARD and state.resources.size[0] > due:
+        note(state, log, Event.LOWEST_GIVEN, PROFITEER, x=due, y=state.resources.size[0])
+
+
+@seldom
+def give(state, rules, card, log):
+    """PROF-10.3: one card to the side that lacks some; in ascending order, so that each choice can be made in one way."""
+    passed_over = False
+    for i in range(state.resources.size[0]):
+        here = sort_key(rules, card_at(state.resources, 0, i))
+        passed_over = passed_over or (state.last_given < here and here >> 8 < value(rules, card))
+    state.last_given = sort_key(rules, card)
+    put_bottom(state.discard, state.poorer, take_card(state.resources, 0, card))
+    state.due -= 1
+    state.gauge[Gauge.CARDS_GIVEN] += 1
+    state.gauge[Gauge.DONATION_SIZE] += 1
+    note(state, log, Event.GIVE, SIDE + state.poorer, card)
+    if passed_over:
+        note(state, log, Event.OTHER_CARD_GIVEN, PROFITEER)
+    if state.due == 0:
+        state.gauge[Gauge.DONATIONS] += 1
+        note(state, log, Event.BALANCED, NOBODY, x=cards_of_side(state, 0), y=cards_of_side(state, 1))
+        go_on(state, rules, log)
+
+
+@seldom
+def go_on(state, rules, log):
+    """PROF-10.2: the sides are even, so that the game goes on, unless that was the goal or the rules set an end."""
+    state.seat = NOBODY
+    if rules.win_mode == EVEN_SIDES:
+        note(state, log, Event.SIDES_EVEN, NOBODY)
+        finish(state, rules, True, log)
+    elif min(cards_of_side(state, 0), cards_of_side(state, 1)) == 0:
+        note(state, log, Event.NO_SIDES, NOBODY)
+        finish(state, rules, False, log)
+    elif rules.max_passes > 0 and state.passes >= rules.max_passes:
+        note(state, log, Event.PASS_LIMIT, NOBODY, x=rules.max_passes)
+        finish(state, rules, False, log)
+    elif rules.win_mode == FINAL_COUNT and has_enough(state, rules):
+        go_on_rich(state, rules, log)
+    else:
+        state.phase = Phase.NEXT_PASS
+
+
+@rule
+def go_on_rich(state, rules, log):
+    """PROF-A17: the profit is enough, and the sides are even: may the profiteer stop?"""
+    if rules.stop_at_target:
+        state.phase = Phase.STOP
+        state.part = Part.DONATION
+        state.seat = PROFITEER
+    else:
+        note(state, log, Event.GOES_ON_RICH, PROFITEER, x=profit(state))
+        state.phase = Phase.NEXT_PASS
+
+
+@seldom
+def stop_or_play_on(state, rules, verb, log):
+    """PROF-A16, PROF-A17: the profiteer gives nothing, or ends the war with enough profit, or plays on."""
+    if state.phase == Phase.STOP and verb == Verb.PASS:
+        note(state, log, Event.PLAYS_ON, PROFITEER, x=profit(state))
+        state.phase = Phase.NEXT_PASS
+    elif state.phase == Phase.STOP:
+        note(state, log, Event.STOPPED, PROFITEER)
+        finish(state, rules, False, log)
+    else:
+        note(state, log, Event.REFUSED, PROFITEER, x=state.due)
+        finish(state, rules, False, log)
+
+
+# ---------------------------------------------------------------- the next pass
+
+
+@seldom
+def prepare_pass(state, rules, log):
+    """PROF-11.1, PROF-11.2: each deck is shuffled by itself, and so are all cards of the profiteer."""
+    for row in range(2):
+        discard_to_deck(state, row)
+    if rules.redraw_each_pass:
+        move_all(state.resources, 0, state.spoils, 0)
+        shuffle(state.spoils, 0, state.streams)
+    note(state, log, Event.SHUFFLE, NOBODY, x=state.passes + 1)
+    if rules.redraw_each_pass:
+        redraw(state, rules, log)
+    else:
+        note(state, log, Event.KEEP_RESOURCES, PROFITEER, x=state.resources.size[0])
+    begin_pass(state)
+
+
+@rule
+def redraw(state, rules, log):
+    """PROF-11.3: new resources from the profiteer's cards; the lowest go back (with few cards: PROF-A18)."""
+    wanted = rules.resources + rules.drop_lowest
+    while state.resources.size[0] < wanted and state.spoils.size[0] > 0:
+        put_bottom(state.resources, 0, take_top(state.spoils, 0))
+    drawn = np.int64(state.resources.size[0])
+    full, literal = max(drawn - rules.resources, 0), min(rules.drop_lowest, drawn)
+    note(state, log, Event.REDRAW if full == literal else Event.REDRAW_ALL, PROFITEER, x=drawn)
+    back = full if rules.short_redraw == KEEP_BEST else literal
+    sort_resources(state, rules)
+    for _ in range(back):
+        put_bottom(state.spoils, 0, take_top(state.resources, 0))
+    note(state, log, Event.LOWEST_BACK if back > 0 else Event.NONE_BACK, PROFITEER, x=back, y=drawn - back)
+
+
+# ---------------------------------------------------------------- the end
+
+
+@seldom
+def finish(state, rules, even, log):
+    """PROF-12.1, PROF-12.2: half the deck or more wins, or whatever the rules ask for."""
+    held, half = profit(state), half_of_all(state)
+    won = even if rules.win_mode == EVEN_SIDES else has_enough(state, rules)
+    if rules.win_mode != EVEN_SIDES and rules.target in (0, 26) and (held >= 26) != (held >= half):
+        note(state, log, Event.OTHER_TARGET, PROFITEER, x=half)
+    state.gauge[Gauge.PROFIT] = held
+    state.winner = PROFITEER if won else NOBODY
+    state.over = 1
+    wait_for_flip(state)
+    note(state, log, Event.WIN if won else Event.LOSS, PROFITEER, x=held)
+
+
+@rule
+def score(state, rules, seat):
+    """PROF-12.1: the profit."""
+    return profit(state)
+
+
+@rule
+def standing(state, rules, seat):
+    """PROF-12.1: the profit so far."""
+    return profit(state)
+
+
+def decides(rules: Rules) -> bool:
+    """Whether the profiteer ever has anything to choose."""
+    gives = rules.donation == "optional" or (rules.donation == "forced" and rules.donation_choice == "any")
+    return rules.stop_at_target or (rules.resources > 0 and (rules.swaps_per_flip > 0 or gives))
+
+
+def say(action: int, state, rules: Rules) -> str:
+    """An action in words: 'give Side A 9 of clubs for 5 of hearts', 'let the cards stand', 'give nothing'."""
+    verb, card = divmod(int(action), 256)
+    if verb == Verb.PASS:
+        return "let the cards stand" if state["phase"] == Phase.SWAP else "let the war go on"
+    if verb == Verb.STOP:
+        return "give nothing and end the war" if state["phase"] == Phase.DONATE else "end the war here"
+    name = card_name(card) + (f" (deck {card // DECK_SIZE + 1})" if rules.decks > 1 else "")
+    if verb == Verb.GIVE:
+        return f"give {name}"
+    up, row = state["up"], verb - Verb.SWAP_A
+    taken = up["card"][row, (int(up["top"][row]) + int(up["size"][row]) - 1) % up["card"].shape[1]]
+    return f"give {SIDES[row]} {name} for {card_name(int(taken))}"
+
+
+# ---------------------------------------------------------------- the game
+
+SIDES = ("Side A", "Side B")
+
+GAME = Game(
+    name="profiteer",
+    title="Profiteer",
+    version=1,
+    document="Profiteer, by Michael Gray",
+    summary="One player feeds a war between two sides, and wins by holding half of the cards when it ends.",
+    Rules=Rules,
+    events=Event,
+    zones=ZONES,
+    state=STATE,
+    seats=("Profiteer",),
+    sides=SIDES,
+    parts=("swap", "donation"),
+    cards=cards,
+    deal=deal,
+    legal=legal,
+    step=step,
+    score=score,
+    standing=standing,
+    say=say,
+    decides=decides,
+    no_choices="Without resources the profiteer can only watch: the cards decide the game.",
+    offers=("profiteer_final",),
+    standing_means="cards of profit",
+    strategies=("random.random",),
+    default_parts=("random", "random"),
+    headline=("won", "profit", "passes", "wars_caused"),
+    questions=("profiteer_4_resources", "profiteer_swap_in_war", "profiteer_target24"),
+    gauges=Gauge,
+    outcomes={"win": "The profiteer wins", "loss": "The profiteer loses"},
+    decided_by={
+        "higher card": ("BATTLE_WON",),
+        "war": ("WAR_WON",),
+        "undecided": ("WAR_UNDECIDED", "DEAD_GAME_OVER"),
+    },
+    ended_by={
+        "too few resources": ("TOO_FEW_RESOURCES",),
+        "refused to give": ("REFUSED",),
+        "uneven sides": ("UNEVEN",),
+        "even sides": ("SIDES_EVEN",),
+        "enough profit": ("TARGET_REACHED", "STOPPED"),
+        "pass limit": ("PASS_LIMIT",),
+        "no cards left": ("NO_SIDES", "DEAD_GAME_OVER"),
+    },
+)
