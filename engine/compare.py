@@ -67,10 +67,8 @@ def number(metric: Metric, value: float, more: int = 0) -> str:
 def _in_words(change: Change, setup: Setup) -> str:
     before, after = _told_apart(change)
     m = change.metric
-    if m.name == "seat0_wins":
-        return f"{setup.game.seats[0]} wins {after} of the games instead of {before}"
     if m.share:
-        return f"{after} of the games are {m.title.lower()} instead of {before}"
+        return f"{m.phrase.format(first=setup.game.seats[0], share=after)} instead of {before}"
     verb = "rise" if change.difference.mean > 0 else "fall"
     before = before.removesuffix(f" {m.unit}" if m.unit else "")
     if m.unit in m.title.lower():

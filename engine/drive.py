@@ -328,10 +328,10 @@ def _tell_leads(standings, turns, seats, result):
 
 @seldom
 def _tell_margins(standings, turns, seats, result):
-    """The winner's margin at the deal and after each tenth of the game, and its lowest."""
-    if result.winner == NOBODY:
+    """The winner's margin at the deal and after each tenth of the game, and its lowest; of the only seat in any case."""
+    if result.winner == NOBODY and seats > 1:
         return
-    winner = np.uint64(result.winner)
+    winner = np.uint64(result.winner) if seats > 1 else np.uint64(0)
     lowest = np.int64(1 << 30)
     for turn in range(np.uint64(turns + 1)):
         lowest = min(lowest, _margin(standings, turn, winner, seats))

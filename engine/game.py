@@ -24,7 +24,8 @@ class Game:
     - `score(state, rules, seat)` the final score; `standing(state, rules, seat)` how much a seat has at this moment
 
     Plain ones: `cards(rules)` the physical cards in play; `say(action, state, rules)` an action in words, for a button;
-    `players(rules)` how many of the seats play (not given: all); `decides(rules)` whether anybody ever chooses.
+    `players(rules)` how many of the seats play (not given: all); `decides(rules)` whether anybody ever chooses;
+    `goal(rules)` what the standing of a player who is alone has to reach.
 
     Who is at the table: `seats` decide, `sides` own cards but play by themselves and are numbered after the seats.
     """
@@ -58,6 +59,7 @@ class Game:
     sides: tuple[str, ...] = ()
     players: Callable[[RuleSet], int] | None = None
     outcomes: dict[str, str] = field(default_factory=dict)
+    goal: Callable[[RuleSet], int] | None = None
     no_choices: str = ""
     decides: Callable[[RuleSet], bool] | None = None
     offers: tuple[str, ...] = ()

@@ -29,17 +29,21 @@ class Metric(NamedTuple):
     says: str
     value: Callable[[], pl.Expr]
     between: bool = False
+    phrase: str = ""
 
 
 _METRICS: dict[str, Metric] = {}
 
 
-def metric(title: str, unit: str = "", digits: int = 1, share: bool = False, between: bool = False):
-    """Declare a metric; the docstring is what "what is this?" answers. `between`: it only makes sense between seats."""
+def metric(title: str, unit: str = "", digits: int = 1, share: bool = False, between: bool = False, phrase: str = ""):
+    """Declare a metric; the docstring is what "what is this?" answers. `between`: it only makes sense between seats;
+    `phrase`: how a share stands in a sentence ({first} is the first seat, {share} the number)."""
 
     def declare(function: Callable[[], pl.Expr]) -> Metric:
         says = " ".join((function.__doc__ or "").split())
-        _METRICS[function.__name__] = Metric(function.__name__, title, unit, digits, share, says, function, between)
+        _METRICS[function.__name__] = Metric(
+            function.__name__, title, unit, digits, share, says, function, between, phrase
+        )
         return _METRICS[function.__name__]
 
     return declare
@@ -104,26 +108,26 @@ def settled():
     return pl.col("settled") / pl.col("turns").clip(lower_bound=1)
 
 
-@metric("First player wins", "of games", 3, share=True, between=True)
+@metric("First player wins", "of games", 3, share=True, between=True, phrase="{first} wins {share} of the games")
 def seat0_wins():
     """The share of all games that the first seat's strategy wins; draws and unfinished games are not wins. With two
     different strategies it says whether choosing well pays: 50 % is a coin, 100 % a game without luck."""
     return (pl.col("winner") == 0).fill_null(False).cast(pl.Float64)
 
 
-@metric("Draws", "of games", 3, share=True, between=True)
+@metric("Draws", "of games", 3, share=True, between=True, phrase="{share} of the games are draws")
 def draws():
     """The share of all games that end without a winner by the rules."""
     return (pl.col("outcome") == "draw").cast(pl.Float64)
 
 
-@metric("Games won", "of games", 3, share=True)
+@metric("Games won", "of games", 3, share=True, phrase="{share} of the games are won")
 def won():
     """The share of all games that somebody wins: in a game for one, how often the player succeeds."""
     return pl.col("winner").is_not_null().cast(pl.Float64)
 
 
-@metric("Unfinished", "of games", 3, share=True)
+@metric("Unfinished", "of games", 3, share=True, phrase="{share} of the games are unfinished")
 def unfinished():
     """The share of all games that never end: a position came back, or the guard of 20,000 turns was reached."""
     return (pl.col("status") != "finished").cast(pl.Float64)
@@ -147,7 +151,10 @@ def _of_gauge(game: Game, gauge: GaugeKind) -> Metric:
         parts = pl.col(_column_of(game, gauge.per))
         return _finished(pl.when(parts != 0).then(counted / parts))
 
-    return Metric(gauge.name.lower(), gauge.title, gauge.unit, gauge.digits, gauge.share, gauge.says, value)
+    phrase = f"{gauge.title.lower()}: {{share}} of the games"
+    return Metric(
+        gauge.name.lower(), gauge.title, gauge.unit, gauge.digits, gauge.share, gauge.says, value, phrase=phrase
+    )
 
 
 def _column_of(game: Game, name: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.cards import MAX_CARDS, card_code, card_name
+from engine.cards import MAX_CARDS, card_code
 from engine.drive import ASKED, FINISHED, STATUS_NAMES, make_work, play, standings_of
 from engine.events import EVENT, NO_CARD, NOBODY, window_dtype
 from engine.rules import BadInput

@@ -151,6 +151,10 @@ class RuleSet(BaseModel):
         """A sentence if these values do not go together, None if they do. Games override it."""
         return None
 
+    def warning(self) -> str | None:
+        """A sentence about something that can be played but hardly meant, None if there is nothing to say."""
+        return None
+
     # ------------------------------------------------------------ what is declared
 
     @classmethod

@@ -121,7 +121,7 @@ def frame_of(game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray, 
     loss, unfinished); winner (seat, null for nobody); score_SEAT; turns; minutes (events x their seconds at a table);
     decisions, choices (decisions with more than one legal answer); lead_changes; lowest (the winner's lowest lead
     over the best other seat, negative: behind), settled (turn after which the lead never changed); margin_0 to
-    margin_10 (the winner's lead at the deal and after each tenth of the game); n_EVENT (events of each kind);
+    margin_10 (the winner's lead at the deal and after each tenth of the game; with one seat what it has); n_EVENT (events of each kind);
     g_NAME (the game's own gauges); gap_ID (events that rested on that gap in the rulebook).
     """
     kinds = list(game.events)
@@ -137,10 +137,11 @@ def frame_of(game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray, 
     columns["turns"] = results["turns"]
     columns["minutes"] = results["tally"] @ np.array([kind.seconds for kind in kinds]) / 60
     columns |= {name: results[name] for name in ("decisions", "choices", "lead_changes")}
-    columns["lowest"] = pl.Series(results["lowest"]).set(pl.Series(~won), None)
+    without = pl.Series(~won if len(game.seats) > 1 else np.zeros(len(seeds), bool))
+    columns["lowest"] = pl.Series(results["lowest"]).set(without, None)
     columns["settled"] = results["settled"]
     for tenth in range(TENTHS):
-        columns[f"margin_{tenth}"] = pl.Series(results["margin"][:, tenth]).set(pl.Series(~won), None)
+        columns[f"margin_{tenth}"] = pl.Series(results["margin"][:, tenth]).set(without, None)
     columns |= {f"g_{gauge.name}": results["gauge"][:, gauge] for gauge in game.gauges}
     columns |= {f"n_{kind.name}": results["tally"][:, kind] for kind in kinds}
     for gap in sorted({kind.ruling for kind in kinds if kind.ruling}):

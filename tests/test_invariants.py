@@ -13,7 +13,7 @@ from engine import simulate as simulation
 from engine.cards import MAX_CARDS
 from engine.drive import CAPPED, CYCLE, FINISHED, hide, lay_out, recall
 from engine.events import NO_CARD, NOBODY
-from engine.replay import zone_contents, zone_rows
+from engine.replay import zone_contents
 from engine.setup import Setup
 from engine.simulate import simulate
 from tests.playing import Played, logged, results, silent, zone

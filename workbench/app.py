@@ -22,6 +22,7 @@ def _():
     from workbench.bench import Bench, Played
     from workbench.charts import arranged, pick_of
     from workbench.charts import find as find_chart
+    from workbench.charts.course import draw_course
     from workbench.charts.curve import draw_curve
     from workbench.controls import dials_panel, make_dials, make_seats
     from workbench.panels import glance, rulebook, strategies
@@ -37,6 +38,7 @@ def _():
         SimpleNamespace,
         arranged,
         dials_panel,
+        draw_course,
         draw_curve,
         escape,
         find,
@@ -69,9 +71,13 @@ def _(Bench, CardTable, Played, SimpleNamespace, mo):
     get_drawn, set_drawn = mo.state(0, allow_self_loops=True)
     get_mark, set_mark = mo.state(None, allow_self_loops=True)
     get_page, set_page = mo.state(desk.bench.page, allow_self_loops=True)
+    get_more, set_more = mo.state(0, allow_self_loops=True)  # how often more games came after a first picture
     played = Played()
     table = CardTable()
-    return desk, get_bench, get_drawn, get_mark, get_page, played, set_bench, set_drawn, set_mark, set_page, table
+    return (
+        desk, get_bench, get_drawn, get_mark, get_more, get_page, played, set_bench, set_drawn, set_mark, set_more,
+        set_page, table,
+    )  # fmt: skip
 
 
 @app.cell
@@ -134,7 +140,7 @@ def _(Bench, desk, get_drawn, load, mo, move, names, show, state):
 @app.cell
 def _(get_bench, mo, warm):
     # The first compile happens in a child process that only fills the disk cache; the strategies that do not sit at
-    # the table yet are compiled after it, while people look at the first picture.
+    # the table yet, and the games that nobody opened, are compiled after it, while people look at the first picture.
     game, _setup = get_bench().game, get_bench().setup
     if not warm.is_ready(_setup):
         with mo.status.spinner(
@@ -142,7 +148,7 @@ def _(get_bench, mo, warm):
             subtitle="Its rules are being compiled: some fifteen seconds, once on this machine.",
         ):
             warm.start(game, _setup.strategies).wait()
-        warm.start(game)
+    warm.start_ahead(game)
     return (game,)
 
 
@@ -186,7 +192,13 @@ def _(desk, get_drawn, make_dials, make_seats, mo, move, turn_dial):
     dials = make_dials(desk.bench, turn_dial)
     seats = make_seats(desk.bench, lambda seat, part, name: move(desk.bench.let_play(seat, part, name)))
     search = mo.ui.text(placeholder="Search the rules: Ace, draw, points …", full_width=True)
-    return dials, search, seats
+    offers = {
+        p.short: mo.ui.button(
+            label=p.question or p.title, tooltip=p.why, on_click=lambda _, name=p.short: move(desk.bench.press(name))
+        )
+        for p in desk.bench.offers()
+    }
+    return dials, offers, search, seats
 
 
 @app.cell
@@ -224,12 +236,12 @@ def _(desk, get_drawn, mo, move, presets, state):
 
 
 @app.cell
-def _(against, count, desk, dials, dials_panel, get_page, keep, mo, open_preset, search, seats, strategies):
+def _(against, count, desk, dials, dials_panel, get_page, keep, mo, offers, open_preset, search, seats, strategies):
     # The dials are folded away where the card tables need the room.
     if get_page() == "Tune":
-        _table = (
-            {"Who plays": mo.vstack([*seats.values(), mo.Html(strategies.seats_html(desk.bench))])} if seats else {}
-        )
+        _table = {
+            "Who plays": mo.vstack([*seats.values(), mo.Html(strategies.seats_html(desk.bench)), *offers.values()])
+        }
         _table |= {"Variants and comparison": mo.vstack([open_preset, against, keep, count])}
         _content = [
             mo.Html('<h3 class="wb-rules">Rules</h3>'),
@@ -245,14 +257,11 @@ def _(against, count, desk, dials, dials_panel, get_page, keep, mo, open_preset,
 
 
 @app.cell
-def _(game, get_bench, mo, played):
-    # The games: the published rules and the variant on the same deals.
+def _(game, get_bench, get_more, mo, played):
+    # The games: the published rules and the variant on the same deals; where all of them take long, a part of them first.
     bench = get_bench()
-    if bench.games > 20_000:
-        with mo.status.progress_bar(total=2 * bench.games, title="Playing", remove_on_exit=True) as _bar:
-            comparison = played.comparison(bench, progress=_bar.update)
-    else:
-        comparison = played.comparison(bench)
+    get_more()
+    comparison = played.first(bench)
     _ = game
     return bench, comparison
 
@@ -261,10 +270,32 @@ def _(game, get_bench, mo, played):
 def _(bench, comparison, escape, glance, mo):
     mo.stop(bench.page != "Tune", mo.Html("<span></span>"))
     mo.Html(
+        f"{glance.notes_html(bench)}"
         f'<p class="wb-sentence" aria-live="polite">{escape(glance.sentence(comparison, bench.baseline_name))}</p>'
         f"{glance.numbers_html(glance.numbers(comparison))}"
     )
     return
+
+
+@app.cell
+def _(bench, comparison, desk, escape, glance, mo, move, played, set_more):
+    # The games that are still missing are played a second's worth at a time. The page asks for them, so that a move
+    # made meanwhile has its turn.
+    mo.stop(bench.page != "Tune" or not glance.missing(comparison, bench.games), mo.Html("<span></span>"))
+
+    def _play_more(_):
+        played.refine(desk.bench)
+        set_more(lambda times: times + 1)
+
+    asking = mo.ui.refresh(default_interval=0.3, on_change=_play_more)
+    enough = mo.ui.button(
+        label="These are enough", on_click=lambda _: move(desk.bench.play(len(comparison.games_after)))
+    )
+    mo.Html(
+        f'<p class="wb-note" role="status">{escape(glance.missing(comparison, bench.games))} {enough.text}</p>'
+        f'<div class="wb-asking">{asking.text}</div>'
+    )
+    return asking, enough
 
 
 @app.cell
@@ -305,7 +336,7 @@ def _(bench, comparison, desk, escape, find_chart, games_behind, get_mark, mo, m
     # The games behind the mark that was pressed.
     _mark = get_mark()
     mo.stop(bench.page != "Tune" or _mark is None, mo.Html("<span></span>"))
-    _words, _listed = games_behind(find_chart(_mark[0]), _mark[1], comparison)
+    _words, _listed = games_behind(find_chart(_mark[0], bench.game), _mark[1], comparison)
     behind = {
         _row.seed: mo.ui.button(
             label=f"Game {_row.seed}: {_row.says}", on_click=lambda _, seed=_row.seed: move(desk.bench.open(seed))
@@ -358,7 +389,7 @@ def _(bench, draw_curve, find, mo, move, pick_of, played, state):
         draw_curve(
             _swept,
             _parameter,
-            find(bench.metric),
+            find(bench.metric, bench.game),
             getattr(bench.baseline, _parameter.name),
             getattr(bench.rules, _parameter.name),
             width=850,
@@ -369,8 +400,8 @@ def _(bench, draw_curve, find, mo, move, pick_of, played, state):
         on_change=_pressed,
     )
     metric = mo.ui.dropdown(
-        {find(n).title: n for n in state.metric_names(bench)},
-        value=find(bench.metric).title,
+        {find(n, bench.game).title: n for n in state.metric_names(bench)},
+        value=find(bench.metric, bench.game).title,
         label="Show",
         allow_select_none=False,
         on_change=lambda name: move(bench.look_at(name)),
@@ -408,6 +439,26 @@ def _(get_page, mo, table):
     mo.stop(get_page() != "Replay", mo.Html("<span></span>"))
     mo.ui.anywidget(table)
     return
+
+
+@app.cell
+def _(bench, draw_course, mo, pick_of, replay_panel, state, table):
+    # The course of the open game; a press on a turn goes there.
+    mo.stop(bench.page != "Replay" or bench.pick is None, mo.Html("<span></span>"))
+    _traces = state.traces(bench)
+    _shown = _traces if bench.changed else _traces[1:]
+
+    def _pressed(_):
+        _pick = pick_of(course.selections.get("pick"))
+        _rows = table.trace.get("rows", [])
+        if _pick and "turn" in _pick and _rows:
+            table.at = replay_panel.row_of_turn(table.trace, int(_pick["turn"]))
+
+    course = mo.ui.altair_chart(
+        draw_course(_shown, width=1100, height=210), chart_selection=False, legend_selection=False, on_change=_pressed
+    )
+    mo.Html(f'<div class="wb-course">{course.text}</div>')
+    return (course,)
 
 
 @app.cell

@@ -7,6 +7,8 @@ move that cannot be made returns the old one with a sentence in `problem`. The l
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from math import log10
+from time import perf_counter
 from typing import Any, NamedTuple
 
 import polars as pl
@@ -20,7 +22,7 @@ from engine.replay import GameId, Trace, read_id
 from engine.rules import BadInput, RuleSet, Value
 from engine.setup import Setup, read_setup
 from engine.simulate import MAX_SEED, simulate
-from engine.strategy import parts_of, seat_strategies
+from engine.strategy import for_seats, parts_of, seat_strategies
 from engine.sweep import sweep
 
 FIRST_GAME = "suits"
@@ -28,6 +30,7 @@ PAGES = ("Tune", "Replay", "Rulebook")
 GAME_COUNTS = (1_000, 10_000, 50_000, 200_000)
 GAMES, MOST_GAMES, CURVE_GAMES = 10_000, GAME_COUNTS[-1], 2_000
 PUBLISHED = "the published rules"
+PROBE, PATIENCE = 200, 0.5  # games that tell how long a game takes; seconds that a move may take to be shown
 
 
 class Chip(NamedTuple):
@@ -43,9 +46,9 @@ class Chip(NamedTuple):
 class Bench:
     """What a person sees: the variant, what it is compared with, who plays, which game is open, which dial was touched.
 
-    `seats` has one full strategy name a seat. `pick` is the seed of the open game and `rotation` by how many seats its
-    deal is rotated. `problem` is a sentence about the last move if it could not be made, `notice` one about a file or
-    link of an older version.
+    `seats` has one full strategy name a seat; the rules may seat fewer. `pick` is the seed of the open game and
+    `rotation` by how many seats its deal is rotated. `problem` is a sentence about the last move if it could not be
+    made, `notice` one about a file or link of an older version.
     """
 
     game: Game
@@ -88,7 +91,7 @@ class Bench:
         setup = self.setup.text()
         parts = {"game": setup if self.pick is None else GameId(self.setup, self.pick, self.rotation).text()}
         if self.baseline != self.game.Rules():
-            parts["against"] = Setup(self.game, self.baseline, self.seats).text().split("@")[0]
+            parts["against"] = self.published.text().split("@")[0]
         start = Bench.of(self.game)
         for name in ("page", "touched", "metric", "games", "seed"):
             if getattr(self, name) != getattr(start, name):
@@ -100,12 +103,12 @@ class Bench:
     @property
     def setup(self) -> Setup:
         """The variant."""
-        return Setup(self.game, self.rules, self.seats)
+        return Setup(self.game, self.rules, self.seats).by(self.rules)
 
     @property
     def published(self) -> Setup:
         """What the variant is compared with."""
-        return Setup(self.game, self.baseline, self.seats)
+        return Setup(self.game, self.rules, self.seats).by(self.baseline)
 
     @property
     def changed(self) -> bool:
@@ -123,6 +126,10 @@ class Bench:
     def questions(self) -> list[Preset]:
         """The opening questions of the game."""
         return [preset(self.game, name) for name in self.game.questions]
+
+    def offers(self) -> list[Preset]:
+        """Variants in which somebody chooses, where nobody does under the present rules."""
+        return [preset(self.game, name) for name in self.game.offers] if self.game.without_choices(self.rules) else []
 
     # ------------------------------------------------------------ moves
 
@@ -175,14 +182,15 @@ class Bench:
 
     def let_play(self, seat: int, part: int, name: str) -> "Bench":
         """Choose a strategy for one part of one seat."""
-        parts = list(parts_of(self.game, self.seats[seat]))
+        sitting = for_seats(self.seats, max(seat + 1, len(self.seats)))
+        parts = list(parts_of(self.game, sitting[seat]))
         parts[part] = name
         try:
             full = ".".join(parts_of(self.game, ".".join(parts)))
             _refuse_person((full,))
         except BadInput as error:
             return replace(self, problem=str(error))
-        seats = (*self.seats[:seat], full, *self.seats[seat + 1 :])
+        seats = (*sitting[:seat], full, *sitting[seat + 1 :])
         return replace(self, seats=seats, problem="", notice="")
 
     def play(self, games: int) -> "Bench":
@@ -194,7 +202,7 @@ class Bench:
     def look_at(self, metric: str) -> "Bench":
         """Choose the metric of the curve."""
         try:
-            return replace(self, metric=find(metric).name, problem="")
+            return replace(self, metric=find(metric, self.game).name, problem="")
         except BadInput as error:
             return replace(self, problem=str(error))
 
@@ -305,7 +313,7 @@ def _read_touched(bench: Bench, text: str) -> Bench:
 
 
 def _read_metric(bench: Bench, text: str) -> Bench:
-    return replace(bench, metric=find(text).name)
+    return replace(bench, metric=find(text, bench.game).name)
 
 
 def _read_version(bench: Bench, text: str) -> Bench:
@@ -327,49 +335,88 @@ _LINK_PARTS: dict[str, Callable[[Bench, str], Bench]] = {
 
 
 class Played:
-    """The games behind a bench, kept as long as somebody may look at them again: a few frames, never more."""
+    """The games behind a bench, kept as long as somebody may look at them again: a few frames, never more.
+
+    A frame grows: the games of a setup that were played stay, and more of them are added behind.
+    """
 
     def __init__(self, most: int = 5):
         self._most = most
         self._frames: OrderedDict[tuple, pl.DataFrame] = OrderedDict()
+        self._pace: dict[tuple, float] = {}  # games a second
 
-    def comparison(self, bench: Bench, **how) -> Comparison:
-        """Baseline and variant on the same deals. `how` goes to `simulate` (progress, cancelled, threads)."""
-        before = self._frame(bench.published, bench.games, bench.seed, how)
-        after = self._frame(bench.setup, bench.games, bench.seed, how)
+    def comparison(self, bench: Bench, games: int = 0, **how) -> Comparison:
+        """Baseline and variant on the same deals, `games` of them or all. `how` goes to `simulate`."""
+        count = games or bench.games
+        before, after = (self._frame(setup, count, bench.seed, how) for setup in (bench.published, bench.setup))
         return Comparison(bench.published, bench.setup, before, after)
+
+    def first(self, bench: Bench, seconds: float = PATIENCE) -> Comparison:
+        """As many games as can be played in about so many seconds: all of them, unless a game takes long."""
+        have = self.played(bench)
+        if have < bench.games:
+            self.comparison(bench, min(max(have, PROBE), bench.games))
+            have = max(have, min(_round(seconds * self._pace_of(bench)), bench.games))
+        return self.comparison(bench, max(have, min(PROBE, bench.games)))
+
+    def refine(self, bench: Bench, seconds: float = 1.0) -> Comparison:
+        """More games than there are, for about so many seconds."""
+        more = max(PROBE, _round(seconds * self._pace_of(bench)))
+        return self.comparison(bench, min(self.played(bench) + more, bench.games))
+
+    def played(self, bench: Bench) -> int:
+        """How many of the games of this bench have been played under both rule sets."""
+        keys = [(setup.text(), bench.seed) for setup in (bench.published, bench.setup)]
+        return min(bench.games, *(len(self._frames.get(key, ())) for key in keys))
 
     def curve(self, bench: Bench, **how) -> pl.DataFrame | None:
         """The touched dial over all its values, from fewer games; None if no dial was touched."""
         if not bench.touched:
             return None
         parameter = bench.game.Rules.parameter(bench.touched)
-        values = list(parameter.soft_values)
-        for value in (getattr(bench.rules, parameter.name), getattr(bench.baseline, parameter.name)):
-            if value not in values:
-                values.append(value)
+        shown = {getattr(bench.rules, parameter.name), getattr(bench.baseline, parameter.name)}
+        values = [*parameter.soft_values, *(v for v in shown if v not in parameter.soft_values)]
         if parameter.type == "int":
-            values = _thinned(
-                sorted(values), {getattr(bench.rules, parameter.name), getattr(bench.baseline, parameter.name)}
-            )
+            values = _thinned(sorted(values), shown)
         others = tuple((n, v) for n, v in bench.rules.changes().items() if n != parameter.name)
         key = ("curve", bench.game.name, others, bench.seats, parameter.name, bench.metric, tuple(values), bench.seed)
         if key not in self._frames:
-            found = sweep(bench.setup, {parameter.name: values}, CURVE_GAMES, bench.seed, [find(bench.metric)], **how)
+            games = min(CURVE_GAMES, max(100, _round(2 * self._pace_of(bench) / len(values))))
+            found = sweep(
+                bench.setup, {parameter.name: values}, games, bench.seed, [find(bench.metric, bench.game)], **how
+            )
             self._keep(key, found)
         return self._frames[key]
 
     def _frame(self, setup: Setup, count: int, seed: int, how) -> pl.DataFrame:
-        key = (setup.text(), count, seed)
-        if key not in self._frames:
-            self._keep(key, simulate(setup, count, seed, **how))
+        key = (setup.text(), seed)
+        have = self._frames.get(key)
+        if have is None or len(have) < count:
+            start = 0 if have is None else len(have)
+            began = perf_counter()
+            more = simulate(setup, count - start, seed + start, **how)
+            self._pace[key] = len(more) / max(perf_counter() - began, 1e-6)
+            self._keep(key, more if have is None else pl.concat([have, more]))
         self._frames.move_to_end(key)
-        return self._frames[key]
+        found = self._frames[key]
+        return found if len(found) == count else found.head(count)
+
+    def _pace_of(self, bench: Bench) -> float:
+        """Games a second, both sides together; as fast as can be wished for if none was played."""
+        keys = {(setup.text(), bench.seed) for setup in (bench.published, bench.setup)}
+        return 1 / sum(1 / self._pace.get(key, 1e9) for key in keys)
 
     def _keep(self, key: tuple, frame: pl.DataFrame) -> None:
         self._frames[key] = frame
         while len(self._frames) > self._most:
-            self._frames.popitem(last=False)
+            gone, _ = self._frames.popitem(last=False)
+            self._pace.pop(gone, None)
+
+
+def _round(games: float) -> int:
+    """A round number of games, not above this one: 1, 2 or 5 and zeros."""
+    power = 10 ** int(log10(max(games, 1)))
+    return next(n * power for n in (5, 2, 1) if n * power <= max(games, 1))
 
 
 def _thinned(values: list, kept: set, most: int = 25) -> list:
@@ -383,7 +430,7 @@ def _thinned(values: list, kept: set, most: int = 25) -> list:
 def metric_names(bench: Bench) -> list[str]:
     """The metrics that the curve offers, the headline ones first."""
     first = [m.name for m in headline(bench.game)]
-    return first + [name for name in metrics() if name not in first]
+    return first + [name for name in metrics(bench.game) if name not in first]
 
 
 def traces(bench: Bench) -> tuple[Trace, Trace] | None:

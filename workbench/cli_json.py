@@ -8,7 +8,6 @@ from typing import Any
 import polars as pl
 
 from engine.compare import Comparison
-from engine.game import Game
 from engine.metrics import Change, Estimate, mean_of, metrics, summary, wilson
 from engine.replay import GameId
 from engine.rules import Value

@@ -115,7 +115,7 @@ def outcome(game: Game, name: str) -> str:
     """An outcome as a table says it."""
     if name.startswith("seat"):
         return f"{game.seats[int(name[4:])]} wins"
-    return {"win": "Won", "loss": "Lost"}.get(name, name.capitalize())
+    return game.outcomes.get(name, name.capitalize())
 
 
 # ---------------------------------------------------------------- games, rules

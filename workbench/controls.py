@@ -105,10 +105,10 @@ def _explained(game: Game, p: Parameter, dials: dict):
 
 def make_seats(bench: Bench, on_choose: Callable[[int, int, str], None]) -> dict[tuple[int, int], mo.ui.dropdown]:
     """One list of strategies for each part of each seat; empty for a game in which nobody decides anything."""
-    if bench.game.no_choices:
+    if bench.game.without_choices(bench.rules):
         return {}
     lists = {}
-    for seat, full in enumerate(bench.seats):
+    for seat, full in enumerate(bench.setup.strategies):
         for part, name in enumerate(parts_of(bench.game, full)):
             lists[seat, part] = mo.ui.dropdown(
                 strategy_names(bench.game, bench.game.parts[part]),

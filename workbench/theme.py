@@ -11,6 +11,7 @@ PUBLISHED = "#587a97"
 VARIANT = "#d55e00"
 VARIANT_WORDS = "#c8500a"  # a little darker: text needs more contrast than areas
 INK = "currentColor"  # the text colour of the page
+SEATS = ("#b2281f", "#2f5f8a", "#3d7a3a", "#8a5a00", "#7b4397", "#00757d", "#a3457a", "#555555")  # up to eight players
 FADED = 0.35  # marks that are not picked while another one is
 GREY = "#767676"  # 4.5:1 on white, 4:1 on a dark page
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif"

@@ -2,12 +2,13 @@
 
 A chart file has, in this order: `QUESTION` (its title; a text or a function of the game), `ORDER` (its place) and
 `MAIN` (whether it belongs to the first screen), `applies(game)`, `draw(comparison, width, height)`, and
-`behind(pick, comparison)`: which side's games, and which of them, stand behind a mark that was clicked.
+`behind(pick, comparison)`: which side's games, and which of them, stand behind a mark that was clicked. `gauges.py`
+makes a chart for each number that a game keeps about itself.
 Files whose name begins with an underscore hold what several charts share.
 """
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, NamedTuple
@@ -41,7 +42,7 @@ class Chart(NamedTuple):
             raise BadInput("No games stand behind what was pressed.") from None
 
 
-@lru_cache(maxsize=1)
+@cache
 def charts() -> tuple[Chart, ...]:
     """Every chart in this folder, in its order."""
     names = [module.name for module in iter_modules(__path__) if not module.name.startswith("_")]
@@ -52,16 +53,39 @@ def charts() -> tuple[Chart, ...]:
 
 def arranged(game: Game) -> tuple[Chart, tuple[Chart, ...], tuple[Chart, ...]]:
     """A game's charts as they stand on the bench: the big one, three small ones, those under "More questions"."""
-    fitting = sorted((c for c in charts() if c.applies(game)), key=lambda chart: (not chart.main, chart.order))
+    fitting = sorted(charts_of(game), key=lambda chart: (not chart.main, chart.order))
     return fitting[0], tuple(fitting[1:4]), tuple(fitting[4:])
 
 
-def find(name: str) -> Chart:
-    """One chart by its name; BadInput names those there are."""
-    for chart in charts():
+def charts_of(game: Game) -> tuple[Chart, ...]:
+    """Every chart that fits a game, those of its own gauges last."""
+    return tuple(chart for chart in charts() if chart.applies(game)) + _of_gauges(game)
+
+
+@cache
+def _of_gauges(game: Game) -> tuple[Chart, ...]:
+    gauges = import_module(f"{__name__}.gauges")
+    return tuple(
+        Chart(
+            f"gauges-{gauge.name.lower()}",
+            lambda _, gauge=gauge: gauges.question_of(gauge),
+            gauges.ORDER + n,
+            False,
+            lambda other: other is game,
+            gauges.draw_of(gauge),
+            gauges.behind_of(gauge),
+        )
+        for n, gauge in enumerate(gauges.gauges_of(game))
+    )
+
+
+def find(name: str, game: Game | None = None) -> Chart:
+    """One chart by its name, of one game or of all; BadInput names those there are."""
+    known = charts_of(game) if game else charts()
+    for chart in known:
         if chart.name == name:
             return chart
-    raise BadInput(f"There is no chart '{str(name)[:40]}'; there are {', '.join(c.name for c in charts())}.")
+    raise BadInput(f"There is no chart '{str(name)[:40]}'; there are {', '.join(c.name for c in known)}.")
 
 
 def pick_of(selection: Any) -> dict[str, Any] | None:

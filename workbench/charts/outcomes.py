@@ -24,7 +24,7 @@ def applies(game: Game) -> bool:
 def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
     """A bar an outcome and side; outcomes that never happened are left out."""
     shown = sides(comparison)
-    happened = [o for o in outcome_names(comparison.after.game) if any((s.games["outcome"] == o).any() for s in shown)]
+    happened = [o for o in names_of(comparison) if any((s.games["outcome"] == o).any() for s in shown)]
     bars = [_bar(comparison, side, outcome) for outcome in happened for side in shown]
     says = f"Bar: share of {shown[0].games.height:,} games; line: {INTERVAL}. Press a bar to open its games."
     return draw_bars(bars, QUESTION, says, width, height)
@@ -32,26 +32,36 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
     """The games that ended so."""
-    if pick["key"] not in outcome_names(comparison.after.game):
+    if pick["key"] not in names_of(comparison):
         raise ValueError("No outcome of this game.")
     return side_of(pick), pl.col("outcome") == pick["key"]
+
+
+def names_of(comparison: Comparison) -> list[str]:
+    """The outcomes that can happen on either side."""
+    seats = max(len(setup.strategies) for setup in (comparison.before, comparison.after))
+    return outcome_names(comparison.after.game, seats)
 
 
 def label_of(comparison: Comparison, outcome: str) -> str:
     """An outcome in words: who, and by which strategy if there is anything to decide."""
     game = comparison.after.game
     if not outcome.startswith("seat"):
-        return {"draw": "Nobody: a draw", "unfinished": "Nobody: the game does not end"}.get(
-            outcome, outcome.capitalize()
-        )
+        usual = {"draw": "Nobody: a draw", "unfinished": "Nobody: the game does not end"}
+        return game.outcomes.get(outcome, usual.get(outcome, outcome.capitalize()))
     seat = int(outcome.removeprefix("seat"))
-    if game.no_choices:
-        return game.seats[seat]
     now, then = _strategy(comparison.after, seat), _strategy(comparison.before, seat)
-    return f"{game.seats[seat]}: {now}" if now == then else f"{game.seats[seat]}: {now} (before: {then})"
+    if not now and not then:
+        return game.seats[seat]
+    if now == then or not (now and then):
+        return f"{game.seats[seat]}: {now or then}"
+    return f"{game.seats[seat]}: {now} (before: {then})"
 
 
 def _strategy(setup: Setup, seat: int) -> str:
+    """How a seat plays; nothing if it does not play, or never chooses."""
+    if seat >= len(setup.strategies) or setup.game.without_choices(setup.rules):
+        return ""
     return strategies_text(setup.game, (setup.strategies[seat],))
 
 

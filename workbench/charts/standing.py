@@ -31,8 +31,8 @@ QUESTION = "How does the eventual winner stand during the game?"
 ORDER = 30
 MAIN = True
 
-_FAINT = {"before": 0.1, "after": 0.16}  # how much of its colour a band shows
-_BELOW = 44  # pixels of the axis below
+FAINT = {"before": 0.1, "after": 0.16}  # how much of its colour a band shows
+BELOW = 44  # pixels of the axis below
 _BESIDE = 0.1  # both sides stand a little left and right of their tenth
 
 
@@ -48,7 +48,7 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing
     if not rows:
         return draw_sentence(QUESTION, "No game has a winner, so there is nothing to show.", width, height)
     says = f"Line: median, {INTERVAL}; band: 8 of 10 games. Press a point: games in which the winner was behind there."
-    plot = max(110, height - head_height(QUESTION, says, width) - _BELOW)
+    plot = max(110, height - head_height(QUESTION, says, width) - BELOW)
     return dress(_layers(rows, counted, len(shown) > 1, plot), QUESTION, says, _in_words(shown, rows), width, plot)
 
 
@@ -68,7 +68,7 @@ def _row(side: Side, margins: pl.Series, tenth: int, counted: str, both: bool) -
     mean, trailed = mean_of(margins), int((margins < 0).sum())
     low, median, high = (as_float(margins.quantile(q, "linear")) for q in (0.1, 0.5, 0.9))
     sure = median_interval(margins)
-    left, right, at = _place(side, tenth, both)
+    left, right, at = place_of(side, tenth, both)
     when = {0: "at the deal", 10: "at the end"}.get(tenth, f"after {10 * tenth} % of the game")
     games = f"in {percent(trailed / mean.n)} of {mean.n:,} games"
     return {
@@ -93,7 +93,7 @@ def median_interval(values: pl.Series) -> tuple[float, float]:
     return float(ordered[max(0, floor(n / 2 - half) - 1)]), float(ordered[min(n - 1, ceil(n / 2 + half))])
 
 
-def _place(side: Side, tenth: int, both: bool) -> tuple[float, float, float]:
+def place_of(side: Side, tenth: int, both: bool) -> tuple[float, float, float]:
     """From where to where a tenth is pressed, and where its marks stand."""
     if not both:
         return max(-0.3, tenth - 0.5), min(10.3, tenth + 0.5), float(tenth)
@@ -108,7 +108,7 @@ def _signed(value: float) -> str:
 
 def _layers(rows: list[dict], counted: str, both: bool, plot: int) -> list[Layer]:
     marks = without_tells(rows)
-    x = number_in("at", axis=_course_axis(), **span(-0.3, 10.3))
+    x = number_in("at", axis=course_axis(), **span(-0.3, 10.3))
     y = number_in("low", axis=_lead_axis(counted, plot), scale={"nice": False, "padding": 5})
     line = {"x": x, "color": COLOUR, "strokeDash": DASHES, "detail": word_in("side")}
     band = {"x": x, "y": y, "y2": {"field": "high"}, "fill": COLOUR}
@@ -117,7 +117,7 @@ def _layers(rows: list[dict], counted: str, both: bool, plot: int) -> list[Layer
     return [
         *(
             layer([m for m in marks if m["side"] == side], "area", band, fillOpacity=faint)
-            for side, faint in _FAINT.items()
+            for side, faint in FAINT.items()
         ),
         *(layer(marks, "line", {**line, "y": number_in(end)}, strokeWidth=1) for end in ("low", "high")),
         layer([{"level": 0}], "rule", {"y": number_in("level")}, stroke=GREY),
@@ -131,7 +131,7 @@ def _layers(rows: list[dict], counted: str, both: bool, plot: int) -> list[Layer
     ]
 
 
-def _course_axis() -> dict:
+def course_axis() -> dict:
     words = "{'0': 'deal', '5': 'half-time', '10': 'end'}[datum.value]"
     return {"title": "course of the game", "values": [0, 5, 10], "labelExpr": words}
 

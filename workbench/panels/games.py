@@ -28,36 +28,55 @@ def picks(comparison: Comparison) -> list[Pick]:
         row = turned.with_columns(drawn=drawn).sort("drawn", "seed").row(0, named=True)
         words = f"{_outcome(comparison, row['outcome'])}, now {_outcome(comparison, row['outcome_after'])}"
         found.append(Pick("Turned around by the change", row["seed"], words))
-    return found + [p for p in _extremes(comparison.games_after) if p]
+    alone = len(comparison.after.game.seats) == 1
+    ends = _ends_of_one(comparison) if alone else _ends_between(comparison.games_after)
+    return found + _lengths(comparison.games_after) + ends
 
 
-def _extremes(frame: pl.DataFrame) -> list[Pick]:
+def _lengths(frame: pl.DataFrame) -> list[Pick]:
+    """A game of usual length, the shortest and the longest."""
     finished = frame.filter(pl.col("status") == "finished")
     if not len(finished):
         return []
-    won = finished.filter(pl.col("winner").is_not_null())
     median = finished["turns"].median()
     typical = finished.sort((pl.col("turns") - median).abs(), "seed").row(0, named=True)
     shortest = finished.sort("turns", "seed").row(0, named=True)
     longest = finished.sort("turns", "seed", descending=[True, False]).row(0, named=True)
-    found = [
+    return [
         Pick("Typical", typical["seed"], f"{typical['turns']} turns"),
         Pick("Shortest", shortest["seed"], f"{shortest['turns']} turns"),
         Pick("Longest", longest["seed"], f"{longest['turns']} turns"),
     ]
-    if len(won):
-        comeback = won.sort("lowest", "seed").row(0, named=True)
-        closest = won.sort("margin_10", "seed").row(0, named=True)
-        found.append(Pick("Biggest comeback", comeback["seed"], f"the winner was {-comeback['lowest']} behind"))
-        found.append(Pick("Closest", closest["seed"], f"won by {closest['margin_10']}"))
-    return found
+
+
+def _ends_between(frame: pl.DataFrame) -> list[Pick]:
+    """The biggest comeback and the closest end."""
+    won = frame.filter(pl.col("winner").is_not_null())
+    if not len(won):
+        return []
+    comeback = won.sort("lowest", "seed").row(0, named=True)
+    closest = won.sort("margin_10", "seed").row(0, named=True)
+    return [
+        Pick("Biggest comeback", comeback["seed"], f"the winner was {-comeback['lowest']} behind"),
+        Pick("Closest", closest["seed"], f"won by {closest['margin_10']}"),
+    ]
+
+
+def _ends_of_one(comparison: Comparison) -> list[Pick]:
+    """Where the only player has most and least at the end."""
+    frame, counted = comparison.games_after, comparison.after.game.standing_means
+    most = frame.sort("score_0", "seed", descending=[True, False]).row(0, named=True)
+    least = frame.sort("score_0", "seed").row(0, named=True)
+    ends = (("Best result", most), ("Worst result", least))
+    return [Pick(label, row["seed"], f"{row['score_0']} {counted}") for label, row in ends]
 
 
 def _outcome(comparison: Comparison, outcome: str) -> str:
     game = comparison.after.game
     if outcome.startswith("seat"):
         return f"{game.seats[int(outcome[4:])]} won"
-    return {"draw": "a draw", "unfinished": "it never ended", "win": "it was won", "loss": "it was lost"}[outcome]
+    usual = {"draw": "a draw", "unfinished": "it never ended"}
+    return usual[outcome] if outcome in usual else game.outcomes[outcome]
 
 
 def games_behind(chart: Chart, pick: dict, comparison: Comparison) -> tuple[str, list[Pick]]:

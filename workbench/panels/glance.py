@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from engine.compare import Comparison, number
 from engine.metrics import Change
+from workbench.bench import Bench
 
 
 class Number(NamedTuple):
@@ -29,6 +30,20 @@ def sentence(comparison: Comparison, baseline_name: str) -> str:
     return f"Compared with {baseline_name}: {verdict}"
 
 
+def notes_html(bench: Bench) -> str:
+    """What one should know before reading on: that nobody chooses anything, a warning of the rules."""
+    notes = [bench.rules.warning(), bench.game.without_choices(bench.rules)]
+    return "".join(f'<p class="wb-note">{escape(note)}</p>' for note in notes if note)
+
+
+def missing(comparison: Comparison, wanted: int) -> str:
+    """How many games stand behind the picture, as long as there are fewer than wanted."""
+    played = len(comparison.games_after)
+    if played >= wanted:
+        return ""
+    return f"Playing all games takes a while: the first {played:,} of {wanted:,} are shown, more are being played."
+
+
 def _changed(comparison: Comparison) -> bool:
     return comparison.before != comparison.after
 
@@ -41,9 +56,9 @@ def numbers(comparison: Comparison) -> list[Number]:
 
 def title_of(change: Change, comparison: Comparison) -> str:
     """The title of a metric; where it is about the first seat, with the strategies that play."""
-    if change.metric.name != "seat0_wins":
-        return change.metric.title
     game, seats = comparison.after.game, comparison.after.strategies
+    if change.metric.name != "seat0_wins" or len(seats) != 2:
+        return change.metric.title
     return f"{game.seats[0]} ({seats[0]}) beats {game.seats[1]} ({seats[1]})"
 
 

@@ -2,14 +2,16 @@
 
 import numpy as np
 
-from engine.cards import ALL
+from engine.cards import ALL, Place, Zone
+from engine.events import NOBODY
 from engine.game import Game
 from engine.replay import Decision, Step, Trace, zone_rows
 from engine.rulebook import clause_text, gap_text
 from engine.rules import RuleSet
 
 MOST_STEPS = 3_000
-_HEIGHT, _CARD = 0.64, 0.088  # of the table and of a card, as shares of the table's width
+#: Up to so many players: the height of the table and the width of a card, as shares of the table's width.
+_SIZES = {2: (0.64, 0.088), 4: (0.7, 0.066), 6: (0.74, 0.054), 8: (0.78, 0.044)}
 EMPTY = "No game is open yet. Press a bar in a chart, choose one of the games above, or type a game's number."
 
 
@@ -17,45 +19,100 @@ def table_data(traces: tuple[Trace, ...], published: RuleSet) -> dict:
     """The `trace` of the card table: one game, or one deal under the published rules and the variant."""
     game = traces[0].game
     roles = ("published", "variant") if len(traces) == 2 else ("variant",)
-    sides = [_side(trace, role, published) for trace, role in zip(traces, roles, strict=True)]
+    seating = Seating(game, max(len(trace.setup.strategies) for trace in traces))
+    sides = [_side(trace, role, published, seating) for trace, role in zip(traces, roles, strict=True)]
     rows = align([[step["turn"] for step in side["steps"]] for side in sides])
+    height, card = seating.sizes
     return {
-        "seats": list(game.seats),
-        "zones": _zones(game),
+        "seats": list(seating.names),
+        "deciding": seating.seats,
+        "zones": [seating.zone(*each) for each in seating.rows],
         "sides": sides,
         "rows": rows,
         "part": _part(traces, rows),
-        "deck_colours": [],
-        "height": _HEIGHT,
-        "card": _CARD,
+        "deck_colours": list(game.deck_colours),
+        "height": height,
+        "card": card,
     }
+
+
+def row_of_turn(data: dict, turn: int) -> int:
+    """The scrubber position at which a turn is over, from what `table_data` returned."""
+    last = 0
+    for at, row in enumerate(data["rows"]):
+        turns = [side["steps"][k]["turn"] for side, k in zip(data["sides"], row, strict=True) if k >= 0]
+        if min(turns) <= turn:
+            last = at
+    return last
 
 
 # ---------------------------------------------------------------- the table
 
 
-def _zones(game: Game) -> list[dict]:
-    by_name = {zone.name: zone for zone in game.zones}
-    return [_zone(by_name[name], seat, len(game.seats)) for name, seat in zone_rows(game)]
+class Seating:
+    """Who sits where: the seats that play, then the sides, and the zones that are theirs, in places on the table.
 
+    With more than two seats the players sit in two rows, clockwise from the lower left; each has the places of the
+    first of two players, in a part of the table's width.
+    """
 
-def _zone(zone, seat: int, seats: int) -> dict:
-    x, y, width = zone.at
-    if seat == 1 and seats == 2:  # across the table
-        y = 1 - y
-    place = {"x": x, "y": y, "w": width}
-    label = "" if seat > 0 and zone.look == "row" else zone.label  # one word in the middle serves both rows
-    return {"name": zone.name, "label": label, "seat": seat, "sees": zone.sees, "look": zone.look, **place}
+    def __init__(self, game: Game, seats: int):
+        self.game, self.seats = game, seats
+        self.names = game.seats[:seats] + game.sides
+        self.rows = [(zone, row) for zone in game.zones for row in range(zone.rows) if self.is_there(zone, row)]
+        self.kept = [i for i, (name, seat) in enumerate(zone_rows(game)) if seat < seats or seat >= len(game.seats)]
+
+    @property
+    def sizes(self) -> tuple[float, float]:
+        """The height of the table and the width of a card."""
+        return next(size for most, size in _SIZES.items() if self.seats <= most)
+
+    def is_there(self, zone: Zone, row: int) -> bool:
+        """Whether whoever owns this row sits at the table."""
+        return zone.shared or zone.of + row < self.seats or zone.of + row >= len(self.game.seats)
+
+    def number(self, seat: int) -> int:
+        """The number at this table of a seat or side of the game; NOBODY stays nobody."""
+        return seat if seat < self.seats else seat - len(self.game.seats) + self.seats
+
+    def zone(self, zone: Zone, row: int) -> dict:
+        """A row of a zone as the card table wants it."""
+        seat = NOBODY if zone.shared else self.number(zone.of + row)
+        x, y, width = self.place(zone, row)
+        # one word in the middle serves both rows
+        label = "" if seat == 1 and self.seats == 2 and zone.look == "row" else zone.label
+        return {
+            "name": zone.name, "label": label, "seat": seat, "sees": zone.sees, "look": zone.look,
+            "x": x, "y": y, "w": width,
+        }  # fmt: skip
+
+    def place(self, zone: Zone, row: int) -> Place:
+        """Centre and width of a row of a zone."""
+        if isinstance(zone.at[0], tuple):
+            return zone.at[row]
+        x, y, width = zone.at
+        if zone.shared or self.seats == 1:
+            return x, y, width
+        left, wide, above = self.share(row)
+        return left + x * wide, 1 - y if above else y, width * wide
+
+    def share(self, seat: int) -> tuple[float, float, bool]:
+        """The part of the table of a seat: where it begins, how wide it is, whether it is the upper half."""
+        upper = self.seats // 2
+        lower = self.seats - upper
+        if 1 <= seat <= upper:
+            return (seat - 1) / upper, 1 / upper, True
+        return (0 if seat == 0 else self.seats - seat) / lower, 1 / lower, False
 
 
 # ---------------------------------------------------------------- one side
 
 
-def _side(trace: Trace, role: str, published: RuleSet) -> dict:
+def _side(trace: Trace, role: str, published: RuleSet, seating: Seating) -> dict:
     label = {"published": "Published rules", "variant": "Variant"}[role]
     if trace.setup.rules == published:
         label = "Published rules"
-    steps = _steps(trace, published)
+    steps = _steps(trace, published, seating)
     return {"label": label, "role": role, "id": trace.id.text(), "outcome": _outcome(trace), "steps": steps}
 
 
@@ -65,15 +122,16 @@ def _outcome(trace: Trace) -> str:
     return trace.outcome
 
 
-def _steps(trace: Trace, published: RuleSet) -> list[dict]:
-    explained = _Explained(trace, published)
+def _steps(trace: Trace, published: RuleSet, seating: Seating) -> list[dict]:
+    explained = _Explained(trace, published, seating)
     return [explained.step(s) for s in trace.steps[:MOST_STEPS]]
 
 
 class _Explained:
     """What the steps of one trace need again and again: clauses, decisions, standings."""
 
-    def __init__(self, trace: Trace, published: RuleSet):
+    def __init__(self, trace: Trace, published: RuleSet, seating: Seating):
+        self.seating = seating
         game, rules, shown = trace.game, trace.setup.rules, trace.steps[:MOST_STEPS]
         self.trace = trace
         self.words = {s.clause: _clause_words(game, s.clause, rules, published) for s in shown}
@@ -90,14 +148,15 @@ class _Explained:
         return {
             "turn": s.turn,
             "kind": s.kind,
-            "seat": s.seat,
+            "seat": self.seating.number(s.seat),
             "text": s.text,
             "clause": s.clause,
             "clause_text": text,
             "changed": changed,
             "ruling": s.ruling,
             "ruling_text": self.gaps[s.ruling],
-            "zones": _face_up(self.trace, s.step),
+            "zones": self._zones(s.step),
+            "known": _known(self.trace, s.step),
             "cards": list(s.cards),
             "standing": self.standings[s.turn if closes else max(s.turn - 1, 0)].tolist(),
             "unit": self.trace.game.standing_means,
@@ -106,6 +165,10 @@ class _Explained:
             "decision": _decision_words(self.decisions.get(s.step)),
             "seat_to_act": self.asked.get(s.step + 1, -1),
         }
+
+    def _zones(self, step: int) -> list[list[int]]:
+        rows = _face_up(self.trace, step)
+        return [rows[i] for i in self.seating.kept]
 
     def _marks(self, s: Step, closes: bool) -> list[str]:
         """What a reader may want to jump to; a gap that comes into play again and again is marked the first time."""
@@ -129,6 +192,13 @@ def _face_up(trace: Trace, step: int) -> list[list[int]]:
         return zones
     down = set(np.flatnonzero(trace.state(step)["face_down"]).tolist())
     return [[-1 - card if card in down else card for card in row] for row in zones] if down else zones
+
+
+def _known(trace: Trace, step: int) -> list[list[int]]:
+    """The cards whose place each seat knows although it does not see them; nothing in games that keep no such account."""
+    if "knows" not in (trace.game.state.names or ()):
+        return []
+    return [np.flatnonzero(row).tolist() for row in trace.state(step)["knows"]]
 
 
 def _totals(trace: Trace, step: int) -> list[int] | None:

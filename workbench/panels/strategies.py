@@ -7,10 +7,14 @@ from workbench.bench import Bench
 
 
 def seats_html(bench: Bench) -> str:
-    """What each part of each seat's strategy does and where it comes from."""
+    """What each part of each seat's strategy does and where it comes from; where nobody chooses, just that."""
+    nothing = bench.game.without_choices(bench.rules)
+    if nothing:
+        ask = " In these variants somebody does:" if bench.offers() else ""
+        return f'<p class="wb-seats">{escape(nothing)}{ask}</p>'
     known = strategies(bench.game)
     rows = []
-    for seat, full in enumerate(bench.seats):
+    for seat, full in enumerate(bench.setup.strategies):
         for part, name in zip(bench.game.parts, parts_of(bench.game, full), strict=True):
             found = known[part, name]
             first = found.says.splitlines()[0] if found.says else ""

@@ -1,12 +1,15 @@
 // The card table: draws a replayed game and steps through it. One file, no dependency, no network.
 //
-// A trace is {seats, zones, sides, rows, part, deck_colours?, height?, card?}.
+// A trace is {seats, deciding?, zones, sides, rows, part, deck_colours?, height?, card?}.
+//   seats    everybody who owns cards; the first `deciding` of them choose and have eyes of their own
 //   a card   copy * 52 + suit * 13 + (rank - 2): rank 2..14 (14 = Ace), suit 0 clubs, 1 diamonds, 2 hearts, 3 spades;
-//            copy counts the decks. A negative number is a card nobody may know: it lies face down.
+//            copy counts the decks. A negative number is a card nobody may know: it lies face down. With
+//            deck_colours a card is called by the colour of its deck and its rank; suits are not drawn.
 //   a zone   {name, label, seat (-1: nobody's), sees: all|owner|nobody, look: fan|row|stack|pile, x, y, w}
 //   a side   {label, role: published|variant, id, outcome, steps}
 //   a step   {turn, kind, seat, text, clause, clause_text, changed, ruling, ruling_text, zones, cards, standing, unit,
-//            marks, totals, decision, seat_to_act}; its zones are the state after it, top card first
+//            marks, totals, decision, seat_to_act, known?}; its zones are the state after it, top card first;
+//            known: for every seat the cards whose place it knows although it does not see them
 //   rows     scrubber positions: the step of each side, -1 where a side has none
 //   part     the position where the two games part, or -1
 //   height, card   the table's height and a card's width as shares of the table's width
@@ -41,7 +44,7 @@ const count = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
 function cardName(card, deckColours) {
   if (card < 0) return "a card face down";
   const colour = deckColours[deckOf(card)];
-  return `${colour ? colour + " " : ""}${RANK_NAMES[rankOf(card)]} of ${SUITS[suitOf(card)]}`;
+  return colour ? `${colour} ${RANK_NAMES[rankOf(card)]}` : `${RANK_NAMES[rankOf(card)]} of ${SUITS[suitOf(card)]}`;
 }
 
 function seatName(game, seat) {
@@ -121,7 +124,8 @@ function readTrace(trace) {
   sides.forEach((side, i) => followRows(side, rows.map((row) => row[i] ?? -1)));
   const turns = rows.map((row, r) => turnAtRow(sides, row, r));
   const turnStarts = turns.flatMap((turn, r) => (r === 0 || turn !== turns[r - 1] ? [r] : []));
-  return { seats, zones, sides, rows: rows.length, part, size, turns, turnStarts, deckColours: Array.isArray(trace.deck_colours) ? trace.deck_colours.map(String) : [] };
+  const deciding = Number.isInteger(trace.deciding) ? trace.deciding : seats.length;
+  return { seats, deciding, zones, sides, rows: rows.length, part, size, turns, turnStarts, deckColours: Array.isArray(trace.deck_colours) ? trace.deck_colours.map(String) : [] };
 }
 
 function listOf(value, name) {
@@ -222,23 +226,26 @@ function pip(suit, x, y, size) {
 
 function drawFront(card, deckColours) {
   const rank = rankOf(card), suit = suitOf(card), colour = deckColours[deckOf(card)];
-  const left = colour ? 19 : 13;
+  if (colour) return drawColourFront(rank, colour);
   const front = svg("g", { class: `wb-front wb-${SUITS[suit]}` },
     svg("rect", { class: "wb-paper", width: CARD.width, height: CARD.height, rx: 6 }));
-  if (colour) front.append(...deckBand(colour));
   front.append(
-    svg("text", { x: left, y: 21, class: rank === 8 ? "wb-rank wb-ten" : "wb-rank", text: RANKS[rank] }),
-    pip(suit, left, 33, 13));
+    svg("text", { x: 13, y: 21, class: rank === 8 ? "wb-rank wb-ten" : "wb-rank", text: RANKS[rank] }),
+    pip(suit, 13, 33, 13));
   if (CROWNS[rank]) front.append(svg("path", { class: "wb-crown", d: CROWNS[rank], transform: "translate(39 38) scale(.74)" }), pip(suit, 38, 62, 25));
   else front.append(pip(suit, 38, rank === 12 ? 52 : 56, (rank === 12 ? 39 : 29) * (suit === 1 ? 1.12 : 1)));
   return front;
 }
 
-// The deck's colour as a band with its initial, so that it does not rest on colour alone.
-function deckBand(colour) {
-  const band = `M6 0H9V${CARD.height}H6A6 6 0 0 1 0 ${CARD.height - 6}V6A6 6 0 0 1 6 0Z`;
-  return [svg("path", { class: `wb-band wb-band-${/^[a-z]+$/.test(colour) ? colour : "other"}`, d: band }),
-    svg("text", { class: "wb-initial", x: 4.6, y: CARD.height - 6, text: colour.slice(0, 1).toUpperCase() })];
+// A card of a coloured deck: a head in the colour with the rank, and the colour's initial below, so that it does not
+// rest on colour alone.
+function drawColourFront(rank, colour) {
+  const head = `M0 44V6A6 6 0 0 1 6 0H${CARD.width - 6}A6 6 0 0 1 ${CARD.width} 6V44Z`;
+  return svg("g", { class: `wb-front wb-band-${/^[a-z]+$/.test(colour) ? colour : "other"}` },
+    svg("rect", { class: "wb-paper", width: CARD.width, height: CARD.height, rx: 6 }),
+    svg("path", { class: "wb-band", d: head }),
+    svg("text", { class: "wb-colour-rank", x: CARD.width / 2, y: 34, text: RANKS[rank] }),
+    svg("text", { class: "wb-initial", x: CARD.width / 2, y: 72, text: colour.slice(0, 1).toUpperCase() }));
 }
 
 function drawBack() {
@@ -264,20 +271,21 @@ function maySee(zone, seenBy) {
   return seenBy < 0 || zone.sees === "all" || (zone.sees === "owner" && zone.seat === seenBy);
 }
 
-function faceIn(zone, card, seenBy) {
+function faceIn(zone, card, seenBy, known) {
+  if (card >= 0 && !maySee(zone, seenBy) && known?.includes(card)) return zone.look === "stack" ? "down" : "veiled";
   if (card < 0 || zone.look === "stack" || !maySee(zone, seenBy)) return "down";
   return zone.sees === "nobody" && zone.look !== "pile" ? "veiled" : "up";
 }
 
 // Where every card lies: a map from its key to {card, face, x, y, turn, shown, covered}, in painting order.
 function layOut(game, step, seenBy) {
-  const places = new Map();
+  const places = new Map(), known = step.known?.[seenBy];
   step.zones.forEach((cards, z) => {
     const zone = game.zones[z], heap = zone.look === "stack" || zone.look === "pile";
     const spots = heap ? heapSpots(zone, cards.length, game.size) : rowSpots(zone, cards.length, game.size);
     for (const i of heap ? backwards(cards.length) : cards.keys()) {
       const key = cards[i] >= 0 && !places.has(cards[i]) ? cards[i] : `${z}:${i}`;
-      places.set(key, { card: cards[i], face: faceIn(zone, cards[i], seenBy), ...spots[i] });
+      places.set(key, { card: cards[i], face: faceIn(zone, cards[i], seenBy, known), ...spots[i] });
     }
   });
   return places;
@@ -734,6 +742,7 @@ function makeControls(game, actions) {
       button("Last", "Last step (End)", () => actions.go(game.rows - 1), icon("last"))),
     speed.node, where, html("span", { class: "wb-spring" }), view.node, four);
   sides.node.classList.add("wb-which");
+  if (game.deckColours.length) four.remove();
   if (game.sides.length > 1) line.append(sides.node);
   const node = html("div", { class: "wb-controls" }, line, scrubber.node, jumps.node);
 
@@ -763,7 +772,7 @@ function whereWeAre(game, row) {
 
 function makeViewChoice(game, actions) {
   const select = html("select", { class: "wb-select", "aria-label": "Seen by", title: "Whose eyes (v)", onchange: () => actions.setSeenBy(Number(select.value)) },
-    html("option", { value: -1, text: "All cards shown" }), ...game.seats.map((name, seat) => html("option", { value: seat, text: `As ${name} sees it` })));
+    html("option", { value: -1, text: "All cards shown" }), ...game.seats.slice(0, game.deciding).map((name, seat) => html("option", { value: seat, text: `As ${name} sees it` })));
   return { node: select, show: (seat) => { select.value = String(seat); } };
 }
 
@@ -897,7 +906,7 @@ function render({ model, el }) {
     state.show = model.get("show");
     state.speed = clamp(model.get("speed") || 1, 0.1, 20);
     state.four = Boolean(model.get("four_colours"));
-    state.seenBy = game && model.get("seen_by") < game.seats.length ? Math.max(-1, model.get("seen_by")) : -1;
+    state.seenBy = game && model.get("seen_by") < game.deciding ? Math.max(-1, model.get("seen_by")) : -1;
   }
 
   // Tells Python, but not for every step of a game that is running.
@@ -941,7 +950,7 @@ function render({ model, el }) {
     setSpeed: (speed) => set("speed", speed),
     setShow: (show) => set("show", show),
     setSeenBy: (seat) => set("seen_by", seat),
-    nextView: () => set("seen_by", state.seenBy + 1 < game.seats.length ? state.seenBy + 1 : -1),
+    nextView: () => set("seen_by", state.seenBy + 1 < game.deciding ? state.seenBy + 1 : -1),
     toggleFour: () => set("four_colours", !state.four),
     closeAll: () => sides.forEach((side) => side.close()),
     shownSides: () => sides.filter((side) => isShown(side)).map(({ side }) => side),

@@ -1,0 +1,55 @@
+"""Why the games ended: one reason a game, out of those that the game tells apart."""
+
+import polars as pl
+
+from engine.compare import Comparison
+from engine.game import Game
+from engine.metrics import wilson
+from workbench.charts._bars import Bar, draw_bars
+from workbench.charts._sides import Side, side_of, sides
+from workbench.theme import INTERVAL, Drawing, percent, percents
+
+QUESTION = "Why do games end?"
+ORDER = 47
+MAIN = False
+
+
+def applies(game: Game) -> bool:
+    """Games that can end for several reasons."""
+    return len(game.ended_by) > 1
+
+
+def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+    """A bar a reason and side: the share of games that ended for it; reasons that never came up are left out."""
+    game, shown = comparison.after.game, sides(comparison)
+    met = [
+        reason
+        for reason in game.ended_by
+        if any(side.games.select(for_it(game, reason).any()).item() for side in shown)
+    ]
+    bars = [_bar(game, side, reason) for reason in met or game.ended_by for side in shown]
+    says = f"Bar: share of {shown[0].games.height:,} games; line: {INTERVAL}. Press a bar to open its games."
+    return draw_bars(bars, QUESTION, says, width, height)
+
+
+def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
+    """The games that ended for that reason."""
+    return side_of(pick), for_it(comparison.after.game, pick["key"])
+
+
+def for_it(game: Game, reason: str) -> pl.Expr:
+    """Whether a game ended for that reason."""
+    return pl.sum_horizontal(f"n_{kind}" for kind in game.ended_by[reason]) > 0
+
+
+def _bar(game: Game, side: Side, reason: str) -> Bar:
+    games = int(side.games.select(for_it(game, reason).sum()).item())
+    found = wilson(games, side.games.height)
+    tells = {
+        "Ended because": reason,
+        "Share": f"{percent(found.mean)} of {found.n:,} games",
+        INTERVAL: percents(found.low, found.high),
+        "Games": f"{games:,}: press to open one",
+    }
+    label = reason[0].upper() + reason[1:]
+    return Bar(side, reason, label, found.mean, found.low, found.high, percent(found.mean), tells)

@@ -1,0 +1,59 @@
+"""The numbers that a game keeps about itself, such as the passes of Profiteer: a distribution for each of them.
+
+One file, and as many charts as the game has gauges; each is called `gauges-` and the gauge's name.
+"""
+
+from functools import partial
+
+import polars as pl
+
+from engine.compare import Comparison
+from engine.events import GaugeKind
+from engine.game import Game
+from engine.metrics import find
+from workbench.charts._histogram import Measure, draw_histogram, games_behind
+from workbench.theme import Drawing
+
+ORDER = 100
+
+
+def gauges_of(game: Game) -> list[GaugeKind]:
+    """The gauges that are drawn; a share is one number, which the curve of a dial shows."""
+    return [gauge for gauge in game.gauges if not gauge.share]
+
+
+def question_of(gauge: GaugeKind) -> str:
+    """The title."""
+    return f"{gauge.title}: what is usual?"
+
+
+def draw_of(gauge: GaugeKind):
+    """The function that draws this gauge."""
+    return partial(_draw, gauge)
+
+
+def behind_of(gauge: GaugeKind):
+    """The function that finds the games behind a mark of this gauge."""
+    return partial(_behind, gauge)
+
+
+def _draw(gauge: GaugeKind, comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+    return draw_histogram(_measure(gauge, comparison.after.game), question_of(gauge), comparison, width, height)
+
+
+def _behind(gauge: GaugeKind, pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
+    return games_behind(_measure(gauge, comparison.after.game), pick)
+
+
+def _measure(gauge: GaugeKind, game: Game) -> Measure:
+    """The gauge in whole numbers: what is divided by something is counted in its decimals."""
+    parts = 10**gauge.digits if gauge.per else 1
+    value = (find(gauge.name.lower(), game).value() * parts).round()
+    unit = gauge.unit or "in a game"
+    return Measure(
+        value,
+        unit,
+        f"{gauge.title.lower()} ({gauge.unit})" if gauge.unit else gauge.title.lower(),
+        "games that count",
+        parts,
+    )

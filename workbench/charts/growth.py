@@ -1,0 +1,130 @@
+"""How the only player of a game fares: what is in hand at the deal and after each tenth of the game, against the goal."""
+
+import polars as pl
+
+from engine.compare import Comparison
+from engine.drive import TENTHS
+from engine.game import Game
+from engine.metrics import as_float, mean_of
+from engine.setup import Setup
+from workbench.charts._marks import (
+    BRIGHT,
+    COLOUR,
+    DASHES,
+    FILLED,
+    Layer,
+    key_lines,
+    layer,
+    number_in,
+    pressable,
+    span,
+    whisker,
+    without_tells,
+    word_in,
+)
+from workbench.charts._sides import Side, side_of, sides
+from workbench.charts.standing import BELOW, FAINT, course_axis, median_interval, place_of
+from workbench.theme import GREY, INTERVAL, Drawing, dress, head_height, number, numbers, percent
+
+ORDER = 30
+MAIN = True
+
+
+def QUESTION(game: Game) -> str:
+    """The title, with what counts in this game."""
+    return f"How does the {game.standing_means} grow?"
+
+
+def applies(game: Game) -> bool:
+    """Games for one."""
+    return len(game.seats) == 1
+
+
+def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+    """A line through the medians, a band that holds eight games of ten, a rule at the goal of each side."""
+    game, shown = comparison.after.game, sides(comparison)
+    rows = [_row(comparison, side, tenth, len(shown) > 1) for side in shown for tenth in range(TENTHS)]
+    says = f"Line: median, {INTERVAL}; band: 8 of 10 games. Press a point: games that fell short of the goal there."
+    question = QUESTION(game)
+    plot = max(110, height - head_height(question, says, width) - BELOW)
+    goals = [{"side": side.key, "goal": _goal(_setup(comparison, side))} for side in shown if game.goal]
+    return dress(_layers(rows, goals, game, len(shown) > 1), question, says, _in_words(rows), width, plot)
+
+
+def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
+    """The games that had not reached the goal at that point."""
+    tenth = int(pick["tenth"])
+    if tenth not in range(TENTHS):
+        raise ValueError("A game has ten tenths.")
+    setup = comparison.before if side_of(pick) == "before" else comparison.after
+    return side_of(pick), pl.col(f"margin_{tenth}") < _goal(setup)
+
+
+def _goal(setup: Setup) -> int:
+    return setup.game.goal(setup.rules) if setup.game.goal else 0
+
+
+def _setup(comparison: Comparison, side: Side) -> Setup:
+    return comparison.before if side.key == "before" else comparison.after
+
+
+def _row(comparison: Comparison, side: Side, tenth: int, both: bool) -> dict:
+    held, goal = side.games[f"margin_{tenth}"], _goal(_setup(comparison, side))
+    mean, short = mean_of(held), int((held < goal).sum())
+    low, median, high = (as_float(held.quantile(q, "linear")) for q in (0.1, 0.5, 0.9))
+    sure = median_interval(held)
+    left, right, at = place_of(side, tenth, both)
+    when = {0: "at the deal", 10: "at the end"}.get(tenth, f"after {10 * tenth} % of the game")
+    return {
+        "side": side.key, "tenth": tenth, "at": at, "left": left, "right": right,
+        "low": low, "median": median, "high": high, "from": sure[0], "to": sure[1], "trailed": short,
+        "words": f"{side.name}, {when}: median {number(median)}",
+        "tells": {
+            "Rules": side.name,
+            "When": when,
+            "Median": f"{number(median)}, {INTERVAL} {number(sure[0])} to {number(sure[1])}",
+            "8 of 10 games": f"{number(low)} to {number(high)}",
+            "Mean": f"{number(mean.mean, 2)}, {INTERVAL} {numbers(mean.low, mean.high, 2)}",
+            f"Under {goal}": f"{percent(short / mean.n)} of {mean.n:,} games: press to open one",
+        },
+    }  # fmt: skip
+
+
+def _layers(rows: list[dict], goals: list[dict], game: Game, both: bool) -> list[Layer]:
+    marks = without_tells(rows)
+    x = number_in("at", axis=course_axis(), **span(-0.3, 10.3))
+    axis = {"title": game.standing_means, "tickCount": 5, "domain": False, "grid": True}
+    y = number_in("low", axis=axis, scale={"nice": False, "padding": 5, "zero": False})
+    line = {"x": x, "color": COLOUR, "strokeDash": DASHES, "detail": word_in("side")}
+    band = {"x": x, "y": y, "y2": {"field": "high"}, "fill": COLOUR}
+    look = {"fill": COLOUR, "stroke": COLOUR, "fillOpacity": FILLED, "opacity": BRIGHT}
+    names = dict.fromkeys((row["side"], row["tells"]["Rules"]) for row in rows)
+    press = (number_in("left"), {"field": "right"}), ({"value": 0}, {"value": "height"})
+    return [
+        *(
+            layer([m for m in marks if m["side"] == side], "area", band, fillOpacity=faint)
+            for side, faint in FAINT.items()
+        ),
+        *_goal_lines(goals),
+        layer(marks, "line", {**line, "y": number_in("median")}, strokeWidth=2.5),
+        whisker(marks, {"x": x, "y": number_in("from"), "y2": {"field": "to"}}, strokeWidth=1.5),
+        layer(marks, "point", {"x": x, "y": number_in("median"), **look}, size=45, filled=True, strokeWidth=1.6),
+        *(key_lines(list(names)) if both else []),
+        pressable(rows, ["side", "tenth"], *press),
+    ]
+
+
+def _goal_lines(goals: list[dict]) -> list[Layer]:
+    """The goal as a line with its number; one line where both sides have the same."""
+    if len({each["goal"] for each in goals}) == 1:
+        goals = goals[:1]
+    named = [{**each, "name": f"goal: {each['goal']}"} for each in goals]
+    text = {"x": {"value": "width"}, "y": number_in("goal"), "text": word_in("name")}
+    return [
+        layer(named, "rule", {"y": number_in("goal")}, stroke=GREY, strokeDash=[2, 2]),
+        layer(named, "text", text, align="right", baseline="bottom", dy=-2, color=GREY),
+    ]
+
+
+def _in_words(rows: list[dict]) -> str:
+    return " ".join(f"{row['words']}." for row in rows if row["tenth"] in (0, 5, 10))
