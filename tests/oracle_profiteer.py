@@ -283,11 +283,13 @@ def _last_cards(table: Table):
 def _level(table: Table):
     """PROF-08.1: each side lays its cards face down, then one face up; the sides that had none."""
     for number, side in table.sides.items():
+        laid = len(side.downs)
         for _ in range(table.rules.face_down):
             yield from _make_deck(table, number)
             side.downs += side.deck[:1]
             side.deck = side.deck[1:]
-        yield table.event("STAKE", number, x=table.rules.face_down)
+        if side.downs[laid:]:
+            yield table.event("STAKE", number, x=len(side.downs[laid:]))
     short = []
     for number, side in table.sides.items():
         yield from _make_deck(table, number)
