@@ -237,6 +237,43 @@ class Rules(RuleSet):
             return f"A profit of {self.target} cards cannot be reached with a deck of {total}."
         return None
 
+    def warning(self) -> str | None:
+        """A sentence if these rules can be played, but the number of cards works against even sides.
+
+        Battles and wars pay sides in fixed sums, so that the first count can be even only for some sizes of the decks. Of 4,000
+        first passes in which the sides were to be kept even (`balance_keeper`, no donations, wars that outlast the decks left
+        out) so many were: sides of 20, 21, 22, 23 cards under the published spoils 52, 25, 42, 20 %; if the winner of a war
+        takes all cards of it 73, 0, 60, 0 %; if the face-down cards are split 46, 2, 37, 2 %.
+        """
+        left = len(cards(self)) - self.resources
+        if left % 2 and self.odd_card == "side_a":
+            return None if self.even_within else _ONE_CARD_MORE
+        if left // 2 % 2 and self.even_within < 2:
+            return f"Each side starts with {left // 2} cards, an odd number: {_effect_of_odd_sides(self)}."
+        if left % 2:
+            return f"The {left} cards left for the sides are an odd number: one of them is left over."
+        return None
+
+
+_ONE_CARD_MORE = (
+    "Side A starts with one card more and does not play it in the first pass: "
+    "without a donation the first count cannot be even, unless a war outlasts the decks."
+)
+
+
+def _effect_of_odd_sides(rules: Rules) -> str:
+    """What sides of an odd number mean: it depends on what a war of one round pays the winner, and what the profiteer."""
+    staked, turned_up = 2 * rules.war_face_down, 4
+    won = turned_up if rules.war_face_up_to == "winner" else turned_up // 2
+    won += {"profiteer": 0, "winner": staked, "split": staked // 2}[rules.war_face_down_to]
+    if won % 2:
+        return "with these spoils the first count is very seldom even without a donation"
+    if (turned_up + staked - won) % 4:
+        return "without a donation the first count can only be even after an odd number of war rounds"
+    if rules.war_face_up_to == "winner":
+        return "with these spoils the first count cannot be even without a donation, unless a war outlasts the decks"
+    return "with these spoils the first count is hardly ever even without a donation"
+
 
 # ---------------------------------------------------------------- codes
 
@@ -364,7 +401,11 @@ class Event(EventKind):
     KEEP_RESOURCES = "PROF-11.2", "The profiteer goes on with the {x} resources that are left.", 1
 
     # --- the end of the game
-    TOO_FEW_RESOURCES = "PROF-10.4", "The difference is {x}, and {y} resources cannot make up for it: the war is over.", 2
+    TOO_FEW_RESOURCES = (
+        "PROF-10.4",
+        "The difference is {x}, and {y} resources cannot make up for it: the war is over.",
+        2,
+    )
     UNEVEN = "PROF-10.4", "The sides are not even: the war is over.", 2
     REFUSED = "PROF-10.4", "The profiteer refuses to give {x} cards: the war is over.", 3, "PROF-A16"
     STOPPED = "PROF-10.2", "The profiteer has enough and ends the war.", 3, "PROF-A17"
@@ -394,8 +435,20 @@ class Gauge(GaugeKind):
     DONATIONS = "Donations", "donations", "How often the profiteer made the sides even by giving cards.", 2
     CARDS_GIVEN = "Cards donated", "cards", "How many cards the profiteer gave away in all.", 2
     DONATION_SIZE = "Size of a donation", "cards", "How many cards a donation took.", 1, "DONATIONS"
-    LEAD_AT_COUNT = "Difference at the count", "cards", "By how many cards the sides differed when counted.", 1, "PASSES"
-    EVEN_COUNTS = "Even counts", "of counts", "Which share of the counts found the sides even by themselves.", 2, "PASSES"
+    LEAD_AT_COUNT = (
+        "Difference at the count",
+        "cards",
+        "By how many cards the sides differed when counted.",
+        1,
+        "PASSES",
+    )
+    EVEN_COUNTS = (
+        "Even counts",
+        "of counts",
+        "Which share of the counts found the sides even by themselves.",
+        2,
+        "PASSES",
+    )
     STARTS = "Starts of a pass", "passes", "How many passes were begun.", 2
     STARTS_ON_FOUR = "Starts on fours", "of passes", "Which share began with a profit of 4, 8, 12, ...", 2, "STARTS"
     STRADDLES = "Wars that outlast the decks", "wars", "How many wars needed a discard pile to be shuffled.", 2
@@ -476,8 +529,10 @@ def cards_of_side(state, row):
 
 @rule
 def half_of_all(state):
-    """PROF-12.2: half of the cards in play, rounded up; between battles all lie in these zones."""
-    total = state.pack.size[0] + cards_of_side(state, 0) + cards_of_side(state, 1) + profit(state)
+    """PROF-12.2: half of the cards in play, rounded up."""
+    total = state.pack.size[0] + profit(state)
+    for row in range(2):
+        total += cards_of_side(state, row) + state.up.size[row] + state.down.size[row]
     return (total + 1) // 2
 
 
@@ -531,7 +586,7 @@ def put_at(zone, row, place, card):
     zone.size[row] += 1
 
 
-@rule
+@seldom
 def sort_resources(state, rules):
     """PROF-03.3: resources lie open, the lowest first."""
     row = state.resources.card[0]
@@ -704,7 +759,7 @@ def turn_up(state, rules, log):
     offer_swap(state, rules, log)
 
 
-@rule
+@seldom
 def offer_swap(state, rules, log):
     """PROF-06.1: the profiteer is asked, if there is anything to switch."""
     state.phase = Phase.COMPARE
@@ -725,7 +780,7 @@ def offer_swap(state, rules, log):
 # ---------------------------------------------------------------- switching
 
 
-@rule
+@seldom
 def swap(state, rules, row, card, log):
     """PROF-06.1, PROF-06.3: a resource for the card of a side, which goes to the profiteer."""
     before = ahead(state, rules)
@@ -965,7 +1020,7 @@ def end_dead_war(state, rules, log):
 # ---------------------------------------------------------------- the spoils of a war
 
 
-@rule
+@seldom
 def win_war(state, rules, row, log):
     """PROF-08.2, PROF-08.3: face-up cards to the side that won, face-down cards to the profiteer."""
     owned = cards_of_side(state, row)
@@ -1251,8 +1306,8 @@ GAME = Game(
     no_choices="Without resources the profiteer can only watch: the cards decide the game.",
     offers=("profiteer_final",),
     standing_means="cards of profit",
-    strategies=("random.random",),
-    default_parts=("random", "random"),
+    strategies=("parity_aware.keep_win",),
+    default_parts=("parity_aware", "keep_win"),
     headline=("won", "profit", "passes", "wars_caused"),
     questions=("profiteer_4_resources", "profiteer_swap_in_war", "profiteer_target24"),
     gauges=Gauge,
