@@ -65,7 +65,7 @@ def title_of(change: Change, comparison: Comparison) -> str:
 def _number(change: Change, changed: bool, certain: bool, comparison: Comparison) -> Number:
     m = change.metric
     low, high = number(m, change.after.low), number(m, change.after.high)
-    unit = " %" if m.share else f" {m.unit}" if m.unit else ""
+    unit = m.unit_words
     return Number(
         title=title_of(change, comparison),
         value=number(m, change.after.mean),
@@ -80,7 +80,7 @@ def _number(change: Change, changed: bool, certain: bool, comparison: Comparison
 def signed(change: Change) -> str:
     """The paired difference with its sign and interval."""
     m, d = change.metric, change.difference
-    scale, digits = (100, 1) if m.share else (1, m.digits)
+    scale, digits = 100 if m.in_percent else 1, m.decimals
     low, high = f"{scale * d.low:+,.{digits}f}", f"{scale * d.high:+,.{digits}f}"
     return f"{scale * d.mean:+,.{digits}f} ({low} to {high})"
 
