@@ -246,8 +246,8 @@ class Rules(RuleSet):
         takes all cards of it 73, 0, 60, 0 %; if the face-down cards are split 46, 2, 37, 2 %.
         """
         left = len(cards(self)) - self.resources
-        if left % 2 and self.odd_card == "side_a":
-            return None if self.even_within else _ONE_CARD_MORE
+        if left % 2 and self.odd_card == "side_a" and self.even_within == 0 and _won_in_war(self) % 2 == 0:
+            return f"The sides have {left} cards together, an odd number: without a donation the first count cannot be even."
         if left // 2 % 2 and self.even_within < 2:
             return f"Each side starts with {left // 2} cards, an odd number: {_effect_of_odd_sides(self)}."
         if left % 2:
@@ -255,20 +255,18 @@ class Rules(RuleSet):
         return None
 
 
-_ONE_CARD_MORE = (
-    "Side A starts with one card more and does not play it in the first pass: "
-    "without a donation the first count cannot be even, unless a war outlasts the decks."
-)
+def _won_in_war(rules: Rules) -> int:
+    """How many cards a side wins in a war of one round."""
+    face_up = 4 if rules.war_face_up_to == "winner" else 2
+    return face_up + {"profiteer": 0, "winner": 2, "split": 1}[rules.war_face_down_to] * rules.war_face_down
 
 
 def _effect_of_odd_sides(rules: Rules) -> str:
     """What sides of an odd number mean: it depends on what a war of one round pays the winner, and what the profiteer."""
-    staked, turned_up = 2 * rules.war_face_down, 4
-    won = turned_up if rules.war_face_up_to == "winner" else turned_up // 2
-    won += {"profiteer": 0, "winner": staked, "split": staked // 2}[rules.war_face_down_to]
+    won = _won_in_war(rules)
     if won % 2:
         return "with these spoils the first count is very seldom even without a donation"
-    if (turned_up + staked - won) % 4:
+    if (4 + 2 * rules.war_face_down - won) % 4:
         return "without a donation the first count can only be even after an odd number of war rounds"
     if rules.war_face_up_to == "winner":
         return "with these spoils the first count cannot be even without a donation, unless a war outlasts the decks"
