@@ -32,7 +32,7 @@ MAIN = True
 
 def QUESTION(game: Game) -> str:
     """The title, with what counts in this game."""
-    return f"How does the {game.standing_means} grow?"
+    return f"How do the {game.standing_means} grow?"
 
 
 def applies(game: Game) -> bool:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from engine.compare import Comparison, number
 from engine.metrics import Change
+from engine.setup import strategies_text
 from workbench.bench import Bench
 
 
@@ -59,7 +60,8 @@ def title_of(change: Change, comparison: Comparison) -> str:
     game, seats = comparison.after.game, comparison.after.strategies
     if change.metric.name != "seat0_wins" or len(seats) != 2:
         return change.metric.title
-    return f"{game.seats[0]} ({seats[0]}) beats {game.seats[1]} ({seats[1]})"
+    first, second = (strategies_text(game, (text,)) for text in seats)
+    return f"{game.seats[0]} ({first}) beats {game.seats[1]} ({second})"
 
 
 def _number(change: Change, changed: bool, certain: bool, comparison: Comparison) -> Number:

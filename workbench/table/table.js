@@ -434,6 +434,8 @@ function makeZoneFurniture(game, zone, z, layer) {
     if (beside) label.setAttribute("y", beside.y + (hasTotals ? 22 : 4));
     const acts = home && seatToAct === zone.seat;
     words.textContent = `${home ? "  " : ""}${zone.label}${heap ? ` ${n}` : ""}`;
+    const half = textWidth(label) / 2 + 4;
+    label.setAttribute("x", beside ? at.x : clamp(at.x, half, size.width - half));
     seat.classList.toggle("wb-acts", acts);
     turn.style.display = acts ? "" : "none";
     if (acts) turn.setAttribute("transform", `translate(${at.x - textWidth(label) / 2 - 11} ${at.y - 4.5})`);
