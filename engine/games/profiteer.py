@@ -103,12 +103,12 @@ class Rules(RuleSet):
     swaps_per_flip: int = dial(
         1, low=0, high=16, soft=(0, 4), clause="PROF-06.1", ruling="PROF-A05", level="gap", part="Switching",
         unit="switches", label="Switches at one flip",
-        says="How often the profiteer may switch each time that cards are turned up.", words={0: "none"},
+        says="How often the profiteer may switch each time that cards are turned up.", words={0: "none", 1: "1 switch"},
     )  # fmt: skip
     swap_budget: int = dial(
         0, low=0, high=32, soft=(0, 12), clause="PROF-06.1", part="Switching", unit="switches",
         label="Switches in one pass",
-        says="How often the profiteer may switch until the decks are used up.", words={0: "no limit"},
+        says="How often the profiteer may switch until the decks are used up.", words={0: "no limit", 1: "1 switch"},
     )  # fmt: skip
     swap_in_war: bool = dial(
         False, clause="PROF-08.1", ruling="PROF-A03", level="headline", part="Switching", label="Switching in a war",
@@ -222,7 +222,7 @@ class Rules(RuleSet):
         0, low=0, high=100, soft=(0, 12), clause="PROF-10.2", ruling="PROF-A24", level="gap", part="The end", unit="passes",
         label="Most passes",
         says="After how many passes the war ends even if the sides are equal. The document names no limit.",
-        words={0: "no limit"},
+        words={0: "no limit", 1: "1 pass"},
     )  # fmt: skip
 
     def conflict(self) -> str | None:
@@ -246,31 +246,31 @@ class Rules(RuleSet):
         takes all cards of it 73, 0, 60, 0 %; if the face-down cards are split 46, 2, 37, 2 %.
         """
         left = len(cards(self)) - self.resources
-        if left % 2 and self.odd_card == "side_a" and self.even_within == 0 and _won_in_war(self) % 2 == 0:
+        if left % 2 and self.odd_card == "side_a" and self.even_within == 0 and self._won_in_war() % 2 == 0:
             return f"The sides have {left} cards together, an odd number: without a donation the first count cannot be even."
         if left // 2 % 2 and self.even_within < 2:
-            return f"Each side starts with {left // 2} cards, an odd number: {_effect_of_odd_sides(self)}."
+            return f"Each side starts with {left // 2} cards, an odd number: {self._effect_of_odd_sides()}."
         if left % 2:
             return f"The {left} cards left for the sides are an odd number: one of them is left over."
         return None
 
+    def _won_in_war(self) -> int:
+        """How many cards a side wins in a war of one round."""
+        face_up = 4 if self.war_face_up_to == "winner" else 2
+        return face_up + {"profiteer": 0, "winner": 2, "split": 1}[self.war_face_down_to] * self.war_face_down
 
-def _won_in_war(rules: Rules) -> int:
-    """How many cards a side wins in a war of one round."""
-    face_up = 4 if rules.war_face_up_to == "winner" else 2
-    return face_up + {"profiteer": 0, "winner": 2, "split": 1}[rules.war_face_down_to] * rules.war_face_down
-
-
-def _effect_of_odd_sides(rules: Rules) -> str:
-    """What sides of an odd number mean: it depends on what a war of one round pays the winner, and what the profiteer."""
-    won = _won_in_war(rules)
-    if won % 2:
-        return "with these spoils the first count is very seldom even without a donation"
-    if (4 + 2 * rules.war_face_down - won) % 4:
-        return "without a donation the first count can only be even after an odd number of war rounds"
-    if rules.war_face_up_to == "winner":
-        return "with these spoils the first count cannot be even without a donation, unless a war outlasts the decks"
-    return "with these spoils the first count is hardly ever even without a donation"
+    def _effect_of_odd_sides(self) -> str:
+        """What sides of an odd number mean: it depends on what a war of one round pays the winner, and what the profiteer."""
+        won = self._won_in_war()
+        if won % 2:
+            return "with these spoils the first count is very seldom even without a donation"
+        if (4 + 2 * self.war_face_down - won) % 4:
+            return "without a donation the first count can only be even after an odd number of war rounds"
+        if self.war_face_up_to == "winner":
+            return (
+                "with these spoils the first count cannot be even without a donation, unless a war outlasts the decks"
+            )
+        return "with these spoils the first count is hardly ever even without a donation"
 
 
 # ---------------------------------------------------------------- codes
@@ -293,6 +293,7 @@ ANY_CARD = 0  # donation_choice
 FINAL_COUNT, REACH_TARGET, EVEN_SIDES = range(3)  # win_mode
 
 PROFITEER = 0
+SIDES = ("Side A", "Side B")
 SIDE = 1  # the seat number of Side A; row 0 of a zone of the sides
 
 _BOTH_DECKS = ((0.1, 0.22, 0.1), (0.9, 0.22, 0.1))
@@ -1277,8 +1278,6 @@ def say(action: int, state, rules: Rules) -> str:
 
 
 # ---------------------------------------------------------------- the game
-
-SIDES = ("Side A", "Side B")
 
 GAME = Game(
     name="profiteer",
