@@ -163,6 +163,6 @@ def test_engine_and_oracle_tell_the_same_game(strategy):
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_engine_and_oracle_tell_the_same_game_under_other_rules(variant):
     changes, rules = VARIANTS[variant]
-    for strategy in (LINEUPS[-1], GAME.strategies[0]):
+    for strategy in ("random.random", "war_then_balance.lowest_first"):
         setup = Setup.of("profiteer", changes, [strategy])
-        assert not disagreements(setup, rules, 500_000 + 1_000 * list(VARIANTS).index(variant), SEEDS_EACH)
+        assert not disagreements(setup, rules, 500_000 + 1_000 * list(VARIANTS).index(variant), SEEDS_EACH // 2)
