@@ -82,10 +82,10 @@ class Seating:
         """A row of a zone as the card table wants it."""
         seat = NOBODY if zone.shared else self.number(zone.of + row)
         x, y, width = self.place(zone, row)
-        # one word in the middle serves both rows
-        label = "" if seat == 1 and self.seats == 2 and zone.look == "row" else zone.label
+        # one word in the middle serves the rows of two players; many players leave no room for words
+        quiet = (seat == 1 and self.seats == 2 and zone.look == "row") or (seat >= 0 and self.seats > 4)
         return {
-            "name": zone.name, "label": label, "seat": seat, "sees": zone.sees, "look": zone.look,
+            "name": zone.name, "label": zone.label, "quiet": quiet, "seat": seat, "sees": zone.sees, "look": zone.look,
             "x": x, "y": y, "w": width,
         }  # fmt: skip
 
