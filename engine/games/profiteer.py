@@ -240,14 +240,14 @@ class Rules(RuleSet):
     def warning(self) -> str | None:
         """A sentence if these rules can be played, but the number of cards works against even sides.
 
-        Battles and wars pay sides in fixed sums, so that the first count can be even only for some sizes of the decks. Of 4,000
-        first passes in which the sides were to be kept even (`balance_keeper`, no donations, wars that outlast the decks left
-        out) so many were: sides of 20, 21, 22, 23 cards under the published spoils 52, 25, 42, 20 %; if the winner of a war
-        takes all cards of it 73, 0, 60, 0 %; if the face-down cards are split 46, 2, 37, 2 %.
+        Battles and wars pay sides in fixed sums, so that the first count can be even only for some sizes of the decks.
+        Of 4,000 first passes in which the sides were to be kept even (`balance_keeper`, no donations, wars that outlast
+        the decks left out) so many were: sides of 20, 21, 22, 23 cards under the published spoils 52, 25, 42, 20 %; if
+        the winner of a war takes all cards of it 73, 0, 60, 0 %; if the face-down cards are split 46, 2, 37, 2 %.
         """
         left = len(cards(self)) - self.resources
         if left % 2 and self.odd_card == "side_a" and self.even_within == 0 and self._won_in_war() % 2 == 0:
-            return f"The sides have {left} cards together, an odd number: without a donation the first count cannot be even."
+            return f"The sides have {left} cards together, an odd number: without a donation they cannot be even."
         if left // 2 % 2 and self.even_within < 2:
             return f"Each side starts with {left // 2} cards, an odd number: {self._effect_of_odd_sides()}."
         if left % 2:
@@ -260,7 +260,7 @@ class Rules(RuleSet):
         return face_up + {"profiteer": 0, "winner": 2, "split": 1}[self.war_face_down_to] * self.war_face_down
 
     def _effect_of_odd_sides(self) -> str:
-        """What sides of an odd number mean: it depends on what a war of one round pays the winner, and what the profiteer."""
+        """What sides of an odd number mean: it depends on what a war of one round pays the winner and the profiteer."""
         won = self._won_in_war()
         if won % 2:
             return "with these spoils the first count is very seldom even without a donation"
@@ -682,7 +682,7 @@ def least_gift(state, rules, row):
 
 @rule
 def could_swap(state, rules):
-    """PROF-06.2: whether a switch is left in this pass and the highest resource will do for the lower of the two cards."""
+    """PROF-06.2: whether a switch is left in this pass and the highest resource will do for the lower card."""
     count = state.resources.size[0]
     if count == 0 or rules.swaps_per_flip == 0:
         return False
@@ -700,7 +700,7 @@ def is_locked(state, rules):
 
 @rule
 def list_gifts(state, rules, actions):
-    """PROF-10.3: refusing (PROF-A16), before the first card; cards above the last given, enough of which remain (PROF-A15)."""
+    """PROF-10.3: refusing, before the first card (PROF-A16); cards above the last given, if enough remain (PROF-A15)."""
     count = 0
     if state.last_given == 0 and rules.donation == OPTIONAL:
         actions[0] = Verb.STOP * 256
@@ -1047,7 +1047,7 @@ def note_spoils(state, had, log):
 
 @seldom
 def take_back(state, rules, log):
-    """PROF-A09, PROF-A12, PROF-A13: a war without a winner: face-up cards back; face-down cards to the profiteer, if they are his."""
+    """PROF-A09, PROF-A12, PROF-A13: a war without a winner: only the profiteer, if anybody, gets something out of it."""
     had = profit(state)
     first, second = state.up.size[0], state.up.size[1]
     for row in range(2):
@@ -1089,7 +1089,7 @@ def end_battle(state, rules, log):
 
 @seldom
 def count_sides(state, rules, log):
-    """PROF-10.1 to PROF-10.4: even sides go on; else the profiteer may make up for it, if there are enough resources."""
+    """PROF-10.1 to PROF-10.4: even sides go on; else the profiteer may make up for it, with enough resources."""
     first, second = cards_of_side(state, 0), cards_of_side(state, 1)
     apart = abs(first - second)
     note(state, log, Event.COUNT, NOBODY, x=first, y=second)
@@ -1128,7 +1128,7 @@ def ask_for_donation(state, rules, row, due, log):
 
 @seldom
 def give(state, rules, card, log):
-    """PROF-10.3: one card to the side that lacks some; in ascending order, so that each choice can be made in one way."""
+    """PROF-10.3: one card to the side that lacks some; in ascending order, so that each set can be given in one way."""
     passed_over = False
     for i in range(state.resources.size[0]):
         here = sort_key(rules, card_at(state.resources, 0, i))

@@ -1,7 +1,7 @@
 """Strategies for Profiteer: when to switch a card, and whether to give some away at the count.
 
-Switching: the document weighs wars, which pay, against even sides, which keep the game going (PROF-X8); around these two
-stand their mixtures, up to one that has worked out what each of them is worth. The parts combine freely, as in
+Switching: the document weighs wars, which pay, against even sides, which keep the game going (PROF-X8); around these
+two stand their mixtures, up to one that has worked out what each of them is worth. The parts combine freely, as in
 `parity_aware.keep_win`.
 """
 
@@ -40,7 +40,7 @@ def ahead_after(view, rules, action):
 
 @rule
 def cheapest(view, rules, options, wanted):
-    """The option that puts this side ahead (NOBODY: makes a war) at least cost: nothing, or the lowest card; NONE if none does."""
+    """The option that puts this side ahead (NOBODY: makes a war) at least cost: nothing, or the lowest card."""
     for i in range(options.count):
         if ahead_after(view, rules, options.action[i]) == wanted:
             return np.int64(options.action[i])
@@ -137,7 +137,7 @@ def war_then_balance(view, rules, options):
 
 @strategy("swap", source="ours: PROF-08.2, sides are paid by twos")
 def parity_aware(view, rules, options):
-    """Makes wars in pairs: after an odd one the sides cannot be even, so it looks for another and starts no new pair late."""
+    """Makes wars in pairs: after an odd one the sides cannot be even, so it looks for another; starts no pair late."""
     war = cheapest(view, rules, options, NOBODY)
     if war == NONE:
         return balance_in_time(view, rules, options)
@@ -190,8 +190,8 @@ def _ranks_with_mean(mean: float) -> np.ndarray:
 
 
 def _offers(mean: float) -> np.ndarray:
-    """What a flip offers, by resources left: of flips with unequal cards the share with no switch that matters, only a war, only
-    another winner, both; of flips with equal cards the share in which the war can be prevented."""
+    """What a flip offers, by resources left: of flips with unequal cards the share with no switch that matters, only a
+    war, only another winner, both; of flips with equal cards the share in which the war can be prevented."""
     rank = _ranks_with_mean(mean)
     lower = np.cumsum(rank) - rank
     higher_card = (_RANKS - 2) / (_RANKS - 2).sum()
@@ -226,7 +226,7 @@ def _with_card_spent(chances: np.ndarray) -> np.ndarray:
 
 
 def _at_count(starts: np.ndarray) -> np.ndarray:
-    """PROF-10.2 to PROF-10.4: even sides start the next pass; uneven ones after a donation, if there are enough resources."""
+    """PROF-10.2 to PROF-10.4: even sides start the next pass; uneven ones after a donation, with enough resources."""
     chances = np.zeros((_PROFITS, _CARDS, 2 * _LEADS + 1))
     for profit_by_two in range(_PROFITS):
         for cards in range(_CARDS):
@@ -245,7 +245,7 @@ def _in_war(chances: list[np.ndarray], left: int) -> np.ndarray:
 
 
 def _before_flip(chances: list[np.ndarray], offers: np.ndarray) -> np.ndarray:
-    """PROF-06.1: the chances before a flip, from those with fewer cards left, if the best of what is offered is taken."""
+    """PROF-06.1: the chances before a flip, from those with fewer cards left, if the best that is offered is taken."""
     war = _in_war(chances, len(chances) - 1)
     wins = [_shifted(chances[-1], 1), _shifted(chances[-1], -1)]
     war_for_card, first_for_card, second_for_card = (_with_card_spent(each) for each in (war, *wins))
@@ -260,7 +260,7 @@ def _before_flip(chances: list[np.ndarray], offers: np.ndarray) -> np.ndarray:
 
 
 def _in_pass(starts: np.ndarray, mean: float) -> np.ndarray:
-    """The chance to win by flips left, profit and lead by twos, and resources left; for either side's lead it is the same."""
+    """The chance to win by flips left, profit and lead by twos, and resources left; whose lead it is does not matter."""
     chances, offers = [_at_count(starts)], _offers(mean)
     while len(chances) < _FLIPS:
         chances.append(_before_flip(chances, offers))
@@ -275,7 +275,7 @@ def _starting(parts: list[np.ndarray]) -> np.ndarray:
 
 
 def _chances() -> np.ndarray:
-    """The table: what a pass is worth rests on what the next one is worth, so it is worked out until it stays the same."""
+    """The table: what a pass is worth rests on what the next one is worth, so it is repeated until nothing changes."""
     starts, before = np.linspace(0, 1, _PROFITS), np.zeros(_PROFITS)
     while abs(starts - before).max() > 0.001:
         before = starts
@@ -331,7 +331,7 @@ def chance_after(view, rules, action, wanted):
 
 @strategy("swap", source="ours: PROF-X8, with the chances worked out")
 def dp_counter(view, rules, options):
-    """Counts flips, lead, profit and the value of its resources, and looks up what is best in a table of chances to win.
+    """Counts flips, lead, profit and what its resources are worth, and looks up what is best in a table of chances.
 
     The table was worked out backwards from the end of a pass for the published rules; each card drawn is taken to be as
     likely as any other. Who is to win a battle or war gets the lowest card that will do.
