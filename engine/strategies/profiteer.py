@@ -1,0 +1,392 @@
+"""Strategies for Profiteer: when to switch a card, and whether to give some away at the count.
+
+Switching: the document weighs wars, which pay, against even sides, which keep the game going (PROF-X8); around these
+two stand their mixtures, up to one that has worked out what each of them is worth. The parts combine freely, as in
+`parity_aware.keep_win`.
+"""
+
+import numpy as np
+
+from engine.cards import card_at
+from engine.events import NOBODY
+from engine.games.profiteer import (
+    Phase,
+    Verb,
+    cards_of_side,
+    half_of_all,
+    has_enough,
+    newest,
+    profit,
+    value,
+)
+from engine.jit import rule
+from engine.strategy import strategy
+
+NONE = -1  # no option does what is wanted
+
+# ---------------------------------------------------------------- reading the table
+
+
+@rule
+def ahead_after(view, rules, action):
+    """The row of the side that would be ahead after this action, NOBODY if it would be a war."""
+    verb, given = np.int64(action) >> 8, np.int64(value(rules, action & 255))
+    first = given if verb == Verb.SWAP_A else np.int64(value(rules, newest(view, 0)))
+    second = given if verb == Verb.SWAP_B else np.int64(value(rules, newest(view, 1)))
+    if first == second:
+        return NOBODY
+    return np.int64(first < second)
+
+
+@rule
+def cheapest(view, rules, options, wanted):
+    """The option that puts this side ahead (NOBODY: makes a war) at least cost: nothing, or the lowest card."""
+    for i in range(options.count):
+        if ahead_after(view, rules, options.action[i]) == wanted:
+            return np.int64(options.action[i])
+    return np.int64(NONE)
+
+
+@rule
+def lead(view):
+    """How many cards more Side A has than Side B; the cards turned up not counted."""
+    return cards_of_side(view, 0) - cards_of_side(view, 1)
+
+
+@rule
+def behind(view):
+    """The row of the side that has fewer cards, NOBODY if they are even."""
+    ahead_by = lead(view)
+    if ahead_by == 0:
+        return NOBODY
+    return np.int64(ahead_by > 0)
+
+
+@rule
+def or_pass(options, action):
+    """The action, or letting the cards stand if there is none."""
+    return np.int64(options.action[0]) if action == NONE else action
+
+
+@rule
+def balance(view, rules, options):
+    """The cheapest way to let the side win that has fewer cards; while they are even, nothing."""
+    side = behind(view)
+    return np.int64(options.action[0]) if side == NOBODY else or_pass(options, cheapest(view, rules, options, side))
+
+
+@rule
+def flips_left(view):
+    """How many more cards both decks have."""
+    return np.int64(min(view.deck.size[0], view.deck.size[1]))
+
+
+@rule
+def is_parity_right(view):
+    """Whether even sides would have an even number of cards each: battles and wars pay sides by twos (PROF-08.2)."""
+    return (cards_of_side(view, 0) + cards_of_side(view, 1) + 2) & 3 == 0
+
+
+# ---------------------------------------------------------------- switching
+
+
+@strategy("swap", source="ours: what happens without the profiteer")
+def passive(view, rules, options):
+    """Never switches a card."""
+    return options.action[0]
+
+
+@strategy("swap", source="PROF-01.2: keep both sides the same")
+def balance_keeper(view, rules, options):
+    """Lets the side win that has fewer cards, with the lowest card that will do."""
+    return balance(view, rules, options)
+
+
+@strategy("swap", source="PROF-01.3: cause a war")
+def warmonger(view, rules, options):
+    """Makes every war that a card in the resources allows."""
+    return or_pass(options, cheapest(view, rules, options, NOBODY))
+
+
+@rule
+def is_pressing(view):
+    """Whether the flips that are left can hardly bring the sides together any more: each changes the lead by two."""
+    return abs(lead(view)) >= flips_left(view)
+
+
+@rule
+def balance_in_time(view, rules, options):
+    """Lets the side win that has fewer cards when that presses; else saves the cards."""
+    return balance(view, rules, options) if is_pressing(view) else np.int64(options.action[0])
+
+
+@rule
+def is_bearable(view, flips):
+    """Whether there is time, or there are resources, to make up for what a war puts between the sides."""
+    return flips_left(view) >= flips or abs(lead(view)) <= min(flips_left(view) // 3, view.resources.size[0])
+
+
+@strategy("swap", source="PROF-X8: weigh the war against the balance")
+def war_then_balance(view, rules, options):
+    """Makes wars while there are six flips left or the sides are close; then lets the side win that has fewer cards."""
+    war = cheapest(view, rules, options, NOBODY)
+    if war != NONE and is_bearable(view, 6):
+        return war
+    return balance_in_time(view, rules, options)
+
+
+@strategy("swap", source="ours: PROF-08.2, sides are paid by twos")
+def parity_aware(view, rules, options):
+    """Makes wars in pairs: after an odd one the sides cannot be even, so it looks for another; starts no pair late."""
+    war = cheapest(view, rules, options, NOBODY)
+    if war == NONE:
+        return balance_in_time(view, rules, options)
+    if wins_with_war(view, rules):
+        return war
+    begins_pair = is_parity_right(view) and flips_left(view) >= 6 and is_bearable(view, 12)
+    ends_pair = not is_parity_right(view) and abs(lead(view)) <= flips_left(view) + 4
+    return war if begins_pair or ends_pair else balance_in_time(view, rules, options)
+
+
+@rule
+def wins_with_war(view, rules):
+    """PROF-08.3: whether the face-down cards of one more war would be enough."""
+    return rules.target > 0 and profit(view) + 2 * rules.war_face_down >= rules.target
+
+
+@strategy("swap", source="PROF-X9: make use of low-value cards")
+def endgame_hoarder(view, rules, options):
+    """Makes wars early, and late only if the resources left could still be donated to make up for them."""
+    war = cheapest(view, rules, options, NOBODY)
+    left, apart = view.resources.size[0] - 1, abs(lead(view))
+    if war != NONE and (flips_left(view) >= 8 or apart + 4 <= left + flips_left(view) // 3):
+        return war
+    late = flips_left(view) <= 14 and apart > left - 2
+    return balance(view, rules, options) if late else np.int64(options.action[0])
+
+
+# ---------------------------------------------------------------- switching by chances worked out beforehand
+
+_FLIPS, _PROFITS, _CARDS, _LEADS = 27, 13, 9, 14  # sizes of the table; profit and lead go by twos
+_MIDDLE = _LEADS  # where a lead of 0 stands in it
+_WIN = 26  # the profit that the table plays for
+_EQUAL = 3 / 51  # how often two cards are of one rank
+_LOWEST_MEAN, _MEAN_STEP = 5.0, 2.0
+_MEANS = (5.0, 7.0, 9.0, 11.0)  # of the ranks of the resources: a part of the table for each
+_MEAN_AT_START = 0.5  # later passes begin between the first two: 6; the best of five that were tried, from 4.9 to 7.5
+_FULL = 65535  # a chance of 1 in the table
+_RANKS = np.arange(2, 15)
+
+
+def _ranks_with_mean(mean: float) -> np.ndarray:
+    """How likely each rank is in resources with this mean: falling or rising by the same factor from rank to rank."""
+    low, high = -2.0, 2.0
+    for _ in range(50):
+        slope = (low + high) / 2
+        weights = np.exp(slope * (_RANKS - 8))
+        weights /= weights.sum()
+        low, high = (slope, high) if weights @ _RANKS < mean else (low, slope)
+    return weights
+
+
+def _offers(mean: float) -> np.ndarray:
+    """What a flip offers, by resources left: of flips with unequal cards the share with no switch that matters, only a
+    war, only another winner, both; of flips with equal cards the share in which the war can be prevented."""
+    rank = _ranks_with_mean(mean)
+    lower = np.cumsum(rank) - rank
+    higher_card = (_RANKS - 2) / (_RANKS - 2).sum()
+    offers = np.zeros((_CARDS, 5))
+    for cards in range(_CARDS):
+        nothing, no_higher, no_equal = lower**cards, (lower + rank) ** cards, (1 - rank) ** cards
+        shares = (nothing, no_higher - nothing, no_equal - nothing, 1 - no_higher - no_equal + nothing)
+        offers[cards] = [*(share @ higher_card for share in shares), 1 - no_higher.mean()]
+    return offers
+
+
+def _shifted(chances: np.ndarray, by: int) -> np.ndarray:
+    """The chances when the lead of Side A has grown by so many steps of two; out of the table there is none."""
+    moved = np.zeros_like(chances)
+    if by > 0:
+        moved[..., :-by] = chances[..., by:]
+    else:
+        moved[..., -by:] = chances[..., :by]
+    return moved
+
+
+def _richer(chances: np.ndarray, by: int) -> np.ndarray:
+    """The chances when the profit has grown by so many steps of two."""
+    moved = np.ones_like(chances)
+    moved[:-by] = chances[by:]
+    return moved
+
+
+def _with_card_spent(chances: np.ndarray) -> np.ndarray:
+    """The chances with one resource less; without any there is nothing to spend."""
+    return np.concatenate([np.zeros_like(chances[:, :1]), chances[:, :-1]], axis=1)
+
+
+def _at_count(starts: np.ndarray) -> np.ndarray:
+    """PROF-10.2 to PROF-10.4: even sides start the next pass; uneven ones after a donation, with enough resources."""
+    chances = np.zeros((_PROFITS, _CARDS, 2 * _LEADS + 1))
+    for profit_by_two in range(_PROFITS):
+        for cards in range(_CARDS):
+            for short in range(0, min(cards // 2, profit_by_two) + 1):
+                chances[profit_by_two, cards, [_MIDDLE - short, _MIDDLE + short]] = starts[profit_by_two - short]
+    return chances
+
+
+def _in_war(chances: list[np.ndarray], left: int) -> np.ndarray:
+    """PROF-08.1 to PROF-09.3: one round brings 2 cards and four between the sides, two rounds twice that and six."""
+    rounds = []
+    for number, apart in ((1, 2), (2, 3)):
+        after = _richer(chances[max(left - 2 * number, 0)], number)
+        rounds.append((_shifted(after, apart) + _shifted(after, -apart)) / 2)
+    return (1 - _EQUAL) * rounds[0] + _EQUAL * rounds[1]
+
+
+def _before_flip(chances: list[np.ndarray], offers: np.ndarray) -> np.ndarray:
+    """PROF-06.1: the chances before a flip, from those with fewer cards left, if the best that is offered is taken."""
+    war = _in_war(chances, len(chances) - 1)
+    wins = [_shifted(chances[-1], 1), _shifted(chances[-1], -1)]
+    war_for_card, first_for_card, second_for_card = (_with_card_spent(each) for each in (war, *wins))
+    nothing, only_war, only_turn, both, prevented = (offers[:, column, None] for column in range(5))
+    tie = np.maximum(war, np.maximum(first_for_card, second_for_card))
+    before = _EQUAL * (prevented * tie + (1 - prevented) * war)
+    for stands, turned in zip(wins, (second_for_card, first_for_card), strict=True):
+        at_war, other = np.maximum(stands, war_for_card), np.maximum(stands, turned)
+        offered = nothing * stands + only_war * at_war + only_turn * other + both * np.maximum(at_war, other)
+        before += (1 - _EQUAL) / 2 * offered
+    return before
+
+
+def _in_pass(starts: np.ndarray, mean: float) -> np.ndarray:
+    """The chance to win by flips left, profit and lead by twos, and resources left; whose lead it is does not matter."""
+    chances, offers = [_at_count(starts)], _offers(mean)
+    while len(chances) < _FLIPS:
+        chances.append(_before_flip(chances, offers))
+    return np.array(chances)[..., _MIDDLE:]
+
+
+def _starting(parts: list[np.ndarray]) -> np.ndarray:
+    """The chance at the start of a later pass by profit, which says how many flips and resources there are."""
+    places = [((52 - 2 * by_two) // 2, by_two, min(2 * by_two, _CARDS - 1), 0) for by_two in range(_PROFITS)]
+    low, high = (np.array([part[place] for place in places]) for part in parts[:2])
+    return (1 - _MEAN_AT_START) * low + _MEAN_AT_START * high
+
+
+def _chances() -> np.ndarray:
+    """The table: what a pass is worth rests on what the next one is worth, so it is repeated until nothing changes."""
+    starts, before = np.linspace(0, 1, _PROFITS), np.zeros(_PROFITS)
+    while abs(starts - before).max() > 0.001:
+        before = starts
+        starts = _starting([_in_pass(before, mean) for mean in _MEANS[:2]])
+    table = np.array([_in_pass(starts, mean) for mean in _MEANS])
+    return np.ascontiguousarray((table.clip(0, 1) * _FULL).astype("u2"))
+
+
+CHANCES = _chances()
+
+
+@rule
+def chance(view, rules, flips, gained, cards, ahead_by, mean):
+    """The chance to win from here on; the profit counts from what the rules ask for."""
+    missing = (rules.target if rules.target > 0 else half_of_all(view)) - profit(view) - gained
+    if missing <= 0:
+        return 1.0
+    flips, cards = min(flips, _FLIPS - 1), min(cards, _CARDS - 1)
+    by_two, apart = max((_WIN - missing) // 2, 0), min(abs(ahead_by) // 2, _LEADS)
+    place = min(max((mean - _LOWEST_MEAN) / _MEAN_STEP, 0.0), len(_MEANS) - 1.001)
+    part = np.int64(place)
+    low, high = CHANCES[part, flips, by_two, cards, apart], CHANCES[part + 1, flips, by_two, cards, apart]
+    return (low + (place - part) * (np.float64(high) - low)) / _FULL
+
+
+@rule
+def chance_in_war(view, rules, cards, mean):
+    """The chance if it comes to a war now; either side may win it, and it may take a second round."""
+    left, paid, now = flips_left(view), 2 * rules.war_face_down, lead(view)
+    total = 0.0
+    for number in range(1, 3):
+        share = (1 - _EQUAL if number == 1 else _EQUAL) / 2
+        flips, apart = max(left - 2 * number, 0), 2 + 2 * number
+        for sign in (-1, 1):
+            total += share * chance(view, rules, flips, number * paid, cards, now + sign * apart, mean)
+    return total
+
+
+@rule
+def chance_after(view, rules, action, wanted):
+    """The chance after an action that makes a side win, or a war; what it costs is one card of this value."""
+    spent = action >> 8 != Verb.PASS
+    cards, worth = np.int64(view.resources.size[0]), 0
+    for i in range(cards):
+        worth += value(rules, card_at(view.resources, 0, i))
+    if spent:
+        cards, worth = cards - 1, worth - value(rules, action & 255)
+    mean = worth / max(cards, 1)
+    if wanted == NOBODY:
+        return chance_in_war(view, rules, cards, mean)
+    return chance(view, rules, flips_left(view), 0, cards, lead(view) + (2 if wanted == 0 else -2), mean)
+
+
+@strategy("swap", source="ours: PROF-X8, with the chances worked out")
+def dp_counter(view, rules, options):
+    """Counts flips, lead, profit and what its resources are worth, and looks up what is best in a table of chances.
+
+    The table was worked out backwards from the end of a pass for the published rules; each card drawn is taken to be as
+    likely as any other. Who is to win a battle or war gets the lowest card that will do.
+    """
+    best, best_chance = np.int64(options.action[0]), -1.0
+    for wanted in range(NOBODY, 2):
+        action = cheapest(view, rules, options, wanted)
+        if action == NONE:
+            continue
+        here = chance_after(view, rules, action, wanted)
+        if here > best_chance or (here == best_chance and action >> 8 == Verb.PASS):
+            best, best_chance = action, here
+    return best
+
+
+# ---------------------------------------------------------------- giving at the count
+
+
+@rule
+def lowest_gift(options):
+    """The lowest card that may be given; where the war may be ended instead, that is offered before it or behind it."""
+    for i in range(options.count):
+        if np.int64(options.action[i]) >> 8 != Verb.STOP:
+            return np.int64(options.action[i])
+    return np.int64(options.action[0])
+
+
+@rule
+def ending(options):
+    """Ending the war, NONE where that is not offered."""
+    for i in range(options.count):
+        if np.int64(options.action[i]) >> 8 == Verb.STOP:
+            return np.int64(options.action[i])
+    return np.int64(NONE)
+
+
+@strategy("donation", source="PROF-X9: make use of low-value cards")
+def lowest_first(view, rules, options):
+    """Gives whatever is needed to go on, the lowest cards first."""
+    return lowest_gift(options)
+
+
+@strategy("donation", source="PROF-X6: the game before donations")
+def never(view, rules, options):
+    """Gives nothing, and ends the war where that is allowed."""
+    end = ending(options)
+    return lowest_gift(options) if end == NONE else end
+
+
+@strategy("donation", source="ours: PROF-12.2, half the deck is enough")
+def keep_win(view, rules, options):
+    """Ends the war if the profit is enough now and a gift would cost that; else gives the lowest cards."""
+    end = ending(options)
+    if end != NONE and view.phase == Phase.DONATE and has_enough(view, rules):
+        wanted = rules.target if rules.target > 0 else half_of_all(view)
+        if profit(view) - view.due < wanted:
+            return end
+    return lowest_gift(options)
