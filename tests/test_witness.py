@@ -31,11 +31,48 @@ CONTEXT = {
     ("suits", "pair_anchor"): {"decks": 4, "hand_size": 13, "double_effect": "multiply"},
     ("suits", "doubles_per_round"): {"decks": 4, "hand_size": 13, "cross_target": "any", "pair_anchor": "any"},
     ("suits", "answers_per_side"): {"decks": 4, "hand_size": 13, "cross_target": "any", "pair_anchor": "any"},
+    ("armed", "deal_size"): {"decks": 2, "hand_size": 1, "capture_split": "loser_out"},
+    # Whoever can still draw is hardly ever without a card for a war; who holds the last few cards under 'all_cards' is.
+    ("armed", "war_total"): {"win_condition": "all_cards"},
+    ("armed", "war_reserve"): {"hand_size": 1},
+    ("armed", "war_short"): {"win_condition": "all_cards"},
+    ("armed", "double_failure"): {"hand_size": 1, "war_reserve": "none", "war_short": "loses_game"},
+    ("armed", "max_turns"): {"decks": 2, "win_condition": "all_cards"},
+    # By the published rules both players always have equally many cards; a switch onto the neutral pile changes that.
+    ("mindful", "tie_short"): {"switch_mode": "discard"},
+    ("mindful", "leftover_to"): {"switch_mode": "discard"},
+    ("river", "fast_from"): {"length": "fast"},
+    ("river", "remainder"): {"players": 3},
+    ("river", "rotation"): {"players": 5},
+    ("river", "multi_bonus"): {"pairing": "all_at_once", "colour_bonus": 3},
+    ("river", "bonus_scope"): {"colour_bonus": 3},
+    ("river", "tie_repeat"): {"players": 2},
+    ("river", "tie_dead"): {"players": 8, "length": "fast", "fast_from": 11, "tie_short": "equal_stake"},
+    ("river", "rejoin_cards"): {"elimination": "rejoin"},
+    ("river", "comeback_below"): {"comeback_aid": "underdog"},
+    ("river", "underdog_bonus"): {"comeback_aid": "underdog"},
+    ("river", "max_rounds"): {"length": "long", "players": 2},
+    ("river", "colour_on_back"): {"pairing": "choose"},
+    ("profiteer", "min_rank"): {"target": 12},
+    ("profiteer", "odd_card"): {"resources": 7},
+    ("profiteer", "swap_budget"): {"taken_to": "resources", "swaps_per_flip": 4},
+    ("profiteer", "war_max_levels"): {"decks": 2, "min_rank": 11, "war_face_down": 0, "resources": 2},
+    # Sides of two cards: one, or both, soon have nothing left for a war.
+    ("profiteer", "war_short"): {"min_rank": 11, "resources": 12, "target": 8},
+    ("profiteer", "war_dead"): {"min_rank": 11, "resources": 12, "target": 8},
+    ("profiteer", "target"): {"decks": 2, "resources": 16, "war_face_down": 3, "war_face_down_to": "split"},
+    # Two equal cards, one a side, that nobody can switch: a war that never ends.
+    ("profiteer", "max_passes"): {"min_rank": 11, "resources": 14, "drop_lowest": 0, "swaps_per_flip": 0, "target": 8},
 }
 
 #: (game, parameter, value) -> why it changes no game.
 NO_WITNESS: dict[tuple, str] = {
     ("suits", "max_rounds", 104): "four decks are 104 cards a side: after 104 rounds both have run out anyway",
+    ("mindful", "switch_declare", "in_turn"): "the second player knows more, and random players do not look",
+    ("mindful", "royal_declare", "next_turn"): "the winner knows more when it decides, and random players do not look",
+    ("mindful", "sabotage_visible", True): "the opponent knows more, and random players do not look",
+    ("mindful", "trade_pick", "seen"): "the attacker knows more, and random players do not look",
+    ("river", "colour_on_back", True): "it changes only what can be seen, and random players do not look",
 }
 
 

@@ -114,7 +114,7 @@ def top_third(view, rules, options):
     return card_above(rules, options, options.count - (options.count + 2) // 3)
 
 
-@strategy("any", source="ours: ARMED-X2 and ARMED-X3, as a coin falls")
+@strategy("any", source="ours: ARMED-X2 and ARMED-X3, as a coin falls", dice=True)
 def extremes(view, rules, options):
     """The smallest or the biggest card, each as likely."""
     return smallest(rules, options) if below(view.streams, DICE + view.seat, 2) == 0 else biggest(rules, options)
@@ -191,7 +191,7 @@ def strike_out(view, rules, zone, row, likely, unseen):
             likely[value(rules, card)] -= 1
 
 
-@strategy("any", source="ours: an optimal mix for one battle of bare ranks, not for the game")
+@strategy("any", source="ours: an optimal mix for one battle of bare ranks, not for the game", dice=True)
 def nash_hand(view, rules, options):
     """Draws a rank from a mix that no rank does better against in a single battle, and lays the card nearest to it."""
     return nearest(rules, options, MIX[below(view.streams, DICE + view.seat, len(MIX))])
