@@ -100,8 +100,10 @@ def test_rulebook_is_markdown_of_this_variant(game):
 def test_simulate_speaks_to_people(game):
     shown = run("simulate", game, "--games", "200")
     assert "95 % interval" in shown and "200 games" in shown and "as published" in shown
-    for seat in games.load(game).seats:
+    known = games.load(game)
+    for seat in known.seats_of(known.Rules()) if len(known.seats) > 1 else known.outcomes.values():
         assert seat in shown
+    assert known.without_choices(known.Rules()) in shown
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -117,7 +119,7 @@ def test_simulate_as_json(game):
     assert found["strategies"] == list(Setup.of(game).strategies)
     assert 0 < found["seconds"] < 60
     assert list(found["status"]) == ["finished", "capped", "cycle"] and sum(found["status"].values()) == 200
-    assert list(found["outcomes"]) == outcome_names(known)
+    assert list(found["outcomes"]) == outcome_names(known, known.count(known.Rules()))
     assert all(set(share) == SHARE for share in found["outcomes"].values())
     assert sum(share["share"] for share in found["outcomes"].values()) == pytest.approx(1)
     assert set(found["metrics"]) == set(metrics(known)) >= {"turns", "minutes", "decisions", "choices", "lead_changes"}
@@ -156,10 +158,28 @@ def test_threads_change_nothing():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_strategies_by_seat(game):
-    seats = len(games.load(game).seats)
-    assert (
-        facts("simulate", game, "--games", "10", "--strategies", "random")["strategies"]
-        == [".".join(["random"] * len(games.load(game).parts))] * seats
+    known = games.load(game)
+    found = facts("simulate", game, "--games", "10", "--strategies", "random")["strategies"]
+    assert found == [".".join(["random"] * len(known.parts))] * known.count(known.Rules())
+
+
+@pytest.mark.parametrize("players", (2, 3, 8))
+def test_strategies_follow_the_number_of_players(players):
+    found = facts("simulate", "river", "--games", "20", "--set", f"players={players}")
+    assert len(found["strategies"]) == players and list(found["outcomes"]) == outcome_names(
+        games.load("river"), players
+    )
+
+
+def test_a_strategy_too_many_is_refused_with_the_number_of_seats():
+    done = refused("simulate", "river", "--set", "players=3", "--strategies", "random,random")
+    assert "3 seats" in done
+
+
+def test_a_warning_of_the_rules_stands_above_the_numbers():
+    setup = Setup.of("profiteer").but(resources=6)
+    assert setup.rules.warning() in run("simulate", "profiteer", "--set", "resources=6", "--games", "20").replace(
+        "\n", " "
     )
 
 

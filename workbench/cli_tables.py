@@ -87,11 +87,14 @@ def _percent(share: float) -> str:
 def heading(setup: Setup, run: Run | None = None) -> str:
     """Game, how many games, between whom, by which rules."""
     amount = f", {run.games:,} game{'s' * (run.games != 1)} from seed {run.seed}" if run else ""
-    return f"{setup.game.title}{amount}\n{players(setup)}\n{rules_in_words(setup)}"
+    told = [f"{setup.game.title}{amount}", players(setup), rules_in_words(setup), setup.rules.warning()]
+    return "\n".join(line for line in told if line)
 
 
 def players(setup: Setup) -> str:
-    """Who plays how."""
+    """Who plays how; where nobody chooses anything, just that."""
+    if nothing := setup.game.without_choices(setup.rules):
+        return nothing
     pairs = zip(setup.game.seats_of(setup.rules), setup.strategies, strict=True)
     return "Strategies: " + ", ".join(f"{seat} plays {strategy}" for seat, strategy in pairs)
 
