@@ -16,6 +16,7 @@ from engine.cards import (
     NO_ONE,
     OWNER,
     RANK_NAMES,
+    SUIT_NAMES,
     Zone,
     card_at,
     move_all,
@@ -60,7 +61,7 @@ class Rules(RuleSet):
     fast_from: int = dial(
         8, low=3, high=11, clause="RIVER-01.1", ruling="RIVER-A18", level="gap", part="Setting up", words=_FACES,
         label="Lowest rank of the fast game",
-        says="Which ranks the fast game is played with, which a playtester asked for and the document does not describe: from which one up.",
+        says="From which rank up the fast game is played, which a playtester asked for and the document does not describe.",
     )  # fmt: skip
     colours: int = dial(
         4, low=2, high=4, clause="RIVER-01.1", part="Setting up", unit="decks", label="Decks, each of its own colour",
@@ -347,7 +348,7 @@ class Event(EventKind):
     # --- setting up
     DEAL_SHORT = (
         "RIVER-01.1",
-        "One card of each rank and colour is shuffled in and dealt: {x} each for {y} players.",
+        "The cards taken from the decks are shuffled together and dealt: {x} each for {y} players.",
         40,
     )
     DEAL_LONG = "RIVER-01.4", "The decks are shuffled together and dealt: {x} cards each for {y} players.", 60
@@ -375,7 +376,7 @@ class Event(EventKind):
     VALUE_OR_NUMBER = "RIVER-05.1", "The bare numbers, without colours, would come out differently.", 0, "RIVER-A02"
     UNDERDOG = "RIVER-04.1", "{seat} has {y} cards left: +{x} in this round.", 1
     HELPED = "RIVER-01.2", "{seat} has {x} cards left and takes one that was set aside.", 2
-    WON_BY_NUMBER = "RIVER-03.2", "{seat} has the higher number: {x} against {y}.", 0
+    WON_BY_NUMBER = "RIVER-03.2", "{seat} has the higher card: {x} against {y}.", 0
     WON_BY_COLOUR = "RIVER-04.1", "{seat} wins by colour: {x} against {y}.", 0
     TAKE = "RIVER-03.3", "{seat} captures {x} cards.", 3
     TAKE_LEFT_OVER = "RIVER-01.3", "{seat} gets the {x} cards that were left over.", 1, "RIVER-A04"
@@ -502,11 +503,11 @@ class Gauge(GaugeKind):
 
 #: By seat: `owned` cards, in the round too, `low` the fewest after any round, `edge` points on top of every card of the
 #: round, `compared` how many of its last cards in the field are compared, `worth` what they are worth among many, `shown`
-#: how many backs of each colour can be seen in its hand (or on top of its deck). As bits by seat: `alive` who is in the game, `tied`, `forfeit` who gives up
-#: the whole game in this tie, `late` whose deck was empty when cards came in. For all: `first` and `second` whose round
-#: it is, `left` how many are in the game, `apart` by how many places a pair of a round robin sits apart, `beats` the bits
-#: (4 * colour + other) of colours that beat others, `plain` whether nothing happens between rounds but that play
-#: rotates, `tie_now` whether a tie is going on, `seconds` of the game when the first player went out.
+#: how many backs of each colour can be seen in its hand (or on top of its deck). As bits by seat: `alive` who is in the
+#: game, `tied`, `forfeit` who gives up the whole game in this tie, `late` see `mark_late`. For all: `first` and `second`
+#: whose round it is, `left` how many are in the game, `apart` by how many places a pair of a round robin sits apart,
+#: `beats` the bits (4 * colour + other) of colours that beat others, `plain` whether nothing happens between rounds but
+#: that play rotates, `tie_now` whether a tie is going on, `seconds` of the game when the first player went out.
 STATE = state_dtype(
     SEATS,
     Event,
@@ -705,7 +706,7 @@ def open_game(state, rules):
     state.plain = is_plain(rules)
     for colour in range(rules.colours):
         for other in range(rules.colours):
-            if place_beats(rules, colour, other):
+            if place_beats(rules, colour, other) and not place_beats(rules, other, colour):
                 state.beats |= 1 << (4 * colour + other)
 
 
@@ -934,6 +935,7 @@ def play_round(state, rules, log):
         end_round(state, rules, winner, log)
         return
     loser = first + second - winner
+    mark_late(state, winner)
     count = capture(state, rules, winner, winner) + capture(state, rules, loser, winner)
     note_capture(state, rules, winner, count, log)
     state.low[loser] = min(state.low[loser], state.owned[loser])
@@ -948,7 +950,7 @@ def play_round(state, rules, log):
 def meet(state, rules, first, second, log):
     """RIVER-03.1, RIVER-03.2: two players turn up a card each; the winner's seat, NOBODY after a tie that cannot be broken."""
     mine, theirs = turn_up(state, rules, first, log), turn_up(state, rules, second, log)
-    ahead, plain, full, one = compare(state, rules, first, second, mine, theirs, log)
+    ahead, plain, one, other = compare(state, rules, first, second, mine, theirs, log)
     if plain == 1 or plain == -1:
         state.gauge[Gauge.NEAR_TIES] += 1
     turned = differ(ahead, plain)
@@ -962,7 +964,7 @@ def meet(state, rules, first, second, log):
         return break_tie(state, rules, log)
     winner = first if ahead > 0 else second
     kind = np.int64(Event.WON_BY_COLOUR if turned else Event.WON_BY_NUMBER)
-    note(state, log, kind, winner, x=max(one, one - full), y=min(one, one - full))
+    note(state, log, kind, winner, x=max(one, other), y=min(one, other))
     return winner
 
 
@@ -979,12 +981,11 @@ def turn_up(state, rules, seat, log):
 
 @seldom
 def compare(state, rules, first, second, mine, theirs, log):
-    """RIVER-04.1: two cards. By how much the first is ahead (0: a tie), the differences without and with colours, its value."""
+    """RIVER-04.1: two cards. By how much the first is ahead (0: a tie), and without colours; the values by which it is."""
     gap = number(rules, mine) - number(rules, theirs)
     up, down = bonus(state, rules, mine, theirs, gap), bonus(state, rules, theirs, mine, gap)
     plain = gap + state.edge[first] - state.edge[second]
     full = plain + up - down
-    one = number(rules, mine) + state.edge[first] + up
     if rules.colour_bonus > 0 and colour_of(mine) != colour_of(theirs) and colours_count(rules, gap):
         state.gauge[Gauge.LOOKUPS] += 1
         if up == down:
@@ -996,7 +997,9 @@ def compare(state, rules, first, second, mine, theirs, log):
         state.gauge[Gauge.LOOKUPS_THAT_MATTERED] += 1
     if -2 - rules.colour_bonus < plain < 2 + rules.colour_bonus:
         note_gaps(state, rules, mine, theirs, plain, full, log)
-    return ahead, plain, full, one
+    if ahead != full:
+        up, down = 0, 0  # the bare numbers decide
+    return ahead, plain, number(rules, mine) + state.edge[first] + up, number(rules, theirs) + state.edge[second] + down
 
 
 @seldom
@@ -1019,15 +1022,26 @@ def note_gaps(state, rules, mine, theirs, plain, full, log):
 def capture(state, rules, seat, winner):
     """RIVER-03.3: a player's cards of the round go to the winner; how many they are."""
     count = np.int64(state.field.size[seat])
-    if rules.capture_to == DECK_BOTTOM:
-        move_all(state.field, seat, state.deck, winner)
-    else:
-        if state.deck.size[winner] == 0 and state.captured.size[winner] > 0:
-            state.late |= 1 << winner
-        move_all(state.field, seat, state.captured, winner)
+    bring_in(state, rules, state.field, seat, winner)
     state.owned[seat] -= count
     state.owned[winner] += count
     return count
+
+
+@rule
+def bring_in(state, rules, zone, row, seat):
+    """RIVER-03.3: cards go to a player's captured pile, or under the deck where the rules say so."""
+    if rules.capture_to == DECK_BOTTOM:
+        move_all(zone, row, state.deck, seat)
+    else:
+        move_all(zone, row, state.captured, seat)
+
+
+@rule
+def mark_late(state, seat):
+    """RIVER-A09: cards come in while the deck is empty and captured ones wait: those would have been shuffled without them."""
+    if state.deck.size[seat] == 0 and state.captured.size[seat] > 0:
+        state.late |= 1 << seat
 
 
 @rule
@@ -1036,7 +1050,7 @@ def note_capture(state, rules, winner, count, log):
     note(state, log, Event.TAKE, winner, x=count)
     state.gauge[Gauge.LARGEST_POT] = max(state.gauge[Gauge.LARGEST_POT], count)
     if state.pot.size[0] > 0:
-        take_left_over(state, winner, log)
+        take_left_over(state, rules, winner, log)
     if state.forfeit != 0:
         take_forfeited(state, rules, winner, log)
     if rules.reshuffle_when == AT_ONCE:
@@ -1044,10 +1058,10 @@ def note_capture(state, rules, winner, count, log):
 
 
 @seldom
-def take_left_over(state, winner, log):
+def take_left_over(state, rules, winner, log):
     """RIVER-A04: the winner of the first round gets the cards that could not be split evenly."""
     count = np.int64(state.pot.size[0])
-    move_all(state.pot, 0, state.captured, winner)
+    bring_in(state, rules, state.pot, 0, winner)
     state.owned[winner] += count
     note(state, log, Event.TAKE_LEFT_OVER, winner, x=count)
 
@@ -1058,9 +1072,9 @@ def take_forfeited(state, rules, winner, log):
     for seat in range(rules.players):
         if (np.int64(state.forfeit) >> seat) & 1 != 0:
             count = np.int64(state.owned[seat])
-            move_all(state.deck, seat, state.captured, winner)
-            move_all(state.captured, seat, state.captured, winner)
-            move_all(state.hand, seat, state.captured, winner)
+            bring_in(state, rules, state.deck, seat, winner)
+            bring_in(state, rules, state.captured, seat, winner)
+            bring_in(state, rules, state.hand, seat, winner)
             state.owned[seat] = 0
             state.owned[winner] += count
             if count > 0:
@@ -1127,11 +1141,11 @@ def break_tie(state, rules, log):
     set_compared(state, rules)
     pot, winner, again = rules.tie_pot_cards, np.int64(NOBODY), False
     while winner == NOBODY:
+        if again and pot_matters(state, rules):
+            note(state, log, Event.POT_AGAIN + rules.tie_repeat, NOBODY)
         limit = settle_shortages(state, rules, pot, log)
         if limit == 0:
             break
-        if again and rules.tie_pot_cards > 0:
-            note(state, log, Event.POT_AGAIN + rules.tie_repeat, NOBODY)
         if count_tied(state, rules) == 1:
             winner = first_tied(state, rules)
             note(state, log, Event.WON_BY_FORFEIT, winner)
@@ -1209,6 +1223,24 @@ def settle_shortages(state, rules, pot, log):
     return need
 
 
+@seldom
+def pot_matters(state, rules):
+    """RIVER-A10: whether a prize pot or none makes a difference for what is laid down now, or for who has to give up."""
+    need = rules.tie_pot_cards + rules.tie_break_cards
+    most, least, able, between = np.int64(0), np.int64(need), 0, False
+    for seat in range(rules.players):
+        if is_tied(state, seat):
+            have = min(cards_for_tie(state, rules, seat), need)
+            most, least = max(most, have), min(least, have)
+            able += 1 if have == need else 0
+            between = between or rules.tie_break_cards <= have < need
+    if rules.tie_short == LAST_CARD:
+        return most > rules.tie_break_cards
+    if rules.tie_short == EQUAL_STAKE:
+        return least > rules.tie_break_cards
+    return rules.tie_pot_cards > 0 and (between or able > 1)
+
+
 @once
 def note_shortage(state, rules, seat, have, log):
     """RIVER-A06, RIVER-A08: a player has too few cards for the tie, or would not have if captured ones could be used."""
@@ -1277,12 +1309,12 @@ def compare_tied(state, rules, log):
     if count_tied(state, rules) > 2 or not single:
         return compare_many(state, rules, Event.WON_BY_TIE_BREAK, Event.TIE_AGAIN, log)
     mine, theirs = last_card(state, first, 0), last_card(state, second, 0)
-    ahead, _, full, one = compare(state, rules, first, second, mine, theirs, log)
+    ahead, _, one, other = compare(state, rules, first, second, mine, theirs, log)
     if ahead == 0:
         note(state, log, Event.TIE_AGAIN, NOBODY, x=one)
         return np.int64(NOBODY)
     winner = first if ahead > 0 else second
-    note(state, log, Event.WON_BY_TIE_BREAK, winner, x=max(one, one - full), y=min(one, one - full))
+    note(state, log, Event.WON_BY_TIE_BREAK, winner, x=max(one, other), y=min(one, other))
     return winner
 
 
@@ -1293,10 +1325,14 @@ def leave_unbroken(state, rules, log):
     for seat in range(rules.players):
         count += state.field.size[seat]
     if rules.tie_dead == SPLIT:
+        for seat in range(rules.players):
+            if is_tied(state, seat):
+                mark_late(state, seat)
         share_out(state, rules)
     for step in range(rules.players):
         seat = from_first(state, rules, step)
         if rules.tie_dead == RETURNED:
+            mark_late(state, seat)
             capture(state, rules, seat, seat)
         elif rules.tie_dead == NEUTRAL:
             state.owned[seat] -= state.field.size[seat]
@@ -1342,22 +1378,19 @@ def meet_all(state, rules, log):
 @seldom
 def compare_many(state, rules, won, tie, log):
     """RIVER-03.2, RIVER-A20: the winner's seat, NOBODY if several are ahead; these are then the tied."""
-    note_gaps_of_many(state, rules, log)
     weigh(state, rules, rules.value_table)
     note_bonuses(state, rules, log)
-    bare = best_of(state, rules, BY_NUMBER, False)
-    ahead = best_of(state, rules, rules.tie_on, True)
+    turned = note_gaps_of_many(state, rules, log)
+    ahead = best_of(state, rules, rules.tie_on, True, rules.value_table)
     best, next_best = top_two(state, rules, ahead)
-    turned = ahead != bare
-    if turned:
-        state.gauge[Gauge.LOOKUPS_THAT_MATTERED] += 1
-    if turned and state.tie_now == 0:
-        state.gauge[Gauge.COLOUR_MATTERED] += 1
+    state.gauge[Gauge.LOOKUPS_THAT_MATTERED] += turned
+    if state.tie_now == 0:
+        state.gauge[Gauge.COLOUR_MATTERED] += turned
     state.tied = ahead
     if count_tied(state, rules) > 1:
         note(state, log, tie, NOBODY, x=best)
         return np.int64(NOBODY)
-    kind = np.int64(Event.WON_BY_COLOUR) if turned and won == Event.WON_BY_NUMBER else np.int64(won)
+    kind = np.int64(Event.WON_BY_COLOUR) if turned != 0 and won == Event.WON_BY_NUMBER else np.int64(won)
     note(state, log, kind, first_tied(state, rules), x=best, y=next_best)
     return first_tied(state, rules)
 
@@ -1437,19 +1470,19 @@ def has_two_colours(state, rules):
 
 
 @seldom
-def best_of(state, rules, tie_on, colours):
+def best_of(state, rules, tie_on, colours, table):
     """RIVER-05.1: who is ahead, as bits; of equal values the higher number, if equal numbers make a tie (RIVER-A02)."""
     leader, best, best_number = np.int64(NOBODY), np.int64(0), np.int64(0)
     for seat in range(rules.players):
         if is_tied(state, seat):
-            bare = bare_number(state, seat, rules.value_table)
+            bare = bare_number(state, seat, table)
             worth = np.int64(state.worth[seat]) if colours else bare
             if leader == NOBODY or worth > best or (worth == best and bare > best_number):
-                leader, best, best_number = seat, worth, bare
+                leader, best, best_number = np.int64(seat), worth, bare
     ahead = np.int64(0)
     for seat in range(rules.players):
         if is_tied(state, seat):
-            bare = bare_number(state, seat, rules.value_table)
+            bare = bare_number(state, seat, table)
             if bare == best_number if tie_on == BY_NUMBER else np.int64(state.worth[seat]) == best:
                 ahead |= 1 << seat
     return ahead
@@ -1457,27 +1490,34 @@ def best_of(state, rules, tie_on, colours):
 
 @once
 def top_two(state, rules, ahead):
-    """What those ahead are worth, and the best of the others (the same if there are none)."""
-    best, next_best = np.int64(-1), np.int64(-1)
+    """What those ahead are worth, and the best of the others; where the bare numbers decide, these."""
+    first, second = np.int64(-1), np.int64(-1)
+    bare_first, bare_second = np.int64(-1), np.int64(-1)
     for seat in range(rules.players):
         if is_tied(state, seat):
+            worth, bare = np.int64(state.worth[seat]), bare_number(state, seat, rules.value_table)
             if (ahead >> seat) & 1 != 0:
-                best = max(best, np.int64(state.worth[seat]))
+                first, bare_first = max(first, worth), bare
             else:
-                next_best = max(next_best, np.int64(state.worth[seat]))
-    return best, best if next_best < 0 else next_best
+                second, bare_second = max(second, worth), max(bare_second, bare)
+    by_numbers = rules.tie_on == BY_NUMBER and (first == second or ahead & (ahead - 1) != 0)
+    return (bare_first, bare_second) if by_numbers else (first, second)
 
 
 @once
 def note_gaps_of_many(state, rules, log):
-    """RIVER-A01, RIVER-A02: whether another reading has others ahead."""
-    weigh(state, rules, rules.value_table)
-    ahead = best_of(state, rules, rules.tie_on, True)
-    if best_of(state, rules, 1 - rules.tie_on, True) != ahead:
-        note(state, log, Event.VALUE_OR_NUMBER, NOBODY)
+    """RIVER-A01, RIVER-A02: whether another reading has others ahead; 1 if the colours have, else 0."""
+    table = rules.value_table
+    ahead = best_of(state, rules, rules.tie_on, True, table)
+    other_tie = best_of(state, rules, 1 - rules.tie_on, True, table)
+    bare = best_of(state, rules, BY_NUMBER, False, table)
     weigh(state, rules, other_table(rules))
-    if best_of(state, rules, rules.tie_on, True) != ahead:
+    if best_of(state, rules, rules.tie_on, True, other_table(rules)) != ahead:
         note(state, log, Event.VALUE_OF_TEN, NOBODY)
+    weigh(state, rules, table)
+    if other_tie != ahead:
+        note(state, log, Event.VALUE_OR_NUMBER, NOBODY)
+    return 1 if bare != ahead else 0
 
 
 @once
@@ -1487,6 +1527,7 @@ def capture_from_all(state, rules, winner, log):
         leave_unbroken(state, rules, log)
         return
     count = 0
+    mark_late(state, winner)
     for step in range(rules.players):
         count += capture(state, rules, (winner + step) % rules.players, winner)
     note_capture(state, rules, winner, count, log)
@@ -1663,11 +1704,13 @@ def standing(state, rules, seat):
 
 
 def say(action: int, state, rules: Rules) -> str:
-    """An action in words: 'play against Player 3', 'lay blue 8'; where nobody chooses, that the cards are turned up."""
+    """An action in words: 'play against Player 3', 'lay blue 8'; suits only tell cards of one colour and rank apart."""
     verb, what = divmod(int(action), 256)
     if verb == Verb.CHALLENGE:
         return f"play against {GAME.seats[what]}"
-    return f"lay {card_name(what)}" if verb == Verb.LAY else "Turn up the next cards"
+    if verb != Verb.LAY:
+        return "Turn up the next cards"
+    return f"lay {card_name(what)}" + (f" of {SUIT_NAMES[what // 13 % 4]}" if _taken(rules) > 1 else "")
 
 
 # ---------------------------------------------------------------- the game
