@@ -59,9 +59,8 @@ def number(metric: Metric, value: float, more: int = 0) -> str:
     """A value of a metric with its decimals (and some more) and unit: '23.4 choices', '61.2 %'."""
     if value != value:
         return "–"
-    if metric.share:
-        return f"{100 * value:.{1 + more}f} %"
-    return f"{value:,.{metric.digits + more}f}" + (f" {metric.unit}" if metric.unit else "")
+    scale = 100 if metric.in_percent else 1
+    return f"{scale * value:,.{metric.decimals + more}f}{metric.unit_words}"
 
 
 def _in_words(change: Change, setup: Setup) -> str:
@@ -70,9 +69,9 @@ def _in_words(change: Change, setup: Setup) -> str:
     if m.share:
         return f"{m.phrase.format(first=setup.game.seats[0], share=after)} instead of {before}"
     verb = "rise" if change.difference.mean > 0 else "fall"
-    before = before.removesuffix(f" {m.unit}" if m.unit else "")
+    before = before.removesuffix(m.unit_words)
     if m.unit in m.title.lower():
-        after = after.removesuffix(f" {m.unit}")
+        after = after.removesuffix(m.unit_words)
     return f"{m.title.lower()} {verb}{'' if m.title.endswith('s') else 's'} from {before} to {after}"
 
 

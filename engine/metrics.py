@@ -31,6 +31,22 @@ class Metric(NamedTuple):
     between: bool = False
     phrase: str = ""
 
+    @property
+    def in_percent(self) -> bool:
+        """Whether it is read in percent: a share of the games, or a part of something ("of the game")."""
+        return self.share or self.unit.startswith("of ")
+
+    @property
+    def unit_words(self) -> str:
+        """What stands behind a number: ' turns', ' %', ' % of the game'."""
+        unit = f" {self.unit}" if self.unit and not self.share else ""
+        return f" %{unit}" if self.in_percent else unit
+
+    @property
+    def decimals(self) -> int:
+        """How many decimals are written, of percents too."""
+        return (1 if self.share else max(0, self.digits - 2)) if self.in_percent else self.digits
+
 
 _METRICS: dict[str, Metric] = {}
 

@@ -388,6 +388,38 @@ def test_nothing_is_played_twice_when_nothing_is_changed():
     assert found.games_before is found.games_after and found.before == found.after
 
 
+@pytest.fixture
+def slow(monkeypatch):
+    """A clock on which every game takes a hundredth of a second, and none other passes."""
+    now, simulate = [0.0], state.simulate
+
+    def simulate_slowly(setup, games, seed, **how):
+        now[0] += games / 100
+        return simulate(setup, games, seed, **how)
+
+    monkeypatch.setattr(state, "simulate", simulate_slowly)
+    monkeypatch.setattr(state, "perf_counter", lambda: now[0])
+
+
+def test_quick_games_are_shown_all_at_once():
+    found = Played().first(few(Bench.of("suits").press("hand_5"), 1_000), seconds=60)
+    assert len(found.games_before) == len(found.games_after) == 1_000
+
+
+def test_of_slow_games_a_part_is_shown_first_and_then_the_others(slow):
+    played, bench = Played(), few(Bench.of("suits").press("hand_5"), 2_000)
+    counts = [len(played.first(bench, seconds=10).games_after)]
+    assert counts == [500]  # both sides of a game take a fiftieth of a second
+    while counts[-1] < 2_000:
+        found = played.refine(bench, seconds=10)
+        assert found.games_before["seed"].to_list() == found.games_after["seed"].to_list()
+        counts.append(len(found.games_after))
+    assert counts == [500, 1_000, 1_500, 2_000]
+    at_once = Played().comparison(bench)
+    assert found.games_after.equals(at_once.games_after) and found.games_before.equals(at_once.games_before)
+    assert played.first(bench).games_after is found.games_after
+
+
 def test_no_curve_before_a_dial_is_touched(monkeypatch):
     monkeypatch.setattr(state, "CURVE_GAMES", 50)
     played = Played()

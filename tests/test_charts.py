@@ -14,18 +14,20 @@ from engine import game as games
 from engine.compare import Comparison, compare
 from engine.metrics import find as metric
 from engine.metrics import wilson
+from engine.replay import GameId, Trace
 from engine.rules import BadInput
 from engine.setup import Setup
 from engine.sweep import sweep
 from workbench import charts as registry
-from workbench.charts import _bins, _histogram, closeness, curve, decided, outcomes, standing
+from workbench.charts import _bins, _histogram, closeness, course, curve, decided, outcomes, standing
 from workbench.charts._sides import sides
 from workbench.theme import number, percent, wrap
 
 GAMES = games.names()
 CHANGES = {"war": {"war_face_down": 3}, "suits": {"hand_size": 5}}
 NAMES = [chart.name for chart in registry.charts()]
-CASES = [(name, game, changed) for name in NAMES for game in GAMES for changed in (False, True)]
+DRAWN = [(chart.name, game) for game in GAMES for chart in registry.charts_of(games.load(game))]
+CASES = [(name, game, changed) for name, game in DRAWN for changed in (False, True)]
 
 #: chart -> column of the frame, and how many whole numbers make a unit
 COUNTED = {
@@ -59,11 +61,8 @@ def endless() -> Comparison:
 
 
 def drawn(name: str, game: str, changed: bool, width: int = 560) -> dict:
-    """The specification of a chart; skips where it does not apply."""
-    chart = registry.find(name)
-    if not chart.applies(games.load(game)):
-        pytest.skip("does not apply")
-    return chart.draw(comparison(game, changed), width=width, height=300).to_dict()
+    """The specification of a chart."""
+    return registry.find(name, games.load(game)).draw(comparison(game, changed), width=width, height=300).to_dict()
 
 
 def pressed(spec: dict) -> list[dict]:
@@ -93,7 +92,7 @@ def test_a_chart_draws_and_is_self_contained(name, game, changed):
 @pytest.mark.parametrize(("name", "game", "changed"), CASES)
 def test_a_chart_has_its_question_as_title_and_says_in_words_what_it_shows(name, game, changed):
     spec = drawn(name, game, changed)
-    question = registry.find(name).question(games.load(game))
+    question = registry.find(name, games.load(game)).question(games.load(game))
     assert " ".join(spec["title"]["text"]) == question and question.endswith("?")
     assert spec["description"].startswith(question)
     assert len(spec["description"]) > len(question) + 20
@@ -122,7 +121,7 @@ def test_every_mark_selects_what_opens_its_games(name, game, changed):
         return
     (param,) = spec["params"]
     assert param["name"] == "pick" and param["select"]["type"] == "point"
-    chart, pair = registry.find(name), comparison(game, changed)
+    chart, pair = registry.find(name, games.load(game)), comparison(game, changed)
     for row in pressed(spec):
         side, behind = chart.games({field: row[field] for field in param["select"]["fields"]}, pair)
         assert side == row["side"]
@@ -318,12 +317,34 @@ def test_a_value_that_cannot_be_played_is_a_gap_with_its_sentence():
     assert len({piece["piece"] for piece in pieces}) == 2 and len(pieces) == len(known) - 1
 
 
+# ---------------------------------------------------------------- the course of one game
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("both", [False, True])
+def test_the_course_of_a_game_tells_what_everybody_had_after_each_turn(game, both):
+    published = Setup.of(game)
+    setups = (published, published.but(**_change(game))) if both else (published,)
+    traces = tuple(Trace(GameId(setup, 3)) for setup in setups)
+    spec = course.draw_course(traces, width=900).to_dict()
+    alt.LayerChart.from_dict(spec)
+    points = [row for rows in spec["datasets"].values() for row in rows if "has" in row and "place" not in row]
+    roles = ("published", "variant") if both else ("variant",)
+    for trace, role in zip(traces, roles, strict=True):
+        drawn_of = {(row["number"], row["turn"]): row["has"] for row in points if row["role"] == role}
+        assert {seat for seat, _ in drawn_of} == set(range(len(trace.setup.strategies)))
+        assert {(0, 0), (0, int(trace.result["turns"]))} <= set(drawn_of)
+        assert all(trace.standings[turn, seat] == has for (seat, turn), has in drawn_of.items())
+    assert {row["turn"] for row in pressed(spec)} == {row["turn"] for row in points}
+
+
 # ---------------------------------------------------------------- registry, picks, words
 
 
 def test_the_folder_is_the_registry_and_the_first_screen_has_one_big_and_three_small_charts():
     folder = {path.stem for path in Path(registry.__file__).parent.glob("[!_]*.py")}
-    assert set(NAMES) == folder - {"curve"}
+    assert set(NAMES) == folder - {"course", "curve", "gauges"}
+    assert {name.split("-")[0] for name, _ in DRAWN} == folder - {"course", "curve"}
     assert [chart.order for chart in registry.charts()] == sorted({chart.order for chart in registry.charts()})
     for game in GAMES:
         big, small, more = registry.arranged(games.load(game))
@@ -340,14 +361,13 @@ def test_a_pick_is_read_from_what_marimo_and_jupyter_tell():
         assert registry.pick_of(nothing) is None
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "game"), DRAWN)
 @pytest.mark.parametrize(
     "pick", [{}, {"side": "x"}, {"side": "after", "key": "x", "low": "x", "tenth": 99}, {"side": "after"}]
 )
-def test_a_hostile_pick_is_refused_in_a_sentence(name, pick):
-    game = next(g for g in GAMES if registry.find(name).applies(games.load(g)))
+def test_a_hostile_pick_is_refused_in_a_sentence(name, game, pick):
     with pytest.raises(BadInput):
-        registry.find(name).games(pick, comparison(game))
+        registry.find(name, games.load(game)).games(pick, comparison(game))
 
 
 def test_an_unknown_chart_is_refused_in_a_sentence():

@@ -17,6 +17,7 @@ from engine.replay import zone_rows
 from engine.rules import BadInput
 from workbench.bench import Bench, Played, traces
 from workbench.panels import dials, glance, replay, rulebook, strategies
+from workbench.panels.replay import Seating
 
 GAMES = games.names()
 VARIANTS = {
@@ -166,9 +167,12 @@ def test_a_played_card_is_the_card_that_was_chosen(seed):
 @every_deal
 def test_totals_and_zones_are_those_of_the_state(name, seed):
     for side, trace in zip(shown(name, seed)["sides"], both(name, seed), strict=True):
+        places = [(zone["name"], zone["seat"]) for zone in shown(name, seed)["zones"]]
         for k, step in enumerate(side["steps"]):
-            assert len(step["zones"]) == len(zone_rows(trace.game))
-            assert [[c if c >= 0 else -1 - c for c in row] for row in step["zones"]] == trace.zones[k]
+            laid = [[c if c >= 0 else -1 - c for c in row] for row in step["zones"]]
+            there = dict(zip(zone_rows(trace.game), trace.zones[k], strict=True))
+            assert dict(zip(places, laid, strict=True)) == {place: there[place] for place in places}
+            assert not any(cards for place, cards in there.items() if place not in places)  # what is left out is empty
             if name == "war":
                 assert step["totals"] is None
             else:
@@ -373,3 +377,56 @@ def test_a_variant_that_is_a_preset_tells_its_story():
     html = rulebook.story(Bench.of("suits").press("equal_faces"))
     assert "All face cards equal" in html and "D&#x27;Zmura" in html
     assert rulebook.story(Bench.of("suits")) == "" == rulebook.story(Bench.of("suits").turn("hand_size", 6))
+
+
+# ---------------------------------------------------------------- who sits where
+
+
+def seatings():
+    """Every number of players of every game."""
+    found = []
+    for name in games.names():
+        game = games.load(name)
+        counts = range(2, len(game.seats) + 1) if game.players else (len(game.seats),)
+        found += [pytest.param(game, count, id=f"{name}-{count}") for count in counts]
+    return found
+
+
+def boxes(seating: Seating) -> list[tuple[str, float, float, float, float]]:
+    """Name, left, right, top and bottom of every zone's place, as shares of the table's width."""
+    height, card = seating.sizes
+    tall = card * 84 / 60
+    found = []
+    for zone, row in seating.rows:
+        x, y, width = seating.place(zone, row)
+        wide = card if zone.look in ("stack", "pile") else max(card, width)
+        found.append((f"{zone.name} {row}", x - wide / 2, x + wide / 2, y * height - tall / 2, y * height + tall / 2))
+    return found
+
+
+@pytest.mark.parametrize(("game", "count"), seatings())
+def test_every_zone_lies_on_the_table_and_on_no_other(game, count):
+    seating = Seating(game, count)
+    placed, (height, _) = boxes(seating), seating.sizes
+    assert len(placed) == len(seating.kept) == len(seating.rows)
+    for name, left, right, top, bottom in placed:
+        assert left >= -0.001 and right <= 1.001 and top >= -0.001 and bottom <= height + 0.001, name
+    for n, (name, left, right, top, bottom) in enumerate(placed):
+        for other, left2, right2, top2, bottom2 in placed[n + 1 :]:
+            apart = right <= left2 + 0.002 or right2 <= left + 0.002 or bottom <= top2 + 0.002 or bottom2 <= top + 0.002
+            assert apart, f"{name} and {other} lie over each other"
+
+
+@pytest.mark.parametrize(("game", "count"), seatings())
+def test_everybody_at_the_table_has_a_number_and_a_name(game, count):
+    seating = Seating(game, count)
+    numbers = [seating.number(seat) for seat in (*range(count), *range(len(game.seats), len(game.table)))]
+    assert numbers == list(range(len(seating.names))) and seating.number(-1) == -1
+    assert {zone["seat"] for zone in (seating.zone(*each) for each in seating.rows)} <= {-1, *numbers}
+
+
+def test_players_sit_clockwise_from_the_lower_left():
+    shares = [Seating(games.load("river"), 5).share(seat) for seat in range(5)]
+    assert [above for *_, above in shares] == [False, True, True, False, False]
+    lefts = [left for left, *_ in shares]
+    assert lefts[0] == 0 and lefts[1] < lefts[2] and lefts[3] > lefts[4] > lefts[0]

@@ -258,14 +258,10 @@ def _(against, count, desk, dials, dials_panel, get_page, keep, mo, offers, open
 
 @app.cell
 def _(game, get_bench, get_more, mo, played):
-    # The games: the published rules and the variant on the same deals; where a game takes long, a part of them first.
+    # The games: the published rules and the variant on the same deals; where all of them take long, a part of them first.
     bench = get_bench()
     get_more()
-    if bench.games > 20_000:
-        with mo.status.progress_bar(total=2 * bench.games, title="Playing", remove_on_exit=True) as _bar:
-            comparison = played.comparison(bench, progress=_bar.update)
-    else:
-        comparison = played.first(bench)
+    comparison = played.first(bench)
     _ = game
     return bench, comparison
 
@@ -274,11 +270,32 @@ def _(game, get_bench, get_more, mo, played):
 def _(bench, comparison, escape, glance, mo):
     mo.stop(bench.page != "Tune", mo.Html("<span></span>"))
     mo.Html(
-        f"{glance.notes_html(comparison, bench.games)}"
+        f"{glance.notes_html(bench)}"
         f'<p class="wb-sentence" aria-live="polite">{escape(glance.sentence(comparison, bench.baseline_name))}</p>'
         f"{glance.numbers_html(glance.numbers(comparison))}"
     )
     return
+
+
+@app.cell
+def _(bench, comparison, desk, escape, glance, mo, move, played, set_more):
+    # The games that are still missing are played a second's worth at a time. The page asks for them, so that a move
+    # made meanwhile has its turn.
+    mo.stop(bench.page != "Tune" or not glance.missing(comparison, bench.games), mo.Html("<span></span>"))
+
+    def _play_more(_):
+        played.refine(desk.bench)
+        set_more(lambda times: times + 1)
+
+    asking = mo.ui.refresh(default_interval=0.3, on_change=_play_more)
+    enough = mo.ui.button(
+        label="These are enough", on_click=lambda _: move(desk.bench.play(len(comparison.games_after)))
+    )
+    mo.Html(
+        f'<p class="wb-note" role="status">{escape(glance.missing(comparison, bench.games))} {enough.text}</p>'
+        f'<div class="wb-asking">{asking.text}</div>'
+    )
+    return asking, enough
 
 
 @app.cell
@@ -400,16 +417,6 @@ def _(arranged, bench, drawn, mo, side_by_side):
     more_pictures = [drawn(chart, 410, 220) for chart in _more]
     mo.accordion({"More questions": mo.Html(side_by_side(more_pictures))})
     return (more_pictures,)
-
-
-@app.cell
-def _(bench, comparison, more_pictures, played, set_more):
-    # When everything stands, the games that are still missing are played, a second's worth at a time.
-    _ = more_pictures
-    if len(comparison.games_after) < bench.games:
-        played.refine(bench)
-        set_more(lambda times: times + 1)
-    return
 
 
 @app.cell

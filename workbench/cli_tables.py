@@ -55,7 +55,7 @@ def plain(metric: Metric, value: float | None, signed: bool = False, digits: int
         return "-"
     digits = metric.digits if digits is None else digits
     sign = "+" if signed else ""
-    if not metric.share:
+    if not metric.in_percent:
         return f"{value:{sign},.{digits}f}"
     return f"{100 * value:{sign}.1f} {'points' if signed else '%'}"
 

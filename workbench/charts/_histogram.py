@@ -125,7 +125,7 @@ def _medians(measure: Measure, shown: list[Side], values: list[pl.Series]) -> li
     ]
     named = "{}: median {}" if len(shown) > 1 else "median {1}"
     return [
-        {"side": side.key, "median": at, "name": named.format(side.name, counted(at, measure.unit))}
+        {"side": side.key, "median": at, "name": named.format(side.name, counted(at, measure.unit, int(at < 100)))}
         for side, at in found
     ]
 

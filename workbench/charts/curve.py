@@ -209,7 +209,7 @@ def _dial_axis(rows: list[dict], parameter: Parameter, width: int) -> dict:
 
 
 def _metric_axis(metric: Metric) -> dict:
-    share = {"labelExpr": "format(100 * datum.value, '~r') + ' %'"} if metric.share else {}
+    share = {"labelExpr": "format(100 * datum.value, '~r') + ' %'"} if metric.in_percent else {}
     return {"title": _title(metric), "tickCount": 4, "grid": True, "domain": False, **share}
 
 

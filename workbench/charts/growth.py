@@ -32,7 +32,7 @@ MAIN = True
 
 def QUESTION(game: Game) -> str:
     """The title, with what counts in this game."""
-    return f"How does the {game.standing_means} grow?"
+    return f"How do the {game.standing_means} grow?"
 
 
 def applies(game: Game) -> bool:
@@ -77,7 +77,7 @@ def _row(comparison: Comparison, side: Side, tenth: int, both: bool) -> dict:
     when = {0: "at the deal", 10: "at the end"}.get(tenth, f"after {10 * tenth} % of the game")
     return {
         "side": side.key, "tenth": tenth, "at": at, "left": left, "right": right,
-        "low": low, "median": median, "high": high, "from": sure[0], "to": sure[1],
+        "low": low, "median": median, "high": high, "from": sure[0], "to": sure[1], "trailed": short,
         "words": f"{side.name}, {when}: median {number(median)}",
         "tells": {
             "Rules": side.name,

@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from engine.compare import Comparison, number
 from engine.metrics import Change
+from engine.setup import strategies_text
+from workbench.bench import Bench
 
 
 class Number(NamedTuple):
@@ -29,20 +31,18 @@ def sentence(comparison: Comparison, baseline_name: str) -> str:
     return f"Compared with {baseline_name}: {verdict}"
 
 
-def notes_html(comparison: Comparison, wanted: int) -> str:
-    """What one should know before reading on: how many games stand behind the picture, that nobody chooses, a warning."""
-    return "".join(f'<p class="wb-note" role="status">{escape(note)}</p>' for note in notes(comparison, wanted))
+def notes_html(bench: Bench) -> str:
+    """What one should know before reading on: that nobody chooses anything, a warning of the rules."""
+    notes = [bench.rules.warning(), bench.game.without_choices(bench.rules)]
+    return "".join(f'<p class="wb-note">{escape(note)}</p>' for note in notes if note)
 
 
-def notes(comparison: Comparison, wanted: int) -> list[str]:
-    """The notes as sentences."""
-    game, rules, played = comparison.after.game, comparison.after.rules, len(comparison.games_after)
-    found = [rules.warning(), game.without_choices(rules)]
-    if played < wanted:
-        found.append(
-            f"Games take long under these rules: the first {played:,} of {wanted:,} are shown, more are being played."
-        )
-    return [note for note in found if note]
+def missing(comparison: Comparison, wanted: int) -> str:
+    """How many games stand behind the picture, as long as there are fewer than wanted."""
+    played = len(comparison.games_after)
+    if played >= wanted:
+        return ""
+    return f"Playing all games takes a while: the first {played:,} of {wanted:,} are shown, more are being played."
 
 
 def _changed(comparison: Comparison) -> bool:
@@ -60,13 +60,14 @@ def title_of(change: Change, comparison: Comparison) -> str:
     game, seats = comparison.after.game, comparison.after.strategies
     if change.metric.name != "seat0_wins" or len(seats) != 2:
         return change.metric.title
-    return f"{game.seats[0]} ({seats[0]}) beats {game.seats[1]} ({seats[1]})"
+    first, second = (strategies_text(game, (text,)) for text in seats)
+    return f"{game.seats[0]} ({first}) beats {game.seats[1]} ({second})"
 
 
 def _number(change: Change, changed: bool, certain: bool, comparison: Comparison) -> Number:
     m = change.metric
     low, high = number(m, change.after.low), number(m, change.after.high)
-    unit = " %" if m.share else f" {m.unit}" if m.unit else ""
+    unit = m.unit_words
     return Number(
         title=title_of(change, comparison),
         value=number(m, change.after.mean),
@@ -81,7 +82,7 @@ def _number(change: Change, changed: bool, certain: bool, comparison: Comparison
 def signed(change: Change) -> str:
     """The paired difference with its sign and interval."""
     m, d = change.metric, change.difference
-    scale, digits = (100, 1) if m.share else (1, m.digits)
+    scale, digits = 100 if m.in_percent else 1, m.decimals
     low, high = f"{scale * d.low:+,.{digits}f}", f"{scale * d.high:+,.{digits}f}"
     return f"{scale * d.mean:+,.{digits}f} ({low} to {high})"
 

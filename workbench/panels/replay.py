@@ -19,7 +19,7 @@ def table_data(traces: tuple[Trace, ...], published: RuleSet) -> dict:
     """The `trace` of the card table: one game, or one deal under the published rules and the variant."""
     game = traces[0].game
     roles = ("published", "variant") if len(traces) == 2 else ("variant",)
-    seating = Seating(game, max(len(trace.setup.strategies) for trace in traces))
+    seating = Seating(game, max(len(trace.setup.strategies) for trace in traces), used_zones(traces))
     sides = [_side(trace, role, published, seating) for trace, role in zip(traces, roles, strict=True)]
     rows = align([[step["turn"] for step in side["steps"]] for side in sides])
     height, card = seating.sizes
@@ -53,14 +53,17 @@ class Seating:
     """Who sits where: the seats that play, then the sides, and the zones that are theirs, in places on the table.
 
     With more than two seats the players sit in two rows, clockwise from the lower left; each has the places of the
-    first of two players, in a part of the table's width.
+    first of two players, in a part of the table's width. Zones that nothing ever lies in (`used` names the others) are
+    left out: a rule that is not played needs no room.
     """
 
-    def __init__(self, game: Game, seats: int):
+    def __init__(self, game: Game, seats: int, used: set[str] | None = None):
         self.game, self.seats = game, seats
         self.names = game.seats[:seats] + game.sides
-        self.rows = [(zone, row) for zone in game.zones for row in range(zone.rows) if self.is_there(zone, row)]
-        self.kept = [i for i, (name, seat) in enumerate(zone_rows(game)) if seat < seats or seat >= len(game.seats)]
+        every = [(zone, row) for zone in game.zones for row in range(zone.rows)]
+        there = [self.is_there(*each) and (used is None or each[0].name in used) for each in every]
+        self.rows = [each for each, sits in zip(every, there, strict=True) if sits]
+        self.kept = [i for i, sits in enumerate(there) if sits]
 
     @property
     def sizes(self) -> tuple[float, float]:
@@ -79,10 +82,10 @@ class Seating:
         """A row of a zone as the card table wants it."""
         seat = NOBODY if zone.shared else self.number(zone.of + row)
         x, y, width = self.place(zone, row)
-        # one word in the middle serves both rows
-        label = "" if seat == 1 and self.seats == 2 and zone.look == "row" else zone.label
+        # one word in the middle serves the rows of two players; many players leave no room for words
+        quiet = (seat == 1 and self.seats == 2 and zone.look == "row") or (seat >= 0 and self.seats > 4)
         return {
-            "name": zone.name, "label": label, "seat": seat, "sees": zone.sees, "look": zone.look,
+            "name": zone.name, "label": zone.label, "quiet": quiet, "seat": seat, "sees": zone.sees, "look": zone.look,
             "x": x, "y": y, "w": width,
         }  # fmt: skip
 
@@ -103,6 +106,14 @@ class Seating:
         if 1 <= seat <= upper:
             return (seat - 1) / upper, 1 / upper, True
         return (0 if seat == 0 else self.seats - seat) / lower, 1 / lower, False
+
+
+def used_zones(traces: tuple[Trace, ...]) -> set[str]:
+    """The zones in which a card lies at some step that is shown."""
+    names = [name for name, _ in zone_rows(traces[0].game)]
+    return {
+        names[i] for trace in traces for zones in trace.zones[:MOST_STEPS] for i, cards in enumerate(zones) if cards
+    }
 
 
 # ---------------------------------------------------------------- one side

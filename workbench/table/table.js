@@ -5,7 +5,8 @@
 //   a card   copy * 52 + suit * 13 + (rank - 2): rank 2..14 (14 = Ace), suit 0 clubs, 1 diamonds, 2 hearts, 3 spades;
 //            copy counts the decks. A negative number is a card nobody may know: it lies face down. With
 //            deck_colours a card is called by the colour of its deck and its rank; suits are not drawn.
-//   a zone   {name, label, seat (-1: nobody's), sees: all|owner|nobody, look: fan|row|stack|pile, x, y, w}
+//   a zone   {name, label, quiet?, seat (-1: nobody's), sees: all|owner|nobody, look: fan|row|stack|pile, x, y, w};
+//            the label of a quiet one is only read aloud
 //   a side   {label, role: published|variant, id, outcome, steps}
 //   a step   {turn, kind, seat, text, clause, clause_text, changed, ruling, ruling_text, zones, cards, standing, unit,
 //            marks, totals, decision, seat_to_act, known?}; its zones are the state after it, top card first;
@@ -135,7 +136,7 @@ function listOf(value, name) {
 
 function readZone(zone) {
   const { name = "", label = name, seat = -1, sees = "all", look = "row" } = zone;
-  return { label: String(label), seat, sees, look, x: Number(zone.x ?? 0.5), y: Number(zone.y ?? 0.5), w: Number(zone.w ?? 0.3) };
+  return { label: String(label), quiet: Boolean(zone.quiet), seat, sees, look, x: Number(zone.x ?? 0.5), y: Number(zone.y ?? 0.5), w: Number(zone.w ?? 0.3) };
 }
 
 function readSide(side, i, zoneCount) {
@@ -433,7 +434,9 @@ function makeZoneFurniture(game, zone, z, layer) {
   return (n, seatToAct, hasTotals) => {
     if (beside) label.setAttribute("y", beside.y + (hasTotals ? 22 : 4));
     const acts = home && seatToAct === zone.seat;
-    words.textContent = `${home ? "  " : ""}${zone.label}${heap ? ` ${n}` : ""}`;
+    words.textContent = `${home ? "  " : ""}${zone.quiet ? "" : zone.label}${heap ? ` ${n}` : ""}`;
+    const half = textWidth(label) / 2 + 4;
+    label.setAttribute("x", beside ? at.x : clamp(at.x, half, size.width - half));
     seat.classList.toggle("wb-acts", acts);
     turn.style.display = acts ? "" : "none";
     if (acts) turn.setAttribute("transform", `translate(${at.x - textWidth(label) / 2 - 11} ${at.y - 4.5})`);
