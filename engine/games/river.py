@@ -666,10 +666,10 @@ def deal(state, rules, order, log):
         else:
             deal_card(state, rules, order[i], dealt, dealt >= share * rules.players)
             dealt += 1
+    open_game(state, rules)
     note(state, log, Event.DEAL_SHORT + rules.length, NOBODY, x=share, y=rules.players)
     if count > share * rules.players:
         note(state, log, Event.REMAINDER_ASIDE + rules.remainder, NOBODY, x=count - share * rules.players)
-    open_game(state, rules)
     begin_round(state, rules, log)
 
 
@@ -979,7 +979,7 @@ def turn_up(state, rules, seat, log):
     return np.int64(card)
 
 
-@seldom
+@once
 def compare(state, rules, first, second, mine, theirs, log):
     """RIVER-04.1: two cards. By how much the first is ahead (0: a tie), and without colours; the values by which it is."""
     gap = number(rules, mine) - number(rules, theirs)
@@ -1331,7 +1331,7 @@ def leave_unbroken(state, rules, log):
         share_out(state, rules)
     for step in range(rules.players):
         seat = from_first(state, rules, step)
-        if rules.tie_dead == RETURNED:
+        if rules.tie_dead == RETURNED and state.field.size[seat] > 0:
             mark_late(state, seat)
             capture(state, rules, seat, seat)
         elif rules.tie_dead == NEUTRAL:
