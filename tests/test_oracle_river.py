@@ -9,10 +9,9 @@ import pytest
 from engine import game as games
 from engine.drive import FINISHED
 from engine.events import EVENT, window_dtype
-from engine.replay import zone_contents
 from engine.setup import Setup
 from tests.oracle_river import Happening, RiverRules, Shuffle, river
-from tests.playing import silent, zone
+from tests.playing import silent
 
 GAME = games.load("river")
 KINDS = list(GAME.events)
@@ -21,25 +20,25 @@ RESHUFFLES = [kind for kind in KINDS if kind.name.startswith("RESHUFFLE")]
 
 #: name -> (players, seeds each, changes of the engine's rules, the oracle's)
 VARIANTS = {
-    "published": (range(2, 9), 60, {}, RiverRules()),
-    "long": ((2, 4, 7), 6, {"length": "long"}, RiverRules(long=True)),
-    "corrected values": ((2, 4, 5), 40, {"value_table": "corrected"}, RiverRules(table="corrected")),
-    "no colours": ((2, 4), 40, {"colour_bonus": 0}, RiverRules(bonus=0)),
-    "bonus 2": ((3, 4), 40, {"colour_bonus": 2}, RiverRules(bonus=2)),
-    "bonus 5": ((4,), 40, {"colour_bonus": 5}, RiverRules(bonus=5)),
-    "no pot": ((2, 4, 8), 30, {"tie_pot_cards": 0}, RiverRules(pot_cards=0)),
-    "five in the pot": ((2, 5, 8), 40, {"tie_pot_cards": 5}, RiverRules(pot_cards=5)),
-    "short forfeits": ((2, 4, 8), 40, {"tie_short": "forfeit_round"}, RiverRules(short="forfeit_round")),
+    "published": (range(2, 9), 50, {}, RiverRules()),
+    "long": ((2, 4, 7), 4, {"length": "long"}, RiverRules(long=True)),
+    "corrected values": ((2, 4, 5), 25, {"value_table": "corrected"}, RiverRules(table="corrected")),
+    "no colours": ((2, 4), 25, {"colour_bonus": 0}, RiverRules(bonus=0)),
+    "bonus 2": ((3, 4), 25, {"colour_bonus": 2}, RiverRules(bonus=2)),
+    "bonus 5": ((4,), 25, {"colour_bonus": 5}, RiverRules(bonus=5)),
+    "no pot": ((2, 4, 8), 25, {"tie_pot_cards": 0}, RiverRules(pot_cards=0)),
+    "five in the pot": ((2, 5, 8), 25, {"tie_pot_cards": 5}, RiverRules(pot_cards=5)),
+    "short forfeits": ((2, 4, 8), 25, {"tie_short": "forfeit_round"}, RiverRules(short="forfeit_round")),
     "five or forfeit": (
         (4, 8),
-        40,
+        25,
         {"tie_short": "forfeit_round", "tie_pot_cards": 5},
         RiverRules(short="forfeit_round", pot_cards=5),
     ),
-    "equal stakes": ((2, 4, 8), 40, {"tie_short": "equal_stake"}, RiverRules(short="equal_stake")),
+    "equal stakes": ((2, 4, 8), 25, {"tie_short": "equal_stake"}, RiverRules(short="equal_stake")),
     "equal stakes, five": (
         (4, 8),
-        40,
+        25,
         {"tie_short": "equal_stake", "tie_pot_cards": 5, "colour_bonus": 2},
         RiverRules(short="equal_stake", pot_cards=5, bonus=2),
     ),
@@ -70,6 +69,13 @@ def with_sorted_notes(events: list[Happening]) -> list[Happening]:
     return ordered
 
 
+def deck(state: np.void, seat: int) -> list[int]:
+    """A player's deck, top card first."""
+    ring = state["deck"]
+    places = np.arange(ring["size"][seat]) + ring["top"][seat]
+    return ring["card"][seat][places % ring["card"].shape[1]].tolist()
+
+
 class Played:
     """One game of the engine: its result, its events, the decks as dealt and every new deck, in turn."""
 
@@ -82,18 +88,15 @@ class Played:
         for first in range(0, len(self.rows), WINDOW):
             _, self.last = silent(setup, seed, log=self.rows, states=states, first=first)
             if first == 0:
-                self.dealt = zone_contents(GAME, states["state"][0])
+                self.decks = [deck(states["state"][0], seat) for seat in range(GAME.count(setup.rules))]
             self._look_at(states["state"], first)
 
     def _look_at(self, states: np.ndarray, first: int):
         """RIVER-03.4: the deck of whoever has just shuffled."""
         kinds = self.rows["kind"][first : first + len(states)]
         for at in np.flatnonzero(np.isin(kinds, RESHUFFLES)):
-            seat, contents = int(self.rows["seat"][first + at]), zone_contents(GAME, states[at])
-            self.new_decks.append((seat, zone(self.setup, contents, "deck", seat)))
-
-    def decks(self) -> list[list[int]]:
-        return [zone(self.setup, self.dealt, "deck", seat) for seat in range(GAME.count(self.setup.rules))]
+            seat = int(self.rows["seat"][first + at])
+            self.new_decks.append((seat, deck(states[at], seat)))
 
     def events(self) -> list[Happening]:
         rows = zip(*(self.rows[name].tolist() for name in ("turn", "kind", "seat", "card", "x", "y")), strict=True)
@@ -102,7 +105,7 @@ class Played:
 
 def oracle_plays(played: Played, rules: RiverRules) -> tuple[list[Happening], str]:
     """What the oracle tells with the engine's reshuffles, and its complaint if one is not a shuffle of the right cards."""
-    in_play, decks = GAME.cards(played.setup.rules), played.decks()
+    in_play, decks = GAME.cards(played.setup.rules), played.decks
     game = river(decks, len(in_play) % len(decks), rules)
     events, new_decks = [], iter(played.new_decks)
     item = next(game, None)
