@@ -177,7 +177,7 @@ def _column_of(game: Game, name: str) -> str:
     """The column of the frame that a gauge is divided by."""
     if name == "turns":
         return name
-    return f"g_{name}" if name in game.gauges.__members__ else f"n_{game.events[name].name}"
+    return f"g_{name}" if name in [gauge.name for gauge in game.gauges] else f"n_{game.events[name].name}"
 
 
 def find(name: str, game: Game | None = None) -> Metric:

@@ -50,11 +50,8 @@ def texts(game, rules) -> list[str]:
 
 def some_values(parameter) -> tuple:
     """Every value of a choice; of a number the ends and what lies next to the lower one."""
-    return (
-        (parameter.dial.low, parameter.dial.low + 1, parameter.dial.high)
-        if parameter.type == "int"
-        else parameter.values
-    )
+    low, high = parameter.dial.low, parameter.dial.high
+    return tuple(dict.fromkeys((low, low + 1, high))) if parameter.type == "int" else parameter.values
 
 
 def variants(game) -> list:

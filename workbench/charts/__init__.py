@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from engine.compare import Comparison
+from engine.events import GaugeKind
 from engine.game import Game
 from engine.rules import BadInput
 from workbench.theme import Drawing
@@ -65,18 +66,13 @@ def charts_of(game: Game) -> tuple[Chart, ...]:
 @cache
 def _of_gauges(game: Game) -> tuple[Chart, ...]:
     gauges = import_module(f"{__name__}.gauges")
-    return tuple(
-        Chart(
-            f"gauges-{gauge.name.lower()}",
-            lambda _, gauge=gauge: gauges.question_of(gauge),
-            gauges.ORDER + n,
-            False,
-            lambda other: other is game,
-            gauges.draw_of(gauge),
-            gauges.behind_of(gauge),
-        )
-        for n, gauge in enumerate(gauges.gauges_of(game))
-    )
+    return tuple(_of_gauge(gauges, game, gauge, n) for n, gauge in enumerate(gauges.gauges_of(game)))
+
+
+def _of_gauge(gauges, game: Game, gauge: GaugeKind, n: int) -> Chart:
+    name, question = f"gauges-{gauge.name.lower()}", gauges.question_of(gauge)
+    draw, behind = gauges.draw_of(gauge), gauges.behind_of(gauge)
+    return Chart(name, lambda _: question, gauges.ORDER + n, False, lambda other: other is game, draw, behind)
 
 
 def find(name: str, game: Game | None = None) -> Chart:
