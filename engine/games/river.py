@@ -358,9 +358,19 @@ class Event(EventKind):
         40,
         "RIVER-A18",
     )
-    REMAINDER_ASIDE = "RIVER-01.3", "The {x} cards left over are set aside.", 1, "RIVER-A04"
-    REMAINDER_DEALT = "RIVER-01.3", "The first {x} players get one card more.", 1, "RIVER-A04"
-    REMAINDER_IN_POT = "RIVER-01.3", "The {x} cards left over wait for the winner of the first round.", 1, "RIVER-A04"
+    REMAINDER_ASIDE = "RIVER-01.3", "What cannot be split evenly is set aside: {x} of the cards.", 1, "RIVER-A04"
+    REMAINDER_DEALT = (
+        "RIVER-01.3",
+        "What cannot be split evenly goes to the first players, one each: {x} of the cards.",
+        1,
+        "RIVER-A04",
+    )
+    REMAINDER_IN_POT = (
+        "RIVER-01.3",
+        "What cannot be split evenly waits for the first winner: {x} of the cards.",
+        1,
+        "RIVER-A04",
+    )
 
     # --- choices
     CHALLENGED = "RIVER-03.5", "{seat} is chosen as the opponent.", 6, "RIVER-A16"
@@ -374,36 +384,36 @@ class Event(EventKind):
     BONUS_AMONG_MANY = "RIVER-04.3", "{seat}'s {card} beats the colour of others ({y}): +{x}.", 3, "RIVER-A20"
     VALUE_OF_TEN = "RIVER-04.2", "If a Jack were worth more than a 10, this would come out differently.", 0, "RIVER-A01"
     VALUE_OR_NUMBER = "RIVER-05.1", "The bare numbers, without colours, would come out differently.", 0, "RIVER-A02"
-    UNDERDOG = "RIVER-04.1", "{seat} has {y} cards left: +{x} in this round.", 1
-    HELPED = "RIVER-01.2", "{seat} has {x} cards left and takes one that was set aside.", 2
+    UNDERDOG = "RIVER-04.1", "{seat} has few cards left ({y}): +{x} in this round.", 1
+    HELPED = "RIVER-01.2", "{seat} has few cards left ({x}) and takes one that was set aside.", 2
     WON_BY_NUMBER = "RIVER-03.2", "{seat} has the higher card: {x} against {y}.", 0
     WON_BY_COLOUR = "RIVER-04.1", "{seat} wins by colour: {x} against {y}.", 0
     TAKE = "RIVER-03.3", "{seat} captures {x} cards.", 3
-    TAKE_LEFT_OVER = "RIVER-01.3", "{seat} gets the {x} cards that were left over.", 1, "RIVER-A04"
+    TAKE_LEFT_OVER = "RIVER-01.3", "{seat} also gets what was left over at the deal: {x} of the cards.", 1, "RIVER-A04"
 
     # --- a new deck
-    RESHUFFLE = "RIVER-03.4", "{seat} shuffles {x} captured cards into a new deck.", 12
+    RESHUFFLE = "RIVER-03.4", "{seat} shuffles the captured cards ({x}) into a new deck.", 12
     RESHUFFLE_LATE = (
         "RIVER-03.4",
-        "{seat} shuffles {x} captured cards, newly won ones too, into a new deck.",
+        "{seat} shuffles the captured cards ({x}), newly won ones too, into a new deck.",
         12,
         "RIVER-A09",
     )
     RESHUFFLE_AT_ONCE = (
         "RIVER-03.4",
-        "{seat}'s deck has run out: {x} captured cards are shuffled at once.",
+        "{seat}'s deck has run out: the captured cards ({x}) are shuffled at once.",
         12,
         "RIVER-A09",
     )
     RESHUFFLE_IN_TIE = (
         "RIVER-03.4",
-        "In the middle of the tie {seat} shuffles {x} captured cards into a new deck.",
+        "In the middle of the tie {seat} shuffles the captured cards ({x}) into a new deck.",
         12,
         "RIVER-A08",
     )
     NO_RESHUFFLE_IN_TIE = (
         "RIVER-03.4",
-        "{seat} may not use the {x} captured cards in the middle of a tie.",
+        "{seat} may not use the captured cards ({x}) in the middle of a tie.",
         0,
         "RIVER-A08",
     )
@@ -415,21 +425,41 @@ class Event(EventKind):
     NO_POT_AGAIN = "RIVER-05.2", "The prize pot does not grow again; there is only another tie-breaker.", 0, "RIVER-A10"
     POT_CARD = "RIVER-05.2", "{seat} adds {card} to the prize pot.", 1
     TIE_BREAKER = "RIVER-05.3", "{seat} turns up {card} to break the tie: {x}.", 1
-    SHORT_LAST_CARD = "RIVER-05.3", "{seat} has only {x} cards left: the last breaks the tie.", 0, "RIVER-A06"
+    SHORT_LAST_CARD = (
+        "RIVER-05.3",
+        "{seat} is short of cards for the tie ({x} left): the last one breaks it.",
+        0,
+        "RIVER-A06",
+    )
     SHORT_STANDS = "RIVER-05.3", "{seat} has no card left: {card} has to stand.", 0, "RIVER-A06"
-    SHORT_FORFEITS = "RIVER-05.3", "{seat} has only {x} cards left for the tie and gives up the round.", 0, "RIVER-A06"
-    SHORT_LOSES_ALL = "RIVER-05.3", "{seat} has only {x} cards left for the tie and gives up the game.", 0, "RIVER-A06"
-    SHORT_EQUAL_STAKE = "RIVER-05.3", "{seat} has only {x} cards left: nobody lays more.", 0, "RIVER-A06"
+    SHORT_FORFEITS = (
+        "RIVER-05.3",
+        "{seat} is short of cards for the tie ({x} left) and gives up the round.",
+        0,
+        "RIVER-A06",
+    )
+    SHORT_LOSES_ALL = (
+        "RIVER-05.3",
+        "{seat} is short of cards for the tie ({x} left) and gives up the game.",
+        0,
+        "RIVER-A06",
+    )
+    SHORT_EQUAL_STAKE = (
+        "RIVER-05.3",
+        "{seat} is short of cards for the tie ({x} left): nobody lays more.",
+        0,
+        "RIVER-A06",
+    )
     WON_BY_TIE_BREAK = "RIVER-05.4", "{seat} wins the tie-break: {x} against {y}.", 0
     WON_BY_FORFEIT = "RIVER-05.4", "{seat} is the only one who can go on and wins the round.", 0
-    TAKE_ALL_LEFT = "RIVER-05.4", "{seat} also gets the {x} cards of who gave up the game.", 2, "RIVER-A06"
+    TAKE_ALL_LEFT = "RIVER-05.4", "{seat} also gets all cards of who gave up the game: {x}.", 2, "RIVER-A06"
     UNBROKEN_RETURNED = "RIVER-05.4", "Nobody can break the tie: everybody takes back their cards.", 3, "RIVER-A07"
     UNBROKEN_ASIDE = "RIVER-05.4", "Nobody can break the tie: its {x} cards are set aside.", 3, "RIVER-A07"
     UNBROKEN_SPLIT = "RIVER-05.4", "Nobody can break the tie: its {x} cards are shared out.", 3, "RIVER-A07"
 
     # --- going out and the end
     OUT = "RIVER-06.1", "{seat} has no cards left and is out.", 1, "", "out"
-    REJOIN = "RIVER-06.1", "{seat} comes back with {x} cards that were set aside.", 3
+    REJOIN = "RIVER-06.1", "{seat} comes back with cards that were set aside: {x}.", 3
     PLAYED_THROUGH = "RIVER-06.2", "{seat} has played through the deck and waits for the end.", 0
     NEXT_AFTER_OUT = "RIVER-03.5", "{seat} begins the next round.", 0, "RIVER-A05"
     LAST_STANDING = "RIVER-06.2", "Only {seat} has cards left.", 5
