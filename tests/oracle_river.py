@@ -220,7 +220,7 @@ def _tie(table: Table, pair: list[int]):
     while True:
         again, table.tied = table.tied, True
         stakes = _stakes(table, pair, table.rules.pot_cards)
-        if again and stakes != _stakes(table, pair, 0):
+        if again and _laid(stakes) != _laid(_stakes(table, pair, 0)):
             yield table.event("POT_AGAIN")
         yield from _short(table, pair)
         if any(stake is None for stake in stakes):
@@ -251,6 +251,11 @@ def _stakes(table: Table, pair: list[int], pot_cards: int) -> list[int | None]:
     if table.rules.short == "equal_stake":
         return [min(full, *held)] * 2
     return [min(full, count) for count in held]
+
+
+def _laid(stakes: list[int | None]) -> list:
+    """What comes of these stakes: nothing is laid where somebody gives up."""
+    return [stake is None for stake in stakes] if None in stakes else stakes
 
 
 def _short(table: Table, pair: list[int]):
