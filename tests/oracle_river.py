@@ -255,7 +255,7 @@ def _stakes(table: Table, pair: list[int], pot_cards: int) -> list[int | None]:
 
 def _laid(stakes: list[int | None]) -> list:
     """What comes of these stakes: nothing is laid where somebody gives up."""
-    return [stake is None for stake in stakes] if None in stakes else stakes
+    return [None if stake is None else 0 for stake in stakes] if None in stakes else stakes
 
 
 def _short(table: Table, pair: list[int]):
