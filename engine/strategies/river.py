@@ -1,0 +1,185 @@
+"""Strategies for River. Under the published rules nobody decides anything; these are for its variants.
+
+Whom to play against: a playtester wanted the player across the table (RIVER-X7). Which card of a hand to turn up: the
+small, the big or the middle one, as in the other games with a hand, or the one that suits the colours that can be seen.
+"""
+
+import numpy as np
+
+from engine.cards import card_at
+from engine.events import NO_CARD
+from engine.games.river import beats, colour_of, is_alive, number, plays
+from engine.jit import rule
+from engine.strategy import strategy
+
+# ---------------------------------------------------------------- reading the table
+
+
+@rule
+def seat_of(action):
+    """The opponent of an action."""
+    return np.int64(action) & 255
+
+
+@rule
+def card_of(action):
+    """The card of an action."""
+    return np.int64(action) & 255
+
+
+@rule
+def by_cards(view, options, sign):
+    """The opponent with most cards (sign 1) or fewest (sign -1); of several the next around the table."""
+    best = 0
+    for i in range(1, options.count):
+        if sign * view.owned[seat_of(options.action[i])] > sign * view.owned[seat_of(options.action[best])]:
+            best = i
+    return np.int64(options.action[best])
+
+
+# ---------------------------------------------------------------- the opponent
+
+
+@strategy("opponent", source="RIVER-X7")
+def across(view, rules, options):
+    """The player across the table, of those still in the game."""
+    return np.int64(options.action[(options.count - 1) // 2])
+
+
+@strategy("opponent", source="ours: RIVER-06.1, putting others out of the game")
+def weakest(view, rules, options):
+    """The player with the fewest cards."""
+    return by_cards(view, options, -1)
+
+
+@strategy("opponent", source="ours: the opposite of the weakest")
+def strongest(view, rules, options):
+    """The player with the most cards."""
+    return by_cards(view, options, 1)
+
+
+@strategy("opponent", source="ours: RIVER-02.1, holding up whoever is ahead")
+def leader_hunt(view, rules, options):
+    """The leader; who leads takes the weakest."""
+    hunted = by_cards(view, options, 1)
+    leads = view.owned[view.seat] > view.owned[seat_of(hunted)]
+    return by_cards(view, options, -1) if leads else hunted
+
+
+@strategy("opponent", source="ours: RIVER-A16, where the colours can be seen on the backs")
+def colour_hunt(view, rules, options):
+    """A player whose colours the own ones beat, as far as backs can be seen; of several the next around the table."""
+    best, best_edge = options.action[0], np.int64(-1 << 30)
+    for i in range(options.count):
+        edge = colours_ahead(view, view.seat, seat_of(options.action[i]))
+        if edge > best_edge:
+            best, best_edge = options.action[i], edge
+    return np.int64(best)
+
+
+@rule
+def colours_ahead(view, seat, other):
+    """Pairs of visible backs in which a seat's colour beats the other's, less those where it is beaten."""
+    edge = np.int64(0)
+    for mine in range(4):
+        for theirs in range(4):
+            pairs = np.int64(view.shown[seat, mine]) * view.shown[other, theirs]
+            edge += pairs * (colour_beats(view, mine, theirs) - colour_beats(view, theirs, mine))
+    return edge
+
+
+@rule
+def colour_beats(view, colour, other):
+    """1 if a colour beats another, else 0."""
+    return beats(view, colour * 52, other * 52)
+
+
+# ---------------------------------------------------------------- the card
+
+
+@rule
+def card_above(rules, options, above):
+    """The card that has so many of the hand's cards below it; equal numbers keep the order of the hand."""
+    key = np.int64(-1)
+    for _ in range(above + 1):
+        best = np.int64(1 << 30)
+        for i in range(options.count):
+            here = number(rules, card_of(options.action[i])) * 256 + i
+            if key < here < best:
+                best = here
+        key = best
+    return np.int64(options.action[key & 255])
+
+
+@strategy("card", source="ours: gives up what is worth least")
+def small_first(view, rules, options):
+    """The lowest card of the hand."""
+    return card_above(rules, options, 0)
+
+
+@strategy("card", source="ours: wins as many rounds as it can")
+def big_first(view, rules, options):
+    """The highest card of the hand."""
+    return card_above(rules, options, options.count - 1)
+
+
+@strategy("card", source="ours: neither wastes nor saves")
+def middle(view, rules, options):
+    """The card of middle value; of two, the higher."""
+    return card_above(rules, options, options.count // 2)
+
+
+@strategy("card", source="ours: RIVER-04.3, after a playtester who found the colours hardly relevant (RIVER-X2)")
+def colour_aware(view, rules, options):
+    """The card that is worth most on average against the colours that the opponents can have."""
+    left = colours_left(view, rules)
+    best, best_worth = options.action[0], -np.inf
+    for i in range(options.count):
+        card = card_of(options.action[i])
+        worth = number(rules, card) + rules.colour_bonus * average_edge(view, left, card)
+        if worth > best_worth:
+            best, best_worth = options.action[i], worth
+    return np.int64(best)
+
+
+@rule
+def average_edge(view, left, card):
+    """The share of the opponents' possible cards whose colour this one beats, less the share of those that beat it."""
+    edge, count = 0.0, 0.0
+    for other in range(4):
+        count += left[other]
+        edge += left[other] * (colour_beats(view, colour_of(card), other) - colour_beats(view, other, colour_of(card)))
+    return edge / max(count, 1.0)
+
+
+@rule
+def colours_left(view, rules):
+    """How many cards of each colour the opponents of this round show on their backs; else how many are not to be seen."""
+    left = np.zeros(4)
+    for seat in range(rules.players):
+        if seat != view.seat and is_alive(view, seat) and plays(view, rules, seat):
+            for colour in range(4):
+                left[colour] += view.shown[seat, colour]
+    if left.sum() == 0:
+        count_unseen(view, rules, left)
+    return left
+
+
+@rule
+def count_unseen(view, rules, left):
+    """Cards of each colour that lie neither in a captured pile nor in the own hand; colours begin with equal numbers."""
+    for seat in range(rules.players):
+        for colour in range(rules.colours):
+            left[colour] += view.owned[seat] / rules.colours
+    for seat in range(rules.players):
+        strike_out(view.captured, seat, left)
+    strike_out(view.hand, view.seat, left)
+
+
+@rule
+def strike_out(zone, row, left):
+    """Take the cards of a zone off what is not to be seen."""
+    for i in range(zone.size[row]):
+        card = card_at(zone, row, i)
+        if card != NO_CARD:
+            left[colour_of(card)] -= 1
