@@ -20,7 +20,7 @@ from tests.test_oracle_river import Played
 
 GAME = games.load("river")
 KIND = GAME.events
-GAMES = 20_000
+GAMES = 60_000  # of one round: enough to tell 6.5 % from 7.1 %
 
 #: Shares of ties of the first cards of a short game: the list of values, the colour bonus, what counting gives by hand.
 TIES = {
@@ -83,7 +83,7 @@ class FirstCards:
                 return 0, told
             if kind in (KIND.WON_BY_NUMBER, KIND.WON_BY_COLOUR):
                 return (1 if row["seat"] == 0 else -1), told
-            told[kind.name] += 1
+            told[kind.name, int(row["seat"])] += 1
         raise AssertionError("the round was not decided")
 
 
@@ -120,8 +120,9 @@ def test_every_pair_of_first_cards_comes_out_as_reckoned(pairs):
 def test_at_most_one_of_two_gets_the_bonus_and_only_whose_colour_beats(pairs):
     for (table, bonus), found in pairs.items():
         for pair, (_, told) in found.found.items():
-            expected = bool(bonus) and (beats(*pair) or beats(*pair[::-1]))
-            assert told["COLOUR_BONUS"] == expected, f"{pair} with {table}, bonus {bonus}"
+            given = [told["COLOUR_BONUS", seat] for seat in (0, 1)]
+            due = [beats(*pair), beats(*pair[::-1])] if bonus else [0, 0]
+            assert given == due and sum(given) <= 1, f"{pair} with {table}, bonus {bonus}"
 
 
 def test_two_colours_beat_nobody():
