@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from engine import game as games
+from engine.rulebook import rulebook
 from engine.rules import Parameter
 
 README = Path(__file__).parents[1] / "data" / "README.md"
@@ -13,7 +14,13 @@ def table(name: str) -> str:
     """The open questions of one game as a Markdown table."""
     game = games.load(name)
     gaps = sorted((p for p in game.Rules.parameters().values() if p.dial.ruling), key=lambda p: p.dial.ruling)
-    return "\n".join([f"## {game.title}\n\n{_HEAD}", *(_row(p) for p in gaps)])
+    lines = [f"## {game.title}\n\n{_HEAD}", *(_row(p) for p in gaps)]
+    without = [
+        line for line in rulebook(game, game.Rules()).sections[-1].lines if line.id not in {p.dial.ruling for p in gaps}
+    ]
+    if without:
+        lines += ["", "Read in one way only, without a dial:", "", *(f"- {line.id}: {line.text}" for line in without)]
+    return "\n".join(lines)
 
 
 def _row(p: Parameter) -> str:
