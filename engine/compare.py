@@ -69,10 +69,16 @@ def _in_words(change: Change, setup: Setup) -> str:
     if m.share:
         return f"{m.phrase.format(first=setup.game.seats[0], share=after)} instead of {before}"
     verb = "rise" if change.difference.mean > 0 else "fall"
+    verb += "" if _is_plural(m.title) else "s"
     before = before.removesuffix(m.unit_words)
     if m.unit in m.title.lower():
         after = after.removesuffix(m.unit_words)
-    return f"{m.title.lower()} {verb}{'' if m.title.endswith('s') else 's'} from {before} to {after}"
+    return f"{m.title[0].lower()}{m.title[1:]} {verb} from {before} to {after}"
+
+
+def _is_plural(title: str) -> bool:
+    """Whether a title speaks of several: one of its first two words ends in s, as in "Wars caused"."""
+    return any(word.endswith("s") and "'" not in word for word in title.split()[:2])
 
 
 def _told_apart(change: Change) -> tuple[str, str]:

@@ -25,7 +25,7 @@ class Game:
 
     Plain ones: `cards(rules)` the physical cards in play; `say(action, state, rules)` an action in words, for a button;
     `players(rules)` how many of the seats play (not given: all); `decides(rules)` whether anybody ever chooses;
-    `goal(rules)` what the standing of a player who is alone has to reach.
+    `goal(rules)` what the standing of a player who is alone has to reach, None if that is not what counts.
 
     Who is at the table: `seats` decide, `sides` own cards but play by themselves and are numbered after the seats.
     """
@@ -59,7 +59,7 @@ class Game:
     sides: tuple[str, ...] = ()
     players: Callable[[RuleSet], int] | None = None
     outcomes: dict[str, str] = field(default_factory=dict)
-    goal: Callable[[RuleSet], int] | None = None
+    goal: Callable[[RuleSet], int | None] | None = None
     no_choices: str = ""
     decides: Callable[[RuleSet], bool] | None = None
     offers: tuple[str, ...] = ()

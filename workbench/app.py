@@ -167,8 +167,8 @@ def _(desk, escape, get_bench, mo, move, rulebook):
     }
     chips = {
         _c.name: mo.ui.button(
-            label=f"{_c.label}: {_c.before} → {_c.after} ✕",
-            tooltip="Put this dial back",
+            label=f"{_c.short} ✕",
+            tooltip=f"{_c.words}. Press to put this dial back.",
             kind="warn",
             on_click=lambda _, name=_c.name: move(desk.bench.put_back(name)),
         )

@@ -41,6 +41,19 @@ class Chip(NamedTuple):
     before: str
     after: str
 
+    @property
+    def words(self) -> str:
+        """All of it, for who asks."""
+        return f"{self.label}: {self.before} → {self.after}"
+
+    @property
+    def short(self) -> str:
+        """As much of it as a button holds."""
+        before, after = (
+            text if len(text) <= 36 else f"{text[:34].rstrip(' ,')}…" for text in (self.before, self.after)
+        )
+        return f"{self.label}: {before} → {after}"
+
 
 @dataclass(frozen=True)
 class Bench:

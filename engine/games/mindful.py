@@ -430,16 +430,22 @@ class Gauge(GaugeKind):
     SABOTAGES = "Sabotages", "a game", "How often there is a Sabotage.", 2
     REVEALS = "Reveals", "a game", "How often a hand is revealed.", 2
     TRADES = "Trades", "a game", "How often there is a Trade.", 2
-    WON_AFTER_LOOT = "Wars won after a Loot", "a Loot", "How often the attacker wins the next war.", 2, "LOOTS"
+    WON_AFTER_LOOT = "Wars won after a Loot", "of Loots", "How often the attacker wins the next war.", 2, "LOOTS"
     WON_AFTER_SABOTAGE = (
         "Wars won after a Sabotage",
-        "a Sabotage",
+        "of Sabotages",
         "How often the attacker wins the next war.",
         2,
         "SABOTAGES",
     )
-    WON_AFTER_REVEAL = "Wars won after a Reveal", "a Reveal", "How often the attacker wins the next war.", 2, "REVEALS"
-    WON_AFTER_TRADE = "Wars won after a Trade", "a Trade", "How often the attacker wins the next war.", 2, "TRADES"
+    WON_AFTER_REVEAL = (
+        "Wars won after a Reveal",
+        "of Reveals",
+        "How often the attacker wins the next war.",
+        2,
+        "REVEALS",
+    )
+    WON_AFTER_TRADE = "Wars won after a Trade", "of Trades", "How often the attacker wins the next war.", 2, "TRADES"
 
 
 #: By seat: `points` of the discard pile, `wanted` cards to be laid before the next turning up. By pile (of the seats, and

@@ -1277,6 +1277,11 @@ def say(action: int, state, rules: Rules) -> str:
     return f"give {SIDES[row]} {name} for {card_name(int(taken))}"
 
 
+def goal(rules: Rules) -> int | None:
+    """PROF-12.2: the profit that wins; none where only even sides count."""
+    return None if rules.win_mode == "even_sides" else rules.target
+
+
 # ---------------------------------------------------------------- the game
 
 GAME = Game(
@@ -1309,6 +1314,7 @@ GAME = Game(
     questions=("profiteer_4_resources", "profiteer_swap_in_war", "profiteer_target24"),
     gauges=Gauge,
     outcomes={"win": "The profiteer wins", "loss": "The profiteer loses"},
+    goal=goal,
     decided_by={
         "higher card": ("BATTLE_WON",),
         "war": ("WAR_WON",),

@@ -60,7 +60,7 @@ def draw_histogram(measure: Measure, question: str, comparison: Comparison, widt
         return draw_sentence(question, _same(measure, distinct, len(values[0])), width, height)
     bins = bins_of(values, most=max(12, min(40, width // 15)), per=measure.per)
     rows = [row for side, series in zip(shown, values, strict=True) for row in _rows(measure, side, series, bins)]
-    medians = _medians(measure, shown, values)
+    medians = _medians(measure, shown, values, width - _BESIDE - 40)
     says = _says(measure, shown, values)
     plot = max(90, height - head_height(question, says, width) - _BELOW)
     layers = _layers(measure, bins, rows, medians, width, plot)
@@ -116,17 +116,20 @@ def _range(measure: Measure, each: Bin, bins: Bins) -> str:
     return f"{low} to {number(each.low + bins.width - 1)} {measure.unit}"
 
 
-def _medians(measure: Measure, shown: list[Side], values: list[pl.Series]) -> list[dict]:
-    """Where the middle game of each side lies, and how that is said."""
+def _medians(measure: Measure, shown: list[Side], values: list[pl.Series], room: int) -> list[dict]:
+    """Where the middle game of each side lies, and how that is said; without its unit where there is no room for it."""
     found = [
         (side, as_float(series.median()) / measure.per)
         for side, series in zip(shown, values, strict=True)
         if len(series)
     ]
     named = "{}: median {}" if len(shown) > 1 else "median {1}"
+    ways = [(counted(at, measure.unit, int(at < 100)), number(at, int(at < 100))) for _, at in found]
+    names = [[named.format(side.name, way) for way in both] for (side, _), both in zip(found, ways, strict=True)]
+    fits = all(text_width(full, weight="bold") <= room for full, _ in names)
     return [
-        {"side": side.key, "median": at, "name": named.format(side.name, counted(at, measure.unit, int(at < 100)))}
-        for side, at in found
+        {"side": side.key, "median": at, "name": full if fits else short}
+        for (side, at), (full, short) in zip(found, names, strict=True)
     ]
 
 

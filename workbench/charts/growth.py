@@ -47,7 +47,7 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing
     says = f"Line: median, {INTERVAL}; band: 8 of 10 games. Press a point: games that fell short of the goal there."
     question = QUESTION(game)
     plot = max(110, height - head_height(question, says, width) - BELOW)
-    goals = [{"side": side.key, "goal": _goal(_setup(comparison, side))} for side in shown if game.goal]
+    goals = [{"side": side.key, "goal": goal} for side in shown if (goal := _goal(_setup(comparison, side)))]
     return dress(_layers(rows, goals, game, len(shown) > 1), question, says, _in_words(rows), width, plot)
 
 
@@ -61,7 +61,7 @@ def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
 
 
 def _goal(setup: Setup) -> int:
-    return setup.game.goal(setup.rules) if setup.game.goal else 0
+    return (setup.game.goal(setup.rules) or 0) if setup.game.goal else 0
 
 
 def _setup(comparison: Comparison, side: Side) -> Setup:

@@ -32,8 +32,8 @@ def saved(bench: Bench, title: str, who: str, why: str) -> str:
 
 
 def story(bench: Bench) -> str:
-    """Who proposed the variant and why, as HTML, if the variant is one of the presets; else empty."""
-    for found in presets(bench.game).values():
+    """Who proposed the variant and why, as HTML, if the variant is one of the presets, the opening questions first."""
+    for found in [*bench.questions(), *presets(bench.game).values()]:
         if bench.changed and found.rules == bench.rules:
             who = f" · {escape(found.who)}" if found.who else ""
             return f'<p class="wb-story"><b>{escape(found.title)}</b>{who}: {escape(found.why)}</p>'
