@@ -1,6 +1,6 @@
 """Armed once more, in plain Python: an independent reading of the document to hold the engine against.
 
-Written from the document and the ledger (sections A.1 to A.3), not from the engine; only the names of events and of
+Written from the document and its list of open questions, not from the engine; only the names of events and of
 parameters are the engine's. `armed(decks, rules)` is a generator. It yields a `Happening` for every event, an `Ask` for
 every decision, and a `Shuffle` whenever cards are shuffled. An `Ask` is sent the card that is chosen, a `Shuffle` the
 deck that the shuffle made, top card first: in which order cards lie is chance, which cards lie there is a rule.

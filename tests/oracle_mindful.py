@@ -1,6 +1,6 @@
 """Mindful War once more, in plain Python: an independent reading of the document to hold the engine against.
 
-Written from the document and the ledger (sections M.1 to M.3) under the default rulings, not from the engine; only the
+Written from the document and its list of open questions under the default rulings, not from the engine; only the
 names of events are the engine's. `mindful(decks)` is a generator: it yields a `Happening` for every event, an `Ask` for
 every decision and a `Blind` for a card that is taken unseen, and is sent the answer to the last two out of their
 options, a (verb, card) or a card:

@@ -1,6 +1,6 @@
 """Profiteer once more, in plain Python: an independent reading of the document to hold the engine against.
 
-Written from the document and the ledger (sections P.1 to P.3), not from the engine; only the names of events are the
+Written from the document and its list of open questions, not from the engine; only the names of events are the
 engine's. `profiteer(cards, rules)` is a generator. It yields a `Happening` for every event; an `Ask` for every decision,
 and is sent the answer, one of its options; and a `Chance` wherever cards are shuffled, and is sent the order that
 chance made: the cards of a place at the table as they lie there at the next event. What it is sent must be some of the

@@ -1,6 +1,6 @@
 """River (Mismatch) once more, in plain Python: an independent reading of the document to hold the engine against.
 
-Written from the document and the ledger (sections R.1 to R.3) under the default rulings, not from the engine; only the
+Written from the document and its list of open questions under the default rulings, not from the engine; only the
 names of events are the engine's. `river(decks, rules)` is a generator: it yields a `Happening` for every event and a
 `Shuffle` for every reshuffle, and is sent the order that came out of it, top card first:
 

@@ -1,6 +1,6 @@
 """A War of Suits once more, in plain Python: an independent reading of the document to hold the engine against.
 
-Written from the document and the ledger (sections S.1 to S.3) under the default rulings, not from the engine; only the
+Written from the document and its list of open questions under the default rulings, not from the engine; only the
 names of events are the engine's. `suits(decks)` is a generator: it yields a `Happening` for every event and an `Ask`
 for every decision, and is sent the answer to an `Ask`, a (verb, card) out of its options:
 

@@ -1,4 +1,4 @@
-"""War once more, in plain Python, from the ledger (sections W.1 to W.4): an independent reading to hold the engine against.
+"""War once more, in plain Python, from what the documents say of it: an independent reading to hold the engine against.
 
 `war(decks, rules)` yields what happens, one tuple an event: (turn, kind, seat, card, x, y), with None where the event
 has none. Cards are numbers as in the engine: copy * 52 + suit * 13 + (rank - 2).

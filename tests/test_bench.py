@@ -59,7 +59,7 @@ def a_sentence(text: str) -> None:
 def test_opens_as_the_game_says(name):
     bench, game = Bench.of(name), games.load(name)
     assert bench.game is game and bench.rules == bench.baseline == game.Rules()
-    assert len(bench.seats) == len(game.seats) and bench.metric == game.headline[0]
+    assert len(bench.seats) == game.count(game.Rules()) and bench.metric == game.headline[0]
     assert bench.page == "Tune" and bench.pick is None and not bench.touched
     assert not bench.changed and bench.chips() == [] and bench.baseline_name == PUBLISHED
     assert not bench.problem and not bench.notice and traces(bench) is None
@@ -166,7 +166,7 @@ def test_a_file_of_another_game_opens_that_game():
     text = write_preset(games.load("war"), games.load("war").Rules.of({"war_face_down": 2}), "Two")
     bench = replace(Bench.of(), page="Rulebook").open_file(text)
     assert bench.game.name == "war" and bench.rules.war_face_down == 2 and bench.page == "Rulebook"
-    assert bench.metric in metric_names(bench) and len(bench.seats) == len(bench.game.seats)
+    assert bench.metric in metric_names(bench) and len(bench.seats) == bench.game.count(bench.rules)
 
 
 BAD_FILES = [

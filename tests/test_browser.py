@@ -10,6 +10,8 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 
+from engine import game as games
+from engine.setup import Setup
 from workbench.launch import APP, command, wait_until_ready
 
 pytestmark = pytest.mark.browser
@@ -21,6 +23,7 @@ PRELOAD = re.compile(r"preload", re.IGNORECASE)  # marimo preloads what it then 
 BARS = ".pressed_marks [aria-label]"  # the marks of a chart that can be pressed
 QUESTION = "Five cards in the hand?"
 FIVE = "suits:hand_size=5@middle/highest"
+GAMES = games.names()
 
 
 def missing() -> str:
@@ -187,11 +190,91 @@ def test_comes_up(visit):
     assert no_sideways_scroll(page)
 
 
-def test_classic_war_comes_up(visit):
-    page = visit(game="war")
-    expect(page.locator("svg.marks").first).to_be_visible(timeout=SLOW)
-    expect(sentence(page)).to_contain_text("These are the published rules.")
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_comes_up_and_answers_its_first_question(visit, name):
+    page = drawn(visit(game=name))
+    expect(page.locator(".wb-questions button")).to_have_count(3)
     expect(page.locator(".wb-number")).to_have_count(4)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.locator(".wb-questions button").first.click()
+    expect(sentence(page)).to_contain_text("Compared with the published rules")
+    expect(page.locator('[aria-label^="variant"]').first).to_be_attached()
+    assert no_sideways_scroll(page)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_can_be_watched(visit, name):
+    page = visit(game=f"{Setup.of(name).text()}@3", page="Replay")
+    root, where = table(page), page.locator(".wb-where")
+    expect(page.locator(".wb-course svg.marks")).to_be_visible()
+    root.focus()
+    page.keyboard.press("End")
+    expect(where).not_to_contain_text("Turn 0,")
+    expect(root.locator(".wb-sentence").first).not_to_be_empty()
+    assert not overlapping(page), overlapping(page)
+    assert no_sideways_scroll(page)
+
+
+@pytest.mark.parametrize("players", [3, 4, 6, 8])
+def test_words_on_a_table_of_many_do_not_overlap(visit, players):
+    setup = Setup.of("river").but(players=players)
+    link = setup.text().partition("@")[0]
+    page = visit(game=f"{link}@across@3", against=link, page="Replay", width=1440)
+    root = table(page)
+    expect(root.locator("svg.wb-table")).to_have_count(1)
+    for seat in setup.game.seats_of(setup.rules):
+        expect(root.locator(".wb-zone-label", has_text=seat)).to_be_visible()
+    root.focus()
+    page.keyboard.press("w")
+    assert not overlapping(page), overlapping(page)
+
+
+def overlapping(page) -> list[str]:
+    """Words on the card table that lie over each other, or stick out of it."""
+    return page.evaluate(
+        """() => {
+            const found = [];
+            for (const table of document.querySelectorAll("svg.wb-table")) {
+                const edge = table.getBoundingClientRect();
+                const words = [...table.querySelectorAll(".wb-zone-label")].filter((w) => w.textContent.trim());
+                const boxes = words.map((w) => [w.textContent.trim(), w.getBoundingClientRect()]);
+                boxes.forEach(([text, box], i) => {
+                    if (box.left < edge.left - 1 || box.right > edge.right + 1) found.push(`${text} sticks out`);
+                    for (const [other, there] of boxes.slice(i + 1)) {
+                        const across = box.left < there.right - 1 && there.left < box.right - 1;
+                        const down = box.top < there.bottom - 3 && there.top < box.bottom - 3;
+                        if (across && down) found.push(`${text} over ${other}`);
+                    }
+                });
+            }
+            return found;
+        }"""
+    )
+
+
+def test_a_game_without_choices_says_so_and_offers_some(visit):
+    page = drawn(visit(game="river"))
+    expect(page.locator(".wb-note").first).to_contain_text("Nobody decides anything")
+    sidebar(page).get_by_role("button", name="Who plays").click()
+    sidebar(page).get_by_role("button", name="A hand of three").click()
+    expect(sentence(page)).to_contain_text("Compared with the published rules")
+    expect(page.locator(".wb-note", has_text="Nobody decides")).to_have_count(0)
+
+
+def test_of_long_games_some_are_shown_first_and_one_may_stop_there(visit):
+    page = drawn(visit(game="armed:original_all52"))
+    more = page.locator(".wb-note", has_text="more are being played")
+    expect(more).to_be_visible()
+    first = more.inner_text()
+    expect(more).not_to_have_text(first)  # they come
+    page.get_by_role("button", name="These are enough").click()
+    expect(more).to_have_count(0)
+    page.wait_for_function("() => Number(new URLSearchParams(location.search).get('games')) >= 100")
+
+
+def test_a_warning_of_the_rules_is_shown(visit):
+    page = drawn(visit(game="profiteer:resources=6"))
+    expect(page.locator(".wb-note").first).to_have_text(Setup.of("profiteer").but(resources=6).rules.warning())
 
 
 def test_a_number_says_what_it_is(visit):

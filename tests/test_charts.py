@@ -26,7 +26,17 @@ from workbench.theme import number, percent, wrap
 GAMES = games.names()
 CHANGES = {"war": {"war_face_down": 3}, "suits": {"hand_size": 5}}
 NAMES = [chart.name for chart in registry.charts()]
-DRAWN = [(chart.name, game) for game in GAMES for chart in registry.charts_of(games.load(game))]
+
+
+def told_apart(game: str) -> list[str]:
+    """The charts of a game; of those of its gauges, which are drawn by one function, the first of each kind."""
+    loaded = games.load(game)
+    kinds = {(bool(gauge.per), gauge.digits): f"gauges-{gauge.name.lower()}" for gauge in reversed(list(loaded.gauges))}
+    every = [chart.name for chart in registry.charts_of(loaded)]
+    return [name for name in every if not name.startswith("gauges-") or name in kinds.values()]
+
+
+DRAWN = [(name, game) for game in GAMES for name in told_apart(game)]
 CASES = [(name, game, changed) for name, game in DRAWN for changed in (False, True)]
 
 #: chart -> column of the frame, and how many whole numbers make a unit

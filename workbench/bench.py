@@ -59,7 +59,7 @@ class Chip(NamedTuple):
 class Bench:
     """What a person sees: the variant, what it is compared with, who plays, which game is open, which dial was touched.
 
-    `seats` has one full strategy name a seat; the rules may seat fewer. `pick` is the seed of the open game and
+    `seats` has one full strategy name for each seat that plays by the variant's rules. `pick` is the seed of the open game and
     `rotation` by how many seats its deal is rotated. `problem` is a sentence about the last move if it could not be
     made, `notice` one about a file or link of an older version.
     """
@@ -78,6 +78,9 @@ class Bench:
     seed: int = 0
     problem: str = ""
     notice: str = ""
+
+    def __post_init__(self):
+        object.__setattr__(self, "seats", for_seats(self.seats, self.game.count(self.rules)))
 
     # ------------------------------------------------------------ opening
 
@@ -116,7 +119,7 @@ class Bench:
     @property
     def setup(self) -> Setup:
         """The variant."""
-        return Setup(self.game, self.rules, self.seats).by(self.rules)
+        return Setup(self.game, self.rules, self.seats)
 
     @property
     def published(self) -> Setup:
@@ -195,15 +198,14 @@ class Bench:
 
     def let_play(self, seat: int, part: int, name: str) -> "Bench":
         """Choose a strategy for one part of one seat."""
-        sitting = for_seats(self.seats, max(seat + 1, len(self.seats)))
-        parts = list(parts_of(self.game, sitting[seat]))
+        parts = list(parts_of(self.game, self.seats[seat]))
         parts[part] = name
         try:
             full = ".".join(parts_of(self.game, ".".join(parts)))
             _refuse_person((full,))
         except BadInput as error:
             return replace(self, problem=str(error))
-        seats = (*sitting[:seat], full, *sitting[seat + 1 :])
+        seats = (*self.seats[:seat], full, *self.seats[seat + 1 :])
         return replace(self, seats=seats, problem="", notice="")
 
     def play(self, games: int) -> "Bench":

@@ -26,7 +26,7 @@ from workbench.charts._sides import Side, side_of, sides
 from workbench.charts.standing import BELOW, FAINT, course_axis, median_interval, place_of
 from workbench.theme import GREY, INTERVAL, Drawing, dress, head_height, number, numbers, percent
 
-ORDER = 30
+ORDER = 31
 MAIN = True
 
 
