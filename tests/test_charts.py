@@ -19,7 +19,7 @@ from engine.rules import BadInput
 from engine.setup import Setup
 from engine.sweep import sweep
 from workbench import charts as registry
-from workbench.charts import _bins, _histogram, closeness, course, curve, decided, outcomes, standing
+from workbench.charts import _bins, _histogram, closeness, course, curve, decided, ended, outcomes, standing
 from workbench.charts._sides import sides
 from workbench.theme import number, percent, wrap
 
@@ -164,8 +164,7 @@ def test_outcomes_are_the_shares_of_all_games(game):
             assert (row["value"], row["low"], row["high"]) == pytest.approx(wilson(wins, 600)[:3])
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", COUNTED)
+@pytest.mark.parametrize(("name", "game"), [each for each in DRAWN if each[0] in COUNTED])
 def test_a_distribution_counts_every_game_once(name, game):
     spec = drawn(name, game, True)
     if is_sentence(spec):
@@ -182,7 +181,7 @@ def test_a_distribution_counts_every_game_once(name, game):
     assert all(a[1] < b[0] for a, b in pairwise(first))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game for name, game in DRAWN if name == "standing"])
 def test_standing_is_that_of_the_winners(game):
     rows = [row for row in pressed(drawn("standing", game, True)) if row["side"] == "after"]
     frame = comparison(game).games_after
@@ -325,6 +324,27 @@ def test_a_value_that_cannot_be_played_is_a_gap_with_its_sentence():
     assert row["mean"] is None and "Two cards do not go together with that." in row.values()
     pieces = next(rows for rows in spec["datasets"].values() if "piece" in rows[0])
     assert len({piece["piece"] for piece in pieces}) == 2 and len(pieces) == len(known) - 1
+
+
+def test_growth_tells_what_the_only_player_has_in_all_games():
+    pair = comparison("profiteer")
+    rows = pressed(drawn("growth", "profiteer", True))
+    for side, frame, setup in (("before", pair.games_before, pair.before), ("after", pair.games_after, pair.after)):
+        own = [row for row in rows if row["side"] == side]
+        assert [row["median"] for row in own] == [frame[f"margin_{tenth}"].median() for tenth in range(11)]
+        short = [(frame[f"margin_{tenth}"] < setup.rules.target).sum() for tenth in range(11)]
+        assert [row["trailed"] for row in own] == short
+        assert own[-1]["trailed"] == (frame["outcome"] == "loss").sum()
+
+
+def test_every_game_ends_for_one_of_the_reasons():
+    for game in (name for name in GAMES if games.load(name).ended_by):
+        frame = comparison(game).games_before
+        finished = frame.filter(pl.col("status") == "finished")
+        reasons = [
+            finished.select(ended.for_it(games.load(game), reason)).to_series() for reason in games.load(game).ended_by
+        ]
+        assert (sum(each.cast(int) for each in reasons) == 1).all(), game
 
 
 # ---------------------------------------------------------------- the course of one game

@@ -23,9 +23,9 @@ LONGEST = 12_000  # events of a game whose every state is looked at
 
 # Without shrinking: the rules that fail are few and named anyway, and making them fewer takes minutes.
 some = settings(
-    max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), phases=(Phase.explicit, Phase.generate)
+    max_examples=150, deadline=None, suppress_health_check=list(HealthCheck), phases=(Phase.explicit, Phase.generate)
 )
-few = settings(some, max_examples=25)
+few = settings(some, max_examples=30)
 
 
 @njit

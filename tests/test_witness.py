@@ -71,7 +71,6 @@ NO_WITNESS: dict[tuple, str] = {
     ("mindful", "switch_declare", "in_turn"): "the second player knows more, and random players do not look",
     ("mindful", "royal_declare", "next_turn"): "the winner knows more when it decides, and random players do not look",
     ("mindful", "sabotage_visible", True): "the opponent knows more, and random players do not look",
-    ("mindful", "trade_pick", "seen"): "the attacker knows more, and random players do not look",
     ("river", "colour_on_back", True): "it changes only what can be seen, and random players do not look",
 }
 

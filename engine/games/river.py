@@ -314,11 +314,11 @@ _PLACES = np.array(
 
 # A ring must hold all 208 cards, because one player may own, or lay down in one long tie, nearly all of them.
 ZONES = (
-    Zone("deck", "Deck", SEATS, 256, NO_ONE, "stack", (0.12, 0.8, 0.12)),
+    Zone("deck", "Deck", SEATS, 256, NO_ONE, "stack", (0.12, 0.85, 0.12)),
     Zone("hand", "Hand", SEATS, 8, OWNER, "fan", (0.42, 0.87, 0.3)),
     Zone("ready", "Ready", SEATS, 1, OWNER, "row", (0.25, 0.63, 0.1)),
     Zone("field", "In the round", SEATS, 256, ALL, "row", (0.58, 0.63, 0.46)),
-    Zone("captured", "Captured", SEATS, 256, ALL, "pile", (0.85, 0.8, 0.12)),
+    Zone("captured", "Captured", SEATS, 256, ALL, "pile", (0.8, 0.85, 0.12)),
     Zone("pot", "Left over", 1, 8, NO_ONE, "pile", (0.42, 0.5, 0.1), shared=True),
     Zone("aside", "Set aside", 1, 256, NO_ONE, "pile", (0.58, 0.5, 0.1), shared=True),
 )
