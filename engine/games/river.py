@@ -319,8 +319,8 @@ ZONES = (
     Zone("ready", "Ready", SEATS, 1, OWNER, "row", (0.25, 0.63, 0.1)),
     Zone("field", "In the round", SEATS, 256, ALL, "row", (0.58, 0.63, 0.46)),
     Zone("captured", "Captured", SEATS, 256, ALL, "pile", (0.8, 0.85, 0.12)),
-    Zone("pot", "Left over", 1, 8, NO_ONE, "pile", (0.42, 0.5, 0.1), shared=True),
-    Zone("aside", "Set aside", 1, 256, NO_ONE, "pile", (0.58, 0.5, 0.1), shared=True),
+    Zone("pot", "Left over", 1, 8, NO_ONE, "pile", (0.08, 0.5, 0.1), shared=True),
+    Zone("aside", "Set aside", 1, 256, NO_ONE, "pile", (0.92, 0.5, 0.1), shared=True),
 )
 
 
