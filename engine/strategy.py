@@ -97,10 +97,9 @@ def seat_strategies(game: Game, texts: tuple[str, ...] | list[str] = (), seats: 
     if len(texts) == 1:
         texts = texts * seats
     if len(texts) != seats:
+        here = " here" if game.players else ""
         raise BadInput(
-            f"{game.title} has {seats} seats here, not {len(texts)}; give one strategy for all or one for each."
-            if game.players
-            else f"{game.title} has {seats} seats, not {len(texts)}; give one strategy for all or one for each."
+            f"{game.title} has {seats} seats{here}, not {len(texts)}; give one strategy for all or one for each."
         )
     return tuple(".".join(parts_of(game, text)) for text in texts)
 

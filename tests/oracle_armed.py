@@ -18,6 +18,8 @@ wins puts the own cards under the deck before the opponent's.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tests.telling import Happening
+
 ACE = 14
 LAST_CARDS = {"cumulative": 0, "last_two": -2, "last_only": -1}  # from where on the cards of a side count
 
@@ -40,17 +42,6 @@ class ArmedRules(NamedTuple):
     partial_draw: str = "lose"
     double_failure: str = "more_cards"
     max_turns: int = 0
-
-
-class Happening(NamedTuple):
-    """One event; None where the sentence uses nothing."""
-
-    turn: int
-    kind: str
-    seat: int | None = None
-    card: int | None = None
-    x: int | None = None
-    y: int | None = None
 
 
 class Ask(NamedTuple):

@@ -20,21 +20,12 @@ Cards are numbers as in the engine: suit * 13 + (rank - 2).
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tests.telling import Happening
+
 HAND = 3
 JACK, QUEEN, KING, ACE = 11, 12, 13, 14
 ATTACKS = {ACE: "LOOT", KING: "SABOTAGE", QUEEN: "REVEAL", JACK: "TRADE"}
 PASS = ("PASS", None)
-
-
-class Happening(NamedTuple):
-    """One event; None where the sentence uses nothing."""
-
-    turn: int
-    kind: str
-    seat: int | None = None
-    card: int | None = None
-    x: int | None = None
-    y: int | None = None
 
 
 class Ask(NamedTuple):

@@ -18,6 +18,8 @@ the order of their numbers.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tests.telling import Happening
+
 PROFITEER, A, B = 0, 1, 2
 
 
@@ -33,17 +35,6 @@ class ProfiteerRules(NamedTuple):
 
 
 PUBLISHED = ProfiteerRules()
-
-
-class Happening(NamedTuple):
-    """One event; None where the sentence uses nothing."""
-
-    turn: int
-    kind: str
-    seat: int | None = None
-    card: int | None = None
-    x: int | None = None
-    y: int | None = None
 
 
 class Ask(NamedTuple):

@@ -17,19 +17,10 @@ second, then each its tie-breaker; nobody looks for the stronger of two like col
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tests.telling import Happening
+
 RED, BLUE, YELLOW, GREEN = range(4)
 BEATS = {RED: BLUE, BLUE: YELLOW, YELLOW: GREEN, GREEN: RED}
-
-
-class Happening(NamedTuple):
-    """One event; None where the sentence uses nothing."""
-
-    turn: int
-    kind: str
-    seat: int | None = None
-    card: int | None = None
-    x: int | None = None
-    y: int | None = None
 
 
 class Shuffle(NamedTuple):

@@ -16,20 +16,11 @@ an answer; a deck that is empty is spoken of before a card is drawn from the oth
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tests.telling import Happening
+
 HAND = 3
 ACE = 14
 PASS = ("PASS", None)
-
-
-class Happening(NamedTuple):
-    """One event; None where the sentence uses nothing."""
-
-    turn: int
-    kind: str
-    seat: int | None = None
-    card: int | None = None
-    x: int | None = None
-    y: int | None = None
 
 
 class Ask(NamedTuple):

@@ -7,16 +7,7 @@ has none. Cards are numbers as in the engine: copy * 52 + suit * 13 + (rank - 2)
 from collections.abc import Iterator
 from typing import NamedTuple
 
-
-class Happening(NamedTuple):
-    """One event; None where the sentence uses nothing."""
-
-    turn: int
-    kind: str
-    seat: int | None = None
-    card: int | None = None
-    x: int | None = None
-    y: int | None = None
+from tests.telling import Happening
 
 
 class WarRules(NamedTuple):

@@ -1,7 +1,5 @@
 """Armed of the engine against the same game in plain Python: the same deals, shuffles and choices, event by event."""
 
-import re
-from itertools import zip_longest
 from random import Random
 
 import numpy as np
@@ -11,8 +9,9 @@ from engine import game as games
 from engine.rules import BadInput
 from engine.setup import Setup
 from engine.strategy import names
-from tests.oracle_armed import ArmedRules, Ask, Happening, Over, Shuffle, armed
+from tests.oracle_armed import ArmedRules, Ask, Over, Shuffle, armed
 from tests.playing import logged, results, silent
+from tests.telling import Telling, first_difference
 
 GAME = games.load("armed")
 KINDS = list(GAME.events)
@@ -61,23 +60,7 @@ VARIANTS = {
 # ---------------------------------------------------------------- the engine's game in the oracle's words
 
 
-def used(kind) -> set[str]:
-    """The fields of an event that its sentence uses: only of those a test speaks."""
-    words = {word.removesuffix("_card") for word in re.findall(r"{(\w+)}", kind.sentence)}
-    return {"seat" if word == "other" else word for word in words}
-
-
-USED = {kind.name: used(kind) for kind in KINDS}
-
-
-def only_used(event: Happening) -> Happening:
-    blank = {field: None for field in ("seat", "card", "x", "y") if field not in USED[event.kind]}
-    return event._replace(**blank)
-
-
-def engine_events(played) -> list[Happening]:
-    rows = zip(*(played.events[name].tolist() for name in ("turn", "kind", "seat", "card", "x", "y")), strict=True)
-    return [only_used(Happening(turn, KINDS[kind].name, *rest)) for turn, kind, *rest in rows]
+TELLING = Telling(GAME)
 
 
 def engine_asks(played) -> list[Ask]:
@@ -131,7 +114,7 @@ class Told:
         if isinstance(item, Over):
             self.over = item
         else:
-            self.events.append(only_used(item))
+            self.events.append(TELLING.only_used(item))
         return None
 
 
@@ -153,20 +136,13 @@ def oracle_rules(setup: Setup) -> ArmedRules:
     return ArmedRules(**{name: getattr(setup.rules, name) for name in ArmedRules._fields})
 
 
-def first_difference(ours: list, theirs: list) -> str:
-    for step, (a, b) in enumerate(zip_longest(ours, theirs)):
-        if a != b:
-            return f"number {step}: engine {a}, oracle {b}"
-    return "none"
-
-
 def disagreement(setup: Setup, seed: int) -> str:
     """Where engine and oracle part in this game; empty if they do not."""
     played = logged(setup, seed)
     decks = [cards_of(played.states[0]["deck"], seat) for seat in (0, 1)]
     answers = [int(row["answer"]) for row in played.asked]
     told = Told(armed(decks, oracle_rules(setup)), answers, shuffled_decks(played))
-    events, asks = engine_events(played), engine_asks(played)
+    events, asks = TELLING.engine_events(played.events), engine_asks(played)
     if events != told.events:
         return f"seed {seed}, event {first_difference(events, told.events)}; {told.wrong}"
     if asks != told.asks:
@@ -265,4 +241,4 @@ def misread(setup: Setup, seed: int) -> bool:
     decks = [cards_of(played.states[0]["deck"], seat) for seat in (0, 1)]
     answers = [int(row["answer"]) for row in played.asked]
     told = Told(armed(decks), answers, shuffled_decks(played))
-    return bool(told.wrong) or engine_events(played) != told.events
+    return bool(told.wrong) or TELLING.engine_events(played.events) != told.events

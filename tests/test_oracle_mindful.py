@@ -1,8 +1,6 @@
 """Mindful War of the engine against the same game in plain Python: events, questions and views, step by step."""
 
-import re
 from collections.abc import Iterable
-from itertools import groupby, zip_longest
 
 import numpy as np
 import pytest
@@ -16,6 +14,7 @@ from engine.setup import Setup
 from engine.strategy import names
 from tests.oracle_mindful import Blind, Happening, mindful
 from tests.playing import Played, logged, silent, zone
+from tests.telling import Telling, first_difference
 from tests.test_invariants import seen_by
 
 GAME = games.load("mindful")
@@ -30,33 +29,7 @@ IN_ORDER = ("deck",)  # zones whose order a player may know; elsewhere only whic
 # ---------------------------------------------------------------- what the engine tells
 
 
-def used(kind) -> set[str]:
-    """The fields of an event that its sentence uses: only of those a test speaks."""
-    words = {word.removesuffix("_card") for word in re.findall(r"{(\w+)}", kind.sentence)}
-    return {"seat" if word == "other" else word for word in words}
-
-
-USED = {kind.name: used(kind) for kind in KINDS}
-NOTES = {kind.name for kind in KINDS if kind.seconds == 0}  # remarks on the event before them, in no order of their own
-
-
-def only_used(event: Happening) -> Happening:
-    blank = {field: None for field in ("seat", "card", "x", "y") if field not in USED[event.kind]}
-    return event._replace(**blank)
-
-
-def engine_events(played: Played) -> list[Happening]:
-    rows = zip(*(played.events[name].tolist() for name in ("turn", "kind", "seat", "card", "x", "y")), strict=True)
-    return [only_used(Happening(turn, KINDS[kind].name, *rest)) for turn, kind, *rest in rows]
-
-
-def with_sorted_notes(events: list[Happening]) -> list[Happening]:
-    """Notes that follow one event are compared as a set."""
-    ordered = []
-    for is_note, group in groupby(events, key=lambda event: event.kind in NOTES):
-        found = list(group)
-        ordered += sorted(found, key=str) if is_note else found
-    return ordered
+TELLING = Telling(GAME)
 
 
 def decoded(action: int) -> tuple[str, int | None]:
@@ -140,7 +113,7 @@ class Told:
     def _answer(self, item, answers, taken):
         """Write down what the oracle says; the answer if it asks."""
         if isinstance(item, Happening):
-            self.events.append(only_used(item))
+            self.events.append(TELLING.only_used(item))
             return None
         if isinstance(item, Blind):
             return next(taken, None)
@@ -149,13 +122,6 @@ class Told:
             self.views.append(tuple(comparable(view) for view in item.views))
         given = next(answers, None)
         return given.answer if given else None
-
-
-def first_difference(ours: list, theirs: list) -> str:
-    for step, (a, b) in enumerate(zip_longest(ours, theirs)):
-        if a != b:
-            return f"number {step}: engine {a}, oracle {b}"
-    return ""
 
 
 def unlike(ours: tuple[dict, dict], theirs: tuple[dict, dict]) -> str:
@@ -173,7 +139,9 @@ def disagreement(setup: Setup, seed: int) -> str:
     dealt = zone_contents(GAME, played.states[0])
     asked = [Asked(row) for row in played.asked]
     told = Told([zone(setup, dealt, "deck", seat) for seat in SEATS], asked, cards_taken(setup, played))
-    difference = first_difference(with_sorted_notes(engine_events(played)), with_sorted_notes(told.events))
+    difference = first_difference(
+        TELLING.with_sorted_notes(TELLING.engine_events(played.events)), TELLING.with_sorted_notes(told.events)
+    )
     if difference:
         return f"seed {seed}, event {difference}"
     difference = first_difference([each.question for each in asked], told.questions)

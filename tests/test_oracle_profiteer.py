@@ -1,8 +1,5 @@
 """Profiteer of the engine against the same game in plain Python: the same shuffles, the same choices, event by event."""
 
-import re
-from itertools import groupby, zip_longest
-
 import pytest
 
 from engine import game as games
@@ -13,9 +10,9 @@ from engine.setup import Setup
 from engine.strategy import names
 from tests.oracle_profiteer import Ask, Chance, Happening, ProfiteerRules, profiteer
 from tests.playing import logged, silent
+from tests.telling import Telling, first_difference
 
 GAME = games.load("profiteer")
-KINDS = list(GAME.events)
 PLACES = zone_rows(GAME)
 SEEDS_EACH = 200
 
@@ -41,33 +38,7 @@ VARIANTS = {
 }
 
 
-def used(kind) -> set[str]:
-    """The fields of an event that its sentence uses: only of those a test speaks."""
-    words = {word.removesuffix("_card") for word in re.findall(r"{(\w+)}", kind.sentence)}
-    return {"seat" if word == "other" else word for word in words}
-
-
-USED = {kind.name: used(kind) for kind in KINDS}
-NOTES = {kind.name for kind in KINDS if kind.seconds == 0}  # remarks on the event before them, in no order of their own
-
-
-def only_used(event: Happening) -> Happening:
-    blank = {field: None for field in ("seat", "card", "x", "y") if field not in USED[event.kind]}
-    return event._replace(**blank)
-
-
-def engine_events(played) -> list[Happening]:
-    rows = zip(*(played.events[name].tolist() for name in ("turn", "kind", "seat", "card", "x", "y")), strict=True)
-    return [only_used(Happening(turn, KINDS[kind].name, *rest)) for turn, kind, *rest in rows]
-
-
-def with_sorted_notes(events: list[Happening]) -> list[Happening]:
-    """Notes that follow one event are compared as a set."""
-    ordered = []
-    for is_note, group in groupby(events, key=lambda event: event.kind in NOTES):
-        found = list(group)
-        ordered += sorted(found, key=str) if is_note else found
-    return ordered
+TELLING = Telling(GAME)
 
 
 def decoded(action: int) -> tuple[str, int | None]:
@@ -103,7 +74,7 @@ def oracle_plays(played, rules: ProfiteerRules, cards: list[int]) -> tuple[list[
                 break
             item = game.send(answer)
         else:
-            events.append(only_used(item))
+            events.append(TELLING.only_used(item))
             item = next(game, None)
     return events, asks
 
@@ -111,13 +82,6 @@ def oracle_plays(played, rules: ProfiteerRules, cards: list[int]) -> tuple[list[
 def lying(state, at: Chance) -> list[int]:
     """The cards that lie at a place of the engine's table, top first."""
     return zone_contents(GAME, state)[[name for name, _ in PLACES].index(at.zone) + at.row]
-
-
-def first_difference(ours: list, theirs: list) -> str:
-    for step, (a, b) in enumerate(zip_longest(ours, theirs)):
-        if a != b:
-            return f"number {step}: engine {a}, oracle {b}"
-    return "none"
 
 
 def disagreement(setup: Setup, rules: ProfiteerRules, seed: int) -> str:
@@ -130,7 +94,7 @@ def disagreement(setup: Setup, rules: ProfiteerRules, seed: int) -> str:
         events, questions = oracle_plays(played, rules, GAME.cards(setup.rules).tolist())
     except AssertionError as wrong:
         return f"seed {seed}: {wrong}"
-    ours, theirs = with_sorted_notes(engine_events(played)), with_sorted_notes(events)
+    ours, theirs = TELLING.with_sorted_notes(TELLING.engine_events(played.events)), TELLING.with_sorted_notes(events)
     if ours != theirs:
         return f"seed {seed}, event {first_difference(ours, theirs)}"
     asks = engine_asks(played)

@@ -1,7 +1,6 @@
 """River of the engine against the same game in plain Python: the same deals and reshuffles, event by event."""
 
-import re
-from itertools import groupby, zip_longest
+from itertools import zip_longest
 
 import numpy as np
 import pytest
@@ -12,6 +11,7 @@ from engine.events import EVENT, window_dtype
 from engine.setup import Setup
 from tests.oracle_river import Happening, RiverRules, Shuffle, river
 from tests.playing import silent
+from tests.telling import Telling
 
 GAME = games.load("river")
 KINDS = list(GAME.events)
@@ -46,27 +46,7 @@ VARIANTS = {
 CASES = [pytest.param(name, n, id=f"{name}-{n}") for name, (players, *_) in VARIANTS.items() for n in players]
 
 
-def used(kind) -> set[str]:
-    """The fields of an event that its sentence uses: only of those a test speaks."""
-    return {word.removesuffix("_card") for word in re.findall(r"{(\w+)}", kind.sentence)}
-
-
-USED = {kind.name: used(kind) for kind in KINDS}
-NOTES = {kind.name for kind in KINDS if kind.seconds == 0}  # remarks on the event before them, in no order of their own
-
-
-def only_used(event: Happening) -> Happening:
-    blank = {field: None for field in ("seat", "card", "x", "y") if field not in USED[event.kind]}
-    return event._replace(**blank)
-
-
-def with_sorted_notes(events: list[Happening]) -> list[Happening]:
-    """Notes that follow one event are compared as a set."""
-    ordered = []
-    for is_note, group in groupby(events, key=lambda event: event.kind in NOTES):
-        found = list(group)
-        ordered += sorted(found, key=str) if is_note else found
-    return ordered
+TELLING = Telling(GAME)
 
 
 def deck(state: np.void, seat: int) -> list[int]:
@@ -99,8 +79,7 @@ class Played:
             self.new_decks.append((seat, deck(states[at], seat)))
 
     def events(self) -> list[Happening]:
-        rows = zip(*(self.rows[name].tolist() for name in ("turn", "kind", "seat", "card", "x", "y")), strict=True)
-        return [only_used(Happening(turn, KINDS[kind].name, *rest)) for turn, kind, *rest in rows]
+        return TELLING.engine_events(self.rows)
 
 
 def oracle_plays(played: Played, rules: RiverRules) -> tuple[list[Happening], str]:
@@ -118,7 +97,7 @@ def oracle_plays(played: Played, rules: RiverRules) -> tuple[list[Happening], st
                 return events, f"{item} against {seat} with {order}"
             item = game.send(order)
         else:
-            events.append(only_used(item))
+            events.append(TELLING.only_used(item))
             item = next(game, None)
     return events, "" if next(new_decks, None) is None else "the engine shuffles once more"
 
@@ -127,7 +106,9 @@ def disagreement(setup: Setup, seed: int, rules: RiverRules) -> str:
     """Where engine and oracle part in this game; empty if they do not."""
     played = Played(setup, seed)
     events, complaint = oracle_plays(played, rules)
-    for step, (a, b) in enumerate(zip_longest(with_sorted_notes(played.events()), with_sorted_notes(events))):
+    for step, (a, b) in enumerate(
+        zip_longest(TELLING.with_sorted_notes(played.events()), TELLING.with_sorted_notes(events))
+    ):
         if a != b:
             return f"seed {seed}, event {step}: engine {a}, oracle {b}"
     return f"seed {seed}: {complaint}" if complaint else ""

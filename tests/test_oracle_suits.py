@@ -1,8 +1,5 @@
 """A War of Suits of the engine against the same game in plain Python: the same deals, the same choices, event by event."""
 
-import re
-from itertools import groupby, zip_longest
-
 import pytest
 
 from engine import game as games
@@ -12,39 +9,13 @@ from engine.setup import Setup
 from engine.strategy import names
 from tests.oracle_suits import Ask, Happening, suits
 from tests.playing import logged, zone
+from tests.telling import Telling, first_difference
 
 GAME = games.load("suits")
-KINDS = list(GAME.events)
 SEEDS_EACH = 250
 
 
-def used(kind) -> set[str]:
-    """The fields of an event that its sentence uses: only of those a test speaks."""
-    words = {word.removesuffix("_card") for word in re.findall(r"{(\w+)}", kind.sentence)}
-    return {"seat" if word == "other" else word for word in words}
-
-
-USED = {kind.name: used(kind) for kind in KINDS}
-NOTES = {kind.name for kind in KINDS if kind.seconds == 0}  # remarks on the event before them, in no order of their own
-
-
-def only_used(event: Happening) -> Happening:
-    blank = {field: None for field in ("seat", "card", "x", "y") if field not in USED[event.kind]}
-    return event._replace(**blank)
-
-
-def engine_events(played) -> list[Happening]:
-    rows = zip(*(played.events[name].tolist() for name in ("turn", "kind", "seat", "card", "x", "y")), strict=True)
-    return [only_used(Happening(turn, KINDS[kind].name, *rest)) for turn, kind, *rest in rows]
-
-
-def with_sorted_notes(events: list[Happening]) -> list[Happening]:
-    """Notes that follow one event are compared as a set."""
-    ordered = []
-    for is_note, group in groupby(events, key=lambda event: event.kind in NOTES):
-        found = list(group)
-        ordered += sorted(found, key=str) if is_note else found
-    return ordered
+TELLING = Telling(GAME)
 
 
 def decoded(action: int) -> tuple[str, int | None]:
@@ -74,16 +45,9 @@ def oracle_plays(decks, answers) -> tuple[list[Happening], list[Ask]]:
                 break
             item = game.send(answer)
         else:
-            events.append(only_used(item))
+            events.append(TELLING.only_used(item))
             item = next(game, None)
     return events, asks
-
-
-def first_difference(ours: list, theirs: list) -> str:
-    for step, (a, b) in enumerate(zip_longest(ours, theirs)):
-        if a != b:
-            return f"number {step}: engine {a}, oracle {b}"
-    return "none"
 
 
 def disagreement(setup: Setup, seed: int) -> str:
@@ -93,7 +57,7 @@ def disagreement(setup: Setup, seed: int) -> str:
     decks = [zone(setup, contents, "deck", seat) for seat in (0, 1)]
     asks = engine_asks(played)
     events, questions = oracle_plays(decks, [decoded(int(row["answer"])) for row in played.asked])
-    ours, theirs = with_sorted_notes(engine_events(played)), with_sorted_notes(events)
+    ours, theirs = TELLING.with_sorted_notes(TELLING.engine_events(played.events)), TELLING.with_sorted_notes(events)
     if ours != theirs:
         return f"seed {seed}, event {first_difference(ours, theirs)}"
     if asks != questions:

@@ -15,6 +15,7 @@ from engine.cards import (
     DECK_SIZE,
     NO_ONE,
     OWNER,
+    RANK_NAMES,
     Zone,
     card_at,
     card_name,
@@ -35,8 +36,6 @@ from engine.rules import RuleSet, dial
 
 # ---------------------------------------------------------------- rules
 
-_FACES = {11: "Jack", 12: "Queen", 13: "King", 14: "Ace"}
-
 
 class Rules(RuleSet):
     """What may be changed in Armed."""
@@ -48,7 +47,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     min_rank: int = dial(
         2, low=2, high=11, clause="ARMED-01.1", level="headline", part="The cards", label="Lowest rank in the deck",
-        words=_FACES, says="Cards below this rank are left in the box; fewer cards make a shorter game.",
+        words=RANK_NAMES, says="Cards below this rank are left in the box; fewer cards make a shorter game.",
     )  # fmt: skip
     ace_value: int = dial(
         14, low=1, high=14, clause="ARMED-02.2", part="The cards", unit="points", label="Value of an Ace",

@@ -39,8 +39,6 @@ COLOURS = ("red", "blue", "yellow", "green")  # of the deck that a card comes fr
 
 # ---------------------------------------------------------------- rules
 
-_FACES = {11: "Jack", 12: "Queen", 13: "King", 14: "Ace"}
-
 
 class Rules(RuleSet):
     """What may be changed in River."""
@@ -59,7 +57,7 @@ class Rules(RuleSet):
         },
     )  # fmt: skip
     fast_from: int = dial(
-        8, low=3, high=11, clause="RIVER-01.1", ruling="RIVER-A18", level="gap", part="Setting up", words=_FACES,
+        8, low=3, high=11, clause="RIVER-01.1", ruling="RIVER-A18", level="gap", part="Setting up", words=RANK_NAMES,
         label="Lowest rank of the fast game",
         says="From which rank up the fast game is played, which a playtester asked for and the document does not describe.",
     )  # fmt: skip
@@ -72,7 +70,7 @@ class Rules(RuleSet):
         says="How many cards of each rank the short and the fast game take from each deck.",
     )  # fmt: skip
     min_rank: int = dial(
-        2, low=2, high=11, clause="RIVER-01.1", part="Setting up", label="Lowest rank in the decks", words=_FACES,
+        2, low=2, high=11, clause="RIVER-01.1", part="Setting up", label="Lowest rank in the decks", words=RANK_NAMES,
         says="Cards below this rank are left in the box; a smaller deck is a shorter game.",
     )  # fmt: skip
     remainder: Literal["aside", "first_seats", "first_pot"] = dial(

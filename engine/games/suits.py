@@ -18,6 +18,7 @@ from engine.cards import (
     NO_ONE,
     OWNER,
     QUEEN,
+    RANK_NAMES,
     Zone,
     card_at,
     card_name,
@@ -39,8 +40,6 @@ from engine.rules import RuleSet, dial
 
 # ---------------------------------------------------------------- rules
 
-_FACES = {11: "Jack", 12: "Queen", 13: "King", 14: "Ace"}
-
 
 class Rules(RuleSet):
     """What may be changed in A War of Suits."""
@@ -51,12 +50,12 @@ class Rules(RuleSet):
         says="How many decks of 52 cards are used; each side gets half of every one.",
     )  # fmt: skip
     min_rank: int = dial(
-        2, low=2, high=11, clause="SUITS-01.1", part="The decks", label="Lowest rank in the deck", words=_FACES,
+        2, low=2, high=11, clause="SUITS-01.1", part="The decks", label="Lowest rank in the deck", words=RANK_NAMES,
         says="Cards below this rank are left in the box; a smaller deck is a shorter game.",
     )  # fmt: skip
     max_rank: int = dial(
         14, low=5, high=14, soft=(10, 14), clause="SUITS-01.1", part="The decks", label="Highest rank in the deck",
-        words=_FACES, says="Cards above this rank are left in the box; the Ace is the highest.",
+        words=RANK_NAMES, says="Cards above this rank are left in the box; the Ace is the highest.",
     )  # fmt: skip
     deck_split: Literal["by_colour", "shuffled"] = dial(
         "by_colour", clause="SUITS-01.2", part="The decks", label="How the cards are divided",

@@ -7,23 +7,9 @@ from engine.drive import TENTHS
 from engine.game import Game
 from engine.metrics import as_float, mean_of
 from engine.setup import Setup
-from workbench.charts._marks import (
-    BRIGHT,
-    COLOUR,
-    DASHES,
-    FILLED,
-    Layer,
-    key_lines,
-    layer,
-    number_in,
-    pressable,
-    span,
-    whisker,
-    without_tells,
-    word_in,
-)
+from workbench.charts._course import BELOW, course_layers, median_interval, place_of, when
+from workbench.charts._marks import Layer, layer, number_in, word_in
 from workbench.charts._sides import Side, side_of, sides
-from workbench.charts.standing import BELOW, FAINT, course_axis, median_interval, place_of
 from workbench.theme import GREY, INTERVAL, Drawing, dress, head_height, number, numbers, percent
 
 ORDER = 31
@@ -73,15 +59,13 @@ def _row(comparison: Comparison, side: Side, tenth: int, both: bool) -> dict:
     mean, short = mean_of(held), int((held < goal).sum())
     low, median, high = (as_float(held.quantile(q, "linear")) for q in (0.1, 0.5, 0.9))
     sure = median_interval(held)
-    left, right, at = place_of(side, tenth, both)
-    when = {0: "at the deal", 10: "at the end"}.get(tenth, f"after {10 * tenth} % of the game")
     return {
-        "side": side.key, "tenth": tenth, "at": at, "left": left, "right": right,
+        "side": side.key, "tenth": tenth, **place_of(side, tenth, both),
         "low": low, "median": median, "high": high, "from": sure[0], "to": sure[1], "trailed": short,
-        "words": f"{side.name}, {when}: median {number(median)}",
+        "words": f"{side.name}, {when(tenth)}: median {number(median)}",
         "tells": {
             "Rules": side.name,
-            "When": when,
+            "When": when(tenth),
             "Median": f"{number(median)}, {INTERVAL} {number(sure[0])} to {number(sure[1])}",
             "8 of 10 games": f"{number(low)} to {number(high)}",
             "Mean": f"{number(mean.mean, 2)}, {INTERVAL} {numbers(mean.low, mean.high, 2)}",
@@ -91,27 +75,9 @@ def _row(comparison: Comparison, side: Side, tenth: int, both: bool) -> dict:
 
 
 def _layers(rows: list[dict], goals: list[dict], game: Game, both: bool) -> list[Layer]:
-    marks = without_tells(rows)
-    x = number_in("at", axis=course_axis(), **span(-0.3, 10.3))
     axis = {"title": game.standing_means, "tickCount": 5, "domain": False, "grid": True}
     y = number_in("low", axis=axis, scale={"nice": False, "padding": 5, "zero": False})
-    line = {"x": x, "color": COLOUR, "strokeDash": DASHES, "detail": word_in("side")}
-    band = {"x": x, "y": y, "y2": {"field": "high"}, "fill": COLOUR}
-    look = {"fill": COLOUR, "stroke": COLOUR, "fillOpacity": FILLED, "opacity": BRIGHT}
-    names = dict.fromkeys((row["side"], row["tells"]["Rules"]) for row in rows)
-    press = (number_in("left"), {"field": "right"}), ({"value": 0}, {"value": "height"})
-    return [
-        *(
-            layer([m for m in marks if m["side"] == side], "area", band, fillOpacity=faint)
-            for side, faint in FAINT.items()
-        ),
-        *_goal_lines(goals),
-        layer(marks, "line", {**line, "y": number_in("median")}, strokeWidth=2.5),
-        whisker(marks, {"x": x, "y": number_in("from"), "y2": {"field": "to"}}, strokeWidth=1.5),
-        layer(marks, "point", {"x": x, "y": number_in("median"), **look}, size=45, filled=True, strokeWidth=1.6),
-        *(key_lines(list(names)) if both else []),
-        pressable(rows, ["side", "tenth"], *press),
-    ]
+    return course_layers(rows, y, _goal_lines(goals), both)
 
 
 def _goal_lines(goals: list[dict]) -> list[Layer]:
