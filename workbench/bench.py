@@ -102,6 +102,14 @@ class Bench:
                     problems.append(str(error))
         return replace(bench, problem=" ".join(problems[:1]))
 
+    @classmethod
+    def at(cls, what: str) -> "Bench":
+        """The bench of a game, a variant or one open game, as ids name them; BadInput if there is no such thing."""
+        bench = cls.from_link({"game": what})
+        if bench.problem:
+            raise BadInput(bench.problem)
+        return replace(bench, page="Replay") if bench.pick is not None else bench
+
     def link(self) -> dict[str, str]:
         """The whole state as query parameters; `from_link` brings it back."""
         setup = self.setup.text()
@@ -366,18 +374,18 @@ class Played:
         before, after = (self._frame(setup, count, bench.seed, how) for setup in (bench.published, bench.setup))
         return Comparison(bench.published, bench.setup, before, after)
 
-    def first(self, bench: Bench, seconds: float = PATIENCE) -> Comparison:
+    def first(self, bench: Bench, seconds: float = PATIENCE, **how) -> Comparison:
         """As many games as can be played in about so many seconds: all of them, unless a game takes long."""
         have = self.played(bench)
         if have < bench.games:
-            self.comparison(bench, min(max(have, PROBE), bench.games))
+            self.comparison(bench, min(max(have, PROBE), bench.games), **how)
             have = max(have, min(_round(seconds * self._pace_of(bench)), bench.games))
-        return self.comparison(bench, max(have, min(PROBE, bench.games)))
+        return self.comparison(bench, max(have, min(PROBE, bench.games)), **how)
 
-    def refine(self, bench: Bench, seconds: float = 1.0) -> Comparison:
+    def refine(self, bench: Bench, seconds: float = 1.0, **how) -> Comparison:
         """More games than there are, for about so many seconds."""
         more = max(PROBE, _round(seconds * self._pace_of(bench)))
-        return self.comparison(bench, min(self.played(bench) + more, bench.games))
+        return self.comparison(bench, min(self.played(bench) + more, bench.games), **how)
 
     def played(self, bench: Bench) -> int:
         """How many of the games of this bench have been played under both rule sets."""
