@@ -115,6 +115,16 @@ def _(desk, set_bench, set_drawn, set_mark, set_page):
 
 
 @app.cell
+def _(mo):
+    # How the panels look; a lesson that shows the bench brings it along.
+    from pathlib import Path
+
+    _look = Path(__file__).parent / "panels/panels.css"
+    mo.Html(f"<style>{_look.read_text('utf-8')}</style>")
+    return
+
+
+@app.cell
 def _(frame, get_bench, mo):
     # The link holds the whole state; a lesson has its own.
     mo.stop(not frame.whole)

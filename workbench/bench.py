@@ -164,6 +164,10 @@ class Bench:
         except BadInput as error:
             return replace(self, problem=str(error))
 
+    def play_by(self, rules: RuleSet) -> "Bench":
+        """Play by other rules of the same game."""
+        return self._with_rules(rules, touched=next(iter(rules.differences(self.rules)), ""))
+
     def put_back(self, name: str) -> "Bench":
         """Put one dial back to the baseline."""
         return self.turn(name, getattr(self.baseline, name))
@@ -204,17 +208,23 @@ class Bench:
         bench = self if found.game is self.game else replace(Bench.of(found.game), page=self.page)
         return replace(bench._with_rules(found.rules), notice=found.notice)
 
+    def seat(self, seats: tuple[str, ...]) -> "Bench":
+        """Let these strategies play, a full name for each seat."""
+        try:
+            _refuse_person(seats)
+        except BadInput as error:
+            return replace(self, problem=str(error))
+        return replace(self, seats=seats, problem="", notice="")
+
     def let_play(self, seat: int, part: int, name: str) -> "Bench":
         """Choose a strategy for one part of one seat."""
         parts = list(parts_of(self.game, self.seats[seat]))
         parts[part] = name
         try:
             full = ".".join(parts_of(self.game, ".".join(parts)))
-            _refuse_person((full,))
         except BadInput as error:
             return replace(self, problem=str(error))
-        seats = (*self.seats[:seat], full, *self.seats[seat + 1 :])
-        return replace(self, seats=seats, problem="", notice="")
+        return self.seat((*self.seats[:seat], full, *self.seats[seat + 1 :]))
 
     def play(self, games: int) -> "Bench":
         """Play more or fewer games for each picture."""

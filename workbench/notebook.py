@@ -39,7 +39,7 @@ def bench(
     frame = Frame(tuple(dials), tuple(charts), tuple(pages), questions, whole=False).checked(opening.game)
     if opening.page not in frame.pages:
         opening = replace(opening, page=frame.pages[0])
-    opening = opening.predict_first(predict)
+    opening = opening.predict_first(True) if predict else opening
     return InJupyter(opening, frame) if _in_jupyter() else InMarimo(opening, frame)
 
 
