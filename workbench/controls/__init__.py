@@ -29,9 +29,9 @@ class Control(NamedTuple):
     high: int = 0
 
     @property
-    def shown(self) -> str:
-        """The words of the value; the first ones if it is none of the options."""
-        return next((words for words, value in self.options.items() if value == self.value), next(iter(self.options)))
+    def shown(self) -> str | None:
+        """The words of the value; None if it is none of the options."""
+        return next((words for words, value in self.options.items() if value == self.value), None)
 
 
 # ---------------------------------------------------------------- dials

@@ -22,13 +22,16 @@ from workbench.controls.in_jupyter import Dials, Seats, Setter
 from workbench.frame import WHOLE, Frame
 from workbench.jupyter.buttons import Buttons
 from workbench.jupyter.look import LOOK
+from workbench.jupyter.predict import Predict
 from workbench.jupyter.replay import Replay
 from workbench.jupyter.rulebook import Rulebook
-from workbench.jupyter.tune import Tune
+from workbench.jupyter.ruler import Ruler
+from workbench.jupyter.tune import Tune, sizes
 from workbench.jupyter.work import Work
-from workbench.panels import glance, presses, rulebook, strategies
+from workbench.panels import glance, predict, presses, rulebook, strategies
 from workbench.panels.replay import shown_traces
 
+_BESIDE, _NARROW = 345, 860  # pixels that the dials take beside the charts; where they stand above (jupyter.css)
 _log = logging.getLogger("warbench")
 
 
@@ -61,11 +64,15 @@ class Bench(VBox):
         self._replay = Replay(self._watch)
         self._rulebook = Rulebook(self._go)
         self._pages = {"Tune": self._tune, "Replay": self._replay, "Rulebook": self._rulebook}
-        main = VBox([self._asked, self._chips, self._said, self._waiting, *self._pages.values()])
+        self._predict = Predict(self._go, self._look)
+        above = [self._asked, self._chips, self._said, self._waiting, self._predict]
+        main = VBox([*above, *self._pages.values()])
         main.add_class("wb-main")
         columns = Box([self._side, main])
         columns.add_class("wb-columns" if self._frame.whole else "wb-rows")
-        super().__init__([HTML(LOOK), self._head, columns])
+        self._ruler = Ruler()
+        self._ruler.observe(lambda change: self._fit(change["new"]), names="width")
+        super().__init__([HTML(LOOK), self._ruler, self._head, columns])
         self.add_class("wb-lab")
         self._draw()
 
@@ -150,6 +157,15 @@ class Bench(VBox):
         """The card table of the replay."""
         return self._replay.table
 
+    @property
+    def predict(self) -> bool:
+        """Whether a change is predicted before its effect is shown."""
+        return self._bench.predict
+
+    @predict.setter
+    def predict(self, on: bool) -> None:
+        self._must(lambda bench: bench.predict_first(bool(on)))
+
     def set(self, **changes: Value) -> "Bench":
         """Turn dials from code: bench.set(hand_size=5, ace="none")."""
         wanted = self._bench.rules.but(**changes)
@@ -177,6 +193,10 @@ class Bench(VBox):
             field.value = ""
             self._go(lambda bench: bench.open_text(text))
 
+    def _look(self) -> None:
+        self._work.wait()
+        self._go(lambda bench: bench.look(self._played.first(bench)))
+
     def _enough(self) -> None:
         self._work.stop()
         self._go(lambda bench: bench.play(max(100, self._played.played(bench))))
@@ -193,13 +213,23 @@ class Bench(VBox):
         self._asked.show(presses.opening(bench) if tune and self._frame.questions else [])
         self._chips.show(presses.chips(bench))
         self._say(bench)
+        self._predict.show(bench)
+        self._predict.layout.display = "none" if bench.page == "Rulebook" else None
+        hidden = ("Tune", "Replay") if bench.asking else ()  # nothing is shown that tells
         for name, page in self._pages.items():
-            page.layout.display = None if name == bench.page else "none"
+            page.layout.display = None if name == bench.page and name not in hidden else "none"
         if bench.page == "Rulebook":
             self._rulebook.show(bench)
 
+    def _fit(self, width: int) -> None:
+        """Draw charts as wide as the cell has room for, beside the dials or below them."""
+        beside = _BESIDE if self._frame.whole and width > _NARROW else 0
+        with self._lock:
+            self._tune.sizes, self._replay.width = sizes(max(width - beside, 280)), max(width - 20, 280)
+            self._work.ask(self._bench)
+
     def _say(self, bench: State) -> None:
-        story = rulebook.story(bench) if bench.page != "Replay" else ""
+        story = rulebook.story(bench) if bench.page != "Replay" and not bench.asking else ""
         said = [("problem", bench.problem), ("notice", bench.notice)]
         alerts = (f'<div class="wb-{kind}" role="alert">{escape(text)}</div>' for kind, text in said if text)
         self._said.value = story + "".join(alerts)
@@ -209,7 +239,9 @@ class Bench(VBox):
     def _play(self, bench: State, cancelled: Callable[[], bool]) -> None:
         try:
             self._get_ready(bench)
-            if bench.page == "Tune":
+            if bench.asking:
+                self._played.first(bench)  # so that they are there when somebody looks
+            elif bench.page == "Tune":
                 self._play_games(bench, cancelled)
             elif bench.page == "Replay":
                 self._play_again(bench)
@@ -247,7 +279,10 @@ class Bench(VBox):
     def _show_games(self, bench: State, comparison: Comparison) -> None:
         with self._lock:
             if bench.game is self._bench.game:
+                if bench.prediction and bench is self._bench:  # the score follows the games
+                    self._bench = bench = bench.look(comparison)
                 self._tune.show(bench, comparison)
+                self._predict.show_score(bench, comparison)
                 self._picks.show(presses.ready(bench, comparison))
 
     def _play_again(self, bench: State) -> None:
@@ -294,7 +329,7 @@ class Head(HBox):
             self._pages.value = bench.page
         control = controls.game_list(bench)._replace(label="")
         if self._games is None:
-            self._games = Setter(control, lambda name: self._go(lambda _: State.of(name)))
+            self._games = Setter(control, lambda name: self._go(lambda b: b.change_game(name)))
             whole = [HTML('<div class="wb-brand">Warbench</div>'), self._games.widget] if self._frame.whole else []
             self.children = (*whole, *([self._pages] if len(self._frame.pages) > 1 else []))
         self._games.show(control)
@@ -339,11 +374,23 @@ class Side(VBox):
         opened, against, count = (setter.widget for setter in self._lists.values())
         playing, compared = VBox([self._seats, self._who, self._offers]), VBox([opened, against, keep, count])
         more = Accordion([playing, compared], titles=("Who plays", "Variants and comparison"), selected_index=None)
-        self.children = [self._dials, more]
+        self._lists["predict"] = Setter(_predict(bench), lambda on: go(lambda b: b.predict_first(on)))
+        switch = VBox([self._lists["predict"].widget, HTML(f'<div class="wb-says">{predict.SAYS}</div>')])
+        switch.add_class("wb-switch")
+        self.children = [switch, self._dials, more]
 
     def _compare_with(self, name: str | None) -> None:
         if name is not None:
             self._go(lambda bench: bench.compare_with(name))
 
 
-_LISTS = {"open": controls.variant_list, "against": controls.against_list, "count": controls.count_list}
+def _predict(bench: State) -> controls.Control:
+    return controls.Control("switch", "Predict first", bench.predict)
+
+
+_LISTS = {
+    "open": controls.variant_list,
+    "against": controls.against_list,
+    "count": controls.count_list,
+    "predict": _predict,
+}

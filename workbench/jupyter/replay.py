@@ -12,7 +12,7 @@ from workbench.jupyter.picture import Picture
 from workbench.panels.replay import lay_out, row_of_turn
 from workbench.table import CardTable
 
-_WIDTH, _HEIGHT = 1100, 210
+_HEIGHT = 210
 
 
 class Replay(VBox):
@@ -20,6 +20,7 @@ class Replay(VBox):
 
     def __init__(self, picks: Buttons):
         self.table = CardTable()
+        self.width = 1000
         self._course: Picture | None = None
         self._picks = picks
         super().__init__([picks, self.table])
@@ -30,7 +31,7 @@ class Replay(VBox):
         if not shown:
             self.children = (self._picks, self.table)
             return
-        drawing = draw_course(shown, width=_WIDTH, height=_HEIGHT)
+        drawing = draw_course(shown, width=self.width, height=_HEIGHT)
         if self._course is None:
             self._course = Picture(drawing, self._pressed)
         self._course.draw(drawing)

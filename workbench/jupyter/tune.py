@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 import polars as pl
 from ipywidgets import HTML, Accordion, Box, Button, HBox, IntProgress, VBox
@@ -22,7 +22,22 @@ from workbench.panels import glance, presses
 from workbench.panels.games import games_behind
 
 Go = Callable[[presses.Move], None]
-_MAIN, _SMALL, _MORE, _CURVE = (850, 170), (275, 300), (410, 220), (850, 170)  # width, height
+_ROOM, _LEAST, _GAP = 850, 265, 13  # pixels: the room if nobody has measured it, the narrowest chart, between charts
+
+
+class Sizes(NamedTuple):
+    """Width and height of the charts for so much room."""
+
+    main: tuple[int, int]
+    small: tuple[int, int]
+    more: tuple[int, int]
+
+
+def sizes(room: int) -> Sizes:
+    """The big chart as wide as the room, three small ones side by side, two of the others; fewer where it is narrow."""
+    beside = max(1, min(3, (room + _GAP) // (_LEAST + _GAP)))
+    small, more = (int((room - (n - 1) * _GAP) / n) for n in (beside, min(beside, 2)))
+    return Sizes((room, 170), (small, 300), (more, 220))
 
 
 class Tune(VBox):
@@ -30,6 +45,7 @@ class Tune(VBox):
 
     def __init__(self, frame: Frame, go: Go, stop: Callable[[], None], picks: Buttons):
         self._frame, self._go = frame, go
+        self.sizes = sizes(_ROOM)
         self._bench: Bench | None = None
         self._comparison: Comparison | None = None
         self._pictures: dict[str, Picture] = {}
@@ -46,12 +62,12 @@ class Tune(VBox):
         """The games so far. The big chart is drawn first: everybody looks there."""
         self._bench, self._comparison = bench, comparison
         main, small, more = self._frame.pictures(bench.game)
-        self._draw(main, _MAIN)
+        self._draw(main, self.sizes.main)
         self._notes.value = glance.notes_html(bench)
         self._words.value = glance.sentence_html(comparison, bench.baseline_name) + glance.numbers_html(
             glance.numbers(comparison)
         )
-        shown = [self._pictures[main.name], *(self._draw(chart, _SMALL) for chart in small)]
+        shown = [self._pictures[main.name], *(self._draw(chart, self.sizes.small) for chart in small)]
         if self._charts.children != tuple(shown):
             self._charts.children = shown
         self._playing.show(len(comparison.games_after), bench.games)
@@ -61,7 +77,7 @@ class Tune(VBox):
 
     def show_curve(self, bench: Bench, swept: pl.DataFrame | None) -> None:
         """The touched dial over all its values."""
-        self._curve.show(bench, swept)
+        self._curve.show(bench, swept, self.sizes.main)
 
     def _draw(self, chart: Chart, size: tuple[int, int]) -> Picture:
         drawing = chart.draw(self._comparison, width=size[0], height=size[1])
@@ -76,7 +92,7 @@ class Tune(VBox):
         if self._more.selected_index is None or self._bench is None:
             return
         more = self._frame.pictures(self._bench.game)[2]
-        box = Box([self._draw(chart, _MORE) for chart in more])
+        box = Box([self._draw(chart, self.sizes.more) for chart in more])
         box.add_class("wb-charts")
         self._more.children[0].children = [box]
 
@@ -115,11 +131,13 @@ class Curve(VBox):
     """What each value of the touched dial does to one metric; a press on a value sets the dial."""
 
     def __init__(self, go: Go):
-        self._go, self._picture, self._metric, self._game = go, None, None, ""
+        self._go, self._game = go, ""
+        self._picture: Picture | None = None
+        self._metric: Setter | None = None
         super().__init__()
         self.add_class("wb-curve")
 
-    def show(self, bench: Bench, swept: pl.DataFrame | None) -> None:
+    def show(self, bench: Bench, swept: pl.DataFrame | None, size: tuple[int, int]) -> None:
         """The curve of the touched dial; nothing if none was touched."""
         if swept is None:
             self.children = ()
@@ -129,14 +147,13 @@ class Curve(VBox):
             self._metric = Setter(control, lambda name: self._go(lambda bench: bench.look_at(name)))
             self._game = bench.game.name
         self._metric.show(control)
-        self._draw(bench, swept)
+        self._draw(bench, swept, size)
 
-    def _draw(self, bench: Bench, swept: pl.DataFrame) -> None:
+    def _draw(self, bench: Bench, swept: pl.DataFrame, size: tuple[int, int]) -> None:
         self._parameter = bench.game.Rules.parameter(bench.touched)
         values = [getattr(rules, bench.touched) for rules in (bench.baseline, bench.rules)]
-        width, height = _CURVE
         metric = find(bench.metric, bench.game)
-        drawing = draw_curve(swept, self._parameter, metric, *values, width=width, height=height)
+        drawing = draw_curve(swept, self._parameter, metric, values[0], values[1], width=size[0], height=size[1])
         if self._picture is None:
             self._picture = Picture(drawing, self._pressed)
         self._picture.draw(drawing)

@@ -23,7 +23,9 @@ class Press(NamedTuple):
 
 def opening(bench: Bench) -> list[Press]:
     """The opening questions of the game."""
-    return [_preset(p, bench.changed and p.rules == bench.rules) for p in bench.questions()]
+    holds = bench.rules if bench.changed else None
+    found = [_preset(p, p.rules == holds) for p in bench.questions()]
+    return [press._replace(tip="") for press in found] if bench.predict else found  # a reason may tell the effect
 
 
 def offers(bench: Bench) -> list[Press]:
