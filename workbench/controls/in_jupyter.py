@@ -51,7 +51,6 @@ def _widget(control: Control) -> AnyControl:
     else:
         bounds = {"min": control.low, "max": control.high, "value": control.value}
         made = (IntSlider if control.kind == "slider" else BoundedIntText)(**bounds, **how)
-    made.add_class(f"wb-{control.kind}")
     return made
 
 

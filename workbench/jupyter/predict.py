@@ -11,6 +11,8 @@ from workbench.bench import Bench
 from workbench.controls.in_jupyter import Setter
 from workbench.panels import predict, presses
 
+_BUTTON = {"width": "auto", "align_self": "flex-start"}
+
 
 class Predict(VBox):
     """A choice for each question and a button to look; `look` is called when it is pressed."""
@@ -19,7 +21,7 @@ class Predict(VBox):
         self._go = go
         self._asked: dict[str, tuple[tuple[str, ...], Setter]] = {}
         self._intro, self._score, self._form = HTML(), HTML(), Box()
-        self._look = Button(description="Show what happens", button_style="success", layout={"width": "auto"})
+        self._look = Button(description="Show what happens", button_style="success", layout=_BUTTON)
         self._look.on_click(lambda _: look())
         super().__init__([])
         self._form.add_class("wb-asked-all")
