@@ -173,7 +173,7 @@ class Bench(VBox):
         self._must(lambda bench: bench.predict_first(bool(on)))
 
     def set(self, **changes: Value) -> "Bench":
-        """Turn dials from code: bench.set(hand_size=5, ace="none")."""
+        """Turn dials from code: bench.set(hand_size=5, ace_power="none")."""
         wanted = self._bench.rules.but(**changes)
         self._must(lambda bench: bench.play_by(wanted))
         return self
