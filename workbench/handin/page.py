@@ -1,5 +1,6 @@
 """The page that is handed in, part by part in its order; `page.html` is its frame."""
 
+import re
 from dataclasses import replace
 from datetime import date
 from html import escape
@@ -14,13 +15,13 @@ from engine.rules import BadInput
 from workbench.bench import PUBLISHED, Bench, Chip
 from workbench.handin.again import again_html
 from workbench.handin.pictures import pictures_html
-from workbench.handin.rules import rulebook_html
 from workbench.handin.watched import Watched, watched_html
 from workbench.panels import glance, rulebook, strategies
 from workbench.theme import FONT
 
 HERE = Path(__file__).parent
 _TABLE = HERE.parent / "table"
+_HEADING = re.compile(r"<(/?)h([1-4])>")
 
 
 class Entry(NamedTuple):
@@ -59,7 +60,7 @@ def hand_in(
         found=_found_html(bench, comparison),
         pictures=pictures_html(bench, comparison, swept),
         watched=watched_html(watched),
-        rulebook=rulebook_html(bench),
+        rulebook=_book_html(bench),
         measured=_measured_html(bench, comparison),
         again=again_html(comparison, watched.id),
         trace=watched.json(),
@@ -172,6 +173,11 @@ def _number_html(n: glance.Number) -> str:
         f'<div class="hi-number"><h3>{escape(n.title)}</h3><p class="hi-value">{escape(n.value)}</p>'
         f'<p class="hi-interval">{escape(n.interval)}</p>{was}</div>'
     )
+
+
+def _book_html(bench: Bench) -> str:
+    """The rulebook, its headings below those of the page."""
+    return _HEADING.sub(lambda found: f"<{found[1]}h{int(found[2]) + 2}>", rulebook.book_html(bench))
 
 
 def _measured_html(bench: Bench, comparison: Comparison) -> str:
