@@ -353,7 +353,7 @@ def _(bench, drawn, frame, mo, side_by_side):
     # A big chart and three small ones; the rest follow below, when these stand.
     mo.stop(bench.page != "Tune" or bench.asking, mo.Html("<span></span>"))
     _main, _small, _ = frame.pictures(bench.game)
-    pictures = [drawn(_main, 850, 170), *(drawn(chart, 275, 300) for chart in _small)]
+    pictures = [drawn(_main, *frame.sizes().main), *(drawn(chart, *frame.sizes().small) for chart in _small)]
     mo.Html(f'<div class="wb-tune">{side_by_side(pictures)}</div>')
     return (pictures,)
 
@@ -388,7 +388,7 @@ def _(bench, buttons, comparison, frame, go, mo, presses):
 
 
 @app.cell
-def _(bench, controls, draw_curve, find, go, mo, pick_of, played, widget):
+def _(bench, controls, draw_curve, find, frame, go, mo, pick_of, played, widget):
     # One dial, all its values: the dial that was touched last, from fewer games, after the charts.
     mo.stop(bench.page != "Tune" or bench.asking or not bench.touched, mo.Html("<span></span>"))
     _parameter = bench.game.Rules.parameter(bench.touched)
@@ -406,8 +406,8 @@ def _(bench, controls, draw_curve, find, go, mo, pick_of, played, widget):
             find(bench.metric, bench.game),
             getattr(bench.baseline, _parameter.name),
             getattr(bench.rules, _parameter.name),
-            width=850,
-            height=170,
+            width=frame.sizes().main[0],
+            height=frame.sizes().main[1],
         ),
         chart_selection=False,
         legend_selection=False,
@@ -422,7 +422,7 @@ def _(bench, controls, draw_curve, find, go, mo, pick_of, played, widget):
 def _(bench, drawn, frame, mo, side_by_side):
     _, _, _more = frame.pictures(bench.game)
     mo.stop(bench.page != "Tune" or bench.asking or not _more, mo.Html("<span></span>"))
-    more_pictures = [drawn(chart, 410, 220) for chart in _more]
+    more_pictures = [drawn(chart, *frame.sizes().more) for chart in _more]
     mo.accordion({"More questions": mo.Html(side_by_side(more_pictures))})
     return (more_pictures,)
 
@@ -444,7 +444,7 @@ def _(get_page, mo, table):
 
 
 @app.cell
-def _(draw_course, mo, pick_of, replay_panel, shown, table):
+def _(draw_course, frame, mo, pick_of, replay_panel, shown, table):
     # The course of the open game; a press on a turn goes there.
     mo.stop(not shown, mo.Html("<span></span>"))
 
@@ -455,7 +455,10 @@ def _(draw_course, mo, pick_of, replay_panel, shown, table):
             table.at = replay_panel.row_of_turn(table.trace, int(_pick["turn"]))
 
     course = mo.ui.altair_chart(
-        draw_course(shown, width=1100, height=210), chart_selection=False, legend_selection=False, on_change=_pressed
+        draw_course(shown, width=1100 if frame.whole else frame.sizes().main[0], height=210),
+        chart_selection=False,
+        legend_selection=False,
+        on_change=_pressed,
     )
     mo.Html(f'<div class="wb-course">{course.text}</div>')
     return (course,)
