@@ -159,18 +159,21 @@ def compare(
     game: GameName,
     preset: Preset = "",
     changes: Changes = None,
+    against: Annotated[
+        str, typer.Option(metavar="TEXT", help="Instead of the published rules: a preset, or GAME:NAME=VALUE,...")
+    ] = "",
     strategies: Strategies = "",
     games: Games = 10_000,
     seed: Seed = 0,
     threads: Threads = None,
     as_json: AsJson = False,
 ) -> None:
-    """Hold a variant against the published rules, on the same deals."""
+    """Hold a variant against the published rules, or against other ones, on the same deals."""
     from engine.compare import compare as play
     from workbench import cli_input, cli_json, cli_tables
 
     after = cli_input.read_variant(game, preset, changes, strategies)
-    before = cli_input.read_variant(game, "", None, strategies)
+    before = cli_input.read_against(after, against)
     run = cli_input.read_run(games, seed, threads)
     cli_input.make_ready(after, seed)
     with cli_input.progress("Playing", games if before == after else 2 * games) as more:
