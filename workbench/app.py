@@ -16,7 +16,6 @@ def _():
 
     from engine import warm
     from engine.metrics import find
-    from engine.rules import BadInput
     from workbench import controls
     from workbench.bench import PAGES, Bench, Played
     from workbench.charts import find as find_chart
@@ -26,12 +25,12 @@ def _():
     from workbench.controls.in_marimo import buttons, dials_panel, few_dials, make_dials, make_seats, widget
     from workbench.frame import WHOLE
     from workbench.panels import glance, predict, presses, rulebook, strategies
+    from workbench.panels import keep as keep_panel
     from workbench.panels import replay as replay_panel
     from workbench.panels.games import games_behind
     from workbench.table import CardTable
 
     return (
-        BadInput,
         Bench,
         CardTable,
         PAGES,
@@ -49,6 +48,7 @@ def _():
         find_chart,
         games_behind,
         glance,
+        keep_panel,
         make_dials,
         make_seats,
         mo,
@@ -467,21 +467,34 @@ def _(draw_course, frame, mo, pick_of, replay_panel, shown, table):
 @app.cell
 def _(bench, mo):
     mo.stop(bench.page != "Rulebook", mo.Html("<span></span>"))
-    title = mo.ui.text(label="Name of the variant", max_length=80, full_width=True)
-    who = mo.ui.text(label="Who proposes it", max_length=80, full_width=True)
-    why = mo.ui.text_area(label="Why", max_length=2000, rows=2, full_width=True)
+    title = mo.ui.text(
+        label="Name of the variant", placeholder="Five cards in the hand", max_length=80, full_width=True
+    )
+    who = mo.ui.text(label="Who proposes it", placeholder="Your name", max_length=80, full_width=True)
+    why = mo.ui.text_area(label="Why this change? What did you find?", max_length=2000, rows=3, full_width=True)
     return title, who, why
 
 
 @app.cell
-def _(BadInput, bench, go, mo, rulebook, title, who, why):
-    # The variant's rulebook; save it, open one again.
+def _(bench, comparison, escape, go, keep_panel, mo, played, rulebook, title, who, why):
+    # The variant's rulebook; save it, hand it in, open one again.
     mo.stop(bench.page != "Rulebook", mo.Html("<span></span>"))
-    _book = rulebook.book_of(bench).markdown()
-    try:
-        _saved, _problem = rulebook.saved(bench, title.value, who.value, why.value), ""
-    except BadInput as _error:
-        _saved, _problem = "", str(_error)
+    _entry = keep_panel.Entry(title.value, who.value, why.value)
+    offered = [
+        keep_panel.page_to_hand_in(bench, _entry, lambda: comparison, lambda: played.curve(bench)),
+        keep_panel.variant_file(bench, _entry),
+        keep_panel.rulebook_file(bench, _entry),
+    ]
+
+    def _download(kept):
+        return mo.download(
+            lambda: kept.text().encode(), kept.name, mimetype=kept.kind, label=kept.label, disabled=bool(kept.problem)
+        )
+
+    downloads = [_download(_kept) for _kept in offered]
+    _problems = "".join(
+        f'<p class="wb-published">{escape(_p)}</p>' for _p in dict.fromkeys(_f.problem for _f in offered)
+    )
     opened = mo.ui.file(
         filetypes=[".toml"],
         label="Open a saved variant",
@@ -492,32 +505,15 @@ def _(BadInput, bench, go, mo, rulebook, title, who, why):
     )
     mo.vstack(
         [
-            mo.Html('<h3 class="wb-rules">Keep this variant</h3>'),
+            mo.Html('<h3 class="wb-rules">Keep this variant, or hand it in</h3>'),
             mo.hstack([title, who], widths="equal"),
             why,
-            mo.hstack(
-                [
-                    mo.download(
-                        _saved.encode(),
-                        rulebook.file_name(bench, title.value, "toml"),
-                        label="Save the variant (TOML)",
-                        disabled=bool(_problem),
-                    ),
-                    mo.download(
-                        _book.encode(),
-                        rulebook.file_name(bench, title.value or "rulebook", "md"),
-                        mimetype="text/markdown",
-                        label="Download the rulebook (Markdown)",
-                    ),
-                    opened,
-                ],
-                justify="start",
-            ),
-            mo.Html(f'<p class="wb-published">{_problem}</p>'),
+            mo.hstack([*downloads, opened], justify="start", wrap=True),
+            mo.Html(_problems),
             mo.Html(rulebook.book_html(bench)),
         ]
     )
-    return (opened,)
+    return downloads, opened
 
 
 if __name__ == "__main__":

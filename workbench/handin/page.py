@@ -80,7 +80,7 @@ def _checked(entry: Entry) -> Entry:
         raise BadInput("Give it a title before you hand it in.")
     if not found.why:
         raise BadInput("Say why you made this change before you hand it in.")
-    name, reason = rulebook._MOST_NAME, rulebook._MOST_REASON
+    name, reason = rulebook.MOST_NAME, rulebook.MOST_REASON
     if max(len(found.title), len(found.who)) > name or len(found.why) > reason:
         raise BadInput(f"A title and a name have at most {name} characters and a reason {reason:,}.")
     return found

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
+from pathlib import Path
 from threading import Event, RLock
 from typing import Any
 
@@ -31,7 +32,7 @@ from workbench.jupyter.rulebook import Rulebook
 from workbench.jupyter.ruler import Ruler
 from workbench.jupyter.tune import Tune
 from workbench.jupyter.work import Work
-from workbench.panels import glance, predict, presses, rulebook, strategies
+from workbench.panels import glance, keep, predict, presses, rulebook, strategies
 from workbench.panels.replay import shown_traces
 
 _PATIENCE = 0.4  # seconds that the first picture waits to be told how wide the cell is
@@ -67,7 +68,7 @@ class Bench(VBox):
         self._watch.add_class("wb-row")
         self._tune = Tune(self._frame, self._go, self._enough, self._watch, self._lock)
         self._replay = Replay(self._watch, self._lock)
-        self._rulebook = Rulebook(self._go)
+        self._rulebook = Rulebook(self._go, self._files)
         self._pages: dict[str, Any] = {"Tune": self._tune, "Replay": self._replay, "Rulebook": self._rulebook}
         self._predict = Predict(self._go, self._look)
         above = [self._asked, self._chips, self._said, self._waiting, self._predict]
@@ -172,6 +173,18 @@ class Bench(VBox):
     def predict(self, on: bool) -> None:
         self._must(lambda bench: bench.predict_first(bool(on)))
 
+    def hand_in(self, path: str, title: str, why: str, who: str = "") -> Path:
+        """Write the page that is handed in, one HTML file; BadInput if something is missing or cannot be written."""
+        kept = self._files(self._bench, keep.Entry(title, who, why))[0]
+        if kept.problem:
+            raise BadInput(kept.problem)
+        place = Path(path)
+        try:
+            place.write_text(kept.text(), "utf-8")
+        except OSError as error:
+            raise BadInput(f"{place} cannot be written: {error.strerror or error}.") from None
+        return place
+
     def set(self, **changes: Value) -> "Bench":
         """Turn dials from code: bench.set(hand_size=5, ace_power="none")."""
         wanted = self._bench.rules.but(**changes)
@@ -202,6 +215,11 @@ class Bench(VBox):
     def _look(self) -> None:
         self._work.wait()
         self._go(lambda bench: bench.look(self._played.first(bench)))
+
+    def _files(self, bench: State, entry: keep.Entry) -> list[keep.Kept]:
+        """What can be kept of the variant."""
+        page = keep.page_to_hand_in(bench, entry, lambda: self.comparison, lambda: self._played.curve(bench))
+        return [page, keep.variant_file(bench, entry), keep.rulebook_file(bench, entry)]
 
     def _enough(self) -> None:
         self._work.stop()

@@ -1,41 +1,48 @@
-"""The page "Rulebook": the variant's rules, what it is called and why; to keep it, to open one again."""
+"""The page "Rulebook": the variant's rules, what it is called and why; to keep it, to hand it in, to open one again."""
 
-from base64 import b64encode
 from collections.abc import Callable
 from html import escape
 
-from ipywidgets import HTML, Box, FileUpload, HBox, Text, Textarea, VBox
+from ipywidgets import HTML, Box, Button, FileUpload, HBox, Text, Textarea, VBox
 
 from engine.rules import BadInput
 from workbench.bench import Bench
 from workbench.controls.heard import heard_while_busy
+from workbench.handin import Entry
+from workbench.jupyter.saver import Saver
 from workbench.panels import presses, rulebook
+from workbench.panels.keep import Kept
 
 _WIDE = {"width": "auto"}
 
 
 class Rulebook(VBox):
-    """The rulebook with its changed clauses marked, and the files that can be made of it."""
+    """The rulebook with its changed clauses marked, and the files that can be made of it.
 
-    def __init__(self, go: Callable[[presses.Move], None]):
-        self._go = go
+    `files` says what is offered for a bench and an entry; a file is written when its button is pressed.
+    """
+
+    def __init__(self, go: Callable[[presses.Move], None], files: Callable[[Bench, Entry], list[Kept]]):
+        self._go, self._files = go, files
         self._bench: Bench | None = None
+        self._offered: list[Kept] = []
         how = {"layout": _WIDE, "style": {"description_width": "auto"}, "continuous_update": False}
-        self.title = Text(description="Name of the variant", **how)
-        self.who = Text(description="Who proposes it", **how)
-        self.why = Textarea(description="Why", rows=2, **how)
-        self._files, self._book = HTML(), HTML()
+        self.title = Text(description="Name of the variant", placeholder="Five cards in the hand", **how)
+        self.who = Text(description="Who proposes it", placeholder="Your name", **how)
+        self.why = Textarea(description="Why this change? What did you find?", rows=3, **how)
+        self._saver, self._said, self._book = Saver(), HTML(), HTML()
+        self._buttons = [self._button(at) for at in range(3)]
         self._opened = FileUpload(accept=".toml", description="Open a saved variant", layout=_WIDE)
         self._opened.observe(self._open, names="value")
         heard_while_busy(self._opened)
         for field in (self.title, self.who, self.why):
             heard_while_busy(field)
             field.observe(lambda _: self._offer(), names="value")
-        names = HBox([self.title, self.who])
+        names, kept = HBox([self.title, self.who]), Box([*self._buttons, self._opened, self._saver])
         names.add_class("wb-names")
-        files = Box([self._files, self._opened])
-        files.add_class("wb-row")
-        super().__init__([HTML('<h3 class="wb-rules">Keep this variant</h3>'), names, self.why, files, self._book])
+        kept.add_class("wb-row")
+        heading = HTML('<h3 class="wb-rules">Keep this variant, or hand it in</h3>')
+        super().__init__([heading, names, self.why, kept, self._said, self._book])
 
     def show(self, bench: Bench) -> None:
         """The rulebook of the variant."""
@@ -44,28 +51,40 @@ class Rulebook(VBox):
         self._bench = bench
         self._offer()
 
+    @property
+    def entry(self) -> Entry:
+        """What is typed."""
+        return Entry(self.title.value, self.who.value, self.why.value)
+
+    def _button(self, at: int) -> Button:
+        made = Button(layout=_WIDE)
+        heard_while_busy(made)
+        made.on_click(lambda _: self._save(self._offered[at]))
+        return made
+
     def _offer(self) -> None:
-        """Links that save: they hold the files."""
-        bench = self._bench
-        if bench is None:
+        """A button for each file; what is missing for one is said."""
+        if self._bench is None:
             return
-        book = rulebook.book_of(bench).markdown()
-        named = rulebook.file_name(bench, self.title.value or "rulebook", "md")
-        offered = file_link(named, "text/markdown", book, "Download the rulebook (Markdown)")
+        self._offered = self._files(self._bench, self.entry)
+        for button, kept in zip(self._buttons, self._offered, strict=True):
+            button.description, button.disabled = kept.label, bool(kept.problem)
+        self._say(dict.fromkeys(kept.problem for kept in self._offered if kept.problem))
+
+    def _save(self, kept: Kept) -> None:
+        """Write the file and let the browser save it."""
+        self._say([f"Writing {kept.name} …"])
         try:
-            saved = rulebook.saved(bench, self.title.value, self.who.value, self.why.value)
-            name = rulebook.file_name(bench, self.title.value, "toml")
-            self._files.value = file_link(name, "text/plain", saved, "Save the variant (TOML)") + offered
+            self._saver.save(kept.name, kept.kind, kept.text())
+            self._say([f"Saved as {kept.name}."])
         except BadInput as error:
-            self._files.value = f'{offered}<span class="wb-published">{escape(str(error))}</span>'
+            self._say([str(error)])
+
+    def _say(self, sentences) -> None:
+        said = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
+        self._said.value = f'<div class="wb-published" role="status">{said}</div>' if said else ""
 
     def _open(self, change) -> None:
         if change["new"]:
             text = bytes(change["new"][0]["content"]).decode("utf-8", "replace")
             self._go(lambda bench: bench.open_file(text))
-
-
-def file_link(name: str, kind: str, text: str, label: str) -> str:
-    """A link that saves a text as a file; it needs no server."""
-    data = b64encode(text.encode()).decode()
-    return f'<a class="wb-file" download="{escape(name)}" href="data:{kind};charset=utf-8;base64,{data}">{escape(label)}</a>'
