@@ -35,10 +35,11 @@ def test_the_readme_has_the_commands_it_is_about():
     }
 
 
-def test_the_python_of_the_readme_runs(capsys):
+def test_the_python_of_the_readme_prints_what_its_comments_say(capsys):
     (block,) = re.findall(r"```python\n(.*?)```", TEXT, re.S)
     exec(compile(block, "README.md", "exec"), {})
-    assert "SUITS-01" in capsys.readouterr().out
+    said = [line.removeprefix("# ") for line in block.splitlines() if line.startswith("# ")]
+    assert said and capsys.readouterr().out.splitlines() == said
 
 
 def test_the_two_commands_are_the_ones_that_ci_runs():
