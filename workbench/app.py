@@ -25,7 +25,7 @@ def _():
     from workbench.charts.curve import draw_curve
     from workbench.controls.in_marimo import buttons, dials_panel, few_dials, make_dials, make_seats, widget
     from workbench.frame import WHOLE
-    from workbench.panels import glance, presses, rulebook, strategies
+    from workbench.panels import glance, predict, presses, rulebook, strategies
     from workbench.panels import replay as replay_panel
     from workbench.panels.games import games_behind
     from workbench.table import CardTable
@@ -54,6 +54,7 @@ def _():
         mo,
         partial,
         pick_of,
+        predict,
         presses,
         replay_panel,
         rulebook,
@@ -139,11 +140,11 @@ def _(frame, get_bench, mo):
 
 
 @app.cell
-def _(Bench, controls, desk, frame, get_drawn, go, mo, show, widget):
+def _(controls, desk, frame, get_drawn, go, mo, show, widget):
     get_drawn()
     choose_game = widget(
         controls.game_list(desk.bench)._replace(label=""),
-        lambda name: go(lambda _: Bench.of(name)) if name != desk.bench.game.name else None,
+        lambda name: go(lambda bench: bench.change_game(name)) if name != desk.bench.game.name else None,
     )
     pages = mo.ui.tabs(
         dict.fromkeys(frame.pages, ""),
@@ -178,7 +179,7 @@ def _(buttons, escape, frame, get_bench, go, mo, presses, rulebook):
     chips = buttons(presses.chips(_bench), go)
     _asked, _changed = ("".join(_b.text for _b in _each.values()) for _each in (questions, chips))
     _line = f'<div class="wb-chips"><span class="wb-label">Changed</span>{_changed}</div>' if chips else ""
-    _story = rulebook.story(_bench) if _bench.page != "Replay" else ""
+    _story = rulebook.story(_bench) if _bench.page != "Replay" and not _bench.asking else ""
     _said = [("problem", _bench.problem), ("notice", _bench.notice)]
     _alerts = "".join(f'<div class="wb-{_kind}" role="alert">{escape(_s)}</div>' for _kind, _s in _said if _s)
     _questions = f'<div class="wb-questions"><span class="wb-label">What if …</span>{_asked}</div>'
@@ -193,8 +194,11 @@ def _(buttons, desk, get_drawn, go, make_dials, make_seats, mo, presses, turn_di
     dials = make_dials(desk.bench, turn_dial)
     seats = make_seats(desk.bench, lambda seat, part, name: go(lambda bench: bench.let_play(seat, part, name)))
     search = mo.ui.text(placeholder="Search the rules: Ace, draw, points …", full_width=True)
+    predict_first = mo.ui.switch(
+        value=desk.bench.predict, label="Predict first", on_change=lambda on: go(lambda bench: bench.predict_first(on))
+    )
     offers = buttons(presses.offers(desk.bench), go)
-    return dials, offers, search, seats
+    return dials, offers, predict_first, search, seats
 
 
 @app.cell
@@ -223,6 +227,8 @@ def _(
     mo,
     offers,
     open_preset,
+    predict,
+    predict_first,
     search,
     seats,
     strategies,
@@ -239,6 +245,7 @@ def _(
             "Variants and comparison": mo.vstack([open_preset, against, keep, count]),
         }
         _content = [
+            mo.Html(f'<div class="wb-switch">{predict_first.text}<div class="wb-says">{predict.SAYS}</div></div>'),
             mo.Html('<h3 class="wb-rules">Rules</h3>'),
             search,
             dials_panel(desk.bench.game, dials, search.value),
@@ -260,8 +267,33 @@ def _(game, get_bench, get_more, mo, played):
 
 
 @app.cell
+def _(bench, comparison, escape, go, mo, partial, predict, show, desk, widget):
+    # Predict first: the questions, and, once somebody has looked, the score. Until then nothing is shown that tells.
+    mo.stop(not bench.predict or bench.page == "Rulebook", mo.Html("<span></span>"))
+
+    if (
+        bench.prediction and desk.bench is bench
+    ):  # the score follows the games: of a link that was opened, of more games
+        desk.bench = bench.look(comparison)
+
+    def _answer(name, code):
+        show(desk.bench.answer(name, code))
+
+    answers = {name: widget(control, partial(_answer, name)) for name, control in predict.forms(bench).items()}
+    look = mo.ui.button(
+        label="Show what happens", kind="success", on_click=lambda _: go(lambda bench: bench.look(comparison))
+    )
+    _form = (
+        f'<div class="wb-asked-all">{"".join(_a.text for _a in answers.values())}</div>{look.text}' if answers else ""
+    )
+    _tally = f'<p class="wb-tally">{escape(predict.tally(desk.bench))}</p>' if desk.bench.told else ""
+    mo.Html(f"{predict.intro_html(bench)}{_form}{predict.score_html(bench, comparison)}{_tally}")
+    return answers, look
+
+
+@app.cell
 def _(bench, comparison, glance, mo):
-    mo.stop(bench.page != "Tune", mo.Html("<span></span>"))
+    mo.stop(bench.page != "Tune" or bench.asking, mo.Html("<span></span>"))
     mo.Html(
         glance.notes_html(bench)
         + glance.sentence_html(comparison, bench.baseline_name)
@@ -274,7 +306,9 @@ def _(bench, comparison, glance, mo):
 def _(bench, comparison, desk, escape, glance, go, mo, played, set_more):
     # The games that are still missing are played a second's worth at a time. The page asks for them, so that a move
     # made meanwhile has its turn.
-    mo.stop(bench.page != "Tune" or not glance.missing(comparison, bench.games), mo.Html("<span></span>"))
+    mo.stop(
+        bench.page != "Tune" or bench.asking or not glance.missing(comparison, bench.games), mo.Html("<span></span>")
+    )
 
     def _play_more(_):
         played.refine(desk.bench)
@@ -317,9 +351,9 @@ def _(comparison, mo, pick_of, set_mark):
 @app.cell
 def _(bench, drawn, frame, mo, side_by_side):
     # A big chart and three small ones; the rest follow below, when these stand.
-    mo.stop(bench.page != "Tune", mo.Html("<span></span>"))
+    mo.stop(bench.page != "Tune" or bench.asking, mo.Html("<span></span>"))
     _main, _small, _ = frame.pictures(bench.game)
-    pictures = [drawn(_main, 850, 170), *(drawn(chart, 275, 300) for chart in _small)]
+    pictures = [drawn(_main, *frame.sizes().main), *(drawn(chart, *frame.sizes().small) for chart in _small)]
     mo.Html(f'<div class="wb-tune">{side_by_side(pictures)}</div>')
     return (pictures,)
 
@@ -328,7 +362,7 @@ def _(bench, drawn, frame, mo, side_by_side):
 def _(bench, buttons, comparison, escape, find_chart, games_behind, get_mark, go, mo, presses):
     # The games behind the mark that was pressed.
     _mark = get_mark()
-    mo.stop(bench.page != "Tune" or _mark is None, mo.Html("<span></span>"))
+    mo.stop(bench.page != "Tune" or bench.asking or _mark is None, mo.Html("<span></span>"))
     _words, _listed = games_behind(find_chart(_mark[0], bench.game), _mark[1], comparison)
     behind = buttons(presses.behind(bench, _listed), go)
     mo.Html(
@@ -340,7 +374,7 @@ def _(bench, buttons, comparison, escape, find_chart, games_behind, get_mark, go
 @app.cell
 def _(bench, buttons, comparison, frame, go, mo, presses):
     # Games worth opening, and any game by its number.
-    mo.stop(bench.page == "Rulebook" or "Replay" not in frame.pages, mo.Html("<span></span>"))
+    mo.stop(bench.page == "Rulebook" or bench.asking or "Replay" not in frame.pages, mo.Html("<span></span>"))
     ready = buttons(presses.ready(bench, comparison), go)
     by_number = mo.ui.text(
         placeholder="or a game's number",
@@ -354,9 +388,9 @@ def _(bench, buttons, comparison, frame, go, mo, presses):
 
 
 @app.cell
-def _(bench, controls, draw_curve, find, go, mo, pick_of, played, widget):
+def _(bench, controls, draw_curve, find, frame, go, mo, pick_of, played, widget):
     # One dial, all its values: the dial that was touched last, from fewer games, after the charts.
-    mo.stop(bench.page != "Tune" or not bench.touched, mo.Html("<span></span>"))
+    mo.stop(bench.page != "Tune" or bench.asking or not bench.touched, mo.Html("<span></span>"))
     _parameter = bench.game.Rules.parameter(bench.touched)
     _swept = played.curve(bench)
 
@@ -372,8 +406,8 @@ def _(bench, controls, draw_curve, find, go, mo, pick_of, played, widget):
             find(bench.metric, bench.game),
             getattr(bench.baseline, _parameter.name),
             getattr(bench.rules, _parameter.name),
-            width=850,
-            height=170,
+            width=frame.sizes().main[0],
+            height=frame.sizes().main[1],
         ),
         chart_selection=False,
         legend_selection=False,
@@ -387,8 +421,8 @@ def _(bench, controls, draw_curve, find, go, mo, pick_of, played, widget):
 @app.cell
 def _(bench, drawn, frame, mo, side_by_side):
     _, _, _more = frame.pictures(bench.game)
-    mo.stop(bench.page != "Tune" or not _more, mo.Html("<span></span>"))
-    more_pictures = [drawn(chart, 410, 220) for chart in _more]
+    mo.stop(bench.page != "Tune" or bench.asking or not _more, mo.Html("<span></span>"))
+    more_pictures = [drawn(chart, *frame.sizes().more) for chart in _more]
     mo.accordion({"More questions": mo.Html(side_by_side(more_pictures))})
     return (more_pictures,)
 
@@ -396,7 +430,7 @@ def _(bench, drawn, frame, mo, side_by_side):
 @app.cell
 def _(bench, replay_panel, table):
     # The card table keeps its widget; only what it shows is set.
-    shown = replay_panel.shown_traces(bench) if bench.page == "Replay" else ()
+    shown = replay_panel.shown_traces(bench) if bench.page == "Replay" and not bench.asking else ()
     if bench.page == "Replay":
         replay_panel.lay_out(table, bench, shown)
     return (shown,)
@@ -410,7 +444,7 @@ def _(get_page, mo, table):
 
 
 @app.cell
-def _(draw_course, mo, pick_of, replay_panel, shown, table):
+def _(draw_course, frame, mo, pick_of, replay_panel, shown, table):
     # The course of the open game; a press on a turn goes there.
     mo.stop(not shown, mo.Html("<span></span>"))
 
@@ -421,7 +455,10 @@ def _(draw_course, mo, pick_of, replay_panel, shown, table):
             table.at = replay_panel.row_of_turn(table.trace, int(_pick["turn"]))
 
     course = mo.ui.altair_chart(
-        draw_course(shown, width=1100, height=210), chart_selection=False, legend_selection=False, on_change=_pressed
+        draw_course(shown, width=1100 if frame.whole else frame.sizes().main[0], height=210),
+        chart_selection=False,
+        legend_selection=False,
+        on_change=_pressed,
     )
     mo.Html(f'<div class="wb-course">{course.text}</div>')
     return (course,)

@@ -3,13 +3,15 @@
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
-from threading import RLock
+from threading import Event, RLock
+from typing import Any
 
 import polars as pl
 from ipywidgets import HTML, Accordion, Box, Button, HBox, Text, ToggleButtons, VBox
 
 from engine import warm
 from engine.compare import Comparison
+from engine.game import Game
 from engine.replay import GameId, Trace
 from engine.rules import BadInput, RuleSet, Value
 from engine.setup import Setup
@@ -18,17 +20,22 @@ from engine.strategy import seat_strategies
 from workbench import controls
 from workbench.bench import Bench as State
 from workbench.bench import Played, traces
+from workbench.controls.heard import heard_while_busy
 from workbench.controls.in_jupyter import Dials, Seats, Setter
 from workbench.frame import WHOLE, Frame
 from workbench.jupyter.buttons import Buttons
 from workbench.jupyter.look import LOOK
+from workbench.jupyter.predict import Predict
 from workbench.jupyter.replay import Replay
 from workbench.jupyter.rulebook import Rulebook
+from workbench.jupyter.ruler import Ruler
 from workbench.jupyter.tune import Tune
 from workbench.jupyter.work import Work
-from workbench.panels import glance, presses, rulebook, strategies
+from workbench.panels import glance, predict, presses, rulebook, strategies
 from workbench.panels.replay import shown_traces
 
+_PATIENCE = 0.4  # seconds that the first picture waits to be told how wide the cell is
+_BESIDE, _NARROW = 345, 860  # pixels that the dials take beside the charts; where they stand above (jupyter.css)
 _log = logging.getLogger("warbench")
 
 
@@ -54,18 +61,24 @@ class Bench(VBox):
         self._said, self._waiting = HTML(), HTML()
         self._picks = Buttons("Watch a game", self._go, "picks")
         by_number = Text(placeholder="or a game's number", continuous_update=False, layout={"width": "11rem"})
+        heard_while_busy(by_number)
         by_number.observe(lambda change: self._open_text(by_number, change["new"]), names="value")
         self._watch = HBox([self._picks, by_number])
         self._watch.add_class("wb-row")
-        self._tune = Tune(self._frame, self._go, self._enough, self._watch)
-        self._replay = Replay(self._watch)
+        self._tune = Tune(self._frame, self._go, self._enough, self._watch, self._lock)
+        self._replay = Replay(self._watch, self._lock)
         self._rulebook = Rulebook(self._go)
-        self._pages = {"Tune": self._tune, "Replay": self._replay, "Rulebook": self._rulebook}
-        main = VBox([self._asked, self._chips, self._said, self._waiting, *self._pages.values()])
+        self._pages: dict[str, Any] = {"Tune": self._tune, "Replay": self._replay, "Rulebook": self._rulebook}
+        self._predict = Predict(self._go, self._look)
+        above = [self._asked, self._chips, self._said, self._waiting, self._predict]
+        main = VBox([*above, *self._pages.values()])
         main.add_class("wb-main")
         columns = Box([self._side, main])
         columns.add_class("wb-columns" if self._frame.whole else "wb-rows")
-        super().__init__([HTML(LOOK), self._head, columns])
+        self._ruler, self._measured = Ruler(), Event()
+        heard_while_busy(self._ruler)
+        self._ruler.observe(lambda change: self._fit(change["new"]), names="width")
+        super().__init__([HTML(LOOK), self._ruler, self._head, columns])
         self.add_class("wb-lab")
         self._draw()
 
@@ -150,6 +163,15 @@ class Bench(VBox):
         """The card table of the replay."""
         return self._replay.table
 
+    @property
+    def predict(self) -> bool:
+        """Whether a change is predicted before its effect is shown."""
+        return self._bench.predict
+
+    @predict.setter
+    def predict(self, on: bool) -> None:
+        self._must(lambda bench: bench.predict_first(bool(on)))
+
     def set(self, **changes: Value) -> "Bench":
         """Turn dials from code: bench.set(hand_size=5, ace="none")."""
         wanted = self._bench.rules.but(**changes)
@@ -177,6 +199,10 @@ class Bench(VBox):
             field.value = ""
             self._go(lambda bench: bench.open_text(text))
 
+    def _look(self) -> None:
+        self._work.wait()
+        self._go(lambda bench: bench.look(self._played.first(bench)))
+
     def _enough(self) -> None:
         self._work.stop()
         self._go(lambda bench: bench.play(max(100, self._played.played(bench))))
@@ -193,13 +219,25 @@ class Bench(VBox):
         self._asked.show(presses.opening(bench) if tune and self._frame.questions else [])
         self._chips.show(presses.chips(bench))
         self._say(bench)
+        self._predict.show(bench)
+        self._predict.layout.display = "none" if bench.page == "Rulebook" else None
+        hidden = ("Tune", "Replay") if bench.asking else ()  # nothing is shown that tells
         for name, page in self._pages.items():
-            page.layout.display = None if name == bench.page else "none"
+            page.layout.display = None if name == bench.page and name not in hidden else "none"
         if bench.page == "Rulebook":
             self._rulebook.show(bench)
 
+    def _fit(self, width: int) -> None:
+        """Draw charts as wide as the cell has room for, beside the dials or below them."""
+        self._measured.set()
+        beside = _BESIDE if self._frame.whole and width > _NARROW else 0
+        with self._lock:
+            self._tune.sizes = self._frame.sizes(max(width - beside, 280))
+            self._replay.width = max(width - 20, 280)
+            self._work.ask(self._bench)
+
     def _say(self, bench: State) -> None:
-        story = rulebook.story(bench) if bench.page != "Replay" else ""
+        story = rulebook.story(bench) if bench.page != "Replay" and not bench.asking else ""
         said = [("problem", bench.problem), ("notice", bench.notice)]
         alerts = (f'<div class="wb-{kind}" role="alert">{escape(text)}</div>' for kind, text in said if text)
         self._said.value = story + "".join(alerts)
@@ -209,7 +247,9 @@ class Bench(VBox):
     def _play(self, bench: State, cancelled: Callable[[], bool]) -> None:
         try:
             self._get_ready(bench)
-            if bench.page == "Tune":
+            if bench.asking:
+                self._played.first(bench)  # so that they are there when somebody looks
+            elif bench.page == "Tune":
                 self._play_games(bench, cancelled)
             elif bench.page == "Replay":
                 self._play_again(bench)
@@ -235,6 +275,7 @@ class Bench(VBox):
     def _play_games(self, bench: State, cancelled: Callable[[], bool]) -> None:
         """The first games at once, the others while people look; then the curve of the touched dial."""
         comparison = self._played.first(bench)
+        self._wait_for_the_ruler()
         self._show_games(bench, comparison)
         while glance.missing(comparison, bench.games) and not cancelled():
             comparison = self._played.refine(bench, cancelled=cancelled)
@@ -244,10 +285,18 @@ class Bench(VBox):
             with self._lock:
                 self._tune.show_curve(bench, swept)
 
+    def _wait_for_the_ruler(self) -> None:
+        """The very first picture waits a moment, to be drawn but once."""
+        self._measured.wait(_PATIENCE)
+        self._measured.set()
+
     def _show_games(self, bench: State, comparison: Comparison) -> None:
         with self._lock:
             if bench.game is self._bench.game:
+                if bench.prediction and bench is self._bench:  # the score follows the games
+                    self._bench = bench = bench.look(comparison)
                 self._tune.show(bench, comparison)
+                self._predict.show_score(bench, comparison)
                 self._picks.show(presses.ready(bench, comparison))
 
     def _play_again(self, bench: State) -> None:
@@ -284,6 +333,7 @@ class Head(HBox):
         self._frame, self._go = frame, go
         self._games: Setter | None = None
         self._pages = ToggleButtons(options=frame.pages, style={"button_width": "auto"})
+        heard_while_busy(self._pages)
         self._pages.observe(lambda change: go(lambda bench: bench.turn_to(change["new"])), names="value")
         super().__init__()
         self.add_class("wb-head")
@@ -294,7 +344,7 @@ class Head(HBox):
             self._pages.value = bench.page
         control = controls.game_list(bench)._replace(label="")
         if self._games is None:
-            self._games = Setter(control, lambda name: self._go(lambda _: State.of(name)))
+            self._games = Setter(control, lambda name: self._go(lambda b: b.change_game(name)))
             whole = [HTML('<div class="wb-brand">Warbench</div>'), self._games.widget] if self._frame.whole else []
             self.children = (*whole, *([self._pages] if len(self._frame.pages) > 1 else []))
         self._games.show(control)
@@ -304,7 +354,8 @@ class Side(VBox):
     """The dials, who plays, what is compared with. In a lesson only the dials, if it names some."""
 
     def __init__(self, frame: Frame, go: Callable[[presses.Move], None]):
-        self._frame, self._go, self._game = frame, go, None
+        self._frame, self._go = frame, go
+        self._game: Game | None = None
         super().__init__()
         self.add_class("wb-side")
 
@@ -335,15 +386,28 @@ class Side(VBox):
             "count": Setter(controls.count_list(bench), lambda games: go(lambda b: b.play(games))),
         }
         keep = Button(description="Compare with the variant as it is now", layout={"width": "auto"})
+        heard_while_busy(keep)
         keep.on_click(lambda _: go(State.pin))
         opened, against, count = (setter.widget for setter in self._lists.values())
         playing, compared = VBox([self._seats, self._who, self._offers]), VBox([opened, against, keep, count])
         more = Accordion([playing, compared], titles=("Who plays", "Variants and comparison"), selected_index=None)
-        self.children = [self._dials, more]
+        self._lists["predict"] = Setter(_predict(bench), lambda on: go(lambda b: b.predict_first(on)))
+        switch = VBox([self._lists["predict"].widget, HTML(f'<div class="wb-says">{predict.SAYS}</div>')])
+        switch.add_class("wb-switch")
+        self.children = [switch, self._dials, more]
 
     def _compare_with(self, name: str | None) -> None:
         if name is not None:
             self._go(lambda bench: bench.compare_with(name))
 
 
-_LISTS = {"open": controls.variant_list, "against": controls.against_list, "count": controls.count_list}
+def _predict(bench: State) -> controls.Control:
+    return controls.Control("switch", "Predict first", bench.predict)
+
+
+_LISTS = {
+    "open": controls.variant_list,
+    "against": controls.against_list,
+    "count": controls.count_list,
+    "predict": _predict,
+}

@@ -8,6 +8,7 @@ from ipywidgets import HTML, Box, FileUpload, HBox, Text, Textarea, VBox
 
 from engine.rules import BadInput
 from workbench.bench import Bench
+from workbench.controls.heard import heard_while_busy
 from workbench.panels import presses, rulebook
 
 _WIDE = {"width": "auto"}
@@ -26,7 +27,9 @@ class Rulebook(VBox):
         self._files, self._book = HTML(), HTML()
         self._opened = FileUpload(accept=".toml", description="Open a saved variant", layout=_WIDE)
         self._opened.observe(self._open, names="value")
+        heard_while_busy(self._opened)
         for field in (self.title, self.who, self.why):
+            heard_while_busy(field)
             field.observe(lambda _: self._offer(), names="value")
         names = HBox([self.title, self.who])
         names.add_class("wb-names")
@@ -57,9 +60,9 @@ class Rulebook(VBox):
             self._files.value = f'{offered}<span class="wb-published">{escape(str(error))}</span>'
 
     def _open(self, change) -> None:
-        for file in change["new"]:
-            text = bytes(file["content"]).decode("utf-8", "replace")
-            self._go(lambda bench, text=text: bench.open_file(text))
+        if change["new"]:
+            text = bytes(change["new"][0]["content"]).decode("utf-8", "replace")
+            self._go(lambda bench: bench.open_file(text))
 
 
 def file_link(name: str, kind: str, text: str, label: str) -> str:

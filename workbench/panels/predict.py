@@ -7,8 +7,10 @@ from html import escape
 
 from engine.compare import Comparison
 from workbench.bench import Bench
+from workbench.controls import Control
 from workbench.predict import MEANS, Answered, score
 
+SAYS = "Say what a change will do before you see it."
 _SIGNS = {True: "M3 9.5 L7 13 L13.5 4", False: "M4 4 L12 12 M12 4 L4 12"}  # a tick, a cross: no font need have them
 _LISTED = 4
 
@@ -24,6 +26,16 @@ def intro_html(bench: Bench) -> str:
         f'<p class="wb-predict-intro">Compared with {escape(bench.baseline_name)}, this changes: {changed}. '
         "Before you look: what do you expect?</p>"
     )
+
+
+def forms(bench: Bench) -> dict[str, Control]:
+    """A choice for each question, as it is answered so far; nothing if nothing is asked."""
+    if not bench.asking:
+        return {}
+    return {
+        q.name: Control("radio", q.text, bench.answers.get(q.name), {words: code for code, words in q.options.items()})
+        for q in bench.questions_asked()
+    }
 
 
 def score_html(bench: Bench, comparison: Comparison) -> str:
@@ -60,7 +72,7 @@ def _answered_html(answered: Answered) -> str:
         f'<path d="{_SIGNS[answered.right]}" fill="none" stroke="currentColor" stroke-width="2.4"/></svg>'
     )
     return (
-        f'<li class="wb-{word.replace(" ", "-")}"><span class="wb-sign">{sign} {word}</span>'
+        f'<li class="wb-{word.replace(" ", "-")}"><span class="wb-verdict">{sign} {word}</span>'
         f'<div class="wb-asked">{escape(question.text)}</div>'
         f"<div>You said: <b>{escape(question.options[answered.said])}</b>. {escape(answered.tells)}</div></li>"
     )
