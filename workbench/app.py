@@ -292,11 +292,11 @@ def _(bench, comparison, escape, go, mo, partial, predict, show, desk, widget):
 
 
 @app.cell
-def _(bench, comparison, glance, mo):
+def _(bench, comparison, frame, glance, mo):
     mo.stop(bench.page != "Tune" or bench.asking, mo.Html("<span></span>"))
     mo.Html(
         glance.notes_html(bench)
-        + glance.sentence_html(comparison, bench.baseline_name)
+        + glance.sentence_html(comparison, bench.baseline_name, frame.todo)
         + glance.numbers_html(glance.numbers(comparison))
     )
     return

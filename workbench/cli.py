@@ -91,6 +91,28 @@ def open_workbench(
     raise typer.Exit(serve(host, port, headless, password, query))
 
 
+@app.command()
+def lessons(
+    which: Annotated[str, typer.Argument(metavar="[N]", help="A lesson by its number, or all; without, a list.")] = "",
+    jupyter: Annotated[
+        bool, typer.Option("--jupyter", help="Copy the lessons to warbench-lessons and open JupyterLab there.")
+    ] = False,
+    host: Annotated[str, typer.Option(help="The address to serve on.")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port; without, the first free one.")] = None,
+    headless: Annotated[bool, typer.Option("--headless", help="Do not open a browser.")] = False,
+    password: Annotated[str, typer.Option(help="Ask everybody who comes for this password.")] = "",
+) -> None:
+    """List the lessons, or open them in the browser: one, or all to choose from."""
+    from workbench import lessons as course
+
+    if not which and not jupyter:
+        print(course.listed())
+        return
+    lesson = course.chosen(which)
+    open_it = course.open_in_jupyter if jupyter else course.open_in_marimo
+    raise typer.Exit(open_it(lesson, host, port, headless, password))
+
+
 @app.command("games")
 def list_games() -> None:
     """List the games."""

@@ -31,6 +31,13 @@ class Frame(NamedTuple):
     questions: bool = True
     whole: bool = True
 
+    @property
+    def todo(self) -> str:
+        """What can be done next, where nothing is changed yet."""
+        what = [*(["press a question"] if self.questions else []), *(["turn a dial"] if self.dials or self.whole else [])]
+        said = f"{' or '.join(what)} to see what a change does."
+        return said[0].upper() + said[1:] if what else ""
+
     def checked(self, game: Game) -> "Frame":
         """Itself; BadInput names a dial, chart or page that there is not."""
         for name in self.dials:

@@ -50,9 +50,8 @@ class Tune(VBox):
         main, small, more = self._frame.pictures(bench.game)
         self._draw(main, self.sizes.main)
         self._notes.value = glance.notes_html(bench)
-        self._words.value = glance.sentence_html(comparison, bench.baseline_name) + glance.numbers_html(
-            glance.numbers(comparison)
-        )
+        said = glance.sentence_html(comparison, bench.baseline_name, self._frame.todo)
+        self._words.value = said + glance.numbers_html(glance.numbers(comparison))
         shown = [self._pictures[main.name], *(self._draw(chart, self.sizes.small) for chart in small)]
         if self._charts.children != tuple(shown):
             self._charts.children = shown
