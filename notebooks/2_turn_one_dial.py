@@ -72,10 +72,10 @@ def _(mo):
     mo.md(r"""
     ## Were you right about the choices?
 
-    More cards in the hand, more to choose from: it sounds certain. Look at *How long is a game?* and at *How were the battles decided?* Then read what the rulebook says
-    about a head-to-head: both players lay down **every card they have left in their hands**. With three cards in the hand that
-    is four cards on the table besides the two that met. With five it is eight. What does that do to the number of battles? And
-    so to the number of choices?
+    More cards in the hand, more to choose from: it sounds certain. Look at *How long is a game?* and at *How were the battles
+    decided?* Then read what the rulebook says about a head-to-head: both players lay down **every card they have left in
+    their hands**. With three cards in the hand that is four cards on the table besides the two that met. With five it is
+    eight. What does that do to the number of battles? And so to the number of choices?
 
     The curve at the bottom turns the dial through all its values. Let it show *Real choices*: which hands offer most of them?
     """)

@@ -465,36 +465,32 @@ def _(draw_course, frame, mo, pick_of, replay_panel, shown, table):
 
 
 @app.cell
-def _(bench, mo):
-    mo.stop(bench.page != "Rulebook", mo.Html("<span></span>"))
-    title = mo.ui.text(
-        label="Name of the variant", placeholder="Five cards in the hand", max_length=80, full_width=True
-    )
-    who = mo.ui.text(label="Who proposes it", placeholder="Your name", max_length=80, full_width=True)
-    why = mo.ui.text_area(label="Why this change? What did you find?", max_length=2000, rows=3, full_width=True)
+def _(frame, keep_panel, mo):
+    # What is typed stays, whatever page is shown.
+    _words = keep_panel.words(frame)
+    title = mo.ui.text(label=_words.title, placeholder="Five cards in the hand", max_length=80, full_width=True)
+    who = mo.ui.text(label=_words.who, max_length=80, full_width=True)
+    why = mo.ui.text_area(label=_words.why, max_length=2000, rows=3, full_width=True)
     return title, who, why
 
 
 @app.cell
-def _(bench, comparison, escape, go, keep_panel, mo, played, rulebook, title, who, why):
-    # The variant's rulebook; save it, hand it in, open one again.
-    mo.stop(bench.page != "Rulebook", mo.Html("<span></span>"))
+def _(bench, comparison, escape, frame, go, keep_panel, mo, played, title, who, why):
+    # Keep the variant, hand it in, open one again.
+    mo.stop(not keep_panel.is_shown(bench, frame), mo.Html("<span></span>"))
     _entry = keep_panel.Entry(title.value, who.value, why.value)
-    offered = [
-        keep_panel.page_to_hand_in(bench, _entry, lambda: comparison, lambda: played.curve(bench)),
-        keep_panel.variant_file(bench, _entry),
-        keep_panel.rulebook_file(bench, _entry),
-    ]
-
-    def _download(kept):
-        return mo.download(
-            lambda: kept.text().encode(), kept.name, mimetype=kept.kind, label=kept.label, disabled=bool(kept.problem)
+    offered = keep_panel.files(bench, frame, _entry, lambda: comparison, lambda: played.curve(bench))
+    downloads = [
+        mo.download(
+            lambda kept=_kept: kept.text().encode(),
+            _kept.name,
+            mimetype=_kept.kind,
+            label=_kept.label,
+            disabled=bool(_kept.problem),
         )
-
-    downloads = [_download(_kept) for _kept in offered]
-    _problems = "".join(
-        f'<p class="wb-published">{escape(_p)}</p>' for _p in dict.fromkeys(_f.problem for _f in offered)
-    )
+        for _kept in offered
+    ]
+    _problems = dict.fromkeys(_kept.problem for _kept in offered)
     opened = mo.ui.file(
         filetypes=[".toml"],
         label="Open a saved variant",
@@ -505,15 +501,22 @@ def _(bench, comparison, escape, go, keep_panel, mo, played, rulebook, title, wh
     )
     mo.vstack(
         [
-            mo.Html('<h3 class="wb-rules">Keep this variant, or hand it in</h3>'),
+            mo.Html(f'<h3 class="wb-rules">{keep_panel.words(frame).heading}</h3>'),
             mo.hstack([title, who], widths="equal"),
             why,
-            mo.hstack([*downloads, opened], justify="start", wrap=True),
-            mo.Html(_problems),
-            mo.Html(rulebook.book_html(bench)),
+            mo.hstack([*downloads, *([opened] if frame.whole else [])], justify="start", wrap=True),
+            mo.Html("".join(f'<p class="wb-published">{escape(_p)}</p>' for _p in _problems)),
         ]
     )
     return downloads, opened
+
+
+@app.cell
+def _(bench, mo, rulebook):
+    # The variant's rulebook.
+    mo.stop(bench.page != "Rulebook", mo.Html("<span></span>"))
+    mo.Html(rulebook.book_html(bench))
+    return
 
 
 if __name__ == "__main__":

@@ -34,7 +34,10 @@ class Frame(NamedTuple):
     @property
     def todo(self) -> str:
         """What can be done next, where nothing is changed yet."""
-        what = [*(["press a question"] if self.questions else []), *(["turn a dial"] if self.dials or self.whole else [])]
+        what = [
+            *(["press a question"] if self.questions else []),
+            *(["turn a dial"] if self.dials or self.whole else []),
+        ]
         said = f"{' or '.join(what)} to see what a change does."
         return said[0].upper() + said[1:] if what else ""
 

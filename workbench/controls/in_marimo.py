@@ -12,7 +12,7 @@ from workbench.bench import Bench
 from workbench.controls import Control, dial, seat_lists
 from workbench.frame import Frame
 from workbench.panels.dials import explained_html, groups, search
-from workbench.panels.presses import Move, Press
+from workbench.panels.presses import Go, Move, Press
 
 Turn = Callable[[str, Value], None]
 _LOOKS: dict[str, Any] = {"": "neutral", "on": "success", "changed": "warn"}
@@ -38,11 +38,11 @@ def widget(control: Control, on_change: Callable[[Any], None]):
     return mo.ui.slider(control.low, control.high, show_value=True, **bounds, **how)
 
 
-def _press(go: Callable[[Move], None], move: Move, _times) -> None:
+def _press(go: Go, move: Move, _times) -> None:
     go(move)
 
 
-def buttons(presses: list[Press], go: Callable[[Move], None]) -> dict:
+def buttons(presses: list[Press], go: Go) -> dict:
     """A button for each press; `go` is given the move."""
     return {
         press.key: mo.ui.button(

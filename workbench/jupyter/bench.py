@@ -25,6 +25,7 @@ from workbench.controls.heard import heard_while_busy
 from workbench.controls.in_jupyter import Dials, Seats, Setter
 from workbench.frame import WHOLE, Frame
 from workbench.jupyter.buttons import Buttons
+from workbench.jupyter.keep import Keep
 from workbench.jupyter.look import LOOK
 from workbench.jupyter.predict import Predict
 from workbench.jupyter.replay import Replay
@@ -68,11 +69,12 @@ class Bench(VBox):
         self._watch.add_class("wb-row")
         self._tune = Tune(self._frame, self._go, self._enough, self._watch, self._lock)
         self._replay = Replay(self._watch, self._lock)
-        self._rulebook = Rulebook(self._go, self._files)
+        self._rulebook, self._keep = Rulebook(), Keep(self._frame, self._go, self._files)
         self._pages: dict[str, Any] = {"Tune": self._tune, "Replay": self._replay, "Rulebook": self._rulebook}
         self._predict = Predict(self._go, self._look)
         above = [self._asked, self._chips, self._said, self._waiting, self._predict]
-        main = VBox([*above, *self._pages.values()])
+        kept = [self._keep, self._rulebook] if self._frame.whole else [self._rulebook, self._keep]
+        main = VBox([*above, self._tune, self._replay, *kept])
         main.add_class("wb-main")
         columns = Box([self._side, main])
         columns.add_class("wb-columns" if self._frame.whole else "wb-rows")
@@ -218,8 +220,7 @@ class Bench(VBox):
 
     def _files(self, bench: State, entry: keep.Entry) -> list[keep.Kept]:
         """What can be kept of the variant."""
-        page = keep.page_to_hand_in(bench, entry, lambda: self.comparison, lambda: self._played.curve(bench))
-        return [page, keep.variant_file(bench, entry), keep.rulebook_file(bench, entry)]
+        return keep.files(bench, self._frame, entry, lambda: self.comparison, lambda: self._played.curve(bench))
 
     def _enough(self) -> None:
         self._work.stop()
@@ -242,6 +243,7 @@ class Bench(VBox):
         hidden = ("Tune", "Replay") if bench.asking else ()  # nothing is shown that tells
         for name, page in self._pages.items():
             page.layout.display = None if name == bench.page and name not in hidden else "none"
+        self._keep.show(bench)
         if bench.page == "Rulebook":
             self._rulebook.show(bench)
 
@@ -347,7 +349,7 @@ def _opened(what: "str | Setup | GameId | State") -> State:
 class Head(HBox):
     """The name, the list of games, the pages."""
 
-    def __init__(self, frame: Frame, go: Callable[[presses.Move], None]):
+    def __init__(self, frame: Frame, go: presses.Go):
         self._frame, self._go = frame, go
         self._games: Setter | None = None
         self._pages = ToggleButtons(options=frame.pages, style={"button_width": "auto"})
@@ -371,7 +373,7 @@ class Head(HBox):
 class Side(VBox):
     """The dials, who plays, what is compared with. In a lesson only the dials, if it names some."""
 
-    def __init__(self, frame: Frame, go: Callable[[presses.Move], None]):
+    def __init__(self, frame: Frame, go: presses.Go):
         self._frame, self._go = frame, go
         self._game: Game | None = None
         super().__init__()

@@ -22,13 +22,11 @@ from workbench.jupyter.picture import Picture
 from workbench.panels import glance, presses
 from workbench.panels.games import games_behind
 
-Go = Callable[[presses.Move], None]
-
 
 class Tune(VBox):
     """Everything below the dials. `show` is given what is to be seen; `go` is told of moves, `stop` of enough games."""
 
-    def __init__(self, frame: Frame, go: Go, stop: Callable[[], None], picks: Widget, lock: Any):
+    def __init__(self, frame: Frame, go: presses.Go, stop: Callable[[], None], picks: Widget, lock: Any):
         self._frame, self._go, self._lock = frame, go, lock
         self.sizes = frame.sizes()
         self._bench: Bench | None = None
@@ -120,7 +118,7 @@ class Curve(VBox):
 
     children: Any
 
-    def __init__(self, go: Go, lock: Any):
+    def __init__(self, go: presses.Go, lock: Any):
         self._go, self._lock, self._game = go, lock, ""
         self._picture: Picture | None = None
         self._metric: Setter | None = None

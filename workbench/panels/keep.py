@@ -8,10 +8,33 @@ import polars as pl
 from engine.compare import Comparison
 from engine.rules import BadInput
 from workbench.bench import Bench
+from workbench.frame import Frame
 from workbench.handin import Entry, file_name, hand_in
 from workbench.panels import predict, rulebook
 
 LOOK_FIRST = "Say what you expect and look at what happens before you hand in."
+
+
+class Words(NamedTuple):
+    """What stands above the fields that are typed."""
+
+    heading: str
+    title: str
+    who: str
+    why: str
+
+
+def words(frame: Frame) -> Words:
+    """On a page of its own a variant is kept or handed in; in a lesson only handed in."""
+    if frame.whole:
+        heading = "Keep this variant, or hand it in"
+        return Words(heading, "Name of the variant", "Who proposes it", "Why this change? What did you find?")
+    return Words("Hand in", "Title", "Your name", "What did you find, and why is it so?")
+
+
+def is_shown(bench: Bench, frame: Frame) -> bool:
+    """Whether the fields stand below what is shown: with the rulebook; in a lesson always, once there is something to see."""
+    return bench.page == "Rulebook" if frame.whole else not bench.asking
 
 
 class Kept(NamedTuple):
@@ -22,6 +45,18 @@ class Kept(NamedTuple):
     kind: str
     text: Callable[[], str]
     problem: str = ""
+
+
+def files(
+    bench: Bench,
+    frame: Frame,
+    entry: Entry,
+    games: Callable[[], Comparison],
+    curve: Callable[[], pl.DataFrame | None],
+) -> list[Kept]:
+    """What is offered; `games` and `curve` are asked for when a page to hand in is written."""
+    page = page_to_hand_in(bench, entry, games, curve)
+    return [page, variant_file(bench, entry), rulebook_file(bench, entry)] if frame.whole else [page]
 
 
 def variant_file(bench: Bench, entry: Entry) -> Kept:
@@ -46,7 +81,7 @@ def page_to_hand_in(
 ) -> Kept:
     """The page with the change, the reason, the prediction, what was found and one game to watch."""
     missing = [words for words, text in (("a name", entry.title), ("a reason", entry.why)) if not text.strip()]
-    problem = f"Give the variant {' and '.join(missing)} before you hand it in." if missing else ""
+    problem = f"Give it {' and '.join(missing)} before you hand it in." if missing else ""
     problem = LOOK_FIRST if bench.asking else problem
 
     def written() -> str:
