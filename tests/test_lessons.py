@@ -326,7 +326,7 @@ def test_lesson_1_red_comes_back_from_nothing():
 
 
 def test_lesson_2_five_cards_offer_fewer_choices_because_there_are_fewer_battles():
-    says(2, "Turn *Hand size* to 5", "Most people are not")
+    says(2, "Turn *Hand size* to 5", "it sounds certain")
     published = Setup.of("suits")
     found = compare(published, published.but(hand_size=5), games=2_000)
     certain = {c.metric.name: c.difference.mean for c in found.certain()}

@@ -7,7 +7,7 @@ from engine.rules import BadInput, Parameter
 from workbench.bench import PAGES
 from workbench.charts import Chart, arranged, find
 
-_ROOM, _ROOM_IN_LESSON = 850, 720  # pixels that charts may take where nobody has measured it
+_ROOM, _ROOM_IN_LESSON = 850, 1040  # pixels that charts may take where nobody has measured it
 _LEAST, _GAP = 228, 13  # the narrowest chart; between charts
 
 
