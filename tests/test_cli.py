@@ -386,7 +386,11 @@ MISTAKES = {
     "id of no game": (("replay", "chess@random@1"), "chess"),
     "id with a hostile part": (("replay", "war:<script>@random@1"), "letters"),
     "id beyond all seeds": (("replay", "war@random@9999999999999999"), "seed"),
-    "id to open": (("open", "--headless", "--game", "war@random"), "@"),
+    "id to open": (("open", "--headless", "--game", "war@nobody"), "nobody"),
+    "other game to compare with": (
+        ("open", "--headless", "--game", "suits", "--against", "war:war_face_down=3"),
+        "Classic War",
+    ),
     "port out of range": (("open", "--headless", "--port", "99999"), "port"),
     "host of nobody": (("open", "--headless", "--host", "no.such.host.invalid"), "host"),
 }
@@ -465,9 +469,11 @@ def test_open_starts_marimo_and_sends_a_browser_there(monkeypatch):
     asked = []
     monkeypatch.setattr(launch, "serve", lambda *wanted: asked.append(wanted) or 0)
     run("open", "--port", "3000", "--password", "sesame", "--headless", "--game", "war@random/random@7")
+    run("open", "--game", "suits:hand_size=5", "--against", "suits:hand_size=4")
     run()
     assert asked == [
-        ("127.0.0.1", 3000, True, "sesame", {"game": "war@random@7"}),
+        ("127.0.0.1", 3000, True, "sesame", {"game": "war@random@7", "page": "Replay"}),
+        ("127.0.0.1", None, False, "", {"game": "suits:hand_size=5@middle/highest", "against": "suits:hand_size=4"}),
         ("127.0.0.1", None, False, "", {}),
     ]
 

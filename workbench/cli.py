@@ -62,6 +62,9 @@ Strategies = Annotated[str, typer.Option(metavar="A,B", help="A strategy for all
 Games = Annotated[int, typer.Option(metavar="N", help="How many games are played.")]
 Seed = Annotated[int, typer.Option(metavar="S", help="The first seed; the same seed is the same deal.")]
 Threads = Annotated[int | None, typer.Option(metavar="T", help="How many threads play; no result depends on it.")]
+Against = Annotated[
+    str, typer.Option(metavar="TEXT", help="Instead of the published rules: a preset, or GAME:NAME=VALUE,...")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 
@@ -78,16 +81,19 @@ def open_workbench(
     port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port; without, the first free one.")] = None,
     headless: Annotated[bool, typer.Option("--headless", help="Do not open a browser.")] = False,
     password: Annotated[str, typer.Option(help="Ask everybody who comes for this password.")] = "",
-    game: Annotated[str, typer.Option(metavar="ID", help="The game to show, as 'warbench compare' names it.")] = "",
+    game: Annotated[
+        str, typer.Option(metavar="ID", help="A variant or a game to show, such as suits:hand_size=5.")
+    ] = "",
+    against: Against = "",
 ) -> None:
     """Open the workbench in the browser (the same as no command at all)."""
     from workbench.launch import serve
 
     query = {}
-    if game:
-        from engine.replay import read_id
+    if game or against:
+        from workbench.cli_input import read_link
 
-        query = {"game": read_id(game).text()}
+        query = read_link(game, against)
     raise typer.Exit(serve(host, port, headless, password, query))
 
 
@@ -181,9 +187,7 @@ def compare(
     game: GameName,
     preset: Preset = "",
     changes: Changes = None,
-    against: Annotated[
-        str, typer.Option(metavar="TEXT", help="Instead of the published rules: a preset, or GAME:NAME=VALUE,...")
-    ] = "",
+    against: Against = "",
     strategies: Strategies = "",
     games: Games = 10_000,
     seed: Seed = 0,

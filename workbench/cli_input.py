@@ -70,6 +70,17 @@ def read_against(after: Setup, text: str) -> Setup:
     return Setup(game, found.rules, for_seats(after.strategies, game.count(found.rules)), found.base)
 
 
+def read_link(text: str, against: str) -> dict[str, str]:
+    """The link to a game, a variant or one game, compared with the published rules or with other ones."""
+    from workbench.bench import FIRST_GAME, Bench
+
+    bench = Bench.at(text or FIRST_GAME)
+    link = {"game": bench.link()["game"]}
+    if bench.pick is not None:
+        link["page"] = bench.page
+    return link | ({"against": read_against(bench.setup, against).text().partition("@")[0]} if against else {})
+
+
 def _pairs(texts: list[str]) -> Iterator[tuple[str, str]]:
     """Names and values of `--set`."""
     seen = set()

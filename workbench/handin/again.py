@@ -15,10 +15,11 @@ GAMES = 10_000  # that `warbench compare` plays if it is not told how many
 
 def again_html(comparison: Comparison, game_id: str) -> str:
     """Three commands, and the versions of everything that matters."""
+    opened = ["warbench", "open", "--game", game_id, *_against(comparison.before)]
     told = (
         ("The numbers", compare_command(comparison)),
         ("The game above, in words", shlex.join(("warbench", "replay", game_id))),
-        ("The game above, in the workbench", shlex.join(("warbench", "open", "--game", game_id))),
+        ("The game above, in the workbench", shlex.join(opened)),
     )
     commands = "".join(f"<dt>{escape(what)}</dt><dd><pre>{escape(command)}</pre></dd>" for what, command in told)
     made = ", ".join(f"{name} {number}" for name, number in versions(comparison.after.game).items())
@@ -31,8 +32,7 @@ def compare_command(comparison: Comparison) -> str:
     words = ["warbench", "compare", after.game.name]
     for change in _changes(after):
         words += ["--set", change]
-    if before.rules != before.game.Rules():
-        words += ["--against", _rules_text(before)]
+    words += _against(before)
     if after.strategies != seat_strategies(after.game, (), after.game.count(after.rules)):
         words += ["--strategies", strategies_text(after.game, after.strategies).replace("/", ",")]
     if len(games) != GAMES:
@@ -40,6 +40,11 @@ def compare_command(comparison: Comparison) -> str:
     if first := games["seed"][0]:
         words += ["--seed", str(first)]
     return shlex.join(words)
+
+
+def _against(before: Setup) -> list[str]:
+    """Nothing where the published rules are compared with."""
+    return ["--against", _rules_text(before)] if before.rules != before.game.Rules() else []
 
 
 def _rules_text(setup: Setup) -> str:
