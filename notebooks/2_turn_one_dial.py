@@ -55,7 +55,7 @@ def _(bench):
         "suits",
         dials=("hand_size", "ace_power", "doubles"),
         charts=("choices", "length", "decided"),
-        pages=("Tune",),
+        pages=("Tune", "Replay"),
         predict=True,
     )
     return (lab,)

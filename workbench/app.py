@@ -91,9 +91,10 @@ def _(CardTable, Played, SimpleNamespace, mo, opening):
 
 
 @app.cell
-def _(desk, set_bench, set_drawn, set_mark, set_page):
+def _(desk, frame, set_bench, set_drawn, set_mark, set_page):
     def show(bench):
         """Show another state of the bench; the widgets stay as they are."""
+        bench = frame.within(bench)
         if bench.page != desk.bench.page:
             set_page(bench.page)
         desk.bench = bench
@@ -359,12 +360,12 @@ def _(bench, drawn, frame, mo, side_by_side):
 
 
 @app.cell
-def _(bench, buttons, comparison, escape, find_chart, games_behind, get_mark, go, mo, presses):
+def _(bench, buttons, comparison, escape, find_chart, frame, games_behind, get_mark, go, mo, presses):
     # The games behind the mark that was pressed.
     _mark = get_mark()
     mo.stop(bench.page != "Tune" or bench.asking or _mark is None, mo.Html("<span></span>"))
     _words, _listed = games_behind(find_chart(_mark[0], bench.game), _mark[1], comparison)
-    behind = buttons(presses.behind(bench, _listed), go)
+    behind = buttons(presses.behind(bench, _listed) if frame.watches else [], go)
     mo.Html(
         f'<div class="wb-behind" role="status"><b>{escape(_words)}</b>{"".join(b.text for b in behind.values())}</div>'
     )
@@ -374,7 +375,7 @@ def _(bench, buttons, comparison, escape, find_chart, games_behind, get_mark, go
 @app.cell
 def _(bench, buttons, comparison, frame, go, mo, presses):
     # Games worth opening, and any game by its number.
-    mo.stop(bench.page == "Rulebook" or bench.asking or "Replay" not in frame.pages, mo.Html("<span></span>"))
+    mo.stop(bench.page == "Rulebook" or bench.asking or not frame.watches, mo.Html("<span></span>"))
     ready = buttons(presses.ready(bench, comparison), go)
     by_number = mo.ui.text(
         placeholder="or a game's number",

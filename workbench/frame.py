@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.game import Game
 from engine.rules import BadInput, Parameter
-from workbench.bench import PAGES
+from workbench.bench import PAGES, Bench
 from workbench.charts import Chart, arranged, find
 
 _ROOM, _ROOM_IN_LESSON = 850, 1040  # pixels that charts may take where nobody has measured it
@@ -51,6 +51,15 @@ class Frame(NamedTuple):
         if wrong or not self.pages:
             raise BadInput(f"There is no page '{str((wrong or [''])[0])[:40]}'; the pages are {', '.join(PAGES)}.")
         return self
+
+    def within(self, bench: Bench) -> Bench:
+        """The bench on a page that is shown here."""
+        return bench if bench.page in self.pages else bench.turn_to(self.pages[0])
+
+    @property
+    def watches(self) -> bool:
+        """Whether a game can be opened here."""
+        return "Replay" in self.pages
 
     def chosen(self, game: Game) -> list[Parameter]:
         """The dials that a lesson names."""
