@@ -40,6 +40,13 @@ def same(one: Bench, other: Bench, *but: str) -> bool:
     return all(getattr(one, f.name) == getattr(other, f.name) for f in fields(Bench) if f.name not in but)
 
 
+def answered(bench: Bench, at: int = 0) -> Bench:
+    """Every question about the change answered, with the first option or another one."""
+    for question in bench.questions_asked():
+        bench = bench.answer(question.name, list(question.options)[at])
+    return bench
+
+
 def refused(before: Bench, after: Bench, words: str = "") -> None:
     """The move could not be made: everything is as it was, and one sentence says why."""
     assert same(before, after, "problem")
@@ -265,6 +272,13 @@ STATES = {
     "metric": lambda: Bench.of().turn("hand_size", 5).look_at("turns"),
     "games": lambda: Bench.of().play(1_000),
     "deals": lambda: replace(Bench.of(), seed=123_456),
+    "predict": lambda: Bench.of().predict_first(True),
+    "asked": lambda: Bench.of().predict_first(True).turn("hand_size", 5),
+    "one answer": lambda: Bench.of().predict_first(True).press("hand_5").answer("gain", "seat0"),
+    "answers": lambda: answered(Bench.of().predict_first(True).press("hand_5")),
+    "answers against a preset": lambda: answered(Bench.of().press("hand_5").compare_with("equal_faces")),
+    "answers of others": lambda: answered(Bench.of().press("hand_5").let_play(0, 0, "random")),
+    "answers about War": lambda: answered(Bench.of("war").turn("war_face_down", 3)),
 }
 
 
@@ -316,6 +330,9 @@ HOSTILE = [
     {"seed": str(2**64)}, {"seed": str(MAX_SEED)}, {"seed": "0x10"}, {"seed": "NaN"}, {"version": "0"},
     {"version": "x"}, {"page": []}, {"page": ["Nowhere", "Tune"]}, {"games": ["99", "1000"]}, {"games": None},
     {"games": {"a": 1}}, {"page": ("a", "b")},
+    {"predict": "2"}, {"predict": "yes"}, {"predict": ""}, {"predict": "١"}, {"looked": "1"}, {"looked": "-1"},
+    {"looked": "True"}, {"answers": "length:longer"}, {"answers": ""}, {"answers": "," * 50_000}, {"answers": None},
+    {"answers": "<script>alert(1)</script>"}, {"answers": ["length:longer", "gain:same"], "looked": "1"},
 ]  # fmt: skip
 
 
@@ -327,6 +344,42 @@ def test_a_hostile_link_gives_defaults_and_a_sentence(link):
     a_sentence(bench.problem)
     assert not any(f"says games={link.get(n)}" in bench.problem for n in ("seed", "version") if n in link)
     assert Bench.from_link(bench.link()) == replace(bench, problem="")
+
+
+CHANGED = {"game": "suits:hand_size=5", "predict": "1"}
+ALL = "length:longer,choices:fewer,gain:seat1"
+BAD_ANSWERS = [
+    "length", "length:", ":longer", "length:long", "length:Longer", "length:longer,", "length:longer,length:longer",
+    "length:longer,length:shorter", "gain:seat2", "gain:seat0,winner:seat0", "choices:fewer:more", "length:longer ",
+    "__class__:x", "x" * 10_000, "length:" + "9" * 10_000, ",".join(["length:longer"] * 5_000),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", BAD_ANSWERS, ids=range(len(BAD_ANSWERS)))
+def test_hostile_answers_are_dropped_and_the_question_is_asked(text):
+    bench = Bench.from_link({**CHANGED, "answers": text, "looked": "1"})
+    a_sentence(bench.problem)
+    assert bench.asking and not bench.answers and not bench.looked and bench.rules.hand_size == 5
+    assert Bench.from_link(bench.link()) == replace(bench, problem="")
+
+
+def test_a_link_cannot_have_looked_without_answers():
+    for part in ({}, {"answers": "length:longer"}, {"answers": "length:longer,gain:same"}):
+        bench = Bench.from_link({**CHANGED, **part, "looked": "1"})
+        assert bench.asking and "not every question is answered" in bench.problem
+
+
+def test_the_parts_of_a_link_come_in_any_order():
+    link = {
+        "answers": "gain:seat1,length:longer,choices:fewer",
+        "looked": "1",
+        "against": "suits:hand_size=4",
+        **CHANGED,
+    }
+    bench = Bench.from_link(link)
+    assert not bench.problem and bench.looked
+    assert bench.prediction.change == ("suits:hand_size=4@middle/highest", "suits:hand_size=5@middle/highest")
+    assert bench == Bench.from_link(dict(reversed(link.items()))) == Bench.from_link({**link, "answers": ALL})
 
 
 HARMLESS = [{"utm_source": "x"}, {"game": ""}, {"game": []}, {"game": ["suits", "war"]}, {"__proto__": "1"}]
@@ -362,6 +415,133 @@ def test_an_old_link_says_what_has_changed():
 def test_no_link_raises(link):
     bench = Bench.from_link(link)
     assert bench.rules.conflict() is None and bench.page in PAGES and 100 <= bench.games <= MOST_GAMES
+
+
+# ---------------------------------------------------------------- predict first
+
+
+def test_nothing_is_asked_before_something_is_changed():
+    bench = Bench.of().predict_first(True)
+    assert bench.predict and not bench.asking and bench.questions_asked() == () and bench.answers == {}
+    refused(bench, bench.answer("length", "longer"), "Nothing is asked")
+    refused(bench, bench.look(five()), "Nothing is asked")
+    assert not bench.turn("hand_size", 5).put_all_back().asking
+    assert not bench.turn("hand_size", 5).pin().asking
+
+
+def test_asking_needs_the_switch():
+    bench = Bench.of().turn("hand_size", 5)
+    assert not bench.asking and bench.predict_first(True).asking
+    assert not bench.predict_first(True).predict_first(False).asking
+
+
+def test_answers_that_cannot_be_given():
+    bench = Bench.of().predict_first(True).turn("hand_size", 5).answer("length", "same")
+    refused(bench, bench.answer("weather", "fine"), "no question")
+    refused(bench, bench.answer("length", "fewer"), "longer, same, shorter")
+    refused(bench, bench.answer("length", "x" * 1_000), "no answer")
+    other = bench.answer("weather", "fine").answer("length", "longer")
+    assert other.answers == {"length": "longer"} and not other.problem and bench.answers == {"length": "same"}
+
+
+def test_the_order_of_the_answers_does_not_matter():
+    bench = Bench.of().press("hand_5")
+    one = bench.answer("length", "longer").answer("gain", "same")
+    assert one == bench.answer("gain", "same").answer("length", "longer")
+
+
+def test_looking_with_a_missing_answer():
+    bench = few(Bench.of().predict_first(True).press("hand_5")).answer("length", "longer")
+    refused(bench, bench.look(five()), "Answer all questions before you look: “Will the players have more")
+    for code in ("more", "fewer"):
+        bench = bench.answer("choices", code)
+    refused(bench, bench.look(five()), "“Who will gain, Red or Black?” is still open")
+    assert bench.asking and bench.prediction is None and bench.tally == (0, 0)
+
+
+def looked() -> Bench:
+    """Five cards in the hand, predicted and looked at."""
+    return answered(few(Bench.of().predict_first(True).press("hand_5")), -1).look(five())
+
+
+def test_looking_keeps_the_prediction_with_its_score():
+    bench = looked()
+    assert not bench.asking and bench.looked and not bench.problem and bench.told == (bench.prediction,)
+    found = {answer.question.name: answer for answer in bench.prediction.score}
+    assert found["length"].right and found["choices"].right and found["gain"].said == "seat1"
+    assert bench.tally == (sum(answer.right for answer in found.values()), 3)
+    assert bench.look(five()) == bench and bench.answer("length", "shorter") == bench
+
+
+def test_answers_stay_as_they_are_after_looking():
+    refused(looked(), looked().answer("length", "longer"), "You have seen")
+
+
+def test_games_of_other_rules_score_nothing():
+    bench = answered(few(Bench.of().predict_first(True).turn("hand_size", 6)))
+    refused(bench, bench.look(five()), "played by other rules")
+
+
+def test_more_games_give_a_new_score_to_the_same_prediction():
+    bench = looked()
+    more = bench.look(Played().comparison(bench, 700))
+    assert len(more.told) == 1 and more.answers == bench.answers
+    assert "700" in " ".join(answer.tells for answer in more.prediction.score)
+
+
+def test_a_dial_asks_anew_and_turning_back_does_not():
+    bench = looked()
+    other = bench.turn("min_rank", 4)
+    assert other.asking and other.answers == {} and other.prediction is None and other.tally == bench.tally
+    other = other.answer("length", "same")
+    back = other.put_back("min_rank")
+    assert not back.asking and back.prediction == bench.prediction
+    assert back.turn("min_rank", 4).answers == {"length": "same"}  # what was said so far is kept, too
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        lambda bench: bench.compare_with("equal_faces"),
+        lambda bench: bench.let_play(0, 0, "random"),
+        lambda bench: bench.let_play(1, 1, "random"),
+        lambda bench: bench.pin().turn("min_rank", 4),
+        lambda bench: bench.press("equal_faces"),
+        lambda bench: bench.change_game("war").turn("war_face_down", 3),
+        lambda bench: bench.open_file('game = "war"\n[rules]\nwar_face_down = 2'),
+        lambda bench: bench.open_text("war:war_face_down=2@random@3"),
+    ],
+)
+def test_another_change_asks_anew(move):
+    other = move(looked())
+    assert not other.problem and other.asking and other.answers == {} and other.told == looked().told
+
+
+def test_what_changes_no_rule_asks_nothing():
+    bench = looked()
+    for other in (bench.turn_to("Rulebook"), bench.open(3), bench.play(1_000), bench.look_at("turns")):
+        assert other.prediction == bench.prediction and not other.asking
+
+
+def test_a_reload_loses_neither_switch_nor_prediction():
+    bench = looked()
+    again = Bench.from_link(bench.link())
+    assert again.predict and again.looked and not again.asking and again.answers == bench.answers
+    assert again.prediction.score == () and again.tally == (0, 0) and again.link() == bench.link()
+    assert again.look(five()) == bench  # the score is that of the games
+    start = Bench.of().predict_first(True)
+    assert Bench.from_link(start.link()).predict and "answers" not in start.link()
+
+
+def test_the_link_holds_only_the_present_prediction():
+    link = looked().turn("min_rank", 4).link()
+    assert link["predict"] == "1" and "answers" not in link and "looked" not in link
+
+
+def test_change_game():
+    bench = Bench.of().predict_first(True).change_game("war")
+    assert bench == Bench.of("war").predict_first(True)
+    refused(bench, bench.change_game("chess"), "no game")
 
 
 # ---------------------------------------------------------------- the games behind a bench

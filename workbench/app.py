@@ -8,65 +8,75 @@ app = marimo.App(width="full", app_title="Warbench", css_file="app.css")
 
 @app.cell
 def _():
+    from functools import partial
     from html import escape
     from types import SimpleNamespace
 
     import marimo as mo
 
     from engine import warm
-    from engine.game import load, names
     from engine.metrics import find
-    from engine.presets import presets
     from engine.rules import BadInput
-    from workbench import bench as state
-    from workbench.bench import Bench, Played
-    from workbench.charts import arranged, pick_of
+    from workbench import controls
+    from workbench.bench import PAGES, Bench, Played
     from workbench.charts import find as find_chart
+    from workbench.charts import pick_of
     from workbench.charts.course import draw_course
     from workbench.charts.curve import draw_curve
-    from workbench.controls import dials_panel, make_dials, make_seats
-    from workbench.panels import glance, rulebook, strategies
+    from workbench.controls.in_marimo import buttons, dials_panel, few_dials, make_dials, make_seats, widget
+    from workbench.frame import WHOLE
+    from workbench.panels import glance, predict, presses, rulebook, strategies
     from workbench.panels import replay as replay_panel
-    from workbench.panels.games import games_behind, picks
+    from workbench.panels.games import games_behind
     from workbench.table import CardTable
 
     return (
         BadInput,
         Bench,
         CardTable,
+        PAGES,
         Played,
         SimpleNamespace,
-        arranged,
+        WHOLE,
+        buttons,
+        controls,
         dials_panel,
         draw_course,
         draw_curve,
         escape,
+        few_dials,
         find,
         find_chart,
         games_behind,
         glance,
-        load,
         make_dials,
         make_seats,
         mo,
-        names,
+        partial,
         pick_of,
-        picks,
-        presets,
+        predict,
+        presses,
         replay_panel,
         rulebook,
-        state,
         strategies,
         warm,
+        widget,
     )
 
 
 @app.cell
-def _(Bench, CardTable, Played, SimpleNamespace, mo):
+def _(Bench, WHOLE, mo):
+    # How the bench opens and what of it is shown. A lesson puts its own in their place.
+    opening, frame = Bench.from_link(mo.query_params().to_dict()), WHOLE
+    return frame, opening
+
+
+@app.cell
+def _(CardTable, Played, SimpleNamespace, mo, opening):
     # One session. `get_bench` is what a cell depends on that shows the bench; `desk.bench` is the same without the
     # dependence. A button may change the cell that it stands in, hence the self loops. `drawn` counts the moves that
     # came from elsewhere than a dial: then the dials are made again.
-    desk = SimpleNamespace(bench=Bench.from_link(mo.query_params().to_dict()))
+    desk = SimpleNamespace(bench=opening)
     get_bench, set_bench = mo.state(desk.bench, allow_self_loops=True)
     get_drawn, set_drawn = mo.state(0, allow_self_loops=True)
     get_mark, set_mark = mo.state(None, allow_self_loops=True)
@@ -89,25 +99,36 @@ def _(desk, set_bench, set_drawn, set_mark, set_page):
         desk.bench = bench
         set_bench(bench)
 
-    def move(bench):
-        """Show another state and make the dials again."""
-        show(bench)
+    def go(change):
+        """Make a move, show where it leads, and make the dials again."""
+        show(change(desk.bench))
         set_mark(None)
         set_drawn(lambda times: times + 1)
 
     def turn_dial(name, value):
-        bench = desk.bench.turn(name, value)
-        if bench.problem:
-            move(bench)
+        turned = desk.bench.turn(name, value)
+        if turned.problem:
+            go(lambda _: turned)
         else:
-            show(bench)
+            show(turned)
 
-    return move, show, turn_dial
+    return go, show, turn_dial
 
 
 @app.cell
-def _(get_bench, mo):
-    # The link holds the whole state.
+def _(mo):
+    # How the panels look; a lesson that shows the bench brings it along.
+    from pathlib import Path
+
+    _look = Path(__file__).parent / "panels/panels.css"
+    mo.Html(f"<style>{_look.read_text('utf-8')}</style>")
+    return
+
+
+@app.cell
+def _(frame, get_bench, mo):
+    # The link holds the whole state; a lesson has its own.
+    mo.stop(not frame.whole)
     _wanted = get_bench().link()
     _params = mo.query_params()
     for _name in [n for n in _params.to_dict() if n not in _wanted]:
@@ -119,21 +140,19 @@ def _(get_bench, mo):
 
 
 @app.cell
-def _(Bench, desk, get_drawn, load, mo, move, names, show, state):
+def _(controls, desk, frame, get_drawn, go, mo, show, widget):
     get_drawn()
-    _games = {load(_n).title: _n for _n in names()}
-    choose_game = mo.ui.dropdown(
-        _games,
-        value=desk.bench.game.title,
-        allow_select_none=False,
-        on_change=lambda name: move(Bench.of(name)) if name != desk.bench.game.name else None,
+    choose_game = widget(
+        controls.game_list(desk.bench)._replace(label=""),
+        lambda name: go(lambda bench: bench.change_game(name)) if name != desk.bench.game.name else None,
     )
     pages = mo.ui.tabs(
-        dict.fromkeys(state.PAGES, ""),
-        value=desk.bench.page,
+        dict.fromkeys(frame.pages, ""),
+        value=desk.bench.page if desk.bench.page in frame.pages else frame.pages[0],
         on_change=lambda page: show(desk.bench.turn_to(page)) if page != desk.bench.page else None,
     )
-    mo.Html(f'<div class="wb-head"><div class="wb-brand">Warbench</div>{choose_game.text}{pages.text}</div>')
+    _whole = f'<div class="wb-brand">Warbench</div>{choose_game.text}' if frame.whole else ""
+    mo.Html(f'<div class="wb-head">{_whole}{pages.text if len(frame.pages) > 1 else ""}</div>')
     return
 
 
@@ -153,105 +172,86 @@ def _(get_bench, mo, warm):
 
 
 @app.cell
-def _(desk, escape, get_bench, mo, move, rulebook):
+def _(buttons, escape, frame, get_bench, go, mo, presses, rulebook):
     # Opening questions, and what is changed.
     _bench = get_bench()
-    questions = {
-        _p.short: mo.ui.button(
-            label=_p.question or _p.title,
-            kind="success" if _bench.changed and _p.rules == _bench.rules else "neutral",
-            tooltip=_p.why,
-            on_click=lambda _, name=_p.short: move(desk.bench.press(name)),
-        )
-        for _p in _bench.questions()
-    }
-    chips = {
-        _c.name: mo.ui.button(
-            label=f"{_c.short} ✕",
-            tooltip=f"{_c.words}. Press to put this dial back.",
-            kind="warn",
-            on_click=lambda _, name=_c.name: move(desk.bench.put_back(name)),
-        )
-        for _c in _bench.chips()
-    }
-    all_back = mo.ui.button(label="Put all back", on_click=lambda _: move(desk.bench.put_all_back()))
-    _asked = "".join(_b.text for _b in questions.values())
-    _changed = "".join(_b.text for _b in [*chips.values(), *([all_back] if len(chips) > 1 else [])])
+    questions = buttons(presses.opening(_bench), go)
+    chips = buttons(presses.chips(_bench), go)
+    _asked, _changed = ("".join(_b.text for _b in _each.values()) for _each in (questions, chips))
     _line = f'<div class="wb-chips"><span class="wb-label">Changed</span>{_changed}</div>' if chips else ""
-    _story = rulebook.story(_bench) if _bench.page != "Replay" else ""
+    _story = rulebook.story(_bench) if _bench.page != "Replay" and not _bench.asking else ""
     _said = [("problem", _bench.problem), ("notice", _bench.notice)]
     _alerts = "".join(f'<div class="wb-{_kind}" role="alert">{escape(_s)}</div>' for _kind, _s in _said if _s)
     _questions = f'<div class="wb-questions"><span class="wb-label">What if …</span>{_asked}</div>'
-    mo.Html(f"{_questions if _bench.page == 'Tune' else ''}{_line}{_story}{_alerts}")
+    _wanted = frame.questions and _bench.page == "Tune"
+    mo.Html(f"{_questions if _wanted else ''}{_line}{_story}{_alerts}")
     return
 
 
 @app.cell
-def _(desk, get_drawn, make_dials, make_seats, mo, move, turn_dial):
+def _(buttons, desk, get_drawn, go, make_dials, make_seats, mo, presses, turn_dial):
     get_drawn()
     dials = make_dials(desk.bench, turn_dial)
-    seats = make_seats(desk.bench, lambda seat, part, name: move(desk.bench.let_play(seat, part, name)))
+    seats = make_seats(desk.bench, lambda seat, part, name: go(lambda bench: bench.let_play(seat, part, name)))
     search = mo.ui.text(placeholder="Search the rules: Ace, draw, points …", full_width=True)
-    offers = {
-        p.short: mo.ui.button(
-            label=p.question or p.title, tooltip=p.why, on_click=lambda _, name=p.short: move(desk.bench.press(name))
-        )
-        for p in desk.bench.offers()
-    }
-    return dials, offers, search, seats
+    predict_first = mo.ui.switch(
+        value=desk.bench.predict, label="Predict first", on_change=lambda on: go(lambda bench: bench.predict_first(on))
+    )
+    offers = buttons(presses.offers(desk.bench), go)
+    return dials, offers, predict_first, search, seats
 
 
 @app.cell
-def _(desk, get_drawn, mo, move, presets, state):
+def _(Bench, controls, desk, get_drawn, go, mo, widget):
     get_drawn()
-    _presets = {"the published rules": ""} | {
-        p.title: n for n, p in presets(desk.bench.game).items() if p.rules.changes()
-    }
-    _open = {"…": ""} | {p.title: n for n, p in presets(desk.bench.game).items()}
-    against = mo.ui.dropdown(
-        _presets,
-        value=next((t for t, n in _presets.items() if f"“{t}”" == desk.bench.baseline_name), "the published rules"),
-        label="Compare with",
-        allow_select_none=False,
-        full_width=True,
-        on_change=lambda name: move(desk.bench.compare_with(name)),
+    against = widget(controls.against_list(desk.bench), lambda name: go(lambda bench: bench.compare_with(name)))
+    keep = mo.ui.button(label="Compare with the variant as it is now", on_click=lambda _: go(Bench.pin))
+    open_preset = widget(
+        controls.variant_list(desk.bench), lambda name: go(lambda bench: bench.press(name)) if name else None
     )
-    keep = mo.ui.button(label="Compare with the variant as it is now", on_click=lambda _: move(desk.bench.pin()))
-    open_preset = mo.ui.dropdown(
-        _open,
-        value="…",
-        label="Open a variant",
-        allow_select_none=False,
-        full_width=True,
-        on_change=lambda name: move(desk.bench.press(name)) if name else None,
-    )
-    count = mo.ui.dropdown(
-        {f"{n:,} games": n for n in state.GAME_COUNTS},
-        value=f"{desk.bench.games:,} games" if desk.bench.games in state.GAME_COUNTS else None,
-        label="Games played for each picture",
-        full_width=True,
-        on_change=lambda n: move(desk.bench.play(n)) if n else None,
-    )
+    count = widget(controls.count_list(desk.bench), lambda games: go(lambda bench: bench.play(games)))
     return against, count, keep, open_preset
 
 
 @app.cell
-def _(against, count, desk, dials, dials_panel, get_page, keep, mo, offers, open_preset, search, seats, strategies):
-    # The dials are folded away where the card tables need the room.
-    if get_page() == "Tune":
-        _table = {
-            "Who plays": mo.vstack([*seats.values(), mo.Html(strategies.seats_html(desk.bench)), *offers.values()])
+def _(
+    against,
+    count,
+    desk,
+    dials,
+    dials_panel,
+    few_dials,
+    frame,
+    get_page,
+    keep,
+    mo,
+    offers,
+    open_preset,
+    predict,
+    predict_first,
+    search,
+    seats,
+    strategies,
+):
+    # The dials are folded away where the card tables need the room; in a lesson they stand above the picture.
+    if get_page() != "Tune":
+        _side = mo.Html("<span></span>")
+    elif not frame.whole:
+        _side = few_dials(desk.bench.game, dials, frame)
+    else:
+        _playing = [*seats.values(), mo.Html(strategies.seats_html(desk.bench)), *offers.values()]
+        _folded = {
+            "Who plays": mo.vstack(_playing),
+            "Variants and comparison": mo.vstack([open_preset, against, keep, count]),
         }
-        _table |= {"Variants and comparison": mo.vstack([open_preset, against, keep, count])}
         _content = [
+            mo.Html(f'<div class="wb-switch">{predict_first.text}<div class="wb-says">{predict.SAYS}</div></div>'),
             mo.Html('<h3 class="wb-rules">Rules</h3>'),
             search,
             dials_panel(desk.bench.game, dials, search.value),
-            mo.accordion(_table, multiple=True),
+            mo.accordion(_folded, multiple=True),
         ]
         _side = mo.sidebar(_content, width="350px")
-    else:
-        _side = mo.Html("<span></span>")
     _side
     return
 
@@ -267,21 +267,48 @@ def _(game, get_bench, get_more, mo, played):
 
 
 @app.cell
-def _(bench, comparison, escape, glance, mo):
-    mo.stop(bench.page != "Tune", mo.Html("<span></span>"))
+def _(bench, comparison, escape, go, mo, partial, predict, show, desk, widget):
+    # Predict first: the questions, and, once somebody has looked, the score. Until then nothing is shown that tells.
+    mo.stop(not bench.predict or bench.page == "Rulebook", mo.Html("<span></span>"))
+
+    if (
+        bench.prediction and desk.bench is bench
+    ):  # the score follows the games: of a link that was opened, of more games
+        desk.bench = bench.look(comparison)
+
+    def _answer(name, code):
+        show(desk.bench.answer(name, code))
+
+    answers = {name: widget(control, partial(_answer, name)) for name, control in predict.forms(bench).items()}
+    look = mo.ui.button(
+        label="Show what happens", kind="success", on_click=lambda _: go(lambda bench: bench.look(comparison))
+    )
+    _form = (
+        f'<div class="wb-asked-all">{"".join(_a.text for _a in answers.values())}</div>{look.text}' if answers else ""
+    )
+    _tally = f'<p class="wb-tally">{escape(predict.tally(desk.bench))}</p>' if desk.bench.told else ""
+    mo.Html(f"{predict.intro_html(bench)}{_form}{predict.score_html(bench, comparison)}{_tally}")
+    return answers, look
+
+
+@app.cell
+def _(bench, comparison, glance, mo):
+    mo.stop(bench.page != "Tune" or bench.asking, mo.Html("<span></span>"))
     mo.Html(
-        f"{glance.notes_html(bench)}"
-        f'<p class="wb-sentence" aria-live="polite">{escape(glance.sentence(comparison, bench.baseline_name))}</p>'
-        f"{glance.numbers_html(glance.numbers(comparison))}"
+        glance.notes_html(bench)
+        + glance.sentence_html(comparison, bench.baseline_name)
+        + glance.numbers_html(glance.numbers(comparison))
     )
     return
 
 
 @app.cell
-def _(bench, comparison, desk, escape, glance, mo, move, played, set_more):
+def _(bench, comparison, desk, escape, glance, go, mo, played, set_more):
     # The games that are still missing are played a second's worth at a time. The page asks for them, so that a move
     # made meanwhile has its turn.
-    mo.stop(bench.page != "Tune" or not glance.missing(comparison, bench.games), mo.Html("<span></span>"))
+    mo.stop(
+        bench.page != "Tune" or bench.asking or not glance.missing(comparison, bench.games), mo.Html("<span></span>")
+    )
 
     def _play_more(_):
         played.refine(desk.bench)
@@ -289,7 +316,7 @@ def _(bench, comparison, desk, escape, glance, mo, move, played, set_more):
 
     asking = mo.ui.refresh(default_interval=0.3, on_change=_play_more)
     enough = mo.ui.button(
-        label="These are enough", on_click=lambda _: move(desk.bench.play(len(comparison.games_after)))
+        label="These are enough", on_click=lambda _: go(lambda bench: bench.play(len(comparison.games_after)))
     )
     mo.Html(
         f'<p class="wb-note" role="status">{escape(glance.missing(comparison, bench.games))} {enough.text}</p>'
@@ -303,17 +330,17 @@ def _(comparison, mo, pick_of, set_mark):
     # A press on a mark tells which games to list.
     def drawn(chart, width, height):
         def pressed(_):
-            _pick = pick_of(shown.selections.get("pick"))
+            _pick = pick_of(picture.selections.get("pick"))
             if _pick:
                 set_mark((chart.name, _pick))
 
-        shown = mo.ui.altair_chart(
+        picture = mo.ui.altair_chart(
             chart.draw(comparison, width=width, height=height),
             chart_selection=False,
             legend_selection=False,
             on_change=pressed,
         )
-        return shown
+        return picture
 
     def side_by_side(pictures):
         return f'<div class="wb-charts">{"".join(each.text for each in pictures)}</div>'
@@ -322,27 +349,22 @@ def _(comparison, mo, pick_of, set_mark):
 
 
 @app.cell
-def _(arranged, bench, drawn, mo, side_by_side):
+def _(bench, drawn, frame, mo, side_by_side):
     # A big chart and three small ones; the rest follow below, when these stand.
-    mo.stop(bench.page != "Tune", mo.Html("<span></span>"))
-    _main, _small, _ = arranged(bench.game)
+    mo.stop(bench.page != "Tune" or bench.asking, mo.Html("<span></span>"))
+    _main, _small, _ = frame.pictures(bench.game)
     pictures = [drawn(_main, 850, 170), *(drawn(chart, 275, 300) for chart in _small)]
     mo.Html(f'<div class="wb-tune">{side_by_side(pictures)}</div>')
     return (pictures,)
 
 
 @app.cell
-def _(bench, comparison, desk, escape, find_chart, games_behind, get_mark, mo, move):
+def _(bench, buttons, comparison, escape, find_chart, games_behind, get_mark, go, mo, presses):
     # The games behind the mark that was pressed.
     _mark = get_mark()
-    mo.stop(bench.page != "Tune" or _mark is None, mo.Html("<span></span>"))
+    mo.stop(bench.page != "Tune" or bench.asking or _mark is None, mo.Html("<span></span>"))
     _words, _listed = games_behind(find_chart(_mark[0], bench.game), _mark[1], comparison)
-    behind = {
-        _row.seed: mo.ui.button(
-            label=f"Game {_row.seed}: {_row.says}", on_click=lambda _, seed=_row.seed: move(desk.bench.open(seed))
-        )
-        for _row in _listed
-    }
+    behind = buttons(presses.behind(bench, _listed), go)
     mo.Html(
         f'<div class="wb-behind" role="status"><b>{escape(_words)}</b>{"".join(b.text for b in behind.values())}</div>'
     )
@@ -350,21 +372,13 @@ def _(bench, comparison, desk, escape, find_chart, games_behind, get_mark, mo, m
 
 
 @app.cell
-def _(bench, comparison, desk, mo, move, picks):
+def _(bench, buttons, comparison, frame, go, mo, presses):
     # Games worth opening, and any game by its number.
-    mo.stop(bench.page == "Rulebook", mo.Html("<span></span>"))
-    ready = {
-        _p.label: mo.ui.button(
-            label=f"{_p.label}: {_p.seed}",
-            tooltip=_p.says,
-            kind="success" if bench.page == "Replay" and bench.pick == _p.seed else "neutral",
-            on_click=lambda _, seed=_p.seed: move(desk.bench.open(seed)),
-        )
-        for _p in picks(comparison)
-    }
+    mo.stop(bench.page == "Rulebook" or bench.asking or "Replay" not in frame.pages, mo.Html("<span></span>"))
+    ready = buttons(presses.ready(bench, comparison), go)
     by_number = mo.ui.text(
         placeholder="or a game's number",
-        on_change=lambda text: move(desk.bench.open_text(text)) if text.strip() else None,
+        on_change=lambda text: go(lambda bench: bench.open_text(text)) if text.strip() else None,
     )
     mo.Html(
         '<div class="wb-picks"><span class="wb-label">Watch a game</span>'
@@ -374,16 +388,16 @@ def _(bench, comparison, desk, mo, move, picks):
 
 
 @app.cell
-def _(bench, draw_curve, find, mo, move, pick_of, played, state):
+def _(bench, controls, draw_curve, find, go, mo, pick_of, played, widget):
     # One dial, all its values: the dial that was touched last, from fewer games, after the charts.
-    mo.stop(bench.page != "Tune" or not bench.touched, mo.Html("<span></span>"))
+    mo.stop(bench.page != "Tune" or bench.asking or not bench.touched, mo.Html("<span></span>"))
     _parameter = bench.game.Rules.parameter(bench.touched)
     _swept = played.curve(bench)
 
     def _pressed(_):
         _pick = pick_of(curve.selections.get("pick"))
         if _pick and "value" in _pick:
-            move(bench.turn(_parameter.name, _parameter.read(str(_pick["value"]))))
+            go(lambda bench: bench.turn(_parameter.name, _parameter.read(str(_pick["value"]))))
 
     curve = mo.ui.altair_chart(
         draw_curve(
@@ -399,39 +413,27 @@ def _(bench, draw_curve, find, mo, move, pick_of, played, state):
         legend_selection=False,
         on_change=_pressed,
     )
-    metric = mo.ui.dropdown(
-        {find(n, bench.game).title: n for n in state.metric_names(bench)},
-        value=find(bench.metric, bench.game).title,
-        label="Show",
-        allow_select_none=False,
-        on_change=lambda name: move(bench.look_at(name)),
-    )
+    metric = widget(controls.metric_list(bench), lambda name: go(lambda bench: bench.look_at(name)))
     mo.Html(f'<div class="wb-curve">{metric.text}{curve.text}</div>')
     return curve, metric
 
 
 @app.cell
-def _(arranged, bench, drawn, mo, side_by_side):
-    mo.stop(bench.page != "Tune", mo.Html("<span></span>"))
-    _, _, _more = arranged(bench.game)
+def _(bench, drawn, frame, mo, side_by_side):
+    _, _, _more = frame.pictures(bench.game)
+    mo.stop(bench.page != "Tune" or bench.asking or not _more, mo.Html("<span></span>"))
     more_pictures = [drawn(chart, 410, 220) for chart in _more]
     mo.accordion({"More questions": mo.Html(side_by_side(more_pictures))})
     return (more_pictures,)
 
 
 @app.cell
-def _(bench, mo, replay_panel, state, table):
+def _(bench, replay_panel, table):
     # The card table keeps its widget; only what it shows is set.
-    mo.stop(bench.page != "Replay")
-    _traces = state.traces(bench)
-    if _traces is None:
-        table.trace, table.message = {}, replay_panel.EMPTY
-    else:
-        _data = replay_panel.table_data(_traces if bench.changed else _traces[1:], bench.game.Rules())
-        if _data != table.trace:
-            table.message, table.trace = "", _data
-            table.at = max(_data["part"], 0)
-    return
+    shown = replay_panel.shown_traces(bench) if bench.page == "Replay" and not bench.asking else ()
+    if bench.page == "Replay":
+        replay_panel.lay_out(table, bench, shown)
+    return (shown,)
 
 
 @app.cell
@@ -442,11 +444,9 @@ def _(get_page, mo, table):
 
 
 @app.cell
-def _(bench, draw_course, mo, pick_of, replay_panel, state, table):
+def _(draw_course, mo, pick_of, replay_panel, shown, table):
     # The course of the open game; a press on a turn goes there.
-    mo.stop(bench.page != "Replay" or bench.pick is None, mo.Html("<span></span>"))
-    _traces = state.traces(bench)
-    _shown = _traces if bench.changed else _traces[1:]
+    mo.stop(not shown, mo.Html("<span></span>"))
 
     def _pressed(_):
         _pick = pick_of(course.selections.get("pick"))
@@ -455,7 +455,7 @@ def _(bench, draw_course, mo, pick_of, replay_panel, state, table):
             table.at = replay_panel.row_of_turn(table.trace, int(_pick["turn"]))
 
     course = mo.ui.altair_chart(
-        draw_course(_shown, width=1100, height=210), chart_selection=False, legend_selection=False, on_change=_pressed
+        draw_course(shown, width=1100, height=210), chart_selection=False, legend_selection=False, on_change=_pressed
     )
     mo.Html(f'<div class="wb-course">{course.text}</div>')
     return (course,)
@@ -471,7 +471,7 @@ def _(bench, mo):
 
 
 @app.cell
-def _(BadInput, bench, desk, mo, move, rulebook, title, who, why):
+def _(BadInput, bench, go, mo, rulebook, title, who, why):
     # The variant's rulebook; save it, open one again.
     mo.stop(bench.page != "Rulebook", mo.Html("<span></span>"))
     _book = rulebook.book_of(bench).markdown()
@@ -484,7 +484,7 @@ def _(BadInput, bench, desk, mo, move, rulebook, title, who, why):
         label="Open a saved variant",
         max_size=64_000,
         on_change=lambda files: (
-            move(desk.bench.open_file(files[0].contents.decode("utf-8", "replace"))) if files else None
+            go(lambda bench: bench.open_file(files[0].contents.decode("utf-8", "replace"))) if files else None
         ),
     )
     mo.vstack(
@@ -511,7 +511,7 @@ def _(BadInput, bench, desk, mo, move, rulebook, title, who, why):
                 justify="start",
             ),
             mo.Html(f'<p class="wb-published">{_problem}</p>'),
-            mo.Html(f'<div class="wb-book">{mo.md(_book).text}</div>'),
+            mo.Html(rulebook.book_html(bench)),
         ]
     )
     return (opened,)

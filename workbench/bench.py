@@ -24,6 +24,8 @@ from engine.setup import Setup, read_setup
 from engine.simulate import MAX_SEED, simulate
 from engine.strategy import for_seats, parts_of, seat_strategies
 from engine.sweep import sweep
+from workbench.predict import NOTHING_ASKED, Prediction, Question, read_answer, score
+from workbench.predict import questions as questions_about
 
 FIRST_GAME = "suits"
 PAGES = ("Tune", "Replay", "Rulebook")
@@ -61,7 +63,8 @@ class Bench:
 
     `seats` has one full strategy name for each seat that plays by the variant's rules. `pick` is the seed of the open game and
     `rotation` by how many seats its deal is rotated. `problem` is a sentence about the last move if it could not be
-    made, `notice` one about a file or link of an older version.
+    made, `notice` one about a file or link of an older version. With `predict`, people say first what a change will do;
+    `predictions` are what they said, of the present change and of others.
     """
 
     game: Game
@@ -76,6 +79,8 @@ class Bench:
     metric: str = ""
     games: int = GAMES
     seed: int = 0
+    predict: bool = False
+    predictions: tuple[Prediction, ...] = ()
     problem: str = ""
     notice: str = ""
 
@@ -102,6 +107,14 @@ class Bench:
                     problems.append(str(error))
         return replace(bench, problem=" ".join(problems[:1]))
 
+    @classmethod
+    def at(cls, what: str) -> "Bench":
+        """The bench of a game, a variant or one open game, as ids name them; BadInput if there is no such thing."""
+        bench = cls.from_link({"game": what})
+        if bench.problem:
+            raise BadInput(bench.problem)
+        return replace(bench, page="Replay") if bench.pick is not None else bench
+
     def link(self) -> dict[str, str]:
         """The whole state as query parameters; `from_link` brings it back."""
         setup = self.setup.text()
@@ -112,6 +125,9 @@ class Bench:
         for name in ("page", "touched", "metric", "games", "seed"):
             if getattr(self, name) != getattr(start, name):
                 parts[name] = str(getattr(self, name))
+        parts |= {"predict": "1"} if self.predict else {}
+        parts |= {"answers": ",".join(f"{name}:{code}" for name, code in self.answers.items())} if self.answers else {}
+        parts |= {"looked": "1"} if self.looked else {}
         return {**parts, "version": str(self.game.version)}
 
     # ------------------------------------------------------------ what it says
@@ -147,7 +163,86 @@ class Bench:
         """Variants in which somebody chooses, where nobody does under the present rules."""
         return [preset(self.game, name) for name in self.game.offers] if self.game.without_choices(self.rules) else []
 
+    # ------------------------------------------------------------ what is expected of it
+
+    def questions_asked(self) -> tuple[Question, ...]:
+        """What is asked about the present change before its effect is shown; nothing if nothing is changed."""
+        return questions_about(self.published, self.setup)
+
+    @property
+    def asking(self) -> bool:
+        """Whether people are to say what they expect; as long as they are, nothing may be shown that gives it away."""
+        return self.predict and not self.looked and bool(self.questions_asked())
+
+    @property
+    def answers(self) -> dict[str, str]:
+        """What is said so far about the present change: name of the question -> code of the option."""
+        return dict(self._expected.answers)
+
+    @property
+    def looked(self) -> bool:
+        """Whether the effect of the present change has been looked at after a prediction."""
+        return self._expected.looked
+
+    @property
+    def prediction(self) -> Prediction | None:
+        """The prediction of the present change, once its effect has been looked at."""
+        return self._expected if self.looked else None
+
+    @property
+    def told(self) -> tuple[Prediction, ...]:
+        """The predictions that have their score, in the order in which they were made."""
+        return tuple(each for each in self.predictions if each.score)
+
+    @property
+    def tally(self) -> tuple[int, int]:
+        """How many answers were right, and of how many."""
+        answered = [answer for each in self.told for answer in each.score]
+        return sum(answer.right for answer in answered), len(answered)
+
+    @property
+    def _change(self) -> tuple[str, str]:
+        """What is compared, as texts: a prediction belongs to it."""
+        return self.published.text(), self.setup.text()
+
+    @property
+    def _expected(self) -> Prediction:
+        change = self._change
+        return next((each for each in self.predictions if each.change == change), Prediction(change))
+
     # ------------------------------------------------------------ moves
+
+    def change_game(self, name: str) -> "Bench":
+        """Take up another game; who predicts goes on predicting."""
+        try:
+            return self._of(games.load(name))
+        except BadInput as error:
+            return replace(self, problem=str(error))
+
+    def predict_first(self, on: bool) -> "Bench":
+        """Ask what a change will do before its effect is shown, or show it at once."""
+        return replace(self, predict=bool(on), problem="")
+
+    def answer(self, name: str, code: str) -> "Bench":
+        """Say what the present change will do."""
+        try:
+            read_answer(self.questions_asked(), name, code)
+        except BadInput as error:
+            return replace(self, problem=str(error))
+        said = {**self.answers, name: code}
+        if self.looked and said != self.answers:
+            return replace(self, problem="You have seen what this change does, so your answers to it stay as they are.")
+        ordered = tuple((each.name, said[each.name]) for each in self.questions_asked() if each.name in said)
+        return self._expecting(self._expected._replace(answers=ordered))
+
+    def look(self, comparison: Comparison) -> "Bench":
+        """Look at what the change does: the prediction gets its score, or the score of more games than before."""
+        if problem := self._not_ready():
+            return replace(self, problem=problem)
+        if (comparison.before.text(), comparison.after.text()) != self._change:
+            return replace(self, problem="These games were played by other rules; look again in a moment.")
+        found = tuple(score(self.answers, comparison))
+        return self._expecting(self._expected._replace(looked=True, score=found))
 
     def turn(self, name: str, value: Value) -> "Bench":
         """Turn a dial."""
@@ -155,6 +250,10 @@ class Bench:
             return self._with_rules(self.rules.but(**{name: value}), touched=name)
         except BadInput as error:
             return replace(self, problem=str(error))
+
+    def play_by(self, rules: RuleSet) -> "Bench":
+        """Play by other rules of the same game."""
+        return self._with_rules(rules, touched=next(iter(rules.differences(self.rules)), ""))
 
     def put_back(self, name: str) -> "Bench":
         """Put one dial back to the baseline."""
@@ -193,8 +292,16 @@ class Bench:
             found = read_preset(text)
         except BadInput as error:
             return replace(self, problem=str(error))
-        bench = self if found.game is self.game else replace(Bench.of(found.game), page=self.page)
+        bench = self if found.game is self.game else replace(self._of(found.game), page=self.page)
         return replace(bench._with_rules(found.rules), notice=found.notice)
+
+    def seat(self, seats: tuple[str, ...]) -> "Bench":
+        """Let these strategies play, a full name for each seat."""
+        try:
+            _refuse_person(seats)
+        except BadInput as error:
+            return replace(self, problem=str(error))
+        return replace(self, seats=seats, problem="", notice="")
 
     def let_play(self, seat: int, part: int, name: str) -> "Bench":
         """Choose a strategy for one part of one seat."""
@@ -202,11 +309,9 @@ class Bench:
         parts[part] = name
         try:
             full = ".".join(parts_of(self.game, ".".join(parts)))
-            _refuse_person((full,))
         except BadInput as error:
             return replace(self, problem=str(error))
-        seats = (*self.seats[:seat], full, *self.seats[seat + 1 :])
-        return replace(self, seats=seats, problem="", notice="")
+        return self.seat((*self.seats[:seat], full, *self.seats[seat + 1 :]))
 
     def play(self, games: int) -> "Bench":
         """Play more or fewer games for each picture."""
@@ -241,13 +346,30 @@ class Bench:
             _refuse_person(game_id.setup.strategies)
         except BadInput as error:
             return replace(self, problem=str(error))
-        bench = self if game_id.setup.game is self.game else Bench.of(game_id.setup.game)
+        bench = self if game_id.setup.game is self.game else self._of(game_id.setup.game)
         bench = replace(bench, seats=game_id.setup.strategies)
         return replace(bench._with_rules(game_id.setup.rules).open(game_id.seed), rotation=game_id.rotation)
 
     def turn_to(self, page: str) -> "Bench":
         """Turn to a page."""
         return replace(self, page=page if page in PAGES else PAGES[0], problem="")
+
+    def _not_ready(self) -> str:
+        """A sentence if nothing is asked, or a question is not answered yet; else nothing."""
+        if not self.changed:
+            return NOTHING_ASKED
+        missing = [f"“{each.text}”" for each in self.questions_asked() if each.name not in self.answers]
+        verb = "is" if len(missing) == 1 else "are"
+        return f"Answer all questions before you look: {', '.join(missing)} {verb} still open." if missing else ""
+
+    def _expecting(self, prediction: Prediction) -> "Bench":
+        """With this prediction in the place of the earlier one of the same change, or behind the others."""
+        kept = {each.change: each for each in self.predictions} | {prediction.change: prediction}
+        return replace(self, predictions=tuple(kept.values()), problem="")
+
+    def _of(self, game: Game) -> "Bench":
+        """The bench of another game as it opens, with the predictions."""
+        return replace(Bench.of(game), predict=self.predict, predictions=self.predictions)
 
     def _with_rules(self, rules: RuleSet, touched: str = "") -> "Bench":
         touched = touched or self.touched or next(iter(rules.changes()), "")
@@ -331,6 +453,30 @@ def _read_metric(bench: Bench, text: str) -> Bench:
     return replace(bench, metric=find(text, bench.game).name)
 
 
+def _read_predict(bench: Bench, text: str) -> Bench:
+    return replace(bench, predict=bool(_whole("predict", text, 0, 1)))
+
+
+def _read_answers(bench: Bench, text: str) -> Bench:
+    pairs = [word.partition(":")[::2] for word in text.split(",")]
+    if len({name for name, _ in pairs}) < len(pairs):
+        raise BadInput("The link answers a question twice; every question has one answer, as in answers=length:longer.")
+    for name, code in pairs:
+        bench = bench.answer(name, code)
+        if bench.problem:
+            raise BadInput(f"The link holds an answer that cannot be used. {bench.problem}")
+    return bench
+
+
+def _read_looked(bench: Bench, text: str) -> Bench:
+    """That the effect was looked at; the score comes from the games again."""
+    if not _whole("looked", text, 0, 1):
+        return bench
+    if bench._not_ready():
+        raise BadInput("The link says that a prediction was looked at, but not every question is answered in it.")
+    return bench._expecting(bench._expected._replace(looked=True))
+
+
 def _read_version(bench: Bench, text: str) -> Bench:
     return replace(bench, notice=version_notice(bench.game, _whole("version", text, 1, 1_000_000)))
 
@@ -342,6 +488,9 @@ _LINK_PARTS: dict[str, Callable[[Bench, str], Bench]] = {
     "metric": _read_metric,
     "games": _read_number("games", 100, MOST_GAMES),
     "seed": _read_number("seed", 0, MAX_SEED - MOST_GAMES),
+    "predict": _read_predict,
+    "answers": _read_answers,
+    "looked": _read_looked,
     "version": _read_version,
 }
 
@@ -366,18 +515,18 @@ class Played:
         before, after = (self._frame(setup, count, bench.seed, how) for setup in (bench.published, bench.setup))
         return Comparison(bench.published, bench.setup, before, after)
 
-    def first(self, bench: Bench, seconds: float = PATIENCE) -> Comparison:
+    def first(self, bench: Bench, seconds: float = PATIENCE, **how) -> Comparison:
         """As many games as can be played in about so many seconds: all of them, unless a game takes long."""
         have = self.played(bench)
         if have < bench.games:
-            self.comparison(bench, min(max(have, PROBE), bench.games))
+            self.comparison(bench, min(max(have, PROBE), bench.games), **how)
             have = max(have, min(_round(seconds * self._pace_of(bench)), bench.games))
-        return self.comparison(bench, max(have, min(PROBE, bench.games)))
+        return self.comparison(bench, max(have, min(PROBE, bench.games)), **how)
 
-    def refine(self, bench: Bench, seconds: float = 1.0) -> Comparison:
+    def refine(self, bench: Bench, seconds: float = 1.0, **how) -> Comparison:
         """More games than there are, for about so many seconds."""
         more = max(PROBE, _round(seconds * self._pace_of(bench)))
-        return self.comparison(bench, min(self.played(bench) + more, bench.games))
+        return self.comparison(bench, min(self.played(bench) + more, bench.games), **how)
 
     def played(self, bench: Bench) -> int:
         """How many of the games of this bench have been played under both rule sets."""

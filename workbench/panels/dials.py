@@ -28,6 +28,21 @@ def levels(game: Game) -> Levels:
     return found
 
 
+class Groups(NamedTuple):
+    """The levels as they are laid out: the open dials, and folded ones by title and part of the rulebook."""
+
+    headline: list[Parameter]
+    folded: dict[str, dict[str, list[Parameter]]]
+
+
+def groups(game: Game) -> Groups:
+    """The levels of a game with the titles of what is folded; nothing empty."""
+    shown = levels(game)
+    titles = (("All other rules", shown.parts), ("What the rulebook leaves open", shown.gaps))
+    folded = {f"{title} ({sum(len(group) for group in parts.values())})": parts for title, parts in titles if parts}
+    return Groups(shown.headline, folded)
+
+
 def search(game: Game, words: str) -> list[Parameter]:
     """The parameters in whose name, label, meaning, clause or values every word occurs."""
     wanted = words.lower().split()

@@ -31,6 +31,11 @@ def sentence(comparison: Comparison, baseline_name: str) -> str:
     return f"Compared with {baseline_name}: {verdict}"
 
 
+def sentence_html(comparison: Comparison, baseline_name: str) -> str:
+    """The verdict as it stands on the page."""
+    return f'<p class="wb-sentence" aria-live="polite">{escape(sentence(comparison, baseline_name))}</p>'
+
+
 def notes_html(bench: Bench) -> str:
     """What one should know before reading on: that nobody chooses anything, a warning of the rules."""
     notes = [bench.rules.warning(), bench.game.without_choices(bench.rules)]

@@ -8,11 +8,14 @@ from engine.game import Game
 from engine.replay import Decision, Step, Trace, zone_rows
 from engine.rulebook import clause_text, gap_text
 from engine.rules import RuleSet
+from workbench.bench import Bench
+from workbench.bench import traces as traces_of
 
 MOST_STEPS = 3_000
 #: Up to so many players: the height of the table and the width of a card, as shares of the table's width.
 _SIZES = {2: (0.64, 0.088), 4: (0.7, 0.066), 6: (0.74, 0.054), 8: (0.78, 0.044)}
 EMPTY = "No game is open yet. Press a bar in a chart, choose one of the games above, or type a game's number."
+ASKED = "Say first what you expect; the game opens when you have looked."
 
 
 def table_data(traces: tuple[Trace, ...], published: RuleSet) -> dict:
@@ -34,6 +37,23 @@ def table_data(traces: tuple[Trace, ...], published: RuleSet) -> dict:
         "height": height,
         "card": card,
     }
+
+
+def shown_traces(bench: Bench) -> tuple[Trace, ...]:
+    """The open game as the replay shows it: under both rulebooks if they differ; nothing if no game is open."""
+    found = traces_of(bench)
+    return () if found is None else found if bench.changed else found[1:]
+
+
+def lay_out(table, bench: Bench, shown: tuple[Trace, ...]) -> None:
+    """Let a card table show these traces, at the card where the games part; a table that shows them already stays."""
+    if not shown:
+        table.trace, table.message = {}, ASKED if bench.asking else EMPTY
+        return
+    data = table_data(shown, bench.game.Rules())
+    if data != table.trace:
+        table.message, table.trace = "", data
+        table.at = max(data["part"], 0)
 
 
 def row_of_turn(data: dict, turn: int) -> int:

@@ -3,6 +3,8 @@
 import re
 from html import escape
 
+from markdown import markdown
+
 from engine.presets import presets, write_preset
 from engine.rulebook import Rulebook, rulebook
 from engine.rules import BadInput
@@ -14,6 +16,13 @@ _MOST_NAME, _MOST_REASON = 80, 2_000
 def book_of(bench: Bench) -> Rulebook:
     """The variant's rulebook against what the bench compares it with."""
     return rulebook(bench.game, bench.rules, bench.baseline)
+
+
+def book_html(bench: Bench) -> str:
+    """The rulebook as HTML: what changed is struck through as it was and bold as it is."""
+    tilde = {"pymdownx.tilde": {"subscript": False}}
+    written = markdown(book_of(bench).markdown(), extensions=["sane_lists", "pymdownx.tilde"], extension_configs=tilde)
+    return f'<div class="wb-book">{written}</div>'
 
 
 def file_name(bench: Bench, title: str, ending: str) -> str:

@@ -1,0 +1,370 @@
+"""Predict first: what is asked about a change, what was true by games that were played or made by hand, how it is shown."""
+
+import re
+from functools import cache
+
+import polars as pl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import game as games
+from engine.compare import Comparison, compare
+from engine.metrics import change, find
+from engine.presets import presets
+from engine.rules import BadInput
+from engine.setup import Setup
+from workbench import predict
+from workbench.bench import Bench
+from workbench.panels import predict as panel
+from workbench.predict import MEANS, SMALL, SMALL_SHARE, questions, score
+
+GAMES = games.names()
+
+
+@cache
+def played(game: str, count: int = 1_000, before: str = "", **changes) -> Comparison:
+    start = Setup.of(game, base=before) if before else Setup.of(game)
+    return compare(Setup.of(game), start.but(**changes), count)
+
+
+def truth(comparison: Comparison) -> dict[str, str]:
+    """What was true of every question: code by name."""
+    asked = questions(comparison.before, comparison.after)
+    return {a.question.name: a.was for a in score({q.name: "same" for q in asked}, comparison)}
+
+
+def told(comparison: Comparison, name: str) -> str:
+    return score({name: "same"}, comparison)[0].tells
+
+
+def made(before: Setup, after: Setup, *columns: dict) -> Comparison:
+    """A comparison of games made by hand; a column that is not given is the same in all of them."""
+    first, second = (pl.DataFrame(_columns(each)) for each in columns)
+    return Comparison(before, after, first, second)
+
+
+def _columns(given: dict) -> dict:
+    count = len(next(iter(given.values())))
+    usual = {"turns": 20, "minutes": 10.0, "choices": 5, "winner": 0, "status": "finished", "seed": 0}
+    return {name: given.get(name, [value] * count) for name, value in usual.items()}
+
+
+SUITS = (Setup.of("suits"), Setup.of("suits", {"hand_size": 5}))
+WAR = (Setup.of("war"), Setup.of("war", {"war_face_down": 3}))
+
+
+# ---------------------------------------------------------------- what is asked
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_change_has_questions_that_survive_a_link(name):
+    before = Setup.of(name)
+    for preset in presets(games.load(name)).values():
+        asked = questions(before, before.by(preset.rules))
+        assert bool(asked) == bool(preset.rules.changes()) and len({q.name for q in asked}) == len(asked)
+        for q in asked:
+            assert q.text.endswith("?") and q.says.endswith(".") and list(q.found) == list(q.options)
+            assert len(q.options) == 3 and list(q.options)[1] == "same" and all(q.options.values())
+            assert all(re.fullmatch("[a-z0-9]+", word) for word in (q.name, *q.options))
+
+
+def test_nothing_is_asked_of_rules_that_differ_by_nothing():
+    before = Setup.of("suits", base="final")
+    assert (
+        questions(before, Setup.of("suits")) == ()
+        and score({}, Comparison(before, before, *[pl.DataFrame()] * 2)) == []
+    )
+
+
+def test_other_strategies_are_a_change():
+    assert len(questions(Setup.of("suits"), Setup.of("suits", {}, ["random"]))) == 3
+
+
+def texts(before: Setup, after: Setup) -> dict[str, str]:
+    return {q.name: q.text for q in questions(before, after)}
+
+
+def test_questions_about_a_war_of_suits():
+    assert texts(*SUITS) == {
+        "length": "Will a game be longer or shorter, counted in turns?",
+        "choices": "Will the players have more or fewer real choices in a game?",
+        "gain": "Who will gain, Red or Black?",
+    }
+    assert questions(*SUITS)[2].options == {"seat0": "Red", "same": "Neither, about the same", "seat1": "Black"}
+
+
+def test_where_nobody_decides_nobody_is_asked_about_choices():
+    assert list(texts(*WAR)) == ["length", "gain"]
+    armed = Setup.of("armed")
+    one, three = armed.but(hand_size=1), armed.by(presets(armed.game)["hand3"].rules)
+    assert armed.game.without_choices(one.rules) and not armed.game.without_choices(three.rules)
+    for pair in ((one, three), (three, one)):  # under one of the two rule sets is enough
+        assert "choices" in texts(*pair)
+    assert "choices" not in texts(one, one.by(presets(armed.game)["hand1"].rules.but(min_rank=4)))
+
+
+def test_questions_about_a_game_for_one():
+    before = Setup.of("profiteer")
+    after = before.by(presets(before.game)["4_resources"].rules)
+    assert texts(before, after)["gain"] == "Will the Profiteer reach the goal more often or less often?"
+    assert texts(before, after)["choices"].startswith("Will the Profiteer have more or fewer real choices")
+    assert list(questions(before, after)[-1].options) == ["more", "same", "less"]
+    without = next(p.rules for p in presets(before.game).values() if before.game.goal(p.rules) is None)
+    assert texts(before, before.by(without))["gain"] == "Will the Profiteer win more often or less often?"
+
+
+def test_questions_about_river_with_three_players_and_more():
+    four, three = Setup.of("river"), Setup.of("river", base="three_players")
+    assert list(texts(four, three)) == ["length"]  # another number of players: nobody can gain
+    more = three.but(colour_bonus=2)
+    assert len(more.strategies) == 3 and texts(three, more) == {
+        "length": "Will a game be longer or shorter, counted in minutes?",
+        "gain": "Will Player 1 win more often or less often?",
+    }
+    two = Setup.of("river", base="two_players")
+    assert texts(two, two.but(colour_bonus=2))["gain"] == "Who will gain, Player 1 or Player 2?"
+
+
+# ---------------------------------------------------------------- what was true, in games that were played
+
+
+def test_five_cards_in_the_hand():
+    found = played("suits", hand_size=5)
+    assert truth(found)["length"] == "shorter" and truth(found)["choices"] == "fewer"
+    turns = [find("turns").value(), find("choices").value()]
+    means = [side.select(turns).mean().row(0) for side in (found.games_before, found.games_after)]
+    assert told(found, "length") == f"Games get shorter: turns fall from {means[0][0]:.1f} to {means[1][0]:.1f}."
+    assert f"choices fall from {means[0][1]:.1f} to {means[1][1]:.1f}." in told(found, "choices")
+
+
+def test_score_says_who_is_right():
+    found = score({"length": "longer", "choices": "fewer"}, played("suits", hand_size=5))
+    assert [(a.question.name, a.said, a.was, a.right) for a in found] == [
+        ("length", "longer", "shorter", False),
+        ("choices", "fewer", "fewer", True),
+    ]
+
+
+def test_a_change_without_effect_is_about_the_same():
+    found = played("suits", leftovers_to="runner_out")
+    assert set(truth(found).values()) == {"same"}
+    assert told(found, "length").startswith("Games stay about as long: ") and "under both rules" in told(
+        found, "length"
+    )
+
+
+@pytest.mark.parametrize(
+    "changes", [{"hand_size": 1}, {"decks": 2}, {"min_rank": 7}, {"deck_split": "shuffled"}], ids=str
+)
+def test_the_score_agrees_with_what_is_certain(changes):
+    found = played("suits", **changes)
+    asked = questions(found.before, found.after)
+    certain = {c.metric.name: c.difference.mean > 0 for c in found.certain([q.metric for q in asked])}
+    large = {q.name: certain[q.metric.name] for q in asked if q.metric.name in certain and not small(found, q)}
+    assert large
+    for q in asked:
+        rises, same, falls = q.options
+        assert truth(found)[q.name] == (same if q.name not in large else rises if large[q.name] else falls)
+
+
+def small(found: Comparison, question) -> bool:
+    c = change(found.games_before, found.games_after, question.metric)
+    return abs(c.difference.mean) < (SMALL_SHARE if c.metric.share else SMALL * c.before.mean)
+
+
+def test_a_game_that_never_ends_is_longer():
+    """Of the same player's cards first, most games of War never end; those few that do tell nothing about length."""
+    there = played("war", 300, before="seat_order")
+    back = Comparison(there.after, there.before, there.games_after, there.games_before)
+    assert truth(there)["length"] == "longer" and truth(back)["length"] == "shorter"
+    share = (there.games_after["status"] != "finished").mean()
+    assert (
+        told(there, "length") == f"Games get longer: {100 * share:.1f} % of the games are unfinished instead of 0.0 %."
+    )
+
+
+# ---------------------------------------------------------------- what was true, in games made by hand
+
+
+def test_certain_but_too_small_to_matter():
+    for turns, was in ((101, "same"), (102, "longer"), (99, "same"), (98, "shorter")):
+        found = made(*WAR, {"turns": [100] * 50}, {"turns": [turns] * 50})
+        assert truth(found)["length"] == was
+    assert told(made(*WAR, {"turns": [100] * 50}, {"turns": [101] * 50}), "length") == (
+        "Games stay about as long: 101.0 turns instead of 100.0, a change of under 2 %."
+    )
+
+
+def test_large_but_not_certain():
+    found = made(*WAR, {"turns": [10, 90] * 20}, {"turns": [90, 10] * 19 + [90, 90]})
+    assert truth(found)["length"] == "same"
+    assert told(found, "length") == (
+        "Games stay about as long: 52.0 turns instead of 50.0, no certain change in 40 games."
+    )
+
+
+def test_more_questions_need_a_stricter_interval():
+    """A difference of 2.1 standard errors is certain if one thing is asked, not if two or three are."""
+    apart = [1.0] * 193 + [-1.0] * 155
+    found = made(*WAR, {"turns": [20] * 348}, {"turns": [20 + d * 8 for d in apart]})
+    metric = find("turns")
+    assert found.certain([metric]) and not found.certain([metric, find("won")])
+    assert truth(found)["length"] == "same"
+
+
+@pytest.mark.parametrize(("wins", "was"), [(51, "seat0"), (41, "seat1"), (46, "same")])
+def test_a_draw_counts_half_for_each(wins, was):
+    """Eight in a hundred games were draws: who gains is not told by the wins of one seat alone."""
+    before = [0] * 46 + [None] * 8 + [1] * 46
+    after = [0] * wins + [1] * (92 - wins) + [None] * 8
+    found = made(*SUITS, {"winner": before * 200}, {"winner": after * 200})
+    assert truth(found)["gain"] == was
+    both = made(*SUITS, {"winner": before * 200}, {"winner": ([0] * 50 + [1] * 50) * 200})
+    assert truth(both)["gain"] == "same"  # both win four games more
+    assert "Red wins 50.0 % of the games instead of 46.0 %, Black wins 50.0 % of the games" in told(both, "gain")
+
+
+def test_the_first_of_three_and_the_only_one():
+    three = Setup.of("river", base="three_players")
+    river = made(three, three.but(colour_bonus=2), {"winner": [0, 1, 2] * 200}, {"winner": [1, 1, 2] * 200})
+    assert truth(river)["gain"] == "less" and told(river, "gain").startswith(
+        "Player 1 wins less often: Player 1 wins 0.0 %"
+    )
+    one = Setup.of("profiteer")
+    more = one.by(presets(one.game)["4_resources"].rules)
+    profiteer = made(one, more, {"winner": [0, None] * 200}, {"winner": [0, 0] * 200})
+    assert truth(profiteer)["gain"] == "more"
+    assert told(profiteer, "gain") == (
+        "The Profiteer reaches the goal more often: 100.0 % of the games are won instead of 50.0 %."
+    )
+
+
+def test_games_that_never_end_are_told_beside_the_length():
+    status = ["finished"] * 60 + ["cycle"] * 40
+    found = made(*WAR, {"turns": [100] * 100}, {"turns": [50] * 100, "status": status})
+    assert told(found, "length") == (
+        "Games get shorter: turns fall from 100.0 to 50.0; 40.0 % of the games never end instead of 0.0 %."
+    )
+
+
+def test_other_deals_may_end_under_the_other_rules():
+    """The long deals no longer end, so that the mean falls although every deal that ends is longer."""
+    status = ["finished"] * 60 + ["capped"] * 40
+    found = made(*WAR, {"turns": [100] * 60 + [900] * 40}, {"turns": [110] * 60 + [1] * 40, "status": status})
+    assert truth(found)["length"] == "longer"
+    assert "10.0 turns more in the deals that end under both rules; 40.0 % of the games never end" in told(
+        found, "length"
+    )
+
+
+def test_no_game_ends_under_either():
+    never = {"turns": [9] * 10, "status": ["cycle"] * 10, "winner": [None] * 10}
+    found = made(*WAR, never, never)
+    assert truth(found) == {"length": "same", "gain": "same"}
+    assert "nan" not in " ".join(told(found, name) for name in ("length", "gain"))
+
+
+COUNTS = st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), min_size=2, max_size=40)
+
+
+@settings(max_examples=80, deadline=None)
+@given(turns=COUNTS, choices=COUNTS, winners=st.lists(st.tuples(*[st.sampled_from([0, 1, None])] * 2), min_size=40))
+def test_one_answer_is_right_and_the_sentence_says_which(turns, choices, winners):
+    count = min(len(turns), len(choices), len(winners))
+    sides = [
+        {"turns": [t[n] for t in turns[:count]], "choices": [c[n] for c in choices[:count]]}
+        | {"winner": pl.Series([w[n] for w in winners[:count]], dtype=pl.Int8)}
+        for n in (0, 1)
+    ]
+    found = made(*SUITS, *sides)
+    for q in questions(*SUITS):
+        answers = [score({q.name: code}, found)[0] for code in q.options]
+        assert sum(a.right for a in answers) == 1 and len({(a.was, a.tells) for a in answers}) == 1
+        assert answers[0].tells.startswith(f"{q.found[answers[0].was]}: ") and answers[0].tells.endswith(".")
+        assert "nan" not in answers[0].tells and "None" not in answers[0].tells
+
+
+@pytest.mark.parametrize("answers", [{"weather": "fine"}, {"length": "fewer"}, {"length": ""}])
+def test_score_refuses_what_cannot_be_answered(answers):
+    with pytest.raises(BadInput):
+        score(answers, played("suits", hand_size=5))
+
+
+# ---------------------------------------------------------------- the panel
+
+
+def bench_of(**changes) -> Bench:
+    bench = Bench.of("suits").predict_first(True)
+    for name, value in changes.items():
+        bench = bench.turn(name, value)
+    return bench
+
+
+def predicted(*codes: str) -> Bench:
+    bench = bench_of(hand_size=5)
+    for question, code in zip(bench.questions_asked(), codes, strict=True):
+        bench = bench.answer(question.name, code)
+    return bench
+
+
+def test_the_panel_says_what_is_about_to_change():
+    html = panel.intro_html(bench_of(hand_size=5))
+    assert "Hand size: 3 → 5" in html and "the published rules" in html and "what do you expect?" in html
+    assert panel.intro_html(Bench.of("suits").predict_first(True)) == ""
+    assert panel.intro_html(bench_of(hand_size=5).predict_first(False)) == ""
+    many = bench_of(hand_size=5, min_rank=4, decks=2, score_ace=3, jack_value=9, queen_value=9)
+    assert "and" not in panel.intro_html(many).split(": <b>")[0] and "2 more" in panel.intro_html(many)
+
+
+def test_the_panel_gives_nothing_away_before_the_look():
+    bench, found = predicted("shorter", "fewer", "seat0"), played("suits", hand_size=5)
+    assert panel.score_html(bench, found) == "" and panel.tally(bench) == ""
+    assert panel.score_html(bench_of(hand_size=5), found) == ""
+
+
+def test_the_panel_shows_the_score_in_words_and_signs():
+    found = played("suits", hand_size=5)
+    bench = predicted("shorter", "more", "seat0").look(found)
+    html = panel.score_html(bench, found)
+    right, of = bench.tally
+    assert f"Your prediction: {right} of {of} right" in html and of == 3 and html.count("<li") == 3
+    assert html.count('class="wb-right"') == right and html.count('class="wb-not-right"') == of - right
+    assert html.count("<svg") == 3 and "You said: <b>Shorter</b>. Games get shorter: turns fall" in html
+    assert re.search(r"</svg> right</span>.*</svg> not right</span>", html)
+    assert panel.score_html(Bench.from_link(bench.link()), found) == html  # after a reload
+
+
+def test_the_tally_counts_predictions():
+    bench = predicted("shorter", "more", "seat0").look(played("suits", hand_size=5))
+    right = bench.tally[0]
+    assert panel.tally(bench) == f"So far: {right} of 3 right in 1 prediction."
+    other = bench.turn("hand_size", 1)
+    for question in other.questions_asked():
+        other = other.answer(question.name, next(iter(question.options)))
+    other = other.look(played("suits", hand_size=1))
+    assert panel.tally(other) == f"So far: {other.tally[0]} of 6 right in 2 predictions."
+
+
+def test_the_panel_says_what_is_right():
+    says = panel.what_counts(bench_of(hand_size=5))
+    assert says.startswith(MEANS) and "under 2 % of what it was" in says and "under 1 percentage point" in says
+    assert "wins of Red minus the wins of Black" in says and "counts half for each" in says
+
+
+def test_everything_is_escaped(monkeypatch):
+    evil = "<script>alert(1)</script>&"
+    bench = predicted("shorter", "more", "seat0").look(played("suits", hand_size=5))
+    answers = score(bench.answers, played("suits", hand_size=5))
+    question = answers[0].question._replace(text=evil, options={code: evil for code in answers[0].question.options})
+    monkeypatch.setattr(panel, "score", lambda *_: [answers[0]._replace(question=question, tells=evil)])
+    monkeypatch.setattr(panel, "MEANS", evil)
+    html = panel.score_html(bench, played("suits", hand_size=5))
+    assert "<script" not in html and html.count("&lt;script&gt;") == 4
+    asked = bench_of(hand_size=5)
+    object.__setattr__(asked, "baseline_name", evil)
+    assert "<script" not in panel.intro_html(asked) and "&lt;script&gt;" in panel.intro_html(asked)
+
+
+def test_the_limits_stand_in_one_place():
+    assert f"{100 * predict.SMALL:.0f} %" in MEANS and f"{100 * predict.SMALL_SHARE:.0f} percentage point" in MEANS

@@ -1,0 +1,96 @@
+"""Controls as marimo's widgets. Keep what these functions return: marimo holds widgets weakly."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import marimo as mo
+
+from engine.game import Game
+from engine.rules import Parameter, Value
+from workbench.bench import Bench
+from workbench.controls import Control, dial, seat_lists
+from workbench.frame import Frame
+from workbench.panels.dials import explained_html, groups, search
+from workbench.panels.presses import Press
+
+Turn = Callable[[str, Value], None]
+_LOOKS = {"": "neutral", "on": "success", "changed": "warn"}
+
+
+def widget(control: Control, on_change: Callable[[Any], None]):
+    """A control as a widget; `on_change` is told the value."""
+
+    def changed(value) -> None:
+        if value is not None:
+            on_change(int(value) if control.kind in ("slider", "box") else value)
+
+    how = {"label": control.label, "on_change": changed}
+    if control.kind == "switch":
+        return mo.ui.switch(value=control.value, **how)
+    if control.kind == "radio":
+        return mo.ui.radio(control.options, value=control.shown, **how)
+    if control.kind == "list":
+        return mo.ui.dropdown(control.options, value=control.shown, allow_select_none=False, full_width=True, **how)
+    bounds = {"step": 1, "value": control.value, "full_width": True}
+    if control.kind == "box":
+        return mo.ui.number(control.low, control.high, **bounds, **how)
+    return mo.ui.slider(control.low, control.high, show_value=True, **bounds, **how)
+
+
+def buttons(presses: list[Press], go: Callable[[Callable[[Bench], Bench]], None]) -> dict:
+    """A button for each press; `go` is given the move."""
+    return {
+        press.key: mo.ui.button(
+            label=press.label,
+            tooltip=press.tip or None,
+            kind=_LOOKS[press.look],
+            on_click=lambda _, move=press.move: go(move),
+        )
+        for press in presses
+    }
+
+
+# ---------------------------------------------------------------- how the dials are laid out
+
+
+def make_dials(bench: Bench, on_turn: Turn) -> dict[str, Any]:
+    """One widget a parameter, standing where the variant stands."""
+    parameters = bench.game.Rules.parameters().values()
+    return {p.name: widget(dial(p, getattr(bench.rules, p.name)), partial(on_turn, p.name)) for p in parameters}
+
+
+def dials_panel(game: Game, dials: dict, words: str = ""):
+    """All dials in their levels, or those that a search finds."""
+    if words.strip():
+        found = search(game, words)
+        if not found:
+            return mo.md(f"No rule of {game.title} speaks of “{words.strip()[:40]}”.")
+        return mo.vstack([_explained(game, p, dials) for p in found], gap=0.6)
+    shown = groups(game)
+    folded = {title: _parts(game, parts, dials) for title, parts in shown.folded.items()}
+    headline = [_explained(game, p, dials) for p in shown.headline]
+    return mo.vstack([*headline, mo.accordion(folded, multiple=True)], gap=0.6)
+
+
+def few_dials(game: Game, dials: dict, frame: Frame):
+    """The dials of a lesson, side by side."""
+    shown = "".join(_explained(game, p, dials).text for p in frame.chosen(game))
+    return mo.Html(f'<div class="wb-few">{shown}</div>')
+
+
+def _parts(game: Game, parts: dict[str, list[Parameter]], dials: dict):
+    items = []
+    for part, group in parts.items():
+        items.append(mo.Html(f'<h4 class="wb-part">{part}</h4>'))
+        items += [_explained(game, p, dials) for p in group]
+    return mo.vstack(items, gap=0.6)
+
+
+def _explained(game: Game, p: Parameter, dials: dict):
+    return mo.Html(f'<div class="wb-dial">{dials[p.name].text}{explained_html(game, p)}</div>')
+
+
+def make_seats(bench: Bench, on_choose: Callable[[int, int, str], None]) -> dict[tuple[int, int], Any]:
+    """One list of strategies for each part of each seat."""
+    return {place: widget(control, partial(on_choose, *place)) for place, control in seat_lists(bench).items()}

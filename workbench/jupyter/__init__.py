@@ -1,0 +1,14 @@
+"""The bench in JupyterLab, and its parts for pages of one's own.
+
+    from workbench.jupyter import Bench
+    Bench("suits")
+
+`Dials`, `CardTable` and `chart` stand alone as well.
+"""
+
+from workbench.controls.in_jupyter import Dials
+from workbench.jupyter.bench import Bench
+from workbench.jupyter.picture import Picture, chart
+from workbench.table import CardTable
+
+__all__ = ["Bench", "CardTable", "Dials", "Picture", "chart"]

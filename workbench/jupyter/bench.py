@@ -1,0 +1,396 @@
+"""The bench as an ipywidgets application: the same moves, panels and charts as on the page of the workbench."""
+
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from html import escape
+from threading import RLock
+
+import polars as pl
+from ipywidgets import HTML, Accordion, Box, Button, HBox, Text, ToggleButtons, VBox
+
+from engine import warm
+from engine.compare import Comparison
+from engine.replay import GameId, Trace
+from engine.rules import BadInput, RuleSet, Value
+from engine.setup import Setup
+from engine.simulate import Cancelled, IllegalAnswer
+from engine.strategy import seat_strategies
+from workbench import controls
+from workbench.bench import Bench as State
+from workbench.bench import Played, traces
+from workbench.controls.in_jupyter import Dials, Seats, Setter
+from workbench.frame import WHOLE, Frame
+from workbench.jupyter.buttons import Buttons
+from workbench.jupyter.look import LOOK
+from workbench.jupyter.predict import Predict
+from workbench.jupyter.replay import Replay
+from workbench.jupyter.rulebook import Rulebook
+from workbench.jupyter.ruler import Ruler
+from workbench.jupyter.tune import Tune, sizes
+from workbench.jupyter.work import Work
+from workbench.panels import glance, predict, presses, rulebook, strategies
+from workbench.panels.replay import shown_traces
+
+_BESIDE, _NARROW = 345, 860  # pixels that the dials take beside the charts; where they stand above (jupyter.css)
+_log = logging.getLogger("warbench")
+
+
+class Bench(VBox):
+    """Dials, strategies, Tune, Replay and Rulebook in a cell.
+
+        Bench("suits")                                 a game
+        Bench("suits:equal_faces")                     a preset, or any variant: "suits:hand_size=5"
+        Bench("suits:hand_size=5@middle/highest@17")   one open game
+
+    What it shows can be read (`rules`, `games`, `comparison`, `trace`, `id`) and set (`rules`, `strategies`, `trace`,
+    `page`, `count`). Raises BadInput, one sentence, for what there is not.
+    """
+
+    def __init__(self, what: "str | Setup | GameId | State" = "suits", *, frame: Frame = WHOLE):
+        self._bench = _opened(what)
+        self._frame = frame.checked(self._bench.game)
+        self._played, self._lock = Played(), RLock()
+        self._work = Work(self._play)
+        self._head, self._side = Head(self._frame, self._go), Side(self._frame, self._go)
+        self._asked = Buttons("What if …", self._go, "questions")
+        self._chips = Buttons("Changed", self._go, "chips")
+        self._said, self._waiting = HTML(), HTML()
+        self._picks = Buttons("Watch a game", self._go, "picks")
+        by_number = Text(placeholder="or a game's number", continuous_update=False, layout={"width": "11rem"})
+        by_number.observe(lambda change: self._open_text(by_number, change["new"]), names="value")
+        self._watch = HBox([self._picks, by_number])
+        self._watch.add_class("wb-row")
+        self._tune = Tune(self._frame, self._go, self._enough, self._watch)
+        self._replay = Replay(self._watch)
+        self._rulebook = Rulebook(self._go)
+        self._pages = {"Tune": self._tune, "Replay": self._replay, "Rulebook": self._rulebook}
+        self._predict = Predict(self._go, self._look)
+        above = [self._asked, self._chips, self._said, self._waiting, self._predict]
+        main = VBox([*above, *self._pages.values()])
+        main.add_class("wb-main")
+        columns = Box([self._side, main])
+        columns.add_class("wb-columns" if self._frame.whole else "wb-rows")
+        self._ruler = Ruler()
+        self._ruler.observe(lambda change: self._fit(change["new"]), names="width")
+        super().__init__([HTML(LOOK), self._ruler, self._head, columns])
+        self.add_class("wb-lab")
+        self._draw()
+
+    # ------------------------------------------------------------ what it says
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules of the variant. Set them from a rule set or from changes to the published rules: {"hand_size": 5}."""
+        return self._bench.rules
+
+    @rules.setter
+    def rules(self, rules: RuleSet | Mapping[str, Value]) -> None:
+        wanted = self._bench.game.Rules.of(rules.changes() if isinstance(rules, RuleSet) else dict(rules))
+        self._must(lambda bench: bench.play_by(wanted))
+
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        """Who plays, a full name for each seat. Set one name for all seats, or one for each."""
+        return self._bench.setup.strategies
+
+    @strategies.setter
+    def strategies(self, names: str | Iterable[str]) -> None:
+        game, rules = self._bench.game, self._bench.rules
+        given = (names,) if isinstance(names, str) else tuple(names)
+        seats = seat_strategies(game, given, game.count(rules))
+        self._must(lambda bench: bench.seat(seats))
+
+    @property
+    def games(self) -> pl.DataFrame:
+        """The games of the variant, one row a game (`engine.simulate.frame_of` has the columns)."""
+        return self.comparison.games_after
+
+    @property
+    def comparison(self) -> Comparison:
+        """The variant and what it is compared with, on the same deals; waits until all games are played."""
+        self._work.wait()
+        with self._lock:
+            return self._played.comparison(self._bench)
+
+    @property
+    def trace(self) -> Trace | None:
+        """The open game under the rules of the variant; None if none is open. Set a seed, an id or a trace to open one."""
+        found = traces(self._bench)
+        return found[1] if found else None
+
+    @trace.setter
+    def trace(self, game: "int | str | GameId | Trace | None") -> None:
+        if isinstance(game, int) or game is None:
+            self._must(lambda bench: bench.open(game))
+            return
+        game_id = game.id if isinstance(game, Trace) else game
+        text = game_id.text() if isinstance(game_id, GameId) else str(game_id)
+        self._must(lambda bench: bench.open_text(text))
+
+    @property
+    def id(self) -> str:
+        """The variant, and the open game if there is one, as a text that opens it anywhere."""
+        return self._bench.link()["game"]
+
+    @property
+    def page(self) -> str:
+        """The page that is shown: Tune, Replay or Rulebook."""
+        return self._bench.page
+
+    @page.setter
+    def page(self, name: str) -> None:
+        if name not in self._frame.pages:
+            raise BadInput(f"There is no page '{str(name)[:40]}'; the pages are {', '.join(self._frame.pages)}.")
+        self._must(lambda bench: bench.turn_to(name))
+
+    @property
+    def count(self) -> int:
+        """How many games are played for a picture."""
+        return self._bench.games
+
+    @count.setter
+    def count(self, games: int) -> None:
+        self._must(lambda bench: bench.play(games))
+
+    @property
+    def table(self):
+        """The card table of the replay."""
+        return self._replay.table
+
+    @property
+    def predict(self) -> bool:
+        """Whether a change is predicted before its effect is shown."""
+        return self._bench.predict
+
+    @predict.setter
+    def predict(self, on: bool) -> None:
+        self._must(lambda bench: bench.predict_first(bool(on)))
+
+    def set(self, **changes: Value) -> "Bench":
+        """Turn dials from code: bench.set(hand_size=5, ace="none")."""
+        wanted = self._bench.rules.but(**changes)
+        self._must(lambda bench: bench.play_by(wanted))
+        return self
+
+    # ------------------------------------------------------------ moves
+
+    def _go(self, move: presses.Move) -> None:
+        """Make a move and show where it leads."""
+        with self._lock:
+            self._bench = move(self._bench)
+            self._draw()
+
+    def _must(self, move: presses.Move) -> None:
+        """Make a move that is asked for in code: what cannot be done is raised, and nothing changes."""
+        with self._lock:
+            moved = move(self._bench)
+            if moved.problem:
+                raise BadInput(moved.problem)
+            self._go(lambda _: moved)
+
+    def _open_text(self, field: Text, text: str) -> None:
+        if text.strip():
+            field.value = ""
+            self._go(lambda bench: bench.open_text(text))
+
+    def _look(self) -> None:
+        self._work.wait()
+        self._go(lambda bench: bench.look(self._played.first(bench)))
+
+    def _enough(self) -> None:
+        self._work.stop()
+        self._go(lambda bench: bench.play(max(100, self._played.played(bench))))
+
+    # ------------------------------------------------------------ showing it
+
+    def _draw(self) -> None:
+        """Everything that does not wait for games; those are asked for first and played meanwhile."""
+        bench = self._bench
+        self._work.ask(bench)
+        self._head.show(bench)
+        self._side.show(bench)
+        tune = bench.page == "Tune"
+        self._asked.show(presses.opening(bench) if tune and self._frame.questions else [])
+        self._chips.show(presses.chips(bench))
+        self._say(bench)
+        self._predict.show(bench)
+        self._predict.layout.display = "none" if bench.page == "Rulebook" else None
+        hidden = ("Tune", "Replay") if bench.asking else ()  # nothing is shown that tells
+        for name, page in self._pages.items():
+            page.layout.display = None if name == bench.page and name not in hidden else "none"
+        if bench.page == "Rulebook":
+            self._rulebook.show(bench)
+
+    def _fit(self, width: int) -> None:
+        """Draw charts as wide as the cell has room for, beside the dials or below them."""
+        beside = _BESIDE if self._frame.whole and width > _NARROW else 0
+        with self._lock:
+            self._tune.sizes, self._replay.width = sizes(max(width - beside, 280)), max(width - 20, 280)
+            self._work.ask(self._bench)
+
+    def _say(self, bench: State) -> None:
+        story = rulebook.story(bench) if bench.page != "Replay" and not bench.asking else ""
+        said = [("problem", bench.problem), ("notice", bench.notice)]
+        alerts = (f'<div class="wb-{kind}" role="alert">{escape(text)}</div>' for kind, text in said if text)
+        self._said.value = story + "".join(alerts)
+
+    # ------------------------------------------------------------ the games, in a thread of their own
+
+    def _play(self, bench: State, cancelled: Callable[[], bool]) -> None:
+        try:
+            self._get_ready(bench)
+            if bench.asking:
+                self._played.first(bench)  # so that they are there when somebody looks
+            elif bench.page == "Tune":
+                self._play_games(bench, cancelled)
+            elif bench.page == "Replay":
+                self._play_again(bench)
+        except Cancelled:
+            return
+        except (BadInput, IllegalAnswer) as error:
+            self._wait_with(str(error), "problem")
+        except MemoryError:
+            self._wait_with("There is not enough memory for so many games; choose fewer.", "problem")
+        except Exception:
+            _log.exception("The bench could not show %s.", bench.link())
+            self._wait_with("Something went wrong here that is not your mistake; please put the dials back.", "problem")
+
+    def _get_ready(self, bench: State) -> None:
+        """The first compile happens in a child process, with words on the screen."""
+        if not warm.is_ready(bench.setup):
+            words = f"Preparing {bench.game.title} for the first time: some fifteen seconds, once on this machine."
+            self._wait_with(words, "note")
+            warm.start(bench.game, bench.setup.strategies).wait()
+        self._wait_with("", "")
+        warm.start_ahead(bench.game)
+
+    def _play_games(self, bench: State, cancelled: Callable[[], bool]) -> None:
+        """The first games at once, the others while people look; then the curve of the touched dial."""
+        comparison = self._played.first(bench)
+        self._show_games(bench, comparison)
+        while glance.missing(comparison, bench.games) and not cancelled():
+            comparison = self._played.refine(bench, cancelled=cancelled)
+            self._show_games(bench, comparison)
+        if not cancelled():
+            swept = self._played.curve(bench, cancelled=cancelled)
+            with self._lock:
+                self._tune.show_curve(bench, swept)
+
+    def _show_games(self, bench: State, comparison: Comparison) -> None:
+        with self._lock:
+            if bench.game is self._bench.game:
+                if bench.prediction and bench is self._bench:  # the score follows the games
+                    self._bench = bench = bench.look(comparison)
+                self._tune.show(bench, comparison)
+                self._predict.show_score(bench, comparison)
+                self._picks.show(presses.ready(bench, comparison))
+
+    def _play_again(self, bench: State) -> None:
+        shown = shown_traces(bench)
+        with self._lock:
+            self._replay.show(bench, shown)
+        comparison = self._played.first(bench)
+        with self._lock:
+            self._picks.show(presses.ready(bench, comparison))
+
+    def _wait_with(self, words: str, kind: str) -> None:
+        shown = f'<div class="wb-{kind}" role="status">{escape(words)}</div>' if words else ""
+        if self._waiting.value != shown:
+            self._waiting.value = shown
+
+
+def _opened(what: "str | Setup | GameId | State") -> State:
+    if isinstance(what, State):
+        return what
+    if isinstance(what, Setup | GameId):
+        return State.at(what.text())
+    if not isinstance(what, str):
+        raise BadInput("A bench opens a game, a preset, a variant or one game by its id, such as suits:hand_size=5.")
+    return State.at(what)
+
+
+# ---------------------------------------------------------------- above and beside
+
+
+class Head(HBox):
+    """The name, the list of games, the pages."""
+
+    def __init__(self, frame: Frame, go: Callable[[presses.Move], None]):
+        self._frame, self._go = frame, go
+        self._games: Setter | None = None
+        self._pages = ToggleButtons(options=frame.pages, style={"button_width": "auto"})
+        self._pages.observe(lambda change: go(lambda bench: bench.turn_to(change["new"])), names="value")
+        super().__init__()
+        self.add_class("wb-head")
+
+    def show(self, bench: State) -> None:
+        """How the bench stands."""
+        if bench.page in self._frame.pages and self._pages.value != bench.page:
+            self._pages.value = bench.page
+        control = controls.game_list(bench)._replace(label="")
+        if self._games is None:
+            self._games = Setter(control, lambda name: self._go(lambda b: b.change_game(name)))
+            whole = [HTML('<div class="wb-brand">Warbench</div>'), self._games.widget] if self._frame.whole else []
+            self.children = (*whole, *([self._pages] if len(self._frame.pages) > 1 else []))
+        self._games.show(control)
+
+
+class Side(VBox):
+    """The dials, who plays, what is compared with. In a lesson only the dials, if it names some."""
+
+    def __init__(self, frame: Frame, go: Callable[[presses.Move], None]):
+        self._frame, self._go, self._game = frame, go, None
+        super().__init__()
+        self.add_class("wb-side")
+
+    def show(self, bench: State) -> None:
+        """How the bench stands; the dials of another game are made anew."""
+        self.layout.display = None if bench.page == "Tune" and (self._frame.whole or self._frame.dials) else "none"
+        if bench.game is not self._game:
+            self._make(bench)
+        self._dials.rules = bench.rules
+        if self._frame.whole:
+            self._seats.show(bench)
+            self._who.value = strategies.seats_html(bench)
+            self._offers.show(presses.offers(bench))
+            for name, setter in self._lists.items():
+                setter.show(_LISTS[name](bench))
+
+    def _make(self, bench: State) -> None:
+        go, self._game = self._go, bench.game
+        self._dials = Dials(bench, on_turn=lambda name, value: go(lambda b: b.turn(name, value)), frame=self._frame)
+        if not self._frame.whole:
+            self.children = [self._dials]
+            return
+        self._seats = Seats(bench, lambda seat, part, name: go(lambda b: b.let_play(seat, part, name)))
+        self._who, self._offers = HTML(), Buttons("", go, "offers")
+        self._lists = {
+            "open": Setter(controls.variant_list(bench), lambda name: go(lambda b: b.press(name)) if name else None),
+            "against": Setter(controls.against_list(bench), lambda name: self._compare_with(name)),
+            "count": Setter(controls.count_list(bench), lambda games: go(lambda b: b.play(games))),
+        }
+        keep = Button(description="Compare with the variant as it is now", layout={"width": "auto"})
+        keep.on_click(lambda _: go(State.pin))
+        opened, against, count = (setter.widget for setter in self._lists.values())
+        playing, compared = VBox([self._seats, self._who, self._offers]), VBox([opened, against, keep, count])
+        more = Accordion([playing, compared], titles=("Who plays", "Variants and comparison"), selected_index=None)
+        self._lists["predict"] = Setter(_predict(bench), lambda on: go(lambda b: b.predict_first(on)))
+        switch = VBox([self._lists["predict"].widget, HTML(f'<div class="wb-says">{predict.SAYS}</div>')])
+        switch.add_class("wb-switch")
+        self.children = [switch, self._dials, more]
+
+    def _compare_with(self, name: str | None) -> None:
+        if name is not None:
+            self._go(lambda bench: bench.compare_with(name))
+
+
+def _predict(bench: State) -> controls.Control:
+    return controls.Control("switch", "Predict first", bench.predict)
+
+
+_LISTS = {
+    "open": controls.variant_list,
+    "against": controls.against_list,
+    "count": controls.count_list,
+    "predict": _predict,
+}

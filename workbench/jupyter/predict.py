@@ -1,0 +1,48 @@
+"""Predict first: the questions about a change, and the score once somebody has looked."""
+
+from collections.abc import Callable
+from functools import partial
+from html import escape
+
+from ipywidgets import HTML, Box, Button, VBox
+
+from engine.compare import Comparison
+from workbench.bench import Bench
+from workbench.controls.in_jupyter import Setter
+from workbench.panels import predict, presses
+
+
+class Predict(VBox):
+    """A choice for each question and a button to look; `look` is called when it is pressed."""
+
+    def __init__(self, go: Callable[[presses.Move], None], look: Callable[[], None]):
+        self._go = go
+        self._asked: dict[str, tuple[tuple[str, ...], Setter]] = {}
+        self._intro, self._score, self._form = HTML(), HTML(), Box()
+        self._look = Button(description="Show what happens", button_style="success", layout={"width": "auto"})
+        self._look.on_click(lambda _: look())
+        super().__init__([])
+        self._form.add_class("wb-asked-all")
+
+    def show(self, bench: Bench) -> None:
+        """The questions about the present change, as far as they are answered; nothing if none are asked."""
+        controls = predict.forms(bench)
+        if not controls:
+            self.children = (self._score,)
+            return
+        for name, control in controls.items():
+            if name not in self._asked or self._asked[name][0] != tuple(control.options):
+                self._asked[name] = tuple(control.options), Setter(control, partial(self._answer, name))
+            self._asked[name][1].show(control)
+        self._intro.value, self._score.value = predict.intro_html(bench), ""
+        self._form.children = [self._asked[name][1].widget for name in controls]
+        self.children = (self._intro, self._form, self._look)
+
+    def show_score(self, bench: Bench, comparison: Comparison) -> None:
+        """What was right, and how many were so far."""
+        told = predict.tally(bench) if bench.predict else ""
+        scored = predict.score_html(bench, comparison) if bench.predict else ""
+        self._score.value = scored + (f'<p class="wb-tally">{escape(told)}</p>' if told else "")
+
+    def _answer(self, name: str, code: str) -> None:
+        self._go(lambda bench: bench.answer(name, code))

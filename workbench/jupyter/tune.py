@@ -1,0 +1,165 @@
+"""The page "Tune": what the change did, in a sentence, in numbers, in charts; and what each value of a dial does."""
+
+from collections.abc import Callable
+from html import escape
+from typing import Any, NamedTuple
+
+import polars as pl
+from ipywidgets import HTML, Accordion, Box, Button, HBox, IntProgress, VBox
+
+from engine.compare import Comparison
+from engine.metrics import find
+from engine.rules import BadInput
+from workbench.bench import Bench
+from workbench.charts import Chart
+from workbench.charts.curve import draw_curve
+from workbench.controls import metric_list
+from workbench.controls.in_jupyter import Setter
+from workbench.frame import Frame
+from workbench.jupyter.buttons import Buttons
+from workbench.jupyter.picture import Picture
+from workbench.panels import glance, presses
+from workbench.panels.games import games_behind
+
+Go = Callable[[presses.Move], None]
+_ROOM, _LEAST, _GAP = 850, 265, 13  # pixels: the room if nobody has measured it, the narrowest chart, between charts
+
+
+class Sizes(NamedTuple):
+    """Width and height of the charts for so much room."""
+
+    main: tuple[int, int]
+    small: tuple[int, int]
+    more: tuple[int, int]
+
+
+def sizes(room: int) -> Sizes:
+    """The big chart as wide as the room, three small ones side by side, two of the others; fewer where it is narrow."""
+    beside = max(1, min(3, (room + _GAP) // (_LEAST + _GAP)))
+    small, more = (int((room - (n - 1) * _GAP) / n) for n in (beside, min(beside, 2)))
+    return Sizes((room, 170), (small, 300), (more, 220))
+
+
+class Tune(VBox):
+    """Everything below the dials. `show` is given what is to be seen; `go` is told of moves, `stop` of enough games."""
+
+    def __init__(self, frame: Frame, go: Go, stop: Callable[[], None], picks: Buttons):
+        self._frame, self._go = frame, go
+        self.sizes = sizes(_ROOM)
+        self._bench: Bench | None = None
+        self._comparison: Comparison | None = None
+        self._pictures: dict[str, Picture] = {}
+        self._notes, self._words, self._playing = HTML(), HTML(), Playing(stop)
+        self._charts, self._behind = Box(), Buttons("", go, "behind")
+        self._curve = Curve(go)
+        self._more = Accordion([VBox()], titles=("More questions",), selected_index=None)
+        self._more.observe(lambda _: self._draw_more(), "selected_index")
+        shown = [self._notes, self._words, self._playing, self._charts, self._behind, picks, self._curve, self._more]
+        super().__init__(shown)
+        self._charts.add_class("wb-charts")
+
+    def show(self, bench: Bench, comparison: Comparison) -> None:
+        """The games so far. The big chart is drawn first: everybody looks there."""
+        self._bench, self._comparison = bench, comparison
+        main, small, more = self._frame.pictures(bench.game)
+        self._draw(main, self.sizes.main)
+        self._notes.value = glance.notes_html(bench)
+        self._words.value = glance.sentence_html(comparison, bench.baseline_name) + glance.numbers_html(
+            glance.numbers(comparison)
+        )
+        shown = [self._pictures[main.name], *(self._draw(chart, self.sizes.small) for chart in small)]
+        if self._charts.children != tuple(shown):
+            self._charts.children = shown
+        self._playing.show(len(comparison.games_after), bench.games)
+        self._behind.show([], "")
+        self._more.layout.display = None if more else "none"
+        self._draw_more()
+
+    def show_curve(self, bench: Bench, swept: pl.DataFrame | None) -> None:
+        """The touched dial over all its values."""
+        self._curve.show(bench, swept, self.sizes.main)
+
+    def _draw(self, chart: Chart, size: tuple[int, int]) -> Picture:
+        drawing = chart.draw(self._comparison, width=size[0], height=size[1])
+        if chart.name not in self._pictures:
+            self._pictures[chart.name] = Picture(drawing, lambda fields: self._pressed(chart, fields))
+        else:
+            self._pictures[chart.name].draw(drawing)
+        return self._pictures[chart.name]
+
+    def _draw_more(self) -> None:
+        """The charts below are drawn when somebody looks at them."""
+        if self._more.selected_index is None or self._bench is None:
+            return
+        more = self._frame.pictures(self._bench.game)[2]
+        box = Box([self._draw(chart, self.sizes.more) for chart in more])
+        box.add_class("wb-charts")
+        self._more.children[0].children = [box]
+
+    def _pressed(self, chart: Chart, fields: dict[str, Any]) -> None:
+        """The games behind a mark."""
+        if self._bench is None or self._comparison is None:
+            return
+        try:
+            words, listed = games_behind(chart, fields, self._comparison)
+        except BadInput as error:
+            words, listed = str(error), []
+        self._behind.show(presses.behind(self._bench, listed), f"<b>{escape(words)}</b>")
+
+
+class Playing(HBox):
+    """How far the games are, and the button that says these are enough; there only while games are played."""
+
+    def __init__(self, stop: Callable[[], None]):
+        self._bar, self._words = IntProgress(layout={"width": "12rem"}), HTML()
+        self._enough = Button(description="These are enough", tooltip="Stop playing and keep the games so far")
+        self._enough.on_click(lambda _: stop())
+        super().__init__()
+        self.add_class("wb-row")
+
+    def show(self, done: int, wanted: int) -> None:
+        """So many of so many games; nothing if that is all."""
+        if done >= wanted:
+            self.children = ()
+            return
+        self._bar.max, self._bar.value = wanted, done
+        self._words.value = f'<span role="status">{done:,} of {wanted:,} games</span>'
+        self.children = (self._bar, self._words, self._enough)
+
+
+class Curve(VBox):
+    """What each value of the touched dial does to one metric; a press on a value sets the dial."""
+
+    def __init__(self, go: Go):
+        self._go, self._game = go, ""
+        self._picture: Picture | None = None
+        self._metric: Setter | None = None
+        super().__init__()
+        self.add_class("wb-curve")
+
+    def show(self, bench: Bench, swept: pl.DataFrame | None, size: tuple[int, int]) -> None:
+        """The curve of the touched dial; nothing if none was touched."""
+        if swept is None:
+            self.children = ()
+            return
+        control = metric_list(bench)
+        if self._metric is None or self._game != bench.game.name:
+            self._metric = Setter(control, lambda name: self._go(lambda bench: bench.look_at(name)))
+            self._game = bench.game.name
+        self._metric.show(control)
+        self._draw(bench, swept, size)
+
+    def _draw(self, bench: Bench, swept: pl.DataFrame, size: tuple[int, int]) -> None:
+        self._parameter = bench.game.Rules.parameter(bench.touched)
+        values = [getattr(rules, bench.touched) for rules in (bench.baseline, bench.rules)]
+        metric = find(bench.metric, bench.game)
+        drawing = draw_curve(swept, self._parameter, metric, values[0], values[1], width=size[0], height=size[1])
+        if self._picture is None:
+            self._picture = Picture(drawing, self._pressed)
+        self._picture.draw(drawing)
+        self.children = (self._metric.widget, self._picture)
+
+    def _pressed(self, fields: dict[str, Any]) -> None:
+        if "value" in fields:
+            p = self._parameter
+            self._go(lambda bench: bench.turn(p.name, p.read(str(fields["value"]))))

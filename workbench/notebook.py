@@ -1,0 +1,75 @@
+"""What a lesson is made of, the same in marimo and in Jupyter: a bench, a card table.
+
+    lab = bench("suits", dials=("hand_size",), pages=("Tune",))    # in one cell
+    (await lab.embed()).output                                     # in another: the live bench
+    CardTable.of("suits@middle/highest@17")                        # shows itself
+
+Which notebook runs is decided here and nowhere else, so that a lesson is written once.
+"""
+
+import sys
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+from workbench.bench import PAGES
+from workbench.bench import Bench as State
+from workbench.frame import Frame
+from workbench.table import CardTable
+
+__all__ = ["CardTable", "bench"]
+
+
+def bench(
+    what: str = "suits",
+    *,
+    dials: tuple[str, ...] = (),
+    charts: tuple[str, ...] = (),
+    pages: tuple[str, ...] = PAGES,
+    questions: bool = False,
+    predict: bool = False,
+):
+    """A bench for a lesson. `what` is a game, a variant or one game, as ids name them: `suits:hand_size=5@middle/highest@3`.
+
+    `dials` and `charts` name what is shown, in this order; `pages` the pages; `questions` whether the opening questions
+    stand above; `predict` whether a change is predicted before its effect is shown. `await ....embed()` in another cell
+    gives an object whose `output` is the live bench. Raises BadInput, one sentence, for anything that there is not.
+    """
+    opening = State.at(what)
+    frame = Frame(tuple(dials), tuple(charts), tuple(pages), questions, whole=False).checked(opening.game)
+    if opening.page not in frame.pages:
+        opening = replace(opening, page=frame.pages[0])
+    opening = opening.predict_first(True) if predict else opening
+    return InJupyter(opening, frame) if _in_jupyter() else InMarimo(opening, frame)
+
+
+def _in_jupyter() -> bool:
+    ipython = sys.modules.get("IPython")
+    return ipython is not None and ipython.get_ipython() is not None
+
+
+class InMarimo:
+    """A bench in a lesson that marimo shows: a copy of the workbench's own page."""
+
+    def __init__(self, opening: State, frame: Frame):
+        from workbench.app import app
+
+        self.app = app.clone()  # marimo runs the cells again that name an object with an `app`
+        self._defs = {"opening": opening, "frame": frame}
+
+    async def embed(self) -> Any:
+        """The live bench (`output`) and the values of its page by name (`defs`)."""
+        return await self.app.embed(defs=self._defs)
+
+
+class InJupyter:
+    """A bench in a lesson that Jupyter shows: the ipywidgets application."""
+
+    def __init__(self, opening: State, frame: Frame):
+        from workbench.jupyter import Bench
+
+        self.bench = Bench(opening, frame=frame)
+
+    async def embed(self) -> SimpleNamespace:
+        """The live bench (`output`) and its state by name (`defs`)."""
+        return SimpleNamespace(output=self.bench, defs={"bench": self.bench})

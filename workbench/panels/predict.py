@@ -1,0 +1,78 @@
+"""What do you expect? What is about to change, the prediction against the games, and how many were right so far.
+
+The questions themselves are `bench.questions_asked()`: a group of radio buttons each, in either notebook.
+"""
+
+from html import escape
+
+from engine.compare import Comparison
+from workbench.bench import Bench
+from workbench.controls import Control
+from workbench.predict import MEANS, Answered, score
+
+SAYS = "Say what a change will do before you see it."
+_SIGNS = {True: "M3 9.5 L7 13 L13.5 4", False: "M4 4 L12 12 M12 4 L4 12"}  # a tick, a cross: no font need have them
+_LISTED = 4
+
+
+def intro_html(bench: Bench) -> str:
+    """What is about to change, and the question what it will do; nothing if nothing is asked."""
+    if not bench.asking:
+        return ""
+    chips = [f"<b>{escape(chip.short)}</b>" for chip in bench.chips()]
+    more = [f"{len(chips) - _LISTED} more"] if len(chips) > _LISTED else []
+    changed = "; ".join(chips[:_LISTED] + more)
+    return (
+        f'<p class="wb-predict-intro">Compared with {escape(bench.baseline_name)}, this changes: {changed}. '
+        "Before you look: what do you expect?</p>"
+    )
+
+
+def forms(bench: Bench) -> dict[str, Control]:
+    """A choice for each question, as it is answered so far; nothing if nothing is asked."""
+    if not bench.asking:
+        return {}
+    return {
+        q.name: Control("radio", q.text, bench.answers.get(q.name), {words: code for code, words in q.options.items()})
+        for q in bench.questions_asked()
+    }
+
+
+def score_html(bench: Bench, comparison: Comparison) -> str:
+    """The prediction of the present change against its games; nothing if there is none, or nobody has looked yet."""
+    found = score(bench.answers, comparison) if bench.looked else []
+    if not found:
+        return ""
+    right = sum(answered.right for answered in found)
+    what = f'<details class="wb-what"><summary aria-label="What is right?">?</summary><p>{escape(what_counts(bench))}</p></details>'
+    return (
+        f'<section class="wb-predicted" role="status" aria-label="Your prediction">'
+        f'<div class="wb-predicted-head">Your prediction: {right} of {len(found)} right</div>{what}'
+        f"<ul>{''.join(_answered_html(answered) for answered in found)}</ul></section>"
+    )
+
+
+def tally(bench: Bench) -> str:
+    """How many answers were right so far, in a sentence; nothing before the first."""
+    (right, of), times = bench.tally, len(bench.told)
+    predictions = "prediction" if times == 1 else "predictions"
+    return f"So far: {right} of {of} right in {times:,} {predictions}." if times else ""
+
+
+def what_counts(bench: Bench) -> str:
+    """What is right, what is "about the same", and how each of the questions is decided."""
+    return " ".join([MEANS, *(question.says for question in bench.questions_asked())])
+
+
+def _answered_html(answered: Answered) -> str:
+    """A question: what was said, what happened, right or not as a sign and as a word."""
+    question, word = answered.question, "right" if answered.right else "not right"
+    sign = (
+        '<svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">'
+        f'<path d="{_SIGNS[answered.right]}" fill="none" stroke="currentColor" stroke-width="2.4"/></svg>'
+    )
+    return (
+        f'<li class="wb-{word.replace(" ", "-")}"><span class="wb-sign">{sign} {word}</span>'
+        f'<div class="wb-asked">{escape(question.text)}</div>'
+        f"<div>You said: <b>{escape(question.options[answered.said])}</b>. {escape(answered.tells)}</div></li>"
+    )

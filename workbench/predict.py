@@ -1,0 +1,288 @@
+"""Predict first: what is asked about a change before its effect is shown, and what the games say to the answers.
+
+Questions come from two setups of one game, the score from a comparison of them. No widget is known here, and no bench.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+import polars as pl
+
+from engine.compare import Comparison, number
+from engine.game import Game
+from engine.metrics import Change, Metric, find
+from engine.rules import BadInput
+from engine.setup import Setup
+
+SMALL = 0.02  # of the mean before: a smaller change is "about the same"
+SMALL_SHARE = 0.01  # the same for a share of the games: one percentage point
+ABOUT = "About the same"
+NOTHING_ASKED = "Nothing is asked as long as nothing is changed: turn a dial first."
+_SMALL, _SMALL_SHARE = f"{100 * SMALL:.0f} %", f"{100 * SMALL_SHARE:.0f} percentage point"
+MEANS = (
+    "A change counts if it is certain: the 95 % interval of the differences game by game, corrected for the number of "
+    f"questions, leaves out zero. “{ABOUT}” is right if no change is certain, or if it is too small to matter: "
+    f"under {_SMALL} of what it was, or, where shares of the games are compared, under {_SMALL_SHARE}."
+)
+
+
+class Question(NamedTuple):
+    """What is asked about a change: the options (code -> words), and how the games decide between them.
+
+    The options are for a metric that rises, stays and falls, in this order; `found` is what is said of each of them
+    when the games show it, `says` how it is decided.
+    """
+
+    name: str
+    text: str
+    options: dict[str, str]
+    metric: Metric
+    found: dict[str, str]
+    says: str
+
+
+class Answered(NamedTuple):
+    """An answer and the truth: the codes of what was said and of what was, and what happened in a sentence."""
+
+    question: Question
+    said: str
+    was: str
+    right: bool
+    tells: str
+
+
+class Prediction(NamedTuple):
+    """What somebody expects of a change (its two setups as texts), whether the effect was looked at, and the score.
+
+    The score is empty as long as nobody has looked, and after a link was opened until its games are played again.
+    """
+
+    change: tuple[str, str]
+    answers: tuple[tuple[str, str], ...] = ()
+    looked: bool = False
+    score: tuple[Answered, ...] = ()
+
+
+# ---------------------------------------------------------------- what is asked
+
+
+def questions(before: Setup, after: Setup) -> tuple[Question, ...]:
+    """What can be asked about this change; nothing if nothing is changed."""
+    if (before.rules, before.strategies) == (after.rules, after.strategies):
+        return ()
+    game = after.game
+    asked = [_length(game)]
+    if any(not game.without_choices(setup.rules) for setup in (before, after)):
+        asked.append(_choices(game))
+    if len(before.strategies) == len(after.strategies):
+        asked.append(_gain(before, after))
+    return tuple(asked)
+
+
+def read_answer(asked: tuple[Question, ...], name: str, code: str) -> Question:
+    """The question that is answered; BadInput if it is not asked, or if it has no such option."""
+    if not asked:
+        raise BadInput(NOTHING_ASKED)
+    known = {question.name: question for question in asked}
+    if name not in known:
+        raise BadInput(f"There is no question '{str(name)[:40]}' about this change; there are {', '.join(known)}.")
+    if code not in known[name].options:
+        allowed = ", ".join(known[name].options)
+        raise BadInput(f"'{str(code)[:40]}' is no answer to the question '{name}'; the answers are {allowed}.")
+    return known[name]
+
+
+def _length(game: Game) -> Question:
+    """Told in what the game shows first: turns and minutes may go different ways."""
+    metric = find(next((name for name in game.headline if name in ("turns", "minutes")), "turns"), game)
+    return Question(
+        "length",
+        f"Will a game be longer or shorter, counted in {metric.unit}?",
+        {"longer": "Longer", "same": ABOUT, "shorter": "Shorter"},
+        metric,
+        {"longer": "Games get longer", "same": "Games stay about as long", "shorter": "Games get shorter"},
+        f"The length of a game is the number of {metric.unit} of the games that end; where fewer than half of them end "
+        "under both rules, games are longer if more of them never end.",
+    )
+
+
+def _choices(game: Game) -> Question:
+    who = f"the {game.seats[0]}" if len(game.seats) == 1 else "the players"
+    return Question(
+        "choices",
+        f"Will {who} have more or fewer real choices in a game?",
+        {"more": "More", "same": ABOUT, "fewer": "Fewer"},
+        find("choices", game),
+        {
+            "more": "There are more real choices",
+            "same": "There are about as many real choices",
+            "fewer": "There are fewer real choices",
+        },
+        f"Real choices: {find('choices', game).says}",
+    )
+
+
+def _gain(before: Setup, after: Setup) -> Question:
+    """Who wins more often: of two, which one; else the first, who stands for what a place at the table is worth."""
+    game, seats = after.game, len(after.strategies)
+    if seats == 2:
+        return _gain_of_two(game)
+    first = game.seats[0]
+    if seats > 2:
+        return _gain_of_one(game, first, "win", "seat0_wins")
+    goal = game.goal and all(game.goal(setup.rules) is not None for setup in (before, after))
+    return _gain_of_one(game, f"the {first}", "reach the goal" if goal else "win", "won")
+
+
+def _gain_of_one(game: Game, who: str, does: str, metric: str) -> Question:
+    who_, often = f"{who[0].upper()}{who[1:]}", does.replace("reach", "reaches").replace("win", "wins")
+    return Question(
+        "gain",
+        f"Will {who} {does} more often or less often?",
+        {"more": "More often", "same": ABOUT, "less": "Less often"},
+        find(metric, game),
+        {
+            "more": f"{who_} {often} more often",
+            "same": f"{who_} {often} about as often",
+            "less": f"{who_} {often} less often",
+        },
+        f"How often {who} {often} is the share of all games, those included that never end.",
+    )
+
+
+@cache
+def _gain_of_two(game: Game) -> Question:
+    first, second = game.seats[:2]
+    says = (
+        f"Who gains is told by the wins of {first} minus the wins of {second}: a draw, or a game that never ends, "
+        "counts half for each."
+    )
+    metric = Metric("gain", f"What {first} gets", "of games", 3, True, says, _points)
+    return Question(
+        "gain",
+        f"Who will gain, {first} or {second}?",
+        {"seat0": first, "same": f"Neither, {ABOUT.lower()}", "seat1": second},
+        metric,
+        {"seat0": f"{first} gains", "same": "Neither gains", "seat1": f"{second} gains"},
+        says,
+    )
+
+
+def _points() -> pl.Expr:
+    """One for a win of the first seat, none for one of the second, a half if nobody wins."""
+    return pl.when(pl.col("winner") == 0).then(1.0).when(pl.col("winner") == 1).then(0.0).otherwise(0.5)
+
+
+# ---------------------------------------------------------------- what was true
+
+
+def score(answers: Mapping[str, str], comparison: Comparison) -> list[Answered]:
+    """Every answer against the games; BadInput for one that cannot be given."""
+    asked = questions(comparison.before, comparison.after)
+    for name, code in answers.items():
+        read_answer(asked, name, code)
+    if not asked:
+        return []
+    metrics = [_decisive(question, comparison) for question in asked]
+    certain = {change.metric.name for change in comparison.certain(metrics)}
+    found = []
+    for question, change in zip(asked, comparison.changes(metrics), strict=True):
+        if question.name in answers:
+            said, is_certain = answers[question.name], change.metric.name in certain
+            was = _truth(question, change, is_certain)
+            tells = _tells(question, change, was, is_certain, comparison)
+            found.append(Answered(question, said, was, said == was, tells))
+    return found
+
+
+def _decisive(question: Question, comparison: Comparison) -> Metric:
+    """What decides a question: of length, where most games never end, not the few that do."""
+    if question.name == "length":
+        both = (comparison.games_before["status"] == "finished") & (comparison.games_after["status"] == "finished")
+        if 2 * both.sum() < len(both):
+            return find("unfinished", comparison.after.game)
+    return question.metric
+
+
+def is_small(change: Change) -> bool:
+    """Whether a change is too small to matter, certain or not."""
+    least = SMALL_SHARE if change.metric.share else SMALL * abs(change.before.mean)
+    return abs(change.difference.mean) < least
+
+
+def _truth(question: Question, change: Change, certain: bool) -> str:
+    rises, same, falls = question.options
+    if not certain or is_small(change):
+        return same
+    return rises if change.difference.mean > 0 else falls
+
+
+# ---------------------------------------------------------------- in words
+
+
+def _tells(question: Question, change: Change, was: str, certain: bool, comparison: Comparison) -> str:
+    """What happened, as one sentence with its figures."""
+    figures = _figures(change, was, comparison)
+    why = _why_same(change, certain) if was == "same" else ""
+    return f"{question.found[was]}: {figures}{why}{_never_ending(change.metric, comparison)}."
+
+
+def _figures(change: Change, was: str, comparison: Comparison) -> str:
+    """What it was and what it is: 'turns fall from 21.6 to 19.1', 'Red wins 49.1 % of the games instead of 51.0 %'."""
+    metric, seats = change.metric, comparison.after.game.seats
+    if metric.name == "gain":
+        return ", ".join(_share(_wins(seat, comparison), seats[seat]) for seat in (0, 1))
+    if metric.share:
+        return _share(change, seats[0])
+    before, after = _told_apart(change)
+    rises, bare = change.difference.mean > 0, before.removesuffix(metric.unit_words)
+    if was == "same":
+        return f"{after} under both rules" if before == after else f"{after} instead of {bare}"
+    if rises != (change.after.mean > change.before.mean):  # other games end under the other rules
+        by = number(metric, abs(change.difference.mean))
+        return f"{by} {'more' if rises else 'fewer'} in the deals that end under both rules"
+    verb = "rise" if rises else "fall"
+    return f"{metric.unit} {verb} from {bare} to {after.removesuffix(metric.unit_words)}"
+
+
+def _share(change: Change, who: str) -> str:
+    before, after = _told_apart(change)
+    now = change.metric.phrase.format(first=who, share=after)
+    return f"{now} under both rules" if before == after else f"{now} instead of {before}"
+
+
+def _wins(seat: int, comparison: Comparison) -> Change:
+    """How often a seat wins, before and after."""
+    first = find("seat0_wins", comparison.after.game)
+    metric = first._replace(value=lambda: (pl.col("winner") == seat).fill_null(False).cast(pl.Float64))
+    return comparison.changes([metric])[0]
+
+
+def _told_apart(change: Change) -> tuple[str, str]:
+    """Both values, with another decimal if it takes one to see that they differ."""
+    sides = (change.before.mean, change.after.mean)
+    found = [[number(change.metric, side, more) for side in sides] for more in range(3)]
+    before, after = next((pair for pair in found if pair[0] != pair[1]), found[0])
+    return before, after
+
+
+def _why_same(change: Change, certain: bool) -> str:
+    """Why a change that there is counts for none."""
+    if not change.difference.mean:
+        return ""
+    between = " between them" if change.metric.name == "gain" else ""
+    if certain:
+        return f", a change{between} of under {_SMALL_SHARE if change.metric.share else _SMALL}"
+    return f", no certain change{between} in {change.difference.n:,} games"
+
+
+def _never_ending(metric: Metric, comparison: Comparison) -> str:
+    """A length is that of the games that end; how many do not is told where it differs."""
+    if metric.name not in ("turns", "minutes"):
+        return ""
+    never = comparison.changes([find("unfinished", comparison.after.game)])[0]
+    if is_small(never):
+        return ""
+    before, after = _told_apart(never)
+    return f"; {after} of the games never end instead of {before}"
