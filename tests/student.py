@@ -92,7 +92,7 @@ def _plain(html: str) -> str:
 
 
 class Student:
-    """One page. `troubles` are errors that the page would show; `moves` and `bytes` count what came."""
+    """One page. `troubles` are errors that the page would show; `bytes` counts what came."""
 
     def __init__(self, address: str, password: str = ""):
         self.address, self.password = address.rstrip("/"), password
@@ -100,6 +100,7 @@ class Student:
         self.outputs: dict[str, str] = {}  # the last output of each cell
         self.link: dict[str, str] = {}
         self.bytes = 0
+        self.favourite = ""  # the dial that was turned last
         self._serial = count(1)
         self._last: dict[str, int] = {}  # when something arrived last, counted in messages
         self._news = asyncio.Event()

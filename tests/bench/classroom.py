@@ -31,6 +31,7 @@ from workbench.launch import free_port, wait_until_ready
 
 HOST, PASSWORD, SESSION_TTL = "127.0.0.1", "sesame", 120
 LONG = 200_000
+HEADLINE, AGAIN = 6, 0.6  # dials that are open; how often the same dial is turned again
 KINDS = {"dial": 76, "question": 10, "replay": 8, "other game": 6}  # how often each is done, in percent
 
 
@@ -127,8 +128,16 @@ async def act(student: Student, kind: str, chance: random.Random, names: list[st
         title = games.load(chance.choice([n for n in names if n != here])).title
         await student.turn(choose, [title])
     else:
-        dial = chance.choice(list(student.widgets("wb-dial")))
-        await student.turn(dial, chance.choice(dial.others()))
+        await turn_a_dial(student, chance)
+
+
+async def turn_a_dial(student: Student, chance: random.Random) -> None:
+    """Three times in four one of the headline dials; most turn the same dial again before they try another."""
+    dials = list(student.widgets("wb-dial"))
+    again = [dial for dial in dials if dial.label == student.favourite and chance.random() < AGAIN]
+    dial = chance.choice(again or (dials[:HEADLINE] if chance.random() < 0.75 else dials))
+    student.favourite = dial.label
+    await student.turn(dial, chance.choice(dial.others()))
 
 
 async def study(student: Student, until: float, think: float, figures: Figures, chance: random.Random, names) -> None:
