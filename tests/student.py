@@ -20,7 +20,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-CHARTS, COURSE, SENTENCE, NUMBERS = "wb-tune", "wb-course", "wb-sentence", "wb-number"  # what to wait for
+CHARTS, COURSE, SENTENCE = "wb-tune", "wb-course", "wb-sentence"  # what to wait for
 _ARRIVED = (CHARTS, COURSE, SENTENCE, "wb-questions", "wb-story", "wb-curve")
 _WITHIN = {"wb-label", "wb-brand"}  # what stands inside a place and is none
 _STOPPED = {"ancestor-stopped"}  # what marimo calls an error when a cell has nothing to show on this page
@@ -132,6 +132,7 @@ class Student:
 
     async def open(self, **query: str) -> None:
         """Open the WebSocket: the server begins a session."""
+        self.link = {**query}
         where = f"ws://{urlsplit(self.address).netloc}/ws?{urlencode({'session_id': self._session, **query})}"
         cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
         self._socket = await connect(where, additional_headers={"Cookie": cookies}, max_size=None, open_timeout=60)
@@ -184,6 +185,10 @@ class Student:
                     await self._news.wait()
         except TimeoutError:
             raise Trouble(f"Nothing arrived within {seconds:.0f} s.") from None
+
+    async def settled(self) -> None:
+        """Wait until all games have been played."""
+        await self.until(lambda: not self.shown("wb-asking"))
 
     def shown(self, what: str) -> str:
         """The output that holds something, such as the charts; empty if there is none."""

@@ -54,7 +54,7 @@ class Figures:
 class Server:
     """The workbench as a teacher opens it, with its memory and its processor time."""
 
-    def __init__(self, cache: str):
+    def __init__(self, cache: str = ""):
         port = free_port(HOST)
         self.address = f"http://{HOST}:{port}"
         self.log = Path(tempfile.mkdtemp()) / "server.log"
@@ -152,7 +152,7 @@ async def study(student: Student, until: float, think: float, figures: Figures, 
             if kind == "replay":
                 await asyncio.sleep(chance.uniform(0.5, 1.5) * think)
                 await back_to_tune(student)
-        except (Trouble, IndexError, StopIteration) as error:
+        except (Trouble, IndexError, StopIteration) as error:  # no answer, or the page lacks what it should show
             figures.troubles.append(f"{kind} in {game}: {error!r}")
 
 
