@@ -312,8 +312,9 @@ def _(bench, comparison, desk, escape, glance, go, mo, played, set_more):
     )
 
     def _play_more(_):
-        played.refine(desk.bench)
-        set_more(lambda times: times + 1)
+        if not played.turns.busy:  # the page will ask again
+            played.refine(desk.bench)
+            set_more(lambda times: times + 1)
 
     asking = mo.ui.refresh(default_interval=0.3, on_change=_play_more)
     enough = mo.ui.button(

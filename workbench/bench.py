@@ -5,11 +5,12 @@ move that cannot be made returns the old one with a sentence in `problem`. The l
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from functools import cache
 from math import log10
-from threading import Lock
+from threading import Condition, Lock
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -36,6 +37,7 @@ GAMES, MOST_GAMES, CURVE_GAMES = 10_000, GAME_COUNTS[-1], 2_000
 KEPT = 256_000_000  # bytes of games that are kept
 PUBLISHED = "the published rules"
 PROBE, PATIENCE = 200, 0.5  # games that tell how long a game takes; seconds that a move may take to be shown
+GIVE_WAY = 0.3  # seconds that a refinement waits for first pictures, at most, before each piece of it
 
 
 class Chip(NamedTuple):
@@ -501,6 +503,40 @@ _LINK_PARTS: dict[str, Callable[[Bench, str], Bench]] = {
 # ---------------------------------------------------------------- what follows from it
 
 
+class Turns:
+    """First pictures go before refinements: who refines waits between two pieces while somebody plays for a first one."""
+
+    def __init__(self):
+        self._playing, self._ended = 0, Condition()
+
+    @contextmanager
+    def first(self) -> Iterator[None]:
+        """Play for a first picture."""
+        with self._ended:
+            self._playing += 1
+        try:
+            yield
+        finally:
+            with self._ended:
+                self._playing -= 1
+                self._ended.notify_all()
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody plays for a first picture."""
+        return self._playing > 0
+
+    def behind(self, how: dict[str, Any]) -> dict[str, Any]:
+        """How to simulate behind them: before each piece, give way for a moment."""
+
+        def give_way() -> bool:
+            with self._ended:
+                self._ended.wait_for(lambda: not self._playing, GIVE_WAY)
+            return bool(how.get("cancelled") and how["cancelled"]())
+
+        return {**how, "cancelled": give_way}
+
+
 class Played:
     """The games behind the benches of a process, kept as long as somebody may look at them again, up to so many bytes.
 
@@ -512,29 +548,34 @@ class Played:
         self._most = most
         self._frames: OrderedDict[tuple, pl.DataFrame] = OrderedDict()
         self._pace: dict[tuple, float] = {}  # games a second
+        self.turns = Turns()
         self._shelf = Lock()  # held for a moment
         self._at_work: dict[tuple, Lock] = {}  # held by who plays these games
 
     def comparison(self, bench: Bench, games: int = 0, **how) -> Comparison:
         """Baseline and variant on the same deals, `games` of them or all. `how` goes to `simulate`."""
-        count = games or bench.games
-        before, after = (self._frame(setup, count, bench.seed, how) for setup in (bench.published, bench.setup))
-        return Comparison(bench.published, bench.setup, before, after)
+        return self._compared(bench, games or bench.games, how)
+
+    def _compared(
+        self, bench: Bench, count: int, how: dict[str, Any], turn: Callable[[], AbstractContextManager] = nullcontext
+    ) -> Comparison:
+        sides = (bench.published, bench.setup)
+        return Comparison(*sides, *(self._frame(setup, count, bench.seed, how, turn) for setup in sides))
 
     def first(self, bench: Bench, seconds: float = PATIENCE, **how) -> Comparison:
         """As many games as can be played in about so many seconds: all of them, unless a game takes long."""
         have = self.played(bench)
         if have < bench.games:
-            self.comparison(bench, min(max(have, PROBE), bench.games), **how)
+            self._compared(bench, min(max(have, PROBE), bench.games), how, self.turns.first)
             have = max(have, min(_round(seconds * self._pace_of(bench)), bench.games))
-        return self.comparison(bench, max(have, min(PROBE, bench.games)), **how)
+        return self._compared(bench, max(have, min(PROBE, bench.games)), how, self.turns.first)
 
     def refine(self, bench: Bench, seconds: float = 1.0, **how) -> Comparison:
         """More games than there are, for about so many seconds; on a busy machine for up to four times as long, as every
         refinement is drawn anew."""
         have, a_second = self.played(bench), seconds * self._pace_of(bench)
         more = max(PROBE, min(have, _round(4 * a_second)), _round(a_second))
-        return self.comparison(bench, min(have + more, bench.games), **how)
+        return self._compared(bench, min(have + more, bench.games), self.turns.behind(how))
 
     def played(self, bench: Bench) -> int:
         """How many of the games of this bench have been played under both rule sets."""
@@ -555,17 +596,18 @@ class Played:
 
         def sweep_it(_) -> pl.DataFrame:
             games = min(CURVE_GAMES, max(100, _round(2 * self._pace_of(bench) / len(values))))
-            wanted = {parameter.name: values}
-            return sweep(bench.setup, wanted, games, bench.seed, [find(bench.metric, bench.game)], **how)
+            wanted, behind = {parameter.name: values}, self.turns.behind(how)
+            return sweep(bench.setup, wanted, games, bench.seed, [find(bench.metric, bench.game)], **behind)
 
         return self._made(key, 1, sweep_it)
 
-    def _frame(self, setup: Setup, count: int, seed: int, how) -> pl.DataFrame:
+    def _frame(self, setup: Setup, count: int, seed: int, how, turn: Callable[[], AbstractContextManager]):
         key = (setup.text(), seed)
 
         def play_on(have: pl.DataFrame | None) -> pl.DataFrame:
             start, began = 0 if have is None else len(have), perf_counter()
-            more = simulate(setup, count - start, seed + start, **how)
+            with turn():
+                more = simulate(setup, count - start, seed + start, **how)
             self._pace[key] = len(more) / max(perf_counter() - began, 1e-6)
             return more if have is None else pl.concat([have, more])
 
