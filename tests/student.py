@@ -21,7 +21,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 CHARTS, COURSE, SENTENCE = "wb-tune", "wb-course", "wb-sentence"  # what to wait for
-_ARRIVED = (CHARTS, COURSE, SENTENCE, "wb-questions", "wb-story", "wb-curve")
+_REFUSAL = "wb-problem"
+_ARRIVED = (CHARTS, COURSE, _REFUSAL)
 _WITHIN = {"wb-label", "wb-brand"}  # what stands inside a place and is none
 _STOPPED = {"ancestor-stopped"}  # what marimo calls an error when a cell has nothing to show on this page
 
@@ -44,18 +45,18 @@ class Widget(NamedTuple):
         """Where it stood when it was made."""
         return self.settings.get("initial-value")
 
-    def others(self) -> list[Any]:
-        """All that it can be turned to, apart from where it stands, as the page would send it."""
+    def values(self) -> list[Any]:
+        """All that it can be turned to, as the page would send it."""
         if self.kind == "slider":
-            return [n for n in range(self.settings["start"], self.settings["stop"] + 1) if n != self.value]
+            return list(range(self.settings["start"], self.settings["stop"] + 1))
         if self.kind == "number":
-            return [self.value + 1]
+            return [self.value, self.value + 1]
         if self.kind == "switch":
-            return [not self.value]
+            return [False, True]
         if self.kind == "radio":
-            return [name for name in self.settings["options"] if name != self.value]
+            return list(self.settings["options"])
         if self.kind == "dropdown":
-            return [[name] for name in self.settings["options"] if [name] != self.value]
+            return [[name] for name in self.settings["options"]]
         raise ValueError(f"A {self.kind} cannot be turned.")
 
 
@@ -105,7 +106,7 @@ class Student:
         self._last: dict[str, int] = {}  # when something arrived last, counted in messages
         self._news = asyncio.Event()
         self._tasks: list[asyncio.Task] = []
-        self._pressed: dict[str, int] = {}
+        self._sent: dict[str, Any] = {}  # where each widget stands that was turned or pressed
         self._socket: ClientConnection | None = None
 
     # ------------------------------------------------------------ coming and going
@@ -172,7 +173,7 @@ class Student:
             output = data.get("output") or {}
             if output.get("mimetype") == "text/html":
                 self.outputs[data["cell_id"]] = output["data"]
-                self._last |= {what: serial for what in _ARRIVED if f'class="{what}"' in output["data"][:400]}
+                self._last |= {what: serial for what in _ARRIVED if f'class="{what}"' in output["data"]}
 
     async def until(self, seen: Callable[[], bool], seconds: float = 60) -> None:
         """Wait until something has been seen."""
@@ -224,21 +225,32 @@ class Student:
 
     async def send(self, widget: Widget, value: Any) -> None:
         """Send the value of a widget."""
+        self._sent[widget.id] = value
         wanted = {"objectIds": [widget.id], "values": [value]}
         answer = await self._http.post("/api/kernel/set_ui_element_value", json=wanted, headers=self._headers)
         if answer.status_code != 200:
             raise Trouble(f"The server answered {answer.status_code} to a move.")
 
+    def others(self, widget: Widget) -> list[Any]:
+        """All that a widget can be turned to, apart from where it stands."""
+        here = self._sent.get(widget.id, widget.value)
+        return [value for value in widget.values() if value != here]
+
     async def turn(self, widget: Widget, value: Any, shows: str = CHARTS, seconds: float = 60) -> None:
-        """Make a move that changes the link; done when what it shows has been drawn anew."""
+        """Make a move that changes the link; done when what it shows has been drawn anew, or a sentence has said why the
+        move cannot be made."""
         before = next(self._serial)
         await self.send(widget, value)
-        await self.until(lambda: before < self._last.get("link", 0) < self._last.get(shows, 0), seconds)
+
+        def answered() -> bool:
+            drawn = before < self._last.get("link", 0) < self._last.get(shows, 0)
+            return drawn or self._last.get(_REFUSAL, 0) > before
+
+        await self.until(answered, seconds)
 
     async def press(self, button: Widget, shows: str = CHARTS, seconds: float = 60) -> None:
         """Press a button."""
-        self._pressed[button.id] = self._pressed.get(button.id, 0) + 1
-        await self.turn(button, self._pressed[button.id], shows, seconds)
+        await self.turn(button, self._sent.get(button.id, 0) + 1, shows, seconds)
 
     def dial(self, label: str) -> Widget:
         """What has this label among the dials and the lists beside them."""

@@ -60,7 +60,7 @@ def test_everybody_gets_the_charts_of_their_own_dial(server):
             hands = [4, 5, 6]
             moves = [s.turn(s.dial(HAND), hand) for s, hand in zip(students, hands, strict=False)]
             decks = students[3].dial("Decks")
-            await asyncio.gather(*moves, students[3].turn(decks, decks.others()[0]))
+            await asyncio.gather(*moves, students[3].turn(decks, students[3].others(decks)[0]))
             for student, shown, hand in zip(students, before, hands, strict=False):
                 assert f"hand_size={hand}" in student.link["game"] and student.shown(CHARTS) != shown
             assert students[3].link["game"].startswith("war:decks=")

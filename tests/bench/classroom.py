@@ -137,7 +137,7 @@ async def turn_a_dial(student: Student, chance: random.Random) -> None:
     again = [dial for dial in dials if dial.label == student.favourite and chance.random() < AGAIN]
     dial = chance.choice(again or (dials[:HEADLINE] if chance.random() < 0.75 else dials))
     student.favourite = dial.label
-    await student.turn(dial, chance.choice(dial.others()))
+    await student.turn(dial, chance.choice(student.others(dial)))
 
 
 async def study(student: Student, until: float, think: float, figures: Figures, chance: random.Random, names) -> None:
