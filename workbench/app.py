@@ -16,7 +16,6 @@ def _():
 
     from engine import warm
     from engine.metrics import find
-    from engine.rules import BadInput
     from workbench import controls
     from workbench.bench import PAGES, Bench, played_by_all
     from workbench.charts import find as find_chart
@@ -26,12 +25,12 @@ def _():
     from workbench.controls.in_marimo import buttons, dials_panel, few_dials, make_dials, make_seats, widget
     from workbench.frame import WHOLE
     from workbench.panels import glance, predict, presses, rulebook, strategies
+    from workbench.panels import keep as keep_panel
     from workbench.panels import replay as replay_panel
     from workbench.panels.games import games_behind
     from workbench.table import CardTable
 
     return (
-        BadInput,
         Bench,
         CardTable,
         PAGES,
@@ -48,6 +47,7 @@ def _():
         find_chart,
         games_behind,
         glance,
+        keep_panel,
         make_dials,
         make_seats,
         mo,
@@ -293,11 +293,11 @@ def _(bench, comparison, escape, go, mo, partial, predict, show, desk, widget):
 
 
 @app.cell
-def _(bench, comparison, glance, mo):
+def _(bench, comparison, frame, glance, mo):
     mo.stop(bench.page != "Tune" or bench.asking, mo.Html("<span></span>"))
     mo.Html(
         glance.notes_html(bench)
-        + glance.sentence_html(comparison, bench.baseline_name)
+        + glance.sentence_html(comparison, bench.baseline_name, frame.todo)
         + glance.numbers_html(glance.numbers(comparison))
     )
     return
@@ -355,7 +355,7 @@ def _(bench, drawn, frame, mo, side_by_side):
     # A big chart and three small ones; the rest follow below, when these stand.
     mo.stop(bench.page != "Tune" or bench.asking, mo.Html("<span></span>"))
     _main, _small, _ = frame.pictures(bench.game)
-    pictures = [drawn(_main, 850, 170), *(drawn(chart, 275, 300) for chart in _small)]
+    pictures = [drawn(_main, *frame.sizes().main), *(drawn(chart, *frame.sizes().small) for chart in _small)]
     mo.Html(f'<div class="wb-tune">{side_by_side(pictures)}</div>')
     return (pictures,)
 
@@ -390,7 +390,7 @@ def _(bench, buttons, comparison, frame, go, mo, presses):
 
 
 @app.cell
-def _(bench, controls, draw_curve, find, go, mo, pick_of, played, widget):
+def _(bench, controls, draw_curve, find, frame, go, mo, pick_of, played, widget):
     # One dial, all its values: the dial that was touched last, from fewer games, after the charts.
     mo.stop(bench.page != "Tune" or bench.asking or not bench.touched, mo.Html("<span></span>"))
     _parameter = bench.game.Rules.parameter(bench.touched)
@@ -408,8 +408,8 @@ def _(bench, controls, draw_curve, find, go, mo, pick_of, played, widget):
             find(bench.metric, bench.game),
             getattr(bench.baseline, _parameter.name),
             getattr(bench.rules, _parameter.name),
-            width=850,
-            height=170,
+            width=frame.sizes().main[0],
+            height=frame.sizes().main[1],
         ),
         chart_selection=False,
         legend_selection=False,
@@ -424,10 +424,10 @@ def _(bench, controls, draw_curve, find, go, mo, pick_of, played, widget):
 def _(bench, drawn, frame, mo, side_by_side):
     _, _, _more = frame.pictures(bench.game)
     mo.stop(bench.page != "Tune" or bench.asking or not _more, mo.Html("<span></span>"))
-    more_pictures = []  # drawn when somebody opens them: they are more than half of what a move costs
+    more_pictures = []  # drawn when somebody opens them: more than half of what a move would send
 
     def _open():
-        more_pictures[:] = [drawn(chart, 410, 220) for chart in _more]
+        more_pictures[:] = [drawn(chart, *frame.sizes().more) for chart in _more]
         return mo.Html(side_by_side(more_pictures))
 
     mo.accordion({"More questions": _open}, lazy=True)
@@ -451,7 +451,7 @@ def _(get_page, mo, table):
 
 
 @app.cell
-def _(draw_course, mo, pick_of, replay_panel, shown, table):
+def _(draw_course, frame, mo, pick_of, replay_panel, shown, table):
     # The course of the open game; a press on a turn goes there.
     mo.stop(not shown, mo.Html("<span></span>"))
 
@@ -462,30 +462,42 @@ def _(draw_course, mo, pick_of, replay_panel, shown, table):
             table.at = replay_panel.row_of_turn(table.trace, int(_pick["turn"]))
 
     course = mo.ui.altair_chart(
-        draw_course(shown, width=1100, height=210), chart_selection=False, legend_selection=False, on_change=_pressed
+        draw_course(shown, width=1100 if frame.whole else frame.sizes().main[0], height=210),
+        chart_selection=False,
+        legend_selection=False,
+        on_change=_pressed,
     )
     mo.Html(f'<div class="wb-course">{course.text}</div>')
     return (course,)
 
 
 @app.cell
-def _(bench, mo):
-    mo.stop(bench.page != "Rulebook", mo.Html("<span></span>"))
-    title = mo.ui.text(label="Name of the variant", max_length=80, full_width=True)
-    who = mo.ui.text(label="Who proposes it", max_length=80, full_width=True)
-    why = mo.ui.text_area(label="Why", max_length=2000, rows=2, full_width=True)
+def _(frame, keep_panel, mo):
+    # What is typed stays, whatever page is shown.
+    _words = keep_panel.words(frame)
+    title = mo.ui.text(label=_words.title, placeholder="Five cards in the hand", max_length=80, full_width=True)
+    who = mo.ui.text(label=_words.who, max_length=80, full_width=True)
+    why = mo.ui.text_area(label=_words.why, max_length=2000, rows=3, full_width=True)
     return title, who, why
 
 
 @app.cell
-def _(BadInput, bench, go, mo, rulebook, title, who, why):
-    # The variant's rulebook; save it, open one again.
-    mo.stop(bench.page != "Rulebook", mo.Html("<span></span>"))
-    _book = rulebook.book_of(bench).markdown()
-    try:
-        _saved, _problem = rulebook.saved(bench, title.value, who.value, why.value), ""
-    except BadInput as _error:
-        _saved, _problem = "", str(_error)
+def _(bench, comparison, escape, frame, go, keep_panel, mo, played, title, who, why):
+    # Keep the variant, hand it in, open one again.
+    mo.stop(not keep_panel.is_shown(bench, frame), mo.Html("<span></span>"))
+    _entry = keep_panel.Entry(title.value, who.value, why.value)
+    offered = keep_panel.files(bench, frame, _entry, lambda: comparison, lambda: played.curve(bench))
+    downloads = [
+        mo.download(
+            lambda kept=_kept: kept.text().encode(),
+            _kept.name,
+            mimetype=_kept.kind,
+            label=_kept.label,
+            disabled=bool(_kept.problem),
+        )
+        for _kept in offered
+    ]
+    _problems = dict.fromkeys(_kept.problem for _kept in offered)
     opened = mo.ui.file(
         filetypes=[".toml"],
         label="Open a saved variant",
@@ -496,32 +508,22 @@ def _(BadInput, bench, go, mo, rulebook, title, who, why):
     )
     mo.vstack(
         [
-            mo.Html('<h3 class="wb-rules">Keep this variant</h3>'),
+            mo.Html(f'<h3 class="wb-rules">{keep_panel.words(frame).heading}</h3>'),
             mo.hstack([title, who], widths="equal"),
             why,
-            mo.hstack(
-                [
-                    mo.download(
-                        _saved.encode(),
-                        rulebook.file_name(bench, title.value, "toml"),
-                        label="Save the variant (TOML)",
-                        disabled=bool(_problem),
-                    ),
-                    mo.download(
-                        _book.encode(),
-                        rulebook.file_name(bench, title.value or "rulebook", "md"),
-                        mimetype="text/markdown",
-                        label="Download the rulebook (Markdown)",
-                    ),
-                    opened,
-                ],
-                justify="start",
-            ),
-            mo.Html(f'<p class="wb-published">{_problem}</p>'),
-            mo.Html(rulebook.book_html(bench)),
+            mo.hstack([*downloads, *([opened] if frame.whole else [])], justify="start", wrap=True),
+            mo.Html("".join(f'<p class="wb-published">{escape(_p)}</p>' for _p in _problems)),
         ]
     )
-    return (opened,)
+    return downloads, opened
+
+
+@app.cell
+def _(bench, mo, rulebook):
+    # The variant's rulebook.
+    mo.stop(bench.page != "Rulebook", mo.Html("<span></span>"))
+    mo.Html(rulebook.book_html(bench))
+    return
 
 
 if __name__ == "__main__":

@@ -7,6 +7,17 @@ from engine.rules import BadInput, Parameter
 from workbench.bench import PAGES
 from workbench.charts import Chart, arranged, find
 
+_ROOM, _ROOM_IN_LESSON = 850, 1040  # pixels that charts may take where nobody has measured it
+_LEAST, _GAP = 228, 13  # the narrowest chart; between charts
+
+
+class Sizes(NamedTuple):
+    """Width and height of the charts for so much room."""
+
+    main: tuple[int, int]
+    small: tuple[int, int]
+    more: tuple[int, int]
+
 
 class Frame(NamedTuple):
     """What is shown. Empty `dials` and `charts` mean all that there are; otherwise only these, in this order.
@@ -19,6 +30,16 @@ class Frame(NamedTuple):
     pages: tuple[str, ...] = PAGES
     questions: bool = True
     whole: bool = True
+
+    @property
+    def todo(self) -> str:
+        """What can be done next, where nothing is changed yet."""
+        what = [
+            *(["press a question"] if self.questions else []),
+            *(["turn a dial"] if self.dials or self.whole else []),
+        ]
+        said = f"{' or '.join(what)} to see what a change does."
+        return said[0].upper() + said[1:] if what else ""
 
     def checked(self, game: Game) -> "Frame":
         """Itself; BadInput names a dial, chart or page that there is not."""
@@ -41,6 +62,13 @@ class Frame(NamedTuple):
             return arranged(game)
         first, *others = (find(name, game) for name in self.charts)
         return first, tuple(others), ()
+
+    def sizes(self, room: int = 0) -> Sizes:
+        """The big chart as wide as the room, three small ones side by side, two of the others; fewer where it is narrow."""
+        room = room or (_ROOM if self.whole else _ROOM_IN_LESSON)
+        beside = max(1, min(3, (room + _GAP) // (_LEAST + _GAP)))
+        small, more = (int((room - (n - 1) * _GAP) / n) for n in (beside, min(beside, 2)))
+        return Sizes((room, 170), (small, 300), (more, 220))
 
 
 WHOLE = Frame()

@@ -9,6 +9,7 @@ Which notebook runs is decided here and nowhere else, so that a lesson is writte
 
 import sys
 from dataclasses import replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -40,7 +41,7 @@ def bench(
     if opening.page not in frame.pages:
         opening = replace(opening, page=frame.pages[0])
     opening = opening.predict_first(True) if predict else opening
-    return InJupyter(opening, frame) if _in_jupyter() else InMarimo(opening, frame)
+    return InJupyter(opening, frame) if _in_jupyter() else in_marimo(opening, frame)
 
 
 def _in_jupyter() -> bool:
@@ -48,18 +49,13 @@ def _in_jupyter() -> bool:
     return ipython is not None and ipython.get_ipython() is not None
 
 
-class InMarimo:
-    """A bench in a lesson that marimo shows: a copy of the workbench's own page."""
+def in_marimo(opening: State, frame: Frame) -> Any:
+    """A copy of the workbench's own page. Only a page itself is followed by marimo when something on it is turned."""
+    from workbench.app import app
 
-    def __init__(self, opening: State, frame: Frame):
-        from workbench.app import app
-
-        self.app = app.clone()  # marimo runs the cells again that name an object with an `app`
-        self._defs = {"opening": opening, "frame": frame}
-
-    async def embed(self) -> Any:
-        """The live bench (`output`) and the values of its page by name (`defs`)."""
-        return await self.app.embed(defs=self._defs)
+    page: Any = app.clone()
+    page.embed = partial(page.embed, defs={"opening": opening, "frame": frame})
+    return page
 
 
 class InJupyter:

@@ -147,6 +147,12 @@ class Drawing(alt.LayerChart):
         """The specification (altair calls this for everything that it does with a chart)."""
         return dict(self.spec)
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same is drawn (altair would compare its own objects, which are empty here)."""
+        return isinstance(other, Drawing) and self.spec == other.spec
+
+    __hash__ = object.__hash__
+
     def copy(self, *args, **kwargs) -> "Drawing":
         """Itself: a drawing is never altered."""
         return self

@@ -93,10 +93,11 @@ def variant_list(bench: Bench) -> Control:
 
 def against_list(bench: Bench) -> Control:
     """What can be compared with: the published rules, a preset, or (None) a variant that was kept."""
-    options = {PUBLISHED: ""} | {p.title: n for n, p in presets(bench.game).items() if p.rules.changes()}
+    options: dict[str, str | None] = {PUBLISHED: ""}
+    options |= {p.title: n for n, p in presets(bench.game).items() if p.rules.changes()}
     known = {f"“{title}”": name for title, name in options.items()} | {PUBLISHED: ""}
     if bench.baseline_name not in known:
-        options = {bench.baseline_name: None} | options
+        options = {bench.baseline_name: None, **options}
     return Control("list", "Compare with", known.get(bench.baseline_name), options)
 
 

@@ -12,6 +12,7 @@ from ipywidgets import Widget as AnyControl
 from engine.rules import BadInput, Parameter, RuleSet, Value
 from workbench.bench import Bench
 from workbench.controls import Control, dial, seat_lists
+from workbench.controls.heard import heard_while_busy
 from workbench.frame import WHOLE, Frame
 from workbench.panels.dials import explained_html, groups, search
 
@@ -26,6 +27,7 @@ class Setter:
         self._on_change, self._quiet = on_change, False
         self.widget = _widget(control)
         self.widget.observe(self._changed, names="value")
+        heard_while_busy(self.widget)
         self.show(control)
 
     def show(self, control: Control) -> None:
@@ -51,7 +53,6 @@ def _widget(control: Control) -> AnyControl:
     else:
         bounds = {"min": control.low, "max": control.high, "value": control.value}
         made = (IntSlider if control.kind == "slider" else BoundedIntText)(**bounds, **how)
-    made.add_class(f"wb-{control.kind}")
     return made
 
 
@@ -97,6 +98,8 @@ class Dials(VBox):
         words = Text(placeholder="Search the rules: Ace, draw, points …", layout=_WIDE)
         levels = groups(self._game)
         folded = Accordion([VBox() for _ in levels.folded], titles=tuple(levels.folded), selected_index=None)
+        heard_while_busy(words)
+        heard_while_busy(folded)
         folded.observe(
             lambda change: self._unfold(folded, list(levels.folded.values()), change["new"]), "selected_index"
         )

@@ -12,10 +12,10 @@ from workbench.bench import Bench
 from workbench.controls import Control, dial, seat_lists
 from workbench.frame import Frame
 from workbench.panels.dials import explained_html, groups, search
-from workbench.panels.presses import Press
+from workbench.panels.presses import Go, Move, Press
 
 Turn = Callable[[str, Value], None]
-_LOOKS = {"": "neutral", "on": "success", "changed": "warn"}
+_LOOKS: dict[str, Any] = {"": "neutral", "on": "success", "changed": "warn"}
 
 
 def widget(control: Control, on_change: Callable[[Any], None]):
@@ -25,27 +25,31 @@ def widget(control: Control, on_change: Callable[[Any], None]):
         if value is not None:
             on_change(int(value) if control.kind in ("slider", "box") else value)
 
-    how = {"label": control.label, "on_change": changed}
+    how: dict[str, Any] = {"label": control.label, "on_change": changed}
     if control.kind == "switch":
         return mo.ui.switch(value=control.value, **how)
     if control.kind == "radio":
         return mo.ui.radio(control.options, value=control.shown, **how)
     if control.kind == "list":
         return mo.ui.dropdown(control.options, value=control.shown, allow_select_none=False, full_width=True, **how)
-    bounds = {"step": 1, "value": control.value, "full_width": True}
+    bounds: dict[str, Any] = {"step": 1, "value": control.value, "full_width": True}
     if control.kind == "box":
         return mo.ui.number(control.low, control.high, **bounds, **how)
     return mo.ui.slider(control.low, control.high, show_value=True, **bounds, **how)
 
 
-def buttons(presses: list[Press], go: Callable[[Callable[[Bench], Bench]], None]) -> dict:
+def _press(go: Go, move: Move, _times) -> None:
+    go(move)
+
+
+def buttons(presses: list[Press], go: Go) -> dict:
     """A button for each press; `go` is given the move."""
     return {
         press.key: mo.ui.button(
             label=press.label,
             tooltip=press.tip or None,
             kind=_LOOKS[press.look],
-            on_click=lambda _, move=press.move: go(move),
+            on_click=partial(_press, go, press.move),
         )
         for press in presses
     }

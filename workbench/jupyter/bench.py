@@ -3,13 +3,16 @@
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
-from threading import RLock
+from pathlib import Path
+from threading import Event, RLock
+from typing import Any
 
 import polars as pl
 from ipywidgets import HTML, Accordion, Box, Button, HBox, Text, ToggleButtons, VBox
 
 from engine import warm
 from engine.compare import Comparison
+from engine.game import Game
 from engine.replay import GameId, Trace
 from engine.rules import BadInput, RuleSet, Value
 from engine.setup import Setup
@@ -18,19 +21,22 @@ from engine.strategy import seat_strategies
 from workbench import controls
 from workbench.bench import Bench as State
 from workbench.bench import Played, traces
+from workbench.controls.heard import heard_while_busy
 from workbench.controls.in_jupyter import Dials, Seats, Setter
 from workbench.frame import WHOLE, Frame
 from workbench.jupyter.buttons import Buttons
+from workbench.jupyter.keep import Keep
 from workbench.jupyter.look import LOOK
 from workbench.jupyter.predict import Predict
 from workbench.jupyter.replay import Replay
 from workbench.jupyter.rulebook import Rulebook
 from workbench.jupyter.ruler import Ruler
-from workbench.jupyter.tune import Tune, sizes
+from workbench.jupyter.tune import Tune
 from workbench.jupyter.work import Work
-from workbench.panels import glance, predict, presses, rulebook, strategies
+from workbench.panels import glance, keep, predict, presses, rulebook, strategies
 from workbench.panels.replay import shown_traces
 
+_PATIENCE = 0.4  # seconds that the first picture waits to be told how wide the cell is
 _BESIDE, _NARROW = 345, 860  # pixels that the dials take beside the charts; where they stand above (jupyter.css)
 _log = logging.getLogger("warbench")
 
@@ -57,20 +63,23 @@ class Bench(VBox):
         self._said, self._waiting = HTML(), HTML()
         self._picks = Buttons("Watch a game", self._go, "picks")
         by_number = Text(placeholder="or a game's number", continuous_update=False, layout={"width": "11rem"})
+        heard_while_busy(by_number)
         by_number.observe(lambda change: self._open_text(by_number, change["new"]), names="value")
         self._watch = HBox([self._picks, by_number])
         self._watch.add_class("wb-row")
-        self._tune = Tune(self._frame, self._go, self._enough, self._watch)
-        self._replay = Replay(self._watch)
-        self._rulebook = Rulebook(self._go)
-        self._pages = {"Tune": self._tune, "Replay": self._replay, "Rulebook": self._rulebook}
+        self._tune = Tune(self._frame, self._go, self._enough, self._watch, self._lock)
+        self._replay = Replay(self._watch, self._lock)
+        self._rulebook, self._keep = Rulebook(), Keep(self._frame, self._go, self._files)
+        self._pages: dict[str, Any] = {"Tune": self._tune, "Replay": self._replay, "Rulebook": self._rulebook}
         self._predict = Predict(self._go, self._look)
         above = [self._asked, self._chips, self._said, self._waiting, self._predict]
-        main = VBox([*above, *self._pages.values()])
+        kept = [self._keep, self._rulebook] if self._frame.whole else [self._rulebook, self._keep]
+        main = VBox([*above, self._tune, self._replay, *kept])
         main.add_class("wb-main")
         columns = Box([self._side, main])
         columns.add_class("wb-columns" if self._frame.whole else "wb-rows")
-        self._ruler = Ruler()
+        self._ruler, self._measured = Ruler(), Event()
+        heard_while_busy(self._ruler)
         self._ruler.observe(lambda change: self._fit(change["new"]), names="width")
         super().__init__([HTML(LOOK), self._ruler, self._head, columns])
         self.add_class("wb-lab")
@@ -166,8 +175,20 @@ class Bench(VBox):
     def predict(self, on: bool) -> None:
         self._must(lambda bench: bench.predict_first(bool(on)))
 
+    def hand_in(self, path: str, title: str, why: str, who: str = "") -> Path:
+        """Write the page that is handed in, one HTML file; BadInput if something is missing or cannot be written."""
+        kept = self._files(self._bench, keep.Entry(title, who, why))[0]
+        if kept.problem:
+            raise BadInput(kept.problem)
+        place = Path(path)
+        try:
+            place.write_text(kept.text(), "utf-8")
+        except OSError as error:
+            raise BadInput(f"{place} cannot be written: {error.strerror or error}.") from None
+        return place
+
     def set(self, **changes: Value) -> "Bench":
-        """Turn dials from code: bench.set(hand_size=5, ace="none")."""
+        """Turn dials from code: bench.set(hand_size=5, ace_power="none")."""
         wanted = self._bench.rules.but(**changes)
         self._must(lambda bench: bench.play_by(wanted))
         return self
@@ -197,6 +218,10 @@ class Bench(VBox):
         self._work.wait()
         self._go(lambda bench: bench.look(self._played.first(bench)))
 
+    def _files(self, bench: State, entry: keep.Entry) -> list[keep.Kept]:
+        """What can be kept of the variant."""
+        return keep.files(bench, self._frame, entry, lambda: self.comparison, lambda: self._played.curve(bench))
+
     def _enough(self) -> None:
         self._work.stop()
         self._go(lambda bench: bench.play(max(100, self._played.played(bench))))
@@ -218,14 +243,17 @@ class Bench(VBox):
         hidden = ("Tune", "Replay") if bench.asking else ()  # nothing is shown that tells
         for name, page in self._pages.items():
             page.layout.display = None if name == bench.page and name not in hidden else "none"
+        self._keep.show(bench)
         if bench.page == "Rulebook":
             self._rulebook.show(bench)
 
     def _fit(self, width: int) -> None:
         """Draw charts as wide as the cell has room for, beside the dials or below them."""
+        self._measured.set()
         beside = _BESIDE if self._frame.whole and width > _NARROW else 0
         with self._lock:
-            self._tune.sizes, self._replay.width = sizes(max(width - beside, 280)), max(width - 20, 280)
+            self._tune.sizes = self._frame.sizes(max(width - beside, 280))
+            self._replay.width = max(width - 20, 280)
             self._work.ask(self._bench)
 
     def _say(self, bench: State) -> None:
@@ -267,6 +295,7 @@ class Bench(VBox):
     def _play_games(self, bench: State, cancelled: Callable[[], bool]) -> None:
         """The first games at once, the others while people look; then the curve of the touched dial."""
         comparison = self._played.first(bench)
+        self._wait_for_the_ruler()
         self._show_games(bench, comparison)
         while glance.missing(comparison, bench.games) and not cancelled():
             comparison = self._played.refine(bench, cancelled=cancelled)
@@ -275,6 +304,11 @@ class Bench(VBox):
             swept = self._played.curve(bench, cancelled=cancelled)
             with self._lock:
                 self._tune.show_curve(bench, swept)
+
+    def _wait_for_the_ruler(self) -> None:
+        """The very first picture waits a moment, to be drawn but once."""
+        self._measured.wait(_PATIENCE)
+        self._measured.set()
 
     def _show_games(self, bench: State, comparison: Comparison) -> None:
         with self._lock:
@@ -315,10 +349,11 @@ def _opened(what: "str | Setup | GameId | State") -> State:
 class Head(HBox):
     """The name, the list of games, the pages."""
 
-    def __init__(self, frame: Frame, go: Callable[[presses.Move], None]):
+    def __init__(self, frame: Frame, go: presses.Go):
         self._frame, self._go = frame, go
         self._games: Setter | None = None
         self._pages = ToggleButtons(options=frame.pages, style={"button_width": "auto"})
+        heard_while_busy(self._pages)
         self._pages.observe(lambda change: go(lambda bench: bench.turn_to(change["new"])), names="value")
         super().__init__()
         self.add_class("wb-head")
@@ -338,8 +373,9 @@ class Head(HBox):
 class Side(VBox):
     """The dials, who plays, what is compared with. In a lesson only the dials, if it names some."""
 
-    def __init__(self, frame: Frame, go: Callable[[presses.Move], None]):
-        self._frame, self._go, self._game = frame, go, None
+    def __init__(self, frame: Frame, go: presses.Go):
+        self._frame, self._go = frame, go
+        self._game: Game | None = None
         super().__init__()
         self.add_class("wb-side")
 
@@ -370,6 +406,7 @@ class Side(VBox):
             "count": Setter(controls.count_list(bench), lambda games: go(lambda b: b.play(games))),
         }
         keep = Button(description="Compare with the variant as it is now", layout={"width": "auto"})
+        heard_while_busy(keep)
         keep.on_click(lambda _: go(State.pin))
         opened, against, count = (setter.widget for setter in self._lists.values())
         playing, compared = VBox([self._seats, self._who, self._offers]), VBox([opened, against, keep, count])

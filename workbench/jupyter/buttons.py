@@ -1,17 +1,21 @@
 """A row of buttons, one for each press. Buttons are used again, because making one takes longer than changing it."""
 
-from collections.abc import Callable
+from typing import Any
 
 from ipywidgets import HTML, Button, HBox
 
-from workbench.panels.presses import Move, Press
+from workbench.controls.heard import heard_while_busy
+from workbench.panels.presses import Go, Press
 
 
 class Buttons(HBox):
     """A label and buttons; `go` is given the move of the one that is pressed."""
 
-    def __init__(self, label: str, go: Callable[[Move], None], kind: str):
-        self._go, self._presses = go, [*map(lambda _: None, ())]
+    children: Any
+
+    def __init__(self, label: str, go: Go, kind: str):
+        self._go = go
+        self._presses: list[Press] = []
         self._label = HTML(f'<span class="wb-label">{label}</span>')
         self._made: list[Button] = []
         super().__init__()
@@ -34,5 +38,6 @@ class Buttons(HBox):
 
     def _button(self, at: int) -> Button:
         made = Button(layout={"width": "auto"})
+        heard_while_busy(made)
         made.on_click(lambda _: self._go(self._presses[at].move))
         return made

@@ -3,23 +3,30 @@
 from collections.abc import Callable
 from functools import partial
 from html import escape
+from typing import Any
 
 from ipywidgets import HTML, Box, Button, VBox
 
 from engine.compare import Comparison
 from workbench.bench import Bench
+from workbench.controls.heard import heard_while_busy
 from workbench.controls.in_jupyter import Setter
 from workbench.panels import predict, presses
+
+_BUTTON = {"width": "auto", "align_self": "flex-start"}
 
 
 class Predict(VBox):
     """A choice for each question and a button to look; `look` is called when it is pressed."""
 
-    def __init__(self, go: Callable[[presses.Move], None], look: Callable[[], None]):
+    children: Any
+
+    def __init__(self, go: presses.Go, look: Callable[[], None]):
         self._go = go
         self._asked: dict[str, tuple[tuple[str, ...], Setter]] = {}
         self._intro, self._score, self._form = HTML(), HTML(), Box()
-        self._look = Button(description="Show what happens", button_style="success", layout={"width": "auto"})
+        self._look = Button(description="Show what happens", button_style="success", layout=_BUTTON)
+        heard_while_busy(self._look)
         self._look.on_click(lambda _: look())
         super().__init__([])
         self._form.add_class("wb-asked-all")

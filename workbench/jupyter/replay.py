@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from ipywidgets import VBox
+from ipywidgets import VBox, Widget
 
 from engine.replay import Trace
 from workbench.bench import Bench
 from workbench.charts.course import draw_course
-from workbench.jupyter.buttons import Buttons
+from workbench.controls.heard import heard_while_busy
 from workbench.jupyter.picture import Picture
 from workbench.panels.replay import lay_out, row_of_turn
 from workbench.table import CardTable
@@ -18,8 +18,11 @@ _HEIGHT = 210
 class Replay(VBox):
     """The card table and the course of the open game; a press on a turn goes there."""
 
-    def __init__(self, picks: Buttons):
-        self.table = CardTable()
+    children: Any
+
+    def __init__(self, picks: Widget, lock: Any):
+        self.table, self._lock = CardTable(), lock
+        heard_while_busy(self.table)
         self.width = 1000
         self._course: Picture | None = None
         self._picks = picks
@@ -33,7 +36,7 @@ class Replay(VBox):
             return
         drawing = draw_course(shown, width=self.width, height=_HEIGHT)
         if self._course is None:
-            self._course = Picture(drawing, self._pressed)
+            self._course = Picture(drawing, self._pressed, self._lock)
         self._course.draw(drawing)
         self.children = (self._picks, self.table, self._course)
 

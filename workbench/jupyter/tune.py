@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any
 
 import polars as pl
-from ipywidgets import HTML, Accordion, Box, Button, HBox, IntProgress, VBox
+from ipywidgets import HTML, Accordion, Box, Button, HBox, IntProgress, VBox, Widget
 
 from engine.compare import Comparison
 from engine.metrics import find
@@ -14,6 +14,7 @@ from workbench.bench import Bench
 from workbench.charts import Chart
 from workbench.charts.curve import draw_curve
 from workbench.controls import metric_list
+from workbench.controls.heard import heard_while_busy
 from workbench.controls.in_jupyter import Setter
 from workbench.frame import Frame
 from workbench.jupyter.buttons import Buttons
@@ -21,39 +22,22 @@ from workbench.jupyter.picture import Picture
 from workbench.panels import glance, presses
 from workbench.panels.games import games_behind
 
-Go = Callable[[presses.Move], None]
-_ROOM, _LEAST, _GAP = 850, 265, 13  # pixels: the room if nobody has measured it, the narrowest chart, between charts
-
-
-class Sizes(NamedTuple):
-    """Width and height of the charts for so much room."""
-
-    main: tuple[int, int]
-    small: tuple[int, int]
-    more: tuple[int, int]
-
-
-def sizes(room: int) -> Sizes:
-    """The big chart as wide as the room, three small ones side by side, two of the others; fewer where it is narrow."""
-    beside = max(1, min(3, (room + _GAP) // (_LEAST + _GAP)))
-    small, more = (int((room - (n - 1) * _GAP) / n) for n in (beside, min(beside, 2)))
-    return Sizes((room, 170), (small, 300), (more, 220))
-
 
 class Tune(VBox):
     """Everything below the dials. `show` is given what is to be seen; `go` is told of moves, `stop` of enough games."""
 
-    def __init__(self, frame: Frame, go: Go, stop: Callable[[], None], picks: Buttons):
-        self._frame, self._go = frame, go
-        self.sizes = sizes(_ROOM)
+    def __init__(self, frame: Frame, go: presses.Go, stop: Callable[[], None], picks: Widget, lock: Any):
+        self._frame, self._go, self._lock = frame, go, lock
+        self.sizes = frame.sizes()
         self._bench: Bench | None = None
         self._comparison: Comparison | None = None
         self._pictures: dict[str, Picture] = {}
         self._notes, self._words, self._playing = HTML(), HTML(), Playing(stop)
         self._charts, self._behind = Box(), Buttons("", go, "behind")
-        self._curve = Curve(go)
+        self._curve = Curve(go, lock)
         self._more = Accordion([VBox()], titles=("More questions",), selected_index=None)
         self._more.observe(lambda _: self._draw_more(), "selected_index")
+        heard_while_busy(self._more)
         shown = [self._notes, self._words, self._playing, self._charts, self._behind, picks, self._curve, self._more]
         super().__init__(shown)
         self._charts.add_class("wb-charts")
@@ -64,9 +48,8 @@ class Tune(VBox):
         main, small, more = self._frame.pictures(bench.game)
         self._draw(main, self.sizes.main)
         self._notes.value = glance.notes_html(bench)
-        self._words.value = glance.sentence_html(comparison, bench.baseline_name) + glance.numbers_html(
-            glance.numbers(comparison)
-        )
+        said = glance.sentence_html(comparison, bench.baseline_name, self._frame.todo)
+        self._words.value = said + glance.numbers_html(glance.numbers(comparison))
         shown = [self._pictures[main.name], *(self._draw(chart, self.sizes.small) for chart in small)]
         if self._charts.children != tuple(shown):
             self._charts.children = shown
@@ -82,7 +65,7 @@ class Tune(VBox):
     def _draw(self, chart: Chart, size: tuple[int, int]) -> Picture:
         drawing = chart.draw(self._comparison, width=size[0], height=size[1])
         if chart.name not in self._pictures:
-            self._pictures[chart.name] = Picture(drawing, lambda fields: self._pressed(chart, fields))
+            self._pictures[chart.name] = Picture(drawing, lambda fields: self._pressed(chart, fields), self._lock)
         else:
             self._pictures[chart.name].draw(drawing)
         return self._pictures[chart.name]
@@ -110,9 +93,12 @@ class Tune(VBox):
 class Playing(HBox):
     """How far the games are, and the button that says these are enough; there only while games are played."""
 
+    children: Any
+
     def __init__(self, stop: Callable[[], None]):
         self._bar, self._words = IntProgress(layout={"width": "12rem"}), HTML()
         self._enough = Button(description="These are enough", tooltip="Stop playing and keep the games so far")
+        heard_while_busy(self._enough)
         self._enough.on_click(lambda _: stop())
         super().__init__()
         self.add_class("wb-row")
@@ -130,8 +116,10 @@ class Playing(HBox):
 class Curve(VBox):
     """What each value of the touched dial does to one metric; a press on a value sets the dial."""
 
-    def __init__(self, go: Go):
-        self._go, self._game = go, ""
+    children: Any
+
+    def __init__(self, go: presses.Go, lock: Any):
+        self._go, self._lock, self._game = go, lock, ""
         self._picture: Picture | None = None
         self._metric: Setter | None = None
         super().__init__()
@@ -147,17 +135,17 @@ class Curve(VBox):
             self._metric = Setter(control, lambda name: self._go(lambda bench: bench.look_at(name)))
             self._game = bench.game.name
         self._metric.show(control)
-        self._draw(bench, swept, size)
+        self.children = (self._metric.widget, self._draw(bench, swept, size))
 
-    def _draw(self, bench: Bench, swept: pl.DataFrame, size: tuple[int, int]) -> None:
+    def _draw(self, bench: Bench, swept: pl.DataFrame, size: tuple[int, int]) -> Picture:
         self._parameter = bench.game.Rules.parameter(bench.touched)
         values = [getattr(rules, bench.touched) for rules in (bench.baseline, bench.rules)]
         metric = find(bench.metric, bench.game)
         drawing = draw_curve(swept, self._parameter, metric, values[0], values[1], width=size[0], height=size[1])
         if self._picture is None:
-            self._picture = Picture(drawing, self._pressed)
+            self._picture = Picture(drawing, self._pressed, self._lock)
         self._picture.draw(drawing)
-        self.children = (self._metric.widget, self._picture)
+        return self._picture
 
     def _pressed(self, fields: dict[str, Any]) -> None:
         if "value" in fields:

@@ -4,6 +4,7 @@ The kernel stays free meanwhile, so that a dial or the stop button is heard at o
 """
 
 from collections.abc import Callable
+from functools import partial
 from threading import Condition, Thread
 from typing import Any
 
@@ -49,6 +50,9 @@ class Work:
                     return
                 number, wish = self._number, self._wish
             try:
-                self._do(wish, lambda number=number: self._number != number or self._stopped >= number)
+                self._do(wish, partial(self._given_up, number))
             finally:
                 self._done = number
+
+    def _given_up(self, number: int) -> bool:
+        return self._number != number or self._stopped >= number

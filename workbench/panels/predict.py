@@ -72,7 +72,7 @@ def _answered_html(answered: Answered) -> str:
         f'<path d="{_SIGNS[answered.right]}" fill="none" stroke="currentColor" stroke-width="2.4"/></svg>'
     )
     return (
-        f'<li class="wb-{word.replace(" ", "-")}"><span class="wb-sign">{sign} {word}</span>'
+        f'<li class="wb-{word.replace(" ", "-")}"><span class="wb-verdict">{sign} {word}</span>'
         f'<div class="wb-asked">{escape(question.text)}</div>'
         f"<div>You said: <b>{escape(question.options[answered.said])}</b>. {escape(answered.tells)}</div></li>"
     )

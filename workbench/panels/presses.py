@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from engine.compare import Comparison
 from engine.presets import Preset
-from workbench.bench import Bench
+from workbench.bench import Bench, Chip
 from workbench.panels.games import Pick, picks
 
 Move = Callable[[Bench], Bench]
+Go = Callable[[Move], None]  # makes a move and shows where it leads
 
 
 class Press(NamedTuple):
@@ -40,17 +41,14 @@ def _preset(p: Preset, holds: bool) -> Press:
 def chips(bench: Bench) -> list[Press]:
     """The dials that differ from what the variant is compared with; a press puts one back."""
     found = bench.chips()
-    pressed = [
-        Press(
-            c.name,
-            f"{c.short} ✕",
-            f"{c.words}. Press to put this dial back.",
-            lambda bench, name=c.name: bench.put_back(name),
-            "changed",
-        )
-        for c in found
-    ]
-    return pressed + ([Press("all", "Put all back", "", Bench.put_all_back)] if len(found) > 1 else [])
+    return [_chip(c) for c in found] + (
+        [Press("all", "Put all back", "", Bench.put_all_back)] if len(found) > 1 else []
+    )
+
+
+def _chip(c: Chip) -> Press:
+    tip = f"{c.words}. Press to put this dial back."
+    return Press(c.name, f"{c.short} ✕", tip, lambda bench: bench.put_back(c.name), "changed")
 
 
 def ready(bench: Bench, comparison: Comparison) -> list[Press]:
