@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+from math import ceil
 from pathlib import Path
 
 import psutil
@@ -258,7 +259,7 @@ def _spread(found: list[float]) -> str:
     if not found:
         return "none"
     ordered = sorted(found)
-    return f"{_list(_median(ordered), ordered[int(0.95 * (len(ordered) - 1))], ordered[-1])} ({len(ordered)} moves)"
+    return f"{_list(_median(ordered), ordered[ceil(0.95 * len(ordered)) - 1], ordered[-1])} ({len(ordered)} moves)"
 
 
 def _list(*seconds: float) -> str:
