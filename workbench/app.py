@@ -17,7 +17,7 @@ def _():
     from engine import warm
     from engine.metrics import find
     from workbench import controls
-    from workbench.bench import PAGES, Bench, Played
+    from workbench.bench import PAGES, Bench, played_by_all
     from workbench.charts import find as find_chart
     from workbench.charts import pick_of
     from workbench.charts.course import draw_course
@@ -34,7 +34,6 @@ def _():
         Bench,
         CardTable,
         PAGES,
-        Played,
         SimpleNamespace,
         WHOLE,
         buttons,
@@ -54,6 +53,7 @@ def _():
         mo,
         partial,
         pick_of,
+        played_by_all,
         predict,
         presses,
         replay_panel,
@@ -72,7 +72,7 @@ def _(Bench, WHOLE, mo):
 
 
 @app.cell
-def _(CardTable, Played, SimpleNamespace, mo, opening):
+def _(CardTable, SimpleNamespace, mo, opening, played_by_all):
     # One session. `get_bench` is what a cell depends on that shows the bench; `desk.bench` is the same without the
     # dependence. A button may change the cell that it stands in, hence the self loops. `drawn` counts the moves that
     # came from elsewhere than a dial: then the dials are made again.
@@ -82,7 +82,7 @@ def _(CardTable, Played, SimpleNamespace, mo, opening):
     get_mark, set_mark = mo.state(None, allow_self_loops=True)
     get_page, set_page = mo.state(desk.bench.page, allow_self_loops=True)
     get_more, set_more = mo.state(0, allow_self_loops=True)  # how often more games came after a first picture
-    played = Played()
+    played = played_by_all()
     table = CardTable()
     return (
         desk, get_bench, get_drawn, get_mark, get_more, get_page, played, set_bench, set_drawn, set_mark, set_more,
@@ -168,6 +168,7 @@ def _(get_bench, mo, warm):
             subtitle="Its rules are being compiled: some fifteen seconds, once on this machine.",
         ):
             warm.start(game, _setup.strategies).wait()
+    warm.warm(game, _setup.strategies)
     warm.start_ahead(game)
     return (game,)
 
@@ -312,8 +313,9 @@ def _(bench, comparison, desk, escape, glance, go, mo, played, set_more):
     )
 
     def _play_more(_):
-        played.refine(desk.bench)
-        set_more(lambda times: times + 1)
+        if not played.turns.busy:  # the page will ask again
+            played.refine(desk.bench)
+            set_more(lambda times: times + 1)
 
     asking = mo.ui.refresh(default_interval=0.3, on_change=_play_more)
     enough = mo.ui.button(
@@ -423,8 +425,13 @@ def _(bench, controls, draw_curve, find, frame, go, mo, pick_of, played, widget)
 def _(bench, drawn, frame, mo, side_by_side):
     _, _, _more = frame.pictures(bench.game)
     mo.stop(bench.page != "Tune" or bench.asking or not _more, mo.Html("<span></span>"))
-    more_pictures = [drawn(chart, *frame.sizes().more) for chart in _more]
-    mo.accordion({"More questions": mo.Html(side_by_side(more_pictures))})
+    more_pictures = []  # drawn when somebody opens them: more than half of what a move would send
+
+    def _open():
+        more_pictures[:] = [drawn(chart, *frame.sizes().more) for chart in _more]
+        return mo.Html(side_by_side(more_pictures))
+
+    mo.accordion({"More questions": _open}, lazy=True)
     return (more_pictures,)
 
 
