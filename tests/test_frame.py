@@ -9,6 +9,7 @@ from workbench.bench import PAGES, Bench
 from workbench.charts import charts_of
 from workbench.controls import dial, in_marimo
 from workbench.frame import WHOLE, Frame
+from workbench.launch import SHARED
 from workbench.panels import dials, presses
 
 GAMES = [games.load(name) for name in games.names()]
@@ -50,6 +51,15 @@ def test_marimo_has_a_widget_for_every_dial(pair):
     made = in_marimo.widget(dial(p, p.default), told.append)
     assert made.value == (p.default)
     assert not told
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_where_many_share_a_machine_a_slider_moves_when_it_is_let_go(monkeypatch, shared):
+    monkeypatch.delenv(SHARED, raising=False)
+    if shared:
+        monkeypatch.setenv(SHARED, "1")
+    made = in_marimo.widget(dial(games.load("suits").Rules.parameter("hand_size"), 3), print)
+    assert made._component_args["debounce"] == shared
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -18,7 +18,9 @@ from engine.rules import BadInput
 
 APP = Path(__file__).parent / "app.py"
 FIRST_PORT = 2718
+SHARED = "WARBENCH_SHARED"  # set in the environment of a server that others use as well
 _PATIENCE = 60.0  # seconds until the page must answer
+_OURS = {"127.0.0.1", "localhost", "::1"}
 _EVERYWHERE = {"0.0.0.0", "::", ""}
 
 
@@ -31,9 +33,12 @@ def serve(
         raise BadInput(f"The page of the workbench is missing from this installation ({page.name}).")
     port = port or free_port(host)
     require_free(host, port)
-    if host not in ("127.0.0.1", "localhost", "::1") and not password:
+    if host not in _OURS and not password:
         print("Everybody on the network can open this workbench; --password asks them for one.", file=sys.stderr)
-    server = subprocess.Popen(command(host, port, password, page), stdout=subprocess.DEVNULL, env=environment())
+    shared = {} if host in _OURS else {SHARED: "1"}
+    server = subprocess.Popen(
+        command(host, port, password, page), stdout=subprocess.DEVNULL, env=environment() | shared
+    )
     with ending_with_us(server):
         if wait_until_ready(server, host, port):
             announce(address(host, port, query), headless, password)

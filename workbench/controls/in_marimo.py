@@ -1,5 +1,6 @@
 """Controls as marimo's widgets. Keep what these functions return: marimo holds widgets weakly."""
 
+import os
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -11,6 +12,7 @@ from engine.rules import Parameter, Value
 from workbench.bench import Bench
 from workbench.controls import Control, dial, seat_lists
 from workbench.frame import Frame
+from workbench.launch import SHARED
 from workbench.panels.dials import explained_html, groups, search
 from workbench.panels.presses import Go, Move, Press
 
@@ -35,7 +37,8 @@ def widget(control: Control, on_change: Callable[[Any], None]):
     bounds: dict[str, Any] = {"step": 1, "value": control.value, "full_width": True}
     if control.kind == "box":
         return mo.ui.number(control.low, control.high, **bounds, **how)
-    return mo.ui.slider(control.low, control.high, show_value=True, **bounds, **how)
+    calm = SHARED in os.environ  # where many share a machine, a slider moves when it is let go
+    return mo.ui.slider(control.low, control.high, show_value=True, debounce=calm, **bounds, **how)
 
 
 def _press(go: Go, move: Move, _times) -> None:
