@@ -20,12 +20,13 @@ from engine.metrics import find
 from engine.rules import BadInput
 from tests.test_browser import browser, expect  # noqa: F401
 from workbench import cli_input, launch
-from workbench.bench import Bench, Played
+from workbench.bench import Bench
 from workbench.cli import app
 from workbench.handin import Entry, again, file_name, hand_in, pictures, watched
 from workbench.panels.games import picks
 from workbench.panels.predict import score_html
 from workbench.panels.rulebook import book_of
+from workbench.played import Played
 
 ENTRY = Entry("Five cards in the hand", "Mara Lindqvist", "More pairs,\nmore choices.")
 BENCHES = {

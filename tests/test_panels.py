@@ -15,9 +15,10 @@ from engine.compare import Comparison
 from engine.presets import read_preset
 from engine.replay import zone_rows
 from engine.rules import BadInput
-from workbench.bench import Bench, Played, traces
+from workbench.bench import Bench, traces
 from workbench.panels import dials, glance, replay, rulebook, strategies
 from workbench.panels.replay import Seating
+from workbench.played import Played
 
 GAMES = games.names()
 VARIANTS = {

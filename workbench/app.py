@@ -17,7 +17,7 @@ def _():
     from engine import warm
     from engine.metrics import find
     from workbench import controls
-    from workbench.bench import PAGES, Bench, played_by_all
+    from workbench.bench import PAGES, Bench
     from workbench.charts import find as find_chart
     from workbench.charts import pick_of
     from workbench.charts.course import draw_course
@@ -28,6 +28,7 @@ def _():
     from workbench.panels import keep as keep_panel
     from workbench.panels import replay as replay_panel
     from workbench.panels.games import games_behind
+    from workbench.played import played_by_all
     from workbench.table import CardTable
 
     return (

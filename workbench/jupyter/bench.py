@@ -20,7 +20,7 @@ from engine.simulate import Cancelled, IllegalAnswer
 from engine.strategy import seat_strategies
 from workbench import controls
 from workbench.bench import Bench as State
-from workbench.bench import Played, traces
+from workbench.bench import traces
 from workbench.controls.heard import heard_while_busy
 from workbench.controls.in_jupyter import Dials, Seats, Setter
 from workbench.frame import WHOLE, Frame
@@ -35,6 +35,7 @@ from workbench.jupyter.tune import Tune
 from workbench.jupyter.work import Work
 from workbench.panels import glance, keep, predict, presses, rulebook, strategies
 from workbench.panels.replay import shown_traces
+from workbench.played import Played
 
 _PATIENCE = 0.4  # seconds that the first picture waits to be told how wide the cell is
 _BESIDE, _NARROW = 345, 860  # pixels that the dials take beside the charts; where they stand above (jupyter.css)
