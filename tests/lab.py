@@ -45,11 +45,24 @@ SETTINGS: dict[str, dict] = {
 HARMLESS = ("ResizeObserver loop",)  # said by the browser when a layout takes two rounds
 
 _READY = "async () => { const there = jupyterapp.shell.currentWidget.sessionContext; await there.ready; }"
+_RUN_ONE = """(at) => {
+    jupyterapp.shell.currentWidget.content.activeCellIndex = at;
+    jupyterapp.commands.execute("notebook:run-cell");
+}"""
 _RUN_ALL = "() => { jupyterapp.commands.execute('notebook:run-all-cells'); }"  # awaited, it would hold the page
 _DONE = """() => {
     const book = jupyterapp.shell.currentWidget;
     const cells = [...book.content.model.cells].filter((cell) => cell.type === "code");
     return book.sessionContext.session?.kernel?.status === "idle" && cells.every((cell) => cell.executionCount);
+}"""
+_ADD = """(source) => {
+    const model = jupyterapp.shell.currentWidget.content.model.sharedModel;
+    model.insertCell(model.cells.length, { cell_type: "code", source });
+    return model.cells.length - 1;
+}"""
+_RAN = """(at) => {
+    const book = jupyterapp.shell.currentWidget;
+    return book.sessionContext.session?.kernel?.status === "idle" && book.content.model.cells.get(at).executionCount;
 }"""
 _OUTPUTS = """() => [...jupyterapp.shell.currentWidget.content.model.cells]
     .map((cell) => cell.type === "code" ? cell.outputs.toJSON() : [])"""
@@ -200,6 +213,25 @@ class Book:
         """Run all cells, without waiting for them."""
         self.page.evaluate(_RUN_ALL)
         return self
+
+    def run_cell(self, at: int) -> "Book":
+        """Run one cell, without waiting for it."""
+        self.page.evaluate(_RUN_ONE, at)
+        return self
+
+    def add(self, source: str) -> int:
+        """Write a cell behind the others; its place."""
+        return self.page.evaluate(_ADD, source)
+
+    def say(self, source: str) -> str:
+        """Run some lines in a cell behind the others; what they print."""
+        at = self.add(source)
+        self.run_cell(at)
+        self.page.wait_for_function(_RAN, arg=at, timeout=SLOW)
+        said = self.outputs()[at]
+        failed = [output for output in said if output["output_type"] == "error"]
+        assert not failed, "\n".join(failed[0]["traceback"])
+        return "".join(output.get("text", "") for output in said)
 
     def done(self) -> "Book":
         """Wait until all cells have run; a cell that failed is an AssertionError with what it said."""

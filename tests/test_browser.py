@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import signal
 import socket
 import subprocess
@@ -12,49 +11,18 @@ import pytest
 
 from engine import game as games
 from engine.setup import Setup
+from tests.chromium import browser, console_troubles, expect, outside
 from workbench.launch import APP, command, wait_until_ready
 
+__all__ = ["browser", "expect"]  # other suites take them from here
 pytestmark = pytest.mark.browser
 
 HOST = "127.0.0.1"
-SLOW, SOON = 120_000, 30_000  # ms: a first compile may take a while, a move on a busy machine as well
-OURS = {"127.0.0.1", "localhost"}
-PRELOAD = re.compile(r"preload", re.IGNORECASE)  # marimo preloads what it then does not use at once
+SLOW = 120_000  # ms: a first compile may take a while
 BARS = ".pressed_marks [aria-label]"  # the marks of a chart that can be pressed
 QUESTION = "Five cards in the hand?"
 FIVE = "suits:hand_size=5@middle/highest"
 GAMES = games.names()
-
-
-def missing() -> str:
-    """Why there can be no browser here; empty if there can."""
-    try:
-        import playwright.sync_api  # noqa: F401
-    except ImportError:
-        return "playwright is not installed"
-    return "" if shutil.which(chromium()) else f"there is no browser {chromium()} (WARBENCH_CHROMIUM names another)"
-
-
-def chromium() -> str:
-    named = os.environ.get("WARBENCH_CHROMIUM")
-    return named or next((found for n in ("chromium", "chromium-browser") if (found := shutil.which(n))), "chromium")
-
-
-@pytest.fixture(scope="session")
-def browser():
-    reason = missing()
-    if reason and os.environ.get("CI") == "true":
-        pytest.fail(f"The browser tests must run here, but {reason}.")
-    if reason:
-        pytest.skip(reason)
-    from playwright.sync_api import expect, sync_playwright
-
-    expect.set_options(timeout=SOON)
-    with sync_playwright() as playwright:
-        options = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
-        found = playwright.chromium.launch(executable_path=shutil.which(chromium()), args=options)
-        yield found
-        found.close()
 
 
 @pytest.fixture(scope="session")
@@ -108,23 +76,7 @@ def visit(browser, address):
     assert not troubles, "\n".join(troubles)
 
 
-def console_troubles(message) -> list[str]:
-    return [f"console: {message.text}"] if message.type == "error" and not PRELOAD.search(message.text) else []
-
-
-def outside(url: str) -> list[str]:
-    parts = urlsplit(url)
-    at_home = parts.scheme in ("data", "blob") or parts.hostname in OURS
-    return [] if at_home else [f"a request left the machine: {url[:200]}"]
-
-
 # ---------------------------------------------------------------- what a test looks at
-
-
-def expect(what, **how):
-    from playwright.sync_api import expect
-
-    return expect(what, **how)
 
 
 def drawn(page):

@@ -76,6 +76,7 @@ class Dials(VBox):
     Dials("suits").observe(lambda change: print(change.new.changes()), "rules")
     """
 
+    children: Any
     rules = traitlets.Instance(RuleSet)
 
     def __init__(self, what: str | Bench = "suits", *, on_turn: Turn | None = None, frame: Frame = WHOLE):
@@ -87,6 +88,15 @@ class Dials(VBox):
         super().__init__(rules=bench.rules)
         self.add_class("wb-dials")
         self.children = [self._few()] if frame.dials or not frame.whole else self._all()
+        if on_turn is None:
+            self._dress()
+
+    def _dress(self) -> None:
+        """On a page of its own there is no bench that brings the style sheets."""
+        from workbench.jupyter.look import LOOK  # that package shows these dials, and asks for this module first
+
+        self.add_class("wb-lab")
+        self.children = (HTML(LOOK), *self.children)
 
     def _few(self) -> Box:
         shown = Box([self._dial(p) for p in self._frame.chosen(self._game)])
@@ -157,6 +167,8 @@ class Dials(VBox):
 class Seats(VBox):
     """Who plays: a list of strategies for each part of each seat."""
 
+    children: Any
+
     def __init__(self, bench: Bench, on_choose: Callable[[int, int, str], None]):
         self._on_choose = on_choose
         self._setters: dict[tuple[int, int], Setter] = {}
@@ -164,10 +176,12 @@ class Seats(VBox):
         self.show(bench)
 
     def show(self, bench: Bench) -> None:
-        """The lists as the bench has them; other lists if other seats play."""
+        """The lists as the bench has them, of the seats that play."""
         controls = seat_lists(bench)
-        if list(controls) != list(self._setters):
-            self._setters = {p: Setter(c, partial(self._on_choose, *p)) for p, c in controls.items()}
-            self.children = [setter.widget for setter in self._setters.values()]
         for place, control in controls.items():
+            if place not in self._setters:
+                self._setters[place] = Setter(control, partial(self._on_choose, *place))
             self._setters[place].show(control)
+        shown = tuple(self._setters[place].widget for place in controls)
+        if self.children != shown:
+            self.children = shown

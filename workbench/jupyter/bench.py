@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from pathlib import Path
 from threading import Event, RLock
-from typing import Any
+from typing import Any, NamedTuple
 
 import polars as pl
 from ipywidgets import HTML, Accordion, Box, Button, HBox, Text, ToggleButtons, VBox
@@ -38,7 +38,7 @@ from workbench.panels.replay import shown_traces
 from workbench.played import Played
 
 _PATIENCE = 0.4  # seconds that the first picture waits to be told how wide the cell is
-_BESIDE, _NARROW = 345, 860  # pixels that the dials take beside the charts; where they stand above (jupyter.css)
+_NARROW = 640  # pixels: in a narrower cell the dials stand above the charts (jupyter.css)
 _log = logging.getLogger("warbench")
 
 
@@ -68,6 +68,7 @@ class Bench(VBox):
         by_number.observe(lambda change: self._open_text(by_number, change["new"]), names="value")
         self._watch = HBox([self._picks, by_number])
         self._watch.add_class("wb-row")
+        self._watch.layout.display = None if self._frame.watches else "none"
         self._tune = Tune(self._frame, self._go, self._enough, self._watch, self._lock)
         self._replay = Replay(self._watch, self._lock)
         self._rulebook, self._keep = Rulebook(), Keep(self._frame, self._go, self._files)
@@ -95,7 +96,11 @@ class Bench(VBox):
 
     @rules.setter
     def rules(self, rules: RuleSet | Mapping[str, Value]) -> None:
-        wanted = self._bench.game.Rules.of(rules.changes() if isinstance(rules, RuleSet) else dict(rules))
+        game = self._bench.game
+        if not isinstance(rules, game.Rules | Mapping):
+            example = next(iter(game.Rules.parameters()))
+            raise BadInput(f"Rules here are those of {game.title}, or changes to them such as {{'{example}': ...}}.")
+        wanted = game.Rules.of(dict(rules) if isinstance(rules, Mapping) else rules.changes())
         self._must(lambda bench: bench.play_by(wanted))
 
     @property
@@ -106,7 +111,9 @@ class Bench(VBox):
     @strategies.setter
     def strategies(self, names: str | Iterable[str]) -> None:
         game, rules = self._bench.game, self._bench.rules
-        given = (names,) if isinstance(names, str) else tuple(names)
+        if not isinstance(names, Iterable):
+            raise BadInput("Strategies are given by name: one for all seats, or one for each.")
+        given = (names,) if isinstance(names, str) else tuple(str(name) for name in names)
         seats = seat_strategies(game, given, game.count(rules))
         self._must(lambda bench: bench.seat(seats))
 
@@ -130,7 +137,7 @@ class Bench(VBox):
 
     @trace.setter
     def trace(self, game: "int | str | GameId | Trace | None") -> None:
-        if isinstance(game, int) or game is None:
+        if game is None or (isinstance(game, int) and not isinstance(game, bool)):
             self._must(lambda bench: bench.open(game))
             return
         game_id = game.id if isinstance(game, Trace) else game
@@ -160,6 +167,8 @@ class Bench(VBox):
 
     @count.setter
     def count(self, games: int) -> None:
+        if not isinstance(games, int) or isinstance(games, bool):
+            raise BadInput(f"'{str(games)[:40]}' games cannot be played; a count is a whole number.")
         self._must(lambda bench: bench.play(games))
 
     @property
@@ -199,7 +208,7 @@ class Bench(VBox):
     def _go(self, move: presses.Move) -> None:
         """Make a move and show where it leads."""
         with self._lock:
-            self._bench = move(self._bench)
+            self._bench = self._frame.within(move(self._bench))
             self._draw()
 
     def _must(self, move: presses.Move) -> None:
@@ -251,7 +260,7 @@ class Bench(VBox):
     def _fit(self, width: int) -> None:
         """Draw charts as wide as the cell has room for, beside the dials or below them."""
         self._measured.set()
-        beside = _BESIDE if self._frame.whole and width > _NARROW else 0
+        beside = _beside(width) if self._frame.whole and width > _NARROW else 0
         with self._lock:
             self._tune.sizes = self._frame.sizes(max(width - beside, 280))
             self._replay.width = max(width - 20, 280)
@@ -297,10 +306,10 @@ class Bench(VBox):
         """The first games at once, the others while people look; then the curve of the touched dial."""
         comparison = self._played.first(bench)
         self._wait_for_the_ruler()
-        self._show_games(bench, comparison)
+        self._show_games(bench, comparison, cancelled)
         while glance.missing(comparison, bench.games) and not cancelled():
             comparison = self._played.refine(bench, cancelled=cancelled)
-            self._show_games(bench, comparison)
+            self._show_games(bench, comparison, cancelled)
         if not cancelled():
             swept = self._played.curve(bench, cancelled=cancelled)
             with self._lock:
@@ -311,27 +320,37 @@ class Bench(VBox):
         self._measured.wait(_PATIENCE)
         self._measured.set()
 
-    def _show_games(self, bench: State, comparison: Comparison) -> None:
+    def _show_games(self, bench: State, comparison: Comparison, cancelled: Callable[[], bool]) -> None:
         with self._lock:
-            if bench.game is self._bench.game:
-                if bench.prediction and bench is self._bench:  # the score follows the games
-                    self._bench = bench = bench.look(comparison)
-                self._tune.show(bench, comparison)
-                self._predict.show_score(bench, comparison)
-                self._picks.show(presses.ready(bench, comparison))
+            if bench.game is not self._bench.game:
+                return
+            if bench.prediction and bench is self._bench:  # the score follows the games
+                self._bench = bench = bench.look(comparison)
+            self._predict.show_score(bench, comparison)
+        self._tune.show(bench, comparison, cancelled)
+        if not cancelled():
+            self._show_picks(bench, comparison)
+
+    def _show_picks(self, bench: State, comparison: Comparison) -> None:
+        ready = presses.ready(bench, comparison)
+        with self._lock:
+            self._picks.show(ready)
 
     def _play_again(self, bench: State) -> None:
         shown = shown_traces(bench)
         with self._lock:
             self._replay.show(bench, shown)
-        comparison = self._played.first(bench)
-        with self._lock:
-            self._picks.show(presses.ready(bench, comparison))
+        self._show_picks(bench, self._played.first(bench))
 
     def _wait_with(self, words: str, kind: str) -> None:
         shown = f'<div class="wb-{kind}" role="status">{escape(words)}</div>' if words else ""
         if self._waiting.value != shown:
             self._waiting.value = shown
+
+
+def _beside(width: int) -> int:
+    """Pixels that the dials take beside the charts, with the gap between them (jupyter.css)."""
+    return min(310, max(230, 3 * width // 10)) + 35
 
 
 def _opened(what: "str | Setup | GameId | State") -> State:
@@ -371,51 +390,68 @@ class Head(HBox):
         self._games.show(control)
 
 
+class Parts(NamedTuple):
+    """What stands beside the charts of one game; in a lesson only the dials."""
+
+    dials: Dials
+    seats: Seats | None
+    who: HTML
+    offers: Buttons
+    lists: dict[str, Setter]
+    laid_out: tuple[Any, ...]
+
+
 class Side(VBox):
     """The dials, who plays, what is compared with. In a lesson only the dials, if it names some."""
 
     def __init__(self, frame: Frame, go: presses.Go):
         self._frame, self._go = frame, go
         self._game: Game | None = None
+        self._kept: dict[str, Parts] = {}
         super().__init__()
-        self.add_class("wb-side")
+        self.add_class("wb-beside")
 
     def show(self, bench: State) -> None:
-        """How the bench stands; the dials of another game are made anew."""
+        """How the bench stands."""
         self.layout.display = None if bench.page == "Tune" and (self._frame.whole or self._frame.dials) else "none"
         if bench.game is not self._game:
-            self._make(bench)
-        self._dials.rules = bench.rules
-        if self._frame.whole:
-            self._seats.show(bench)
-            self._who.value = strategies.seats_html(bench)
-            self._offers.show(presses.offers(bench))
-            for name, setter in self._lists.items():
-                setter.show(_LISTS[name](bench))
+            self._game = bench.game
+            if bench.game.name not in self._kept:
+                self._kept[bench.game.name] = self._make(bench)
+            self.children = self._kept[bench.game.name].laid_out
+        parts = self._kept[bench.game.name]
+        parts.dials.rules = bench.rules
+        if parts.seats is not None:
+            parts.seats.show(bench)
+            parts.who.value = strategies.seats_html(bench)
+            parts.offers.show(presses.offers(bench))
+        for name, setter in parts.lists.items():
+            setter.show(_LISTS[name](bench))
 
-    def _make(self, bench: State) -> None:
-        go, self._game = self._go, bench.game
-        self._dials = Dials(bench, on_turn=lambda name, value: go(lambda b: b.turn(name, value)), frame=self._frame)
+    def _make(self, bench: State) -> "Parts":
+        """The widgets of a game, which are kept: making them takes longer than setting them, and Jupyter forgets none."""
+        go = self._go
+        dials = Dials(bench, on_turn=lambda name, value: go(lambda b: b.turn(name, value)), frame=self._frame)
+        who, offers = HTML(), Buttons("", go, "offers")
         if not self._frame.whole:
-            self.children = [self._dials]
-            return
-        self._seats = Seats(bench, lambda seat, part, name: go(lambda b: b.let_play(seat, part, name)))
-        self._who, self._offers = HTML(), Buttons("", go, "offers")
-        self._lists = {
+            return Parts(dials, None, who, offers, {}, (dials,))
+        seats = Seats(bench, lambda seat, part, name: go(lambda b: b.let_play(seat, part, name)))
+        lists = {
             "open": Setter(controls.variant_list(bench), lambda name: go(lambda b: b.press(name)) if name else None),
             "against": Setter(controls.against_list(bench), lambda name: self._compare_with(name)),
             "count": Setter(controls.count_list(bench), lambda games: go(lambda b: b.play(games))),
+            "predict": Setter(_predict(bench), lambda on: go(lambda b: b.predict_first(on))),
         }
         keep = Button(description="Compare with the variant as it is now", layout={"width": "auto"})
         heard_while_busy(keep)
         keep.on_click(lambda _: go(State.pin))
-        opened, against, count = (setter.widget for setter in self._lists.values())
-        playing, compared = VBox([self._seats, self._who, self._offers]), VBox([opened, against, keep, count])
+        opened, against, count, predicting = (setter.widget for setter in lists.values())
+        playing, compared = VBox([seats, who, offers]), VBox([opened, against, keep, count])
         more = Accordion([playing, compared], titles=("Who plays", "Variants and comparison"), selected_index=None)
-        self._lists["predict"] = Setter(_predict(bench), lambda on: go(lambda b: b.predict_first(on)))
-        switch = VBox([self._lists["predict"].widget, HTML(f'<div class="wb-says">{predict.SAYS}</div>')])
+        heard_while_busy(more)
+        switch = VBox([predicting, HTML(f'<div class="wb-says">{predict.SAYS}</div>')])
         switch.add_class("wb-switch")
-        self.children = [switch, self._dials, more]
+        return Parts(dials, seats, who, offers, lists, (switch, dials, more))
 
     def _compare_with(self, name: str | None) -> None:
         if name is not None:

@@ -6,7 +6,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
-from threading import RLock
+from threading import Event, RLock
 from typing import Any
 
 import altair as alt
@@ -22,6 +22,7 @@ from workbench import charts
 from workbench.controls.heard import heard_while_busy
 from workbench.theme import Drawing
 
+_PATIENCE = 0.3  # seconds that the browser gets for painting
 _OURS = Path(__file__).parent / "picture.js"
 _EXPORT = "export default { render }"
 # All charts of a page draw with one copy of the library, nearly a megabyte: the first widget brings it, the others wait.
@@ -88,9 +89,11 @@ class Picture(alt.JupyterChart):
 
     def __init__(self, drawing: Drawing, pressed: Callable[[dict[str, Any]], None] | None = None, lock: Any = None):
         self._pressed, self._lock = pressed, lock or RLock()
+        self._painted, self._watched = Event(), False
         _library()
         super().__init__(drawing)
         self.add_class("wb-picture")
+        self.on_msg(self._told)
         heard_while_busy(self)
         self._listen()
 
@@ -103,8 +106,19 @@ class Picture(alt.JupyterChart):
         """Show another drawing."""
         with self._lock:
             if drawing != self.chart:
+                self._painted.clear()
                 self.chart = drawing
                 self._listen()
+
+    def wait_until_painted(self) -> None:
+        """Leave the machine to the browser until it has painted the drawing; not where nobody looks, and not for long."""
+        if self._watched:
+            self._watched = self._painted.wait(_PATIENCE)
+
+    def _told(self, _picture, content: Any, _buffers) -> None:
+        if content == "painted":
+            self._watched = True
+            self._painted.set()
 
     def _listen(self) -> None:
         """Every drawing has selections of its own."""

@@ -35,7 +35,7 @@ class Predict(VBox):
         """The questions about the present change, as far as they are answered; nothing if none are asked."""
         controls = predict.forms(bench)
         if not controls:
-            self.children = (self._score,)
+            self.children = (self._score,) if self._score.value else ()
             return
         for name, control in controls.items():
             if name not in self._asked or self._asked[name][0] != tuple(control.options):
@@ -50,6 +50,8 @@ class Predict(VBox):
         told = predict.tally(bench) if bench.predict else ""
         scored = predict.score_html(bench, comparison) if bench.predict else ""
         self._score.value = scored + (f'<p class="wb-tally">{escape(told)}</p>' if told else "")
+        if not bench.asking:
+            self.children = (self._score,) if self._score.value else ()
 
     def _answer(self, name: str, code: str) -> None:
         self._go(lambda bench: bench.answer(name, code))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from html import escape
+from time import sleep
 from typing import Any
 
 import polars as pl
@@ -22,6 +23,8 @@ from workbench.jupyter.picture import Picture
 from workbench.panels import glance, presses
 from workbench.panels.games import games_behind
 
+_HAND_OVER = 0.002  # seconds in which the thread that sends messages gets its turn
+
 
 class Tune(VBox):
     """Everything below the dials. `show` is given what is to be seen; `go` is told of moves, `stop` of enough games."""
@@ -35,49 +38,68 @@ class Tune(VBox):
         self._notes, self._words, self._playing = HTML(), HTML(), Playing(stop)
         self._charts, self._behind = Box(), Buttons("", go, "behind")
         self._curve = Curve(go, lock)
-        self._more = Accordion([VBox()], titles=("More questions",), selected_index=None)
+        self._others = Box()
+        self._others.add_class("wb-charts")
+        self._more = Accordion([VBox([self._others])], titles=("More questions",), selected_index=None)
         self._more.observe(lambda _: self._draw_more(), "selected_index")
         heard_while_busy(self._more)
         shown = [self._notes, self._words, self._playing, self._charts, self._behind, picks, self._curve, self._more]
         super().__init__(shown)
         self._charts.add_class("wb-charts")
 
-    def show(self, bench: Bench, comparison: Comparison) -> None:
-        """The games so far. The big chart is drawn first: everybody looks there."""
+    def show(self, bench: Bench, comparison: Comparison, given_up: Callable[[], bool]) -> None:
+        """The games so far: first the big chart and the words, because everybody looks there. The other charts follow when
+        the browser has painted that, unless people have moved on."""
+        with self._lock:
+            self._show_first(bench, comparison)
+            main = self._charts.children[0]
+        main.wait_until_painted()
+        _, small, _ = self._frame.pictures(bench.game)
+        self._draw_all(self._charts, small, self.sizes.small, given_up)
+        self._draw_more(given_up)
+
+    def _show_first(self, bench: Bench, comparison: Comparison) -> None:
+        main, _, more = self._frame.pictures(bench.game)
+        if self._bench is None or self._bench.game is not bench.game:
+            self._charts.children = self._others.children = ()
+        if self._bench is None or (self._bench.published, self._bench.setup) != (bench.published, bench.setup):
+            self._behind.show([], "")  # more games of the same rules leave what was pressed
         self._bench, self._comparison = bench, comparison
-        main, small, more = self._frame.pictures(bench.game)
-        self._draw(main, self.sizes.main)
+        self._draw(self._charts, main, self.sizes.main)
+        sleep(_HAND_OVER)
         self._notes.value = glance.notes_html(bench)
         said = glance.sentence_html(comparison, bench.baseline_name, self._frame.todo)
         self._words.value = said + glance.numbers_html(glance.numbers(comparison))
-        shown = [self._pictures[main.name], *(self._draw(chart, self.sizes.small) for chart in small)]
-        if self._charts.children != tuple(shown):
-            self._charts.children = shown
         self._playing.show(len(comparison.games_after), bench.games)
-        self._behind.show([], "")
         self._more.layout.display = None if more else "none"
-        self._draw_more()
 
     def show_curve(self, bench: Bench, swept: pl.DataFrame | None) -> None:
         """The touched dial over all its values."""
         self._curve.show(bench, swept, self.sizes.main)
 
-    def _draw(self, chart: Chart, size: tuple[int, int]) -> Picture:
-        drawing = chart.draw(self._comparison, width=size[0], height=size[1])
-        if chart.name not in self._pictures:
-            self._pictures[chart.name] = Picture(drawing, lambda fields: self._pressed(chart, fields), self._lock)
-        else:
-            self._pictures[chart.name].draw(drawing)
-        return self._pictures[chart.name]
+    def _draw_all(
+        self, box: Box, drawn: tuple[Chart, ...], size: tuple[int, int], given_up: Callable[[], bool]
+    ) -> None:
+        for chart in drawn:
+            if given_up():
+                return
+            self._draw(box, chart, size)
 
-    def _draw_more(self) -> None:
+    def _draw(self, box: Box, chart: Chart, size: tuple[int, int]) -> None:
+        """Draw a chart in its place, or behind the others. Only handing it over holds up those who move."""
+        drawing = chart.draw(self._comparison, width=size[0], height=size[1])
+        with self._lock:
+            if chart.name not in self._pictures:
+                self._pictures[chart.name] = Picture(drawing, lambda fields: self._pressed(chart, fields), self._lock)
+            picture = self._pictures[chart.name]
+            picture.draw(drawing)
+            if picture not in box.children:
+                box.children = (*box.children, picture)
+
+    def _draw_more(self, given_up: Callable[[], bool] = lambda: False) -> None:
         """The charts below are drawn when somebody looks at them."""
-        if self._more.selected_index is None or self._bench is None:
-            return
-        more = self._frame.pictures(self._bench.game)[2]
-        box = Box([self._draw(chart, self.sizes.more) for chart in more])
-        box.add_class("wb-charts")
-        self._more.children[0].children = [box]
+        if self._more.selected_index is not None and self._bench is not None:
+            self._draw_all(self._others, self._frame.pictures(self._bench.game)[2], self.sizes.more, given_up)
 
     def _pressed(self, chart: Chart, fields: dict[str, Any]) -> None:
         """The games behind a mark."""
@@ -87,7 +109,8 @@ class Tune(VBox):
             words, listed = games_behind(chart, fields, self._comparison)
         except BadInput as error:
             words, listed = str(error), []
-        self._behind.show(presses.behind(self._bench, listed), f"<b>{escape(words)}</b>")
+        found = presses.behind(self._bench, listed) if self._frame.watches else []
+        self._behind.show(found, f"<b>{escape(words)}</b>")
 
 
 class Playing(HBox):

@@ -3,19 +3,24 @@
 The kernel stays free meanwhile, so that a dial or the stop button is heard at once.
 """
 
+import logging
 from collections.abc import Callable
 from functools import partial
 from threading import Condition, Thread
 from typing import Any
 
 Cancelled = Callable[[], bool]
+_log = logging.getLogger("warbench")
 
 
 class Work:
     """Does one thing after the other, in a thread that lives as long as there is something to do."""
 
     def __init__(self, do: Callable[[Any, Cancelled], None]):
-        """`do(wish, cancelled)` works; `cancelled()` says that a newer wish has come or that somebody pressed stop."""
+        """`do(wish, cancelled)` works; `cancelled()` says that a newer wish has come or that somebody pressed stop.
+
+        What it raises is written to the log, and the next wish is heard all the same.
+        """
         self._do = do
         self._changed = Condition()
         self._wish: Any = None
@@ -51,8 +56,9 @@ class Work:
                 number, wish = self._number, self._wish
             try:
                 self._do(wish, partial(self._given_up, number))
-            finally:
-                self._done = number
+            except Exception:
+                _log.exception("Work was broken off.")
+            self._done = number
 
     def _given_up(self, number: int) -> bool:
         return self._number != number or self._stopped >= number

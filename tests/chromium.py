@@ -1,0 +1,76 @@
+"""The browser of the browser tests: Debian's chromium, started once in a test process and closed at its end."""
+
+import os
+import re
+import shutil
+from collections.abc import Callable
+from functools import cache
+from urllib.parse import urlsplit
+
+import pytest
+
+SOON = 30_000  # ms that a move may take on a busy machine
+OURS = {"127.0.0.1", "localhost"}
+OPTIONS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+PRELOAD = re.compile(r"preload", re.IGNORECASE)  # marimo preloads what it then does not use at once
+_to_close: list[Callable[[], None]] = []
+
+
+def missing() -> str:
+    """Why there can be no browser here; empty if there can."""
+    try:
+        import playwright.sync_api  # noqa: F401
+    except ImportError:
+        return "playwright is not installed"
+    return "" if shutil.which(chromium()) else f"there is no browser {chromium()} (WARBENCH_CHROMIUM names another)"
+
+
+def chromium() -> str:
+    named = os.environ.get("WARBENCH_CHROMIUM")
+    return named or next((found for n in ("chromium", "chromium-browser") if (found := shutil.which(n))), "chromium")
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """The browser. Where the whole project is tested it must be there."""
+    reason = missing()
+    if reason and os.environ.get("CI") == "true":
+        pytest.fail(f"The browser tests must run here, but {reason}.")
+    if reason:
+        pytest.skip(reason)
+    return _launched()
+
+
+@cache
+def _launched():
+    """One playwright serves a process: a second one beside it would not start."""
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=SOON)
+    playwright = sync_playwright().start()
+    found = playwright.chromium.launch(executable_path=shutil.which(chromium()), args=OPTIONS)
+    _to_close.extend([playwright.stop, found.close])
+    return found
+
+
+def close() -> None:
+    """Close the browser if it was started."""
+    while _to_close:
+        _to_close.pop()()
+
+
+def expect(what, **how):
+    from playwright.sync_api import expect
+
+    return expect(what, **how)
+
+
+def console_troubles(message) -> list[str]:
+    return [f"console: {message.text}"] if message.type == "error" and not PRELOAD.search(message.text) else []
+
+
+def outside(url: str) -> list[str]:
+    """A sentence if a request leaves the machine."""
+    parts = urlsplit(url)
+    at_home = parts.scheme in ("data", "blob") or parts.hostname in OURS
+    return [] if at_home else [f"a request left the machine: {url[:200]}"]
