@@ -2,32 +2,55 @@
 
 from dataclasses import dataclass
 from statistics import NormalDist
+from typing import Any
 
 import polars as pl
 
-from engine.metrics import Change, Metric, change, headline
-from engine.setup import Setup
+from engine.metrics import Change, Metric, Wanted, change, chosen
+from engine.rules import BadInput
+from engine.setup import Given, Setup, as_setup
 from engine.simulate import simulate
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
-    """Games of two setups on the same seeds: `before` the published rules or a saved variant, `after` the variant."""
+    """Games of two setups on the same seeds: `before` the published rules or a saved variant, `after` the variant.
+
+    Who gains when Aces lose their power? Red, who leads the middle card, while Black leads the highest one:
+
+    >>> found = compare("suits@middle/highest", "suits:ace_power=none@middle/highest", games=600)
+    >>> for change in found.changes(["seat0_wins", "choices"]):
+    ...     print(change.metric.title, round(change.before.mean, 2), round(change.after.mean, 2), change.difference.certain)
+    First player wins 0.61 0.72 True
+    Real choices 56.54 45.86 True
+    >>> len(found.turned())  # deals that end differently
+    169
+    """
 
     before: Setup
     after: Setup
     games_before: pl.DataFrame
     games_after: pl.DataFrame
 
-    def changes(self, metrics: list[Metric] | None = None) -> list[Change]:
-        """The paired changes of these metrics (default: the game's headline metrics), each with its own 95 % interval."""
-        return [change(self.games_before, self.games_after, m) for m in metrics or headline(self.after.game)]
+    def __repr__(self) -> str:
+        sides = f"{self.before.text()} and {self.after.text()}"
+        return f"Comparison of {sides} on {len(self.games_after):,} deals. {self.verdict()}"
 
-    def certain(self, metrics: list[Metric] | None = None) -> list[Change]:
+    def _repr_html_(self) -> str:
+        """The verdict and the headline numbers, for notebooks."""
+        from engine.display import comparison_html
+
+        return comparison_html(self)
+
+    def changes(self, metrics: Wanted = None) -> list[Change]:
+        """The paired changes of these metrics (default: the game's headline metrics), each with its own 95 % interval."""
+        return [change(self.games_before, self.games_after, m) for m in chosen(metrics, self.after.game)]
+
+    def certain(self, metrics: Wanted = None) -> list[Change]:
         """The changes that stay certain although several metrics are looked at (Bonferroni: all together 95 %)."""
-        metrics = metrics or headline(self.after.game)
-        z = NormalDist().inv_cdf(1 - 0.05 / (2 * len(metrics)))
-        strict = [change(self.games_before, self.games_after, m, z) for m in metrics]
+        looked_at = chosen(metrics, self.after.game)
+        z = NormalDist().inv_cdf(1 - 0.05 / (2 * len(looked_at)))
+        strict = [change(self.games_before, self.games_after, m, z) for m in looked_at]
         return [c for c in strict if c.difference.certain]
 
     def turned(self) -> pl.DataFrame:
@@ -41,15 +64,26 @@ class Comparison:
     def verdict(self) -> str:
         """One sentence: what certainly changed and by how much, or that nothing did."""
         if self.before.rules == self.after.rules and self.before.strategies == self.after.strategies:
-            return "Nothing is changed yet: these are the published rules."
+            published = self.after.rules == self.after.game.Rules()
+            return f"Nothing is changed{' yet: these are the published rules' if published else ': both sides play alike'}."
         certain = self.certain()
         if not certain:
             return f"No certain change in {len(self.games_after):,} games: what differs may be chance."
         return f"{_sentence([_in_words(c, self.after) for c in certain])}."
 
 
-def compare(before: Setup, after: Setup, games: int = 10_000, seed: int = 0, **how) -> Comparison:
-    """Play both setups on the same seeds. `how` is passed to `simulate`."""
+def compare(before: Given, after: Given, games: int = 10_000, seed: int = 0, **how: Any) -> Comparison:
+    """Play both setups on the same seeds; each is a `Setup` or a text such as "suits:hand_size=5".
+
+    `how` is passed to `simulate`. BadInput if they are of different games.
+
+    >>> print(compare("suits@random", "suits:hand_size=1@random", games=200).verdict())
+    Real choices fall from 47.6 to 0.0; turns rise from 20.8 to 24.0; lead changes rise from 2.4 to 3.1.
+    """
+    before, after = as_setup(before), as_setup(after)
+    if before.game is not after.game:
+        titles = f"{before.game.title} and {after.game.title}"
+        raise BadInput(f"Two rule sets of one game can be compared, but not {titles}.")
     first = simulate(before, games, seed, **how)
     second = first if before == after else simulate(after, games, seed, **how)
     return Comparison(before, after, first, second)

@@ -5,7 +5,7 @@ shares come with a 95 % interval: Student's normal approximation for means, Wils
 two rule sets is the mean of the *paired* differences over the same seeds.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -48,10 +48,14 @@ class Metric(NamedTuple):
         return (1 if self.share else max(0, self.digits - 2)) if self.in_percent else self.digits
 
 
+Wanted = str | Metric | Iterable[str | Metric] | None  # metrics as they are asked for
+
 _METRICS: dict[str, Metric] = {}
 
 
-def metric(title: str, unit: str = "", digits: int = 1, share: bool = False, between: bool = False, phrase: str = ""):
+def metric(
+    title: str, unit: str = "", digits: int = 1, share: bool = False, between: bool = False, phrase: str = ""
+) -> Callable[[Callable[[], pl.Expr]], Metric]:
     """Declare a metric; the docstring is what "what is this?" answers. `between`: it only makes sense between seats;
     `phrase`: how a share stands in a sentence ({first} is the first seat, {share} the number)."""
 
@@ -70,33 +74,33 @@ def _finished(value: pl.Expr) -> pl.Expr:
 
 
 @metric("Turns", "turns")
-def turns():
+def turns() -> pl.Expr:
     """How many turns a finished game lasts. A turn ends when somebody takes cards; a war is part of its turn. Games that
     never end are not averaged in: they are told as unfinished."""
     return _finished(pl.col("turns").cast(pl.Float64))
 
 
 @metric("Length", "minutes")
-def minutes():
+def minutes() -> pl.Expr:
     """How long a finished game takes at a table: the number of events of each kind times the seconds that such an event takes
     (turning a card 2, choosing one 6, shuffling 12, ...). The seconds are estimates, the same under all rules."""
     return _finished(pl.col("minutes"))
 
 
 @metric("Decisions", "decisions")
-def decisions():
+def decisions() -> pl.Expr:
     """How often somebody has to say what happens next, whether or not there is more than one answer."""
     return pl.col("decisions").cast(pl.Float64)
 
 
 @metric("Real choices", "choices")
-def choices():
+def choices() -> pl.Expr:
     """How often a player has more than one legal answer, all players together. 0: the game plays itself."""
     return pl.col("choices").cast(pl.Float64)
 
 
 @metric("Lead changes", "changes")
-def lead_changes():
+def lead_changes() -> pl.Expr:
     """How often the lead goes over from one player to another during a game (who has most, looked at after each turn;
     a tie keeps the old leader). After the lead-change measure of Browne (2008), "Automatic Generation and Evaluation of
     Recombination Games"."""
@@ -104,47 +108,47 @@ def lead_changes():
 
 
 @metric("Comeback", "", 1, between=True)
-def comeback():
+def comeback() -> pl.Expr:
     """How far behind the eventual winner once was, at the worst moment; 0 if never behind. Games without a winner do
     not count. After "drama" of Browne (2008)."""
     return (-pl.col("lowest")).clip(lower_bound=0).cast(pl.Float64)
 
 
 @metric("Final margin", "", 1, between=True)
-def margin():
+def margin() -> pl.Expr:
     """How far the winner is ahead of the best other player at the end. Small: a close game. Games without a winner do
     not count."""
     return pl.col("margin_10").cast(pl.Float64)
 
 
 @metric("Decided after", "of the game", 2, between=True)
-def settled():
+def settled() -> pl.Expr:
     """After which share of the turns the lead never changed again. 0: decided at the deal; 1: open to the last turn.
     After "uncertainty" of Browne (2008)."""
     return pl.col("settled") / pl.col("turns").clip(lower_bound=1)
 
 
 @metric("First player wins", "of games", 3, share=True, between=True, phrase="{first} wins {share} of the games")
-def seat0_wins():
+def seat0_wins() -> pl.Expr:
     """The share of all games that the first seat's strategy wins; draws and unfinished games are not wins. With two
     different strategies it says whether choosing well pays: 50 % is a coin, 100 % a game without luck."""
     return (pl.col("winner") == 0).fill_null(False).cast(pl.Float64)
 
 
 @metric("Draws", "of games", 3, share=True, between=True, phrase="{share} of the games are draws")
-def draws():
+def draws() -> pl.Expr:
     """The share of all games that end without a winner by the rules."""
     return (pl.col("outcome") == "draw").cast(pl.Float64)
 
 
 @metric("Games won", "of games", 3, share=True, phrase="{share} of the games are won")
-def won():
+def won() -> pl.Expr:
     """The share of all games that somebody wins: in a game for one, how often the player succeeds."""
     return pl.col("winner").is_not_null().cast(pl.Float64)
 
 
 @metric("Unfinished", "of games", 3, share=True, phrase="{share} of the games are unfinished")
-def unfinished():
+def unfinished() -> pl.Expr:
     """The share of all games that never end: a position came back, or so many turns were played that the
     game was stopped (a number of turns that belongs to the game, 10,000 to 50,000)."""
     return (pl.col("status") != "finished").cast(pl.Float64)
@@ -181,12 +185,32 @@ def _column_of(game: Game, name: str) -> str:
     return f"g_{name}" if name in [gauge.name for gauge in game.gauges] else f"n_{game.events[name].name}"
 
 
-def find(name: str, game: Game | None = None) -> Metric:
-    """One metric, of one game or of all; BadInput names those there are."""
+def find(name: str | Metric, game: Game | None = None) -> Metric:
+    """One metric, of one game or of all; BadInput names those there are.
+
+    >>> find("choices").says
+    'How often a player has more than one legal answer, all players together. 0: the game plays itself.'
+    """
+    if isinstance(name, Metric):
+        return name
     known = metrics(game)
     if name not in known:
-        raise BadInput(f"There is no metric '{name[:40]}'; there are {', '.join(known)}.")
+        raise BadInput(f"There is no metric '{str(name)[:40]}'; there are {', '.join(known)}.")
     return known[name]
+
+
+def chosen(wanted: Wanted, game: Game) -> list[Metric]:
+    """The metrics that somebody asks for, as they are or by name; without any the headline metrics of the game.
+
+    >>> from engine import game as games
+    >>> [metric.title for metric in chosen(["minutes", "choices"], games.load("suits"))]
+    ['Length', 'Real choices']
+    >>> [metric.title for metric in chosen(None, games.load("suits"))]
+    ['First player wins', 'Real choices', 'Turns', 'Lead changes']
+    """
+    if not wanted:
+        return headline(game)
+    return [find(each, game) for each in ([wanted] if isinstance(wanted, str | Metric) else wanted)]
 
 
 def headline(game: Game) -> list[Metric]:
@@ -236,8 +260,17 @@ def mean_of(values: pl.Series, z: float = Z95) -> Estimate:
     return Estimate(mean, mean - half, mean + half, n)
 
 
-def estimate(games: pl.DataFrame, metric: Metric, z: float = Z95) -> Estimate:
-    """A metric over the games of a frame."""
+def estimate(games: pl.DataFrame, metric: Metric | str, z: float = Z95) -> Estimate:
+    """A metric over the games of a frame, itself or by name (`metrics(game)` holds those that only one game has).
+
+    Whoever leads the middle card beats who leads the highest one:
+
+    >>> from engine.simulate import simulate
+    >>> found = estimate(simulate("suits@middle/highest", 400), "seat0_wins")
+    >>> print(f"{found.mean:.0%}, between {found.low:.0%} and {found.high:.0%}")
+    63%, between 58% and 68%
+    """
+    metric = find(metric)
     values = games.select(metric.value().alias("v"))["v"]
     if metric.share:
         return wilson(float(values.sum()), len(values.drop_nulls()), z)
@@ -257,8 +290,15 @@ class Change(NamedTuple):
     gain: float
 
 
-def change(before: pl.DataFrame, after: pl.DataFrame, metric: Metric, z: float = Z95) -> Change:
-    """The paired change of a metric; both frames have the same seeds in the same order (ValueError if not)."""
+def change(before: pl.DataFrame, after: pl.DataFrame, metric: Metric | str, z: float = Z95) -> Change:
+    """The paired change of a metric; both frames have the same seeds in the same order (ValueError if not).
+
+    >>> from engine.simulate import simulate
+    >>> found = change(simulate("suits", 300), simulate("suits:hand_size=5", 300), "minutes")
+    >>> print(f"{found.difference.mean:+.1f} minutes, certain: {found.difference.certain}")
+    -0.6 minutes, certain: True
+    """
+    metric = find(metric)
     if not before["seed"].equals(after["seed"]):
         raise ValueError("The two frames must hold the same seeds in the same order.")
     a = before.select(metric.value().alias("v"))["v"]

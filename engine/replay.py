@@ -8,13 +8,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 import numpy as np
 
 from engine.cards import MAX_CARDS, card_code
 from engine.drive import ASKED, FINISHED, STATUS_NAMES, make_work, play, standings_of
 from engine.events import EVENT, NO_CARD, NOBODY, window_dtype
+from engine.game import Game
 from engine.rules import BadInput
 from engine.setup import Setup, read_setup
 from engine.simulate import MAX_SEED
@@ -24,13 +25,26 @@ _WINDOW = 2_048  # states kept at a time
 _MAX_ASKED = 4_096  # decisions kept with their alternatives
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class GameId:
-    """One game: a setup, a seed, and by how many seats the deal is rotated."""
+    """One game: a setup, a seed, and by how many seats the deal is rotated.
+
+    >>> GameId(Setup.of("suits", {"hand_size": 5}), 17).text()
+    'suits:hand_size=5@middle/highest@17'
+    """
 
     setup: Setup
     seed: int
     rotation: int = 0
+
+    def __repr__(self) -> str:
+        return f"read_id({self.text()!r})"
+
+    def _repr_html_(self) -> str:
+        """A card for notebooks: the game, what is changed, who plays, the seed, the text to copy."""
+        from engine.display import id_html
+
+        return id_html(self)
 
     def text(self) -> str:
         """`suits:equal_faces,hand_size=4@highest.miser/middle@17r1`: rebuilds the game anywhere."""
@@ -38,7 +52,15 @@ class GameId:
 
 
 def read_id(text: str) -> GameId:
-    """The game that an id means; BadInput names the part that is wrong and what is allowed."""
+    """The game that an id means; BadInput names the part that is wrong and what is allowed.
+
+    >>> found = read_id("suits:hand_size=5@middle/highest@17")
+    >>> found.seed, found.setup.rules
+    (17, suits.Rules(hand_size=5))
+    >>> read_id("suits:hand_size=5@middle")
+    Traceback (most recent call last):
+    engine.rules.BadInput: A game id ends in @ and a seed, such as @17 or @17r1; this one ends in 'middle'.
+    """
     head, at, tail = str(text).rpartition("@")
     found = re.fullmatch(r"([0-9]{1,16})(?:r([0-9]))?", tail)
     if not at or not found:
@@ -81,7 +103,10 @@ class Step(NamedTuple):
 
 
 class Trace:
-    """A logged game. `len(trace)` events; `trace[i]` is a `Step`; `trace.state(i)` the state after it."""
+    """A logged game. `len(trace)` events; `trace[i]` is a `Step`; `trace.state(i)` the state after it.
+
+    In a notebook it shows itself as a table of cards that can be stepped through.
+    """
 
     def __init__(self, game_id: GameId, script: Sequence[int] = (), stack: np.ndarray | None = None):
         """Play the game of an id; `script` answers the first real choices, `stack` is a deck laid in order."""
@@ -95,7 +120,22 @@ class Trace:
         self.result = self._play(asked=self._asked)[0]
         self._windows: dict[int, np.ndarray] = {}
 
-    def _play(self, **more) -> np.ndarray:
+    def __repr__(self) -> str:
+        return f"Trace of {self.id.text()}: {len(self):,} steps. {self.outcome}"
+
+    def _repr_mimebundle_(self, **how: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What JupyterLab shows."""
+        from engine.display import for_jupyter
+
+        return for_jupyter(self, how)
+
+    def _display_(self) -> Any:
+        """What marimo shows."""
+        from engine.display import for_marimo
+
+        return for_marimo(self)
+
+    def _play(self, **more: Any) -> np.ndarray:
         seeds = np.array([self.id.seed], "u8")
         return play(self.game, self.setup.rules, self._pilots, seeds, work=self._work, **self._how, **more).results
 
@@ -107,7 +147,13 @@ class Trace:
     def __len__(self) -> int:
         return int(self.result["steps"])
 
-    def __getitem__(self, step: int) -> Step:
+    @overload
+    def __getitem__(self, step: int) -> Step: ...
+
+    @overload
+    def __getitem__(self, step: slice) -> list[Step]: ...
+
+    def __getitem__(self, step: int | slice) -> Step | list[Step]:
         return self.steps[step]
 
     @cached_property
@@ -207,19 +253,37 @@ class Trace:
 
 
 def replay(game_id: GameId | str, script: Sequence[int] = (), stack: np.ndarray | None = None) -> Trace:
-    """The trace of a game, from its id or the text of one; BadInput if the text is none."""
-    return Trace(read_id(game_id) if isinstance(game_id, str) else game_id, script, stack)
+    """The trace of a game, from its id or the text of one; BadInput if the text is none.
+
+    `script` answers the first real choices, `stack` is a deck laid in order.
+
+    >>> game = replay("suits:hand_size=5@middle/highest@3")
+    >>> for step in game[:3]:
+    ...     print(step.turn, step.text, step.clause)
+    0 The cards are divided by colour, 26 to each side, and both decks are shuffled. SUITS-01.2
+    0 Red draws a hand of 5. SUITS-01.6
+    0 Black draws a hand of 5. SUITS-01.6
+    >>> game.outcome
+    'Black wins after 20 turns: 35 to 33.'
+    >>> game.decisions[0].taken, game.decisions[0].others[:2]
+    ('lead Jack of diamonds', ('lead Queen of hearts', 'lead 10 of diamonds'))
+    """
+    if isinstance(game_id, str):
+        game_id = read_id(game_id)
+    if not isinstance(game_id, GameId):
+        raise BadInput(f"'{str(game_id)[:40]}' is no game; give the text of its id, such as suits@middle/highest@17.")
+    return Trace(game_id, script, stack)
 
 
 # ---------------------------------------------------------------- reading a state
 
 
-def zone_rows(game) -> list[tuple[str, int]]:
+def zone_rows(game: Game) -> list[tuple[str, int]]:
     """(zone name, seat or side that it belongs to, NOBODY if shared) for every row of every zone, in order."""
     return [(z.name, NOBODY if z.shared else z.of + row) for z in game.zones for row in range(z.rows)]
 
 
-def zone_contents(game, state: np.void) -> list[list[int]]:
+def zone_contents(game: Game, state: np.void) -> list[list[int]]:
     """The cards of every zone row, top first; 255 is a card that may not be seen."""
     rows = []
     for zone in game.zones:
@@ -244,7 +308,7 @@ def _places(zones: list[list[int]]) -> np.ndarray:
 class _Words(dict):
     """The fields of a sentence, made only when the sentence asks for them."""
 
-    def __init__(self, game, event, moved):
+    def __init__(self, game: Game, event: np.void, moved: tuple[int, ...]):
         self.game, self.event, self.moved = game, event, moved
 
     def __missing__(self, key: str) -> str:
@@ -261,13 +325,13 @@ class _Words(dict):
         return str(event[key])
 
 
-def across(game, seat: int) -> int:
+def across(game: Game, seat: int) -> int:
     """The other of two seats, or of two sides."""
     first = len(game.seats) if seat >= len(game.seats) else 0
     return 2 * first + 1 - seat
 
 
-def sentence(game, event: np.void, moved: tuple[int, ...] = ()) -> str:
+def sentence(game: Game, event: np.void, moved: tuple[int, ...] = ()) -> str:
     """What happened, in one sentence."""
     kind = list(game.events)[event["kind"]]
     return kind.sentence.format_map(_Words(game, event, moved))

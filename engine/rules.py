@@ -12,18 +12,31 @@ with `bool`, `int` or `Literal["a", "b"]` as the type.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Self, get_args, get_origin
+from typing import Any, ClassVar, Literal, Self, cast, get_args, get_origin
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
+from pydantic.fields import FieldInfo
 
 Value = bool | int | str
 Kind = Literal["bool", "int", "choice"]
 Level = Literal["headline", "rule", "gap"]
 
 
-class BadInput(ValueError):
+class OneSentence(ValueError):
+    """A mistake of the user, told in one sentence: a notebook shows just that, without the way through our code."""
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython prints."""
+        return [str(self)]
+
+
+class BadInput(OneSentence):
     """What a user gave cannot be used. The message is one sentence: what is wrong and what is allowed."""
+
+
+class Conflict(BadInput):
+    """Values that are allowed one by one, but do not go together."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +60,7 @@ class Dial:
     words: dict[Value, str] | None = None
 
 
-def dial(default: Value, *, clause: str, part: str, says: str, **more) -> Any:
+def dial(default: Value, *, clause: str, part: str, says: str, **more: Any) -> Any:
     """Declare a parameter: its default and, as keywords, what `Dial` lists."""
     declared: dict[str, Any] = {"dial": Dial(clause, part, says, **more)}
     return Field(default, ge=more.get("low"), le=more.get("high"), json_schema_extra=declared)
@@ -122,11 +135,25 @@ class Parameter:
                 return int(word)
         raise BadInput(f"{self.name} cannot be '{_short(text)}'; allowed is {self.allowed}.")
 
+    def checked(self, value: Any) -> Value:
+        """A value as Python has it, if it is allowed; BadInput in one sentence if it is not."""
+        plain = value.item() if isinstance(value, np.generic) else value
+        if type(plain) is _TYPES[self.type] and self._holds(plain):
+            return plain
+        raise BadInput(f"{self.name} cannot be '{_short(value)}'; allowed is {self.allowed}.")
+
+    def _holds(self, value: Value) -> bool:
+        if self.type != "int":
+            return value in self.values
+        low, high = self.bounds
+        return low <= int(value) <= high
+
     def code(self, value: Value) -> int:
         """The number that stands for a value in the compiled record."""
         return self.choices.index(value) if self.type == "choice" else int(value)
 
 
+_TYPES: dict[Kind, type[Any]] = {"bool": bool, "int": int, "choice": str}
 _YES_NO = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
 
 
@@ -141,11 +168,34 @@ def _short(text: Any) -> str:
 
 
 class RuleSet(BaseModel):
-    """The rules of one game with a value for every parameter; immutable. Games subclass it."""
+    """The rules of one game with a value for every parameter; immutable. Games subclass it.
+
+    >>> from engine.games.suits import Rules
+    >>> rules = Rules.of({"hand_size": 5})
+    >>> rules
+    suits.Rules(hand_size=5)
+    >>> rules.hand_size, rules.ace_power
+    (5, 'claims')
+    >>> rules.in_words("ace_power")
+    'takes the battle for its player'
+    """
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     _parameters: ClassVar[dict[str, Parameter]]
+
+    def __repr__(self) -> str:
+        """Only what differs from the published rules."""
+        changes = ", ".join(f"{name}={value!r}" for name, value in self.changes().items())
+        return f"{type(self).__module__.rpartition('.')[2]}.{type(self).__name__}({changes})"
+
+    __str__ = __repr__
+
+    def _repr_html_(self) -> str:
+        """A table for notebooks: what is changed, and folded all else, with the clauses."""
+        from engine.display import rules_html
+
+        return rules_html(self)
 
     def conflict(self) -> str | None:
         """A sentence if these values do not go together, None if they do. Games override it."""
@@ -181,20 +231,19 @@ class RuleSet(BaseModel):
 
     @classmethod
     def of(cls, changes: Mapping[str, Value] | None = None) -> Self:
-        """The rules with these changes against the default; BadInput in one sentence if they cannot be played."""
-        for name in changes or {}:
-            cls.parameter(name)
-        try:
-            rules = cls(**(changes or {}))
-        except ValidationError as error:
-            first = error.errors()[0]
-            parameter = cls.parameter(str(first["loc"][0]))
-            raise BadInput(
-                f"{parameter.name} cannot be '{_short(first['input'])}'; allowed is {parameter.allowed}."
-            ) from None
+        """The rules with these changes against the default; BadInput in one sentence if they cannot be played.
+
+        >>> from engine.games.suits import Rules
+        >>> Rules.of({"hand_size": 5, "ace_power": "none"})
+        suits.Rules(hand_size=5, ace_power='none')
+        >>> Rules.of({"hand_size": 50})
+        Traceback (most recent call last):
+        engine.rules.BadInput: hand_size cannot be '50'; allowed is a whole number from 1 to 13.
+        """
+        rules = cls(**{name: cls.parameter(name).checked(value) for name, value in named_values(changes).items()})
         conflict = rules.conflict()
         if conflict:
-            raise BadInput(conflict)
+            raise Conflict(conflict)
         return rules
 
     @classmethod
@@ -203,13 +252,26 @@ class RuleSet(BaseModel):
         return {name: cls.parameter(name).read(text) for name, text in texts.items()}
 
     def but(self, **changes: Value) -> Self:
-        """These rules with some values changed; BadInput if that cannot be played."""
+        """These rules with some values changed; BadInput if that cannot be played.
+
+        >>> from engine.games.suits import Rules
+        >>> Rules.of({"hand_size": 5}).but(ace_value=14)
+        suits.Rules(hand_size=5, ace_value=14)
+        >>> Rules().but(hand_szie=5)
+        Traceback (most recent call last):
+        engine.rules.BadInput: There is no parameter 'hand_szie'; did you mean hand_size.
+        """
         return type(self).of({**self.changes(), **changes})
 
     # ------------------------------------------------------------ reading one
 
     def changes(self) -> dict[str, Value]:
-        """Only what differs from the default."""
+        """Only what differs from the default.
+
+        >>> from engine.games.suits import Rules
+        >>> Rules().but(decks=2).changes()
+        {'decks': 2}
+        """
         return {n: v for n, p in self.parameters().items() if (v := getattr(self, n)) != p.default}
 
     def differences(self, other: "RuleSet") -> dict[str, tuple[Value, Value]]:
@@ -247,8 +309,18 @@ class RuleSet(BaseModel):
         ]
 
 
-def _parameter(name: str, field) -> Parameter:
-    declared: Dial = field.json_schema_extra["dial"]
+def named_values(changes: Mapping[str, Value] | None) -> dict[str, Value]:
+    """Changes as names and values; BadInput if they are anything else."""
+    if changes is None:
+        return {}
+    if not isinstance(changes, Mapping):
+        shown = _short(changes)
+        raise BadInput(f"Changes are names with their values, such as {{'hand_size': 5}}, and not {shown!r}.")
+    return {str(name): value for name, value in changes.items()}
+
+
+def _parameter(name: str, field: FieldInfo) -> Parameter:
+    declared: Dial = cast(dict[str, Any], field.json_schema_extra)["dial"]
     kind: Kind
     choices: tuple[str, ...] = ()
     if field.annotation is bool:

@@ -3,7 +3,7 @@
     suits:equal_faces,hand_size=4@highest.miser/middle
 
 A preset, changes against it, strategies by seat (parts joined by a dot, seats by a slash; one serves all seats). Every
-character survives a link and a shell without quoting.
+character survives a link and a shell without quoting. Whatever plays games takes such a text as well as a `Setup`.
 """
 
 import re
@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from engine import game as games
 from engine.game import Game
 from engine.presets import preset, presets
-from engine.rules import BadInput, RuleSet, Value
+from engine.rules import BadInput, RuleSet, Value, named_values
 from engine.strategy import for_seats, parts_of, seat_strategies
 
 _ALLOWED = re.compile(r"[A-Za-z0-9_:,=@./-]{1,2000}")
+_SEEDED = re.compile(r"@[0-9]+(r[0-9])?$")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Setup:
     """Everything about a game but its seed. `strategies` has one full name a seat; `base` is a short preset name."""
 
@@ -31,34 +32,113 @@ class Setup:
     @classmethod
     def of(
         cls,
-        game: str | Game,
+        game: "Given",
         changes: Mapping[str, Value] | RuleSet | None = None,
         strategies: Iterable[str] = (),
         base: str = "",
     ) -> "Setup":
-        """A setup from a game (or its name), changes against a preset, strategies; BadInput if one of them is wrong."""
-        game = games.load(game) if isinstance(game, str) else game
-        if isinstance(changes, RuleSet):
-            changes = changes.changes()
-        start = preset(game, base).rules.changes() if base else {}
-        rules = game.Rules.of({**start, **(changes or {})})
-        seats = seat_strategies(game, tuple(strategies), game.count(rules))
-        return cls(game, rules, seats, base.removeprefix(f"{game.name}_"))
+        """A setup from a game (or its name), changes against a preset, strategies; BadInput if one of them is wrong.
+
+        The game may also be the text of a whole setup, or a setup; changes and strategies then go on from there.
+
+        >>> Setup.of("suits", {"hand_size": 5}, ["middle", "highest"])
+        Setup.of('suits:hand_size=5@middle/highest')
+        >>> Setup.of("suits:plain_aces").rules  # a preset
+        suits.Rules(ace_power='none')
+        >>> Setup.of("suits", strategies=["clever"])
+        Traceback (most recent call last):
+        engine.rules.BadInput: There is no strategy 'clever' in A War of Suits; there are ace_saver, counter, greedy, \
+highest, highest_nonace, lowest, lowest_nonace, middle, middle_nonace, miser, never, pair_baiter, random.
+        """
+        found, start, seats, of_base = _start(game)
+        wanted = changes.changes() if isinstance(changes, RuleSet) else named_values(changes)
+        named = preset(found, base).rules.changes() if base else {}
+        rules = found.Rules.of({**named, **start, **wanted})
+        count = found.count(rules)
+        full = seat_strategies(found, _texts(strategies) or for_seats(seats, count), count)
+        return cls(found, rules, full, base.removeprefix(f"{found.name}_") or of_base)
+
+    def __repr__(self) -> str:
+        return f"Setup.of({self.text()!r})"
+
+    def _repr_html_(self) -> str:
+        """A card for notebooks: the game, what is changed, who plays, the text to copy."""
+        from engine.display import setup_html
+
+        return setup_html(self)
 
     def text(self) -> str:
-        """The setup as it stands in ids and links."""
+        """The setup as it stands in ids and links.
+
+        >>> Setup.of("suits", {"hand_size": 5, "ace_on_tie": False}).text()
+        'suits:hand_size=5,ace_on_tie=false@middle/highest'
+        """
         start = presets(self.game)[self.base].rules if self.base else self.game.Rules()
         changed = [f"{n}={_value_text(new)}" for n, (_, new) in self.rules.differences(start).items()]
         rules = ",".join(([self.base] if self.base else []) + changed)
         return f"{self.game.name}{':' + rules if rules else ''}@{strategies_text(self.game, self.strategies)}"
 
     def but(self, **changes: Value) -> "Setup":
-        """The same with some rules changed; the strategies follow the number of seats."""
+        """The same with some rules changed; the strategies follow the number of seats.
+
+        >>> Setup.of("suits@random").but(hand_size=5)
+        Setup.of('suits:hand_size=5@random')
+        """
         return self.by(self.rules.but(**changes))
 
     def by(self, rules: RuleSet) -> "Setup":
         """The same by other rules; the strategies follow the number of seats."""
         return Setup(self.game, rules, for_seats(self.strategies, self.game.count(rules)), self.base)
+
+
+Given = Setup | Game | str
+
+
+def as_setup(given: Given) -> Setup:
+    """The setup that was given, itself, as a game, or as a text; BadInput says what may be given.
+
+    >>> as_setup("suits")
+    Setup.of('suits@middle/highest')
+    >>> as_setup("suits:equal_faces,hand_size=4@highest").rules.hand_size
+    4
+    >>> as_setup(5)
+    Traceback (most recent call last):
+    engine.rules.BadInput: '5' is no setup; give a Setup, or a text such as suits, suits:hand_size=5 or suits@random.
+    """
+    if isinstance(given, Setup):
+        return given
+    if isinstance(given, Game):
+        return Setup.of(given)
+    if not isinstance(given, str):
+        raise BadInput(
+            f"'{str(given)[:40]}' is no setup; give a Setup, or a text such as suits, suits:hand_size=5 or suits@random."
+        )
+    seed = _SEEDED.search(given)
+    if seed:
+        raise BadInput(
+            f"'{given[:80]}' is a single game; leave out its seed {seed[0]} to say by which rules it is played."
+        )
+    return read_setup(given)
+
+
+def _start(given: Given) -> tuple[Game, dict[str, Value], tuple[str, ...], str]:
+    """Where changes go on from: the published rules of a game, or another setup; its rules hold its preset already."""
+    if isinstance(given, Game):
+        return given, {}, given.strategies, ""
+    found = as_setup(given)
+    return found.game, found.rules.changes(), found.strategies, found.base
+
+
+def _texts(strategies: Iterable[str]) -> tuple[str, ...]:
+    """Strategies as a list, or as one text: 'middle/highest'."""
+    texts = (
+        tuple(re.split("[,/]", strategies) if strategies else ()) if isinstance(strategies, str) else tuple(strategies)
+    )
+    if not all(isinstance(text, str) for text in texts):
+        raise BadInput(
+            f"Strategies are given by their names, such as ['middle', 'highest'], and not {str(texts)[:60]}."
+        )
+    return texts
 
 
 def strategies_text(game: Game, seats: tuple[str, ...]) -> str:
@@ -80,9 +160,18 @@ def _value_text(value: Value) -> str:
 
 
 def read_setup(text: str) -> Setup:
-    """The setup that a text means; BadInput names the part that is wrong and what is allowed."""
+    """The setup that a text means; BadInput names the part that is wrong and what is allowed.
+
+    >>> read_setup("war:war_face_down=3").text()
+    'war:war_face_down=3@random'
+    >>> read_setup("suits:hand_size=50")
+    Traceback (most recent call last):
+    engine.rules.BadInput: hand_size cannot be '50'; allowed is a whole number from 1 to 13.
+    """
     if not isinstance(text, str) or not _ALLOWED.fullmatch(text):
-        raise BadInput("A game id holds only letters, digits and _ : , = @ . / - and at most 2,000 of them.")
+        raise BadInput(
+            "The text of a game holds only letters, digits and _ : , = @ . / - (no blanks), at most 2,000 of them."
+        )
     head, _, seats = text.partition("@")
     name, _, rules = head.partition(":")
     game = games.load(name)

@@ -4,22 +4,24 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import reduce
+from operator import index
 
 import numpy as np
 import polars as pl
 
 from engine.drive import ASK_PERSON, ILLEGAL, NOBODY, STATUS_NAMES, TENTHS, WAITING, play, player
 from engine.game import Game
-from engine.rules import BadInput
-from engine.setup import Setup
+from engine.rules import BadInput, OneSentence
+from engine.setup import Given, Setup, as_setup
 from engine.strategy import parts_of, seat_pilots
 
 MAX_GAMES = 10_000_000
 MAX_SEED = 2**53
+MAX_THREADS = 256
 _CHUNK = 1_000
 
 
-class IllegalAnswer(ValueError):
+class IllegalAnswer(OneSentence):
     """A strategy answered with an action that is not legal; the message names the strategy, the seat and the seed."""
 
 
@@ -28,7 +30,7 @@ class Cancelled(Exception):
 
 
 def simulate(
-    setup: Setup,
+    setup: Given,
     games: int = 10_000,
     seed: int = 0,
     *,
@@ -39,33 +41,60 @@ def simulate(
 ) -> pl.DataFrame:
     """Play games with the seeds seed, seed + 1, ... and return one row a game (columns: see `frame_of`).
 
-    `progress` is told after each chunk how many games are done; when `cancelled` says so, `Cancelled` is raised.
-    Raises BadInput for too many games, IllegalAnswer if a strategy cheats.
+    The setup is a `Setup`, or a text such as "suits" or "suits:hand_size=5@middle/highest". Deals are moved round the
+    table by `rotation` seats. `progress` is told after each chunk how many games are done; when `cancelled` says so,
+    `Cancelled` is raised. Raises BadInput for what cannot be played, IllegalAnswer if a strategy cheats.
+
+    A hand of one leaves nothing to choose; with more than three cards there is less to choose, in a shorter game:
+
+    >>> for hand in (1, 3, 5):
+    ...     games = simulate(f"suits:hand_size={hand}", 200)
+    ...     print(hand, round(games["choices"].mean()), round(games["minutes"].mean(), 1))
+    1 0 6.6
+    3 57 6.9
+    5 53 6.4
+    >>> simulate("war", 3)["turns"].to_list()  # the same seeds are the same games, on every machine
+    [188, 280, 408]
     """
+    setup = as_setup(setup)
     seeds = _seeds(games, seed)
     _refuse_person(setup)
-    if threads is not None and threads < 1:
-        raise BadInput(f"{threads} threads cannot play; give at least 1.")
+    rotation = _whole("rotation", rotation, 0, len(setup.strategies) - 1)
+    workers = _whole("number of threads", os.cpu_count() or 1 if threads is None else threads, 1, MAX_THREADS)
+    chunks = [seeds[i : i + _CHUNK] for i in range(0, len(seeds), _CHUNK)]
+    results = _in_threads(_player(setup, rotation, cancelled), chunks, workers, progress)
+    _refuse_illegal(setup, seeds, results)
+    return frame_of(setup.game, seeds, rotation, results, len(setup.strategies))
+
+
+def _seeds(games: int, seed: int) -> np.ndarray:
+    count = _whole("number of games", games, 1, MAX_GAMES)
+    first = _whole("seed", seed, 0, MAX_SEED - count)
+    return np.arange(first, first + count, dtype="u8")
+
+
+def _whole(what: str, number: int, low: int, high: int) -> int:
+    """A whole number inside its bounds, of numpy too; BadInput says what it is and what is allowed."""
+    try:
+        found = index(number)
+    except TypeError:
+        found = low - 1
+    if low <= found <= high:
+        return found
+    raise BadInput(f"The {what} cannot be {str(number)[:40]}; it is a whole number from {low:,} to {high:,}.")
+
+
+def _player(setup: Setup, rotation: int, cancelled: Callable[[], bool] | None) -> Callable[[np.ndarray], np.ndarray]:
+    """What plays some of the seeds; everything is compiled here, before threads start."""
     pilots = seat_pilots(setup.game, setup.strategies)
     player(setup.game)
-    chunks = [seeds[i : i + _CHUNK] for i in range(0, len(seeds), _CHUNK)]
 
     def play_chunk(chunk: np.ndarray) -> np.ndarray:
         if cancelled and cancelled():
             raise Cancelled
         return play(setup.game, setup.rules, pilots, chunk, rotation=rotation).results
 
-    results = _in_threads(play_chunk, chunks, threads or os.cpu_count() or 1, progress)
-    _refuse_illegal(setup, seeds, results)
-    return frame_of(setup.game, seeds, rotation, results, len(setup.strategies))
-
-
-def _seeds(games: int, seed: int) -> np.ndarray:
-    if not 1 <= games <= MAX_GAMES:
-        raise BadInput(f"{games:,} games cannot be played; from 1 to {MAX_GAMES:,} can.")
-    if not 0 <= seed <= MAX_SEED - games:
-        raise BadInput(f"The seed cannot be {seed}; it is a whole number from 0 to {MAX_SEED - games}.")
-    return np.arange(seed, seed + games, dtype="u8")
+    return play_chunk
 
 
 def _refuse_person(setup: Setup) -> None:

@@ -31,7 +31,10 @@ NAMES = [chart.name for chart in registry.charts()]
 def told_apart(game: str) -> list[str]:
     """The charts of a game; of those of its gauges, which are drawn by one function, the first of each kind."""
     loaded = games.load(game)
-    kinds = {(bool(gauge.per), gauge.digits): f"gauges-{gauge.name.lower()}" for gauge in reversed(list(loaded.gauges))}
+    kinds = {
+        (bool(gauge.per), gauge.digits, gauge.unit.startswith("of ")): f"gauges-{gauge.name.lower()}"
+        for gauge in reversed(list(loaded.gauges))
+    }
     every = [chart.name for chart in registry.charts_of(loaded)]
     return [name for name in every if not name.startswith("gauges-") or name in kinds.values()]
 

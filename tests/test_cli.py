@@ -274,6 +274,37 @@ def test_compare_with_nothing_changed():
     assert "No deal ends differently" in run("compare", "war", "--games", "50")
 
 
+@pytest.mark.parametrize(
+    "text", ["equal_faces", "suits_equal_faces", "suits:equal_faces", "suits:queen_value=11,king_value=11"]
+)
+def test_compare_against_other_rules(text):
+    rules = ("--set", "hand_size=5", "--games", "200")
+    found = facts("compare", "suits", *rules, "--against", text)
+    before, after = found["before"]["rules"], found["after"]["rules"]
+    assert (before["queen_value"], before["king_value"], before["hand_size"]) == (11, 11, 3)
+    assert (after["queen_value"], after["king_value"], after["hand_size"]) == (12, 13, 5)
+    assert found["before"]["preset"] == (None if "=" in text else "equal_faces")
+    alone = facts("simulate", "suits", "--preset", "equal_faces", "--games", "200")
+    for name, metric in found["metrics"].items():
+        assert metric["before"]["mean"] == pytest.approx(alone["metrics"][name]["mean"])
+    shown = run("compare", "suits", *rules, "--against", text)
+    assert "Held against suits:" in shown and "Against" in shown and "Published" not in shown
+
+
+def test_compare_against_the_published_rules_is_the_usual():
+    usual = facts("compare", "war", "--set", "war_face_down=3", "--games", "60")
+    for text in ("", "war"):
+        found = facts("compare", "war", "--set", "war_face_down=3", "--games", "60", "--against", text)
+        assert {**found, "seconds": 0} == {**usual, "seconds": 0}
+
+
+def test_both_sides_of_a_comparison_are_played_by_the_same():
+    found = facts(
+        "compare", "suits", "--strategies", "random,highest", "--games", "50", "--against", "suits:hand_size=4"
+    )
+    assert found["before"]["strategies"] == found["after"]["strategies"] == ["random.random", "highest.miser"]
+
+
 def test_ids_are_never_broken_into_lines():
     rules = [f"--set={p.name}={p.values[-1]}" for p in games.load("war").Rules.parameters().values()]
     shown = run("compare", "war", *rules, "--games", "60")
@@ -340,6 +371,13 @@ MISTAKES = {
     "too many strategies": (("simulate", "war", "--strategies", "random,random,random"), "seats"),
     "a person in a batch": (("simulate", "war", "--strategies", "person"), "person"),
     "a person in a sweep": (("sweep", "war", "--over", "decks", "--strategies", "person"), "person"),
+    "against an unknown preset": (("compare", "war", "--against", "nonsense"), "nonsense"),
+    "against another game": (("compare", "war", "--against", "suits:hand_size=4"), "Suits"),
+    "against an unknown game": (("compare", "war", "--against", "chess:size=8"), "chess"),
+    "against rules out of bounds": (("compare", "war", "--against", "war:war_face_down=9"), "0 to 5"),
+    "against half a rule": (("compare", "war", "--against", "war:decks=2,war_face_down"), "name=value"),
+    "against other players": (("compare", "war", "--against", "war@random"), "--strategies"),
+    "against no text at all": (("compare", "war", "--against", "war:<b>"), "letters"),
     "axis unknown": (("sweep", "war", "--over", "hand=1:3"), "hand"),
     "axis empty": (("sweep", "war", "--over", "decks=3:1"), "empty"),
     "axis twice": (("sweep", "war", "--over", "decks=1", "--over", "decks=2"), "twice"),
@@ -348,7 +386,11 @@ MISTAKES = {
     "id of no game": (("replay", "chess@random@1"), "chess"),
     "id with a hostile part": (("replay", "war:<script>@random@1"), "letters"),
     "id beyond all seeds": (("replay", "war@random@9999999999999999"), "seed"),
-    "id to open": (("open", "--headless", "--game", "war@random"), "@"),
+    "id to open": (("open", "--headless", "--game", "war@nobody"), "nobody"),
+    "other game to compare with": (
+        ("open", "--headless", "--game", "suits", "--against", "war:war_face_down=3"),
+        "Classic War",
+    ),
     "port out of range": (("open", "--headless", "--port", "99999"), "port"),
     "host of nobody": (("open", "--headless", "--host", "no.such.host.invalid"), "host"),
 }
@@ -427,9 +469,11 @@ def test_open_starts_marimo_and_sends_a_browser_there(monkeypatch):
     asked = []
     monkeypatch.setattr(launch, "serve", lambda *wanted: asked.append(wanted) or 0)
     run("open", "--port", "3000", "--password", "sesame", "--headless", "--game", "war@random/random@7")
+    run("open", "--game", "suits:hand_size=5", "--against", "suits:hand_size=4")
     run()
     assert asked == [
-        ("127.0.0.1", 3000, True, "sesame", {"game": "war@random@7"}),
+        ("127.0.0.1", 3000, True, "sesame", {"game": "war@random@7", "page": "Replay"}),
+        ("127.0.0.1", None, False, "", {"game": "suits:hand_size=5@middle/highest", "against": "suits:hand_size=4"}),
         ("127.0.0.1", None, False, "", {}),
     ]
 

@@ -16,7 +16,8 @@ from engine.replay import Trace, read_id
 from engine.rules import BadInput
 from engine.setup import Setup
 from engine.simulate import simulate
-from tests.test_bench import a_sentence, slow
+from tests.test_bench import a_sentence
+from tests.test_played import slow  # noqa: F401 (a fixture)
 from workbench import bench as state
 from workbench.controls.in_jupyter import Dials, Setter
 from workbench.frame import Frame

@@ -172,13 +172,19 @@ def test_the_rulebook_marks_what_is_changed_and_can_be_kept(page):
     title.press("Enter")
     assert 'title = "Five <b>cards</b>"' in downloaded(page, "Save the variant (TOML)", "suits_five_b_cards_b.toml")
     assert "# A War of Suits" in downloaded(page, "Download the rulebook", "suits_five_b_cards_b.md")
+    expect(page.get_by_role("button", name="Hand in (HTML)")).to_be_disabled()
+    why = page.get_by_label("Why this change? What did you find?")
+    why.fill("More to <i>choose</i> from.")
+    why.press("Tab")
+    handed = downloaded(page, "Hand in (HTML)", "suits_five_b_cards_b.html")
+    assert "More to &lt;i&gt;choose&lt;/i&gt; from." in handed and "<h1" in handed and "<svg" in handed
     press(page, "Tune")
     expect(page.locator(".wb-charts svg.marks").first).to_be_visible()
 
 
 def downloaded(page, label: str, name: str) -> str:
     with page.expect_download() as found:
-        page.get_by_role("link", name=label).click()
+        page.get_by_role("button", name=label).click()
     assert found.value.suggested_filename == name
     return Path(found.value.path()).read_text("utf-8")
 
@@ -227,7 +233,7 @@ def test_the_bench_is_heard_while_a_cell_runs(book):
 
 SLOWLY = """
 import time
-from workbench import bench as state
+from workbench import played as state
 quick = state.simulate
 def slowly(setup, games, seed, **how):
     time.sleep(games / 2_000)

@@ -90,6 +90,12 @@ def test_a_game_is_played_outside_the_checkout(installed, tmp_path, game):
     assert "Presets" in outside(tmp_path, command, "rules", game)
 
 
+def test_the_lessons_are_found_outside_the_checkout(installed, tmp_path):
+    assert "1  Watch a game" in outside(tmp_path, str(installed / "warbench"), "lessons")
+    code = "from workbench.lessons import copy_to; from pathlib import Path; print(len(list(copy_to(Path('c')).iterdir())))"
+    assert outside(tmp_path, str(installed / "python"), "-c", code).strip() == "5"
+
+
 def test_the_card_table_finds_its_files_outside_the_checkout(installed, tmp_path):
     code = "from workbench.table.table import CardTable; print(len(str(CardTable()._esm)), len(str(CardTable()._css)))"
     sizes = outside(tmp_path, str(installed / "python"), "-c", code).split()

@@ -15,9 +15,10 @@ from engine.compare import Comparison
 from engine.presets import read_preset
 from engine.replay import zone_rows
 from engine.rules import BadInput
-from workbench.bench import Bench, Played, traces
+from workbench.bench import Bench, traces
 from workbench.panels import dials, glance, replay, rulebook, strategies
 from workbench.panels.replay import Seating
+from workbench.played import Played
 
 GAMES = games.names()
 VARIANTS = {
@@ -193,6 +194,19 @@ def test_marks(name, seed):
             assert not event.mark or event.mark in step["marks"]
             assert bool(step["ruling"]) == bool(step["ruling_text"])
             assert step["text"] and step["clause"] and step["clause_text"] and len(step["standing"]) == 2
+
+
+@every_deal
+def test_a_press_on_a_turn_goes_to_its_end(name, seed):
+    data = shown(name, seed)
+    turns = [first_turn(data, row) for row in data["rows"]]
+    for turn in (0, 1, 7, max(turns), 100_000):
+        at = replay.row_of_turn(data, turn)
+        assert turns[at] <= turn and all(later > turn for later in turns[at + 1 :])
+
+
+def first_turn(data: dict, row: list[int]) -> int:
+    return min(side["steps"][k]["turn"] for side, k in zip(data["sides"], row, strict=True) if k >= 0)
 
 
 def test_lead_changes():

@@ -9,10 +9,13 @@ from typer.testing import CliRunner
 
 from tests.open_questions import README as OPEN_QUESTIONS
 from tests.open_questions import written
+from workbench import launch, lessons
 from workbench.cli import app
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "README.md").read_text("utf-8")
+SERVING = [line.split("  #")[0].strip() for line in TEXT.splitlines() if line.startswith(".venv/bin/warbench ")]
+PYTHON = re.findall(r"```python\n(.*?)```", TEXT, re.S)
 COMMANDS = [line.split("  #")[0].strip() for line in TEXT.splitlines() if line.startswith("warbench ")]
 
 
@@ -21,6 +24,25 @@ def test_every_command_of_the_readme_runs(command, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     done = CliRunner().invoke(app, shlex.split(command)[1:])
     assert done.exit_code == 0, done.output
+
+
+@pytest.mark.parametrize("command", SERVING)
+def test_every_command_that_opens_something_is_one_of_ours(command, monkeypatch):
+    """That the servers really start and answer is seen in test_lessons.py and test_classroom.py."""
+    opened = []
+    for module, name in ((launch, "serve"), (lessons, "open_in_jupyter")):
+        monkeypatch.setattr(module, name, lambda *how: opened.append(how) or 0)
+    done = CliRunner().invoke(app, shlex.split(command)[1:])
+    assert done.exit_code == 0, done.output
+    assert opened or "warbench lessons 1" in done.output
+
+
+def test_the_bench_of_the_readme_comes_up_in_a_cell():
+    (block,) = (found for found in PYTHON if "jupyter" in found)
+    names = {}
+    exec(compile(block, "README.md", "exec"), names)
+    names["bench"].set(hand_size=5).count = 100
+    assert len(names["bench"].games) == 100
 
 
 def test_the_readme_has_the_commands_it_is_about():
@@ -35,10 +57,11 @@ def test_the_readme_has_the_commands_it_is_about():
     }
 
 
-def test_the_python_of_the_readme_runs(capsys):
-    (block,) = re.findall(r"```python\n(.*?)```", TEXT, re.S)
+def test_the_python_of_the_readme_prints_what_its_comments_say(capsys):
+    (block,) = (found for found in PYTHON if "compare" in found)
     exec(compile(block, "README.md", "exec"), {})
-    assert "SUITS-01" in capsys.readouterr().out
+    said = [line.removeprefix("# ") for line in block.splitlines() if line.startswith("# ")]
+    assert said and capsys.readouterr().out.splitlines() == said
 
 
 def test_the_two_commands_are_the_ones_that_ci_runs():

@@ -16,9 +16,8 @@ def _():
 
     from engine import warm
     from engine.metrics import find
-    from engine.rules import BadInput
     from workbench import controls
-    from workbench.bench import PAGES, Bench, Played
+    from workbench.bench import PAGES, Bench
     from workbench.charts import find as find_chart
     from workbench.charts import pick_of
     from workbench.charts.course import draw_course
@@ -26,16 +25,16 @@ def _():
     from workbench.controls.in_marimo import buttons, dials_panel, few_dials, make_dials, make_seats, widget
     from workbench.frame import WHOLE
     from workbench.panels import glance, predict, presses, rulebook, strategies
+    from workbench.panels import keep as keep_panel
     from workbench.panels import replay as replay_panel
     from workbench.panels.games import games_behind
+    from workbench.played import played_by_all
     from workbench.table import CardTable
 
     return (
-        BadInput,
         Bench,
         CardTable,
         PAGES,
-        Played,
         SimpleNamespace,
         WHOLE,
         buttons,
@@ -49,11 +48,13 @@ def _():
         find_chart,
         games_behind,
         glance,
+        keep_panel,
         make_dials,
         make_seats,
         mo,
         partial,
         pick_of,
+        played_by_all,
         predict,
         presses,
         replay_panel,
@@ -72,7 +73,7 @@ def _(Bench, WHOLE, mo):
 
 
 @app.cell
-def _(CardTable, Played, SimpleNamespace, mo, opening):
+def _(CardTable, SimpleNamespace, mo, opening, played_by_all):
     # One session. `get_bench` is what a cell depends on that shows the bench; `desk.bench` is the same without the
     # dependence. A button may change the cell that it stands in, hence the self loops. `drawn` counts the moves that
     # came from elsewhere than a dial: then the dials are made again.
@@ -82,7 +83,7 @@ def _(CardTable, Played, SimpleNamespace, mo, opening):
     get_mark, set_mark = mo.state(None, allow_self_loops=True)
     get_page, set_page = mo.state(desk.bench.page, allow_self_loops=True)
     get_more, set_more = mo.state(0, allow_self_loops=True)  # how often more games came after a first picture
-    played = Played()
+    played = played_by_all()
     table = CardTable()
     return (
         desk, get_bench, get_drawn, get_mark, get_more, get_page, played, set_bench, set_drawn, set_mark, set_more,
@@ -91,9 +92,10 @@ def _(CardTable, Played, SimpleNamespace, mo, opening):
 
 
 @app.cell
-def _(desk, set_bench, set_drawn, set_mark, set_page):
+def _(desk, frame, set_bench, set_drawn, set_mark, set_page):
     def show(bench):
         """Show another state of the bench; the widgets stay as they are."""
+        bench = frame.within(bench)
         if bench.page != desk.bench.page:
             set_page(bench.page)
         desk.bench = bench
@@ -167,6 +169,7 @@ def _(get_bench, mo, warm):
             subtitle="Its rules are being compiled: some fifteen seconds, once on this machine.",
         ):
             warm.start(game, _setup.strategies).wait()
+    warm.warm(game, _setup.strategies)
     warm.start_ahead(game)
     return (game,)
 
@@ -292,11 +295,11 @@ def _(bench, comparison, escape, go, mo, partial, predict, show, desk, widget):
 
 
 @app.cell
-def _(bench, comparison, glance, mo):
+def _(bench, comparison, frame, glance, mo):
     mo.stop(bench.page != "Tune" or bench.asking, mo.Html("<span></span>"))
     mo.Html(
         glance.notes_html(bench)
-        + glance.sentence_html(comparison, bench.baseline_name)
+        + glance.sentence_html(comparison, bench.baseline_name, frame.todo)
         + glance.numbers_html(glance.numbers(comparison))
     )
     return
@@ -311,8 +314,9 @@ def _(bench, comparison, desk, escape, glance, go, mo, played, set_more):
     )
 
     def _play_more(_):
-        played.refine(desk.bench)
-        set_more(lambda times: times + 1)
+        if not played.turns.busy:  # the page will ask again
+            played.refine(desk.bench)
+            set_more(lambda times: times + 1)
 
     asking = mo.ui.refresh(default_interval=0.3, on_change=_play_more)
     enough = mo.ui.button(
@@ -359,12 +363,12 @@ def _(bench, drawn, frame, mo, side_by_side):
 
 
 @app.cell
-def _(bench, buttons, comparison, escape, find_chart, games_behind, get_mark, go, mo, presses):
+def _(bench, buttons, comparison, escape, find_chart, frame, games_behind, get_mark, go, mo, presses):
     # The games behind the mark that was pressed.
     _mark = get_mark()
     mo.stop(bench.page != "Tune" or bench.asking or _mark is None, mo.Html("<span></span>"))
     _words, _listed = games_behind(find_chart(_mark[0], bench.game), _mark[1], comparison)
-    behind = buttons(presses.behind(bench, _listed), go)
+    behind = buttons(presses.behind(bench, _listed) if frame.watches else [], go)
     mo.Html(
         f'<div class="wb-behind" role="status"><b>{escape(_words)}</b>{"".join(b.text for b in behind.values())}</div>'
     )
@@ -374,7 +378,7 @@ def _(bench, buttons, comparison, escape, find_chart, games_behind, get_mark, go
 @app.cell
 def _(bench, buttons, comparison, frame, go, mo, presses):
     # Games worth opening, and any game by its number.
-    mo.stop(bench.page == "Rulebook" or bench.asking or "Replay" not in frame.pages, mo.Html("<span></span>"))
+    mo.stop(bench.page == "Rulebook" or bench.asking or not frame.watches, mo.Html("<span></span>"))
     ready = buttons(presses.ready(bench, comparison), go)
     by_number = mo.ui.text(
         placeholder="or a game's number",
@@ -422,8 +426,13 @@ def _(bench, controls, draw_curve, find, frame, go, mo, pick_of, played, widget)
 def _(bench, drawn, frame, mo, side_by_side):
     _, _, _more = frame.pictures(bench.game)
     mo.stop(bench.page != "Tune" or bench.asking or not _more, mo.Html("<span></span>"))
-    more_pictures = [drawn(chart, *frame.sizes().more) for chart in _more]
-    mo.accordion({"More questions": mo.Html(side_by_side(more_pictures))})
+    more_pictures = []  # drawn when somebody opens them: more than half of what a move would send
+
+    def _open():
+        more_pictures[:] = [drawn(chart, *frame.sizes().more) for chart in _more]
+        return mo.Html(side_by_side(more_pictures))
+
+    mo.accordion({"More questions": _open}, lazy=True)
     return (more_pictures,)
 
 
@@ -465,23 +474,32 @@ def _(draw_course, frame, mo, pick_of, replay_panel, shown, table):
 
 
 @app.cell
-def _(bench, mo):
-    mo.stop(bench.page != "Rulebook", mo.Html("<span></span>"))
-    title = mo.ui.text(label="Name of the variant", max_length=80, full_width=True)
-    who = mo.ui.text(label="Who proposes it", max_length=80, full_width=True)
-    why = mo.ui.text_area(label="Why", max_length=2000, rows=2, full_width=True)
+def _(frame, keep_panel, mo):
+    # What is typed stays, whatever page is shown.
+    _words = keep_panel.words(frame)
+    title = mo.ui.text(label=_words.title, placeholder="Five cards in the hand", max_length=80, full_width=True)
+    who = mo.ui.text(label=_words.who, max_length=80, full_width=True)
+    why = mo.ui.text_area(label=_words.why, max_length=2000, rows=3, full_width=True)
     return title, who, why
 
 
 @app.cell
-def _(BadInput, bench, go, mo, rulebook, title, who, why):
-    # The variant's rulebook; save it, open one again.
-    mo.stop(bench.page != "Rulebook", mo.Html("<span></span>"))
-    _book = rulebook.book_of(bench).markdown()
-    try:
-        _saved, _problem = rulebook.saved(bench, title.value, who.value, why.value), ""
-    except BadInput as _error:
-        _saved, _problem = "", str(_error)
+def _(bench, comparison, escape, frame, go, keep_panel, mo, played, title, who, why):
+    # Keep the variant, hand it in, open one again.
+    mo.stop(not keep_panel.is_shown(bench, frame), mo.Html("<span></span>"))
+    _entry = keep_panel.Entry(title.value, who.value, why.value)
+    offered = keep_panel.files(bench, frame, _entry, lambda: comparison, lambda: played.curve(bench))
+    downloads = [
+        mo.download(
+            lambda kept=_kept: kept.text().encode(),
+            _kept.name,
+            mimetype=_kept.kind,
+            label=_kept.label,
+            disabled=bool(_kept.problem),
+        )
+        for _kept in offered
+    ]
+    _problems = dict.fromkeys(_kept.problem for _kept in offered)
     opened = mo.ui.file(
         filetypes=[".toml"],
         label="Open a saved variant",
@@ -492,32 +510,22 @@ def _(BadInput, bench, go, mo, rulebook, title, who, why):
     )
     mo.vstack(
         [
-            mo.Html('<h3 class="wb-rules">Keep this variant</h3>'),
+            mo.Html(f'<h3 class="wb-rules">{keep_panel.words(frame).heading}</h3>'),
             mo.hstack([title, who], widths="equal"),
             why,
-            mo.hstack(
-                [
-                    mo.download(
-                        _saved.encode(),
-                        rulebook.file_name(bench, title.value, "toml"),
-                        label="Save the variant (TOML)",
-                        disabled=bool(_problem),
-                    ),
-                    mo.download(
-                        _book.encode(),
-                        rulebook.file_name(bench, title.value or "rulebook", "md"),
-                        mimetype="text/markdown",
-                        label="Download the rulebook (Markdown)",
-                    ),
-                    opened,
-                ],
-                justify="start",
-            ),
-            mo.Html(f'<p class="wb-published">{_problem}</p>'),
-            mo.Html(rulebook.book_html(bench)),
+            mo.hstack([*downloads, *([opened] if frame.whole else [])], justify="start", wrap=True),
+            mo.Html("".join(f'<p class="wb-published">{escape(_p)}</p>' for _p in _problems)),
         ]
     )
-    return (opened,)
+    return downloads, opened
+
+
+@app.cell
+def _(bench, mo, rulebook):
+    # The variant's rulebook.
+    mo.stop(bench.page != "Rulebook", mo.Html("<span></span>"))
+    mo.Html(rulebook.book_html(bench))
+    return
 
 
 if __name__ == "__main__":

@@ -4,14 +4,9 @@ A `Bench` is immutable: every move (turn a dial, put one back, press a question,
 move that cannot be made returns the old one with a sentence in `problem`. The link holds all of it.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from math import log10
-from time import perf_counter
 from typing import Any, NamedTuple
-
-import polars as pl
 
 from engine import game as games
 from engine.compare import Comparison
@@ -21,18 +16,16 @@ from engine.presets import Preset, preset, presets, read_preset, version_notice
 from engine.replay import GameId, Trace, read_id
 from engine.rules import BadInput, RuleSet, Value
 from engine.setup import Setup, read_setup
-from engine.simulate import MAX_SEED, simulate
+from engine.simulate import MAX_SEED
 from engine.strategy import for_seats, parts_of, seat_strategies
-from engine.sweep import sweep
 from workbench.predict import NOTHING_ASKED, Prediction, Question, read_answer, score
 from workbench.predict import questions as questions_about
 
 FIRST_GAME = "suits"
 PAGES = ("Tune", "Replay", "Rulebook")
 GAME_COUNTS = (1_000, 10_000, 50_000, 200_000)
-GAMES, MOST_GAMES, CURVE_GAMES = 10_000, GAME_COUNTS[-1], 2_000
+GAMES, MOST_GAMES = 10_000, GAME_COUNTS[-1]
 PUBLISHED = "the published rules"
-PROBE, PATIENCE = 200, 0.5  # games that tell how long a game takes; seconds that a move may take to be shown
 
 
 class Chip(NamedTuple):
@@ -496,99 +489,6 @@ _LINK_PARTS: dict[str, Callable[[Bench, str], Bench]] = {
 
 
 # ---------------------------------------------------------------- what follows from it
-
-
-class Played:
-    """The games behind a bench, kept as long as somebody may look at them again: a few frames, never more.
-
-    A frame grows: the games of a setup that were played stay, and more of them are added behind.
-    """
-
-    def __init__(self, most: int = 5):
-        self._most = most
-        self._frames: OrderedDict[tuple, pl.DataFrame] = OrderedDict()
-        self._pace: dict[tuple, float] = {}  # games a second
-
-    def comparison(self, bench: Bench, games: int = 0, **how) -> Comparison:
-        """Baseline and variant on the same deals, `games` of them or all. `how` goes to `simulate`."""
-        count = games or bench.games
-        before, after = (self._frame(setup, count, bench.seed, how) for setup in (bench.published, bench.setup))
-        return Comparison(bench.published, bench.setup, before, after)
-
-    def first(self, bench: Bench, seconds: float = PATIENCE, **how) -> Comparison:
-        """As many games as can be played in about so many seconds: all of them, unless a game takes long."""
-        have = self.played(bench)
-        if have < bench.games:
-            self.comparison(bench, min(max(have, PROBE), bench.games), **how)
-            have = max(have, min(_round(seconds * self._pace_of(bench)), bench.games))
-        return self.comparison(bench, max(have, min(PROBE, bench.games)), **how)
-
-    def refine(self, bench: Bench, seconds: float = 1.0, **how) -> Comparison:
-        """More games than there are, for about so many seconds."""
-        more = max(PROBE, _round(seconds * self._pace_of(bench)))
-        return self.comparison(bench, min(self.played(bench) + more, bench.games), **how)
-
-    def played(self, bench: Bench) -> int:
-        """How many of the games of this bench have been played under both rule sets."""
-        keys = [(setup.text(), bench.seed) for setup in (bench.published, bench.setup)]
-        return min(bench.games, *(len(self._frames.get(key, ())) for key in keys))
-
-    def curve(self, bench: Bench, **how) -> pl.DataFrame | None:
-        """The touched dial over all its values, from fewer games; None if no dial was touched."""
-        if not bench.touched:
-            return None
-        parameter = bench.game.Rules.parameter(bench.touched)
-        shown = {getattr(bench.rules, parameter.name), getattr(bench.baseline, parameter.name)}
-        values = [*parameter.soft_values, *(v for v in shown if v not in parameter.soft_values)]
-        if parameter.type == "int":
-            values = _thinned(sorted(values), shown)
-        others = tuple((n, v) for n, v in bench.rules.changes().items() if n != parameter.name)
-        key = ("curve", bench.game.name, others, bench.seats, parameter.name, bench.metric, tuple(values), bench.seed)
-        if key not in self._frames:
-            games = min(CURVE_GAMES, max(100, _round(2 * self._pace_of(bench) / len(values))))
-            found = sweep(
-                bench.setup, {parameter.name: values}, games, bench.seed, [find(bench.metric, bench.game)], **how
-            )
-            self._keep(key, found)
-        return self._frames[key]
-
-    def _frame(self, setup: Setup, count: int, seed: int, how) -> pl.DataFrame:
-        key = (setup.text(), seed)
-        have = self._frames.get(key)
-        if have is None or len(have) < count:
-            start = 0 if have is None else len(have)
-            began = perf_counter()
-            more = simulate(setup, count - start, seed + start, **how)
-            self._pace[key] = len(more) / max(perf_counter() - began, 1e-6)
-            self._keep(key, more if have is None else pl.concat([have, more]))
-        self._frames.move_to_end(key)
-        found = self._frames[key]
-        return found if len(found) == count else found.head(count)
-
-    def _pace_of(self, bench: Bench) -> float:
-        """Games a second, both sides together; as fast as can be wished for if none was played."""
-        keys = {(setup.text(), bench.seed) for setup in (bench.published, bench.setup)}
-        return 1 / sum(1 / self._pace.get(key, 1e9) for key in keys)
-
-    def _keep(self, key: tuple, frame: pl.DataFrame) -> None:
-        self._frames[key] = frame
-        while len(self._frames) > self._most:
-            gone, _ = self._frames.popitem(last=False)
-            self._pace.pop(gone, None)
-
-
-def _round(games: float) -> int:
-    """A round number of games, not above this one: 1, 2 or 5 and zeros."""
-    power = 10 ** int(log10(max(games, 1)))
-    return next(n * power for n in (5, 2, 1) if n * power <= max(games, 1))
-
-
-def _thinned(values: list, kept: set, most: int = 25) -> list:
-    """At most so many values of a long range, evenly spread; those in `kept` stay."""
-    if len(values) <= most:
-        return values
-    step = (len(values) - 1) / (most - 1)
-    return sorted({values[round(i * step)] for i in range(most)} | kept)
 
 
 def metric_names(bench: Bench) -> list[str]:

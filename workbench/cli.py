@@ -62,6 +62,9 @@ Strategies = Annotated[str, typer.Option(metavar="A,B", help="A strategy for all
 Games = Annotated[int, typer.Option(metavar="N", help="How many games are played.")]
 Seed = Annotated[int, typer.Option(metavar="S", help="The first seed; the same seed is the same deal.")]
 Threads = Annotated[int | None, typer.Option(metavar="T", help="How many threads play; no result depends on it.")]
+Against = Annotated[
+    str, typer.Option(metavar="TEXT", help="Instead of the published rules: a preset, or GAME:NAME=VALUE,...")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 
@@ -78,17 +81,42 @@ def open_workbench(
     port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port; without, the first free one.")] = None,
     headless: Annotated[bool, typer.Option("--headless", help="Do not open a browser.")] = False,
     password: Annotated[str, typer.Option(help="Ask everybody who comes for this password.")] = "",
-    game: Annotated[str, typer.Option(metavar="ID", help="The game to show, as 'warbench compare' names it.")] = "",
+    game: Annotated[
+        str, typer.Option(metavar="ID", help="A variant or a game to show, such as suits:hand_size=5.")
+    ] = "",
+    against: Against = "",
 ) -> None:
     """Open the workbench in the browser (the same as no command at all)."""
     from workbench.launch import serve
 
     query = {}
-    if game:
-        from engine.replay import read_id
+    if game or against:
+        from workbench.cli_input import read_link
 
-        query = {"game": read_id(game).text()}
+        query = read_link(game, against)
     raise typer.Exit(serve(host, port, headless, password, query))
+
+
+@app.command()
+def lessons(
+    which: Annotated[str, typer.Argument(metavar="[N]", help="A lesson by its number, or all; without, a list.")] = "",
+    jupyter: Annotated[
+        bool, typer.Option("--jupyter", help="Copy the lessons to warbench-lessons and open JupyterLab there.")
+    ] = False,
+    host: Annotated[str, typer.Option(help="The address to serve on.")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port; without, the first free one.")] = None,
+    headless: Annotated[bool, typer.Option("--headless", help="Do not open a browser.")] = False,
+    password: Annotated[str, typer.Option(help="Ask everybody who comes for this password.")] = "",
+) -> None:
+    """List the lessons, or open them in the browser: one, or all to choose from."""
+    from workbench import lessons as course
+
+    if not which and not jupyter:
+        print(course.listed())
+        return
+    lesson = course.chosen(which)
+    open_it = course.open_in_jupyter if jupyter else course.open_in_marimo
+    raise typer.Exit(open_it(lesson, host, port, headless, password))
 
 
 @app.command("games")
@@ -159,18 +187,19 @@ def compare(
     game: GameName,
     preset: Preset = "",
     changes: Changes = None,
+    against: Against = "",
     strategies: Strategies = "",
     games: Games = 10_000,
     seed: Seed = 0,
     threads: Threads = None,
     as_json: AsJson = False,
 ) -> None:
-    """Hold a variant against the published rules, on the same deals."""
+    """Hold a variant against the published rules, or against other ones, on the same deals."""
     from engine.compare import compare as play
     from workbench import cli_input, cli_json, cli_tables
 
     after = cli_input.read_variant(game, preset, changes, strategies)
-    before = cli_input.read_variant(game, "", None, strategies)
+    before = cli_input.read_against(after, against)
     run = cli_input.read_run(games, seed, threads)
     cli_input.make_ready(after, seed)
     with cli_input.progress("Playing", games if before == after else 2 * games) as more:

@@ -11,8 +11,9 @@ from engine import game as games
 from engine.game import Game
 from engine.presets import read_preset
 from engine.rules import BadInput, RuleSet, Value
-from engine.setup import Setup
+from engine.setup import Setup, read_setup
 from engine.simulate import MAX_GAMES, MAX_SEED, simulate
+from engine.strategy import for_seats
 from engine.sweep import read_axis
 from engine.warm import is_ready
 
@@ -50,6 +51,34 @@ def read_variant(game: str, preset: str, changes: list[str] | None, strategies: 
     if preset.endswith(".toml"):
         return Setup.of(found, {**_from_file(found, Path(preset)).changes(), **wanted}, seats)
     return Setup.of(found, wanted, seats, preset)
+
+
+def read_against(after: Setup, text: str) -> Setup:
+    """What `--against` means, between the strategies of the variant: a preset, or rules as ids name them.
+
+    Without a text, the published rules.
+    """
+    game = after.game
+    if "@" in text:
+        raise BadInput(
+            "--against says by which rules to play, such as suits:hand_size=4; --strategies says for both who plays."
+        )
+    named = ":" in text or text in games.names()
+    found = read_setup(text) if named else Setup.of(game, base=text)
+    if found.game is not game:
+        raise BadInput(f"--against {text[:60]} cannot be compared: it is {found.game.title}, not {game.title}.")
+    return Setup(game, found.rules, for_seats(after.strategies, game.count(found.rules)), found.base)
+
+
+def read_link(text: str, against: str) -> dict[str, str]:
+    """The link to a game, a variant or one game, compared with the published rules or with other ones."""
+    from workbench.bench import FIRST_GAME, Bench
+
+    bench = Bench.at(text or FIRST_GAME)
+    link = {"game": bench.link()["game"]}
+    if bench.pick is not None:
+        link["page"] = bench.page
+    return link | ({"against": read_against(bench.setup, against).text().partition("@")[0]} if against else {})
 
 
 def _pairs(texts: list[str]) -> Iterator[tuple[str, str]]:

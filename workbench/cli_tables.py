@@ -226,11 +226,26 @@ def _gaps(frame: pl.DataFrame) -> str:
 
 def show_comparison(found: Comparison, run: Run) -> None:
     """The sentence, the metrics before and after, and deals that the change turned around."""
-    show(heading(found.after, run), found.verdict(), _changes(found), _turned(found, run))
+    show(heading(found.after, run) + _against(found), found.verdict(), _changes(found), _turned(found, run))
+
+
+def _against(found: Comparison) -> str:
+    """A line that says what the variant is held against, if that is not the published rules."""
+    return "" if _is_published(found.before) else f"\nHeld against {rules_text(found.before)}"
+
+
+def _is_published(setup: Setup) -> bool:
+    return setup.rules == setup.game.Rules()
+
+
+def rules_text(setup: Setup) -> str:
+    """The rules as ids and `--against` name them: 'suits:hand_size=4'."""
+    return setup.text().partition("@")[0]
 
 
 def _changes(found: Comparison) -> Table:
-    headings = ("", "Published", "Variant", "Difference", "95 % interval", "Certain?")
+    before = "Published" if _is_published(found.before) else "Against"
+    headings = ("", before, "Variant", "Difference", "95 % interval", "Certain?")
     table = _table("On the same deals", *headings, last=True)
     certain = {change.metric.name for change in found.certain()}
     for change in found.changes():

@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from engine.game import Game
 from engine.rules import BadInput, Parameter
-from workbench.bench import PAGES
+from workbench.bench import PAGES, Bench
 from workbench.charts import Chart, arranged, find
 
-_ROOM, _ROOM_IN_LESSON = 850, 720  # pixels that charts may take where nobody has measured it
+_ROOM, _ROOM_IN_LESSON = 850, 1040  # pixels that charts may take where nobody has measured it
 _LEAST, _GAP = 228, 13  # the narrowest chart; between charts
 
 
@@ -31,6 +31,16 @@ class Frame(NamedTuple):
     questions: bool = True
     whole: bool = True
 
+    @property
+    def todo(self) -> str:
+        """What can be done next, where nothing is changed yet."""
+        what = [
+            *(["press a question"] if self.questions else []),
+            *(["turn a dial"] if self.dials or self.whole else []),
+        ]
+        said = f"{' or '.join(what)} to see what a change does."
+        return said[0].upper() + said[1:] if what else ""
+
     def checked(self, game: Game) -> "Frame":
         """Itself; BadInput names a dial, chart or page that there is not."""
         for name in self.dials:
@@ -41,6 +51,15 @@ class Frame(NamedTuple):
         if wrong or not self.pages:
             raise BadInput(f"There is no page '{str((wrong or [''])[0])[:40]}'; the pages are {', '.join(PAGES)}.")
         return self
+
+    def within(self, bench: Bench) -> Bench:
+        """The bench on a page that is shown here."""
+        return bench if bench.page in self.pages else bench.turn_to(self.pages[0])
+
+    @property
+    def watches(self) -> bool:
+        """Whether a game can be opened here."""
+        return "Replay" in self.pages
 
     def chosen(self, game: Game) -> list[Parameter]:
         """The dials that a lesson names."""

@@ -7,6 +7,8 @@ import subprocess
 import sys
 import time
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import URLError
 from urllib.parse import urlencode
@@ -16,35 +18,51 @@ from engine.rules import BadInput
 
 APP = Path(__file__).parent / "app.py"
 FIRST_PORT = 2718
+SHARED = "WARBENCH_SHARED"  # set in the environment of a server that others use as well
 _PATIENCE = 60.0  # seconds until the page must answer
+_OURS = {"127.0.0.1", "localhost", "::1"}
 _EVERYWHERE = {"0.0.0.0", "::", ""}
 
 
-def serve(host: str, port: int | None, headless: bool, password: str, query: dict[str, str]) -> int:
-    """Serve the workbench until it is stopped; the exit code of the server."""
-    if not APP.exists():
-        raise BadInput(f"The page of the workbench is missing from this installation ({APP.name}).")
+def serve(
+    host: str, port: int | None, headless: bool, password: str, query: dict[str, str], page: Path | None = None
+) -> int:
+    """Serve the workbench, or another page or a folder of pages, until it is stopped; the exit code of the server."""
+    page = page or APP
+    if not page.exists():
+        raise BadInput(f"The page of the workbench is missing from this installation ({page.name}).")
     port = port or free_port(host)
     require_free(host, port)
-    if host not in ("127.0.0.1", "localhost", "::1") and not password:
+    if host not in _OURS and not password:
         print("Everybody on the network can open this workbench; --password asks them for one.", file=sys.stderr)
-    server = subprocess.Popen(command(host, port, password), stdout=subprocess.DEVNULL, env=_environment())
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    try:
+    shared = {} if host in _OURS else {SHARED: "1"}
+    server = subprocess.Popen(
+        command(host, port, password, page), stdout=subprocess.DEVNULL, env=environment() | shared
+    )
+    with ending_with_us(server):
         if wait_until_ready(server, host, port):
             announce(address(host, port, query), headless, password)
         return server.wait()
+
+
+@contextmanager
+def ending_with_us(server: subprocess.Popen) -> Iterator[None]:
+    """However we end, the server ends too."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    try:
+        yield
     finally:
         _stop(server)
 
 
-def command(host: str, port: int, password: str) -> list[str]:
+def command(host: str, port: int, password: str, page: Path | None = None) -> list[str]:
     """The command that serves the page. The browser is opened by us: marimo knows no query."""
     secret = ["--token", "--token-password", password] if password else ["--no-token"]
-    return [sys.executable, "-m", "marimo", "run", str(APP), "--headless", "--host", host, "--port", str(port), *secret]
+    served = [str(page or APP), "--headless", "--host", host, "--port", str(port)]
+    return [sys.executable, "-m", "marimo", "run", *served, *secret]
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
     """The child finds the same `engine` and `workbench` as we do, and asks nobody for news."""
     paths = [str(APP.parents[1]), os.environ.get("PYTHONPATH", "")]
     return {**os.environ, "MARIMO_SKIP_UPDATE_CHECK": "1", "PYTHONPATH": os.pathsep.join(p for p in paths if p)}

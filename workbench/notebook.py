@@ -8,7 +8,6 @@ Which notebook runs is decided here and nowhere else, so that a lesson is writte
 """
 
 import sys
-from dataclasses import replace
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -38,8 +37,7 @@ def bench(
     """
     opening = State.at(what)
     frame = Frame(tuple(dials), tuple(charts), tuple(pages), questions, whole=False).checked(opening.game)
-    if opening.page not in frame.pages:
-        opening = replace(opening, page=frame.pages[0])
+    opening = frame.within(opening)
     opening = opening.predict_first(True) if predict else opening
     return InJupyter(opening, frame) if _in_jupyter() else in_marimo(opening, frame)
 

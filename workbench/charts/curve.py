@@ -33,6 +33,7 @@ from workbench.theme import (
     dress,
     head_height,
     text_width,
+    that_fits,
     wrap,
 )
 
@@ -127,7 +128,7 @@ def _line(rows: list[dict], parameter: Parameter, metric: Metric, width: int, he
     plot = max(90, height - head_height(question, says, width) - _BELOW)
     pieces, points = _pieces(rows), _points(rows)
     x = number_in("at", axis=_dial_axis(rows, parameter, width), **_dial_span(rows))
-    y = number_in("mean", axis=_metric_axis(metric), **_metric_span(rows, plot))
+    y = number_in("mean", axis=_metric_axis(metric, plot), **_metric_span(rows, plot))
     band = {"x": x, "y": number_in("low"), "y2": {"field": "high"}, "detail": word_in("piece")}
     line = {"x": x, "y": y, "detail": word_in("piece")}
     spread = {"x": x, "y": number_in("low"), "y2": {"field": "high"}}
@@ -208,9 +209,10 @@ def _dial_axis(rows: list[dict], parameter: Parameter, width: int) -> dict:
     return {"title": f"{parameter.label}{unit}", "values": ticks, "labelExpr": f"{named}[datum.value]"}
 
 
-def _metric_axis(metric: Metric) -> dict:
+def _metric_axis(metric: Metric, plot: int) -> dict:
     share = {"labelExpr": "format(100 * datum.value, '~r') + ' %'"} if metric.in_percent else {}
-    return {"title": _title(metric), "tickCount": 4, "grid": True, "domain": False, **share}
+    title = that_fits([_title(metric), metric.title, metric.unit], plot)
+    return {"title": title, "tickCount": 4, "grid": True, "domain": False, **share}
 
 
 def _bounds(rows: list[dict]) -> tuple[float, float, float]:
@@ -238,7 +240,7 @@ def _dots(rows: list[dict], parameter: Parameter, metric: Metric, width: int, he
     known = [row for row in marks if row["known"]]
     y, x = (
         number_in("middle", **pixels(plot)),
-        number_in("mean", axis={**_metric_axis(metric), "grid": False}, **_dots_span(rows, width)),
+        number_in("mean", axis={**_metric_axis(metric, plot), "grid": False}, **_dots_span(rows, width)),
     )
     top = number_in("top", **pixels(plot))
     value = {"x": number_in("high"), "y": y, "text": word_in("shown"), "color": _WORDS}

@@ -46,14 +46,11 @@ def _behind(gauge: GaugeKind, pick: dict, comparison: Comparison) -> tuple[str, 
 
 
 def _measure(gauge: GaugeKind, game: Game) -> Measure:
-    """The gauge in whole numbers: what is divided by something is counted in its decimals."""
+    """The gauge in whole numbers: what is divided by something is counted in its decimals, a part in percent."""
+    metric, title = find(gauge.name.lower(), game), gauge.title.lower()
+    if metric.in_percent:
+        unit = f"% {gauge.unit}".rstrip()
+        return Measure((metric.value() * 100).round(), unit, f"{title} ({unit})", "games that count")
     parts = 10**gauge.digits if gauge.per else 1
-    value = (find(gauge.name.lower(), game).value() * parts).round()
-    unit = gauge.unit or "in a game"
-    return Measure(
-        value,
-        unit,
-        f"{gauge.title.lower()} ({gauge.unit})" if gauge.unit else gauge.title.lower(),
-        "games that count",
-        parts,
-    )
+    axis = f"{title} ({gauge.unit})" if gauge.unit else title
+    return Measure((metric.value() * parts).round(), gauge.unit or "in a game", axis, "games that count", parts)

@@ -76,6 +76,7 @@ class Dials(VBox):
     Dials("suits").observe(lambda change: print(change.new.changes()), "rules")
     """
 
+    children: Any
     rules = traitlets.Instance(RuleSet)
     children: Any
 

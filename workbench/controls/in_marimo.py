@@ -1,5 +1,6 @@
 """Controls as marimo's widgets. Keep what these functions return: marimo holds widgets weakly."""
 
+import os
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -11,8 +12,9 @@ from engine.rules import Parameter, Value
 from workbench.bench import Bench
 from workbench.controls import Control, dial, seat_lists
 from workbench.frame import Frame
+from workbench.launch import SHARED
 from workbench.panels.dials import explained_html, groups, search
-from workbench.panels.presses import Move, Press
+from workbench.panels.presses import Go, Move, Press
 
 Turn = Callable[[str, Value], None]
 _LOOKS: dict[str, Any] = {"": "neutral", "on": "success", "changed": "warn"}
@@ -35,14 +37,15 @@ def widget(control: Control, on_change: Callable[[Any], None]):
     bounds: dict[str, Any] = {"step": 1, "value": control.value, "full_width": True}
     if control.kind == "box":
         return mo.ui.number(control.low, control.high, **bounds, **how)
-    return mo.ui.slider(control.low, control.high, show_value=True, **bounds, **how)
+    calm = SHARED in os.environ  # where many share a machine, a slider moves when it is let go
+    return mo.ui.slider(control.low, control.high, show_value=True, debounce=calm, **bounds, **how)
 
 
-def _press(go: Callable[[Move], None], move: Move, _times) -> None:
+def _press(go: Go, move: Move, _times) -> None:
     go(move)
 
 
-def buttons(presses: list[Press], go: Callable[[Move], None]) -> dict:
+def buttons(presses: list[Press], go: Go) -> dict:
     """A button for each press; `go` is given the move."""
     return {
         press.key: mo.ui.button(

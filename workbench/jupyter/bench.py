@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
+from pathlib import Path
 from threading import Event, RLock
 from typing import Any, NamedTuple
 
@@ -19,11 +20,12 @@ from engine.simulate import Cancelled, IllegalAnswer
 from engine.strategy import seat_strategies
 from workbench import controls
 from workbench.bench import Bench as State
-from workbench.bench import Played, traces
+from workbench.bench import traces
 from workbench.controls.heard import heard_while_busy
 from workbench.controls.in_jupyter import Dials, Seats, Setter
 from workbench.frame import WHOLE, Frame
 from workbench.jupyter.buttons import Buttons
+from workbench.jupyter.keep import Keep
 from workbench.jupyter.look import LOOK
 from workbench.jupyter.predict import Predict
 from workbench.jupyter.replay import Replay
@@ -31,8 +33,9 @@ from workbench.jupyter.rulebook import Rulebook
 from workbench.jupyter.ruler import Ruler
 from workbench.jupyter.tune import Tune
 from workbench.jupyter.work import Work
-from workbench.panels import glance, predict, presses, rulebook, strategies
+from workbench.panels import glance, keep, predict, presses, rulebook, strategies
 from workbench.panels.replay import shown_traces
+from workbench.played import Played
 
 _PATIENCE = 0.4  # seconds that the first picture waits to be told how wide the cell is
 _NARROW = 640  # pixels: in a narrower cell the dials stand above the charts (jupyter.css)
@@ -65,13 +68,15 @@ class Bench(VBox):
         by_number.observe(lambda change: self._open_text(by_number, change["new"]), names="value")
         self._watch = HBox([self._picks, by_number])
         self._watch.add_class("wb-row")
+        self._watch.layout.display = None if self._frame.watches else "none"
         self._tune = Tune(self._frame, self._go, self._enough, self._watch, self._lock)
         self._replay = Replay(self._watch, self._lock)
-        self._rulebook = Rulebook(self._go)
+        self._rulebook, self._keep = Rulebook(), Keep(self._frame, self._go, self._files)
         self._pages: dict[str, Any] = {"Tune": self._tune, "Replay": self._replay, "Rulebook": self._rulebook}
         self._predict = Predict(self._go, self._look)
         above = [self._asked, self._chips, self._said, self._waiting, self._predict]
-        main = VBox([*above, *self._pages.values()])
+        kept = [self._keep, self._rulebook] if self._frame.whole else [self._rulebook, self._keep]
+        main = VBox([*above, self._tune, self._replay, *kept])
         main.add_class("wb-main")
         columns = Box([self._side, main])
         columns.add_class("wb-columns" if self._frame.whole else "wb-rows")
@@ -180,8 +185,20 @@ class Bench(VBox):
     def predict(self, on: bool) -> None:
         self._must(lambda bench: bench.predict_first(bool(on)))
 
+    def hand_in(self, path: str, title: str, why: str, who: str = "") -> Path:
+        """Write the page that is handed in, one HTML file; BadInput if something is missing or cannot be written."""
+        kept = self._files(self._bench, keep.Entry(title, who, why))[0]
+        if kept.problem:
+            raise BadInput(kept.problem)
+        place = Path(path)
+        try:
+            place.write_text(kept.text(), "utf-8")
+        except OSError as error:
+            raise BadInput(f"{place} cannot be written: {error.strerror or error}.") from None
+        return place
+
     def set(self, **changes: Value) -> "Bench":
-        """Turn dials from code: bench.set(hand_size=5, ace="none")."""
+        """Turn dials from code: bench.set(hand_size=5, ace_power="none")."""
         wanted = self._bench.rules.but(**changes)
         self._must(lambda bench: bench.play_by(wanted))
         return self
@@ -191,7 +208,7 @@ class Bench(VBox):
     def _go(self, move: presses.Move) -> None:
         """Make a move and show where it leads."""
         with self._lock:
-            self._bench = move(self._bench)
+            self._bench = self._frame.within(move(self._bench))
             self._draw()
 
     def _must(self, move: presses.Move) -> None:
@@ -210,6 +227,10 @@ class Bench(VBox):
     def _look(self) -> None:
         self._work.wait()
         self._go(lambda bench: bench.look(self._played.first(bench)))
+
+    def _files(self, bench: State, entry: keep.Entry) -> list[keep.Kept]:
+        """What can be kept of the variant."""
+        return keep.files(bench, self._frame, entry, lambda: self.comparison, lambda: self._played.curve(bench))
 
     def _enough(self) -> None:
         self._work.stop()
@@ -232,6 +253,7 @@ class Bench(VBox):
         hidden = ("Tune", "Replay") if bench.asking else ()  # nothing is shown that tells
         for name, page in self._pages.items():
             page.layout.display = None if name == bench.page and name not in hidden else "none"
+        self._keep.show(bench)
         if bench.page == "Rulebook":
             self._rulebook.show(bench)
 
@@ -347,7 +369,7 @@ def _opened(what: "str | Setup | GameId | State") -> State:
 class Head(HBox):
     """The name, the list of games, the pages."""
 
-    def __init__(self, frame: Frame, go: Callable[[presses.Move], None]):
+    def __init__(self, frame: Frame, go: presses.Go):
         self._frame, self._go = frame, go
         self._games: Setter | None = None
         self._pages = ToggleButtons(options=frame.pages, style={"button_width": "auto"})
@@ -382,7 +404,7 @@ class Parts(NamedTuple):
 class Side(VBox):
     """The dials, who plays, what is compared with. In a lesson only the dials, if it names some."""
 
-    def __init__(self, frame: Frame, go: Callable[[presses.Move], None]):
+    def __init__(self, frame: Frame, go: presses.Go):
         self._frame, self._go = frame, go
         self._game: Game | None = None
         self._kept: dict[str, Parts] = {}

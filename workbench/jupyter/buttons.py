@@ -1,12 +1,11 @@
 """A row of buttons, one for each press. Buttons are used again, because making one takes longer than changing it."""
 
-from collections.abc import Callable
 from typing import Any
 
 from ipywidgets import HTML, Button, HBox
 
 from workbench.controls.heard import heard_while_busy
-from workbench.panels.presses import Move, Press
+from workbench.panels.presses import Go, Press
 
 
 class Buttons(HBox):
@@ -14,7 +13,7 @@ class Buttons(HBox):
 
     children: Any
 
-    def __init__(self, label: str, go: Callable[[Move], None], kind: str):
+    def __init__(self, label: str, go: Go, kind: str):
         self._go = go
         self._presses: list[Press] = []
         self._label = HTML(f'<span class="wb-label">{label}</span>')

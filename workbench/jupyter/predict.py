@@ -21,7 +21,7 @@ class Predict(VBox):
 
     children: Any
 
-    def __init__(self, go: Callable[[presses.Move], None], look: Callable[[], None]):
+    def __init__(self, go: presses.Go, look: Callable[[], None]):
         self._go = go
         self._asked: dict[str, tuple[tuple[str, ...], Setter]] = {}
         self._intro, self._score, self._form = HTML(), HTML(), Box()

@@ -23,14 +23,13 @@ from workbench.jupyter.picture import Picture
 from workbench.panels import glance, presses
 from workbench.panels.games import games_behind
 
-Go = Callable[[presses.Move], None]
 _HAND_OVER = 0.002  # seconds in which the thread that sends messages gets its turn
 
 
 class Tune(VBox):
     """Everything below the dials. `show` is given what is to be seen; `go` is told of moves, `stop` of enough games."""
 
-    def __init__(self, frame: Frame, go: Go, stop: Callable[[], None], picks: Widget, lock: Any):
+    def __init__(self, frame: Frame, go: presses.Go, stop: Callable[[], None], picks: Widget, lock: Any):
         self._frame, self._go, self._lock = frame, go, lock
         self.sizes = frame.sizes()
         self._bench: Bench | None = None
@@ -69,8 +68,8 @@ class Tune(VBox):
         self._draw(self._charts, main, self.sizes.main)
         sleep(_HAND_OVER)
         self._notes.value = glance.notes_html(bench)
-        numbers = glance.numbers_html(glance.numbers(comparison))
-        self._words.value = glance.sentence_html(comparison, bench.baseline_name) + numbers
+        said = glance.sentence_html(comparison, bench.baseline_name, self._frame.todo)
+        self._words.value = said + glance.numbers_html(glance.numbers(comparison))
         self._playing.show(len(comparison.games_after), bench.games)
         self._more.layout.display = None if more else "none"
 
@@ -110,7 +109,8 @@ class Tune(VBox):
             words, listed = games_behind(chart, fields, self._comparison)
         except BadInput as error:
             words, listed = str(error), []
-        self._behind.show(presses.behind(self._bench, listed), f"<b>{escape(words)}</b>")
+        found = presses.behind(self._bench, listed) if self._frame.watches else []
+        self._behind.show(found, f"<b>{escape(words)}</b>")
 
 
 class Playing(HBox):
@@ -141,7 +141,7 @@ class Curve(VBox):
 
     children: Any
 
-    def __init__(self, go: Go, lock: Any):
+    def __init__(self, go: presses.Go, lock: Any):
         self._go, self._lock, self._game = go, lock, ""
         self._picture: Picture | None = None
         self._metric: Setter | None = None

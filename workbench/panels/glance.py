@@ -7,6 +7,7 @@ from engine.compare import Comparison, number
 from engine.metrics import Change
 from engine.setup import strategies_text
 from workbench.bench import Bench
+from workbench.frame import WHOLE
 
 
 class Number(NamedTuple):
@@ -21,19 +22,19 @@ class Number(NamedTuple):
     says: str
 
 
-def sentence(comparison: Comparison, baseline_name: str) -> str:
-    """The verdict, with what it is compared with."""
+def sentence(comparison: Comparison, baseline_name: str, todo: str = WHOLE.todo) -> str:
+    """The verdict, with what it is compared with; as long as nothing is changed, what there is to do."""
     if not _changed(comparison):
-        return f"These are {baseline_name}. Press a question or turn a dial to see what a change does."
+        return f"These are {baseline_name}. {todo}".rstrip()
     verdict = comparison.verdict()
     if verdict.split()[0] not in " ".join(comparison.after.game.seats).split():
         verdict = verdict[:1].lower() + verdict[1:]
     return f"Compared with {baseline_name}: {verdict}"
 
 
-def sentence_html(comparison: Comparison, baseline_name: str) -> str:
+def sentence_html(comparison: Comparison, baseline_name: str, todo: str = WHOLE.todo) -> str:
     """The verdict as it stands on the page."""
-    return f'<p class="wb-sentence" aria-live="polite">{escape(sentence(comparison, baseline_name))}</p>'
+    return f'<p class="wb-sentence" aria-live="polite">{escape(sentence(comparison, baseline_name, todo))}</p>'
 
 
 def notes_html(bench: Bench) -> str:

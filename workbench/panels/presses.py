@@ -9,6 +9,7 @@ from workbench.bench import Bench, Chip
 from workbench.panels.games import Pick, picks
 
 Move = Callable[[Bench], Bench]
+Go = Callable[[Move], None]  # makes a move and shows where it leads
 
 
 class Press(NamedTuple):

@@ -8,7 +8,7 @@ from engine.game import Game
 from engine.replay import Decision, Step, Trace, zone_rows
 from engine.rulebook import clause_text, gap_text
 from engine.rules import RuleSet
-from workbench.bench import Bench
+from workbench.bench import PUBLISHED, Bench
 from workbench.bench import traces as traces_of
 
 MOST_STEPS = 3_000
@@ -18,12 +18,16 @@ EMPTY = "No game is open yet. Press a bar in a chart, choose one of the games ab
 ASKED = "Say first what you expect; the game opens when you have looked."
 
 
-def table_data(traces: tuple[Trace, ...], published: RuleSet) -> dict:
-    """The `trace` of the card table: one game, or one deal under the published rules and the variant."""
+def table_data(traces: tuple[Trace, ...], published: RuleSet, baseline: str = PUBLISHED) -> dict:
+    """The `trace` of the card table: one game, or one deal under `published` (which is called `baseline`) and the variant.
+
+    Clauses that read otherwise than under `published` are marked.
+    """
     game = traces[0].game
     roles = ("published", "variant") if len(traces) == 2 else ("variant",)
     seating = Seating(game, max(len(trace.setup.strategies) for trace in traces), used_zones(traces))
-    sides = [_side(trace, role, published, seating) for trace, role in zip(traces, roles, strict=True)]
+    names = {"published": baseline[:1].upper() + baseline[1:], "variant": "Variant"}
+    sides = [_side(t, role, names[role], published, seating) for t, role in zip(traces, roles, strict=True)]
     rows = align([[step["turn"] for step in side["steps"]] for side in sides])
     height, card = seating.sizes
     return {
@@ -50,7 +54,7 @@ def lay_out(table, bench: Bench, shown: tuple[Trace, ...]) -> None:
     if not shown:
         table.trace, table.message = {}, ASKED if bench.asking else EMPTY
         return
-    data = table_data(shown, bench.game.Rules())
+    data = table_data(shown, bench.baseline, bench.baseline_name)
     if data != table.trace:
         table.message, table.trace = "", data
         table.at = max(data["part"], 0)
@@ -139,9 +143,8 @@ def used_zones(traces: tuple[Trace, ...]) -> set[str]:
 # ---------------------------------------------------------------- one side
 
 
-def _side(trace: Trace, role: str, published: RuleSet, seating: Seating) -> dict:
-    label = {"published": "Published rules", "variant": "Variant"}[role]
-    if trace.setup.rules == published:
+def _side(trace: Trace, role: str, label: str, published: RuleSet, seating: Seating) -> dict:
+    if trace.setup.rules == trace.game.Rules():
         label = "Published rules"
     steps = _steps(trace, published, seating)
     return {"label": label, "role": role, "id": trace.id.text(), "outcome": _outcome(trace), "steps": steps}

@@ -10,7 +10,7 @@ from engine.rulebook import Rulebook, rulebook
 from engine.rules import BadInput
 from workbench.bench import Bench
 
-_MOST_NAME, _MOST_REASON = 80, 2_000
+MOST_NAME, MOST_REASON = 80, 2_000
 
 
 def book_of(bench: Bench) -> Rulebook:
@@ -35,8 +35,8 @@ def saved(bench: Bench, title: str, who: str, why: str) -> str:
     """The TOML of the variant; BadInput if it has no name or the texts are too long."""
     if not title.strip():
         raise BadInput("Give the variant a name before you save it.")
-    if len(title) > _MOST_NAME or len(who) > _MOST_NAME or len(why) > _MOST_REASON:
-        raise BadInput(f"A name has at most {_MOST_NAME} characters and a reason {_MOST_REASON:,}.")
+    if len(title) > MOST_NAME or len(who) > MOST_NAME or len(why) > MOST_REASON:
+        raise BadInput(f"A name has at most {MOST_NAME} characters and a reason {MOST_REASON:,}.")
     return write_preset(bench.game, bench.rules, title.strip(), who.strip(), why.strip())
 
 

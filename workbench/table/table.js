@@ -1063,8 +1063,10 @@ function render({ model, el }) {
 
   // Light or dark is what the page around writes with: light letters mean a dark page.
   function matchPage() {
-    const [r, g, b] = (getComputedStyle(el).color.match(/[\d.]+/g) ?? [0, 0, 0]).map(Number);
-    root.classList.toggle("wb-dark", (r * 299 + g * 587 + b * 114) / 1000 > 140);
+    const colour = getComputedStyle(el).color; // rgb(236, 238, 237), or color(srgb 0.93 0.93 0.93) where a theme mixes colours
+    const white = colour.startsWith("color(") ? 1 : 255;
+    const [r, g, b] = (colour.match(/[\d.]+/g) ?? [0, 0, 0]).map((part) => Number(part) / white);
+    root.classList.toggle("wb-dark", 0.299 * r + 0.587 * g + 0.114 * b > 0.55);
   }
 
   function matchWidth() {
@@ -1083,7 +1085,8 @@ function render({ model, el }) {
     speed: () => { read(); refresh(true); },
     four_colours: () => { read(); refresh(true); },
   };
-  const sizes = new ResizeObserver(() => { cancelAnimationFrame(timers.size); timers.size = requestAnimationFrame(matchWidth); });
+  // A notebook may draw before it puts the table on the page; only there it has the colour of the letters, and a width.
+  const sizes = new ResizeObserver(() => { cancelAnimationFrame(timers.size); timers.size = requestAnimationFrame(() => { matchPage(); matchWidth(); }); });
   const themes = new MutationObserver(matchPage);
   const scheme = window.matchMedia("(prefers-color-scheme: dark)");
 

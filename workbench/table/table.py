@@ -5,6 +5,10 @@ from pathlib import Path
 import anywidget
 import traitlets
 
+from engine.replay import GameId, Trace, replay
+from engine.rules import BadInput
+from workbench.panels.replay import table_data
+
 HERE = Path(__file__).parent
 
 
@@ -25,8 +29,37 @@ class CardTable(anywidget.AnyWidget):
     four_colours = traitlets.Bool(False).tag(sync=True)
     message = traitlets.Unicode("").tag(sync=True)  # shown instead of the table
 
+    @classmethod
+    def of(cls, *games: Trace | GameId | str) -> "CardTable":
+        """A table for one game, or for one deal under two rulebooks side by side, opened where the two part.
+
+        Each is a trace, the id of a game or the text of one: `CardTable.of("suits@17", "suits:hand_size=5@17")`.
+        BadInput for what cannot be laid out.
+        """
+        traces = _of_one_deal(games)
+        shown = table_data(traces, traces[0].game.Rules())
+        if len(traces) == 2 and all(trace.setup.rules.changes() for trace in traces):
+            for side in shown["sides"]:
+                side["label"] = side["id"].partition("@")[0]
+        return cls(trace=shown, at=max(0, shown["part"]))
+
     @traitlets.observe("trace")
-    def _come_into_range(self, _change):
+    def _come_into_range(self, _change: object) -> None:
         self.at = max(0, min(self.at, len(self.trace.get("rows") or [0]) - 1))
         if self.seen_by >= len(self.trace.get("seats") or []):
             self.seen_by = -1
+
+
+def _of_one_deal(games: tuple[Trace | GameId | str, ...]) -> tuple[Trace, ...]:
+    """The traces of one game or two, the one by the published rules first; BadInput if they are not of one deal."""
+    if len(games) not in (1, 2):
+        raise BadInput(f"A card table shows one game, or one deal under two rulebooks, but not {len(games)} games.")
+    traces = [game if isinstance(game, Trace) else replay(game) for game in games]
+    first, last = traces[0], traces[-1]
+    if first.game is not last.game:
+        titles = f"{first.game.title} and {last.game.title}"
+        raise BadInput(f"Two games side by side are the same game under two rulebooks, and not {titles}.")
+    if (first.id.seed, first.id.rotation) != (last.id.seed, last.id.rotation):
+        seeds = " and ".join(trace.id.text().rpartition("@")[2] for trace in traces)
+        raise BadInput(f"Two games side by side are of the same deal; these have the seeds {seeds}.")
+    return tuple(sorted(traces, key=lambda trace: bool(trace.setup.rules.changes())))

@@ -1,0 +1,131 @@
+import marimo
+
+__generated_with = "0.25.2"
+app = marimo.App(width="medium")
+
+
+@app.cell(hide_code=True)
+def _():
+    import marimo as mo
+
+    return (mo,)
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    # Lesson 1: Watch a game
+
+    **Who won this game: the cards or the player?**
+
+    *About ten minutes. You watch one game of cards, step by step. Nobody has to program.*
+
+    “The card game War is extremely basic and passive. It relies entirely on luck and chance, giving players no
+    opportunity to make decisions themselves.” So writes Holly D'Zmura, a student of game design. She gave both players a
+    hand of three cards, and Aces that turn a battle that seemed lost. Her game is called *A War of Suits*. “When you win
+    the game,” she says of it, “you know you had a hand in your victory.”
+
+    Is that so? One game proves nothing. But who looks at one game card by card learns what to look for.
+    """)
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    ## The rules in one minute
+
+    - Red has all the red cards, Black all the black ones. Both hold three.
+    - Both play one card at the same moment. The higher one takes both. An Ace played like this is worth 1.
+    - If you are behind, you may add **a double**: a card that matches your own card, or the opponent's. Its value is
+      added to yours.
+    - If you are behind, you may also play **an Ace** instead: it takes everything, unless the other side lays an Ace on top.
+    - Two equal cards are a **head-to-head**: both lay down all they hold, and the higher total takes everything.
+    - In the end every card you have taken is a point. Faces and Aces are two.
+    """)
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    ## A lost game
+
+    Here is one game. Red always plays the card of middle value, Black always the highest: two ways to play that D'Zmura
+    tried herself. Click on the table, then press the right arrow key for the next step. With Shift it is a whole battle.
+    Beside each step stand the clause of the rulebook and what else the player could have done.
+
+    **Red wins this game by 38 to 30. Watch the first ten battles, and you will not believe it.**
+    """)
+    return
+
+
+@app.cell
+def _():
+    from workbench.notebook import CardTable, bench
+
+    return CardTable, bench
+
+
+@app.cell
+def _(CardTable):
+    CardTable.of("suits@middle/highest@977")
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    ## What happened?
+
+    After ten battles it is 26 to 0 for Black. Red has not taken one card. Look at three moments.
+
+    1. **The first four battles.** Black sends a King, a Queen and two Jacks. Against which cards? What would those four have
+       been worth later?
+    2. **Battle 13.** Red's Jack meets a King, and Red plays an Ace. Why does Black not answer it?
+    3. **The last two battles.** Black is ahead by 30 to 28. Black holds two Aces and a 3; Red holds a King, an 8 and an Ace.
+       How would *you* have played Black?
+    """)
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    ## Your task
+
+    Choose another game: a typical one, the biggest comeback, the closest, or any number that you type. Find **the one card**
+    without which you think it would have ended differently.
+
+    Then **hand in** the game with two sentences: at which battle it turned, and whether it was the cards or the player.
+    """)
+    return
+
+
+@app.cell
+def _(bench):
+    lab = bench("suits", pages=("Replay",))
+    return (lab,)
+
+
+@app.cell
+async def _(lab):
+    (await lab.embed()).output
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    ## To discuss in class
+
+    Black always played the highest card and lost this game. Was that bad play, or bad luck? How many games would you have to
+    watch before you dared to say?
+
+    **Go on with lesson 2:** *Turn one dial.*
+    """)
+    return
+
+
+if __name__ == "__main__":
+    app.run()

@@ -1,0 +1,113 @@
+import marimo
+
+__generated_with = "0.25.2"
+app = marimo.App(width="medium")
+
+
+@app.cell(hide_code=True)
+def _():
+    import marimo as mo
+
+    return (mo,)
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    # Lesson 2: Turn one dial
+
+    **What do five cards in the hand do to A War of Suits?**
+
+    *About ten minutes. You say what a change will do, then ten thousand games say what it does.*
+
+    “I knew I wanted the player to have more say in what card they play on the battlefield,” writes Holly D'Zmura, “so I
+    decided they would hold a hand of three cards to give them a choice.” Why three? She does not say. With five there is more
+    to choose from, and there are more pairs. So five must be better. Or must it?
+    """)
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    ## Predict, then look
+
+    1. Turn *Hand size* to 5.
+    2. Answer the questions. A guess is fine; a reason is better. Say it to your neighbour.
+    3. Look. The sentence speaks only of what is certain, and your answers are marked right or wrong.
+
+    Nothing is shown before you have answered, and your answers stay: a designer who looks first learns nothing about the
+    own judgement.
+    """)
+    return
+
+
+@app.cell
+def _():
+    from workbench.notebook import bench
+
+    return (bench,)
+
+
+@app.cell
+def _(bench):
+    lab = bench(
+        "suits",
+        dials=("hand_size", "ace_power", "doubles"),
+        charts=("choices", "length", "decided"),
+        pages=("Tune", "Replay"),
+        predict=True,
+    )
+    return (lab,)
+
+
+@app.cell
+async def _(lab):
+    (await lab.embed()).output
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    ## Were you right about the choices?
+
+    More cards in the hand, more to choose from: it sounds certain. Look at *How long is a game?* and at *How were the battles
+    decided?* Then read what the rulebook says about a head-to-head: both players lay down **every card they have left in
+    their hands**. With three cards in the hand that is four cards on the table besides the two that met. With five it is
+    eight. What does that do to the number of battles? And so to the number of choices?
+
+    The curve at the bottom turns the dial through all its values. Let it show *Real choices*: which hands offer most of them?
+    """)
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    ## Your task
+
+    Put the hand back to three. Turn **one** of the other two dials: what an Ace does, or which doubles may be played. Predict,
+    then look.
+
+    **Hand in** the bench with your predictions and two sentences: which answer was wrong, and what you believed about the
+    game that is not so. If all were right, say what told you.
+    """)
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    ## To discuss in class
+
+    Which answer did most of you get wrong? A number that rises is not yet a better game: which number *should* rise, and who
+    says so?
+
+    **Go on with lesson 3:** *One deal, two rulebooks.*
+    """)
+    return
+
+
+if __name__ == "__main__":
+    app.run()

@@ -1,0 +1,137 @@
+import marimo
+
+__generated_with = "0.25.2"
+app = marimo.App(width="medium")
+
+
+@app.cell(hide_code=True)
+def _():
+    import marimo as mo
+
+    return (mo,)
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    # Lesson 4: Difficult, but not impossible
+
+    **Where does a goal have to lie so that it is difficult, but not impossible?**
+
+    *About ten minutes. You look for the right goal of a game for one player.*
+
+    “Reaching 26 cards before the game ends is difficult, but not impossible,” writes Michael Gray about his *Profiteer*.
+    “Testing showed that the player could reach 24 cards with a surprising frequency. The maximum number gained so far was 40
+    cards.” He tested with his own hands. You have more hands.
+    """)
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    ## The rules in one minute
+
+    - Two sides fight a war, card against card. The higher one takes both. You play neither side.
+    - You have eight cards, your resources. Before two cards fight, you may replace one of them by a higher one of yours.
+    - Two equal cards are a **war**: each side lays one card face down and turns up another. The face-down cards are yours.
+    - When the decks have been played through, both sides must have the same number of cards. If not, you may give the weaker
+      side what is missing, from the resources you have left. If you cannot, the war is over.
+    - If the sides are even, all decks are shuffled and you go on with eight resources. When the war is over, you win with
+      **26 cards**, half of the deck.
+    """)
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    ## Two cards short
+
+    Step through this game: it is one of those that end with 24.
+    """)
+    return
+
+
+@app.cell
+def _():
+    from workbench.notebook import CardTable, bench
+
+    return CardTable, bench
+
+
+@app.cell
+def _(CardTable):
+    CardTable.of("profiteer@parity_aware@316")
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    Look at two moments.
+
+    1. **The first count,** after turn 11. Side A has 15 cards, Side B 17. The profiteer gives two cards away. Why is that a
+       good bargain?
+    2. **Turns 18 and 19.** Two wars break out by themselves, and Side B wins both. They bring the profiteer four cards. And
+       they end the war: at the last count it is 8 against 20, and nobody can make up for that.
+
+    This is what Gray built: “The player would have to weigh the benefits of a War for them against the possibility of ending
+    the game before they can get 26 cards.”
+    """)
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    ## Your task
+
+    What does *difficult, but not impossible* mean to you? Of a hundred games, how many should somebody win who plays well?
+    **Write your number down now.**
+
+    1. Look at the share of games won with the published goal of 26. Is it above your number, or below?
+    2. Turn *Profit needed to win* from 26 to 25. Say first what will happen. Then turn it to 24. Look at the curve at the bottom and at
+       the picture of the profit. What is wrong with the odd numbers?
+    3. Gray began with four resources, which “felt mostly random”, and went up to eight. Turn them as well. Find the goal and
+       the resources that come nearest to your number.
+
+    **Hand in** the bench with your number, and one sentence for the rulebook that tells a player how hard the game is.
+    """)
+    return
+
+
+@app.cell
+def _(bench):
+    lab = bench(
+        "profiteer",
+        dials=("target", "resources"),
+        charts=("outcomes", "gauges-profit", "growth", "ended"),
+        pages=("Tune", "Replay"),
+    )
+    return (lab,)
+
+
+@app.cell
+async def _(lab):
+    (await lab.embed()).output
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    ## To discuss in class
+
+    A goal of 25 and a goal of 26 are as good as the same game. Would you have found that out at the table, and after how many
+    games?
+
+    The player on this page never forgets how many cards each side has. You do. Difficult for whom?
+
+    **Go on with lesson 5:** *How long is a game?*
+    """)
+    return
+
+
+if __name__ == "__main__":
+    app.run()

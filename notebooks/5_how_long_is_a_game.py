@@ -1,0 +1,113 @@
+import marimo
+
+__generated_with = "0.25.2"
+app = marimo.App(width="medium")
+
+
+@app.cell(hide_code=True)
+def _():
+    import marimo as mo
+
+    return (mo,)
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    # Lesson 5: How long is a game?
+
+    **Which length does River need?**
+
+    *About ten minutes. You write the minutes on the box of a game.*
+
+    *River (Mismatch)* is War for a whole table: two neighbours at a time turn up a card, ties feed a pot, and whoever runs out
+    of cards is out. The rulebook has a short game and a long one. Two people tested it. Aaron had one wish: “make 3 game
+    lengths fast, short, long”. Clay had lost early: “waiting for a potentially infinite amount of time for the other players to
+    finish was annoying. In a 2 player war, when you lose you can immediately start a fresh game.”
+
+    Both speak about time. Do they ask for the same thing?
+    """)
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    ## Minutes, and minutes of waiting
+
+    Nobody sat there with a watch. The bench knows for every kind of event how many seconds it takes at a table (turning up a
+    card, looking up which colour beats which, shuffling) and adds them up. So the minutes are an estimate: play one round with
+    real cards, and see whether you are faster.
+
+    Before you touch a dial, read two things off the pictures. **How long does the published game last for four?** And how long
+    does the one who is out first **wait**? Mind the long tail: whoever is unlucky sits there much longer than the average.
+    """)
+    return
+
+
+@app.cell
+def _():
+    from workbench.notebook import bench
+
+    return (bench,)
+
+
+@app.cell
+def _(bench):
+    lab = bench(
+        "river",
+        dials=("length", "end_condition", "players"),
+        charts=("minutes", "gauges-wait_minutes", "gauges-wait_share", "standing"),
+        pages=("Tune", "Replay"),
+    )
+    return (lab,)
+
+
+@app.cell
+async def _(lab):
+    (await lab.embed()).output
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    ## Three dials, one at a time
+
+    1. **Length of the game.** Turn it to *fast*: it leaves the low cards out. Then to *long*, four whole decks. Who has an
+       evening for that? And what happens to the *share* of the game that somebody waits?
+    2. **The game ends when …** Put the length back. Let the game end when the first player is out. What happened to Clay's
+       problem, and what happened to the minutes?
+    3. **Players.** Clay compares River with War for two. What do two players gain, and what do they lose?
+    """)
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    ## Your task
+
+    On the box of a game stands for how many it is and how many minutes it takes: “for 4, 20 to 40 minutes”. Write the box of
+    **one** River: Aaron's fast game, the short one, or the long one. Choose its dials. Choose the minutes so that nine buyers in
+    ten find them true.
+
+    **Hand in** the bench with the text of your box, and one sentence for Clay.
+    """)
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
+    ## To discuss in class
+
+    Was River too long, or did it end at the wrong moment? Which of your own games has somebody who only watches?
+
+    **That was the last lesson.** Go on with the workbench itself: `warbench` opens all dials of all six games.
+    """)
+    return
+
+
+if __name__ == "__main__":
+    app.run()

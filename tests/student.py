@@ -1,0 +1,267 @@
+"""A student: one page of the workbench without a browser, which speaks to the server as marimo's page does.
+
+It gives the password, opens a WebSocket, keeps what arrives, and sends what is turned or pressed over HTTP. A move is
+done when the picture that it asked for has arrived.
+"""
+
+import asyncio
+import contextlib
+import json
+import re
+import uuid
+from collections.abc import Callable, Iterator
+from html import unescape
+from html.parser import HTMLParser
+from itertools import count
+from typing import Any, NamedTuple
+from urllib.parse import urlencode, urlsplit
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+CHARTS, COURSE, SENTENCE = "wb-tune", "wb-course", "wb-sentence"  # what to wait for
+_REFUSAL = "wb-problem"
+_ARRIVED = (CHARTS, COURSE, _REFUSAL)
+_WITHIN = {"wb-label", "wb-brand"}  # what stands inside a place and is none
+_STOPPED = {"ancestor-stopped"}  # what marimo calls an error when a cell has nothing to show on this page
+
+
+class Trouble(Exception):
+    """The server did not answer as it should."""
+
+
+class Widget(NamedTuple):
+    """Something to turn or press: marimo's id and kind of it, where it stands, its label, its settings."""
+
+    id: str
+    kind: str
+    place: str
+    label: str
+    settings: dict[str, Any]
+
+    @property
+    def value(self) -> Any:
+        """Where it stood when it was made."""
+        return self.settings.get("initial-value")
+
+    def values(self) -> list[Any]:
+        """All that it can be turned to, as the page would send it."""
+        if self.kind == "slider":
+            return list(range(self.settings["start"], self.settings["stop"] + 1))
+        if self.kind == "number":
+            return [self.value, self.value + 1]
+        if self.kind == "switch":
+            return [False, True]
+        if self.kind == "radio":
+            return list(self.settings["options"])
+        if self.kind == "dropdown":
+            return [[name] for name in self.settings["options"]]
+        raise ValueError(f"A {self.kind} cannot be turned.")
+
+
+class _Reader(HTMLParser):
+    """The widgets of an output, each with the last of our own classes that stands before it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[Widget] = []
+        self._id = self._place = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        has = dict(attrs)
+        named = (c for c in (has.get("class") or "").split() if c.startswith("wb-") and c not in _WITHIN)
+        self._place = next(named, self._place)
+        if tag == "marimo-ui-element":
+            self._id = has["object-id"] or ""
+        elif self._id and tag.startswith("marimo-"):
+            settings = {name[5:]: json.loads(value or "null") for name, value in attrs if name.startswith("data-")}
+            label = _plain(settings.get("label") or "")
+            self.found.append(Widget(self._id, tag.removeprefix("marimo-"), self._place, label, settings))
+            self._id = ""
+
+
+def widgets_in(html: str) -> list[Widget]:
+    """Every widget of an output."""
+    reader = _Reader()
+    reader.feed(html)
+    return reader.found
+
+
+def _plain(html: str) -> str:
+    return unescape(re.sub(r"<[^>]*>", "", html)).strip()
+
+
+class Student:
+    """One page. `troubles` are errors that the page would show; `bytes` counts what came."""
+
+    def __init__(self, address: str, password: str = ""):
+        self.address, self.password = address.rstrip("/"), password
+        self.troubles: list[str] = []
+        self.outputs: dict[str, str] = {}  # the last output of each cell
+        self.link: dict[str, str] = {}
+        self.bytes = 0
+        self.favourite = ""  # the dial that was turned last
+        self._serial = count(1)
+        self._last: dict[str, int] = {}  # when something arrived last, counted in messages
+        self._news = asyncio.Event()
+        self._tasks: list[asyncio.Task] = []
+        self._sent: dict[str, Any] = {}  # where each widget stands that was turned or pressed
+        self._socket: ClientConnection | None = None
+
+    # ------------------------------------------------------------ coming and going
+
+    async def come(self, seconds: float = 120, **query: str) -> "Student":
+        """Open the page with this link, and wait for its first charts."""
+        await self.knock()
+        await self.open(**query)
+        await self.until(lambda: CHARTS in self._last or COURSE in self._last, seconds)
+        return self
+
+    async def knock(self) -> str:
+        """Give the password and read the page."""
+        self._http = httpx.AsyncClient(base_url=self.address, timeout=60, follow_redirects=True)
+        if self.password:
+            await self._http.post("/auth/login", data={"password": self.password})
+        page = (await self._http.get("/")).text
+        found = re.search(r'"serverToken": "([^"]+)"', page)
+        if not found:
+            raise Trouble("The server did not let the student in.")
+        self._session = f"s_{uuid.uuid4().hex[:6]}"
+        self._headers = {"Marimo-Session-Id": self._session, "Marimo-Server-Token": found[1]}
+        return page
+
+    async def open(self, **query: str) -> None:
+        """Open the WebSocket: the server begins a session."""
+        self.link = {**query}
+        where = f"ws://{urlsplit(self.address).netloc}/ws?{urlencode({'session_id': self._session, **query})}"
+        cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
+        self._socket = await connect(where, additional_headers={"Cookie": cookies}, max_size=None, open_timeout=60)
+        self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._ask())]
+
+    async def leave(self) -> None:
+        """Close the page."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._socket:
+            await self._socket.close()
+        await self._http.aclose()
+
+    # ------------------------------------------------------------ what arrives
+
+    async def _listen(self) -> None:
+        assert self._socket
+        with contextlib.suppress(ConnectionClosed):
+            async for text in self._socket:
+                self.bytes += len(text)
+                message = json.loads(text)
+                self._take(message["op"], message["data"], next(self._serial))
+                self._news.set()
+        self.troubles.append("The server closed the connection.")
+        self._news.set()
+
+    def _take(self, op: str, data: dict[str, Any], serial: int) -> None:
+        if op.startswith("query-params-"):
+            self._last["link"] = serial
+            if op == "query-params-set":
+                self.link[data["key"]] = data["value"]
+            else:
+                self.link.pop(data["key"], None)
+        elif op == "cell-op":
+            self.troubles += _troubles(data)
+            output = data.get("output") or {}
+            if output.get("mimetype") == "text/html":
+                self.outputs[data["cell_id"]] = output["data"]
+                self._last |= {what: serial for what in _ARRIVED if f'class="{what}"' in output["data"]}
+
+    async def until(self, seen: Callable[[], bool], seconds: float = 60) -> None:
+        """Wait until something has been seen."""
+        try:
+            async with asyncio.timeout(seconds):
+                while not seen():
+                    if self._tasks[0].done():
+                        raise Trouble(self.troubles[-1])
+                    self._news.clear()
+                    await self._news.wait()
+        except TimeoutError:
+            raise Trouble(f"Nothing arrived within {seconds:.0f} s.") from None
+
+    async def settled(self) -> None:
+        """Wait until all games have been played."""
+        await self.until(lambda: not self.shown("wb-asking"))
+
+    def shown(self, what: str) -> str:
+        """The output that holds something, such as the charts; empty if there is none."""
+        return next((html for html in self.outputs.values() if f'class="{what}"' in html), "")
+
+    def words(self, what: str = SENTENCE) -> str:
+        """The text of what stands in an element of this class."""
+        found = re.search(rf'<(\w+) class="{what}"[^>]*>(.*?)</\1>', self.shown(what), re.S)
+        return _plain(found[2]) if found else ""
+
+    def widgets(self, place: str) -> Iterator[Widget]:
+        """The widgets that stand behind an element of one of our classes."""
+        return (w for html in self.outputs.values() if f'class="{place}"' in html for w in widgets_in(html)
+                if w.place == place)  # fmt: skip
+
+    # ------------------------------------------------------------ what is sent
+
+    async def fetch(self, path: str) -> int:
+        """Fetch a file that the page names; its size."""
+        answer = await self._http.get(path)
+        if answer.status_code != 200:
+            raise Trouble(f"The server answered {answer.status_code} for {path}.")
+        return len(answer.content)
+
+    async def _ask(self) -> None:
+        """Ask for more games as long as the page shows the widget that does, at its pace."""
+        for turn in count(1):
+            asking = next((w for w in self.widgets("wb-asking") if w.kind == "refresh"), None)
+            pace = asking.settings["default-interval"] if asking else 0.3
+            await asyncio.sleep(pace)
+            if asking:
+                await self.send(asking, f"{pace} ({turn})")
+
+    async def send(self, widget: Widget, value: Any) -> None:
+        """Send the value of a widget."""
+        self._sent[widget.id] = value
+        wanted = {"objectIds": [widget.id], "values": [value]}
+        answer = await self._http.post("/api/kernel/set_ui_element_value", json=wanted, headers=self._headers)
+        if answer.status_code != 200:
+            raise Trouble(f"The server answered {answer.status_code} to a move.")
+
+    def others(self, widget: Widget) -> list[Any]:
+        """All that a widget can be turned to, apart from where it stands."""
+        here = self._sent.get(widget.id, widget.value)
+        return [value for value in widget.values() if value != here]
+
+    async def turn(self, widget: Widget, value: Any, shows: str = CHARTS, seconds: float = 60) -> None:
+        """Make a move that changes the link; done when what it shows has been drawn anew, or a sentence has said why the
+        move cannot be made."""
+        before = next(self._serial)
+        await self.send(widget, value)
+
+        def answered() -> bool:
+            drawn = before < self._last.get("link", 0) < self._last.get(shows, 0)
+            return drawn or self._last.get(_REFUSAL, 0) > before
+
+        await self.until(answered, seconds)
+
+    async def press(self, button: Widget, shows: str = CHARTS, seconds: float = 60) -> None:
+        """Press a button."""
+        await self.turn(button, self._sent.get(button.id, 0) + 1, shows, seconds)
+
+    def dial(self, label: str) -> Widget:
+        """What has this label among the dials and the lists beside them."""
+        return next(w for w in widgets_in(self.shown("wb-dial")) if w.label.startswith(label))
+
+
+def _troubles(data: dict[str, Any]) -> list[str]:
+    output = data.get("output") or {}
+    found = []
+    if output.get("mimetype") == "application/vnd.marimo+error":
+        found = [str(each) for each in output["data"] if each.get("type") not in _STOPPED]
+    console = data.get("console") or []
+    said = [console] if isinstance(console, dict) else console
+    return found + [str(each["data"]) for each in said if each.get("channel") == "stderr"]

@@ -1,0 +1,181 @@
+"""What a lesson shows of the bench, and the controls that both notebooks make widgets of."""
+
+import pytest
+
+from engine import game as games
+from engine.rules import BadInput
+from workbench import controls, notebook
+from workbench.bench import PAGES, Bench
+from workbench.charts import charts_of
+from workbench.controls import dial, in_marimo
+from workbench.frame import WHOLE, Frame
+from workbench.launch import SHARED
+from workbench.panels import dials, presses
+
+GAMES = [games.load(name) for name in games.names()]
+EVERY = [(game, p) for game in GAMES for p in game.Rules.parameters().values()]
+
+
+def named(pair) -> str:
+    return f"{pair[0].name}-{pair[1].name}"
+
+
+# ---------------------------------------------------------------- controls
+
+
+@pytest.mark.parametrize("pair", EVERY, ids=map(named, EVERY))
+def test_every_value_of_every_dial_can_be_set(pair):
+    _, p = pair
+    for value in (*p.soft_values, p.default):
+        control = dial(p, value)
+        assert control.value == value and control.label.startswith(p.label)
+        if control.kind in ("radio", "list"):
+            assert set(control.options.values()) == set(p.choices) and control.options[control.shown] == value
+        elif control.kind in ("slider", "box"):
+            assert p.bounds[0] <= control.low <= value <= control.high <= p.bounds[1]
+        else:
+            assert p.type == "bool"
+
+
+def test_a_value_beyond_the_slider_widens_it():
+    p = games.load("suits").Rules.parameter("hand_size")
+    low, high = p.dial.soft
+    assert (dial(p, high).low, dial(p, high).high) == (low, high)
+    assert dial(p, p.bounds[1]).high == p.bounds[1] > high
+
+
+@pytest.mark.parametrize("pair", EVERY, ids=map(named, EVERY))
+def test_marimo_has_a_widget_for_every_dial(pair):
+    _, p = pair
+    told = []
+    made = in_marimo.widget(dial(p, p.default), told.append)
+    assert made.value == (p.default)
+    assert not told
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_where_many_share_a_machine_a_slider_moves_when_it_is_let_go(monkeypatch, shared):
+    monkeypatch.delenv(SHARED, raising=False)
+    if shared:
+        monkeypatch.setenv(SHARED, "1")
+    made = in_marimo.widget(dial(games.load("suits").Rules.parameter("hand_size"), 3), print)
+    assert made._component_args["debounce"] == shared
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_lists_show_where_the_bench_stands(game):
+    bench = Bench.of(game)
+    assert controls.game_list(bench).shown == game.title
+    assert controls.against_list(bench).value == "" and controls.against_list(bench).shown == "the published rules"
+    assert controls.count_list(bench).shown == f"{bench.games:,} games"
+    assert controls.metric_list(bench).shown
+    for (seat, part), control in controls.seat_lists(bench).items():
+        assert control.value == bench.seats[seat].split(".")[part] and control.shown in control.options
+
+
+def test_a_variant_that_was_kept_is_named_in_the_list():
+    bench = Bench.of("suits").turn("hand_size", 4).pin()
+    control = controls.against_list(bench)
+    assert control.value is None and control.shown == bench.baseline_name
+    kept = controls.against_list(Bench.of("suits").compare_with("equal_faces"))
+    assert kept.value == "equal_faces"
+
+
+def test_an_odd_number_of_games_is_in_the_list():
+    assert controls.count_list(Bench.of("suits").play(1_234)).shown == "1,234 games"
+
+
+# ---------------------------------------------------------------- what can be pressed
+
+
+def test_presses_are_moves():
+    bench = Bench.of("suits")
+    (question, *_) = presses.opening(bench)
+    turned = question.move(bench)
+    assert turned.changed and [press.look for press in presses.opening(turned)].count("on") == 1
+    (chip,) = presses.chips(turned)
+    assert not chip.move(turned).changed
+    two = turned.turn("decks", 2)
+    assert [press.key for press in presses.chips(two)][-1] == "all" and not presses.chips(two)[-1].move(two).changed
+
+
+def test_who_predicts_is_not_told_why():
+    assert any(press.tip for press in presses.opening(Bench.of("suits")))
+    assert not any(press.tip for press in presses.opening(Bench.of("suits").predict_first(True)))
+
+
+def test_offers_where_nobody_decides():
+    bench = Bench.of("profiteer")
+    for offer in presses.offers(bench):
+        assert not offer.move(bench).game.without_choices(offer.move(bench).rules)
+
+
+# ---------------------------------------------------------------- frames
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_whole_bench_shows_every_chart_once(game):
+    main, small, more = WHOLE.pictures(game)
+    assert sorted(chart.name for chart in (main, *small, *more)) == sorted(chart.name for chart in charts_of(game))
+
+
+def test_a_frame_shows_what_it_names_in_its_order():
+    game = games.load("suits")
+    frame = Frame(
+        dials=("ace_power", "hand_size"), charts=("length", "outcomes"), pages=("Tune",), whole=False
+    ).checked(game)
+    assert [p.name for p in frame.chosen(game)] == ["ace_power", "hand_size"]
+    main, small, more = frame.pictures(game)
+    assert (main.name, [chart.name for chart in small], more) == ("length", ["outcomes"], ())
+
+
+@pytest.mark.parametrize(
+    "frame", [Frame(dials=("hand_sise",)), Frame(charts=("beauty",)), Frame(pages=("Admin",)), Frame(pages=())], ids=str
+)
+def test_a_frame_of_what_there_is_not(frame):
+    with pytest.raises(BadInput) as said:
+        frame.checked(games.load("suits"))
+    assert str(said.value).endswith(".") and "\n" not in str(said.value)
+
+
+@pytest.mark.parametrize("room", [280, 500, 720, 850, 1_100, 1_600])
+def test_charts_fit_into_the_room(room):
+    sizes = WHOLE.sizes(room)
+    beside = room // sizes.small[0]
+    assert sizes.main[0] == room and 1 <= beside <= 3 and sizes.small[0] >= min(228, room)
+    assert beside * sizes.small[0] + (beside - 1) * 13 <= room and sizes.more[0] <= room
+
+
+# ---------------------------------------------------------------- the bench of a lesson
+
+
+def test_a_lesson_has_a_page_of_its_own():
+    page = notebook.bench("suits:hand_size=5", dials=("hand_size",), pages=("Tune",), predict=True)
+    again = notebook.bench("suits")
+    assert page is not again and page.embed.keywords["defs"]["opening"].asking
+    assert again.embed.keywords["defs"]["frame"].pages == PAGES
+
+
+def test_a_lesson_opens_a_game_on_a_page_that_it_has():
+    opening = notebook.bench("suits@middle/highest@3").embed.keywords["defs"]["opening"]
+    assert (opening.page, opening.pick) == ("Replay", 3)
+    opening = notebook.bench("suits@middle/highest@3", pages=("Tune",)).embed.keywords["defs"]["opening"]
+    assert opening.page == "Tune"
+
+
+@pytest.mark.parametrize(
+    ("what", "how"),
+    [("sutis", {}), ("suits:hand_size=99", {}), ("suits", {"dials": ("colour",)}), ("suits", {"pages": ()})],
+)
+def test_a_lesson_of_what_there_is_not(what, how):
+    with pytest.raises(BadInput):
+        notebook.bench(what, **how)
+
+
+def test_groups_hold_every_dial_once():
+    for game in GAMES:
+        shown = dials.groups(game)
+        names = [p.name for p in shown.headline]
+        names += [p.name for parts in shown.folded.values() for group in parts.values() for p in group]
+        assert sorted(names) == sorted(game.Rules.parameters())
+        assert all(title.endswith(f"({sum(map(len, parts.values()))})") for title, parts in shown.folded.items())

@@ -1,0 +1,136 @@
+"""The games behind the benches: played once, kept as long as there is room, first pictures first; the memory they take."""
+
+import gc
+from concurrent.futures import ThreadPoolExecutor
+
+import psutil
+import pytest
+
+from workbench import played as state
+from workbench.bench import Bench
+from workbench.panels.games import picks
+from workbench.played import Played
+
+
+def few(bench: Bench, count: int = 400) -> Bench:
+    return bench.play(count)
+
+
+def test_played_keeps_what_has_room():
+    played, room = Played(most=200_000), 200_000
+    for size in range(1, 8):
+        played.comparison(few(Bench.of().turn("hand_size", size), 100))
+        assert sum(frame.estimated_size() for frame in played._frames.values()) <= room
+    kept = list(played._frames.values())
+    again = played.comparison(few(Bench.of().turn("hand_size", 7), 100))
+    assert len(kept) > 2 and any(again.games_after is frame for frame in kept)
+
+
+def test_what_many_want_at_once_is_played_once(monkeypatch):
+    asked, simulate = [], state.simulate
+    monkeypatch.setattr(
+        state, "simulate", lambda setup, *more, **how: asked.append(setup) or simulate(setup, *more, **how)
+    )
+    played, bench = Played(), few(Bench.of().turn("hand_size", 6), 1_000)
+    with ThreadPoolExecutor(10) as pool:
+        found = list(pool.map(lambda _: played.comparison(bench).games_after, range(10)))
+    assert len(asked) == 2 and all(frame is found[0] for frame in found)
+
+
+def test_refinements_give_way_to_first_pictures(monkeypatch):
+    monkeypatch.setattr(state, "GIVE_WAY", 60)
+    turns = state.Turns()
+    give_way = turns.behind({"cancelled": lambda: True})["cancelled"]
+    with ThreadPoolExecutor(1) as pool:
+        with turns.first():
+            waiting = pool.submit(give_way)
+            assert turns.busy and not waiting.done()
+        assert waiting.result(timeout=30) and not turns.busy
+
+
+def test_played_plays_the_same_deals_on_both_sides():
+    found = Played().comparison(few(Bench.of("suits").press("hand_5")))
+    assert found.games_before["seed"].equals(found.games_after["seed"]) and len(found.games_after) == 400
+    assert found.before.rules.hand_size == 3 and found.after.rules.hand_size == 5
+
+
+def test_nothing_is_played_twice_when_nothing_is_changed():
+    found = Played().comparison(few(Bench.of(), 100))
+    assert found.games_before is found.games_after and found.before == found.after
+
+
+@pytest.fixture
+def slow(monkeypatch):
+    """A clock on which every game takes a hundredth of a second, and none other passes."""
+    now, simulate = [0.0], state.simulate
+
+    def simulate_slowly(setup, games, seed, **how):
+        now[0] += games / 100
+        return simulate(setup, games, seed, **how)
+
+    monkeypatch.setattr(state, "simulate", simulate_slowly)
+    monkeypatch.setattr(state, "perf_counter", lambda: now[0])
+
+
+def test_quick_games_are_shown_all_at_once():
+    found = Played().first(few(Bench.of("suits").press("hand_5"), 1_000), seconds=60)
+    assert len(found.games_before) == len(found.games_after) == 1_000
+
+
+def test_of_slow_games_a_part_is_shown_first_and_then_the_others(slow):
+    played, bench = Played(), few(Bench.of("suits").press("hand_5"), 2_000)
+    counts = [len(played.first(bench, seconds=10).games_after)]
+    assert counts == [500]  # both sides of a game take a fiftieth of a second
+    while counts[-1] < 2_000:
+        found = played.refine(bench, seconds=10)
+        assert found.games_before["seed"].to_list() == found.games_after["seed"].to_list()
+        counts.append(len(found.games_after))
+    assert counts == [500, 1_000, 2_000]  # as many again each time, as every time is drawn anew
+    at_once = Played().comparison(bench)
+    assert found.games_after.equals(at_once.games_after) and found.games_before.equals(at_once.games_before)
+    assert played.first(bench).games_after is found.games_after
+
+
+def test_no_curve_before_a_dial_is_touched(monkeypatch):
+    monkeypatch.setattr(state, "CURVE_GAMES", 50)
+    played = Played()
+    assert played.curve(Bench.of()) is None
+    bench = Bench.of().turn("hand_size", 5)
+    curve = played.curve(bench)
+    assert curve["hand_size"].to_list() == list(range(1, 8)) and set(curve["metric"]) == {bench.metric}
+    assert played.curve(bench.turn("hand_size", 4)) is curve  # where the dial stands does not matter
+    assert played.curve(bench.look_at("turns")) is not curve
+    assert 13 in played.curve(bench.turn("hand_size", 13))["hand_size"]
+
+
+def test_a_curve_through_rules_that_do_not_go_together(monkeypatch):
+    monkeypatch.setattr(state, "CURVE_GAMES", 50)
+    bench = Bench.of().turn("hand_size", 13).turn("decks", 2).turn("min_rank", 9).turn("decks", 3)
+    assert not bench.problem and bench.touched == "decks"
+    curve = Played().curve(bench)
+    assert curve["conflict"].is_not_null().any() and curve["mean"].is_not_null().any()
+
+
+def test_a_long_range_is_thinned():
+    values = state._thinned(list(range(1, 1_001)), {777})
+    assert len(values) <= 26 and {1, 777, 1_000} <= set(values) and values == sorted(values)
+
+
+# ---------------------------------------------------------------- memory
+
+
+def test_a_thousand_dial_moves_take_no_memory():
+    """Memory after 1,000 dial moves is within 20 MB of memory after 100."""
+    played, bench, process = Played(most=1_000_000), few(Bench.of(), 100), psutil.Process()
+    dials = [(p.name, value) for p in bench.game.Rules.parameters().values() for value in p.soft_values[:4]]
+    after = {}
+    for move in range(1, 1_001):
+        bench = bench.turn(*dials[move % len(dials)])
+        if move % 10 == 0:
+            bench = bench.put_all_back()
+        comparison = played.comparison(bench)
+        picks(comparison)
+        if move in (100, 1_000):
+            gc.collect()
+            after[move] = process.memory_info().rss / 1e6
+    assert after[1_000] - after[100] < 20, after

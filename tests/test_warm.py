@@ -1,0 +1,99 @@
+"""Compiling ahead: many who ask at the same time get one child, one lock, one loading."""
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
+from time import sleep
+
+import pytest
+
+from engine import warm
+from engine.game import load
+from engine.setup import Setup
+
+SUITS = load("suits")
+MANY = 30
+
+
+@pytest.fixture
+def children(monkeypatch):
+    """Children that only sleep, and the words they were started with."""
+    started = []
+
+    def sleep_instead(*words):
+        started.append(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"]))
+        return started[-1]
+
+    monkeypatch.setattr(warm, "_child", sleep_instead)
+    monkeypatch.setattr(warm, "_children", {})
+    yield started
+    for child in started:
+        child.kill()
+        child.wait()
+
+
+def all_at_once(ask):
+    with ThreadPoolExecutor(MANY) as pool:
+        return list(pool.map(lambda _: ask(), range(MANY)))
+
+
+def test_a_class_that_opens_one_game_gets_one_child(children):
+    found = all_at_once(lambda: warm.start(SUITS, ("middle.miser", "highest.miser")))
+    assert len(children) == 1 and set(found) == set(children)
+    assert warm.start(SUITS, ("highest.miser", "middle.miser")) is children[0]  # who sits where does not matter
+    warm.start(SUITS, ("random.random",) * 2)
+    assert len(children) == 2
+
+
+def test_when_a_child_has_died_another_is_started(children):
+    first = warm.start(SUITS, ("random.random",))
+    first.kill()
+    first.wait()
+    assert warm.start(SUITS, ("random.random",)) is not first
+
+
+def test_one_process_compiles_ahead_once(children):
+    all_at_once(lambda: warm.start_ahead(SUITS))
+    assert len(children) == 1
+
+
+def test_only_one_process_holds_a_name():
+    code = (
+        "from engine.warm import alone\nwith alone('test_name', wait=False) as held: print(held, flush=True); input()"
+    )
+    other = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    try:
+        assert other.stdout.readline() == "True\n"
+        with warm.alone("test_name", wait=False) as held:
+            assert not held
+        with warm.alone("another_name", wait=False) as held:
+            assert held
+    finally:
+        other.kill()  # a process that dies lets go
+        other.communicate()
+    with warm.alone("test_name") as held:
+        assert held
+
+
+def test_a_game_is_loaded_by_one_thread_at_a_time(monkeypatch):
+    inside, at_once = Lock(), []
+
+    def load_slowly(game):
+        at_once.append(not inside.acquire(blocking=False))
+        sleep(0.01)
+        if not at_once[-1]:
+            inside.release()
+
+    monkeypatch.setattr(warm, "player", load_slowly)
+    all_at_once(lambda: warm.warm(SUITS, ()))
+    assert at_once == [False] * MANY
+
+
+def test_what_was_seen_in_the_cache_is_not_looked_for_again(monkeypatch):
+    asked = []
+    monkeypatch.setattr(warm, "_found", set())
+    monkeypatch.setattr(warm, "is_cached", lambda name: asked.append(name) or name != "play_war")
+    suits, war = Setup.of("suits"), Setup.of("war")
+    assert warm.is_ready(suits) and warm.is_ready(suits) and len(asked) == len(set(asked)) > 1
+    assert not warm.is_ready(war) and not warm.is_ready(war) and asked.count("play_war") == 2

@@ -1,0 +1,71 @@
+"""What it was made with, and the commands that make it again."""
+
+import platform
+import shlex
+from html import escape
+from importlib.metadata import PackageNotFoundError, version
+
+from engine.compare import Comparison
+from engine.game import Game
+from engine.setup import Setup, strategies_text
+from engine.strategy import seat_strategies
+
+GAMES = 10_000  # that `warbench compare` plays if it is not told how many
+
+
+def again_html(comparison: Comparison, game_id: str) -> str:
+    """Three commands, and the versions of everything that matters."""
+    opened = ["warbench", "open", "--game", game_id, *_against(comparison.before)]
+    told = (
+        ("The numbers", compare_command(comparison)),
+        ("The game above, in words", shlex.join(("warbench", "replay", game_id))),
+        ("The game above, in the workbench", shlex.join(opened)),
+    )
+    commands = "".join(f"<dt>{escape(what)}</dt><dd><pre>{escape(command)}</pre></dd>" for what, command in told)
+    made = ", ".join(f"{name} {number}" for name, number in versions(comparison.after.game).items())
+    return f'<dl class="hi-commands">{commands}</dl><p class="hi-note">Made with {escape(made)}.</p>'
+
+
+def compare_command(comparison: Comparison) -> str:
+    """`warbench compare` as one must type it to get the same numbers."""
+    after, before, games = comparison.after, comparison.before, comparison.games_after
+    words = ["warbench", "compare", after.game.name]
+    for change in _changes(after):
+        words += ["--set", change]
+    words += _against(before)
+    if after.strategies != seat_strategies(after.game, (), after.game.count(after.rules)):
+        words += ["--strategies", strategies_text(after.game, after.strategies).replace("/", ",")]
+    if len(games) != GAMES:
+        words += ["--games", str(len(games))]
+    if first := games["seed"][0]:
+        words += ["--seed", str(first)]
+    return shlex.join(words)
+
+
+def _against(before: Setup) -> list[str]:
+    """Nothing where the published rules are compared with."""
+    return ["--against", _rules_text(before)] if before.rules != before.game.Rules() else []
+
+
+def _rules_text(setup: Setup) -> str:
+    """The rules as ids name them, every change against the published ones: 'suits:hand_size=4'."""
+    return Setup(setup.game, setup.rules, setup.strategies).text().partition("@")[0]
+
+
+def _changes(setup: Setup) -> list[str]:
+    """The changes as `--set` takes them: 'hand_size=4'."""
+    changes = _rules_text(setup).partition(":")[2]
+    return changes.split(",") if changes else []
+
+
+def versions(game: Game) -> dict[str, str]:
+    """Name and version of what the numbers depend on."""
+    named = {"Warbench": _installed("warbench"), f"{game.title}, version": str(game.version)}
+    return {**named, "Python": platform.python_version(), "numba": _installed("numba"), "polars": _installed("polars")}
+
+
+def _installed(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "(not installed, run from its folder)"

@@ -1,0 +1,94 @@
+"""Keeping a variant: what it is called and why, the files that are made of it, opening one again."""
+
+from collections.abc import Callable, Iterable
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, Box, Button, FileUpload, HBox, Text, Textarea, VBox
+
+from engine.rules import BadInput
+from workbench.bench import Bench
+from workbench.controls.heard import heard_while_busy
+from workbench.frame import Frame
+from workbench.handin import Entry
+from workbench.jupyter.saver import Saver
+from workbench.panels import keep, presses
+
+_WIDE = {"width": "auto"}
+
+
+class Keep(VBox):
+    """Fields to type in, and a button for each file; a file is written when its button is pressed.
+
+    `files` says what is offered for a bench and an entry.
+    """
+
+    def __init__(self, frame: Frame, go: presses.Go, files: Callable[[Bench, Entry], list[keep.Kept]]):
+        self._frame, self._go, self._files = frame, go, files
+        self._bench: Bench | None = None
+        self._offered: list[keep.Kept] = []
+        words = keep.words(frame)
+        how: dict[str, Any] = {"layout": _WIDE, "style": {"description_width": "auto"}, "continuous_update": False}
+        self.title = Text(description=words.title, placeholder="Five cards in the hand", **how)
+        self.who = Text(description=words.who, **how)
+        self.why = Textarea(description=words.why, rows=3, **how)
+        for field in (self.title, self.who, self.why):
+            heard_while_busy(field)
+            field.observe(lambda _: self._offer(), names="value")
+        self._saver, self._said, self._row = Saver(), HTML(), Box()
+        self._buttons: list[Button] = []
+        self._opened = FileUpload(accept=".toml", description="Open a saved variant", layout=_WIDE)
+        heard_while_busy(self._opened)
+        self._opened.observe(self._open, names="value")
+        names = HBox([self.title, self.who])
+        names.add_class("wb-names")
+        self._row.add_class("wb-row")
+        super().__init__([HTML(f'<h3 class="wb-rules">{words.heading}</h3>'), names, self.why, self._row, self._said])
+
+    def show(self, bench: Bench) -> None:
+        """What can be kept of this bench; nothing where nothing may be shown yet."""
+        self._bench = bench
+        self.layout.display = None if keep.is_shown(bench, self._frame) else "none"
+        if keep.is_shown(bench, self._frame):
+            self._offer()
+
+    @property
+    def entry(self) -> Entry:
+        """What is typed."""
+        return Entry(self.title.value, self.who.value, self.why.value)
+
+    def _button(self, at: int) -> Button:
+        made = Button(layout=_WIDE)
+        heard_while_busy(made)
+        made.on_click(lambda _: self._save(self._offered[at]))
+        return made
+
+    def _offer(self) -> None:
+        """A button for each file; what is missing for one is said."""
+        if self._bench is None:
+            return
+        self._offered = self._files(self._bench, self.entry)
+        if not self._buttons:
+            self._buttons = [self._button(at) for at in range(len(self._offered))]
+            self._row.children = [*self._buttons, *([self._opened] if self._frame.whole else []), self._saver]
+        for button, kept in zip(self._buttons, self._offered, strict=True):
+            button.description, button.disabled = kept.label, bool(kept.problem)
+        self._say(dict.fromkeys(kept.problem for kept in self._offered if kept.problem))
+
+    def _save(self, kept: keep.Kept) -> None:
+        """Write the file and let the browser save it."""
+        self._say([f"Writing {kept.name} …"])
+        try:
+            self._saver.save(kept.name, kept.kind, kept.text())
+            self._say([f"Saved as {kept.name}."])
+        except BadInput as error:
+            self._say([str(error)])
+
+    def _say(self, sentences: Iterable[str]) -> None:
+        said = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
+        self._said.value = f'<div class="wb-published" role="status">{said}</div>' if said else ""
+
+    def _open(self, change) -> None:
+        if change["new"]:
+            text = bytes(change["new"][0]["content"]).decode("utf-8", "replace")
+            self._go(lambda bench: bench.open_file(text))

@@ -1,0 +1,91 @@
+"""What can be kept of a variant: its file, its rulebook, a page to hand in. Each is a file, or a sentence why not."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import polars as pl
+
+from engine.compare import Comparison
+from engine.rules import BadInput
+from workbench.bench import Bench
+from workbench.frame import Frame
+from workbench.handin import Entry, file_name, hand_in
+from workbench.panels import predict, rulebook
+
+LOOK_FIRST = "Say what you expect and look at what happens before you hand in."
+
+
+class Words(NamedTuple):
+    """What stands above the fields that are typed."""
+
+    heading: str
+    title: str
+    who: str
+    why: str
+
+
+def words(frame: Frame) -> Words:
+    """On a page of its own a variant is kept or handed in; in a lesson only handed in."""
+    if frame.whole:
+        heading = "Keep this variant, or hand it in"
+        return Words(heading, "Name of the variant", "Who proposes it", "Why this change? What did you find?")
+    return Words("Hand in", "Title", "Your name", "What did you find, and why is it so?")
+
+
+def is_shown(bench: Bench, frame: Frame) -> bool:
+    """Whether the fields stand below what is shown: with the rulebook; in a lesson always, once there is something to see."""
+    return bench.page == "Rulebook" if frame.whole else not bench.asking
+
+
+class Kept(NamedTuple):
+    """A file as it is offered: what stands on the button, its name and kind; `problem` says why there is none."""
+
+    label: str
+    name: str
+    kind: str
+    text: Callable[[], str]
+    problem: str = ""
+
+
+def files(
+    bench: Bench,
+    frame: Frame,
+    entry: Entry,
+    games: Callable[[], Comparison],
+    curve: Callable[[], pl.DataFrame | None],
+) -> list[Kept]:
+    """What is offered; `games` and `curve` are asked for when a page to hand in is written."""
+    page = page_to_hand_in(bench, entry, games, curve)
+    return [page, variant_file(bench, entry), rulebook_file(bench, entry)] if frame.whole else [page]
+
+
+def variant_file(bench: Bench, entry: Entry) -> Kept:
+    """The variant as a file that the workbench opens again."""
+    try:
+        text, problem = rulebook.saved(bench, *entry), ""
+    except BadInput as error:
+        text, problem = "", str(error)
+    name = rulebook.file_name(bench, entry.title, "toml")
+    return Kept("Save the variant (TOML)", name, "application/toml", lambda: text, problem)
+
+
+def rulebook_file(bench: Bench, entry: Entry) -> Kept:
+    """The rulebook to print or to edit."""
+    name = rulebook.file_name(bench, entry.title or "rulebook", "md")
+    text = rulebook.book_of(bench).markdown
+    return Kept("Download the rulebook (Markdown)", name, "text/markdown", text)
+
+
+def page_to_hand_in(
+    bench: Bench, entry: Entry, games: Callable[[], Comparison], curve: Callable[[], pl.DataFrame | None]
+) -> Kept:
+    """The page with the change, the reason, the prediction, what was found and one game to watch."""
+    missing = [words for words, text in (("a name", entry.title), ("a reason", entry.why)) if not text.strip()]
+    problem = f"Give it {' and '.join(missing)} before you hand it in." if missing else ""
+    problem = LOOK_FIRST if bench.asking else problem
+
+    def written() -> str:
+        comparison = games()
+        return hand_in(bench, comparison, entry, predict.score_html(bench, comparison), curve())
+
+    return Kept("Hand in (HTML)", file_name(bench, entry), "text/html", written, problem)
