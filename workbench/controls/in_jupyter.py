@@ -78,7 +78,6 @@ class Dials(VBox):
 
     children: Any
     rules = traitlets.Instance(RuleSet)
-    children: Any
 
     def __init__(self, what: str | Bench = "suits", *, on_turn: Turn | None = None, frame: Frame = WHOLE):
         """The dials of what an id names (a game, a variant). `on_turn` is told of each turn instead of `rules`."""
