@@ -17,7 +17,7 @@ from engine.rules import BadInput
 from engine.setup import Setup
 from engine.simulate import simulate
 from tests.test_bench import a_sentence
-from tests.test_played import slow  # noqa: F401 (a fixture)
+from tests.test_played import slow
 from workbench import bench as state
 from workbench.controls.in_jupyter import Dials, Setter
 from workbench.frame import Frame
