@@ -25,7 +25,8 @@ CHROMIUM = os.environ.get("WARBENCH_CHROMIUM", "/usr/bin/chromium")
 WALK = ["ArrowRight"] * 6 + ["Home"]  # hand size 1 to 7, and again: more values than games are kept for
 REST = 700  # ms between turns, after everything is drawn: a person looks, too
 
-BENCH = "from workbench.jupyter import Bench\nbench = Bench('suits')\nbench"
+# the games of four or five frames are kept, so that every turn of the walk has to be played
+BENCH = "from workbench.jupyter import Bench\nbench = Bench('suits')\nbench._played._most = 20_000_000\nbench"
 EMPTY = """
 from ipywidgets import HBox, IntSlider, Label
 empty, said = IntSlider(description="empty", max=1000), Label("0")
