@@ -69,7 +69,8 @@ def slow(monkeypatch):
         return simulate(setup, games, seed, **how)
 
     monkeypatch.setattr(state, "simulate", simulate_slowly)
-    monkeypatch.setattr(state, "perf_counter", lambda: now[0])
+    for clock in ("perf_counter", "thread_time"):
+        monkeypatch.setattr(state, clock, lambda: now[0])
 
 
 def test_quick_games_are_shown_all_at_once():
