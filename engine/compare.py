@@ -1,12 +1,13 @@
 """Two rule sets on the same deals: what certainly changed, by how much, and which deals were turned around."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from statistics import NormalDist
 from typing import Any
 
 import polars as pl
 
-from engine.metrics import Change, Metric, Wanted, change, chosen
+from engine.metrics import Z95, Change, Metric, Wanted, change, chosen
 from engine.rules import BadInput
 from engine.setup import Given, Setup, as_setup
 from engine.simulate import simulate
@@ -44,13 +45,26 @@ class Comparison:
 
     def changes(self, metrics: Wanted = None) -> list[Change]:
         """The paired changes of these metrics (default: the game's headline metrics), each with its own 95 % interval."""
-        return [change(self.games_before, self.games_after, m) for m in chosen(metrics, self.after.game)]
+        return self._headline_changes if metrics is None else self._changes(chosen(metrics, self.after.game))
 
     def certain(self, metrics: Wanted = None) -> list[Change]:
         """The changes that stay certain although several metrics are looked at (Bonferroni: all together 95 %)."""
-        looked_at = chosen(metrics, self.after.game)
-        z = NormalDist().inv_cdf(1 - 0.05 / (2 * len(looked_at)))
-        strict = [change(self.games_before, self.games_after, m, z) for m in looked_at]
+        return self._headline_certain if metrics is None else self._certain(chosen(metrics, self.after.game))
+
+    @cached_property
+    def _headline_changes(self) -> list[Change]:
+        """Kept, because a page asks for them several times."""
+        return self._changes(chosen(None, self.after.game))
+
+    @cached_property
+    def _headline_certain(self) -> list[Change]:
+        return self._certain(chosen(None, self.after.game))
+
+    def _changes(self, metrics: list[Metric], z: float = Z95) -> list[Change]:
+        return [change(self.games_before, self.games_after, m, z) for m in metrics]
+
+    def _certain(self, metrics: list[Metric]) -> list[Change]:
+        strict = self._changes(metrics, NormalDist().inv_cdf(1 - 0.05 / (2 * len(metrics))))
         return [c for c in strict if c.difference.certain]
 
     def turned(self) -> pl.DataFrame:

@@ -19,7 +19,8 @@ from engine.rules import BadInput
 from engine.setup import Setup
 from engine.sweep import sweep
 from workbench import charts as registry
-from workbench.charts import _bins, _histogram, closeness, course, curve, decided, ended, outcomes, standing
+from workbench.charts import _bins, _histogram, closeness, course, curve, decided, ended, outcomes
+from workbench.charts._course import spread
 from workbench.charts._sides import sides
 from workbench.theme import number, percent, wrap
 
@@ -432,7 +433,8 @@ def test_numbers_as_they_are_read():
 
 def test_the_interval_of_a_median_holds_the_median():
     for n in (1, 2, 5, 1000):
-        low, high = standing.median_interval(pl.Series(range(n)))
-        assert low <= (n - 1) / 2 <= high
-    low, high = standing.median_interval(pl.Series(range(10_000)))
-    assert high - low == pytest.approx(2 * 1.96 * 50, abs=4)  # two standard errors of a rank each way
+        found = spread(pl.Series(reversed(range(n))))
+        assert found["from"] <= found["median"] == (n - 1) / 2 <= found["to"]
+        assert found["low"] == pytest.approx(0.1 * (n - 1)) and found["high"] == pytest.approx(0.9 * (n - 1))
+    found = spread(pl.Series(range(10_000)))
+    assert found["to"] - found["from"] == pytest.approx(2 * 1.96 * 50, abs=4)  # two standard errors of a rank each way

@@ -118,7 +118,8 @@ class Played:
         key = ("curve", bench.game.name, others, bench.seats, parameter.name, bench.metric, tuple(values), bench.seed)
 
         def sweep_it(_) -> pl.DataFrame:
-            games = min(CURVE_GAMES, max(100, _round(2 * self._pace_of(bench) / len(values))))
+            most = CURVE_GAMES // 4 if self.turns.busy else CURVE_GAMES  # a class waits
+            games = min(most, max(100, _round(2 * self._pace_of(bench) / len(values))))
             wanted, behind = {parameter.name: values}, self.turns.behind(how)
             return sweep(bench.setup, wanted, games, bench.seed, [find(bench.metric, bench.game)], **behind)
 

@@ -2,6 +2,7 @@
 
 from math import ceil, floor, sqrt
 
+import numpy as np
 import polars as pl
 
 from engine.metrics import Z95
@@ -28,11 +29,18 @@ _BESIDE = 0.1  # both sides stand a little left and right of their tenth
 _ENDS = (-0.3, 10.3)
 
 
-def median_interval(values: pl.Series) -> tuple[float, float]:
-    """A 95 % interval of the median that assumes nothing: the values at the ranks n/2 ± z sqrt(n)/2."""
-    n, half = len(values), Z95 * sqrt(len(values)) / 2
-    ordered = values.sort()
-    return float(ordered[max(0, floor(n / 2 - half) - 1)]), float(ordered[min(n - 1, ceil(n / 2 + half))])
+def spread(values: pl.Series) -> dict[str, float]:
+    """The median with its interval (`from`, `to`), and between what eight games of ten lie (`low`, `high`)."""
+    ordered = np.sort(values.to_numpy())
+    low, median, high = np.quantile(ordered, (0.1, 0.5, 0.9)).tolist()
+    return {"low": low, "median": median, "high": high, **median_interval(ordered)}
+
+
+def median_interval(ordered: np.ndarray) -> dict[str, float]:
+    """A 95 % interval of the median that assumes nothing: of the sorted values those at the ranks n/2 ± z sqrt(n)/2."""
+    n, half = len(ordered), Z95 * sqrt(len(ordered)) / 2
+    first, last = max(0, floor(n / 2 - half) - 1), min(n - 1, ceil(n / 2 + half))
+    return {"from": float(ordered[first]), "to": float(ordered[last])}
 
 
 def place_of(side: Side, tenth: int, both: bool) -> dict[str, float]:

@@ -5,9 +5,9 @@ import polars as pl
 from engine.compare import Comparison
 from engine.drive import TENTHS
 from engine.game import Game
-from engine.metrics import as_float, mean_of
+from engine.metrics import mean_of
 from engine.setup import Setup
-from workbench.charts._course import BELOW, course_layers, median_interval, place_of, when
+from workbench.charts._course import BELOW, course_layers, place_of, spread, when
 from workbench.charts._marks import Layer, layer, number_in, word_in
 from workbench.charts._sides import Side, side_of, sides
 from workbench.theme import GREY, INTERVAL, Drawing, dress, head_height, number, numbers, percent
@@ -57,17 +57,17 @@ def _setup(comparison: Comparison, side: Side) -> Setup:
 def _row(comparison: Comparison, side: Side, tenth: int, both: bool) -> dict:
     held, goal = side.games[f"margin_{tenth}"], _goal(_setup(comparison, side))
     mean, short = mean_of(held), int((held < goal).sum())
-    low, median, high = (as_float(held.quantile(q, "linear")) for q in (0.1, 0.5, 0.9))
-    sure = median_interval(held)
+    found = spread(held)
+    median, sure = number(found["median"]), f"{number(found['from'])} to {number(found['to'])}"
     return {
         "side": side.key, "tenth": tenth, **place_of(side, tenth, both),
-        "low": low, "median": median, "high": high, "from": sure[0], "to": sure[1], "trailed": short,
-        "words": f"{side.name}, {when(tenth)}: median {number(median)}",
+        **found, "trailed": short,
+        "words": f"{side.name}, {when(tenth)}: median {median}",
         "tells": {
             "Rules": side.name,
             "When": when(tenth),
-            "Median": f"{number(median)}, {INTERVAL} {number(sure[0])} to {number(sure[1])}",
-            "8 of 10 games": f"{number(low)} to {number(high)}",
+            "Median": f"{median}, {INTERVAL} {sure}",
+            "8 of 10 games": f"{number(found['low'])} to {number(found['high'])}",
             "Mean": f"{number(mean.mean, 2)}, {INTERVAL} {numbers(mean.low, mean.high, 2)}",
             f"Under {goal}": f"{percent(short / mean.n)} of {mean.n:,} games: press to open one",
         },

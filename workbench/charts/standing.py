@@ -5,8 +5,8 @@ import polars as pl
 from engine.compare import Comparison
 from engine.drive import TENTHS
 from engine.game import Game
-from engine.metrics import as_float, mean_of
-from workbench.charts._course import BELOW, course_layers, median_interval, place_of, when
+from engine.metrics import mean_of
+from workbench.charts._course import BELOW, course_layers, place_of, spread, when
 from workbench.charts._marks import Layer, layer, number_in
 from workbench.charts._sentence import draw_sentence
 from workbench.charts._sides import Side, side_of, sides
@@ -47,18 +47,18 @@ def _rows(side: Side, counted: str, both: bool) -> list[dict]:
 
 def _row(side: Side, margins: pl.Series, tenth: int, counted: str, both: bool) -> dict:
     mean, trailed = mean_of(margins), int((margins < 0).sum())
-    low, median, high = (as_float(margins.quantile(q, "linear")) for q in (0.1, 0.5, 0.9))
-    sure = median_interval(margins)
+    found = spread(margins)
+    median, sure = _signed(found["median"]), f"{_signed(found['from'])} to {_signed(found['to'])}"
     games = f"in {percent(trailed / mean.n)} of {mean.n:,} games"
     return {
         "side": side.key, "tenth": tenth, **place_of(side, tenth, both), "trailed": trailed,
-        "low": low, "median": median, "high": high, "from": sure[0], "to": sure[1],
-        "words": f"{side.name}, {when(tenth)}: median {_signed(median)}, winner behind {games}",
+        **found,
+        "words": f"{side.name}, {when(tenth)}: median {median}, winner behind {games}",
         "tells": {
             "Rules": side.name,
             "When": when(tenth),
-            "Median lead": f"{_signed(median)} ({counted}), {INTERVAL} {_signed(sure[0])} to {_signed(sure[1])}",
-            "8 of 10 games": f"{_signed(low)} to {_signed(high)}",
+            "Median lead": f"{median} ({counted}), {INTERVAL} {sure}",
+            "8 of 10 games": f"{_signed(found['low'])} to {_signed(found['high'])}",
             "Mean lead": f"{number(mean.mean, 2)}, {INTERVAL} {numbers(mean.low, mean.high, 2)}",
             "Winner behind": f"{games}: press to open one" if trailed else "in no game",
         },
