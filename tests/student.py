@@ -98,6 +98,7 @@ class Student:
     def __init__(self, address: str, password: str = ""):
         self.address, self.password = address.rstrip("/"), password
         self.troubles: list[str] = []
+        self.asked = ""  # the question that was pressed last
         self.outputs: dict[str, str] = {}  # the last output of each cell
         self.link: dict[str, str] = {}
         self.bytes = 0

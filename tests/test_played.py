@@ -92,9 +92,8 @@ def test_of_slow_games_a_part_is_shown_first_and_then_the_others(slow):
     assert played.first(bench).games_after is found.games_after
 
 
-def test_no_curve_before_a_dial_is_touched(monkeypatch):
-    monkeypatch.setattr(state, "CURVE_GAMES", 50)
-    played = Played()
+def test_no_curve_before_a_dial_is_touched():
+    played = Played(curve_games=50)
     assert played.curve(Bench.of()) is None
     bench = Bench.of().turn("hand_size", 5)
     curve = played.curve(bench)
@@ -104,11 +103,10 @@ def test_no_curve_before_a_dial_is_touched(monkeypatch):
     assert 13 in played.curve(bench.turn("hand_size", 13))["hand_size"]
 
 
-def test_a_curve_through_rules_that_do_not_go_together(monkeypatch):
-    monkeypatch.setattr(state, "CURVE_GAMES", 50)
+def test_a_curve_through_rules_that_do_not_go_together():
     bench = Bench.of().turn("hand_size", 13).turn("decks", 2).turn("min_rank", 9).turn("decks", 3)
     assert not bench.problem and bench.touched == "decks"
-    curve = Played().curve(bench)
+    curve = Played(curve_games=50).curve(bench)
     assert curve["conflict"].is_not_null().any() and curve["mean"].is_not_null().any()
 
 

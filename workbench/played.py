@@ -1,5 +1,6 @@
 """The games behind the benches: what was played is kept, more is added, and first pictures go before everything else."""
 
+import os
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -17,6 +18,7 @@ from engine.setup import Setup
 from engine.simulate import simulate
 from engine.sweep import sweep
 from workbench.bench import Bench
+from workbench.launch import SHARED
 
 CURVE_GAMES = 2_000  # for each value of a dial
 KEPT = 256_000_000  # bytes of games that are kept
@@ -65,8 +67,8 @@ class Played:
     share one: what somebody has played, the others need not play, and who wants what is being played waits for it.
     """
 
-    def __init__(self, most: int = KEPT):
-        self._most = most
+    def __init__(self, most: int = KEPT, curve_games: int = CURVE_GAMES):
+        self._most, self._curve_games = most, curve_games
         self._frames: OrderedDict[tuple, pl.DataFrame] = OrderedDict()
         # Games a second if nobody else were at work: a few games are played in this thread and timed by its own clock, and
         # of all that was measured the best counts. In a class a part of the games, drawn anew each time, is the dearer way.
@@ -118,8 +120,7 @@ class Played:
         key = ("curve", bench.game.name, others, bench.seats, parameter.name, bench.metric, tuple(values), bench.seed)
 
         def sweep_it(_) -> pl.DataFrame:
-            most = CURVE_GAMES // 4 if self.turns.busy else CURVE_GAMES  # a class waits
-            games = min(most, max(100, _round(2 * self._pace_of(bench) / len(values))))
+            games = min(self._curve_games, max(100, _round(2 * self._pace_of(bench) / len(values))))
             wanted, behind = {parameter.name: values}, self.turns.behind(how)
             return sweep(bench.setup, wanted, games, bench.seed, [find(bench.metric, bench.game)], **behind)
 
@@ -179,8 +180,8 @@ class Played:
 
 @cache
 def played_by_all() -> Played:
-    """What all sessions of this process have played."""
-    return Played()
+    """What all sessions of this process have played; where a class shares a machine, curves are drawn from fewer games."""
+    return Played(curve_games=CURVE_GAMES // 4 if SHARED in os.environ else CURVE_GAMES)
 
 
 def _round(games: float) -> int:

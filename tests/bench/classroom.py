@@ -59,7 +59,7 @@ class Server:
         port = free_port(HOST)
         self.address = f"http://{HOST}:{port}"
         self.log = Path(tempfile.mkdtemp()) / "server.log"
-        words = ["open", "--headless", "--host", HOST, "--port", str(port), "--password", PASSWORD]
+        words = ["open", "--headless", "--host", "0.0.0.0", "--port", str(port), "--password", PASSWORD]
         env = {**os.environ, **({"WARBENCH_CACHE": cache} if cache else {})}
         with self.log.open("wb") as out:
             self._process = subprocess.Popen(
@@ -119,7 +119,12 @@ async def arrive(student: Student, game: str, figures: Figures, assets: bool) ->
 async def act(student: Student, kind: str, chance: random.Random, names: list[str]) -> None:
     """One move."""
     if kind == "question":
-        await student.press(chance.choice(list(student.widgets("wb-questions"))))
+        asked = [
+            w for w in student.widgets("wb-questions") if w.label != student.asked
+        ]  # the same again changes nothing
+        pressed = chance.choice(asked)
+        student.asked = pressed.label
+        await student.press(pressed)
     elif kind == "replay":
         watch = [w for w in student.widgets("wb-picks") if w.kind == "button"]
         await student.press(chance.choice(watch), COURSE)
