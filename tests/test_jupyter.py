@@ -89,7 +89,7 @@ def visible(widget) -> bool:
         (read_id(f"{FIVE}@3"), f"{FIVE}@3"),
         (state.Bench.of("suits").turn("hand_size", 5), FIVE),
     ],
-    ids=str,
+    ids=["game", "preset", "variant", "setup", "one game", "rotated", "id", "state"],
 )
 def test_opens(what, id_):
     bench = Bench(what)
@@ -112,7 +112,7 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize("what", HOSTILE, ids=repr)
+@pytest.mark.parametrize("what", HOSTILE, ids=[f"{n}-{type(what).__name__}" for n, what in enumerate(HOSTILE)])
 def test_what_there_is_not_is_a_sentence(what):
     if what == "":
         assert Bench(what).id == Bench().id  # nothing is named: the first game
