@@ -2,7 +2,8 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
 import pytest
@@ -13,6 +14,12 @@ from tests.bench.classroom import LONG, PASSWORD, Server
 from tests.student import CHARTS, COURSE, SENTENCE, Student, Trouble
 
 HAND, FEW = "Hand size", "1000"
+
+
+def run(lesson: Coroutine) -> None:
+    """In a thread of its own: where a browser has been at work, this one has a loop already."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, lesson).result()
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +48,7 @@ async def sitting(server: Server, *games: str) -> AsyncIterator[list[Student]]:
 @pytest.mark.parametrize("password", ["", "open sesame"])
 def test_without_the_password_nobody_comes_in(server, password):
     with pytest.raises(Trouble, match="did not let the student in"):
-        asyncio.run(Student(server.address, password).knock())
+        run(Student(server.address, password).knock())
 
 
 def test_without_the_password_there_is_no_session(server):
@@ -50,7 +57,7 @@ def test_without_the_password_there_is_no_session(server):
             await socket.recv()
 
     with pytest.raises((InvalidStatus, ConnectionClosed)):
-        asyncio.run(intrude())
+        run(intrude())
 
 
 def test_everybody_gets_the_charts_of_their_own_dial(server):
@@ -66,7 +73,7 @@ def test_everybody_gets_the_charts_of_their_own_dial(server):
             assert students[3].link["game"].startswith("war:decks=")
             assert len({student.shown(SENTENCE) for student in students}) == len(students)
 
-    asyncio.run(lesson())
+    run(lesson())
 
 
 def test_a_question_and_a_replay(server):
@@ -78,7 +85,7 @@ def test_a_question_and_a_replay(server):
             assert one.link["page"] == "Replay" and one.shown(COURSE)
             assert other.link["game"] == "suits@middle/highest" and other.shown(CHARTS)
 
-    asyncio.run(lesson())
+    run(lesson())
 
 
 def test_a_long_run_does_not_stop_the_others(server):
@@ -91,7 +98,7 @@ def test_a_long_run_does_not_stop_the_others(server):
             await patient.turn(patient.dial("Games played"), ["1,000 games"])
             assert not list(patient.widgets("wb-asking"))
 
-    asyncio.run(lesson())
+    run(lesson())
 
 
 def test_a_closed_tab_leaves_the_others_alone(server):
@@ -103,7 +110,7 @@ def test_a_closed_tab_leaves_the_others_alone(server):
             await stays.turn(stays.dial(HAND), 6)
             assert "hand_size=6" in stays.link["game"]
 
-    asyncio.run(lesson())
+    run(lesson())
 
 
 def test_a_page_that_is_opened_again_finds_its_state_in_the_link(server):
@@ -116,4 +123,4 @@ def test_a_page_that_is_opened_again_finds_its_state_in_the_link(server):
             assert again.words() == student.words() and again.dial(HAND).value == 5
             await again.leave()
 
-    asyncio.run(lesson())
+    run(lesson())
