@@ -112,7 +112,7 @@ def number(metric: Metric, value: float, more: int = 0) -> str:
 
 
 def _in_words(change: Change, setup: Setup) -> str:
-    before, after = _told_apart(change)
+    before, after = told_apart(change)
     m = change.metric
     if m.share:
         return f"{m.phrase.format(first=setup.game.seats[0], share=after)} instead of {before}"
@@ -129,13 +129,11 @@ def _is_plural(title: str) -> bool:
     return any(word.endswith("s") and "'" not in word for word in title.split()[:2])
 
 
-def _told_apart(change: Change) -> tuple[str, str]:
-    """Both values, with as many decimals as it takes to see that they differ."""
-    for more in range(4):
-        before, after = (number(change.metric, side.mean, more) for side in (change.before, change.after))
-        if before != after:
-            break
-    return before, after
+def told_apart(change: Change) -> tuple[str, str]:
+    """Both values in words, with as many decimals as it takes to see that they differ, if it takes no more than three."""
+    sides = (change.before.mean, change.after.mean)
+    found = [(number(change.metric, sides[0], more), number(change.metric, sides[1], more)) for more in range(4)]
+    return next((pair for pair in found if pair[0] != pair[1]), found[0])
 
 
 def _sentence(parts: list[str]) -> str:

@@ -1,7 +1,7 @@
 """Many games: seeds in, a polars frame out, one row a game. Threads, progress, cancel; results depend on none of them."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import reduce
 from operator import index
@@ -58,7 +58,7 @@ def simulate(
     """
     setup = as_setup(setup)
     seeds = _seeds(games, seed)
-    _refuse_person(setup)
+    refuse_person(setup.strategies)
     rotation = _whole("rotation", rotation, 0, len(setup.strategies) - 1)
     workers = _whole("number of threads", os.cpu_count() or 1 if threads is None else threads, 1, MAX_THREADS)
     chunks = [seeds[i : i + _CHUNK] for i in range(0, len(seeds), _CHUNK)]
@@ -97,8 +97,9 @@ def _player(setup: Setup, rotation: int, cancelled: Callable[[], bool] | None) -
     return play_chunk
 
 
-def _refuse_person(setup: Setup) -> None:
-    if any("person" in seat.split(".") for seat in setup.strategies):
+def refuse_person(strategies: Iterable[str]) -> None:
+    """BadInput if a person sits at the table: nobody plays thousands of games."""
+    if any("person" in seat.split(".") for seat in strategies):
         raise BadInput("A person cannot play thousands of games; choose a strategy for every seat.")
 
 

@@ -15,15 +15,14 @@ def _():
     import marimo as mo
 
     from engine import warm
-    from engine.metrics import find
     from workbench import controls
     from workbench.bench import PAGES, Bench
     from workbench.charts import find as find_chart
     from workbench.charts import pick_of
     from workbench.charts.course import draw_course
-    from workbench.charts.curve import draw_curve
     from workbench.controls.in_marimo import buttons, dials_panel, few_dials, make_dials, make_seats, widget
     from workbench.frame import WHOLE
+    from workbench.panels import curve as curve_panel
     from workbench.panels import glance, predict, presses, rulebook, strategies
     from workbench.panels import keep as keep_panel
     from workbench.panels import replay as replay_panel
@@ -41,10 +40,9 @@ def _():
         controls,
         dials_panel,
         draw_course,
-        draw_curve,
+        curve_panel,
         escape,
         few_dials,
-        find,
         find_chart,
         games_behind,
         glance,
@@ -392,27 +390,17 @@ def _(bench, buttons, comparison, frame, go, mo, presses):
 
 
 @app.cell
-def _(bench, controls, draw_curve, find, frame, go, mo, pick_of, played, widget):
+def _(bench, controls, curve_panel, frame, go, mo, pick_of, played, widget):
     # One dial, all its values: the dial that was touched last, from fewer games, after the charts.
     mo.stop(bench.page != "Tune" or bench.asking or not bench.touched, mo.Html("<span></span>"))
-    _parameter = bench.game.Rules.parameter(bench.touched)
-    _swept = played.curve(bench)
 
     def _pressed(_):
-        _pick = pick_of(curve.selections.get("pick"))
-        if _pick and "value" in _pick:
-            go(lambda bench: bench.turn(_parameter.name, _parameter.read(str(_pick["value"]))))
+        _move = curve_panel.pressed(bench, pick_of(curve.selections.get("pick")))
+        if _move:
+            go(_move)
 
     curve = mo.ui.altair_chart(
-        draw_curve(
-            _swept,
-            _parameter,
-            find(bench.metric, bench.game),
-            getattr(bench.baseline, _parameter.name),
-            getattr(bench.rules, _parameter.name),
-            width=frame.sizes().main[0],
-            height=frame.sizes().main[1],
-        ),
+        curve_panel.picture(bench, played.curve(bench), *frame.sizes().main),
         chart_selection=False,
         legend_selection=False,
         on_change=_pressed,

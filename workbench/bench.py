@@ -16,7 +16,7 @@ from engine.presets import Preset, preset, presets, read_preset, version_notice
 from engine.replay import GameId, Trace, read_id
 from engine.rules import BadInput, RuleSet, Value
 from engine.setup import Setup, read_setup
-from engine.simulate import MAX_SEED
+from engine.simulate import MAX_SEED, refuse_person
 from engine.strategy import for_seats, parts_of, seat_strategies
 from workbench.predict import NOTHING_ASKED, Prediction, Question, read_answer, score
 from workbench.predict import questions as questions_about
@@ -291,7 +291,7 @@ class Bench:
     def seat(self, seats: tuple[str, ...]) -> "Bench":
         """Let these strategies play, a full name for each seat."""
         try:
-            _refuse_person(seats)
+            refuse_person(seats)
         except BadInput as error:
             return replace(self, problem=str(error))
         return replace(self, seats=seats, problem="", notice="")
@@ -336,7 +336,7 @@ class Bench:
             )
         try:
             game_id = read_id(words)
-            _refuse_person(game_id.setup.strategies)
+            refuse_person(game_id.setup.strategies)
         except BadInput as error:
             return replace(self, problem=str(error))
         bench = self if game_id.setup.game is self.game else self._of(game_id.setup.game)
@@ -369,11 +369,6 @@ class Bench:
         return replace(self, rules=rules, touched=touched, problem="", notice="")
 
 
-def _refuse_person(seats: tuple[str, ...]) -> None:
-    if any("person" in seat.split(".") for seat in seats):
-        raise BadInput("A person cannot play thousands of games; choose a strategy for every seat.")
-
-
 def _one(value) -> str:
     """A query parameter may come as a list."""
     return str(value[0]) if isinstance(value, list | tuple) and value else str(value)
@@ -385,7 +380,7 @@ def _open_game(value) -> tuple[Bench, list[str]]:
         return Bench.of(), []
     try:
         setup, seed, rotation = _read_game(text)
-        _refuse_person(setup.strategies)
+        refuse_person(setup.strategies)
     except BadInput as error:
         return _nearest_game(text), [str(error)]
     bench = replace(Bench.of(setup.game), rules=setup.rules, seats=setup.strategies, pick=seed, rotation=rotation)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import polars as pl
 
-from engine.compare import Comparison, number
+from engine.compare import Comparison, number, told_apart
 from engine.game import Game
 from engine.metrics import Change, Metric, find
 from engine.rules import BadInput
@@ -235,7 +235,7 @@ def _figures(change: Change, was: str, comparison: Comparison) -> str:
         return ", ".join(_share(_wins(seat, comparison), seats[seat]) for seat in (0, 1))
     if metric.share:
         return _share(change, seats[0])
-    before, after = _told_apart(change)
+    before, after = told_apart(change)
     rises, bare = change.difference.mean > 0, before.removesuffix(metric.unit_words)
     if was == "same":
         return f"{after} under both rules" if before == after else f"{after} instead of {bare}"
@@ -247,7 +247,7 @@ def _figures(change: Change, was: str, comparison: Comparison) -> str:
 
 
 def _share(change: Change, who: str) -> str:
-    before, after = _told_apart(change)
+    before, after = told_apart(change)
     now = change.metric.phrase.format(first=who, share=after)
     return f"{now} under both rules" if before == after else f"{now} instead of {before}"
 
@@ -257,14 +257,6 @@ def _wins(seat: int, comparison: Comparison) -> Change:
     first = find("seat0_wins", comparison.after.game)
     metric = first._replace(value=lambda: (pl.col("winner") == seat).fill_null(False).cast(pl.Float64))
     return comparison.changes([metric])[0]
-
-
-def _told_apart(change: Change) -> tuple[str, str]:
-    """Both values, with another decimal if it takes one to see that they differ."""
-    sides = (change.before.mean, change.after.mean)
-    found = [[number(change.metric, side, more) for side in sides] for more in range(3)]
-    before, after = next((pair for pair in found if pair[0] != pair[1]), found[0])
-    return before, after
 
 
 def _why_same(change: Change, certain: bool) -> str:
@@ -284,5 +276,5 @@ def _never_ending(metric: Metric, comparison: Comparison) -> str:
     never = comparison.changes([find("unfinished", comparison.after.game)])[0]
     if is_small(never):
         return ""
-    before, after = _told_apart(never)
+    before, after = told_apart(never)
     return f"; {after} of the games never end instead of {before}"

@@ -9,15 +9,14 @@ import polars as pl
 import vl_convert
 
 from engine.compare import Comparison
-from engine.metrics import find
 from workbench.bench import Bench
-from workbench.charts import arranged
-from workbench.charts.curve import draw_curve
+from workbench.frame import WHOLE
+from workbench.panels import curve
 from workbench.theme import SUBTITLE_SIZE, Drawing, wrap
 
 _VERSION = "_".join(alt.SCHEMA_VERSION.split(".")[:2])  # of the Vega-Lite that the charts are written in
 _PRESS = re.compile(r"\s*\bPress\b[^.]*\.")
-_MAIN, _SMALL, _WIDE, _BESIDE = (850, 170), (275, 300), (850, 250), 570  # width and height, as on the bench
+_WIDE, _BESIDE = (850, 250), 570  # width and height of the curve; how wide it is beside another chart
 _GAP, _AXIS_SIZE = 25, 11
 _HEIGHT = re.compile(r'<svg [^>]*?height="(\d+)')
 
@@ -37,9 +36,9 @@ class Picture(NamedTuple):
 
 def pictures_html(bench: Bench, comparison: Comparison, swept: pl.DataFrame | None) -> str:
     """The big chart, the three small ones, and what each value of the touched dial does if that is known."""
-    main, small, _ = arranged(bench.game)
-    first = picture(main.draw(comparison, *_MAIN)).html("hi-wide")
-    pictures = [picture(chart.draw(comparison, *_SMALL)) for chart in small]
+    (main, small, _), sizes = WHOLE.pictures(bench.game), WHOLE.sizes()
+    first = picture(main.draw(comparison, *sizes.main)).html("hi-wide")
+    pictures = [picture(chart.draw(comparison, *sizes.small)) for chart in small]
     shows = swept if swept is not None and _fits(bench, swept) else None
     return f'<div class="hi-charts">{first}{_small_html(bench, pictures, shows)}</div>'
 
@@ -49,21 +48,15 @@ def _small_html(bench: Bench, pictures: list[Picture], swept: pl.DataFrame | Non
     *low, high = sorted(pictures, key=lambda each: each.height)
     room = high.height - max((each.height for each in low), default=high.height) - _GAP
     if swept is None or room < 200:
-        below = picture(_curve(bench, swept, *_WIDE)).html("hi-wide") if swept is not None else ""
+        below = picture(curve.picture(bench, swept, *_WIDE)).html("hi-wide") if swept is not None else ""
         return "".join(each.html() for each in pictures) + below
-    beside = picture(_curve(bench, swept, _BESIDE, room)).html("hi-two")
+    beside = picture(curve.picture(bench, swept, _BESIDE, room)).html("hi-two")
     return "".join(each.html() for each in pictures if each is not high) + high.html("hi-high") + beside
 
 
 def _fits(bench: Bench, swept: pl.DataFrame) -> bool:
     """Whether this is the curve of the touched dial and of the chosen metric."""
     return bench.touched in swept.columns and bench.metric in swept["metric"]
-
-
-def _curve(bench: Bench, swept: pl.DataFrame, width: int, height: int) -> Drawing:
-    dial = bench.game.Rules.parameter(bench.touched)
-    before, after = getattr(bench.baseline, dial.name), getattr(bench.rules, dial.name)
-    return draw_curve(swept, dial, find(bench.metric, bench.game), before, after, width=width, height=height)
 
 
 def picture(drawing: Drawing) -> Picture:

@@ -5,35 +5,34 @@ from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from pathlib import Path
 from threading import Event, RLock
-from typing import Any, NamedTuple
+from typing import Any
 
 import polars as pl
-from ipywidgets import HTML, Accordion, Box, Button, HBox, Text, ToggleButtons, VBox
+from ipywidgets import HTML, Box, HBox, Text, VBox
 
 from engine import warm
 from engine.compare import Comparison
-from engine.game import Game
 from engine.replay import GameId, Trace
 from engine.rules import BadInput, RuleSet, Value
 from engine.setup import Setup
 from engine.simulate import Cancelled, IllegalAnswer
 from engine.strategy import seat_strategies
-from workbench import controls
 from workbench.bench import Bench as State
 from workbench.bench import traces
 from workbench.controls.heard import heard_while_busy
-from workbench.controls.in_jupyter import Dials, Seats, Setter
 from workbench.frame import WHOLE, Frame
 from workbench.jupyter.buttons import Buttons
+from workbench.jupyter.head import Head
 from workbench.jupyter.keep import Keep
 from workbench.jupyter.look import LOOK
 from workbench.jupyter.predict import Predict
 from workbench.jupyter.replay import Replay
 from workbench.jupyter.rulebook import Rulebook
 from workbench.jupyter.ruler import Ruler
+from workbench.jupyter.side import Side
 from workbench.jupyter.tune import Tune
 from workbench.jupyter.work import Work
-from workbench.panels import glance, keep, predict, presses, rulebook, strategies
+from workbench.panels import glance, keep, presses, rulebook
 from workbench.panels.replay import shown_traces
 from workbench.played import Played
 
@@ -361,110 +360,3 @@ def _opened(what: "str | Setup | GameId | State") -> State:
     if not isinstance(what, str):
         raise BadInput("A bench opens a game, a preset, a variant or one game by its id, such as suits:hand_size=5.")
     return State.at(what)
-
-
-# ---------------------------------------------------------------- above and beside
-
-
-class Head(HBox):
-    """The name, the list of games, the pages."""
-
-    def __init__(self, frame: Frame, go: presses.Go):
-        self._frame, self._go = frame, go
-        self._games: Setter | None = None
-        self._pages = ToggleButtons(options=frame.pages, style={"button_width": "auto"})
-        heard_while_busy(self._pages)
-        self._pages.observe(lambda change: go(lambda bench: bench.turn_to(change["new"])), names="value")
-        super().__init__()
-        self.add_class("wb-head")
-
-    def show(self, bench: State) -> None:
-        """How the bench stands."""
-        if bench.page in self._frame.pages and self._pages.value != bench.page:
-            self._pages.value = bench.page
-        control = controls.game_list(bench)._replace(label="")
-        if self._games is None:
-            self._games = Setter(control, lambda name: self._go(lambda b: b.change_game(name)))
-            whole = [HTML('<div class="wb-brand">Warbench</div>'), self._games.widget] if self._frame.whole else []
-            self.children = (*whole, *([self._pages] if len(self._frame.pages) > 1 else []))
-        self._games.show(control)
-
-
-class Parts(NamedTuple):
-    """What stands beside the charts of one game; in a lesson only the dials."""
-
-    dials: Dials
-    seats: Seats | None
-    who: HTML
-    offers: Buttons
-    lists: dict[str, Setter]
-    laid_out: tuple[Any, ...]
-
-
-class Side(VBox):
-    """The dials, who plays, what is compared with. In a lesson only the dials, if it names some."""
-
-    def __init__(self, frame: Frame, go: presses.Go):
-        self._frame, self._go = frame, go
-        self._game: Game | None = None
-        self._kept: dict[str, Parts] = {}
-        super().__init__()
-        self.add_class("wb-beside")
-
-    def show(self, bench: State) -> None:
-        """How the bench stands."""
-        self.layout.display = None if bench.page == "Tune" and (self._frame.whole or self._frame.dials) else "none"
-        if bench.game is not self._game:
-            self._game = bench.game
-            if bench.game.name not in self._kept:
-                self._kept[bench.game.name] = self._make(bench)
-            self.children = self._kept[bench.game.name].laid_out
-        parts = self._kept[bench.game.name]
-        parts.dials.rules = bench.rules
-        if parts.seats is not None:
-            parts.seats.show(bench)
-            parts.who.value = strategies.seats_html(bench)
-            parts.offers.show(presses.offers(bench))
-        for name, setter in parts.lists.items():
-            setter.show(_LISTS[name](bench))
-
-    def _make(self, bench: State) -> "Parts":
-        """The widgets of a game, which are kept: making them takes longer than setting them, and Jupyter forgets none."""
-        go = self._go
-        dials = Dials(bench, on_turn=lambda name, value: go(lambda b: b.turn(name, value)), frame=self._frame)
-        who, offers = HTML(), Buttons("", go, "offers")
-        if not self._frame.whole:
-            return Parts(dials, None, who, offers, {}, (dials,))
-        seats = Seats(bench, lambda seat, part, name: go(lambda b: b.let_play(seat, part, name)))
-        lists = {
-            "open": Setter(controls.variant_list(bench), lambda name: go(lambda b: b.press(name)) if name else None),
-            "against": Setter(controls.against_list(bench), lambda name: self._compare_with(name)),
-            "count": Setter(controls.count_list(bench), lambda games: go(lambda b: b.play(games))),
-            "predict": Setter(_predict(bench), lambda on: go(lambda b: b.predict_first(on))),
-        }
-        keep = Button(description="Compare with the variant as it is now", layout={"width": "auto"})
-        heard_while_busy(keep)
-        keep.on_click(lambda _: go(State.pin))
-        opened, against, count, predicting = (setter.widget for setter in lists.values())
-        playing, compared = VBox([seats, who, offers]), VBox([opened, against, keep, count])
-        more = Accordion([playing, compared], titles=("Who plays", "Variants and comparison"), selected_index=None)
-        heard_while_busy(more)
-        switch = VBox([predicting, HTML(f'<div class="wb-says">{predict.SAYS}</div>')])
-        switch.add_class("wb-switch")
-        return Parts(dials, seats, who, offers, lists, (switch, dials, more))
-
-    def _compare_with(self, name: str | None) -> None:
-        if name is not None:
-            self._go(lambda bench: bench.compare_with(name))
-
-
-def _predict(bench: State) -> controls.Control:
-    return controls.Control("switch", "Predict first", bench.predict)
-
-
-_LISTS = {
-    "open": controls.variant_list,
-    "against": controls.against_list,
-    "count": controls.count_list,
-    "predict": _predict,
-}

@@ -9,18 +9,16 @@ import polars as pl
 from ipywidgets import HTML, Accordion, Box, Button, HBox, IntProgress, VBox, Widget
 
 from engine.compare import Comparison
-from engine.metrics import find
 from engine.rules import BadInput
 from workbench.bench import Bench
 from workbench.charts import Chart
-from workbench.charts.curve import draw_curve
 from workbench.controls import metric_list
 from workbench.controls.heard import heard_while_busy
 from workbench.controls.in_jupyter import Setter
 from workbench.frame import Frame
 from workbench.jupyter.buttons import Buttons
 from workbench.jupyter.picture import Picture
-from workbench.panels import glance, presses
+from workbench.panels import curve, glance, presses
 from workbench.panels.games import games_behind
 
 _HAND_OVER = 0.002  # seconds in which the thread that sends messages gets its turn
@@ -161,16 +159,14 @@ class Curve(VBox):
         self.children = (self._metric.widget, self._draw(bench, swept, size))
 
     def _draw(self, bench: Bench, swept: pl.DataFrame, size: tuple[int, int]) -> Picture:
-        self._parameter = bench.game.Rules.parameter(bench.touched)
-        values = [getattr(rules, bench.touched) for rules in (bench.baseline, bench.rules)]
-        metric = find(bench.metric, bench.game)
-        drawing = draw_curve(swept, self._parameter, metric, values[0], values[1], width=size[0], height=size[1])
+        self._bench = bench
+        drawing = curve.picture(bench, swept, *size)
         if self._picture is None:
             self._picture = Picture(drawing, self._pressed, self._lock)
         self._picture.draw(drawing)
         return self._picture
 
     def _pressed(self, fields: dict[str, Any]) -> None:
-        if "value" in fields:
-            p = self._parameter
-            self._go(lambda bench: bench.turn(p.name, p.read(str(fields["value"]))))
+        move = curve.pressed(self._bench, fields)
+        if move:
+            self._go(move)
