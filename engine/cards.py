@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.events import NOBODY
 from engine.jit import rule, seldom
 from engine.rng import DICE, SHUFFLE, below, card_key
 
@@ -183,6 +184,25 @@ def put_bottom(zone, row, card):
 
 
 @rule
+def put_top(zone, row, card):
+    """Lay a card on top of the others."""
+    zone.top[row] = (zone.top[row] - 1) & (zone.card.shape[1] - 1)
+    zone.card[row, zone.top[row]] = card
+    zone.size[row] += 1
+
+
+@rule
+def put_at(zone, row, place, card):
+    """Lay a card at a place counted from the top; those from there on move down."""
+    mask = zone.card.shape[1] - 1
+    top = zone.top[row]
+    for i in range(zone.size[row], place, -1):
+        zone.card[row, (top + i) & mask] = zone.card[row, (top + i - 1) & mask]
+    zone.card[row, (top + place) & mask] = card
+    zone.size[row] += 1
+
+
+@rule
 def move_all(zone, row, target, target_row):
     """Move every card, top first, to the bottom of another zone."""
     mask, target_mask = zone.card.shape[1] - 1, target.card.shape[1] - 1
@@ -203,6 +223,54 @@ def draw_up_to(deck, hand, row, size):
         put_bottom(hand, row, take_top(deck, row))
         drawn += 1
     return drawn
+
+
+# ---------------------------------------------------------------- an action: what is done, and with which card
+
+
+@rule
+def action_of(verb, card):
+    """The number of an action: verb * 256 + card."""
+    return np.int64(verb) * 256 + card
+
+
+@rule
+def verb_of(action):
+    """What an action does."""
+    return np.int64(action) >> 8
+
+
+@rule
+def card_of(action):
+    """The card of an action."""
+    return np.int64(action) & 255
+
+
+# ---------------------------------------------------------------- comparing
+
+
+@rule
+def more(first, second):
+    """The seat that has more, NOBODY if it is the same."""
+    if first == second:
+        return NOBODY
+    return 0 if first > second else 1
+
+
+@rule
+def has_bit(bits, place):
+    """Whether this seat, suit or value is in a set that is kept as bits."""
+    return bits >> place & 1 == 1
+
+
+@rule
+def count_bits(bits):
+    """How many are in a set that is kept as bits."""
+    left, count = np.uint64(bits), 0
+    while left != np.uint64(0):
+        left &= left - np.uint64(1)
+        count += 1
+    return count
 
 
 # ---------------------------------------------------------------- who knows where a card lies

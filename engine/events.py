@@ -7,7 +7,7 @@ A game lists its events as an `EventKind` enumeration, one line a kind:
 The sentence may use {seat}, {other}, {card}, {x}, {y}, {cards} and, for a card in x or y, {x_card}, {y_card}.
 """
 
-from enum import IntEnum
+from enum import Enum, IntEnum
 from typing import Self
 
 import numpy as np
@@ -44,6 +44,20 @@ class EventKind(IntEnum):
         member.ruling = ruling
         member.mark = mark
         return member
+
+
+def family(options: type[Enum], events: type[EventKind], prefix: str = "", **others: EventKind) -> tuple[int, ...]:
+    """The event of every option, to be read by the number of the option: `SHORT[rules.topdeck_short]`.
+
+    It is the event called `prefix` and the option's name, or the one that `others` names for that option. Checked when the
+    game is read: ValueError for an option without an event, or for an `others` that is not an option.
+    """
+    unknown = set(others) - {option.name for option in options}
+    found = {option.name: others.get(option.name) or events.__members__.get(prefix + option.name) for option in options}
+    missing = sorted(name for name, event in found.items() if event is None)
+    if unknown or missing:
+        raise ValueError(f"{options.__name__}: no event for {missing}; no option for {sorted(unknown)}.")
+    return tuple(int(event) for event in found.values() if event is not None)
 
 
 class GaugeKind(IntEnum):

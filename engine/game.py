@@ -87,8 +87,11 @@ class Game:
 
 
 def names() -> list[str]:
-    """The games there are, as they are named everywhere."""
-    return sorted(f.stem for f in (Path(__file__).parent / "games").glob("*.py") if f.stem != "__init__")
+    """The games there are, as they are named everywhere: each a file or a folder of `games/`."""
+    places = (Path(__file__).parent / "games").iterdir()
+    return sorted(
+        p.stem for p in places if p.stem != "__init__" and (p.suffix == ".py" or (p / "__init__.py").is_file())
+    )
 
 
 def load(name: str) -> Game:

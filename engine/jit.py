@@ -1,12 +1,16 @@
 """How the rules are compiled: one decorator, one cache folder, and the binding of a loop to a game.
 
 Numba does not notice that a *called* function was edited in another file, so the cache folder is named after a
-hash of every source file of the engine that has compiled functions: an edited engine looks into an empty folder.
+hash of every source file of the engine that has compiled functions: an edited engine looks into an empty folder. Prose is
+left out of it: texts and comments are not compiled. (The names of fields are texts too, but the record that they make is
+part of the signature under which a kernel is kept.)
 """
 
+import ast
 import hashlib
 import os
 import shutil
+import sys
 import tempfile
 import types
 import warnings
@@ -17,9 +21,12 @@ import numpy as np
 from numba import types as types_of
 from numba.core import cgutils
 from numba.core.errors import NumbaExperimentalFeatureWarning
-from numba.extending import intrinsic
+from numba.core.typing.templates import AttributeTemplate
+from numba.extending import infer_getattr, intrinsic, lower_getattr_generic, models, register_model, typeof_impl
 from numba.np.numpy_support import as_dtype
 from platformdirs import user_cache_path
+
+from engine.parameter import OptionType
 
 # Strategies travel as typed function pointers, which numba still calls experimental.
 warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
@@ -28,20 +35,37 @@ warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
 numba.config.LOOP_VECTORIZE = 0
 numba.config.SLP_VECTORIZE = 0
 
+_HERE = Path(__file__).parent
 _KEPT_CACHES = 4
+_KEPT_NOTES = 50
 _NO_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only compiled code calls the small functions
 
 
 def sources_hash() -> str:
-    """Sixteen hex digits that change when a source file with compiled functions, numba or numpy changes."""
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
-    here = Path(__file__).parent
-    for path in sorted(here.rglob("*.py")):
-        content = path.read_bytes()
-        if path == Path(__file__) or b"engine.jit" in content or path.parent.name == "strategies":
-            digest.update(str(path.relative_to(here)).encode())
-            digest.update(content)
+    """Sixteen hex digits that change when the code of a file with compiled functions, numba or numpy changes."""
+    digest = hashlib.sha256(f"{sys.version_info} {numba.__version__} {np.__version__}".encode())
+    for path in _compiled_sources():
+        digest.update(str(path.relative_to(_HERE)).encode())
+        digest.update(_without_prose(path.read_bytes()))
     return digest.hexdigest()[:16]
+
+
+def _compiled_sources() -> list[Path]:
+    """The files of the engine from which something is compiled: those of games, and all that import this one."""
+    return [
+        path
+        for path in sorted(_HERE.rglob("*.py"))
+        if path == Path(__file__) or path.is_relative_to(_HERE / "games") or b"engine.jit" in path.read_bytes()
+    ]
+
+
+def _without_prose(source: bytes) -> bytes:
+    """The syntax tree of a file with every text empty, and so without comments and places."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            node.value = ""
+    return ast.dump(tree).encode()
 
 
 def _writable_root() -> Path:
@@ -59,11 +83,27 @@ def _forget_old_caches(root: Path, current: Path) -> None:
     folders.sort(key=lambda f: f.stat().st_mtime, reverse=True)
     for folder in folders[_KEPT_CACHES:]:
         shutil.rmtree(folder, ignore_errors=True)
+    notes = sorted(root.glob("sources-*"), key=lambda f: f.stat().st_mtime, reverse=True)
+    for note in notes[_KEPT_NOTES:]:
+        note.unlink(missing_ok=True)
+
+
+def _known_hash(root: Path) -> str:
+    """`sources_hash`, from a note in the cache if these very bytes were read before: parsing them takes half a second."""
+    digest = hashlib.sha256(f"{sys.version_info} {numba.__version__} {np.__version__}".encode())
+    for path in _compiled_sources():
+        digest.update(path.read_bytes())
+    note = root / f"sources-{digest.hexdigest()[:16]}"
+    if not note.is_file():
+        written = note.with_suffix(f".{os.getpid()}")
+        written.write_text(sources_hash(), "utf-8")
+        written.replace(note)
+    return note.read_text("utf-8")
 
 
 def _open_cache() -> Path:
     root = _writable_root()
-    folder = root / f"engine-{sources_hash()}"
+    folder = root / f"engine-{_known_hash(root)}"
     folder.mkdir(parents=True, exist_ok=True)
     _forget_old_caches(root, folder)
     numba.config.CACHE_DIR = str(folder)
@@ -108,6 +148,35 @@ def _widened(kind):
     if isinstance(kind, types_of.IntEnumMember | types_of.IntegerLiteral):
         return types_of.int64
     return types_of.int64 if isinstance(kind, types_of.Integer) and kind.bitwidth < 64 else kind
+
+
+class OptionsAsNumbers(types_of.Dummy):
+    """The type of a class of options in compiled code, where `AcePower.CLAIMS` is its place: the number in the record."""
+
+    def __init__(self, options: OptionType):
+        self.options = options
+        super().__init__(f"options({options.__module__}.{options.__qualname__})")
+
+
+register_model(OptionsAsNumbers)(models.OpaqueModel)
+
+
+@typeof_impl.register(OptionType)
+def _type_of_options(options, context):
+    return OptionsAsNumbers(options)
+
+
+@infer_getattr
+class _OptionByName(AttributeTemplate):
+    key = OptionsAsNumbers
+
+    def generic_resolve(self, kind, name):
+        return types_of.int64 if name in kind.options.__members__ else None
+
+
+@lower_getattr_generic(OptionsAsNumbers)
+def _place_of_option(context, builder, kind, value, name):
+    return context.get_constant(types_of.int64, kind.options[name].place)
 
 
 def record_at(row_dtype):

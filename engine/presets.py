@@ -1,4 +1,4 @@
-"""Presets: named variants in `data/presets/GAME/*.toml`, and the files that people save. Only differences are written.
+"""Presets: named variants in `data/GAME/presets/*.toml`, and the files that people save. Only differences are written.
 
 game = "suits"
 version = 1
@@ -47,7 +47,7 @@ class Preset(NamedTuple):
 @cache
 def presets(game: Game) -> dict[str, Preset]:
     """Every preset of a game by short name, in the order of their files."""
-    folder = data_folder() / "presets" / game.name
+    folder = data_folder() / game.name / "presets"
     found = [read_preset(path.read_text("utf-8"), path.stem, game) for path in sorted(folder.glob("*.toml"))]
     return {preset.short: preset for preset in found}
 

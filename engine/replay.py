@@ -59,7 +59,7 @@ def read_id(text: str) -> GameId:
     (17, suits.Rules(hand_size=5))
     >>> read_id("suits:hand_size=5@middle")
     Traceback (most recent call last):
-    engine.rules.BadInput: A game id ends in @ and a seed, such as @17 or @17r1; this one ends in 'middle'.
+    engine.parameter.BadInput: A game id ends in @ and a seed, such as @17 or @17r1; this one ends in 'middle'.
     """
     head, at, tail = str(text).rpartition("@")
     found = re.fullmatch(r"([0-9]{1,16})(?:r([0-9]))?", tail)

@@ -1,4 +1,4 @@
-"""Rulebooks: the clauses of data/rulebooks/*.md, and the rulebook of any variant with its numbers filled in.
+"""Rulebooks: the clauses of data/GAME/rulebook.md, and the rulebook of any variant with its numbers filled in.
 
 A rulebook is a Markdown file: `# Title`, a paragraph that says whose game it is, an introduction, then sections with
 one clause a line:
@@ -224,7 +224,7 @@ def _add_clause(book: Book, section: str, line: str, number: int, of: type[RuleS
 @cache
 def _book(game: Game) -> Book:
     """A game's rulebook file, read once."""
-    return read_book(data_folder() / "rulebooks" / f"{game.name}.md", game.Rules)
+    return read_book(data_folder() / game.name / "rulebook.md", game.Rules)
 
 
 def clauses(game: Game) -> dict[str, Clause]:

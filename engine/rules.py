@@ -3,168 +3,50 @@
 From it come the compiled record, presets, `--set`, widgets, the rules table, sweep axes and the random rules of the
 tests. A game writes
 
-    class Rules(RuleSet):
-        hand_size: int = dial(3, low=1, high=13, soft=(1, 7), clause="SUITS-01.6", level="headline", part="The hand",
-                              unit="cards", says="How many cards a player holds.")
+    class AcePower(Option):
+        CLAIMS = "takes the battle for its player"
+        NONE = "has no special power"
 
-with `bool`, `int` or `Literal["a", "b"]` as the type.
+    the_hand, aces = Part("The hand"), Part("Aces")
+
+    class Rules(RuleSet):
+        hand_size: int = the_hand(3, "SUITS-01.6", level=HEADLINE, low=1, high=13, soft=(1, 7), unit="cards",
+                                  says="How many cards a player holds.")
+        ace_power: AcePower = aces(AcePower.CLAIMS, "SUITS-04.4", "What an Ace does", HEADLINE, says="What ...")
+
+with `bool`, `int` or an `Option` as the type. The options of a choice have one name everywhere: `AcePower.CLAIMS` in the
+compiled rules and in Python, and `claims`, the same in small letters, in links, files and on the command line.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Self, cast, get_args, get_origin
+from typing import Any, ClassVar, Self
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, Field
-from pydantic.fields import FieldInfo
+from pydantic import BaseModel, ConfigDict
 
-Value = bool | int | str
-Kind = Literal["bool", "int", "choice"]
-Level = Literal["headline", "rule", "gap"]
+from engine.parameter import (
+    GAP,
+    HEADLINE,
+    RULE,
+    BadInput,
+    Conflict,
+    Dial,
+    Kind,
+    Level,
+    OneSentence,
+    Option,
+    Parameter,
+    Part,
+    Value,
+    dial,
+    parameter_of,
+    short,
+)
 
-
-class OneSentence(ValueError):
-    """A mistake of the user, told in one sentence: a notebook shows just that, without the way through our code."""
-
-    def _render_traceback_(self) -> list[str]:
-        """What IPython prints."""
-        return [str(self)]
-
-
-class BadInput(OneSentence):
-    """What a user gave cannot be used. The message is one sentence: what is wrong and what is allowed."""
-
-
-class Conflict(BadInput):
-    """Values that are allowed one by one, but do not go together."""
-
-
-@dataclass(frozen=True)
-class Dial:
-    """What a declaration says beyond type and default.
-
-    `words` gives each value of a bool or choice in words that fit into a sentence of the rulebook, and single numbers
-    a name ({0: "no limit"}). `soft` is the range of sliders; `low` and `high` are the bounds.
-    """
-
-    clause: str
-    part: str
-    says: str
-    level: Level = "rule"
-    ruling: str = ""
-    label: str = ""
-    low: int | None = None
-    high: int | None = None
-    soft: tuple[int, int] | None = None
-    unit: str = ""
-    words: dict[Value, str] | None = None
-
-
-def dial(default: Value, *, clause: str, part: str, says: str, **more: Any) -> Any:
-    """Declare a parameter: its default and, as keywords, what `Dial` lists."""
-    declared: dict[str, Any] = {"dial": Dial(clause, part, says, **more)}
-    return Field(default, ge=more.get("low"), le=more.get("high"), json_schema_extra=declared)
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """One parameter of a rule set, as everything that shows or reads it sees it."""
-
-    name: str
-    type: Kind
-    default: Value
-    choices: tuple[str, ...]
-    dial: Dial
-
-    @property
-    def label(self) -> str:
-        return self.dial.label or self.name.replace("_", " ").capitalize()
-
-    @property
-    def bounds(self) -> tuple[int, int]:
-        """The least and the greatest whole number; TypeError for a bool or a choice, which have none."""
-        if self.dial.low is None or self.dial.high is None:
-            raise TypeError(f"{self.name} is not a number.")
-        return self.dial.low, self.dial.high
-
-    @property
-    def values(self) -> tuple[Value, ...]:
-        """Every value inside the bounds."""
-        if self.type == "bool":
-            return (False, True)
-        if self.type == "choice":
-            return self.choices
-        low, high = self.bounds
-        return tuple(range(low, high + 1))
-
-    @property
-    def soft_values(self) -> tuple[Value, ...]:
-        """The values that a slider or a sweep offers."""
-        if self.type != "int":
-            return self.values
-        low, high = self.dial.soft or self.bounds
-        return tuple(range(low, high + 1))
-
-    @property
-    def allowed(self) -> str:
-        """What may be given, in words."""
-        if self.type == "bool":
-            return "yes or no"
-        if self.type == "choice":
-            return "one of " + ", ".join(self.choices)
-        return f"a whole number from {self.dial.low} to {self.dial.high}"
-
-    def in_words(self, value: Value) -> str:
-        """A value as a reader of the rulebook would say it."""
-        if self.dial.words and value in self.dial.words:
-            return self.dial.words[value]
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        return str(value).replace("_", " ")
-
-    def read(self, text: str) -> Value:
-        """The value that a text means; BadInput in one sentence if it means none."""
-        word = text.strip().lower()
-        if self.type == "bool" and word in _YES_NO:
-            return _YES_NO[word]
-        if self.type == "choice" and word in self.choices:
-            return word
-        if self.type == "int" and _is_whole(word):
-            low, high = self.bounds
-            if low <= int(word) <= high:
-                return int(word)
-        raise BadInput(f"{self.name} cannot be '{_short(text)}'; allowed is {self.allowed}.")
-
-    def checked(self, value: Any) -> Value:
-        """A value as Python has it, if it is allowed; BadInput in one sentence if it is not."""
-        plain = value.item() if isinstance(value, np.generic) else value
-        if type(plain) is _TYPES[self.type] and self._holds(plain):
-            return plain
-        raise BadInput(f"{self.name} cannot be '{_short(value)}'; allowed is {self.allowed}.")
-
-    def _holds(self, value: Value) -> bool:
-        if self.type != "int":
-            return value in self.values
-        low, high = self.bounds
-        return low <= int(value) <= high
-
-    def code(self, value: Value) -> int:
-        """The number that stands for a value in the compiled record."""
-        return self.choices.index(value) if self.type == "choice" else int(value)
-
-
-_TYPES: dict[Kind, type[Any]] = {"bool": bool, "int": int, "choice": str}
-_YES_NO = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
-
-
-def _is_whole(word: str) -> bool:
-    digits = word.removeprefix("-")
-    return len(word) < 12 and digits.isascii() and digits.isdecimal()
-
-
-def _short(text: Any) -> str:
-    shown = str(text)
-    return shown if len(shown) <= 40 else shown[:37] + "..."
+__all__ = [
+    "GAP", "HEADLINE", "RULE", "BadInput", "Conflict", "Dial", "Kind", "Level", "OneSentence", "Option", "Parameter", "Part",
+    "RuleSet", "Value", "dial", "named_values",
+]  # fmt: skip
 
 
 class RuleSet(BaseModel):
@@ -187,7 +69,7 @@ class RuleSet(BaseModel):
     def __repr__(self) -> str:
         """Only what differs from the published rules."""
         changes = ", ".join(f"{name}={value!r}" for name, value in self.changes().items())
-        return f"{type(self).__module__.rpartition('.')[2]}.{type(self).__name__}({changes})"
+        return f"{_game_of(type(self))}.{type(self).__name__}({changes})"
 
     __str__ = __repr__
 
@@ -211,7 +93,7 @@ class RuleSet(BaseModel):
     def parameters(cls) -> dict[str, Parameter]:
         """Every parameter by name, in the order of the declaration."""
         if "_parameters" not in cls.__dict__:
-            cls._parameters = {name: _parameter(name, field) for name, field in cls.model_fields.items()}
+            cls._parameters = {name: parameter_of(name, field) for name, field in cls.model_fields.items()}
         return cls._parameters
 
     @classmethod
@@ -219,7 +101,7 @@ class RuleSet(BaseModel):
         """One parameter; BadInput if there is none of that name."""
         found = cls.parameters().get(name)
         if found is None:
-            raise BadInput(f"There is no parameter '{_short(name)}'; {_nearest(name, cls.parameters())}.")
+            raise BadInput(f"There is no parameter '{short(name)}'; {_nearest(name, cls.parameters())}.")
         return found
 
     @classmethod
@@ -238,7 +120,7 @@ class RuleSet(BaseModel):
         suits.Rules(hand_size=5, ace_power='none')
         >>> Rules.of({"hand_size": 50})
         Traceback (most recent call last):
-        engine.rules.BadInput: hand_size cannot be '50'; allowed is a whole number from 1 to 13.
+        engine.parameter.BadInput: hand_size cannot be '50'; allowed is a whole number from 1 to 13.
         """
         rules = cls(**{name: cls.parameter(name).checked(value) for name, value in named_values(changes).items()})
         conflict = rules.conflict()
@@ -259,7 +141,7 @@ class RuleSet(BaseModel):
         suits.Rules(hand_size=5, ace_value=14)
         >>> Rules().but(hand_szie=5)
         Traceback (most recent call last):
-        engine.rules.BadInput: There is no parameter 'hand_szie'; did you mean hand_size.
+        engine.parameter.BadInput: There is no parameter 'hand_szie'; did you mean hand_size.
         """
         return type(self).of({**self.changes(), **changes})
 
@@ -314,24 +196,14 @@ def named_values(changes: Mapping[str, Value] | None) -> dict[str, Value]:
     if changes is None:
         return {}
     if not isinstance(changes, Mapping):
-        shown = _short(changes)
+        shown = short(changes)
         raise BadInput(f"Changes are names with their values, such as {{'hand_size': 5}}, and not {shown!r}.")
     return {str(name): value for name, value in changes.items()}
 
 
-def _parameter(name: str, field: FieldInfo) -> Parameter:
-    declared: Dial = cast(dict[str, Any], field.json_schema_extra)["dial"]
-    kind: Kind
-    choices: tuple[str, ...] = ()
-    if field.annotation is bool:
-        kind = "bool"
-    elif get_origin(field.annotation) is Literal:
-        kind, choices = "choice", get_args(field.annotation)
-    elif field.annotation is int and declared.low is not None and declared.high is not None:
-        kind = "int"
-    else:
-        raise TypeError(f"{name}: a parameter is a bool, an int with low and high, or a Literal of strings.")
-    return Parameter(name, kind, field.default, choices, declared)
+def _game_of(rules: type[RuleSet]) -> str:
+    """The name of the game: the file, or the folder, in which its rules stand."""
+    return rules.__module__.removeprefix("engine.games.").partition(".")[0]
 
 
 def _nearest(name: str, known: Iterable[str]) -> str:

@@ -47,7 +47,7 @@ class Setup:
         suits.Rules(ace_power='none')
         >>> Setup.of("suits", strategies=["clever"])
         Traceback (most recent call last):
-        engine.rules.BadInput: There is no strategy 'clever' in A War of Suits; there are ace_saver, counter, greedy, \
+        engine.parameter.BadInput: There is no strategy 'clever' in A War of Suits; there are ace_saver, counter, greedy, \
 highest, highest_nonace, lowest, lowest_nonace, middle, middle_nonace, miser, never, pair_baiter, random.
         """
         found, start, seats, of_base = _start(game)
@@ -103,7 +103,7 @@ def as_setup(given: Given) -> Setup:
     4
     >>> as_setup(5)
     Traceback (most recent call last):
-    engine.rules.BadInput: '5' is no setup; give a Setup, or a text such as suits, suits:hand_size=5 or suits@random.
+    engine.parameter.BadInput: '5' is no setup; give a Setup, or a text such as suits, suits:hand_size=5 or suits@random.
     """
     if isinstance(given, Setup):
         return given
@@ -166,7 +166,7 @@ def read_setup(text: str) -> Setup:
     'war:war_face_down=3@random'
     >>> read_setup("suits:hand_size=50")
     Traceback (most recent call last):
-    engine.rules.BadInput: hand_size cannot be '50'; allowed is a whole number from 1 to 13.
+    engine.parameter.BadInput: hand_size cannot be '50'; allowed is a whole number from 1 to 13.
     """
     if not isinstance(text, str) or not _ALLOWED.fullmatch(text):
         raise BadInput(

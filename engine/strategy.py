@@ -46,14 +46,22 @@ def strategy(part: str, source: str, dice: bool = False):
 def strategies(game: Game) -> dict[tuple[str, str], Strategy]:
     """(part, name) -> strategy for everything that can play a game; those that fit all games last."""
     found: dict[tuple[str, str], Strategy] = {}
-    for module in (f"engine.strategies.{game.name}", "engine.strategies.any"):
-        if find_spec(module) is None:
+    for module in (f"engine.games.{game.name}.strategies", "engine.anybody"):
+        if not _exists(module):
             continue
         for each in vars(import_module(module)).values():
             if isinstance(each, Strategy):
                 for part in game.parts if each.part == "any" else (each.part,):
                     found.setdefault((part, each.name), each)
     return found
+
+
+def _exists(module: str) -> bool:
+    """Whether there is such a module; a game that is a single file has none inside it."""
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def names(game: Game, part: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.chromium import browser, close
+from tests.kit.chromium import browser, close
 
 __all__ = ["browser"]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from tests.open_questions import README as OPEN_QUESTIONS
-from tests.open_questions import written
+from tests.kit.open_questions import README as OPEN_QUESTIONS
+from tests.kit.open_questions import written
 from workbench import launch, lessons
 from workbench.cli import app
 
@@ -69,11 +69,11 @@ def test_the_two_commands_are_the_ones_that_ci_runs():
     assert [line.rpartition("/")[2] for line in setups] == ["warbench", "python -m pytest"]
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "data/README.md"])
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/open_questions.md"])
 def test_links_and_pictures_exist(page):
     for target in re.findall(r"\]\(([^)#:]+)\)", (ROOT / page).read_text("utf-8")):
         assert (ROOT / page).parent.joinpath(target).exists(), target
 
 
 def test_the_open_questions_follow_from_the_rules():
-    assert OPEN_QUESTIONS.read_text("utf-8") == written(), "write them anew: python -m tests.open_questions"
+    assert OPEN_QUESTIONS.read_text("utf-8") == written(), "write them anew: python -m tests.kit.open_questions"

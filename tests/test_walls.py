@@ -11,10 +11,16 @@ from engine.strategy import Strategy, strategies
 from workbench.charts import charts
 
 ROOT = Path(__file__).parents[1]
-GAME_FILES = sorted(f for f in (ROOT / "engine/games").glob("*.py") if f.stem != "__init__")
-STRATEGY_FILES = sorted(f for f in (ROOT / "engine/strategies").glob("*.py") if f.stem != "__init__")
+GAMES = ROOT / "engine/games"
+GAME_FILES = sorted(f for f in GAMES.rglob("*.py") if f != GAMES / "__init__.py" and f.stem != "strategies")
+SINGLE_FILES = [f for f in GAME_FILES if f.parent == GAMES]
+FOLDERS = sorted({f.parent for f in GAME_FILES} - {GAMES})
+CHAPTERS = {"__init__.py", "rules.py", "events.py", "state.py", "round.py", "strategies.py"}  # of every folder
+STRATEGY_FILES = [ROOT / "engine/anybody.py", *sorted(GAMES.rglob("strategies.py"))]
 SOURCES = sorted(f for folder in ("engine", "workbench") for f in (ROOT / folder).rglob("*.py"))
-LONGEST = 40
+TEXTS = sorted(f for kind in ("js", "css") for f in (ROOT / "workbench").rglob(f"*.{kind}"))
+LONGEST = 40  # lines of a function
+TALLEST = 400  # lines of a file
 VERBS = ["deal", "legal", "step", "score", "standing", "say"]
 PLAIN = {"enum", "typing", "numpy", "math"}  # what a game or a strategy may use from outside
 
@@ -59,16 +65,26 @@ def test_nobody_imports_lessons_or_tests(path):
 
 @pytest.mark.parametrize("path", GAME_FILES, ids=short)
 def test_a_game_file_imports_the_nouns_and_nothing_else(path):
-    nouns = {f"engine.{name}" for name in ("cards", "rng", "events", "rules", "jit", "game")}
-    assert imported(path) <= nouns | PLAIN
+    nouns = {f"engine.{name}" for name in ("cards", "dials", "rng", "events", "nouns", "rules", "jit", "game")}
+    assert {m for m in imported(path) if not inside(m, own_folder(path))} <= nouns | PLAIN
 
 
 @pytest.mark.parametrize("path", STRATEGY_FILES, ids=short)
 def test_a_strategy_file_knows_its_game_and_not_the_loop(path):
-    allowed = {f"engine.{name}" for name in ("cards", "rng", "events", "jit", "strategy")} | PLAIN
-    allowed |= {f"engine.games.{path.stem}", f"engine.strategies.{path.stem}"}
-    assert imported(path) - allowed <= {"engine.drive"}
+    allowed = {f"engine.{name}" for name in ("cards", "rng", "events", "nouns", "jit", "strategy")} | PLAIN
+    foreign = {m for m in imported(path) if not inside(m, own_folder(path))}
+    assert foreign - allowed <= {"engine.drive"}
     assert names_from(path, "engine.drive") <= {"ASK_PERSON", "MAX_ACTIONS"}
+
+
+def own_folder(path: Path) -> str:
+    """The game of a file, as a module: where the other files of this game lie."""
+    return ".".join((path.parent if path.parent != GAMES else path.with_suffix("")).relative_to(ROOT).parts)
+
+
+@pytest.mark.parametrize("path", [f for f in GAME_FILES if f.parent != GAMES], ids=short)
+def test_no_chapter_of_a_game_knows_its_strategies(path):
+    assert not {m for m in imported(path) if m.endswith(".strategies")}
 
 
 def names_from(path: Path, module: str) -> set[str]:
@@ -81,7 +97,25 @@ def test_the_bench_knows_no_widget():
     assert not {m for m in imported(ROOT / "workbench/bench.py") if inside(m, *widgets)}
 
 
-# ---------------------------------------------------------------- a game file, always in this order
+# ---------------------------------------------------------------- a game file, or folder, always in this order
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: f.name)
+def test_every_folder_of_a_game_has_the_same_files(folder):
+    """The rules, what is told, the record, the round, who plays; what else there is are the chapters of its rulebook."""
+    assert {f.name for f in folder.glob("*.py")} >= CHAPTERS
+    assert not [f for f in folder.iterdir() if f.is_dir() and f.name != "__pycache__"]
+    last = parsed(folder / "__init__.py").body[-1]
+    assert isinstance(last, ast.Assign) and ast.unparse(last.targets[0]) == "GAME"
+    assert {"deal", "step"} <= {n.name for n in parsed(folder / "round.py").body if isinstance(n, ast.FunctionDef)}
+    assert "STATE" in names_of(folder / "state.py") and "Rules" in names_of(folder / "rules.py")
+    assert "Event" in names_of(folder / "events.py")
+
+
+def names_of(path: Path) -> set[str]:
+    """What a file declares at its top level."""
+    named = {n.name for n in parsed(path).body if isinstance(n, ast.ClassDef | ast.FunctionDef)}
+    return named | {ast.unparse(n.targets[0]) for n in parsed(path).body if isinstance(n, ast.Assign)}
 
 
 def landmarks(path: Path) -> dict[str, int]:
@@ -90,7 +124,7 @@ def landmarks(path: Path) -> dict[str, int]:
     for at, node in enumerate(parsed(path).body):
         if isinstance(node, ast.ClassDef):
             bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
-            kind = "rules" if "RuleSet" in bases else "events" if "EventKind" in bases else "codes"
+            kind = "rules" if bases & {"RuleSet", "Option"} else "events" if "EventKind" in bases else "codes"
             found.setdefault(kind, at)
         elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             found.setdefault({"STATE": "state", "GAME": "game", "ZONES": "codes"}.get(node.targets[0].id, ""), at)
@@ -99,8 +133,8 @@ def landmarks(path: Path) -> dict[str, int]:
     return found
 
 
-@pytest.mark.parametrize("path", GAME_FILES, ids=short)
-def test_every_game_file_has_the_same_order(path):
+@pytest.mark.parametrize("path", SINGLE_FILES, ids=short)
+def test_a_game_in_one_file_has_the_order_of_the_others(path):
     found, module = landmarks(path), parsed(path)
     assert ast.get_docstring(module)
     order = [found[name] for name in ("rules", "codes", "events", "state", "verbs", "game")]
@@ -108,7 +142,7 @@ def test_every_game_file_has_the_same_order(path):
     assert found["game"] == len(module.body) - 1
 
 
-@pytest.mark.parametrize("path", GAME_FILES, ids=short)
+@pytest.mark.parametrize("path", SINGLE_FILES, ids=short)
 def test_the_verbs_stand_in_their_order(path):
     functions = [node.name for node in parsed(path).body if isinstance(node, ast.FunctionDef)]
     assert [name for name in functions if name in VERBS] == VERBS
@@ -137,6 +171,11 @@ def is_cell(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     return any(ast.unparse(call) == "app.cell" for call in calls)
 
 
+@pytest.mark.parametrize("path", SOURCES + TEXTS, ids=short)
+def test_no_file_is_long(path):
+    assert len(path.read_text("utf-8").splitlines()) <= TALLEST, "which chapters does it have?"
+
+
 @pytest.mark.parametrize("path", SOURCES, ids=short)
 def test_a_file_says_what_it_is(path):
     assert path.read_text("utf-8") == "" or ast.get_docstring(parsed(path)) or path.name == "app.py"
@@ -151,7 +190,7 @@ def test_no_file_is_a_drawer(path):
 
 
 def test_every_game_file_is_found():
-    assert games.names() == [f.stem for f in GAME_FILES]
+    assert games.names() == sorted(f.stem for f in [*SINGLE_FILES, *FOLDERS])
     for name in games.names():
         assert isinstance(games.load(name), Game) and games.load(name).name == name
 
@@ -159,7 +198,7 @@ def test_every_game_file_is_found():
 @pytest.mark.parametrize("path", STRATEGY_FILES, ids=short)
 def test_every_strategy_is_found(path):
     declared = {f.name for f in parsed(path).body if isinstance(f, ast.FunctionDef) and is_strategy(f)}
-    known = games.names() if path.stem == "any" else [path.stem]
+    known = games.names() if path.stem == "anybody" else [path.parent.name]
     assert declared
     for name in known:
         found = {s.name: s for s in strategies(games.load(name)).values()}
@@ -183,7 +222,7 @@ def test_every_game_has_its_rulebook_and_questions(name):
     from engine.presets import preset, presets
 
     game = games.load(name)
-    assert (ROOT / f"data/rulebooks/{name}.md").is_file()
-    files = {f.stem.removeprefix(f"{name}_") for f in (ROOT / f"data/presets/{name}").glob("*.toml")}
+    assert (ROOT / f"data/{name}/rulebook.md").is_file()
+    files = {f.stem.removeprefix(f"{name}_") for f in (ROOT / f"data/{name}/presets").glob("*.toml")}
     assert set(presets(game)) == files
     assert all(preset(game, question).question for question in game.questions)

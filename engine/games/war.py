@@ -1,14 +1,12 @@
 """War: two players turn over the top card of their decks; the higher takes both; equal cards are a war.
 
 Author unknown, traditional; played here as the five student documents describe it. Nobody decides anything.
-Clauses: data/rulebooks/war.md
+Clauses: data/war/rulebook.md
 """
-
-from enum import IntEnum
-from typing import Literal
 
 import numpy as np
 
+from engine import dials
 from engine.cards import (
     ACE,
     ALL,
@@ -27,63 +25,58 @@ from engine.cards import (
 from engine.events import NOBODY, EventKind, note
 from engine.game import Game
 from engine.jit import rule, seldom
-from engine.rules import RuleSet, dial
+from engine.nouns import Action, Card, Log, Seat, State
+from engine.rules import GAP, HEADLINE, Option, Part, RuleSet
 
 # ---------------------------------------------------------------- rules
+
+
+class Order(Option):
+    """In which order captured cards return."""
+
+    WINNER_FIRST = "the winner's own cards first"
+    LOSER_FIRST = "the loser's cards first"
+    SEAT0_FIRST = "always the same player's cards first"
+    HIGH_FIRST = "the highest card first"
+    LOW_FIRST = "the lowest card first"
+    RANDOM = "shuffled"
+
+
+class Short(Option):
+    """What happens to a player who cannot lay all the cards of a war."""
+
+    LAST_CARD = "the last card turned up fights"
+    LOSES = "that player loses the game"
+
+
+war, taking_cards, the_cards, the_end = Part("War"), Part("Taking cards"), Part("Cards"), Part("The end")
 
 
 class Rules(RuleSet):
     """What may be changed in War."""
 
-    war_face_down: int = dial(
-        1, low=0, high=5, clause="WAR-02.1", level="headline", part="War", unit="cards", label="Cards face down in a war",
-        says="How many cards each side lays face down in a war before it turns up the next one.",
-    )  # fmt: skip
-    capture_order: Literal["winner_first", "loser_first", "seat0_first", "high_first", "low_first", "random"] = dial(
-        "winner_first", clause="WAR-01.1", ruling="WAR-A01", level="headline", part="Taking cards",
-        label="Order in which captured cards return",
+    war_face_down: int = dials.war_face_down(war, "WAR-02.1", level=HEADLINE)
+    capture_order: Order = taking_cards(
+        Order.WINNER_FIRST, "WAR-01.1", "Order in which captured cards return", HEADLINE, ruling="WAR-A01",
         says="In which order captured cards go under the winner's deck. The documents do not say; it decides whether the game ends.",
-        words={
-            "winner_first": "the winner's own cards first", "loser_first": "the loser's cards first",
-            "seat0_first": "always the same player's cards first", "high_first": "the highest card first",
-            "low_first": "the lowest card first", "random": "shuffled",
-        },
     )  # fmt: skip
-    war_short: Literal["last_card", "loses"] = dial(
-        "last_card", clause="WAR-02.1", ruling="WAR-A02", level="gap", part="War", label="Too few cards for a war",
+    war_short: Short = war(
+        Short.LAST_CARD, "WAR-02.1", "Too few cards for a war", GAP, ruling="WAR-A02",
         says="What happens to a player who cannot lay all the cards that a war asks for.",
-        words={"last_card": "the last card turned up fights", "loses": "that player loses the game"},
     )  # fmt: skip
-    ace_value: int = dial(
-        14, low=1, high=14, clause="WAR-01.1", ruling="WAR-A04", level="headline", part="Cards", label="Value of an Ace",
-        says="What an Ace is worth in a battle, which most documents do not say. Others: their rank, Jack 11, Queen 12, King 13.",
+    ace_value: int = dials.ace_value(
+        the_cards, "WAR-01.1", level=HEADLINE, ruling="WAR-A04",
+        says="What an Ace is worth in a battle, which most documents do not say. Other cards: their rank, Jack 11, Queen 12, King 13.",
     )  # fmt: skip
-    decks: int = dial(
-        1, low=1, high=4, clause="WAR-01.3", level="rule", part="Cards", unit="decks",
-        says="How many decks of 52 cards are shuffled together.",
-    )  # fmt: skip
-    min_rank: int = dial(
-        2, low=2, high=11, clause="WAR-01.3", level="headline", part="Cards", label="Lowest rank in the deck",
-        says="Cards below this rank are left in the box; a smaller deck is a shorter game.", words={11: "Jack"},
-    )  # fmt: skip
-    max_turns: int = dial(
-        0, low=0, high=10_000, soft=(0, 1_000), clause="WAR-01.3", ruling="WAR-A05", level="rule", part="The end",
-        unit="turns", label="Turn limit",
+    decks: int = dials.decks(the_cards, "WAR-01.3")
+    min_rank: int = dials.min_rank(the_cards, "WAR-01.3", level=HEADLINE)
+    max_turns: int = dials.limit(
+        the_end, "WAR-01.3", "Turn limit", 10_000, "turns", soft=(0, 1_000), ruling="WAR-A05",
         says="Whether there is a turn limit, after which whoever holds more cards wins. The documents name none.",
-        words={0: "no limit"},
     )  # fmt: skip
 
 
 # ---------------------------------------------------------------- codes
-
-
-class Order(IntEnum):
-    """The choices of `capture_order`, in the order of its declaration."""
-
-    WINNER_FIRST, LOSER_FIRST, SEAT0_FIRST, HIGH_FIRST, LOW_FIRST, RANDOM = range(6)
-
-
-LAST_CARD_FIGHTS = 0  # war_short
 
 ZONES = (
     Zone("deck", "Deck", 2, 256, NO_ONE, "stack", (0.15, 0.72, 0.14)),
@@ -121,14 +114,14 @@ def cards(rules: Rules) -> np.ndarray:
 
 
 @rule
-def value(rules, card):
+def value(rules: Rules, card: Card) -> int:
     """WAR-01.1: rank, with the Ace as the rules say."""
     rank, ace = rank_of(card), rules.ace_value  # both at hand: choosing costs less than guessing
     return ace if rank == ACE else rank
 
 
 @seldom
-def deal(state, rules, order, log):
+def deal(state: State, rules: Rules, order: np.ndarray, log: Log) -> None:
     """WAR-01.3: the whole deck, half to each."""
     for i in range(len(order)):
         put_bottom(state.deck, (i + state.rotation) & 1, order[i])
@@ -136,13 +129,13 @@ def deal(state, rules, order, log):
 
 
 @rule
-def legal(state, rules, actions):
+def legal(state: State, rules: Rules, actions: np.ndarray) -> int:
     """WAR-01.2: nobody ever decides anything."""
     return 0
 
 
 @rule
-def step(state, rules, action, log):
+def step(state: State, rules: Rules, action: Action, log: Log) -> None:
     """One turn: a battle with its wars, until somebody takes cards."""
     state.turn += 1
     first, second = turn_up(state, log)
@@ -155,7 +148,7 @@ def step(state, rules, action, log):
 
 
 @rule
-def turn_up(state, log):
+def turn_up(state: State, log: Log) -> tuple[Card, Card]:
     """WAR-01.1: each side turns up its top card."""
     first, second = take_top(state.deck, 0), take_top(state.deck, 1)
     put_bottom(state.field, 0, first)
@@ -165,7 +158,7 @@ def turn_up(state, log):
 
 
 @rule
-def compare(rules, first, second):
+def compare(rules: Rules, first: Card, second: Card) -> Seat:
     """WAR-01.1: the side whose card is higher, NOBODY if they are equal."""
     first, second = value(rules, first), value(rules, second)
     if first == second:
@@ -174,7 +167,7 @@ def compare(rules, first, second):
 
 
 @seldom
-def fight_war(state, rules, log):
+def fight_war(state: State, rules: Rules, log: Log) -> Seat:
     """WAR-02.1, WAR-02.2: equal values are a war, until they differ. The winner's seat, NOBODY if the game ended."""
     note(state, log, Event.WAR, NOBODY)
     while not war_cannot_be_paid(state, rules, log):
@@ -190,9 +183,9 @@ def fight_war(state, rules, log):
 
 
 @rule
-def war_cannot_be_paid(state, rules, log):
+def war_cannot_be_paid(state: State, rules: Rules, log: Log) -> bool:
     """WAR-A02, WAR-A03: a side without any card, or, under 'loses', without enough, has lost; both: nobody wins."""
-    needed = 1 if rules.war_short == LAST_CARD_FIGHTS else rules.war_face_down + 1
+    needed = 1 if rules.war_short == Short.LAST_CARD else rules.war_face_down + 1
     short0, short1 = state.deck.size[0] < needed, state.deck.size[1] < needed
     if not (short0 or short1):
         return False
@@ -206,7 +199,7 @@ def war_cannot_be_paid(state, rules, log):
 
 
 @rule
-def lay_stake(state, rules, seat, log):
+def lay_stake(state: State, rules: Rules, seat: Seat, log: Log) -> bool:
     """WAR-02.1: cards laid face down; one is kept back to fight. Whether the cards were too few."""
     stake = min(rules.war_face_down, state.deck.size[seat] - 1)
     for _ in range(stake):
@@ -219,7 +212,7 @@ def lay_stake(state, rules, seat, log):
 
 
 @rule
-def turn_up_fighter(state, seat, short, log):
+def turn_up_fighter(state: State, seat: Seat, short: bool, log: Log) -> Card:
     """WAR-02.1: the card that fights; with too few cards the last one does (WAR-A02)."""
     card = take_top(state.deck, seat)
     put_bottom(state.field, seat, card)
@@ -231,7 +224,7 @@ def turn_up_fighter(state, seat, short, log):
 
 
 @rule
-def take_cards(state, rules, side, log):
+def take_cards(state: State, rules: Rules, side: Seat, log: Log) -> None:
     """WAR-01.1: the winner puts all cards of the battle under its deck (order: WAR-A01)."""
     won = state.field.size[0] + state.field.size[1]
     if won > 2:
@@ -247,14 +240,14 @@ def take_cards(state, rules, side, log):
 
 
 @seldom
-def turn_over(state):
+def turn_over(state: State) -> None:
     """WAR-02.1: the face-down cards are won with the others."""
     for card in range(len(state.face_down)):
         state.face_down[card] = 0
 
 
 @rule
-def take_side_by_side(state, side, order):
+def take_side_by_side(state: State, side: Seat, order: int) -> None:
     """One player's cards, then the other's, each in the order they were laid."""
     first = side
     if order == Order.LOSER_FIRST:
@@ -266,7 +259,7 @@ def take_side_by_side(state, side, order):
 
 
 @seldom
-def take_shuffled(state, side):
+def take_shuffled(state: State, side: Seat) -> None:
     """All cards of the battle in random order."""
     move_all(state.field, 1, state.field, 0)
     shuffle(state.field, 0, state.streams)
@@ -274,7 +267,7 @@ def take_shuffled(state, side):
 
 
 @seldom
-def take_sorted(state, rules, side, sign):
+def take_sorted(state: State, rules: Rules, side: Seat, sign: int) -> None:
     """All cards of the battle by value; equal values by suit and copy, so that the order is total."""
     move_all(state.field, 1, state.field, 0)
     while state.field.size[0] > 0:
@@ -293,13 +286,13 @@ def take_sorted(state, rules, side, sign):
 
 
 @rule
-def sort_key(rules, card):
+def sort_key(rules: Rules, card: Card) -> int:
     """Value first, then the physical card."""
     return value(rules, card) * 256 + np.int64(card)
 
 
 @rule
-def check_end(state, rules, side, log):
+def check_end(state: State, rules: Rules, side: Seat, log: Log) -> None:
     """WAR-01.3: who has all the cards has won; a turn limit, if the rules set one, decides by cards held."""
     if state.deck.size[1 - side] == 0:
         state.over = 1
@@ -313,13 +306,13 @@ def check_end(state, rules, side, log):
 
 
 @rule
-def score(state, rules, seat):
+def score(state: State, rules: Rules, seat: Seat) -> int:
     """Cards held."""
     return np.int64(state.deck.size[seat])
 
 
 @rule
-def standing(state, rules, seat):
+def standing(state: State, rules: Rules, seat: Seat) -> int:
     """Cards held."""
     return np.int64(state.deck.size[seat])
 

@@ -27,7 +27,7 @@ import psutil
 
 from engine import game as games
 from tests.bench.timing import row
-from tests.student import CHARTS, COURSE, Student, Trouble
+from tests.kit.student import CHARTS, COURSE, Student, Trouble
 from workbench.launch import free_port, wait_until_ready
 
 HOST, PASSWORD, SESSION_TTL = "127.0.0.1", "sesame", 120

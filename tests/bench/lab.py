@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page, sync_playwright
 
 from tests.bench.timing import row
-from tests.lab import Book, lab
+from tests.kit.lab import Book, lab
 
 TURNS = 21
 CHROMIUM = os.environ.get("WARBENCH_CHROMIUM", "/usr/bin/chromium")

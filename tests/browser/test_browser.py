@@ -1,0 +1,428 @@
+"""The workbench in a real browser: it comes up, moves, opens games, steps through them, and stays on this machine."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+
+from engine import game as games
+from engine.setup import Setup
+from tests.kit.chromium import browser, console_troubles, expect, outside
+from workbench.launch import APP, command, wait_until_ready
+
+__all__ = ["browser", "expect"]  # other suites take them from here
+pytestmark = pytest.mark.browser
+
+HOST = "127.0.0.1"
+SLOW = 120_000  # ms: a first compile may take a while
+BARS = ".pressed_marks [aria-label]"  # the marks of a chart that can be pressed
+QUESTION = "Five cards in the hand?"
+FIVE = "suits:hand_size=5@middle/highest"
+GAMES = games.names()
+
+
+@pytest.fixture(scope="session")
+def address(browser, tmp_path_factory):
+    """The workbench, served as `warbench` serves it, from a directory that is not the project's."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port = probe.getsockname()[1]
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    paths = [str(APP.parents[1]), os.environ.get("PYTHONPATH", "")]
+    env = {**os.environ, "MARIMO_SKIP_UPDATE_CHECK": "1", "PYTHONPATH": os.pathsep.join(p for p in paths if p)}
+    log = elsewhere / "server.log"
+    with log.open("wb") as out:
+        server = subprocess.Popen(
+            command(HOST, port, ""), cwd=elsewhere, env=env, stdout=out, stderr=out, start_new_session=True
+        )
+    try:
+        assert wait_until_ready(server, HOST, port), log.read_text("utf-8", "replace")[-2_000:]
+        yield f"http://{HOST}:{port}/"
+    finally:
+        os.killpg(server.pid, signal.SIGTERM)
+        try:
+            server.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            os.killpg(server.pid, signal.SIGKILL)
+            server.wait()
+    said = log.read_text("utf-8", "replace")
+    assert "Traceback" not in said, said[-4_000:]
+
+
+@pytest.fixture
+def visit(browser, address):
+    """Open a state of the workbench in a page of its own. A test fails if any of its pages is in trouble."""
+    troubles: list[str] = []
+    contexts = []
+
+    def visit(width: int = 1280, height: int = 900, **query: str):
+        context = browser.new_context(viewport={"width": width, "height": height})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(f"page error: {error}"))
+        page.on("console", lambda message: troubles.extend(console_troubles(message)))
+        page.on("request", lambda request: troubles.extend(outside(request.url)))
+        page.on("websocket", lambda socket: troubles.extend(outside(socket.url)))
+        page.goto(address + (f"?{urlencode(query)}" if query else ""))
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+    assert not troubles, "\n".join(troubles)
+
+
+# ---------------------------------------------------------------- what a test looks at
+
+
+def drawn(page):
+    """The page, once its charts are there."""
+    expect(page.locator(".wb-tune svg.marks")).to_have_count(4, timeout=SLOW)
+    return page
+
+
+def sidebar(page):
+    """Where the dials stand (marimo keeps a hidden copy of them elsewhere)."""
+    return page.get_by_role("complementary")
+
+
+def sentence(page):
+    return page.locator("p.wb-sentence[aria-live]")
+
+
+def chips(page):
+    return page.locator(".wb-chips button").filter(has_text="→")
+
+
+def press(page, text: str):
+    page.get_by_role("button", name=text).first.click()
+
+
+def turn_to(page, name: str):
+    page.get_by_role("tab", name=name).click()
+
+
+def link_of(page) -> dict[str, list[str]]:
+    return parse_qs(urlsplit(page.url).query)
+
+
+def linked(shown, **parts: str):
+    """Wait until the link says so."""
+    for name, value in parts.items():
+        shown.wait_for_function("([n, v]) => new URLSearchParams(location.search).get(n) === v", arg=[name, value])
+
+
+def table(page):
+    expect(page.locator(".wb-root svg.wb-table").first).to_be_visible(timeout=SLOW)
+    return page.locator(".wb-root")
+
+
+def no_sideways_scroll(page):
+    return page.evaluate("document.scrollingElement.scrollWidth <= window.innerWidth")
+
+
+# ---------------------------------------------------------------- the first screen
+
+
+def test_comes_up(visit):
+    page = drawn(visit())
+    expect(page.locator(".wb-questions button")).to_have_count(3)
+    expect(page.locator(".wb-questions button").first).to_have_text(QUESTION)
+    expect(sentence(page)).to_contain_text("These are the published rules.")
+    expect(page.locator(".wb-number")).to_have_count(4)
+    expect(page.locator(".wb-number-value").first).to_have_text(re.compile(r"\d"))
+    expect(chips(page)).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    labels = [bar.get_attribute("aria-label") for bar in page.locator(".wb-tune svg.marks").first.locator(BARS).all()]
+    assert labels and not any(label.startswith("variant") for label in labels), labels
+    assert no_sideways_scroll(page)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_comes_up_and_answers_its_first_question(visit, name):
+    page = drawn(visit(game=name))
+    expect(page.locator(".wb-questions button")).to_have_count(3)
+    expect(page.locator(".wb-number")).to_have_count(4)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.locator(".wb-questions button").first.click()
+    expect(sentence(page)).to_contain_text("Compared with the published rules")
+    expect(page.locator('[aria-label^="variant"]').first).to_be_attached()
+    assert no_sideways_scroll(page)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_can_be_watched(visit, name):
+    page = visit(game=f"{Setup.of(name).text()}@3", page="Replay")
+    root, where = table(page), page.locator(".wb-where")
+    expect(page.locator(".wb-course svg.marks")).to_be_visible()
+    root.focus()
+    page.keyboard.press("End")
+    expect(where).not_to_contain_text("Turn 0,")
+    expect(root.locator(".wb-sentence").first).not_to_be_empty()
+    assert not overlapping(page), overlapping(page)
+    assert no_sideways_scroll(page)
+
+
+@pytest.mark.parametrize("players", [3, 4, 6, 8])
+def test_words_on_a_table_of_many_do_not_overlap(visit, players):
+    setup = Setup.of("river").but(players=players)
+    link = setup.text().partition("@")[0]
+    page = visit(game=f"{link}@across@3", against=link, page="Replay", width=1440)
+    root = table(page)
+    expect(root.locator("svg.wb-table")).to_have_count(1)
+    for seat in setup.game.seats_of(setup.rules):
+        expect(root.locator(".wb-zone-label", has_text=seat)).to_be_visible()
+    root.focus()
+    page.keyboard.press("w")
+    assert not overlapping(page), overlapping(page)
+
+
+def overlapping(page) -> list[str]:
+    """Words on the card table that lie over each other, or stick out of it."""
+    return page.evaluate(
+        """() => {
+            const found = [];
+            for (const table of document.querySelectorAll("svg.wb-table")) {
+                const edge = table.getBoundingClientRect();
+                const words = [...table.querySelectorAll(".wb-zone-label")].filter((w) => w.textContent.trim());
+                const boxes = words.map((w) => [w.textContent.trim(), w.getBoundingClientRect()]);
+                boxes.forEach(([text, box], i) => {
+                    if (box.left < edge.left - 1 || box.right > edge.right + 1) found.push(`${text} sticks out`);
+                    for (const [other, there] of boxes.slice(i + 1)) {
+                        const across = box.left < there.right - 1 && there.left < box.right - 1;
+                        const down = box.top < there.bottom - 3 && there.top < box.bottom - 3;
+                        if (across && down) found.push(`${text} over ${other}`);
+                    }
+                });
+            }
+            return found;
+        }"""
+    )
+
+
+def test_a_game_without_choices_says_so_and_offers_some(visit):
+    page = drawn(visit(game="river"))
+    expect(page.locator(".wb-note").first).to_contain_text("Nobody decides anything")
+    sidebar(page).get_by_role("button", name="Who plays").click()
+    sidebar(page).get_by_role("button", name="A hand of three").click()
+    expect(sentence(page)).to_contain_text("Compared with the published rules")
+    expect(page.locator(".wb-note", has_text="Nobody decides")).to_have_count(0)
+
+
+def test_of_long_games_some_are_shown_first_and_one_may_stop_there(visit):
+    page = drawn(visit(game="armed:original_all52"))
+    more = page.locator(".wb-note", has_text="more are being played")
+    expect(more).to_be_visible()
+    first = more.inner_text()
+    expect(more).not_to_have_text(first)  # they come
+    page.get_by_role("button", name="These are enough").click()
+    expect(more).to_have_count(0)
+    page.wait_for_function("() => Number(new URLSearchParams(location.search).get('games')) >= 100")
+
+
+def test_a_warning_of_the_rules_is_shown(visit):
+    page = drawn(visit(game="profiteer:resources=6"))
+    expect(page.locator(".wb-note").first).to_have_text(Setup.of("profiteer").but(resources=6).rules.warning())
+
+
+def test_a_number_says_what_it_is(visit):
+    page = drawn(visit())
+    what = page.locator(".wb-number details").first
+    expect(what.locator("p")).not_to_be_visible()
+    what.locator("summary").click()
+    expect(what.locator("p")).to_contain_text("games with its 95 % interval")
+
+
+def test_a_dial_moves_the_charts(visit):
+    page = drawn(visit())
+    before = sentence(page).inner_text()
+    dial = sidebar(page).get_by_role("slider").first
+    dial.focus()
+    page.keyboard.press("ArrowRight")
+    expect(sentence(page)).not_to_have_text(before)
+    expect(sentence(page)).to_contain_text("Compared with the published rules")
+    expect(chips(page)).to_have_count(1)
+    expect(page.locator('[aria-label^="variant"]').first).to_be_attached()
+    expect(page.locator(".wb-curve svg.marks")).to_have_count(1)
+    expect(dial).to_be_focused()
+    once = chips(page).first.inner_text()
+    page.keyboard.press("ArrowRight")  # the dial still has the keys
+    expect(chips(page).first).not_to_have_text(once)
+
+
+def test_a_dial_can_be_put_back(visit):
+    page = drawn(visit(game=FIVE))
+    expect(page.locator('[aria-label^="variant"]').first).to_be_attached()
+    chips(page).first.click()
+    expect(chips(page)).to_have_count(0)
+    expect(sentence(page)).to_contain_text("These are the published rules.")
+    expect(page.locator('[aria-label^="variant"]')).to_have_count(0)
+    linked(page, game="suits@middle/highest")
+
+
+def test_a_question_changes_sentence_and_link(visit):
+    page = drawn(visit())
+    press(page, QUESTION)
+    expect(sentence(page)).to_contain_text("Compared with the published rules")
+    expect(chips(page)).to_have_count(1)
+    linked(page, game=FIVE, touched="hand_size")
+
+
+def test_the_search_finds_dials(visit):
+    page = drawn(visit())
+    box = sidebar(page).get_by_placeholder(re.compile("Search the rules"))
+    box.fill("SUITS-01.6")
+    box.press("Enter")
+    expect(sidebar(page).locator(".wb-dial").first).to_contain_text("SUITS-01.6")
+    box.fill("zebra")
+    box.press("Enter")
+    expect(sidebar(page).get_by_text("No rule of A War of Suits speaks of")).to_be_visible()
+    expect(page.locator(".wb-dial")).to_have_count(0)
+
+
+# ---------------------------------------------------------------- from chart to game
+
+
+def test_a_bar_opens_its_games(visit):
+    page = drawn(visit(game=FIVE))
+    expect(page.locator('[aria-label^="variant"]').first).to_be_attached()
+    page.locator(".wb-tune svg.marks").first.locator('.pressed_marks [aria-label^="variant"]').first.click()
+    behind = page.locator(".wb-behind")
+    expect(behind).to_contain_text("games under the variant stand behind this mark")
+    expect(behind.locator("button")).to_have_count(8)
+    name = behind.locator("button").first.inner_text()
+    seed = re.match(r"Game (\d+):", name)[1]
+    behind.locator("button").first.click()
+    expect(table(page).locator(".wb-id").last).to_have_text(f"{FIVE}@{seed}")
+    linked(page, game=f"{FIVE}@{seed}", page="Replay")
+
+
+def test_a_turned_deal_opens_where_it_parts(visit):
+    page = drawn(visit(game=FIVE))
+    press(page, "urned around")
+    expect(table(page).locator("svg.wb-table")).to_have_count(2)
+    first, second = table(page).locator(".wb-outcome").all_inner_texts()
+    assert first.split(" wins")[0] != second.split(" wins")[0]
+    expect(table(page).get_by_text("The games part here").first).to_be_visible()
+
+
+def test_two_tables_fit(visit):
+    page = visit(game=f"{FIVE}@17", page="Replay")
+    expect(table(page).locator("svg.wb-table")).to_have_count(2, timeout=SLOW)
+    boxes = [side.bounding_box() for side in table(page).locator(".wb-side").all()]
+    assert len(boxes) == 2
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 1280 for box in boxes), boxes
+    assert boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"], "they stand side by side"
+    assert abs(boxes[0]["y"] - boxes[1]["y"]) < 2
+    assert no_sideways_scroll(page)
+    expect(page.locator(".wb-dial")).to_have_count(0)  # the dials are folded away
+
+
+def test_one_table_when_nothing_is_changed(visit):
+    page = visit(game="suits@middle/highest@17", page="Replay")
+    expect(table(page).locator("svg.wb-table")).to_have_count(1)
+    expect(table(page).get_by_text("The games part here")).to_have_count(0)
+
+
+def test_the_keys_step_through_a_game(visit):
+    page = visit(game=f"{FIVE}@17", page="Replay")
+    root, where = table(page), page.locator(".wb-where")
+    root.focus()
+    page.keyboard.press("Home")
+    expect(where).to_contain_text(re.compile(r"\b1\b"))
+    at_first = where.inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(where).not_to_have_text(at_first)
+    at_second = where.inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(where).not_to_have_text(at_second)
+    page.keyboard.press("ArrowLeft")
+    expect(where).to_have_text(at_second)
+    page.keyboard.press("End")
+    expect(page.locator(".wb-root .wb-sentence").first).not_to_be_empty()
+    expect(where).not_to_have_text(at_second)
+    page.keyboard.press("Home")
+    expect(where).to_have_text(at_first)
+    expect(root).to_be_focused()
+
+
+@pytest.mark.parametrize("number", ["9007199254740992", "17r1"])
+def test_any_game_can_be_opened(visit, number):
+    page = visit(game=f"{FIVE}@{number}", page="Replay")
+    expect(table(page).locator(".wb-id").last).to_have_text(f"{FIVE}@{number}")
+    expect(page.get_by_role("button", name="urned around").first).to_be_visible()  # and others are offered
+    linked(page, game=f"{FIVE}@{number}", page="Replay")
+
+
+def test_no_game_is_open_yet(visit):
+    page = visit(page="Replay")
+    expect(page.locator(".wb-root")).to_contain_text("No game is open yet", timeout=SLOW)
+
+
+# ---------------------------------------------------------------- the link
+
+
+@pytest.mark.parametrize("game", [FIVE, "suits:equal_faces@random/middle"])
+def test_the_link_brings_the_screen_back(visit, game):
+    first = drawn(visit(game=game))
+    expect(sentence(first)).to_contain_text("Compared with")
+    expect(first.locator(".wb-curve svg.marks")).to_have_count(1)
+    second = drawn(visit(**{name: values[0] for name, values in link_of(first).items()}))
+    expect(sentence(second)).to_have_text(sentence(first).inner_text())
+    assert chips(second).all_inner_texts() == chips(first).all_inner_texts() != []
+    assert second.locator(".wb-number").all_inner_texts() == first.locator(".wb-number").all_inner_texts()
+    assert link_of(second) == link_of(first)
+
+
+def test_the_link_of_a_game_brings_it_back(visit):
+    page = visit(game=f"{FIVE}@17", page="Replay", touched="hand_size")
+    expect(table(page).locator(".wb-id").last).to_have_text(f"{FIVE}@17")
+    expect(chips(page)).to_have_count(1)
+    page.reload()
+    expect(table(page).locator(".wb-id").last).to_have_text(f"{FIVE}@17")
+
+
+HOSTILE = {
+    "another game": {"game": "chess"},
+    "a script": {"game": "<script>alert(1)</script>", "page": "<img src=x onerror=alert(1)>"},
+    "out of bounds": {"game": "suits:hand_size=99"},
+    "a person at the table": {"game": "suits@person"},
+    "broken numbers": {"games": "-5", "seed": "1e9", "version": "x"},
+}
+
+
+@pytest.mark.parametrize("query", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_link_gives_defaults_and_a_sentence(visit, query):
+    page = visit(**query)
+    page.on("dialog", lambda dialog: pytest.fail("a script ran"))
+    drawn(page)
+    expect(page.get_by_role("alert")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_have_text(re.compile(r"\w+.*\.$"))
+    expect(sentence(page)).to_contain_text("These are the published rules.")
+    expect(chips(page)).to_have_count(0)
+    assert page.locator(".wb-head script, .wb-problem *, img[src=x]").count() == 0
+
+
+# ---------------------------------------------------------------- the rulebook
+
+
+def test_the_rulebook_marks_what_is_changed(visit):
+    page = drawn(visit(game=FIVE))
+    turn_to(page, "Rulebook")
+    book = page.locator(".wb-book")
+    expect(book.locator("del, s").first).to_be_visible()
+    expect(book.locator("del, s").filter(has_text="3").first).to_be_visible()
+    expect(book.locator("strong, b").filter(has_text="5").first).to_be_visible()
+    expect(page.get_by_text("Give the variant a name before you save it.")).to_be_visible()
+    turn_to(page, "Tune")
+    drawn(page)
+
+
+def test_the_rulebook_of_the_published_rules_marks_nothing(visit):
+    page = visit(page="Rulebook")
+    expect(page.locator(".wb-book")).to_contain_text("SUITS-01", timeout=SLOW)
+    expect(page.locator(".wb-book del, .wb-book s")).to_have_count(0)

@@ -1,0 +1,126 @@
+"""A class on one server: a password, sessions that do not disturb each other, a server that says nothing bad."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlsplit
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.bench.classroom import LONG, PASSWORD, Server
+from tests.kit.student import CHARTS, COURSE, SENTENCE, Student, Trouble
+
+HAND, FEW = "Hand size", "1000"
+
+
+def run(lesson: Coroutine) -> None:
+    """In a thread of its own: where a browser has been at work, this one has a loop already."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, lesson).result()
+
+
+@pytest.fixture(scope="module")
+def server():
+    """The workbench as a teacher opens it. No test may leave a traceback in what it says."""
+    running = Server()
+    try:
+        yield running
+    finally:
+        running.stop()
+    said = running.log.read_text("utf-8", "replace")
+    assert "Traceback" not in said, said[-4_000:]
+
+
+@contextlib.asynccontextmanager
+async def sitting(server: Server, *games: str) -> AsyncIterator[list[Student]]:
+    """Students who have come together, one for each game; nothing bad may have been shown to them."""
+    students = [Student(server.address, PASSWORD) for _ in games]
+    await asyncio.gather(*(student.come(game=game, games=FEW) for student, game in zip(students, games, strict=True)))
+    yield students
+    troubles = [trouble for student in students for trouble in student.troubles]
+    await asyncio.gather(*(student.leave() for student in students))
+    assert not troubles, troubles
+
+
+@pytest.mark.parametrize("password", ["", "open sesame"])
+def test_without_the_password_nobody_comes_in(server, password):
+    with pytest.raises(Trouble, match="did not let the student in"):
+        run(Student(server.address, password).knock())
+
+
+def test_without_the_password_there_is_no_session(server):
+    async def intrude():
+        async with connect(f"ws://{urlsplit(server.address).netloc}/ws?session_id=s_000000") as socket:
+            await socket.recv()
+
+    with pytest.raises((InvalidStatus, ConnectionClosed)):
+        run(intrude())
+
+
+def test_everybody_gets_the_charts_of_their_own_dial(server):
+    async def lesson():
+        async with sitting(server, "suits", "suits", "suits:equal_faces", "war") as students:
+            before = [student.shown(CHARTS) for student in students]
+            hands = [4, 5, 6]
+            moves = [s.turn(s.dial(HAND), hand) for s, hand in zip(students, hands, strict=False)]
+            decks = students[3].dial("Decks")
+            await asyncio.gather(*moves, students[3].turn(decks, students[3].others(decks)[0]))
+            for student, shown, hand in zip(students, before, hands, strict=False):
+                assert f"hand_size={hand}" in student.link["game"] and student.shown(CHARTS) != shown
+            assert students[3].link["game"].startswith("war:decks=")
+            assert len({student.shown(SENTENCE) for student in students}) == len(students)
+
+    run(lesson())
+
+
+def test_a_question_and_a_replay(server):
+    async def lesson():
+        async with sitting(server, "suits", "suits") as (one, other):
+            await one.press(next(w for w in one.widgets("wb-questions") if w.label.startswith("Five cards")))
+            assert "hand_size=5" in one.link["game"]
+            await one.press(next(w for w in one.widgets("wb-picks") if w.label.startswith("Typical")), COURSE)
+            assert one.link["page"] == "Replay" and one.shown(COURSE)
+            assert other.link["game"] == "suits@middle/highest" and other.shown(CHARTS)
+
+    run(lesson())
+
+
+def test_a_long_run_does_not_stop_the_others(server):
+    async def lesson():
+        async with sitting(server, "suits", "suits") as (patient, other):
+            await patient.turn(patient.dial("Games played"), [f"{LONG:,} games"])
+            for hand in (4, 5):
+                await other.turn(other.dial(HAND), hand)
+                assert any(w.kind == "refresh" for w in patient.widgets("wb-asking")), "the long run has not ended yet"
+            await patient.turn(patient.dial("Games played"), ["1,000 games"])
+            assert not list(patient.widgets("wb-asking"))
+
+    run(lesson())
+
+
+def test_a_closed_tab_leaves_the_others_alone(server):
+    async def lesson():
+        async with sitting(server, "suits") as (stays,):
+            goes = await Student(server.address, PASSWORD).come(game="suits", games=FEW)
+            await goes.send(goes.dial(HAND), 7)
+            await goes.leave()
+            await stays.turn(stays.dial(HAND), 6)
+            assert "hand_size=6" in stays.link["game"]
+
+    run(lesson())
+
+
+def test_a_page_that_is_opened_again_finds_its_state_in_the_link(server):
+    async def lesson():
+        async with sitting(server, "suits") as (student,):
+            await student.turn(student.dial(HAND), 5)
+            await student.settled()
+            again = await Student(server.address, PASSWORD).come(**student.link)
+            await again.settled()
+            assert again.words() == student.words() and again.dial(HAND).value == 5
+            await again.leave()
+
+    run(lesson())

@@ -1,0 +1,408 @@
+"""The bench in JupyterLab, in a real browser: it comes up, moves, is heard while the kernel works, fits, and stays on this machine."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine import game as games
+from tests.kit.chromium import expect
+from tests.kit.lab import SLOW, Book, lab
+
+pytestmark = pytest.mark.browser
+
+QUESTION = "Five cards in the hand?"
+FIVE = "suits:hand_size=5@middle/highest"
+START = "from workbench.jupyter import Bench, Dials\nbench = Bench('suits')\nbench"
+RESET = "bench.predict, bench.count, bench.rules, bench.strategies = False, 10_000, {}, ('middle', 'highest')\nbench.page = 'Tune'"
+SLEEP = "import time\ntime.sleep(30)"
+
+
+@pytest.fixture(scope="session")
+def server(browser, tmp_path_factory):
+    with lab(tmp_path_factory.mktemp("lab") / "home") as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def notebook(browser, server):
+    """A notebook with a bench: one kernel for all tests here."""
+    book = Book(browser, 1280, 1000).open(server, [START]).run().done()
+    book.page.on("dialog", lambda dialog: book.troubles.append(f"a dialog: {dialog.message}"))
+    expect(book.page.locator(".wb-charts svg.marks")).to_have_count(4, timeout=SLOW)
+    left_panel(book.page, False)
+    yield book
+    book.close()
+
+
+@pytest.fixture
+def book(notebook):
+    """The bench as it opens, and afterwards no trouble on the page."""
+    wide(notebook.page, 1280, 1000)
+    notebook.say(RESET)
+    expect(sentence(notebook.page)).to_contain_text("These are the published rules.")
+    expect(notebook.page.locator(".wb-charts svg.marks")).to_have_count(4)
+    yield notebook
+    assert not notebook.troubles, "\n".join(notebook.troubles)
+
+
+@pytest.fixture
+def page(book):
+    return book.page
+
+
+# ---------------------------------------------------------------- what a test looks at
+
+
+def sentence(page):
+    return page.locator(".wb-lab p.wb-sentence[aria-live]")
+
+
+def chips(page):
+    return page.locator(".wb-chips button").filter(has_text="→")
+
+
+def variant_marks(page):
+    return page.locator('.wb-charts .wb-picture:first-child .pressed_marks [aria-label^="variant"]')
+
+
+def press(page, text: str):
+    page.locator(".wb-lab").get_by_role("button", name=text, exact=True).click()
+
+
+def hand_size(page):
+    return page.locator(".wb-dials [role=slider]").first
+
+
+def wide(page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+
+
+def left_panel(page, open_: bool) -> None:
+    toggle = "(open) => jupyterapp.shell.leftCollapsed === open && jupyterapp.commands.execute('application:toggle-left-area')"
+    page.evaluate(toggle, open_)
+
+
+def cells(page) -> int:
+    return page.evaluate("jupyterapp.shell.currentWidget.content.model.cells.length")
+
+
+# ---------------------------------------------------------------- the first screen, a dial, a question
+
+
+def test_comes_up(page):
+    expect(page.locator(".wb-questions button")).to_have_count(3)
+    expect(page.locator(".wb-number")).to_have_count(4)
+    expect(page.locator(".wb-number-value").first).to_have_text(re.compile(r"\d"))
+    expect(page.locator(".wb-lab [role=alert]")).to_have_count(0)
+    expect(chips(page)).to_have_count(0)
+    expect(
+        page.locator('.wb-charts [aria-label^="published"], .wb-charts .pressed_marks [aria-label]').first
+    ).to_be_attached()
+    expect(variant_marks(page)).to_have_count(0)
+
+
+def test_a_dial_moves_the_sentence_and_the_big_chart(book):
+    page = book.page
+    hand_size(page).focus()
+    page.keyboard.press("ArrowRight")
+    expect(chips(page)).to_have_text(["Hand size: 3 → 4 ✕"])
+    expect(sentence(page)).to_contain_text("Compared with the published rules")
+    expect(variant_marks(page).first).to_be_attached()
+    expect(page.locator(".wb-curve svg.marks")).to_be_visible()
+    before, said = variant_marks(page).first.get_attribute("aria-label"), sentence(page).inner_text()
+    page.keyboard.press("ArrowRight")  # the dial still has the keys
+    expect(variant_marks(page).first).not_to_have_attribute("aria-label", before)
+    expect(sentence(page)).not_to_have_text(said)
+    assert book.say("print(bench.rules.hand_size)") == "5\n"
+    chips(page).first.click()
+    expect(sentence(page)).to_contain_text("These are the published rules.")
+    expect(variant_marks(page)).to_have_count(0)
+    expect(hand_size(page)).to_have_attribute("aria-valuenow", re.compile(r"^3(\.0)?$"))
+
+
+def test_from_a_question_to_a_mark_to_a_game_by_the_keys(book):
+    page = book.page
+    press(page, QUESTION)
+    expect(page.locator(".wb-curve svg.marks")).to_be_visible()  # everything is drawn
+    variant_marks(page).first.click()
+    behind = page.locator(".wb-behind")
+    expect(behind).to_contain_text("games under the variant stand behind this mark")
+    expect(behind.locator("button")).to_have_count(8)
+    seed = re.match(r"Game (\d+):", behind.locator("button").first.inner_text())[1]
+    behind.locator("button").first.click()
+    expect(page.locator(".wb-root svg.wb-table")).to_have_count(2)
+    expect(page.locator(".wb-root .wb-id").last).to_have_text(f"{FIVE}@{seed}")
+    expect(page.locator(".wb-lab .wb-dial").first).not_to_be_visible()
+    steps_by_keys(page)
+    assert book.say("print(bench.id)") == f"{FIVE}@{seed}\n"
+
+
+def steps_by_keys(page) -> None:
+    """Arrow keys step; what Lab would do on the same keys (delete, insert, run a cell) does not happen."""
+    before, where = cells(page), page.locator(".wb-where")
+    page.locator(".wb-root").focus()
+    page.keyboard.press("Home")
+    at_first = where.inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(where).not_to_have_text(at_first)
+    at_second = where.inner_text()
+    for key in ("d", "d", "a", "b", "x", "m", "y", "0", "0", "j", "k"):
+        page.keyboard.press(key)
+    page.keyboard.press("ArrowRight")
+    expect(where).not_to_have_text(at_second)
+    page.keyboard.press("Home")
+    expect(where).to_have_text(at_first)
+    expect(page.locator(".wb-root")).to_be_focused()
+    assert cells(page) == before and page.locator(".jp-Dialog").count() == 0
+
+
+# ---------------------------------------------------------------- the rulebook, predict first
+
+
+def test_the_rulebook_marks_what_is_changed_and_can_be_kept(page):
+    press(page, QUESTION)
+    press(page, "Rulebook")
+    book = page.locator(".wb-book")
+    expect(book.locator("del").filter(has_text="3").first).to_be_visible()
+    expect(book.locator("strong").filter(has_text="5").first).to_be_visible()
+    expect(page.get_by_text("Give the variant a name before you save it.")).to_be_visible()
+    title = page.get_by_label("Name of the variant")
+    title.fill("Five <b>cards</b>")
+    title.press("Enter")
+    assert 'title = "Five <b>cards</b>"' in downloaded(page, "Save the variant (TOML)", "suits_five_b_cards_b.toml")
+    assert "# A War of Suits" in downloaded(page, "Download the rulebook", "suits_five_b_cards_b.md")
+    expect(page.get_by_role("button", name="Hand in (HTML)")).to_be_disabled()
+    why = page.get_by_label("Why this change? What did you find?")
+    why.fill("More to <i>choose</i> from.")
+    why.press("Tab")
+    handed = downloaded(page, "Hand in (HTML)", "suits_five_b_cards_b.html")
+    assert "More to &lt;i&gt;choose&lt;/i&gt; from." in handed and "<h1" in handed and "<svg" in handed
+    press(page, "Tune")
+    expect(page.locator(".wb-charts svg.marks").first).to_be_visible()
+
+
+def downloaded(page, label: str, name: str) -> str:
+    with page.expect_download() as found:
+        page.get_by_role("button", name=label).click()
+    assert found.value.suggested_filename == name
+    return Path(found.value.path()).read_text("utf-8")
+
+
+def test_predict_first_asks_hides_and_scores(page):
+    page.get_by_role("checkbox", name="Predict first").check()
+    press(page, QUESTION)
+    asked = page.locator(".wb-asked-all .widget-radio")
+    expect(asked).to_have_count(3)
+    expect(page.locator(".wb-lab svg.marks").first).not_to_be_visible()
+    expect(sentence(page)).not_to_be_visible()
+    press(page, "Show what happens")
+    expect(page.locator(".wb-problem")).to_contain_text("Answer all questions before you look")
+    for at in range(3):
+        asked.nth(at).get_by_role("radio").first.check()
+    press(page, "Show what happens")
+    expect(page.locator(".wb-predicted-head")).to_have_text(re.compile(r"Your prediction: \d of 3 right"))
+    expect(page.locator(".wb-predicted li")).to_have_count(3)
+    expect(sentence(page)).to_contain_text("Compared with")
+    expect(page.locator(".wb-charts svg.marks").first).to_be_visible()
+    page.get_by_role("checkbox", name="Predict first").uncheck()
+
+
+# ---------------------------------------------------------------- while the kernel works
+
+
+def test_the_bench_is_heard_while_a_cell_runs(book):
+    page = book.page
+    if int(book.say("import ipykernel\nprint(ipykernel.version_info[0])")) < 7:
+        pytest.skip("ipykernel before 7 offers no subshells: a widget is heard after the cell")
+    book.run_cell(book.add(SLEEP))
+    running = page.locator(".jp-CodeCell .jp-InputPrompt", has_text="[*]")
+    try:
+        expect(running).to_have_count(1)
+        press(page, QUESTION)
+        expect(sentence(page)).to_contain_text("Compared with the published rules", timeout=20_000)
+        hand_size(page).focus()
+        page.keyboard.press("ArrowRight")
+        expect(chips(page)).to_have_text(["Hand size: 3 → 6 ✕"])
+        expect(page.locator(".wb-curve svg.marks")).to_be_visible()
+        assert running.count() == 1, "the cell was over before the bench was heard"
+    finally:
+        page.evaluate("jupyterapp.commands.execute('notebook:interrupt-kernel')")
+        expect(running).to_have_count(0)
+
+
+SLOWLY = """
+import time
+from workbench import played as state
+quick = state.simulate
+def slowly(setup, games, seed, **how):
+    time.sleep(games / 2_000)
+    return quick(setup, games, seed, **how)
+state.simulate = slowly
+bench.rules = {"hand_size": 7, "min_rank": 3}
+"""
+
+
+def test_long_work_shows_how_far_it_is_and_can_be_stopped(book):
+    page = book.page
+    try:
+        book.say(SLOWLY)
+        bar = page.locator(".wb-lab [role=progressbar], .wb-lab .widget-hprogress .progress-bar").first
+        expect(bar).to_be_visible()
+        expect(page.locator(".wb-lab [role=status]", has_text="of 10,000 games")).to_be_visible()
+        press(page, "These are enough")
+        expect(page.get_by_text("of 10,000 games", exact=False).first).not_to_be_visible()
+        expect(page.locator(".wb-charts svg.marks")).to_have_count(4)
+        played = int(book.say("print(bench.count, len(bench.games) == bench.count)").split()[0])
+        assert 100 <= played < 10_000
+        expect(bar).not_to_be_visible()
+    finally:
+        book.say("state.simulate = quick")
+
+
+# ---------------------------------------------------------------- everything fits
+
+_FAULTS = """(root) => {
+  const lab = document.querySelector(root);
+  const edge = lab.getBoundingClientRect();
+  const skip = "option, script, style, details:not([open]) > :not(summary), .wb-what p, .wb-root *";
+  const own = (e) => [...e.childNodes].filter((n) => n.nodeType === 3 && n.textContent.trim());
+  const shown = (e) => !e.closest(skip) && !e.matches("details:not([open])") && e.checkVisibility({ checkVisibilityCSS: true });
+  const lines = (e) => own(e).flatMap((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].filter((box) => box.width > 1);
+  });
+  const words = [...lab.querySelectorAll("*")].filter((e) => own(e).length && shown(e)).map((e) => [e, lines(e)]);
+  const name = (e) => `${e.tagName.toLowerCase()} "${e.textContent.trim().slice(0, 50)}"`;
+  const sticksOut = (box, frame) => box.right > frame.right + 1 || box.left < frame.left - 1;
+  const cuts = (e) => getComputedStyle(e).overflowX !== "visible" && (!(e instanceof SVGElement) || e.tagName === "svg");
+  const over = (a, b) => a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 3 && b.top < a.bottom - 3;
+  const found = new Set();
+  for (const [e, boxes] of words) {
+    if (boxes.some((box) => sticksOut(box, edge))) found.add(`${name(e)} sticks out`);
+    for (let up = e; up !== lab; up = up.parentElement) {
+      const frame = up.getBoundingClientRect();
+      if (cuts(up) && boxes.some((box) => sticksOut(box, frame))) found.add(`${name(e)} is cut`);
+    }
+  }
+  words.forEach(([e, boxes], i) => {
+    for (const [other, others] of words.slice(i + 1)) {
+      if (e.closest("svg") && e.closest("svg") === other.closest("svg")) continue; // charts have tests of their own
+      if (boxes.some((a) => others.some((b) => over(a, b)))) found.add(`${name(e)} over ${name(other)}`);
+    }
+  });
+  return [...found];
+}"""
+
+
+def faults(page, root: str = ".wb-lab") -> list[str]:
+    """Words that are cut, stick out, or lie over each other. Waits until the layout has come to rest."""
+    page.evaluate("() => new Promise((done) => setTimeout(done, 400))")
+    return page.evaluate(_FAULTS, root)
+
+
+def fits(page, root: str = ".wb-lab") -> None:
+    found = faults(page, root)
+    assert not found, "\n".join(found[:10])
+
+
+@pytest.mark.parametrize(("width", "panel"), [(1280, True), (1280, False), (1920, True), (1920, False)])
+def test_everything_fits(page, width, panel):
+    left_panel(page, panel)
+    wide(page, width, 1000)
+    try:
+        drawn_to_fit(page)
+        fits(page)
+        press(page, QUESTION)
+        expect(page.locator(".wb-curve svg.marks")).to_be_visible()
+        fits(page)
+        dials, charts = (page.locator(name).bounding_box() for name in (".wb-beside", ".wb-main"))
+        assert dials["x"] + dials["width"] <= charts["x"] and charts["width"] > 500, "they stand side by side"
+        press(page, "Rulebook")
+        expect(page.locator(".wb-book")).to_be_visible()
+        fits(page)
+    finally:
+        left_panel(page, False)
+
+
+def drawn_to_fit(page) -> None:
+    """Wait until the charts are as wide as there is room."""
+    page.wait_for_function(
+        """() => {
+            const room = document.querySelector(".wb-main").clientWidth;
+            const wide = [...document.querySelectorAll(".wb-main svg.marks")].map((chart) => chart.clientWidth);
+            return wide.every((each) => each <= room) && wide[0] > room - 60;
+        }"""
+    )
+
+
+def test_the_questions_before_a_look_fit(page):
+    page.get_by_role("checkbox", name="Predict first").check()
+    press(page, "Aces without power?")
+    expect(page.locator(".wb-asked-all .widget-radio")).to_have_count(3)
+    fits(page)
+    page.get_by_role("checkbox", name="Predict first").uncheck()
+
+
+def test_the_dials_of_every_game_fit(book):
+    """All dials of all games, the folded ones too, as narrow as they ever stand beside charts."""
+    made = [
+        "from ipywidgets import VBox",
+        f"every = VBox([Dials(name) for name in {games.names()}], layout={{'width': '250px'}})",
+        "for dials in every.children:",
+        "    for at in range(len(dials._levels[-1].children)):",
+        "        dials._levels[-1].selected_index = at",
+        "every.add_class('wb-every')",
+        "display(every)",
+    ]
+    book.say("\n".join(made))
+    expect(book.page.locator(".wb-every .wb-dials")).to_have_count(len(games.names()))
+    expect(book.page.locator(".wb-every .wb-dial").last).to_be_attached()
+    try:
+        fits(book.page, ".wb-every")
+    finally:
+        book.say("every.close()")
+
+
+def test_in_the_dark_words_can_be_read(page):
+    """Every word that is not part of a picture has a contrast of 4.5:1 against the page, in Lab's dark theme."""
+    press(page, QUESTION)
+    expect(page.locator(".wb-curve svg.marks")).to_be_visible()
+    page.evaluate("jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })")
+    try:
+        page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
+        fits(page)
+        assert not (found := page.evaluate(_FAINT)), "\n".join(found[:10])
+        press(page, "Rulebook")
+        assert not (found := page.evaluate(_FAINT)), "\n".join(found[:10])
+    finally:
+        page.evaluate("jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Light' })")
+        page.wait_for_function("() => document.body.dataset.jpThemeLight === 'true'")
+
+
+_FAINT = """() => {
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const painted = (...colours) => {  // colours over each other, whatever they are written in
+    for (const colour of colours) { canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1); }
+    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  };
+  const light = (rgb) => {
+    const [r, g, b] = rgb.map((c) => (c /= 255) <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const behind = (e) => {
+    const layers = [];
+    for (let up = e; up; up = up.parentElement) layers.unshift(getComputedStyle(up).backgroundColor);
+    return layers;
+  };
+  const own = (e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
+  const words = (e) => own(e) && e.checkVisibility() && !e.closest("svg, script, style, option");
+  const texts = [...document.querySelectorAll(".wb-lab *")].filter(words);
+  return texts.flatMap((e) => {
+    const below = behind(e);
+    const [a, b] = [light(painted(...below)), light(painted(...below, getComputedStyle(e).color))].sort((x, y) => y - x);
+    const contrast = (a + 0.05) / (b + 0.05);
+    return contrast < 4.5 ? [`${contrast.toFixed(1)}:1 ${e.className} "${e.textContent.trim().slice(0, 40)}"`] : [];
+  });
+}"""

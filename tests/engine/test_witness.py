@@ -1,0 +1,71 @@
+"""Every value of every parameter has a witness: a seed whose game it changes. A dial that turns nothing is a bug.
+
+The values are compared with the default on the same deals. Where a parameter only matters together with others, the
+game's `checks.toml` names its company, which then holds on both sides; where no witness can exist, it says why.
+"""
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from engine import game as games
+from engine.rules import Parameter
+from engine.setup import Setup
+from tests.kit.checks import checks
+from tests.kit.playing import results
+
+TRANCHES = ((0, 100), (100, 900), (1_000, 3_000), (4_000, 16_000))  # first seed, count; the first is enough for most
+_TOLD = ("status", "winner", "turns", "decisions", "choices", "score", "lead_changes", "lowest")
+
+
+def values(parameter: Parameter) -> list:
+    """Every value but the default; of more than 110 the bounds, what lies next to the default, and some between."""
+    every = [value for value in parameter.values if value != parameter.default]
+    if len(every) <= 110:
+        return every
+    near = [value for value in every if abs(value - parameter.default) <= 2]
+    return sorted({every[0], every[-1], *near, *every[:: len(every) // 8]})
+
+
+def cases() -> list:
+    found = [(name, parameter) for name in games.names() for parameter in games.load(name).Rules.parameters()]
+    return [pytest.param(*each, id="-".join(each)) for each in found]
+
+
+@cache
+def played(name: str, changes: tuple, count: int, start: int) -> np.ndarray:
+    """What comes of the games under these changes; random strategies, which try everything."""
+    found = results(Setup.of(name, dict(changes), ["random"]), range(start, start + count))
+    return np.concatenate([found[field].reshape(count, -1).astype("i8") for field in _TOLD], axis=1)
+
+
+def witness(name: str, parameter: str, value) -> int | None:
+    """The first seed whose game the value changes; None if none does."""
+    company = checks(name)["witness"].get(parameter, {})
+    before = tuple({k: v for k, v in company.items() if k != parameter}.items())
+    after = (*before, (parameter, value))
+    for start, count in TRANCHES:
+        changed = (played(name, before, count, start) != played(name, after, count, start)).any(axis=1)
+        if changed.any():
+            return start + int(np.argmax(changed))
+    return None
+
+
+@pytest.mark.parametrize(("name", "parameter"), cases())
+def test_every_value_changes_some_game(name, parameter):
+    found = games.load(name).Rules.parameter(parameter)
+    idle = [value for value in values(found) if witness(name, parameter, value) is None]
+    excused = [each["value"] for each in checks(name)["no_witness"] if each["parameter"] == parameter]
+    unexplained = [value for value in idle if value not in excused]
+    assert not unexplained, f"these values of {parameter} change no game of {sum(TRANCHES[-1])}: {unexplained}"
+    assert sorted(map(str, excused)) == sorted(map(str, idle)), "a value that has a witness is declared to have none"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_company_and_excuses_name_what_exists(name):
+    rules = games.load(name).Rules
+    for parameter, company in checks(name)["witness"].items():
+        assert rules.parameter(parameter) and rules.of(company)
+    for excuse in checks(name)["no_witness"]:
+        assert excuse["value"] in rules.parameter(excuse["parameter"]).values and excuse["why"]

@@ -1,0 +1,22 @@
+"""What the tests of all games have to know about one of them: data/GAME/checks.toml.
+
+[document]    prefix, chapters: how the clauses of the document are called, and how many each chapter has
+[seeds]       changed: other rules; more_decks: rules with twice the cards; dealt: where the pack lies after the deal,
+              top first, if not in the decks of the seats by turns; colours_apart: it lies sorted by colour
+[witness]     parameter = the company in which it matters
+[[no_witness]]  parameter, value, why: a value that changes no game of random players
+"""
+
+import tomllib
+from functools import cache
+from typing import Any
+
+from engine.rulebook import data_folder
+
+
+@cache
+def checks(name: str) -> dict[str, Any]:
+    """The facts about a game; a table that is not there is empty."""
+    path = data_folder() / name / "checks.toml"
+    found = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+    return {"document": {}, "seeds": {}, "witness": {}, "no_witness": [], **found}

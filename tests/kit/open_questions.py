@@ -1,0 +1,39 @@
+"""The list of open questions in docs/open_questions.md, made from the rules: `python -m tests.kit.open_questions` writes it anew."""
+
+from pathlib import Path
+
+from engine import game as games
+from engine.rulebook import rulebook
+from engine.rules import Parameter
+
+README = Path(__file__).parents[2] / "docs" / "open_questions.md"
+_HEAD = "| gap | question | default reading | other readings | dial |\n|---|---|---|---|---|"
+
+
+def table(name: str) -> str:
+    """The open questions of one game as a Markdown table."""
+    game = games.load(name)
+    gaps = sorted((p for p in game.Rules.parameters().values() if p.dial.ruling), key=lambda p: p.dial.ruling)
+    lines = [f"## {game.title}\n\n{_HEAD}", *(_row(p) for p in gaps)]
+    without = [
+        line for line in rulebook(game, game.Rules()).sections[-1].lines if line.id not in {p.dial.ruling for p in gaps}
+    ]
+    if without:
+        lines += ["", "Read in one way only, without a dial:", "", *(f"- {line.id}: {line.text}" for line in without)]
+    return "\n".join(lines)
+
+
+def _row(p: Parameter) -> str:
+    others = "; ".join(p.in_words(v) for v in p.values if v != p.default) if p.type != "int" else ""
+    others = others or f"{p.dial.low} to {p.dial.high}"
+    return f"| {p.dial.ruling} | {p.dial.says} | {p.in_words(p.default)} | {others} | `{p.name}` |"
+
+
+def written() -> str:
+    """The introduction that stands in the file, and the tables as they follow from the rules."""
+    introduction = README.read_text("utf-8").partition("## ")[0]
+    return introduction + "\n\n".join(table(name) for name in games.names()) + "\n"
+
+
+if __name__ == "__main__":
+    README.write_text(written(), "utf-8")

@@ -1,0 +1,597 @@
+"""The state of the bench, without a browser: every move, every link, hostile ones too, and the memory it takes."""
+
+from dataclasses import fields, replace
+from functools import cache
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine import game as games
+from engine.metrics import metrics
+from engine.presets import presets, write_preset
+from engine.replay import read_id
+from engine.rules import BadInput
+from engine.simulate import MAX_SEED
+from engine.strategy import names as strategy_names
+from tests.kit import random_rules
+from workbench import bench as state
+from workbench.bench import MOST_GAMES, PAGES, PUBLISHED, Bench, metric_names, traces
+from workbench.charts import find as find_chart
+from workbench.panels.games import games_behind, picks
+from workbench.played import Played
+
+GAMES = games.names()
+
+
+def few(bench: Bench, count: int = 400) -> Bench:
+    return bench.play(count)
+
+
+@cache
+def five():
+    """Five cards in the hand against the published rules."""
+    return Played().comparison(few(Bench.of("suits").press("hand_5")))
+
+
+def same(one: Bench, other: Bench, *but: str) -> bool:
+    """Whether two benches are equal, apart from these fields."""
+    return all(getattr(one, f.name) == getattr(other, f.name) for f in fields(Bench) if f.name not in but)
+
+
+def answered(bench: Bench, at: int = 0) -> Bench:
+    """Every question about the change answered, with the first option or another one."""
+    for question in bench.questions_asked():
+        bench = bench.answer(question.name, list(question.options)[at])
+    return bench
+
+
+def refused(before: Bench, after: Bench, words: str = "") -> None:
+    """The move could not be made: everything is as it was, and one sentence says why."""
+    assert same(before, after, "problem")
+    a_sentence(after.problem)
+    assert words in after.problem
+
+
+def a_sentence(text: str) -> None:
+    assert text.endswith(".") and len(text.split()) > 3 and "\n" not in text and "Traceback" not in text, text
+    assert len(text) < 600
+
+
+# ---------------------------------------------------------------- opening
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_opens_as_the_game_says(name):
+    bench, game = Bench.of(name), games.load(name)
+    assert bench.game is game and bench.rules == bench.baseline == game.Rules()
+    assert len(bench.seats) == game.count(game.Rules()) and bench.metric == game.headline[0]
+    assert bench.page == "Tune" and bench.pick is None and not bench.touched
+    assert not bench.changed and bench.chips() == [] and bench.baseline_name == PUBLISHED
+    assert not bench.problem and not bench.notice and traces(bench) is None
+    assert [p.question for p in bench.questions()] and all(p.question.endswith("?") for p in bench.questions())
+    assert bench.published == bench.setup
+
+
+def test_the_first_game_is_the_war_of_suits():
+    assert Bench.of().game.name == "suits" and Bench.from_link({}) == Bench.of()
+    assert len(Bench.of().questions()) == 3 and Bench.of().questions()[0].question == "Five cards in the hand?"
+
+
+def test_a_bench_never_changes():
+    bench = Bench.of()
+    with pytest.raises(AttributeError):
+        bench.page = "Replay"
+    bench.turn("hand_size", 5)
+    assert bench == Bench.of()
+
+
+# ---------------------------------------------------------------- moves
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_dial_turns_and_goes_back(name):
+    start = Bench.of(name)
+    for p in start.game.Rules.parameters().values():
+        turned = [b for v in p.values[-2:] + p.values[:2] if not (b := start.turn(p.name, v)).problem and b.changed]
+        assert turned, p.name
+        for bench in turned:
+            assert bench.touched == p.name and [c.name for c in bench.chips()] == [p.name]
+            chip = bench.chips()[0]
+            assert chip.label == p.label and chip.before == p.in_words(p.default)
+            back = bench.put_back(p.name)
+            assert same(back, start, "touched") and not back.changed and back.chips() == []
+
+
+WRONG_TURNS = [
+    ("hand_size", 99, "1 to 13"), ("hand_size", "five", "1 to 13"), ("hand_size", True, "1 to 13"),
+    ("hand_size", 10**30, "1 to 13"), ("hand_size", None, "1 to 13"), ("tie_priority", "nobody", "one of"),
+    ("no_such_dial", 1, "no parameter"), ("min_rank", 14, "2 to 11"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "value", "words"), WRONG_TURNS)
+def test_a_turn_that_cannot_be_made(name, value, words):
+    bench = Bench.of().turn("hand_size", 5).open(17)
+    after = bench.turn(name, value)
+    refused(bench, after, words)
+    assert not after.turn("hand_size", 4).problem  # the next move takes the sentence away
+
+
+def test_rules_that_do_not_go_together_are_refused_with_their_reason():
+    bench = Bench.of().turn("score_number", 0).turn("score_face", 0)
+    assert not bench.problem
+    refused(bench, bench.turn("score_ace", 0), "Some card has to score")
+
+
+def test_put_all_back():
+    bench = Bench.of().turn("hand_size", 5).turn("min_rank", 4)
+    assert [c.name for c in bench.chips()] == [
+        n for n in bench.game.Rules.parameters() if n in {"hand_size", "min_rank"}
+    ]
+    back = bench.put_all_back()
+    assert back.rules == back.baseline and not back.chips()
+
+
+def test_a_question_takes_the_rules_of_its_preset():
+    bench = Bench.of().turn("min_rank", 4).press("hand_5")
+    assert bench.rules == presets(bench.game)["hand_5"].rules and bench.touched == "hand_size"
+    assert [c.name for c in bench.chips()] == ["hand_size"]
+    refused(bench, bench.press("no_such_preset"), "no preset")
+    refused(bench, bench.press("war_common"), "no preset")
+
+
+def test_compare_with_a_preset_and_with_the_published_rules_again():
+    bench = Bench.of().turn("hand_size", 5).compare_with("equal_faces")
+    assert bench.baseline == presets(bench.game)["equal_faces"].rules and "All face cards equal" in bench.baseline_name
+    assert {c.name for c in bench.chips()} > {"hand_size"}
+    assert bench.put_all_back().rules == bench.baseline
+    again = bench.compare_with("")
+    assert again.baseline == again.game.Rules() and again.baseline_name == PUBLISHED
+    refused(bench, bench.compare_with("nonsense"), "no preset")
+
+
+def test_pin():
+    bench = Bench.of().turn("hand_size", 5).pin()
+    assert bench.baseline == bench.rules and not bench.changed and bench.baseline_name != PUBLISHED
+    further = bench.turn("hand_size", 6)
+    assert further.chips()[0].before == "5" and further.put_back("hand_size").rules == bench.rules
+
+
+def test_open_a_file():
+    rules = Bench.of().turn("hand_size", 6).rules
+    text = write_preset(games.load("suits"), rules, "Six", "A tester", "To see")
+    bench = Bench.of().open_file(text)
+    assert bench.rules == rules and not bench.problem and not bench.notice and bench.touched == "hand_size"
+    newer = Bench.of().open_file(text.replace("version = ", "version = 9"))
+    assert newer.rules == rules
+    a_sentence(newer.notice)
+
+
+def test_a_file_of_another_game_opens_that_game():
+    text = write_preset(games.load("war"), games.load("war").Rules.of({"war_face_down": 2}), "Two")
+    bench = replace(Bench.of(), page="Rulebook").open_file(text)
+    assert bench.game.name == "war" and bench.rules.war_face_down == 2 and bench.page == "Rulebook"
+    assert bench.metric in metric_names(bench) and len(bench.seats) == bench.game.count(bench.rules)
+
+
+BAD_FILES = [
+    "", "not toml at all [", "\x00\x01", 'game = "chess"', "game = 3", 'game = "suits"\n[rules]\nhand_size = 99',
+    'game = "suits"\n[rules]\nnonsense = 1', 'game = "suits"\nrules = 5', 'game = "suits"\nversion = "x"',
+    'game = "suits"\nsecret = 1', 'game = "suits"\ntitle = ["a"]', "a = " + "[" * 5_000, "x" * 70_000,
+    'game = "suits"\n[rules]\nhand_size = 1.5', 'game = "suits"\n[rules]\nhand_size = 99999999999999999999999',
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", BAD_FILES, ids=range(len(BAD_FILES)))
+def test_a_bad_file_gets_a_sentence(text):
+    bench = Bench.of().turn("hand_size", 5)
+    refused(bench, bench.open_file(text))
+
+
+def test_let_play():
+    bench = Bench.of()
+    name = next(n for n in strategy_names(bench.game, "lead") if n != bench.seats[0].split(".")[0])
+    chosen = bench.let_play(0, 0, name)
+    assert chosen.seats[0].split(".")[0] == name and chosen.seats[0].split(".")[1:] == bench.seats[0].split(".")[1:]
+    assert chosen.seats[1] == bench.seats[1] and chosen.published.strategies == chosen.setup.strategies
+    refused(bench, bench.let_play(1, 1, "nobody"), "no response strategy")
+    refused(bench, bench.let_play(1, 0, "person"), "A person cannot")
+
+
+def test_play_more_or_fewer_games():
+    bench = Bench.of()
+    assert bench.play(1_000).games == 1_000
+    for count in (0, -1, 99, MOST_GAMES + 1, 10**30):
+        refused(bench, bench.play(count), "games cannot be played")
+
+
+def test_open_a_game_and_turn_the_page():
+    bench = Bench.of().turn("hand_size", 5).open(17)
+    assert bench.pick == 17 and bench.page == "Replay"
+    before, after = traces(bench)
+    assert before.setup == bench.published and after.setup == bench.setup and after.id.seed == 17
+    for seed in (-1, MAX_SEED + 1):
+        refused(bench, bench.open(seed), "There is no game")
+    assert bench.turn_to("Rulebook").page == "Rulebook" and bench.turn_to("Rulebook").pick == 17
+    assert bench.turn_to("nowhere").page == PAGES[0]
+
+
+def test_open_a_game_by_its_number_or_id():
+    bench = Bench.of().turn("hand_size", 5)
+    assert bench.open_text(" 17 ") == bench.open(17)
+    whole = bench.open_text("suits:equal_faces@random@17r1")
+    assert (whole.pick, whole.rotation, whole.page) == (17, 1, "Replay") and set(whole.seats) == {"random.random"}
+    assert whole.rules == presets(bench.game)["equal_faces"].rules
+    assert bench.open_text("war@random@3").game.name == "war"
+    for text in (
+        "",
+        "x",
+        "-1",
+        "1.5",
+        "٣",
+        "9" * 40,
+        "suits@",
+        "suits@person@17",
+        "chess@x@1",
+        "suits@random@17r5",
+        "<b>@1",
+    ):
+        refused(bench, bench.open_text(text))
+
+
+def test_look_at_a_metric():
+    bench = Bench.of()
+    assert all(bench.look_at(name).metric == name for name in metric_names(bench))
+    assert sorted(metric_names(bench)) == sorted(metrics())
+    refused(bench, bench.look_at("beauty"), "no metric")
+
+
+# ---------------------------------------------------------------- links
+
+STATES = {
+    "opens": lambda: Bench.of(),
+    "war": lambda: Bench.of("war"),
+    "war turned": lambda: Bench.of("war").turn("war_face_down", 3).turn("capture_order", "random"),
+    "one dial": lambda: Bench.of().turn("hand_size", 5),
+    "put back": lambda: Bench.of().turn("hand_size", 5).put_back("hand_size"),
+    "question": lambda: Bench.of().press("equal_faces"),
+    "kept": lambda: Bench.of().turn("hand_size", 5).pin().turn("min_rank", 4),
+    "kept and put back": lambda: Bench.of().turn("hand_size", 6).pin().put_all_back(),
+    "kept, then the published rules": lambda: Bench.of().turn("hand_size", 6).pin().turn("hand_size", 3),
+    "against a preset": lambda: Bench.of().press("hand_5").compare_with("equal_faces"),
+    "all back to a preset": lambda: Bench.of().compare_with("equal_faces").put_all_back(),
+    "file": lambda: Bench.of().open_file('game = "suits"\n[rules]\nmin_rank = 4'),
+    "players": lambda: Bench.of().let_play(0, 0, "random").let_play(1, 1, "random"),
+    "game": lambda: Bench.of().press("hand_5").open(17),
+    "the last game": lambda: Bench.of().open(MAX_SEED),
+    "closed game": lambda: Bench.of().open(17).open(None),
+    "rotated": lambda: Bench.from_link({"game": "suits@middle/highest@17r1"}),
+    "rulebook": lambda: Bench.of().turn_to("Rulebook"),
+    "metric": lambda: Bench.of().turn("hand_size", 5).look_at("turns"),
+    "games": lambda: Bench.of().play(1_000),
+    "deals": lambda: replace(Bench.of(), seed=123_456),
+    "predict": lambda: Bench.of().predict_first(True),
+    "asked": lambda: Bench.of().predict_first(True).turn("hand_size", 5),
+    "one answer": lambda: Bench.of().predict_first(True).press("hand_5").answer("gain", "seat0"),
+    "answers": lambda: answered(Bench.of().predict_first(True).press("hand_5")),
+    "answers against a preset": lambda: answered(Bench.of().press("hand_5").compare_with("equal_faces")),
+    "answers of others": lambda: answered(Bench.of().press("hand_5").let_play(0, 0, "random")),
+    "answers about War": lambda: answered(Bench.of("war").turn("war_face_down", 3)),
+}
+
+
+@pytest.mark.parametrize("make", STATES.values(), ids=STATES)
+def test_the_link_holds_the_whole_state(make):
+    bench = make()
+    link = bench.link()
+    assert all(isinstance(k, str) and isinstance(v, str) for k, v in link.items())
+    assert not bench.problem
+    again = Bench.from_link(link)
+    assert again == bench and again.link() == link
+    assert Bench.from_link({name: [value] for name, value in link.items()}) == bench  # as a list, too
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_the_link_of_any_state(name, data):
+    game = games.load(name)
+    rules, baseline = data.draw(random_rules.rules(game)), data.draw(random_rules.rules(game))
+    kept = Bench.of(name)._with_rules(baseline).pin()
+    bench = replace(kept._with_rules(rules), seed=data.draw(st.integers(0, 10**6)))
+    bench = bench.play(data.draw(st.integers(100, MOST_GAMES))).open(data.draw(st.none() | st.integers(0, MAX_SEED)))
+    bench = bench.turn_to(data.draw(st.sampled_from(PAGES)))
+    assert Bench.from_link(bench.link()) == bench
+
+
+def test_a_rotated_game_stays_rotated():
+    bench = Bench.from_link({"game": "suits@middle/highest@17r1"})
+    assert traces(bench)[1].id == read_id("suits@middle/highest@17r1") and bench.link()["game"].endswith("@17r1")
+    assert bench.open(18).link()["game"].endswith("@18")
+
+
+HOSTILE = [
+    {"game": "chess"}, {"game": "CHESS:hand_size=5"}, {"game": "../../etc/passwd"}, {"game": "suits.war"},
+    {"game": "suits:hand_size=99"}, {"game": "suits:hand_size=" + "9" * 1_000}, {"game": "suits:hand_size=-5"},
+    {"game": "suits:hand_size=٥"}, {"game": "suits:no_such=1"}, {"game": "suits:no_such_preset"},
+    {"game": "suits:hand_size"}, {"game": "suits:min_rank=14"}, {"game": "suits:equal_faces,equal_faces"},
+    {"game": "suits@nobody"}, {"game": "suits@person"}, {"game": "suits@middle/highest/random"},
+    {"game": "suits@middle.miser.more"}, {"game": "suits@middle@"}, {"game": "suits@middle@17r9"},
+    {"game": "suits@middle@99999999999999999"}, {"game": "suits@middle@٣"}, {"game": "suits@middle@-1"},
+    {"game": "<script>alert(1)</script>"}, {"game": "suits'; DROP TABLE games;--"}, {"game": "suits\n\x00"},
+    {"game": "a" * 100_000}, {"game": "@@@@"}, {"game": ":"}, {"game": "__init__"},
+    {"against": "chess"}, {"against": "war"}, {"against": "suits:hand_size=0"}, {"against": ""},
+    {"game": "war", "against": "suits"}, {"page": "Admin"}, {"page": "tune"}, {"page": "<img src=x>"},
+    {"touched": "hand_sise"}, {"touched": "__class__"}, {"game": "war", "touched": "hand_size"}, {"touched": ""},
+    {"metric": "no_such"}, {"metric": "seed"}, {"games": "99"}, {"games": "200001"}, {"games": "1e5"},
+    {"games": "²"}, {"games": "١٠٠٠"}, {"games": " 1000"}, {"games": ""}, {"games": "9" * 5_000}, {"games": "-1"},
+    {"seed": str(2**64)}, {"seed": str(MAX_SEED)}, {"seed": "0x10"}, {"seed": "NaN"}, {"version": "0"},
+    {"version": "x"}, {"page": []}, {"page": ["Nowhere", "Tune"]}, {"games": ["99", "1000"]}, {"games": None},
+    {"games": {"a": 1}}, {"page": ("a", "b")},
+    {"predict": "2"}, {"predict": "yes"}, {"predict": ""}, {"predict": "١"}, {"looked": "1"}, {"looked": "-1"},
+    {"looked": "True"}, {"answers": "length:longer"}, {"answers": ""}, {"answers": "," * 50_000}, {"answers": None},
+    {"answers": "<script>alert(1)</script>"}, {"answers": ["length:longer", "gain:same"], "looked": "1"},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("link", HOSTILE, ids=[str(link)[:60].encode("unicode_escape").decode() for link in HOSTILE])
+def test_a_hostile_link_gives_defaults_and_a_sentence(link):
+    bench = Bench.from_link(link)
+    start = Bench.of("war" if link.get("game") == "war" else "suits")
+    assert same(bench, start, "problem"), link
+    a_sentence(bench.problem)
+    assert not any(f"says games={link.get(n)}" in bench.problem for n in ("seed", "version") if n in link)
+    assert Bench.from_link(bench.link()) == replace(bench, problem="")
+
+
+CHANGED = {"game": "suits:hand_size=5", "predict": "1"}
+ALL = "length:longer,choices:fewer,gain:seat1"
+BAD_ANSWERS = [
+    "length", "length:", ":longer", "length:long", "length:Longer", "length:longer,", "length:longer,length:longer",
+    "length:longer,length:shorter", "gain:seat2", "gain:seat0,winner:seat0", "choices:fewer:more", "length:longer ",
+    "__class__:x", "x" * 10_000, "length:" + "9" * 10_000, ",".join(["length:longer"] * 5_000),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", BAD_ANSWERS, ids=range(len(BAD_ANSWERS)))
+def test_hostile_answers_are_dropped_and_the_question_is_asked(text):
+    bench = Bench.from_link({**CHANGED, "answers": text, "looked": "1"})
+    a_sentence(bench.problem)
+    assert bench.asking and not bench.answers and not bench.looked and bench.rules.hand_size == 5
+    assert Bench.from_link(bench.link()) == replace(bench, problem="")
+
+
+def test_a_link_cannot_have_looked_without_answers():
+    for part in ({}, {"answers": "length:longer"}, {"answers": "length:longer,gain:same"}):
+        bench = Bench.from_link({**CHANGED, **part, "looked": "1"})
+        assert bench.asking and "not every question is answered" in bench.problem
+
+
+def test_the_parts_of_a_link_come_in_any_order():
+    link = {
+        "answers": "gain:seat1,length:longer,choices:fewer",
+        "looked": "1",
+        "against": "suits:hand_size=4",
+        **CHANGED,
+    }
+    bench = Bench.from_link(link)
+    assert not bench.problem and bench.looked
+    assert bench.prediction.change == ("suits:hand_size=4@middle/highest", "suits:hand_size=5@middle/highest")
+    assert bench == Bench.from_link(dict(reversed(link.items()))) == Bench.from_link({**link, "answers": ALL})
+
+
+HARMLESS = [{"utm_source": "x"}, {"game": ""}, {"game": []}, {"game": ["suits", "war"]}, {"__proto__": "1"}]
+
+
+@pytest.mark.parametrize("link", HARMLESS, ids=str)
+def test_a_link_with_nothing_to_read_opens_the_first_game(link):
+    assert Bench.from_link(link) == Bench.of()
+
+
+def test_a_broken_part_leaves_the_others():
+    bench = Bench.from_link({"game": "suits:hand_size=5", "games": "1000", "page": "Nowhere", "metric": "beauty"})
+    assert bench.rules.hand_size == 5 and bench.games == 1_000 and bench.page == "Tune"
+    assert "Nowhere" in bench.problem and "beauty" not in bench.problem  # one sentence, not a list
+
+
+def test_a_broken_variant_keeps_its_game():
+    assert Bench.from_link({"game": "war:war_face_down=77"}).game.name == "war"
+
+
+def test_an_old_link_says_what_has_changed():
+    bench = Bench.from_link({**Bench.of().link(), "version": "999"})
+    assert not bench.problem
+    a_sentence(bench.notice)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.dictionaries(
+        st.sampled_from(["game", *state._LINK_PARTS]), st.text(max_size=40) | st.lists(st.text(), max_size=2)
+    )
+)
+def test_no_link_raises(link):
+    bench = Bench.from_link(link)
+    assert bench.rules.conflict() is None and bench.page in PAGES and 100 <= bench.games <= MOST_GAMES
+
+
+# ---------------------------------------------------------------- predict first
+
+
+def test_nothing_is_asked_before_something_is_changed():
+    bench = Bench.of().predict_first(True)
+    assert bench.predict and not bench.asking and bench.questions_asked() == () and bench.answers == {}
+    refused(bench, bench.answer("length", "longer"), "Nothing is asked")
+    refused(bench, bench.look(five()), "Nothing is asked")
+    assert not bench.turn("hand_size", 5).put_all_back().asking
+    assert not bench.turn("hand_size", 5).pin().asking
+
+
+def test_asking_needs_the_switch():
+    bench = Bench.of().turn("hand_size", 5)
+    assert not bench.asking and bench.predict_first(True).asking
+    assert not bench.predict_first(True).predict_first(False).asking
+
+
+def test_answers_that_cannot_be_given():
+    bench = Bench.of().predict_first(True).turn("hand_size", 5).answer("length", "same")
+    refused(bench, bench.answer("weather", "fine"), "no question")
+    refused(bench, bench.answer("length", "fewer"), "longer, same, shorter")
+    refused(bench, bench.answer("length", "x" * 1_000), "no answer")
+    other = bench.answer("weather", "fine").answer("length", "longer")
+    assert other.answers == {"length": "longer"} and not other.problem and bench.answers == {"length": "same"}
+
+
+def test_the_order_of_the_answers_does_not_matter():
+    bench = Bench.of().press("hand_5")
+    one = bench.answer("length", "longer").answer("gain", "same")
+    assert one == bench.answer("gain", "same").answer("length", "longer")
+
+
+def test_looking_with_a_missing_answer():
+    bench = few(Bench.of().predict_first(True).press("hand_5")).answer("length", "longer")
+    refused(bench, bench.look(five()), "Answer all questions before you look: “Will the players have more")
+    for code in ("more", "fewer"):
+        bench = bench.answer("choices", code)
+    refused(bench, bench.look(five()), "“Who will gain, Red or Black?” is still open")
+    assert bench.asking and bench.prediction is None and bench.tally == (0, 0)
+
+
+def looked() -> Bench:
+    """Five cards in the hand, predicted and looked at."""
+    return answered(few(Bench.of().predict_first(True).press("hand_5")), -1).look(five())
+
+
+def test_looking_keeps_the_prediction_with_its_score():
+    bench = looked()
+    assert not bench.asking and bench.looked and not bench.problem and bench.told == (bench.prediction,)
+    found = {answer.question.name: answer for answer in bench.prediction.score}
+    assert found["length"].right and found["choices"].right and found["gain"].said == "seat1"
+    assert bench.tally == (sum(answer.right for answer in found.values()), 3)
+    assert bench.look(five()) == bench and bench.answer("length", "shorter") == bench
+
+
+def test_answers_stay_as_they_are_after_looking():
+    refused(looked(), looked().answer("length", "longer"), "You have seen")
+
+
+def test_games_of_other_rules_score_nothing():
+    bench = answered(few(Bench.of().predict_first(True).turn("hand_size", 6)))
+    refused(bench, bench.look(five()), "played by other rules")
+
+
+def test_more_games_give_a_new_score_to_the_same_prediction():
+    bench = looked()
+    more = bench.look(Played().comparison(bench, 700))
+    assert len(more.told) == 1 and more.answers == bench.answers
+    assert "700" in " ".join(answer.tells for answer in more.prediction.score)
+
+
+def test_a_dial_asks_anew_and_turning_back_does_not():
+    bench = looked()
+    other = bench.turn("min_rank", 4)
+    assert other.asking and other.answers == {} and other.prediction is None and other.tally == bench.tally
+    other = other.answer("length", "same")
+    back = other.put_back("min_rank")
+    assert not back.asking and back.prediction == bench.prediction
+    assert back.turn("min_rank", 4).answers == {"length": "same"}  # what was said so far is kept, too
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        lambda bench: bench.compare_with("equal_faces"),
+        lambda bench: bench.let_play(0, 0, "random"),
+        lambda bench: bench.let_play(1, 1, "random"),
+        lambda bench: bench.pin().turn("min_rank", 4),
+        lambda bench: bench.press("equal_faces"),
+        lambda bench: bench.change_game("war").turn("war_face_down", 3),
+        lambda bench: bench.open_file('game = "war"\n[rules]\nwar_face_down = 2'),
+        lambda bench: bench.open_text("war:war_face_down=2@random@3"),
+    ],
+)
+def test_another_change_asks_anew(move):
+    other = move(looked())
+    assert not other.problem and other.asking and other.answers == {} and other.told == looked().told
+
+
+def test_what_changes_no_rule_asks_nothing():
+    bench = looked()
+    for other in (bench.turn_to("Rulebook"), bench.open(3), bench.play(1_000), bench.look_at("turns")):
+        assert other.prediction == bench.prediction and not other.asking
+
+
+def test_a_reload_loses_neither_switch_nor_prediction():
+    bench = looked()
+    again = Bench.from_link(bench.link())
+    assert again.predict and again.looked and not again.asking and again.answers == bench.answers
+    assert again.prediction.score == () and again.tally == (0, 0) and again.link() == bench.link()
+    assert again.look(five()) == bench  # the score is that of the games
+    start = Bench.of().predict_first(True)
+    assert Bench.from_link(start.link()).predict and "answers" not in start.link()
+
+
+def test_the_link_holds_only_the_present_prediction():
+    link = looked().turn("min_rank", 4).link()
+    assert link["predict"] == "1" and "answers" not in link and "looked" not in link
+
+
+def test_change_game():
+    bench = Bench.of().predict_first(True).change_game("war")
+    assert bench == Bench.of("war").predict_first(True)
+    refused(bench, bench.change_game("chess"), "no game")
+
+
+# ---------------------------------------------------------------- picks, and the games behind a mark
+
+
+def test_the_turned_deal_is_turned():
+    comparison = five()
+    turned = picks(comparison)[0]
+    assert "urned around" in turned.label and ", now " in turned.says
+    bench = Bench.of().press("hand_5").open(turned.seed)
+    before, after = traces(bench)
+    assert before.result["winner"] != after.result["winner"]
+
+
+def test_picks_are_what_they_say():
+    found = {p.label.lower(): p for p in picks(five())}
+    assert len(found) == 6
+    frame = five().games_after
+    rows = {row["seed"]: row for row in frame.iter_rows(named=True)}
+    done = [row for row in rows.values() if row["status"] == "finished"]
+    won = [row for row in done if row["winner"] is not None]
+    assert rows[found["shortest"].seed]["turns"] == min(row["turns"] for row in done)
+    assert rows[found["longest"].seed]["turns"] == max(row["turns"] for row in done)
+    assert rows[found["biggest comeback"].seed]["lowest"] == min(row["lowest"] for row in won)
+    assert rows[found["closest"].seed]["margin_10"] == min(row["margin_10"] for row in won)
+    typical = rows[found["typical"].seed]["turns"]
+    assert abs(typical - frame["turns"].median()) <= min(abs(row["turns"] - frame["turns"].median()) for row in done)
+
+
+def test_nothing_is_turned_around_when_nothing_is_changed():
+    found = picks(Played().comparison(few(Bench.of(), 100)))
+    assert found and not any("turned" in p.label for p in found)
+
+
+@pytest.mark.parametrize(
+    ("side", "rules"), [("after", "under the variant"), ("before", "the rules it is compared with")]
+)
+def test_games_behind_a_bar(side, rules):
+    comparison = five()
+    words, listed = games_behind(find_chart("outcomes"), {"side": side, "key": "seat0"}, comparison)
+    frame = {"before": comparison.games_before, "after": comparison.games_after}[side]
+    count = int((frame["outcome"] == "seat0").sum())
+    assert words.startswith(f"{count:,} of 400 games {'under ' if side == 'after' else ''}") or rules in words
+    assert rules in words and len(listed) == min(8, count)
+    outcome = dict(zip(frame["seed"], frame["outcome"], strict=True))
+    assert all(outcome[p.seed] == "seat0" and "won" in p.says for p in listed)
+
+
+@pytest.mark.parametrize(
+    "pick", [{}, {"key": "seat7", "side": "after"}, {"key": "seat0", "side": "nowhere"}, {"key": None}]
+)
+def test_no_games_behind_a_mark_that_does_not_exist(pick):
+    with pytest.raises(BadInput):
+        games_behind(find_chart("outcomes"), pick, five())
