@@ -181,7 +181,7 @@ class Parameter:
         """A value as Python has it, if it is allowed; BadInput in one sentence if it is not."""
         plain = value.item() if isinstance(value, np.generic) else value
         if self._is_of_type(plain) and self._holds(plain):
-            return self.options(plain) if self.options else plain
+            return self.options[str(plain).upper()] if self.options else plain
         raise BadInput(f"{self.name} cannot be '{short(value)}'; allowed is {self.allowed}.")
 
     def _is_of_type(self, value: Any) -> bool:
