@@ -4,7 +4,8 @@ A game lists its events as an `EventKind` enumeration, one line a kind:
 
     LEAD = "SUITS-02.1", "{seat} leads {card}.", 6
 
-The sentence may use {seat}, {other}, {card}, {x}, {y}, {cards} and, for a card in x or y, {x_card}, {y_card}.
+The sentence may use {seat}, {other}, {card}, {x}, {y}, {cards} and, for a card in x or y, {x_card}, {y_card}. A number
+goes with its noun, `{x:card}`: "1 card", "3 cards" (see `words.Count`).
 """
 
 from enum import Enum, IntEnum

@@ -20,6 +20,7 @@ from engine.rules import BadInput
 from engine.setup import Setup, read_setup
 from engine.simulate import MAX_SEED
 from engine.strategy import seat_pilots
+from engine.words import Count, counted
 
 _WINDOW = 2_048  # states kept at a time
 _MAX_ASKED = 4_096  # decisions kept with their alternatives
@@ -311,7 +312,7 @@ class _Words(dict):
     def __init__(self, game: Game, event: np.void, moved: tuple[int, ...]):
         self.game, self.event, self.moved = game, event, moved
 
-    def __missing__(self, key: str) -> str:
+    def __missing__(self, key: str) -> str | Count:
         event, game = self.event, self.game
         if key == "seat":
             return game.table[event["seat"]] if event["seat"] >= 0 else "Nobody"
@@ -322,7 +323,7 @@ class _Words(dict):
         if key in ("card", "x_card", "y_card"):
             card = int(event[key.removesuffix("_card")])
             return game.card_name(card) if card != NO_CARD else "a card"
-        return str(event[key])
+        return Count(event[key])
 
 
 def across(game: Game, seat: int) -> int:
@@ -348,7 +349,7 @@ _WHY_NOT = {
 def outcome_words(trace: Trace) -> str:
     """Who won and with what, or why nobody did."""
     result, game = trace.result, trace.game
-    turns = f"after {result['turns']} turn{'s' if result['turns'] != 1 else ''}"
+    turns = f"after {counted(int(result['turns']), 'turn')}"
     if result["status"] != FINISHED:
         return f"The game {_WHY_NOT[STATUS_NAMES[result['status']]]} {turns}."
     own = result["score"][: len(trace.setup.strategies)].tolist()

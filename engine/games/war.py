@@ -87,18 +87,18 @@ ZONES = (
 class Event(EventKind):
     """Kind = clause, sentence, seconds at a real table, gap, mark."""
 
-    DEAL = "WAR-01.3", "The deck is shuffled and dealt: {x} cards each.", 30
+    DEAL = "WAR-01.3", "The deck is shuffled and dealt: {x:card} each.", 30
     FLIP = "WAR-01.1", "Both turn up a card: {x_card} against {y_card}.", 2
     WAR = "WAR-02.1", "Equal cards: war.", 1, "", "war"
     WAR_AGAIN = "WAR-02.2", "Equal again: the war goes on.", 1, "", "war"
-    STAKE = "WAR-02.1", "{seat} lays {x} face down.", 1
+    STAKE = "WAR-02.1", "{seat} lays {x:card} face down.", 1
     FIGHT = "WAR-02.1", "{seat} turns up {card}.", 1
     SHORT_FIGHTS = "WAR-02.1", "{seat} is short of cards: {card}, the last one turned up, fights.", 1, "WAR-A02"
     SHORT_LOSES = "WAR-02.1", "{seat} cannot lay the cards for the war and loses.", 1, "WAR-A02"
-    TAKE = "WAR-01.1", "{seat} takes {x} cards.", 3, "WAR-A01"
+    TAKE = "WAR-01.1", "{seat} takes {x:card}.", 3, "WAR-A01"
     BOTH_SHORT = "WAR-02.1", "Neither side has a card left for the war: nobody wins.", 1, "WAR-A03"
     ALL_CARDS = "WAR-01.3", "{seat} has all the cards and wins.", 0
-    TIME_UP = "WAR-01.3", "The turn limit is reached: {x} cards against {y}.", 5, "WAR-A05"
+    TIME_UP = "WAR-01.3", "The turn limit is reached: {x:card} against {y}.", 5, "WAR-A05"
 
 
 #: `face_down` marks, card by card, what was staked in the war that is going on.

@@ -46,7 +46,7 @@ class Telling:
 
 def used(kind) -> set[str]:
     """The fields of an event that its sentence uses."""
-    words = {word.removesuffix("_card") for word in re.findall(r"{(\w+)}", kind.sentence)}
+    words = {word.removesuffix("_card") for word in re.findall(r"{(\w+)(?::[^}]*)?}", kind.sentence)}
     return {"seat" if word == "other" else word for word in words}
 
 
