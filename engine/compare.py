@@ -1,4 +1,4 @@
-"""Two rule sets on the same deals: what certainly changed, by how much, and which deals were turned around."""
+"""Two rule sets on the same deals: what certainly changed, by how much, and which deals end differently."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,6 +11,7 @@ from engine.metrics import Z95, Change, Metric, Wanted, change, chosen
 from engine.rules import BadInput
 from engine.setup import Given, Setup, as_setup
 from engine.simulate import simulate
+from engine.words import capital, counted, told_apart
 
 
 @dataclass(frozen=True, repr=False)
@@ -68,7 +69,7 @@ class Comparison:
         return [c for c in strict if c.difference.certain]
 
     def turned(self) -> pl.DataFrame:
-        """The deals that another seat wins under the other rules: seed, rotation, outcome and outcome_after."""
+        """The deals that end differently under the other rules: seed, rotation, outcome and outcome_after."""
         return (
             self.games_before.select("seed", "rotation", "outcome")
             .with_columns(outcome_after=self.games_after["outcome"])
@@ -82,7 +83,7 @@ class Comparison:
             return f"Nothing is changed{' yet: these are the published rules' if published else ': both sides play alike'}."
         certain = self.certain()
         if not certain:
-            return f"No certain change in {len(self.games_after):,} games: what differs may be chance."
+            return f"No certain change in {counted(len(self.games_after), 'game')}: what differs may be chance."
         return f"{_sentence([_in_words(c, self.after) for c in certain])}."
 
 
@@ -97,18 +98,10 @@ def compare(before: Given, after: Given, games: int = 10_000, seed: int = 0, **h
     before, after = as_setup(before), as_setup(after)
     if before.game is not after.game:
         titles = f"{before.game.title} and {after.game.title}"
-        raise BadInput(f"Two rule sets of one game can be compared, but not {titles}.")
+        raise BadInput(f"Only rule sets of the same game can be compared, not {titles}.")
     first = simulate(before, games, seed, **how)
     second = first if before == after else simulate(after, games, seed, **how)
     return Comparison(before, after, first, second)
-
-
-def number(metric: Metric, value: float, more: int = 0) -> str:
-    """A value of a metric with its decimals (and some more) and unit: '23.4 choices', '61.2 %'."""
-    if value != value:
-        return "–"
-    scale = 100 if metric.in_percent else 1
-    return f"{scale * value:,.{metric.decimals + more}f}{metric.unit_words}"
 
 
 def _in_words(change: Change, setup: Setup) -> str:
@@ -129,13 +122,5 @@ def _is_plural(title: str) -> bool:
     return any(word.endswith("s") and "'" not in word for word in title.split()[:2])
 
 
-def told_apart(change: Change) -> tuple[str, str]:
-    """Both values in words, with as many decimals as it takes to see that they differ, if it takes no more than three."""
-    sides = (change.before.mean, change.after.mean)
-    found = [(number(change.metric, sides[0], more), number(change.metric, sides[1], more)) for more in range(4)]
-    return next((pair for pair in found if pair[0] != pair[1]), found[0])
-
-
 def _sentence(parts: list[str]) -> str:
-    joined = "; ".join(parts)
-    return joined[0].upper() + joined[1:]
+    return capital("; ".join(parts))

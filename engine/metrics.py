@@ -76,40 +76,40 @@ def _finished(value: pl.Expr) -> pl.Expr:
 @metric("Turns", "turns")
 def turns() -> pl.Expr:
     """How many turns a finished game lasts. A turn ends when somebody takes cards; a war is part of its turn. Games that
-    never end are not averaged in: they are told as unfinished."""
+    never end are left out of this average and counted as unfinished."""
     return _finished(pl.col("turns").cast(pl.Float64))
 
 
 @metric("Length", "minutes")
 def minutes() -> pl.Expr:
-    """How long a finished game takes at a table: the number of events of each kind times the seconds that such an event takes
-    (turning a card 2, choosing one 6, shuffling 12, ...). The seconds are estimates, the same under all rules."""
+    """How long a finished game takes at a table: each kind of event takes so many seconds (turning a card 2, choosing one 6,
+    shuffling 12, ...). The seconds are estimates, the same under all rules."""
     return _finished(pl.col("minutes"))
 
 
 @metric("Decisions", "decisions")
 def decisions() -> pl.Expr:
-    """How often somebody has to say what happens next, whether or not there is more than one answer."""
+    """How often somebody has to decide, whether or not there is more than one option."""
     return pl.col("decisions").cast(pl.Float64)
 
 
 @metric("Real choices", "choices")
 def choices() -> pl.Expr:
-    """How often a player has more than one legal answer, all players together. 0: the game plays itself."""
+    """How often a player has more than one legal option, counted over all players. 0: the game plays itself."""
     return pl.col("choices").cast(pl.Float64)
 
 
 @metric("Lead changes", "changes")
 def lead_changes() -> pl.Expr:
-    """How often the lead goes over from one player to another during a game (who has most, looked at after each turn;
-    a tie keeps the old leader). After the lead-change measure of Browne (2008), "Automatic Generation and Evaluation of
+    """How often the lead passes from one player to another during a game (whoever has most after a turn leads; a tie keeps
+    the old leader). After the lead-change measure of Browne (2008), "Automatic Generation and Evaluation of
     Recombination Games"."""
     return pl.col("lead_changes").cast(pl.Float64)
 
 
 @metric("Comeback", "", 1, between=True)
 def comeback() -> pl.Expr:
-    """How far behind the eventual winner once was, at the worst moment; 0 if never behind. Games without a winner do
+    """How far behind the eventual winner was at the worst moment; 0 if never behind. Games without a winner do
     not count. After "drama" of Browne (2008)."""
     return (-pl.col("lowest")).clip(lower_bound=0).cast(pl.Float64)
 
@@ -123,15 +123,15 @@ def margin() -> pl.Expr:
 
 @metric("Decided after", "of the game", 2, between=True)
 def settled() -> pl.Expr:
-    """After which share of the turns the lead never changed again. 0: decided at the deal; 1: open to the last turn.
+    """How much of the game is over when the lead changes for the last time. 0: decided at the deal; 1: open to the last turn.
     After "uncertainty" of Browne (2008)."""
     return pl.col("settled") / pl.col("turns").clip(lower_bound=1)
 
 
 @metric("First player wins", "of games", 3, share=True, between=True, phrase="{first} wins {share} of the games")
 def seat0_wins() -> pl.Expr:
-    """The share of all games that the first seat's strategy wins; draws and unfinished games are not wins. With two
-    different strategies it says whether choosing well pays: 50 % is a coin, 100 % a game without luck."""
+    """The share of all games that the player in the first seat wins; draws and unfinished games are not wins. With two
+    different strategies it says whether choosing well pays: 50 % is a coin toss, 100 % a game without luck."""
     return (pl.col("winner") == 0).fill_null(False).cast(pl.Float64)
 
 
@@ -149,8 +149,8 @@ def won() -> pl.Expr:
 
 @metric("Unfinished", "of games", 3, share=True, phrase="{share} of the games are unfinished")
 def unfinished() -> pl.Expr:
-    """The share of all games that never end: a position came back, or so many turns were played that the
-    game was stopped (a number of turns that belongs to the game, 10,000 to 50,000)."""
+    """The share of all games that never end: a position came back, or the game was stopped after so many turns
+    (each game has its own limit, 10,000 to 50,000)."""
     return (pl.col("status") != "finished").cast(pl.Float64)
 
 
@@ -189,7 +189,7 @@ def find(name: str | Metric, game: Game | None = None) -> Metric:
     """One metric, of one game or of all; BadInput names those there are.
 
     >>> find("choices").says
-    'How often a player has more than one legal answer, all players together. 0: the game plays itself.'
+    'How often a player has more than one legal option, counted over all players. 0: the game plays itself.'
     """
     if isinstance(name, Metric):
         return name
@@ -263,7 +263,7 @@ def mean_of(values: pl.Series, z: float = Z95) -> Estimate:
 def estimate(games: pl.DataFrame, metric: Metric | str, z: float = Z95) -> Estimate:
     """A metric over the games of a frame, itself or by name (`metrics(game)` holds those that only one game has).
 
-    Whoever leads the middle card beats who leads the highest one:
+    Leading the middle card beats leading the highest one:
 
     >>> from engine.simulate import simulate
     >>> found = estimate(simulate("suits@middle/highest", 400), "seat0_wins")

@@ -27,6 +27,7 @@ from typing import NamedTuple
 
 from engine.game import Game
 from engine.rules import Parameter, RuleSet, Value
+from engine.words import capital, unit_for
 
 SILENT = "Where the rulebook is silent"
 
@@ -92,7 +93,7 @@ def parse(template: str, of: type[RuleSet]) -> tuple[Piece, ...]:
     tokens = [token for token in re.split(r"([{|}])", template) if token]
     pieces = _pieces(tokens, of)
     if tokens:
-        raise ValueError(f"a '{tokens[0]}' too many")
+        raise ValueError(f"there is a '{tokens[0]}' too many")
     return pieces
 
 
@@ -171,8 +172,7 @@ class Clause(NamedTuple):
 
     def text(self, rules: RuleSet) -> str:
         """The clause as it reads under these rules."""
-        text = fill(self.pieces, rules)
-        return text[:1].upper() + text[1:]
+        return capital(fill(self.pieces, rules))
 
 
 @dataclass
@@ -217,7 +217,7 @@ def _add_clause(book: Book, section: str, line: str, number: int, of: type[RuleS
         raise ValueError("a line of a section reads '- **ID** text'")
     clause_id, template = found.groups()
     if clause_id in book.clauses:
-        raise ValueError(f"{clause_id} stands already in line {book.clauses[clause_id].line}")
+        raise ValueError(f"{clause_id} is already in line {book.clauses[clause_id].line}")
     book.clauses[clause_id] = Clause(clause_id, section, template, number, parse(template, of))
 
 
@@ -330,8 +330,7 @@ def _reading(parameter: Parameter, rules: RuleSet) -> str:
 
 
 def _with_unit(parameter: Parameter, value: Value) -> str:
-    unit = parameter.dial.unit
-    return in_full(parameter, value, unit.removesuffix("s") if value == 1 else unit)
+    return in_full(parameter, value, unit_for(str(value), parameter.dial.unit))
 
 
 def _changes(rules: RuleSet, published: RuleSet) -> tuple[str, ...]:

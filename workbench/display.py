@@ -2,10 +2,11 @@
 
 from html import escape
 
-from engine.compare import Comparison, number
+from engine.compare import Comparison
 from engine.display import cell, copied, framed, heading, table
 from engine.metrics import Change, Estimate, Metric
 from engine.replay import GameId, Trace
+from engine.words import figure
 from workbench.panels.glance import Number, numbers
 from workbench.table import CardTable
 
@@ -50,8 +51,8 @@ def _row(shown: Number, change: Change) -> str:
 
 
 def _with_interval(metric: Metric, found: Estimate) -> str:
-    low, high = (number(metric, bound).removesuffix(metric.unit_words) for bound in (found.low, found.high))
-    mean = number(metric, found.mean)
+    low, high = (figure(metric, bound).removesuffix(metric.unit_words) for bound in (found.low, found.high))
+    mean = figure(metric, found.mean)
     return f'{escape(mean)}<span class="wbs-small">{escape(low)} to {escape(high)}</span>'
 
 

@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 import polars as pl
 
-from engine.compare import Comparison, number, told_apart
+from engine.compare import Comparison
 from engine.game import Game
 from engine.metrics import Change, Metric, find
 from engine.rules import BadInput
 from engine.setup import Setup
+from engine.words import figure, told_apart
 
 SMALL = 0.02  # of the mean before: a smaller change is "about the same"
 SMALL_SHARE = 0.01  # the same for a share of the games: one percentage point
@@ -240,7 +241,7 @@ def _figures(change: Change, was: str, comparison: Comparison) -> str:
     if was == "same":
         return f"{after} under both rules" if before == after else f"{after} instead of {bare}"
     if rises != (change.after.mean > change.before.mean):  # other games end under the other rules
-        by = number(metric, abs(change.difference.mean))
+        by = figure(metric, abs(change.difference.mean))
         return f"{by} {'more' if rises else 'fewer'} in the deals that end under both rules"
     verb = "rise" if rises else "fall"
     return f"{metric.unit} {verb} from {bare} to {after.removesuffix(metric.unit_words)}"

@@ -15,9 +15,10 @@ import pytest
 from typer.testing import CliRunner
 
 from engine import game as games
-from engine.compare import Comparison, number
+from engine.compare import Comparison
 from engine.metrics import find
 from engine.rules import BadInput
+from engine.words import figure
 from tests.browser.test_browser import browser, expect  # noqa: F401
 from workbench import cli_input, launch
 from workbench.bench import Bench
@@ -222,12 +223,12 @@ def test_the_printed_command_gives_the_printed_numbers(name):
     seen = Seen(page)
     found = json.loads(run(seen.texts("pre")[0], "--json"))["metrics"]
     metrics = [find(each, bench.game) for each in found]
-    after = [number(m, found[m.name]["after"]["mean"]) for m in metrics]
+    after = [figure(m, found[m.name]["after"]["mean"]) for m in metrics]
     assert seen.texts("p", "hi-value") == after
     for m, interval in zip(metrics, seen.texts("p", "hi-interval"), strict=True):
-        low, high = (number(m, found[m.name]["after"][end]).removesuffix(m.unit_words) for end in ("low", "high"))
+        low, high = (figure(m, found[m.name]["after"][end]).removesuffix(m.unit_words) for end in ("low", "high"))
         assert interval == f"95 % interval {low} to {high}"
-    before = [f"was {number(m, found[m.name]['before']['mean'])}" for m in metrics]
+    before = [f"was {figure(m, found[m.name]['before']['mean'])}" for m in metrics]
     assert seen.texts("p", "hi-was") == (before if bench.changed else [])
 
 

@@ -8,9 +8,9 @@ import json
 
 import polars as pl
 
-from engine.compare import number
 from engine.metrics import Metric
 from engine.rules import Parameter, Value
+from engine.words import figure
 from workbench.charts._marks import (
     Layer,
     by,
@@ -76,8 +76,8 @@ def draw_curve(
 def _row(each: dict, parameter: Parameter, metric: Metric, published: Value, present: Value) -> dict:
     value, known = each[parameter.name], each["mean"] is not None and each["mean"] == each["mean"]
     label = _label(parameter, value)
-    shown = number(metric, each["mean"]) if known else "cannot be played" if each["conflict"] else "no such games"
-    bounds = f"{number(metric, each['low'])} to {number(metric, each['high'])}" if known else each["conflict"] or "–"
+    shown = figure(metric, each["mean"]) if known else "cannot be played" if each["conflict"] else "no such games"
+    bounds = f"{figure(metric, each['low'])} to {figure(metric, each['high'])}" if known else each["conflict"] or "–"
     role = _role(value, published, present)
     return {
         "value": str(value).lower() if isinstance(value, bool) else str(value),

@@ -3,9 +3,10 @@
 from html import escape
 from typing import NamedTuple
 
-from engine.compare import Comparison, number
+from engine.compare import Comparison
 from engine.metrics import Change
 from engine.setup import strategies_text
+from engine.words import figure
 from workbench.bench import Bench
 from workbench.frame import WHOLE
 
@@ -72,12 +73,12 @@ def title_of(change: Change, comparison: Comparison) -> str:
 
 def _number(change: Change, changed: bool, certain: bool, comparison: Comparison) -> Number:
     m = change.metric
-    low, high = number(m, change.after.low), number(m, change.after.high)
+    low, high = figure(m, change.after.low), figure(m, change.after.high)
     unit = m.unit_words
     return Number(
         title=title_of(change, comparison),
-        value=number(m, change.after.mean),
-        before=number(m, change.before.mean) if changed else "",
+        value=figure(m, change.after.mean),
+        before=figure(m, change.before.mean) if changed else "",
         difference=signed(change) if changed else "",
         interval=f"95 % interval {low.removesuffix(unit)} to {high.removesuffix(unit)}",
         certain=certain,

@@ -1,0 +1,64 @@
+"""Wordings that everybody shares."""
+
+import re
+
+import pytest
+
+from engine import game as games
+from engine.metrics import find
+from engine.words import Count, counted, figure, form, outcome, percent, percents, unit_for, with_unit
+
+ONE_OF_MANY = re.compile(r"\b1 (?!turns up|faces|is|has|was|us\b|across|plus)(\w+[^s\W]s)\b")
+
+
+@pytest.mark.parametrize(("number", "words"), [(0, "0 cards"), (1, "1 card"), (2, "2 cards"), (1_234, "1,234 cards")])
+def test_a_noun_goes_with_its_number(number, words):
+    assert counted(number, "card") == words
+
+
+def test_a_template_counts():
+    sentence = "{x:card} {x:~is/are} left, {y:switch/switches}; {x} in all"
+    assert sentence.format(x=Count(1), y=Count(2)) == "1 card is left, 2 switches; 1 in all"
+    assert sentence.format(x=Count(3), y=Count(1)) == "3 cards are left, 1 switch; 3 in all"
+    assert form(1.0, "point") == "point" and form(0.5, "point") == "points"
+
+
+@pytest.mark.parametrize("unit", ["cards", "points", "turns", "switches", "decks", "changes", "minutes", "passes"])
+def test_one_of_a_unit_is_a_word(unit):
+    one = {"switches": "switch", "changes": "change", "passes": "pass"}.get(unit, unit[:-1])
+    assert unit_for("1", unit) == one and unit_for("2", unit) == unit
+
+
+def test_a_share_is_never_rounded_to_nothing_or_everything():
+    shares = [0.0, 1e-5, 0.0003, 0.012, 0.5, 0.99, 0.9996, 0.99999, 1.0]
+    words = ["0 %", "under 0.01 %", "0.03 %", "1.2 %", "50.0 %", "99.0 %", "99.96 %", "over 99.99 %", "100 %"]
+    assert [percent(share) for share in shares] == words
+    assert percents(0.0003, 0.02) == "0.03 to 2.0 %" and percent(float("nan")) == "–"
+
+
+def test_a_share_reads_the_same_as_a_metric_and_as_a_bar():
+    assert figure(find("seat0_wins"), 0.0003) == percent(0.0003)
+    assert figure(find("turns"), 21.64) == "21.6 turns" and with_unit(1.0, "turns") == "1 turn"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_outcome_has_words(name):
+    game = games.load(name)
+    words = [outcome(game, each) for each in ("seat0", "draw", "unfinished", *game.outcomes)]
+    assert len(set(words)) >= 3 and all(each[0].isupper() for each in words)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_no_event_can_say_one_cards(name):
+    """With 1 for every number, and with 2, each sentence of the game has the right form of its noun."""
+    for kind in games.load(name).events:
+        fields = dict.fromkeys(("seat", "other", "card", "cards", "x_card", "y_card"), "Red")
+        one = kind.sentence.format(**fields, x=Count(1), y=Count(1))
+        assert not ONE_OF_MANY.search(one), f"{kind.name}: {one}"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_no_dial_can_say_one_cards(name):
+    for parameter in games.load(name).Rules.parameters().values():
+        if parameter.type == "int" and parameter.dial.unit:
+            assert not ONE_OF_MANY.search(f"1 {unit_for('1', parameter.dial.unit)}"), parameter.name
