@@ -6,30 +6,23 @@ small, the big or the middle one, as in the other games with a hand, or the one 
 
 import numpy as np
 
-from engine.cards import card_at
+from engine.cards import card_at, card_of
 from engine.events import NO_CARD
-from engine.games.river import beats, colour_of, is_alive, number, plays
+from engine.games.river.answers import seat_of
+from engine.games.river.decks import colour_of
+from engine.games.river.rules import Rules
+from engine.games.river.table import is_alive, plays
+from engine.games.river.worth import colour_beats, number
 from engine.jit import rule
+from engine.nouns import Action, Card, Cards, Options, Seat, View
 from engine.strategy import strategy
 
 # ---------------------------------------------------------------- reading the table
 
 
 @rule
-def seat_of(action):
-    """The opponent of an action."""
-    return np.int64(action) & 255
-
-
-@rule
-def card_of(action):
-    """The card of an action."""
-    return np.int64(action) & 255
-
-
-@rule
-def by_cards(view, options, sign):
-    """The opponent with most cards (sign 1) or fewest (sign -1); of several the next around the table."""
+def by_cards(view: View, options: Options, sign: int) -> Action:
+    """The opponent with the most cards (sign 1) or the fewest (sign -1); of several, the next around the table."""
     best = 0
     for i in range(1, options.count):
         if sign * view.owned[seat_of(options.action[i])] > sign * view.owned[seat_of(options.action[best])]:
@@ -41,34 +34,34 @@ def by_cards(view, options, sign):
 
 
 @strategy("opponent", source="RIVER-X7")
-def across(view, rules, options):
-    """The player across the table, of those still in the game."""
+def across(view: View, rules: Rules, options: Options) -> Action:
+    """The player across the table, among those still in the game."""
     return np.int64(options.action[(options.count - 1) // 2])
 
 
 @strategy("opponent", source="ours: RIVER-06.1, putting others out of the game")
-def weakest(view, rules, options):
+def weakest(view: View, rules: Rules, options: Options) -> Action:
     """The player with the fewest cards."""
     return by_cards(view, options, -1)
 
 
 @strategy("opponent", source="ours: the opposite of the weakest")
-def strongest(view, rules, options):
+def strongest(view: View, rules: Rules, options: Options) -> Action:
     """The player with the most cards."""
     return by_cards(view, options, 1)
 
 
 @strategy("opponent", source="ours: RIVER-02.1, holding up whoever is ahead")
-def leader_hunt(view, rules, options):
-    """The leader; who leads takes the weakest."""
+def leader_hunt(view: View, rules: Rules, options: Options) -> Action:
+    """The player with the most cards; whoever leads picks the weakest instead."""
     hunted = by_cards(view, options, 1)
     leads = view.owned[view.seat] > view.owned[seat_of(hunted)]
     return by_cards(view, options, -1) if leads else hunted
 
 
 @strategy("opponent", source="ours: RIVER-A16, where the colours can be seen on the backs")
-def colour_hunt(view, rules, options):
-    """A player whose colours the own ones beat, as far as backs can be seen; of several the next around the table."""
+def colour_hunt(view: View, rules: Rules, options: Options) -> Action:
+    """The player whose colours its own beat most often, as far as backs can be seen; of several, the next around the table."""
     best, best_edge = options.action[0], np.int64(-1 << 30)
     for i in range(options.count):
         edge = colours_ahead(view, view.seat, seat_of(options.action[i]))
@@ -78,7 +71,7 @@ def colour_hunt(view, rules, options):
 
 
 @rule
-def colours_ahead(view, seat, other):
+def colours_ahead(view: View, seat: Seat, other: Seat) -> int:
     """Pairs of visible backs in which a seat's colour beats the other's, less those where it is beaten."""
     edge = np.int64(0)
     for mine in range(4):
@@ -88,17 +81,11 @@ def colours_ahead(view, seat, other):
     return edge
 
 
-@rule
-def colour_beats(view, colour, other):
-    """1 if a colour beats another, else 0."""
-    return beats(view, colour * 52, other * 52)
-
-
 # ---------------------------------------------------------------- the card
 
 
 @rule
-def card_above(rules, options, above):
+def card_above(rules: Rules, options: Options, above: int) -> Action:
     """The card that has so many of the hand's cards below it; equal numbers keep the order of the hand."""
     key = np.int64(-1)
     for _ in range(above + 1):
@@ -112,25 +99,25 @@ def card_above(rules, options, above):
 
 
 @strategy("card", source="ours: gives up what is worth least")
-def small_first(view, rules, options):
+def small_first(view: View, rules: Rules, options: Options) -> Action:
     """The lowest card of the hand."""
     return card_above(rules, options, 0)
 
 
 @strategy("card", source="ours: wins as many rounds as it can")
-def big_first(view, rules, options):
+def big_first(view: View, rules: Rules, options: Options) -> Action:
     """The highest card of the hand."""
     return card_above(rules, options, options.count - 1)
 
 
 @strategy("card", source="ours: neither wastes nor saves")
-def middle(view, rules, options):
+def middle(view: View, rules: Rules, options: Options) -> Action:
     """The card of middle value; of two, the higher."""
     return card_above(rules, options, options.count // 2)
 
 
 @strategy("card", source="ours: RIVER-04.3, after a playtester who found the colours hardly relevant (RIVER-X2)")
-def colour_aware(view, rules, options):
+def colour_aware(view: View, rules: Rules, options: Options) -> Action:
     """The card that is worth most on average against the colours that the opponents can have."""
     left = colours_left(view, rules)
     best, best_worth = options.action[0], -np.inf
@@ -143,7 +130,7 @@ def colour_aware(view, rules, options):
 
 
 @rule
-def average_edge(view, left, card):
+def average_edge(view: View, left: np.ndarray, card: Card) -> float:
     """The share of the opponents' possible cards whose colour this one beats, less the share of those that beat it."""
     edge, count = 0.0, 0.0
     for other in range(4):
@@ -153,7 +140,7 @@ def average_edge(view, left, card):
 
 
 @rule
-def colours_left(view, rules):
+def colours_left(view: View, rules: Rules) -> np.ndarray:
     """How many cards of each colour the opponents of this round show on their backs; else how many are not to be seen."""
     left = np.zeros(4)
     for seat in range(rules.players):
@@ -166,8 +153,8 @@ def colours_left(view, rules):
 
 
 @rule
-def count_unseen(view, rules, left):
-    """Cards of each colour that lie neither in a captured pile nor in the own hand; colours begin with equal numbers."""
+def count_unseen(view: View, rules: Rules, left: np.ndarray) -> None:
+    """Cards of each colour that lie neither in a captured pile nor in its own hand; colours begin with equal numbers."""
     for seat in range(rules.players):
         for colour in range(rules.colours):
             left[colour] += view.owned[seat] / rules.colours
@@ -177,7 +164,7 @@ def count_unseen(view, rules, left):
 
 
 @rule
-def strike_out(zone, row, left):
+def strike_out(zone: Cards, row: int, left: np.ndarray) -> None:
     """Take the cards of a zone off what is not to be seen."""
     for i in range(zone.size[row]):
         card = card_at(zone, row, i)

@@ -1,0 +1,65 @@
+"""RIVER-03.1, RIVER-03.5: what may be answered, and what follows: an opponent is chosen, or a card of the hand."""
+
+import numpy as np
+
+from engine.cards import SUIT_NAMES, action_of, card_at, card_of, put_bottom, take_card
+from engine.events import note
+from engine.games.river.decks import card_name
+from engine.games.river.events import Event
+from engine.games.river.opening import ask_for_card, open_round
+from engine.games.river.options import Pairing
+from engine.games.river.rules import Rules
+from engine.games.river.state import SEAT_NAMES, Phase, Verb
+from engine.games.river.table import from_first, is_alive
+from engine.jit import rule, seldom
+from engine.nouns import Action, Log, Seat, State
+
+
+def decides(rules: Rules) -> bool:
+    """RIVER-03.1: nobody ever chooses, unless the opponent or the card can be chosen."""
+    return rules.hand_size > 1 or (rules.pairing == Pairing.CHOOSE and rules.players > 2)
+
+
+@rule
+def seat_of(action: Action) -> Seat:
+    """The opponent of an action."""
+    return card_of(action)  # a seat stands where other actions have a card
+
+
+@rule
+def legal(state: State, rules: Rules, actions: np.ndarray) -> int:
+    """RIVER-03.1, RIVER-03.5: any other player in the game, any card of the hand."""
+    count = 0
+    if state.phase == Phase.OPPONENT:
+        for step in range(1, rules.players):
+            seat = from_first(state, rules, step)
+            if is_alive(state, seat):
+                actions[count] = action_of(Verb.CHALLENGE, seat)
+                count += 1
+        return count
+    for i in range(state.hand.size[state.seat]):
+        actions[i] = action_of(Verb.LAY, card_at(state.hand, state.seat, i))
+    return np.int64(state.hand.size[state.seat])
+
+
+@seldom
+def choose(state: State, rules: Rules, action: Action, log: Log) -> None:
+    """RIVER-03.1, RIVER-03.5: an opponent is chosen, or a card is laid face down."""
+    if state.phase == Phase.OPPONENT:
+        state.second = seat_of(action)
+        note(state, log, Event.CHALLENGED, state.second)
+        open_round(state, rules, log)
+    else:
+        put_bottom(state.ready, state.seat, take_card(state.hand, state.seat, card_of(action)))
+        note(state, log, Event.LAY, state.seat)
+        ask_for_card(state, rules)
+
+
+def say(action: int, state, rules: Rules) -> str:
+    """An action in words: 'play against Player 3', 'lay blue 8'; suits only tell cards of one colour and rank apart."""
+    verb, what = divmod(int(action), 256)
+    if verb == Verb.CHALLENGE:
+        return f"play against {SEAT_NAMES[what]}"
+    if verb != Verb.LAY:
+        return "Turn up the next cards"
+    return f"lay {card_name(what)}" + (f" of {SUIT_NAMES[what // 13 % 4]}" if rules.taken > 1 else "")

@@ -1,0 +1,125 @@
+"""RIVER-06: a round ends: who is out, whether the game is over, and who has won."""
+
+import numpy as np
+
+from engine.events import NOBODY, note
+from engine.games.river.captured import take_from_aside
+from engine.games.river.events import Event, Gauge
+from engine.games.river.opening import begin_round
+from engine.games.river.options import Elimination, Ending
+from engine.games.river.rotation import move_on
+from engine.games.river.rules import Rules
+from engine.games.river.table import is_alive, leave_rotation, next_alive
+from engine.jit import once, rule, seldom
+from engine.nouns import Log, Seat, State
+
+_SECONDS = np.array([int(kind.seconds) for kind in Event])
+
+
+@seldom
+def end_round(state: State, rules: Rules, winner: Seat, log: Log) -> None:
+    """RIVER-06.1: whoever has no cards left is out; the game ends, or the next pair plays."""
+    before = np.int64(state.alive)
+    for seat in range(rules.players):
+        if is_alive(state, seat):
+            state.low[seat] = min(state.low[seat], state.owned[seat])
+            if state.owned[seat] == 0:
+                go_out(state, rules, seat, log)
+            elif rules.end_condition == Ending.ONE_PASS and state.deck.size[seat] + state.hand.size[seat] == 0:
+                leave_rotation(state, seat)
+                note(state, log, Event.PLAYED_THROUGH, seat)
+    if not has_ended(state, rules, log):
+        move_on(state, rules, winner, before, log)
+        begin_round(state, rules, log)
+
+
+@once
+def go_out(state: State, rules: Rules, seat: Seat, log: Log) -> None:
+    """RIVER-06.1: without cards a player is out, or comes back with some that were set aside."""
+    count = min(rules.rejoin_cards, np.int64(state.aside.size[0]))
+    if rules.elimination == Elimination.REJOIN and count > 0:
+        take_from_aside(state, seat, count)
+        note(state, log, Event.REJOIN, seat, x=count)
+        return
+    leave_rotation(state, seat)
+    note(state, log, Event.OUT, seat)
+    if state.gauge[Gauge.FIRST_OUT] == 0:
+        state.gauge[Gauge.FIRST_OUT] = state.turn
+        state.seconds = seconds_played(state)
+
+
+# ---------------------------------------------------------------- the end of the game
+
+
+@once
+def has_ended(state: State, rules: Rules, log: Log) -> bool:
+    """RIVER-06.2: only one player has cards, or another end that the rules set."""
+    if rules.end_condition == Ending.ONE_PASS and state.left < 2:
+        note(state, log, Event.PASS_ENDS, NOBODY)
+        finish_by_cards(state, rules, log)
+    elif state.left == 1:
+        winner = next_alive(state, rules, state.first)
+        note(state, log, Event.LAST_STANDING, winner)
+        finish(state, winner)
+    elif state.left == 0:
+        note(state, log, Event.NOBODY_LEFT, NOBODY)
+        finish(state, np.int64(NOBODY))
+    elif rules.end_condition == Ending.FIRST_OUT and state.left < rules.players:
+        note(state, log, Event.FIRST_OUT_ENDS, NOBODY)
+        finish_by_cards(state, rules, log)
+    elif rules.max_rounds > 0 and state.turn >= rules.max_rounds:
+        note(state, log, Event.ROUND_LIMIT, NOBODY, x=rules.max_rounds)
+        finish_by_cards(state, rules, log)
+    return state.over != 0
+
+
+@seldom
+def finish_by_cards(state: State, rules: Rules, log: Log) -> None:
+    """RIVER-06.2: at an early end whoever has the most cards wins; nobody, if several have."""
+    winner, most = np.int64(NOBODY), np.int64(-1)
+    for seat in range(rules.players):
+        if state.owned[seat] > most:
+            winner, most = np.int64(seat), np.int64(state.owned[seat])
+        elif state.owned[seat] == most:
+            winner = np.int64(NOBODY)
+    note(state, log, Event.EQUAL_CARDS if winner == NOBODY else Event.MOST_CARDS, winner, x=most)
+    finish(state, winner)
+
+
+@seldom
+def finish(state: State, winner: Seat) -> None:
+    """RIVER-06.2: the game is over. How long whoever went out first has waited, and how few cards the winner once had."""
+    state.over = 1
+    state.winner = winner
+    state.seat = NOBODY
+    if winner != NOBODY:
+        state.gauge[Gauge.WINNER_LOWEST] = state.low[winner]
+    if state.gauge[Gauge.FIRST_OUT] > 0:
+        waited = state.turn - state.gauge[Gauge.FIRST_OUT]
+        state.gauge[Gauge.WAIT] = waited
+        state.gauge[Gauge.WAIT_SHARE] = waited
+        state.gauge[Gauge.WAIT_MINUTES] = (seconds_played(state) - state.seconds + 30) // 60
+
+
+@seldom
+def seconds_played(state: State) -> int:
+    """How long the game has taken at a table so far."""
+    seconds = 0
+    for kind in range(len(state.tally)):
+        seconds += state.tally[kind] * _SECONDS[kind]
+    return seconds
+
+
+# ---------------------------------------------------------------- who has how much
+
+
+@rule
+def score(state: State, rules: Rules, seat: Seat) -> int:
+    """RIVER-02.1: cards owned."""
+    return np.int64(state.owned[seat])
+
+
+@rule
+def standing(state: State, rules: Rules, seat: Seat) -> int:
+    """RIVER-02.1: cards owned; those in the round count for whoever laid them until they are captured."""
+    return np.int64(state.owned[seat])

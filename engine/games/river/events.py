@@ -1,0 +1,125 @@
+"""What is told of a game of River, and what the game measures of itself."""
+
+from engine.events import EventKind, GaugeKind, family
+from engine.games.river.options import Length, Remainder, Shortage, TieRepeat, Unbroken
+
+
+class Event(EventKind):
+    """Kind = clause, sentence, seconds at a real table, gap, mark."""
+
+    # --- setting up
+    DEAL_SHORT = (
+        "RIVER-01.1", "The cards taken from the decks are shuffled together and dealt: {x:card} each for {y} players.", 40
+    )  # fmt: skip
+    DEAL_LONG = "RIVER-01.4", "The decks are shuffled together and dealt: {x:card} each for {y} players.", 60
+    DEAL_FAST = (
+        "RIVER-01.1", "The higher ranks of each colour are shuffled and dealt: {x:card} each for {y} players.", 40, "RIVER-A18"
+    )  # fmt: skip
+    REMAINDER_ASIDE = "RIVER-01.3", "What cannot be split evenly is set aside: {x:card}.", 1, "RIVER-A04"
+    REMAINDER_DEALT = (
+        "RIVER-01.3", "What cannot be split evenly is dealt on from the first player, one each: {x:card}.", 1, "RIVER-A04"
+    )  # fmt: skip
+    REMAINDER_IN_POT = "RIVER-01.3", "What cannot be split evenly waits for the first winner: {x:card}.", 1, "RIVER-A04"
+
+    # --- choices
+    CHALLENGED = "RIVER-03.5", "{seat} is chosen as the opponent.", 6, "RIVER-A16"
+    DRAW_HAND = "RIVER-03.1", "{seat} draws {x:card} into the hand.", 1
+    LAY = "RIVER-03.1", "{seat} lays a card from the hand face down.", 6, "RIVER-A16"
+
+    # --- a round
+    FLIP = "RIVER-03.1", "{seat} turns up {card}: {x}.", 1
+    COLOUR_BONUS = "RIVER-04.3", "{seat}'s {card} beats the other colour: +{x}.", 3
+    NO_BONUS = "RIVER-04.3", "Neither colour beats the other.", 3
+    BONUS_AMONG_MANY = "RIVER-04.3", "{seat}'s {card} beats the colour of {y:other card}: +{x}.", 3, "RIVER-A20"
+    VALUE_OF_TEN = (
+        "RIVER-04.2", "With the other reading of the list of values, this would come out differently.", 0, "RIVER-A01"
+    )  # fmt: skip
+    VALUE_OR_NUMBER = "RIVER-05.1", "The bare numbers and the values with colours come out differently here.", 0, "RIVER-A02"  # fmt: skip
+    UNDERDOG = "RIVER-04.1", "{seat} has only {y:card} left: +{x} in this round.", 1
+    HELPED = "RIVER-01.2", "{seat} has only {x:card} left and takes one that was set aside.", 2
+    WON_BY_NUMBER = "RIVER-03.2", "{seat} has the higher card: {x} against {y}.", 0
+    WON_BY_COLOUR = "RIVER-04.1", "{seat} wins by colour: {x} against {y}.", 0
+    TAKE = "RIVER-03.3", "{seat} captures {x:card}.", 3
+    TAKE_LEFT_OVER = "RIVER-01.3", "{seat} also gets what was left over from the deal: {x:card}.", 1, "RIVER-A04"
+
+    # --- a new deck
+    RESHUFFLE = "RIVER-03.4", "{seat} shuffles {x:captured card} into a new deck.", 12
+    RESHUFFLE_LATE = "RIVER-03.4", "{seat} shuffles {x:captured card}, newly won ones too, into a new deck.", 12, "RIVER-A09"  # fmt: skip
+    RESHUFFLE_AT_ONCE = (
+        "RIVER-03.4", "{seat}'s deck has run out: {x:captured card} {x:~is/are} shuffled at once.", 12, "RIVER-A09"
+    )  # fmt: skip
+    RESHUFFLE_IN_TIE = (
+        "RIVER-03.4", "In the middle of the tie {seat} shuffles {x:captured card} into a new deck.", 12, "RIVER-A08"
+    )  # fmt: skip
+    NO_RESHUFFLE_IN_TIE = "RIVER-03.4", "{seat} may not use {x:captured card} in the middle of a tie.", 0, "RIVER-A08"
+
+    # --- ties
+    TIE = "RIVER-05.1", "{x} each: a tie.", 1, "", "war"
+    TIE_AGAIN = "RIVER-05.3", "{x} each: a tie again.", 1, "", "war"
+    POT_AGAIN = "RIVER-05.2", "The same is laid down again as for the first tie.", 0, "RIVER-A10"
+    NO_POT_AGAIN = "RIVER-05.2", "The prize pot does not grow again; there is only another tie-breaker.", 0, "RIVER-A10"
+    POT_CARD = "RIVER-05.2", "{seat} adds {card} to the prize pot.", 1
+    TIE_BREAKER = "RIVER-05.3", "{seat} turns up {card} to break the tie: {x}.", 1
+    SHORT_LAST_CARD = "RIVER-05.3", "{seat} is short of cards for the tie ({x} left): the last one breaks it.", 0, "RIVER-A06"  # fmt: skip
+    SHORT_STANDS = "RIVER-05.3", "{seat} has no card left: {card} has to stand.", 0, "RIVER-A06"
+    SHORT_FORFEITS = "RIVER-05.3", "{seat} is short of cards for the tie ({x} left) and gives up the round.", 0, "RIVER-A06"  # fmt: skip
+    SHORT_LOSES_ALL = "RIVER-05.3", "{seat} is short of cards for the tie ({x} left) and gives up the game.", 0, "RIVER-A06"  # fmt: skip
+    SHORT_EQUAL_STAKE = "RIVER-05.3", "{seat} is short of cards for the tie ({x} left): nobody lays more.", 0, "RIVER-A06"  # fmt: skip
+    WON_BY_TIE_BREAK = "RIVER-05.4", "{seat} wins the tie-break: {x} against {y}.", 0
+    WON_BY_FORFEIT = "RIVER-05.4", "{seat} is the only one who can go on and wins the round.", 0
+    TAKE_ALL_LEFT = "RIVER-05.4", "{seat} also gets {x:card} from a player who has given up the game.", 2, "RIVER-A06"
+    UNBROKEN_RETURNED = "RIVER-05.4", "Nobody can break the tie: everybody takes back their own cards.", 3, "RIVER-A07"
+    UNBROKEN_ASIDE = "RIVER-05.4", "Nobody can break the tie: its {x:card} {x:~is/are} set aside.", 3, "RIVER-A07"
+    UNBROKEN_SPLIT = "RIVER-05.4", "Nobody can break the tie: its {x:card} {x:~is/are} shared out.", 3, "RIVER-A07"
+
+    # --- going out and the end
+    OUT = "RIVER-06.1", "{seat} has no cards left and is out.", 1, "", "out"
+    REJOIN = "RIVER-06.1", "{seat} comes back with {x:card} that had been set aside.", 3
+    PLAYED_THROUGH = "RIVER-06.2", "{seat} has played through the deck and waits for the end.", 0
+    NEXT_AFTER_OUT = "RIVER-03.5", "{seat} begins the next round.", 0, "RIVER-A05"
+    LAST_STANDING = "RIVER-06.2", "Only {seat} has cards left.", 5
+    NOBODY_LEFT = "RIVER-06.2", "Nobody has cards left: nobody wins.", 5, "RIVER-A07"
+    FIRST_OUT_ENDS = "RIVER-06.2", "The first player is out: the game ends.", 1
+    PASS_ENDS = "RIVER-06.2", "The decks have been played through: the game ends.", 1
+    ROUND_LIMIT = "RIVER-06.2", "The limit of {x:round} is reached: the game ends.", 1, "RIVER-A15"
+    MOST_CARDS = "RIVER-06.2", "{seat} has the most cards, {x}, and wins.", 20
+    EQUAL_CARDS = "RIVER-06.2", "Several players have the most cards, {x} each: nobody wins.", 20
+
+
+#: The event that an option brings about.
+DEAL = family(Length, Event, "DEAL_")
+REMAINDER = family(Remainder, Event, "REMAINDER_", FIRST_SEATS=Event.REMAINDER_DEALT, FIRST_POT=Event.REMAINDER_IN_POT)
+TIE_AFTER_TIE = family(TieRepeat, Event, FULL=Event.POT_AGAIN, CARD_ONLY=Event.NO_POT_AGAIN)
+SHORT = family(Shortage, Event, "SHORT_", FORFEIT_ROUND=Event.SHORT_FORFEITS, FORFEIT_GAME=Event.SHORT_LOSES_ALL)
+UNBROKEN = family(Unbroken, Event, "UNBROKEN_", NEUTRAL=Event.UNBROKEN_ASIDE)
+
+
+class Gauge(GaugeKind):
+    """What the game measures of itself: title, unit, meaning, digits, what it is divided by."""
+
+    CARDS = "Cards in the game", "cards", "How many cards all players hold together at the beginning."
+    TIES = "Rounds with a tie", "of rounds", "The share of rounds in which the first cards turned up tie.", 3, "turns"
+    LOOKUPS = "Looks at the colours", "lookups", "How often somebody has to look up which of two colours beats the other."  # fmt: skip
+    COLOUR_MATTERED = (
+        "Colour mattered", "of rounds", "The share of rounds in which the first cards would have come out differently without colours.",
+        3, "turns",
+    )  # fmt: skip
+    LOOKUPS_THAT_MATTERED = (
+        "Looks that mattered", "of lookups", "The share of looks at the colours, tie-breakers included, that changed who won or tied.",
+        3, "LOOKUPS",
+    )  # fmt: skip
+    NEAR_TIES = (
+        "Near ties", "of rounds", "The share of rounds in which the numbers of the first cards differ by one.", 3, "turns"
+    )  # fmt: skip
+    NEAR_TIES_TURNED = (
+        "Near ties turned", "of near ties", "The share of near ties that the colours turn into something else.", 3, "NEAR_TIES"
+    )  # fmt: skip
+    SHORTAGES = "Too few cards for a tie", "times", "How often a tied player has too few cards left for the tie-breaker.", 2  # fmt: skip
+    LARGEST_POT = "Largest pot", "cards", "The most cards that were captured in one round."
+    FIRST_OUT = "First player out", "rounds", "The round after which the first player is out; 0 if nobody is."
+    WAIT = "Rounds watched", "rounds", "How many rounds whoever is out first has to watch until the end."
+    WAIT_SHARE = "Game watched", "of the game", "The share of the rounds that whoever is out first has to watch.", 2, "turns"  # fmt: skip
+    WAIT_MINUTES = "Time watched", "minutes", "How many minutes whoever is out first has to wait for the end of the game."  # fmt: skip
+    WINNER_LOWEST = (
+        "Winner's lowest share", "of the cards", "The smallest share of all cards that the winner had after any round.", 3, "CARDS"
+    )  # fmt: skip

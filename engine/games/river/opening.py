@@ -1,0 +1,127 @@
+"""RIVER-03.1, RIVER-03.5: a round begins: who plays against whom, who is helped, and what everybody holds."""
+
+import numpy as np
+
+from engine.cards import card_at, put_bottom
+from engine.events import NOBODY, note
+from engine.games.river.captured import draw_card, may_draw, refill_at_once, take_from_aside
+from engine.games.river.decks import COLOURS, colour_of
+from engine.games.river.events import Event
+from engine.games.river.options import Aid, Pairing, Rotation
+from engine.games.river.rules import Rules
+from engine.games.river.state import Part, Phase
+from engine.games.river.table import from_first, next_alive, plays
+from engine.jit import once, rule, seldom
+from engine.nouns import Log, Seat, State
+from engine.rng import CHANCE, below
+
+# ---------------------------------------------------------------- who plays against whom
+
+
+@seldom
+def begin_round(state: State, rules: Rules, log: Log) -> None:
+    """RIVER-03.1, RIVER-03.5: who plays against whom; where the opponent is chosen, ask."""
+    if rules.pairing == Pairing.CHOOSE:
+        show_backs(state, rules)
+        ask(state, np.int64(state.first), Phase.OPPONENT, Part.OPPONENT)
+        return
+    if rules.pairing == Pairing.ROUND_ROBIN:
+        state.second = state.first
+        for _ in range(state.apart):
+            state.second = next_alive(state, rules, state.second)
+    elif rules.pairing == Pairing.RANDOM:
+        draw_lots(state, rules)
+    elif rules.rotation == Rotation.WINNER_STAYS:
+        state.second = next_alive(state, rules, state.second)
+        if state.second == state.first:
+            state.second = next_alive(state, rules, state.second)
+    else:
+        state.second = next_alive(state, rules, state.first)
+    open_round(state, rules, log)
+
+
+@once
+def draw_lots(state: State, rules: Rules) -> None:
+    """RIVER-03.1: two of those in the game, drawn by lot."""
+    seat = np.int64(NOBODY)
+    for _ in range(below(state.streams, CHANCE, state.left) + 1):
+        seat = next_alive(state, rules, seat)
+    state.first = seat
+    for _ in range(below(state.streams, CHANCE, state.left - 1) + 1):
+        seat = next_alive(state, rules, seat)
+    state.second = seat
+
+
+@rule
+def ask(state: State, seat: Seat, phase: int, part: int) -> None:
+    """This seat has to choose."""
+    state.seat = seat
+    state.phase = phase
+    state.part = part
+
+
+# ---------------------------------------------------------------- before the cards are turned up
+
+
+@seldom
+def open_round(state: State, rules: Rules, log: Log) -> None:
+    """RIVER-03.1: help for whoever is behind, and a hand, if the rules have such things; else the cards can be turned up."""
+    for step in range(rules.players):
+        seat = from_first(state, rules, step)
+        if plays(state, rules, seat):
+            if rules.comeback_aid != Aid.NONE:
+                help_out(state, rules, seat, log)
+            if rules.hand_size > 1:
+                fill_hand(state, rules, seat, log)
+    if rules.hand_size > 1:
+        show_backs(state, rules)
+    ask_for_card(state, rules)
+
+
+@seldom
+def ask_for_card(state: State, rules: Rules) -> None:
+    """RIVER-03.1: whoever has a hand lays a card of it face down, one after the other; then all are turned up."""
+    ask(state, NOBODY, Phase.ROUND, Part.CARD)
+    for step in range(rules.players - 1, -1, -1):
+        seat = from_first(state, rules, step)
+        if rules.hand_size > 1 and plays(state, rules, seat) and state.ready.size[seat] == 0:
+            ask(state, seat, Phase.CARD, Part.CARD)
+
+
+@rule
+def help_out(state: State, rules: Rules, seat: Seat, log: Log) -> None:
+    """RIVER-03.1: what a player with few cards gets at the beginning of a round."""
+    few = state.owned[seat] < rules.comeback_below
+    if rules.comeback_aid == Aid.UNDERDOG:
+        state.edge[seat] = rules.underdog_bonus if few else 0
+        if few:
+            note(state, log, Event.UNDERDOG, seat, x=rules.underdog_bonus, y=state.owned[seat])
+    elif few and state.aside.size[0] > 0:
+        note(state, log, Event.HELPED, seat, x=state.owned[seat])
+        take_from_aside(state, seat, 1)
+
+
+@seldom
+def fill_hand(state: State, rules: Rules, seat: Seat, log: Log) -> None:
+    """RIVER-03.1: the hand is filled up from the deck."""
+    drawn = 0
+    while state.hand.size[seat] < rules.hand_size and may_draw(state, rules, seat):
+        put_bottom(state.hand, seat, draw_card(state, rules, seat, log))
+        refill_at_once(state, rules, seat, log)
+        drawn += 1
+    if drawn > 0:
+        note(state, log, Event.DRAW_HAND, seat, x=drawn)
+
+
+@seldom
+def show_backs(state: State, rules: Rules) -> None:
+    """RIVER-A16: which colours can be seen on the backs of the hands, or on top of the decks."""
+    if not rules.colour_on_back:
+        return
+    for seat in range(rules.players):
+        for colour in range(len(COLOURS)):
+            state.shown[seat, colour] = 0
+        for i in range(state.hand.size[seat]):
+            state.shown[seat, colour_of(card_at(state.hand, seat, i))] += 1
+        if rules.hand_size == 1 and state.deck.size[seat] > 0:
+            state.shown[seat, colour_of(card_at(state.deck, seat, 0))] = 1

@@ -1,0 +1,166 @@
+"""The choices that the rules of River leave: one class a choice, and each option in the words of its rulebook."""
+
+from engine.rules import Option
+
+# ---------------------------------------------------------------- setting up
+
+
+class Length(Option):
+    """Which cards every deck gives."""
+
+    SHORT = "the short game, one card of each rank from each deck"
+    LONG = "the long game, whole decks"
+    FAST = "a fast game, like the short one but without the lower ranks"
+
+
+class Remainder(Option):
+    """What happens to the cards that an even split leaves over."""
+
+    ASIDE = "they are set aside"
+    FIRST_SEATS = "the first players get one more each"
+    FIRST_POT = "whoever wins the first round gets them"
+
+
+# ---------------------------------------------------------------- who plays
+
+
+class Pairing(Option):
+    """Who plays against whom."""
+
+    ROTATE = "two neighbours, moving on one place each round"
+    ROUND_ROBIN = "two players, and over time everybody against everybody"
+    ALL_AT_ONCE = "everybody who is still in the game"
+    RANDOM = "two players drawn by lot"
+    CHOOSE = "a player and an opponent of that player's choice, moving on one place each round"
+
+
+class Rotation(Option):
+    """Who begins the next round."""
+
+    NEXT_ALIVE = "the next player still in the game"
+    COMPACT_INDEX = "the next place, once those left have closed ranks"
+    RESTART = "the player who began the game, or the next one still in it"
+    WINNER_STAYS = "always the winner of the last round, against the next challenger"
+
+
+class BonusAmongMany(Option):
+    """What a card gets for its colour among three or more."""
+
+    ANY = "the bonus once, if its colour beats at least one of the others"
+    PER_OPPONENT = "the bonus for every card that its colour beats"
+    NONE = "nothing"
+
+
+# ---------------------------------------------------------------- values and colours
+
+
+class ValueTable(Option):
+    """Which list of values is read."""
+
+    LITERAL = "10, as much as a Jack; Queen 11, King 12, Ace 13"
+    CORRECTED = "10; Jack 11, Queen 12, King 13, Ace 14"
+    NO_TEN = "there are no 10s in the decks; Jack 10, Queen 11, King 12, Ace 13"
+
+
+class BonusStructure(Option):
+    """Which colour beats which."""
+
+    CYCLE = "each colour beats the next one in the circle"
+    HIERARCHY = "each colour beats all that come after it"
+    TRUMP = "the first colour beats all others, which are equal"
+
+
+class ColourOrder(Option):
+    """In which order the colours beat each other."""
+
+    RBYG = "red, blue, yellow, green"
+    RBGY = "red, blue, green, yellow"
+    RYBG = "red, yellow, blue, green"
+    RYGB = "red, yellow, green, blue"
+    RGBY = "red, green, blue, yellow"
+    RGYB = "red, green, yellow, blue"
+
+
+class BonusScope(Option):
+    """When colours count."""
+
+    ALWAYS = "always"
+    TIES_ONLY = "only when the numbers are equal"
+    NEAR_TIES = "only when the numbers differ by at most one"
+
+
+# ---------------------------------------------------------------- ties
+
+
+class TieOn(Option):
+    """What makes a tie."""
+
+    VALUE = "equal values, with the colour bonus"
+    NUMBER = "equal numbers, whatever the colours"
+
+
+class TieRepeat(Option):
+    """What is laid down for a tie after a tie."""
+
+    FULL = "all of it again, prize pot and tie-breaker"
+    CARD_ONLY = "only another tie-breaker"
+
+
+class Shortage(Option):
+    """What happens to a tied player with too few cards."""
+
+    LAST_CARD = "the last card left breaks the tie; a player with none left stands by the tied card"
+    FORFEIT_ROUND = "that player loses the round"
+    FORFEIT_GAME = "that player loses the round and all cards"
+    EQUAL_STAKE = "nobody lays more cards than that player can"
+
+
+class Unbroken(Option):
+    """Who gets the cards of a tie that nobody can break."""
+
+    RETURNED = "everybody takes back their own"
+    NEUTRAL = "nobody; they are set aside"
+    SPLIT = "the tied players share them out, card by card"
+
+
+# ---------------------------------------------------------------- captured cards
+
+
+class CaptureTo(Option):
+    """Where captured cards go."""
+
+    CAPTURED_PILE = "set aside, to be shuffled later"
+    DECK_BOTTOM = "under the deck"
+
+
+class Reshuffle(Option):
+    """When captured cards become a new deck."""
+
+    WHEN_NEEDED = "when a card is needed"
+    AT_ONCE = "as soon as the deck has run out"
+
+
+# ---------------------------------------------------------------- the end, and comebacks
+
+
+class Ending(Option):
+    """When the game ends."""
+
+    LAST_STANDING = "only one player has cards"
+    FIRST_OUT = "the first player is out"
+    ONE_PASS = "the decks have been played through once"
+
+
+class Elimination(Option):
+    """What becomes of a player without cards."""
+
+    OUT = "is out of the game"
+    REJOIN = "comes back with cards that were set aside"
+
+
+class Aid(Option):
+    """What a player with few cards gets."""
+
+    NONE = "nothing"
+    DRAW_ASIDE = "a card of those that were set aside"
+    UNDERDOG = "points on top of every card of that round"

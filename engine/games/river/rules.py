@@ -1,0 +1,224 @@
+"""What may be changed in River: every parameter with its clause, and what does not go together."""
+
+from engine import dials
+from engine.cards import ACE, RANK_NAMES
+from engine.games.river.options import (
+    Aid,
+    BonusAmongMany,
+    BonusScope,
+    BonusStructure,
+    CaptureTo,
+    ColourOrder,
+    Elimination,
+    Ending,
+    Length,
+    Pairing,
+    Remainder,
+    Reshuffle,
+    Rotation,
+    Shortage,
+    TieOn,
+    TieRepeat,
+    Unbroken,
+    ValueTable,
+)
+from engine.rules import GAP, HEADLINE, Part, RuleSet
+
+SEATS = 8
+WHOLE_DECK = 4  # cards of each rank in a deck of 52
+TEN = 10
+
+setting_up, who_plays, values, ties = Part("Setting up"), Part("Who plays"), Part("Values and colours"), Part("Ties")
+captured_cards, the_end = Part("Captured cards"), Part("The end")
+comebacks, choices = Part("Comebacks"), Part("Choices")
+
+
+class Rules(RuleSet):
+    """What may be changed in River."""
+
+    # --- setting up
+    players: int = setting_up(
+        4, "RIVER-01.3", "Players", HEADLINE, low=2, high=SEATS, unit="players", ruling="RIVER-A13",
+        says="How many people play. The example has four; the text itself has three.",
+    )  # fmt: skip
+    length: Length = setting_up(
+        Length.SHORT, "RIVER-01.1", "Length of the game", HEADLINE,
+        says="Whether each deck gives one card of each rank, all its cards, or only cards of the higher ranks.",
+    )  # fmt: skip
+    fast_from: int = setting_up(
+        8, "RIVER-01.1", "Lowest rank of the fast game", GAP, low=3, high=11, words=RANK_NAMES, ruling="RIVER-A18",
+        says="With which rank the fast game begins. A playtester asked for such a game; the document does not describe it.",
+    )  # fmt: skip
+    colours: int = setting_up(
+        4, "RIVER-01.1", "Decks, each of its own colour", low=2, high=4, unit="decks",
+        says="How many decks there are: red, blue, yellow and green, in this order.",
+    )  # fmt: skip
+    cards_per_rank: int = setting_up(
+        1, "RIVER-01.1", "Cards of each rank", low=1, high=4, unit="cards",
+        says="How many cards of each rank the short and the fast game take from each deck.",
+    )  # fmt: skip
+    min_rank: int = dials.min_rank(
+        setting_up, "RIVER-01.1", label="Lowest rank in the decks",
+        says="Cards below this rank stay in the box. A smaller deck makes a shorter game.",
+    )  # fmt: skip
+    remainder: Remainder = setting_up(
+        Remainder.ASIDE, "RIVER-01.3", "Cards left over by an even split", GAP, ruling="RIVER-A04",
+        says="What happens to the cards that are left over when the deck cannot be split evenly.",
+    )  # fmt: skip
+
+    # --- who plays against whom
+    pairing: Pairing = who_plays(
+        Pairing.ROTATE, "RIVER-03.5", "Who plays against whom", HEADLINE,
+        says="Which players turn up a card in a round.",
+    )  # fmt: skip
+    rotation: Rotation = who_plays(
+        Rotation.NEXT_ALIVE, "RIVER-03.5", "Who is next", GAP, ruling="RIVER-A05",
+        says="Who begins the next round when somebody has gone out.",
+    )  # fmt: skip
+    multi_bonus: BonusAmongMany = who_plays(
+        BonusAmongMany.ANY, "RIVER-04.3", "Colours among three or more", GAP, ruling="RIVER-A20",
+        says="What a card gets for its colour when more than two cards are compared.",
+    )  # fmt: skip
+
+    # --- values and colours
+    value_table: ValueTable = values(
+        ValueTable.LITERAL, "RIVER-04.2", "Value of the 10", GAP, ruling="RIVER-A01",
+        says="What the 10 is worth, which the list of values leaves out: it ends with 9=9 and goes on with Jack=10.",
+    )  # fmt: skip
+    colour_bonus: int = values(
+        1, "RIVER-04.3", "Colour bonus", HEADLINE, low=0, high=13, soft=(0, 5), unit="points",
+        says="How much more a card is worth against a card whose colour its own colour beats.",
+    )  # fmt: skip
+    bonus_structure: BonusStructure = values(
+        BonusStructure.CYCLE, "RIVER-04.3", "Which colour beats which",
+        says="Whether each colour beats the next one in a circle, all the later ones in a row, or only the first beats all others.",
+    )  # fmt: skip
+    colour_order: ColourOrder = values(
+        ColourOrder.RBYG, "RIVER-04.3", "Order of the colours",
+        says="In which order the colours beat each other. A colour that is not in the game is left out.",
+    )  # fmt: skip
+    bonus_scope: BonusScope = values(
+        BonusScope.ALWAYS, "RIVER-04.1", "When colours count",
+        says="Whether the colour bonus always counts, only between equal numbers, or only if the numbers differ by at most one.",
+    )  # fmt: skip
+
+    # --- ties
+    tie_on: TieOn = ties(
+        TieOn.VALUE, "RIVER-05.1", "What makes a tie", GAP, ruling="RIVER-A02",
+        says="Whether it is a tie if the values with the colour bonus are equal or if the bare numbers are.",
+    )  # fmt: skip
+    tie_pot_cards: int = ties(
+        2, "RIVER-05.2", "Cards for the prize pot", HEADLINE, low=0, high=5, unit="cards",
+        says="How many cards each tied player adds to the prize pot before the tie-breaking card.",
+    )  # fmt: skip
+    tie_break_cards: int = ties(
+        1, "RIVER-05.3", "Tie-breaking cards", low=1, high=3, unit="cards",
+        says="How many tie-breaking cards each tied player turns up. Their values are added.",
+    )  # fmt: skip
+    tie_repeat: TieRepeat = ties(
+        TieRepeat.FULL, "RIVER-05.3", "A tie after a tie", GAP, ruling="RIVER-A10",
+        says="What is laid down when the tie-breaking cards tie as well.",
+    )  # fmt: skip
+    tie_short: Shortage = ties(
+        Shortage.LAST_CARD, "RIVER-05.3", "Too few cards for a tie", GAP, ruling="RIVER-A06",
+        says="What happens when a tied player has too few cards left for the tie-breaker.",
+    )  # fmt: skip
+    tie_dead: Unbroken = ties(
+        Unbroken.RETURNED, "RIVER-05.4", "A tie that cannot be broken", GAP, ruling="RIVER-A07",
+        says="Who gets the cards of a tie that nobody can break.",
+    )  # fmt: skip
+
+    # --- captured cards
+    capture_to: CaptureTo = captured_cards(
+        CaptureTo.CAPTURED_PILE, "RIVER-03.3", "Where captured cards go",
+        says="Whether captured cards are set aside and shuffled later or go under the deck, the winner's own first.",
+    )  # fmt: skip
+    reshuffle_when: Reshuffle = captured_cards(
+        Reshuffle.WHEN_NEEDED, "RIVER-03.4", "When a new deck is shuffled", GAP, ruling="RIVER-A09",
+        says="Whether captured cards become a new deck when a card is needed or as soon as the old deck has run out.",
+    )  # fmt: skip
+    reshuffle_mid_tie: bool = captured_cards(
+        True, "RIVER-03.4", "New deck in the middle of a tie", GAP, ruling="RIVER-A08",
+        says="Whether captured cards may become a new deck in the middle of a tie.",
+        words={True: "yes", False: "no, only between rounds"},
+    )  # fmt: skip
+
+    # --- going out and the end
+    end_condition: Ending = the_end(
+        Ending.LAST_STANDING, "RIVER-06.2", "The game ends when", HEADLINE,
+        says="When the game ends. If it ends early, whoever has the most cards wins.",
+    )  # fmt: skip
+    max_rounds: int = dials.limit(
+        the_end, "RIVER-06.2", "Round limit", 2_000, "rounds", soft=(0, 300), ruling="RIVER-A15",
+        says="How many rounds the game lasts at most. After that whoever has the most cards wins. The document names no limit.",
+    )  # fmt: skip
+    elimination: Elimination = the_end(
+        Elimination.OUT, "RIVER-06.1", "A player without cards",
+        says="Whether a player without cards is out for good or comes back with cards that were set aside, while there are any.",
+    )  # fmt: skip
+    rejoin_cards: int = the_end(
+        3, "RIVER-06.1", "Cards to come back with", low=1, high=13, unit="cards",
+        says="How many of the cards that were set aside a player comes back with.",
+    )  # fmt: skip
+
+    # --- comebacks
+    comeback_aid: Aid = comebacks(
+        Aid.NONE, "RIVER-03.1", "Help for whoever is behind",
+        says="What a player with few cards gets at the beginning of a round.",
+    )  # fmt: skip
+    comeback_below: int = comebacks(
+        5, "RIVER-03.1", "Help begins below", low=2, high=20, unit="cards",
+        says="A player with fewer cards than this is helped.",
+    )  # fmt: skip
+    underdog_bonus: int = comebacks(
+        2, "RIVER-04.1", "Bonus for whoever is behind", low=1, high=6, unit="points",
+        says="How many points a player with few cards gets on top of every card.",
+    )  # fmt: skip
+
+    # --- choices
+    hand_size: int = choices(
+        1, "RIVER-03.1", "Cards in the hand", low=1, high=5, unit="cards", words={1: "none, the top card is turned up"},
+        says="From how many cards of their own deck players choose which one to turn up.",
+    )  # fmt: skip
+    colour_on_back: bool = choices(
+        False, "RIVER-04.3", "Colours on the backs", GAP, ruling="RIVER-A16",
+        says="Whether the colour of a card can be seen while it lies face down or is held in a hand, which matters to whoever chooses.",
+        words={True: "it can be seen", False: "it is only seen when the card is turned up"},
+    )  # fmt: skip
+
+    # ------------------------------------------------------------ what follows from them
+
+    @property
+    def taken(self) -> int:
+        """RIVER-01.1: how many cards of each rank every deck gives."""
+        return WHOLE_DECK if self.length == Length.LONG else self.cards_per_rank
+
+    @property
+    def ranks(self) -> list[int]:
+        """RIVER-01.1, RIVER-04.2: the ranks that are in the game."""
+        lowest = max(self.min_rank, self.fast_from if self.length == Length.FAST else 0)
+        without = TEN if self.value_table == ValueTable.NO_TEN else 0
+        return [rank for rank in range(lowest, ACE + 1) if rank != without]
+
+    @property
+    def cards_from_aside(self) -> bool:
+        """RIVER-01.2: whether cards that are set aside may come into play, so that they have to be there."""
+        return self.elimination == Elimination.REJOIN or self.comeback_aid == Aid.DRAW_ASIDE
+
+    def conflict(self) -> str | None:
+        """A sentence if these rules cannot be played together."""
+        share = self.colours * self.taken * len(self.ranks) // self.players
+        if self.hand_size > share:
+            held = "1 card" if share == 1 else f"{share} cards"
+            return f"A hand of {self.hand_size} cards cannot be held: each player gets only {held}."
+        if self.cards_from_aside and self.taken == WHOLE_DECK:
+            return "With whole decks no cards are set aside that a player could come back with."
+        if self.tie_on == TieOn.NUMBER and self.bonus_scope == BonusScope.TIES_ONLY:
+            return "If equal numbers are a tie whatever the colours, a colour bonus for equal numbers never counts."
+        if self.rotation == Rotation.WINNER_STAYS and self.pairing not in (Pairing.ROTATE, Pairing.CHOOSE):
+            return "A winner can stay on only where the players rotate or choose their opponents."
+        if self.end_condition == Ending.ONE_PASS and self.capture_to == CaptureTo.DECK_BOTTOM:
+            return "Decks are never played through if captured cards go under them."
+        if self.end_condition == Ending.FIRST_OUT and self.elimination == Elimination.REJOIN:
+            return "If the game ends when the first player is out, nobody can come back."
+        return None

@@ -1,0 +1,93 @@
+"""RIVER-04: what a card is worth, by its number and its colour, and who is ahead by that."""
+
+import numpy as np
+
+from engine.cards import has_bit, rank_of
+from engine.games.river.decks import colour_of
+from engine.games.river.options import BonusScope, BonusStructure, ColourOrder, TieOn, ValueTable
+from engine.games.river.rules import TEN, Rules
+from engine.jit import rule
+from engine.nouns import Card, State
+
+#: Place of each colour (by copy number) in the orders of the rules, for 0 to 4 colours: _PLACES[order, colours, colour].
+_PLACES = np.array(
+    [
+        [[sum(order.index(o) < order.index(c) for o in "rbyg"[:n]) for c in "rbyg"] for n in range(5)]
+        for order in ColourOrder
+    ]
+)
+
+
+@rule
+def number_by(table: int, card: Card) -> int:
+    """RIVER-04.2: the number of a card by one of the lists of values (RIVER-A01)."""
+    rank = rank_of(card)
+    return rank - (rank > TEN and table != ValueTable.CORRECTED)
+
+
+@rule
+def number(rules: Rules, card: Card) -> int:
+    """RIVER-04.2: the number of a card."""
+    return number_by(rules.value_table, card)
+
+
+@rule
+def other_table(rules: Rules) -> int:
+    """RIVER-A01: the list of values by which a Jack counts more than under these rules, or as much as a 10."""
+    return ValueTable.LITERAL if rules.value_table == ValueTable.CORRECTED else ValueTable.CORRECTED
+
+
+@rule
+def place_beats(rules: Rules, colour: int, other: int) -> bool:
+    """RIVER-04.3: whether a colour beats another, by their places in the order of the colours that are in the game."""
+    here = _PLACES[rules.colour_order, rules.colours, colour]
+    there = _PLACES[rules.colour_order, rules.colours, other]
+    if rules.bonus_structure == BonusStructure.CYCLE:
+        return (here + 1) % rules.colours == there
+    return here < there if rules.bonus_structure == BonusStructure.HIERARCHY else here == 0 and there > 0
+
+
+@rule
+def colour_beats(state: State, colour: int, other: int) -> int:
+    """RIVER-04.3: 1 if a colour beats another, else 0."""
+    return np.int64(has_bit(state.beats, 4 * colour + other))
+
+
+@rule
+def beats(state: State, card: Card, other: Card) -> int:
+    """RIVER-04.3: 1 if the colour of a card beats that of another, else 0."""
+    return colour_beats(state, colour_of(card), colour_of(other))
+
+
+@rule
+def colours_count(rules: Rules, gap: int) -> bool:
+    """RIVER-04.1: whether colours count between two cards whose numbers differ by so much."""
+    if rules.bonus_scope == BonusScope.ALWAYS or gap == 0:
+        return True
+    return rules.bonus_scope == BonusScope.NEAR_TIES and -1 <= gap <= 1
+
+
+@rule
+def bonus(state: State, rules: Rules, card: Card, other: Card, gap: int) -> int:
+    """RIVER-04.3: what a card gets for its colour against another."""
+    return rules.colour_bonus * beats(state, card, other) if colours_count(rules, gap) else 0
+
+
+@rule
+def verdict(tie_on: int, plain: int, full: int) -> int:
+    """RIVER-05.1: by how much one side is ahead, from the difference without colours and with them; 0 is a tie (RIVER-A02)."""
+    if tie_on == TieOn.VALUE or (full != 0 and plain != 0):
+        return full
+    return plain
+
+
+@rule
+def other_tie(rules: Rules) -> int:
+    """RIVER-A02: the other reading of what makes a tie."""
+    return TieOn.NUMBER if rules.tie_on == TieOn.VALUE else TieOn.VALUE
+
+
+@rule
+def differ(one: int, other: int) -> bool:
+    """Whether two differences do not have the same sign."""
+    return (one > 0) != (other > 0) or (one < 0) != (other < 0)
