@@ -6,10 +6,14 @@ that are not yet seen; `counter` counts every card.
 
 import numpy as np
 
-from engine.cards import ACE, JACK, card_at, rank_of
+from engine.cards import ACE, JACK, card_at, card_of, rank_of
 from engine.events import NO_CARD
-from engine.games.mindful import LOOT, NEUTRAL_PILE, REVEAL, Phase, Verb, may_be_looted, value
+from engine.games.mindful.loot import may_be_looted
+from engine.games.mindful.rules import Attack, Rules
+from engine.games.mindful.state import NEUTRAL_PILE, Phase, Verb
+from engine.games.mindful.worth import value
 from engine.jit import rule
+from engine.nouns import Action, Cards, Options, Place, View
 from engine.strategy import strategy
 
 LOW_CARD = 6  # `dump_low` parts with what is lower
@@ -22,13 +26,7 @@ NOTHING = -1
 
 
 @rule
-def card_of(action):
-    """The card of an action."""
-    return np.int64(action) & 255
-
-
-@rule
-def lowest_from(rules, options, first):
+def lowest_from(rules: Rules, options: Options, first: int) -> Action:
     """The action with the card of lowest value, from this option on; of equal ones the first."""
     best = np.int64(options.action[first])
     for i in range(first + 1, options.count):
@@ -38,7 +36,7 @@ def lowest_from(rules, options, first):
 
 
 @rule
-def highest_of(rules, options):
+def highest_of(rules: Rules, options: Options) -> Action:
     """The action with the card of highest value; of equal ones the first."""
     best = np.int64(options.action[0])
     for i in range(1, options.count):
@@ -48,7 +46,7 @@ def highest_of(rules, options):
 
 
 @rule
-def lowest_above(rules, options, bar):
+def lowest_above(rules: Rules, options: Options, bar: int) -> Action:
     """The action with the lowest card of at least this value, NOTHING if there is none."""
     best, best_value = np.int64(NOTHING), np.int64(1 << 30)
     for i in range(options.count):
@@ -59,7 +57,7 @@ def lowest_above(rules, options, bar):
 
 
 @rule
-def mean_unseen(view, rules):
+def mean_unseen(view: View, rules: Rules) -> float:
     """The mean value of the cards that this seat has not seen: all but the piles, the battlefield and its own hand."""
     kings = (13 + rules.min_rank) * (14 - rules.min_rank) // 2  # the values of one suit without its Ace
     total = 4 * rules.decks * (kings + rules.ace_value) - view.worth[0] - view.worth[1] - view.worth[NEUTRAL_PILE]
@@ -75,7 +73,7 @@ def mean_unseen(view, rules):
 
 
 @rule
-def highest_known(view, rules):
+def highest_known(view: View, rules: Rules) -> Place:
     """The place of the highest card that is known in the opponent's hand, NOTHING if none is."""
     other = 1 - view.seat
     best, best_value = np.int64(NOTHING), np.int64(0)
@@ -90,19 +88,19 @@ def highest_known(view, rules):
 
 
 @strategy("war", source="ours: what most would do in War, had they a choice")
-def highest(view, rules, options):
+def highest(view: View, rules: Rules, options: Options) -> Action:
     """The highest card in the hand."""
     return highest_of(rules, options)
 
 
 @strategy("war", source="ours: the opposite of the highest")
-def lowest(view, rules, options):
+def lowest(view: View, rules: Rules, options: Options) -> Action:
     """The lowest card in the hand."""
     return lowest_from(rules, options, 0)
 
 
 @strategy("war", source="ours: between the two")
-def middle(view, rules, options):
+def middle(view: View, rules: Rules, options: Options) -> Action:
     """The card of middle value; of an even number the higher one."""
     order = np.int64(NOTHING)
     for _ in range(options.count // 2 + 1):
@@ -116,7 +114,7 @@ def middle(view, rules, options):
 
 
 @strategy("war", source="MIND-X5: royal attacks are there to make players use royal cards")
-def royal_first(view, rules, options):
+def royal_first(view: View, rules: Rules, options: Options) -> Action:
     """The lowest royal card, for its attack; without one the lowest card."""
     best, best_value = np.int64(NOTHING), np.int64(1 << 30)
     for i in range(options.count):
@@ -127,7 +125,7 @@ def royal_first(view, rules, options):
 
 
 @strategy("war", source="MIND-X5: keeping the good cards for later")
-def save_royals(view, rules, options):
+def save_royals(view: View, rules: Rules, options: Options) -> Action:
     """The highest card that is not royal; a royal one, the lowest, only if nothing else is held."""
     best, best_value = np.int64(NOTHING), np.int64(0)
     for i in range(options.count):
@@ -138,21 +136,21 @@ def save_royals(view, rules, options):
 
 
 @strategy("war", source="ours: MIND-00.1, a card is best spent on a narrow victory")
-def narrow_win(view, rules, options):
+def narrow_win(view: View, rules: Rules, options: Options) -> Action:
     """The cheapest card that beats what the opponent is likely to play; if none does, the lowest."""
     return beat(rules, options, mean_unseen(view, rules) + BEST_OF_HAND)
 
 
 @rule
-def beat(rules, options, likely):
+def beat(rules: Rules, options: Options, likely: float) -> Action:
     """The cheapest card above a value, else the lowest."""
     best = lowest_above(rules, options, np.int64(np.floor(likely)) + 1)
     return best if best != NOTHING else lowest_from(rules, options, 0)
 
 
 @strategy("war", source="MIND-05.4: a hand that was revealed is remembered")
-def reveal_exploiter(view, rules, options):
-    """The cheapest card that beats the best one known in the opponent's hand; as long as none is, plays a narrow win."""
+def reveal_exploiter(view: View, rules: Rules, options: Options) -> Action:
+    """The cheapest card that beats the best one known in the opponent's hand; while none is known, plays a narrow win."""
     place = highest_known(view, rules)
     if place == NOTHING:
         return beat(rules, options, mean_unseen(view, rules) + BEST_OF_HAND)
@@ -160,7 +158,7 @@ def reveal_exploiter(view, rules, options):
 
 
 @strategy("war", source="ours: MIND-06.5, the discard piles lie open and can be counted")
-def counter(view, rules, options):
+def counter(view: View, rules: Rules, options: Options) -> Action:
     """The card that wins most often against what the opponent can still hold, less what it would win later."""
     left = unseen_by_value(view, rules)
     hand = max(np.int64(view.hand.size[1 - view.seat]), 1)
@@ -177,7 +175,7 @@ def counter(view, rules, options):
 
 
 @rule
-def unseen_by_value(view, rules):
+def unseen_by_value(view: View, rules: Rules) -> np.ndarray:
     """How many cards of each value are in the decks and in the opponent's hand, as far as this seat can tell."""
     left = np.zeros(ACE + 1)
     for rank in range(rules.min_rank, ACE + 1):
@@ -191,7 +189,7 @@ def unseen_by_value(view, rules):
 
 
 @rule
-def strike_out(rules, zone, row, left):
+def strike_out(rules: Rules, zone: Cards, row: int, left: np.ndarray) -> None:
     """Take the cards of a zone off those that are unseen."""
     for i in range(zone.size[row]):
         left[value(rules, card_at(zone, row, i))] -= 1
@@ -201,21 +199,21 @@ def strike_out(rules, zone, row, left):
 
 
 @strategy("switch", source="ours: the game without its switch")
-def never(view, rules, options):
+def never(view: View, rules: Rules, options: Options) -> Action:
     """No switch, ever."""
     return Verb.PASS
 
 
 @strategy("switch", source="ours: MIND-00.2, parting with bad cards")
-def dump_low(view, rules, options):
+def dump_low(view: View, rules: Rules, options: Options) -> Action:
     """The lowest card, if it is lower than a 6."""
     low = lowest_from(rules, options, 1)
     return low if value(rules, card_of(low)) < LOW_CARD else np.int64(Verb.PASS)
 
 
 @strategy("switch", source="MIND-X5: a good card goes to the bottom of the deck for later")
-def hoard_royal(view, rules, options):
-    """The highest royal card, as long as the deck has more cards than the hand; it comes back at the end."""
+def hoard_royal(view: View, rules: Rules, options: Options) -> Action:
+    """The highest royal card, while the deck has more cards than a hand; it comes back at the end."""
     best, best_value = np.int64(Verb.PASS), np.int64(0)
     if view.deck.size[view.seat] <= rules.hand_size:
         return best
@@ -227,8 +225,8 @@ def hoard_royal(view, rules, options):
 
 
 @strategy("switch", source="ours: MIND-06.5, what is not yet seen can be averaged")
-def ev_switch(view, rules, options):
-    """The lowest card, if the card to come is expected to be higher by more than one; known ones are taken as they are."""
+def ev_switch(view: View, rules: Rules, options: Options) -> Action:
+    """The lowest card, if the card to come is expected to be higher by more than one; a known one is taken as it is."""
     low = lowest_from(rules, options, 1)
     top = card_at(view.deck, view.seat, 0)
     coming = mean_unseen(view, rules) if top == NO_CARD else np.float64(value(rules, top))
@@ -239,7 +237,7 @@ def ev_switch(view, rules, options):
 
 
 @rule
-def target(view, rules, options):
+def target(view: View, rules: Rules, options: Options) -> Action:
     """What an attack is aimed at: the best card to take, the worst to give."""
     if view.phase == Phase.LOOT or view.phase == Phase.TAKE:
         return highest_of(rules, options)
@@ -249,7 +247,7 @@ def target(view, rules, options):
 
 
 @rule
-def pick(view, rules, options):
+def pick(view: View, rules: Rules, options: Options) -> Action:
     """A hidden card of the opponent's hand: the best that is known, or an unknown one where that promises more."""
     known, other = highest_known(view, rules), 1 - view.seat
     if known != NOTHING and value(rules, card_at(view.hand, other, known)) >= mean_unseen(view, rules):
@@ -261,34 +259,34 @@ def pick(view, rules, options):
 
 
 @strategy("royal", source="ours: MIND-03.7 taken whenever it is offered")
-def always(view, rules, options):
+def always(view: View, rules: Rules, options: Options) -> Action:
     """Every attack; takes the best card and gives the worst."""
     return np.int64(options.action[1]) if view.phase == Phase.DECLARE else target(view, rules, options)
 
 
 @strategy("royal", source="ours: the game without its royal attacks")
-def peaceful(view, rules, options):
+def peaceful(view: View, rules: Rules, options: Options) -> Action:
     """No attack, ever: the switch is kept."""
     return np.int64(Verb.PASS) if view.phase == Phase.DECLARE else target(view, rules, options)
 
 
 @strategy("royal", source="ours: MIND-X5, an attack takes the place of the switch")
-def selective(view, rules, options):
+def selective(view: View, rules: Rules, options: Options) -> Action:
     """An attack where it brings more than the switch that it costs."""
     if view.phase != Phase.DECLARE:
         return target(view, rules, options)
     mean, low = mean_unseen(view, rules), lowest_held(view, rules)
     gain = DENIED
-    if view.claimed == LOOT:
+    if view.claimed == Attack.LOOT:
         gain += best_loot(view, rules) - mean
-    elif view.claimed != REVEAL:
+    elif view.claimed != Attack.REVEAL:
         gain += 2 * (mean - low)  # the opponent gets the low card
     return np.int64(options.action[1 if gain > max(mean - low, 0) else 0])
 
 
 @rule
-def lowest_held(view, rules):
-    """The value of the lowest card in the own hand, that of an Ace if it is empty."""
+def lowest_held(view: View, rules: Rules) -> int:
+    """The value of the lowest card in the seat's own hand, that of an Ace if it is empty."""
     low = np.int64(ACE)
     for i in range(view.hand.size[view.seat]):
         low = min(low, np.int64(value(rules, card_at(view.hand, view.seat, i))))
@@ -296,7 +294,7 @@ def lowest_held(view, rules):
 
 
 @rule
-def best_loot(view, rules):
+def best_loot(view: View, rules: Rules) -> int:
     """The value of the highest card that may be looted from the players' piles."""
     best = np.int64(0)
     for row in range(2):

@@ -187,7 +187,7 @@ def _declare(table: Table, winner: int, card: int):
 
 def _loot(table: Table, seat: int):
     """MIND-05.1, 05.2: instead of drawing one card, a card other than an Ace from either discard pile; the top card of
-    the own deck takes its place."""
+    the attacker's deck takes its place."""
     own = table.sides[seat]
     if any(rank(card) != ACE for card in table.neutral):
         yield table.event("PILE_CLOSED", seat)

@@ -8,7 +8,7 @@ import pytest
 from engine import game as games
 from engine.drive import WAITING, make_work
 from engine.events import NO_CARD
-from engine.games.mindful import Verb
+from engine.games.mindful.state import Verb
 from engine.replay import zone_contents
 from engine.setup import Setup
 from engine.strategy import names

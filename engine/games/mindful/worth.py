@@ -1,0 +1,30 @@
+"""What a card is worth in a war, and what it scores when it is won."""
+
+import numpy as np
+
+from engine.cards import ACE, JACK, cards_in_play, rank_of
+from engine.games.mindful.rules import Rules, Scoring
+from engine.jit import rule
+from engine.nouns import Card
+
+
+def cards(rules: Rules) -> np.ndarray:
+    """MIND-03.1: the cards in play."""
+    return cards_in_play(rules.decks, rules.min_rank)
+
+
+@rule
+def value(rules: Rules, card: Card) -> int:
+    """MIND-06.7: 2 lowest, then up to the King; the Ace as the rules say."""
+    rank, ace = rank_of(card), rules.ace_value
+    return ace if rank == ACE else rank
+
+
+@rule
+def points_of(rules: Rules, card: Card) -> int:
+    """MIND-03.13: what a card scores on a discard pile."""
+    if rules.score_mode == Scoring.COUNT:
+        return np.int64(1)
+    if rules.score_mode == Scoring.VALUE_SUM:
+        return np.int64(value(rules, card))
+    return np.int64(2 if rank_of(card) >= JACK else 1)
