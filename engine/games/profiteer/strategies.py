@@ -1,4 +1,4 @@
-"""Strategies for Profiteer: when to switch a card, and whether to give some away at the count.
+"""Strategies for Profiteer: when to switch a card, and whether to give cards away at the count.
 
 Switching: the document weighs wars, which pay, against even sides, which keep the game going (PROF-X8); around these
 two stand their mixtures, up to one that has worked out what each of them is worth. The parts combine freely, as in
@@ -7,19 +7,14 @@ two stand their mixtures, up to one that has worked out what each of them is wor
 
 import numpy as np
 
-from engine.cards import card_at
+from engine.cards import card_at, card_of, more, verb_of
 from engine.events import NOBODY
-from engine.games.profiteer import (
-    Phase,
-    Verb,
-    cards_of_side,
-    half_of_all,
-    has_enough,
-    newest,
-    profit,
-    value,
-)
+from engine.games.profiteer.holdings import cards_of_side, half_of_all, has_enough, profit
+from engine.games.profiteer.rules import Rules
+from engine.games.profiteer.state import Phase, Row, Verb
+from engine.games.profiteer.worth import newest, value
 from engine.jit import rule
+from engine.nouns import Action, Options, View
 from engine.strategy import strategy
 
 NONE = -1  # no option does what is wanted
@@ -28,18 +23,16 @@ NONE = -1  # no option does what is wanted
 
 
 @rule
-def ahead_after(view, rules, action):
+def ahead_after(view: View, rules: Rules, action: Action) -> Row:
     """The row of the side that would be ahead after this action, NOBODY if it would be a war."""
-    verb, given = np.int64(action) >> 8, np.int64(value(rules, action & 255))
+    verb, given = verb_of(action), np.int64(value(rules, card_of(action)))
     first = given if verb == Verb.SWAP_A else np.int64(value(rules, newest(view, 0)))
     second = given if verb == Verb.SWAP_B else np.int64(value(rules, newest(view, 1)))
-    if first == second:
-        return NOBODY
-    return np.int64(first < second)
+    return more(first, second)
 
 
 @rule
-def cheapest(view, rules, options, wanted):
+def cheapest(view: View, rules: Rules, options: Options, wanted: Row) -> Action:
     """The option that puts this side ahead (NOBODY: makes a war) at least cost: nothing, or the lowest card."""
     for i in range(options.count):
         if ahead_after(view, rules, options.action[i]) == wanted:
@@ -48,41 +41,38 @@ def cheapest(view, rules, options, wanted):
 
 
 @rule
-def lead(view):
+def lead(view: View) -> int:
     """How many cards more Side A has than Side B; the cards turned up not counted."""
     return cards_of_side(view, 0) - cards_of_side(view, 1)
 
 
 @rule
-def behind(view):
+def behind(view: View) -> Row:
     """The row of the side that has fewer cards, NOBODY if they are even."""
-    ahead_by = lead(view)
-    if ahead_by == 0:
-        return NOBODY
-    return np.int64(ahead_by > 0)
+    return more(cards_of_side(view, 1), cards_of_side(view, 0))
 
 
 @rule
-def or_pass(options, action):
+def or_pass(options: Options, action: Action) -> Action:
     """The action, or letting the cards stand if there is none."""
     return np.int64(options.action[0]) if action == NONE else action
 
 
 @rule
-def balance(view, rules, options):
-    """The cheapest way to let the side win that has fewer cards; while they are even, nothing."""
+def balance(view: View, rules: Rules, options: Options) -> Action:
+    """The cheapest way to let the side with fewer cards win; while they are even, nothing."""
     side = behind(view)
     return np.int64(options.action[0]) if side == NOBODY else or_pass(options, cheapest(view, rules, options, side))
 
 
 @rule
-def flips_left(view):
+def flips_left(view: View) -> int:
     """How many more cards both decks have."""
     return np.int64(min(view.deck.size[0], view.deck.size[1]))
 
 
 @rule
-def is_parity_right(view):
+def is_parity_right(view: View) -> bool:
     """Whether even sides would have an even number of cards each: battles and wars pay sides by twos (PROF-08.2)."""
     return (cards_of_side(view, 0) + cards_of_side(view, 1) + 2) & 3 == 0
 
@@ -91,44 +81,44 @@ def is_parity_right(view):
 
 
 @strategy("swap", source="ours: what happens without the profiteer")
-def passive(view, rules, options):
+def passive(view: View, rules: Rules, options: Options) -> Action:
     """Never switches a card."""
     return options.action[0]
 
 
 @strategy("swap", source="PROF-01.2: keep both sides the same")
-def balance_keeper(view, rules, options):
-    """Lets the side win that has fewer cards, with the lowest card that will do."""
+def balance_keeper(view: View, rules: Rules, options: Options) -> Action:
+    """Lets the side with fewer cards win, by giving it the lowest card that will do."""
     return balance(view, rules, options)
 
 
 @strategy("swap", source="PROF-01.3: cause a war")
-def warmonger(view, rules, options):
-    """Makes every war that a card in the resources allows."""
+def warmonger(view: View, rules: Rules, options: Options) -> Action:
+    """Makes every war that the resources allow."""
     return or_pass(options, cheapest(view, rules, options, NOBODY))
 
 
 @rule
-def is_pressing(view):
+def is_pressing(view: View) -> bool:
     """Whether the flips that are left can hardly bring the sides together any more: each changes the lead by two."""
     return abs(lead(view)) >= flips_left(view)
 
 
 @rule
-def balance_in_time(view, rules, options):
-    """Lets the side win that has fewer cards when that presses; else saves the cards."""
+def balance_in_time(view: View, rules: Rules, options: Options) -> Action:
+    """Lets the side with fewer cards win when time presses; otherwise saves the cards."""
     return balance(view, rules, options) if is_pressing(view) else np.int64(options.action[0])
 
 
 @rule
-def is_bearable(view, flips):
+def is_bearable(view: View, flips: int) -> bool:
     """Whether there is time, or there are resources, to make up for what a war puts between the sides."""
     return flips_left(view) >= flips or abs(lead(view)) <= min(flips_left(view) // 3, view.resources.size[0])
 
 
 @strategy("swap", source="PROF-X8: weigh the war against the balance")
-def war_then_balance(view, rules, options):
-    """Makes wars while there are six flips left or the sides are close; then lets the side win that has fewer cards."""
+def war_then_balance(view: View, rules: Rules, options: Options) -> Action:
+    """Makes wars while six flips are left or the sides are close; after that lets the side with fewer cards win."""
     war = cheapest(view, rules, options, NOBODY)
     if war != NONE and is_bearable(view, 6):
         return war
@@ -136,8 +126,8 @@ def war_then_balance(view, rules, options):
 
 
 @strategy("swap", source="ours: PROF-08.2, sides are paid by twos")
-def parity_aware(view, rules, options):
-    """Makes wars in pairs: after an odd one the sides cannot be even, so it looks for another; starts no pair late."""
+def parity_aware(view: View, rules: Rules, options: Options) -> Action:
+    """Makes wars in pairs: after an odd one the sides cannot be even, so it looks for another. Starts no pair late."""
     war = cheapest(view, rules, options, NOBODY)
     if war == NONE:
         return balance_in_time(view, rules, options)
@@ -149,14 +139,14 @@ def parity_aware(view, rules, options):
 
 
 @rule
-def wins_with_war(view, rules):
+def wins_with_war(view: View, rules: Rules) -> bool:
     """PROF-08.3: whether the face-down cards of one more war would be enough."""
     return rules.target > 0 and profit(view) + 2 * rules.war_face_down >= rules.target
 
 
 @strategy("swap", source="PROF-X9: make use of low-value cards")
-def endgame_hoarder(view, rules, options):
-    """Makes wars early, and late only if the resources left could still be donated to make up for them."""
+def endgame_hoarder(view: View, rules: Rules, options: Options) -> Action:
+    """Makes wars early; late, only if the resources that are left could still make up for them as donations."""
     war = cheapest(view, rules, options, NOBODY)
     left, apart = view.resources.size[0] - 1, abs(lead(view))
     if war != NONE and (flips_left(view) >= 8 or apart + 4 <= left + flips_left(view) // 3):
@@ -288,7 +278,7 @@ CHANCES = _chances()
 
 
 @rule
-def chance(view, rules, flips, gained, cards, ahead_by, mean):
+def chance(view: View, rules: Rules, flips: int, gained: int, cards: int, ahead_by: int, mean: float) -> float:
     """The chance to win from here on; the profit counts from what the rules ask for."""
     missing = (rules.target if rules.target > 0 else half_of_all(view)) - profit(view) - gained
     if missing <= 0:
@@ -302,7 +292,7 @@ def chance(view, rules, flips, gained, cards, ahead_by, mean):
 
 
 @rule
-def chance_in_war(view, rules, cards, mean):
+def chance_in_war(view: View, rules: Rules, cards: int, mean: float) -> float:
     """The chance if it comes to a war now; either side may win it, and it may take a second round."""
     left, paid, now = flips_left(view), 2 * rules.war_face_down, lead(view)
     total = 0.0
@@ -315,14 +305,14 @@ def chance_in_war(view, rules, cards, mean):
 
 
 @rule
-def chance_after(view, rules, action, wanted):
+def chance_after(view: View, rules: Rules, action: Action, wanted: Row) -> float:
     """The chance after an action that makes a side win, or a war; what it costs is one card of this value."""
-    spent = action >> 8 != Verb.PASS
+    spent = verb_of(action) != Verb.PASS
     cards, worth = np.int64(view.resources.size[0]), 0
     for i in range(cards):
         worth += value(rules, card_at(view.resources, 0, i))
     if spent:
-        cards, worth = cards - 1, worth - value(rules, action & 255)
+        cards, worth = cards - 1, worth - value(rules, card_of(action))
     mean = worth / max(cards, 1)
     if wanted == NOBODY:
         return chance_in_war(view, rules, cards, mean)
@@ -330,11 +320,11 @@ def chance_after(view, rules, action, wanted):
 
 
 @strategy("swap", source="ours: PROF-X8, with the chances worked out")
-def dp_counter(view, rules, options):
-    """Counts flips, lead, profit and what its resources are worth, and looks up what is best in a table of chances.
+def dp_counter(view: View, rules: Rules, options: Options) -> Action:
+    """Counts flips, lead, profit and what its resources are worth, and looks up the best choice in a table of chances.
 
-    The table was worked out backwards from the end of a pass for the published rules; each card drawn is taken to be as
-    likely as any other. Who is to win a battle or war gets the lowest card that will do.
+    The table was worked out backwards from the end of a pass for the published rules; every card is taken to be equally
+    likely. Whichever side is to win a battle gets the lowest card that will do.
     """
     best, best_chance = np.int64(options.action[0]), -1.0
     for wanted in range(NOBODY, 2):
@@ -342,7 +332,7 @@ def dp_counter(view, rules, options):
         if action == NONE:
             continue
         here = chance_after(view, rules, action, wanted)
-        if here > best_chance or (here == best_chance and action >> 8 == Verb.PASS):
+        if here > best_chance or (here == best_chance and verb_of(action) == Verb.PASS):
             best, best_chance = action, here
     return best
 
@@ -351,39 +341,39 @@ def dp_counter(view, rules, options):
 
 
 @rule
-def lowest_gift(options):
+def lowest_gift(options: Options) -> Action:
     """The lowest card that may be given; where the war may be ended instead, that is offered before it or behind it."""
     for i in range(options.count):
-        if np.int64(options.action[i]) >> 8 != Verb.STOP:
+        if verb_of(options.action[i]) != Verb.STOP:
             return np.int64(options.action[i])
     return np.int64(options.action[0])
 
 
 @rule
-def ending(options):
+def ending(options: Options) -> Action:
     """Ending the war, NONE where that is not offered."""
     for i in range(options.count):
-        if np.int64(options.action[i]) >> 8 == Verb.STOP:
+        if verb_of(options.action[i]) == Verb.STOP:
             return np.int64(options.action[i])
     return np.int64(NONE)
 
 
 @strategy("donation", source="PROF-X9: make use of low-value cards")
-def lowest_first(view, rules, options):
+def lowest_first(view: View, rules: Rules, options: Options) -> Action:
     """Gives whatever is needed to go on, the lowest cards first."""
     return lowest_gift(options)
 
 
 @strategy("donation", source="PROF-X6: the game before donations")
-def never(view, rules, options):
-    """Gives nothing, and ends the war where that is allowed."""
+def never(view: View, rules: Rules, options: Options) -> Action:
+    """Gives nothing, and ends the war wherever that is allowed."""
     end = ending(options)
     return lowest_gift(options) if end == NONE else end
 
 
 @strategy("donation", source="ours: PROF-12.2, half the deck is enough")
-def keep_win(view, rules, options):
-    """Ends the war if the profit is enough now and a gift would cost that; else gives the lowest cards."""
+def keep_win(view: View, rules: Rules, options: Options) -> Action:
+    """Ends the war if the profit is enough now and a gift would lose that; otherwise gives the lowest cards."""
     end = ending(options)
     if end != NONE and view.phase == Phase.DONATE and has_enough(view, rules):
         wanted = rules.target if rules.target > 0 else half_of_all(view)

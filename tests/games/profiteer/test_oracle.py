@@ -4,7 +4,7 @@ import pytest
 
 from engine import game as games
 from engine.drive import FINISHED
-from engine.games.profiteer import Verb
+from engine.games.profiteer.state import Verb
 from engine.replay import zone_contents, zone_rows
 from engine.setup import Setup
 from engine.strategy import names

@@ -1,0 +1,77 @@
+"""Decks that run out in a war: the discard piles are shuffled."""
+
+from engine.cards import card_at, move_all, put_bottom, shuffle, take_top
+from engine.events import NOBODY, note
+from engine.games.profiteer.events import Event, Gauge
+from engine.games.profiteer.holdings import cards_of_side
+from engine.games.profiteer.rules import ReshuffleTime, Rules, WarReshuffle
+from engine.games.profiteer.state import SIDE, Row
+from engine.jit import rule, seldom
+from engine.nouns import Log, State
+
+
+@rule
+def look_after_deck(state: State, rules: Rules, row: Row, log: Log) -> None:
+    """PROF-A11: a deck too small for the war is played to its end first, or shuffled with the discard pile at once."""
+    left = state.deck.size[row]
+    if left == 0 or left > rules.war_face_down or state.discard.size[row] == 0:
+        return
+    if rules.reshuffle_time == ReshuffleTime.DECK_EMPTY:
+        note(state, log, Event.LAST_CARDS_FIRST, SIDE + row, x=left)
+    else:
+        reshuffle(state, rules, row, log)
+
+
+@rule
+def has_card(state: State, rules: Rules, row: Row, log: Log) -> bool:
+    """PROF-09.2: whether a side has a card for the war, after a reshuffle if its deck is used up."""
+    if state.deck.size[row] == 0:
+        reshuffle(state, rules, row, log)
+    return state.deck.size[row] > 0
+
+
+@seldom
+def reshuffle(state: State, rules: Rules, row: Row, log: Log) -> None:
+    """PROF-09.2: the discard pile, with what is left of the deck, becomes the deck (PROF-A10)."""
+    if rules.war_reshuffle == WarReshuffle.MERGED:
+        reshuffle_together(state, log)
+    elif state.discard.size[row] > 0:
+        kind = Event.RESHUFFLED if state.deck.size[row] == 0 else Event.RESHUFFLED_EARLY
+        discard_to_deck(state, row)
+        mark_straddle(state)
+        note(state, log, kind, SIDE + row, x=state.deck.size[row])
+
+
+@rule
+def discard_to_deck(state: State, row: Row) -> None:
+    """PROF-11.1: a discard pile is shuffled into the deck; everybody knows that its cards are there."""
+    for i in range(state.discard.size[row]):
+        state.owner[card_at(state.discard, row, i)] = row + 1
+    move_all(state.discard, row, state.deck, row)
+    shuffle(state.deck, row, state.streams)
+
+
+@rule
+def reshuffle_together(state: State, log: Log) -> None:
+    """PROF-A10: all cards of both sides that are not in the war, in one heap, card by card to either deck."""
+    first, second = cards_of_side(state, 0), cards_of_side(state, 1)
+    if state.discard.size[0] + state.discard.size[1] == 0:
+        return
+    move_all(state.deck, 0, state.discard, 0)
+    move_all(state.discard, 1, state.discard, 0)
+    move_all(state.deck, 1, state.discard, 0)
+    shuffle(state.discard, 0, state.streams)
+    for i in range(first + second):
+        card = take_top(state.discard, 0)
+        state.owner[card] = 0
+        put_bottom(state.deck, i & 1, card)
+    mark_straddle(state)
+    note(state, log, Event.RESHUFFLED_MERGED, NOBODY, x=first, y=second)
+
+
+@rule
+def mark_straddle(state: State) -> None:
+    """PROF-09.2: the war has outlasted the decks."""
+    if state.straddled == 0:
+        state.straddled = 1
+        state.gauge[Gauge.STRADDLES] += 1
