@@ -58,7 +58,7 @@ class Rules(RuleSet):
     war_face_down: int = dials.war_face_down(war, "WAR-02.1", level=HEADLINE)
     capture_order: Order = taking_cards(
         Order.WINNER_FIRST, "WAR-01.1", "Order in which captured cards return", HEADLINE, ruling="WAR-A01",
-        says="In which order captured cards go under the winner's deck. The documents do not say; it decides whether the game ends.",
+        says="In which order captured cards go under the winner's deck. The documents do not say, yet it decides whether the game ends.",
     )  # fmt: skip
     war_short: Short = war(
         Short.LAST_CARD, "WAR-02.1", "Too few cards for a war", GAP, ruling="WAR-A02",
@@ -93,10 +93,10 @@ class Event(EventKind):
     WAR_AGAIN = "WAR-02.2", "Equal again: the war goes on.", 1, "", "war"
     STAKE = "WAR-02.1", "{seat} lays {x:card} face down.", 1
     FIGHT = "WAR-02.1", "{seat} turns up {card}.", 1
-    SHORT_FIGHTS = "WAR-02.1", "{seat} is short of cards: {card}, the last one turned up, fights.", 1, "WAR-A02"
+    SHORT_FIGHTS = "WAR-02.1", "{seat} is short of cards: the last one turned up, {card}, fights.", 1, "WAR-A02"
     SHORT_LOSES = "WAR-02.1", "{seat} cannot lay the cards for the war and loses.", 1, "WAR-A02"
     TAKE = "WAR-01.1", "{seat} takes {x:card}.", 3, "WAR-A01"
-    BOTH_SHORT = "WAR-02.1", "Neither side has a card left for the war: nobody wins.", 1, "WAR-A03"
+    BOTH_SHORT = "WAR-02.1", "Neither side has enough cards left for the war: nobody wins.", 1, "WAR-A03"
     ALL_CARDS = "WAR-01.3", "{seat} has all the cards and wins.", 0
     TIME_UP = "WAR-01.3", "The turn limit is reached: {x:card} against {y}.", 5, "WAR-A05"
 
@@ -230,12 +230,12 @@ def take_cards(state: State, rules: Rules, side: Seat, log: Log) -> None:
     if won > 2:
         turn_over(state)
     order = rules.capture_order
-    if order <= Order.SEAT0_FIRST:
-        take_side_by_side(state, side, order)
+    if order == Order.HIGH_FIRST or order == Order.LOW_FIRST:
+        take_sorted(state, rules, side, 1 if order == Order.HIGH_FIRST else -1)
     elif order == Order.RANDOM:
         take_shuffled(state, side)
     else:
-        take_sorted(state, rules, side, 1 if order == Order.HIGH_FIRST else -1)
+        take_side_by_side(state, side, order)
     note(state, log, Event.TAKE, side, x=won)
 
 
@@ -247,7 +247,7 @@ def turn_over(state: State) -> None:
 
 
 @rule
-def take_side_by_side(state: State, side: Seat, order: int) -> None:
+def take_side_by_side(state: State, side: Seat, order: Order) -> None:
     """One player's cards, then the other's, each in the order they were laid."""
     first = side
     if order == Order.LOSER_FIRST:
@@ -293,7 +293,7 @@ def sort_key(rules: Rules, card: Card) -> int:
 
 @rule
 def check_end(state: State, rules: Rules, side: Seat, log: Log) -> None:
-    """WAR-01.3: who has all the cards has won; a turn limit, if the rules set one, decides by cards held."""
+    """WAR-01.3: whoever has all the cards has won; a turn limit, if the rules set one, decides by cards held."""
     if state.deck.size[1 - side] == 0:
         state.over = 1
         state.winner = side
@@ -317,7 +317,7 @@ def standing(state: State, rules: Rules, seat: Seat) -> int:
     return np.int64(state.deck.size[seat])
 
 
-def say(action: int, state, rules: Rules) -> str:
+def say(action: Action, state: State, rules: Rules) -> str:
     """WAR-01.2: there is nothing to say: nobody decides."""
     return "Turn up the next card"
 

@@ -1,7 +1,7 @@
 """Strategies for Armed: which card to lay in a battle, and which to add in a war.
 
 The designer names two that came up in playing: the small cards first, to save the big ones and bloat the other deck
-(ARMED-X2), and the big ones first, to build one's own deck and deplete the other (ARMED-X3). All but one fit a battle
+(ARMED-X2), and the big ones first, to build your own deck and deplete the other (ARMED-X3). All but one fit a battle
 and a war alike, and they mix freely, as in `small_first.big_first`.
 """
 
@@ -9,13 +9,16 @@ import numpy as np
 
 from engine.cards import ACE, DECK_SIZE, card_at, rank_of
 from engine.events import NO_CARD
-from engine.games.armed import KNOWN, value
+from engine.games.armed.rules import Rules
+from engine.games.armed.state import KNOWN
+from engine.games.armed.worth import value
 from engine.jit import rule
+from engine.nouns import Action, Cards, Options, Seat, View
 from engine.rng import DICE, below
 from engine.strategy import strategy
 
 LOW = 8  # a card below this is a low one: the middle of 2 to 14
-#: An optimal mix of ranks where a battle won counts 8, and each point that the own card is higher than the other's costs 1.
+#: An optimal mix of ranks if a battle won counts 8, and each point by which your card is higher than the other's costs 1.
 MIX = (3, 5, 7, 9, 14, 14, 14, 14)
 
 
@@ -23,7 +26,7 @@ MIX = (3, 5, 7, 9, 14, 14, 14, 14)
 
 
 @rule
-def smallest(rules, options):
+def smallest(rules: Rules, options: Options) -> Action:
     """The smallest card; of equal ones the first."""
     best, best_value = options.action[0], value(rules, options.action[0])
     for i in range(1, options.count):
@@ -34,7 +37,7 @@ def smallest(rules, options):
 
 
 @rule
-def biggest(rules, options):
+def biggest(rules: Rules, options: Options) -> Action:
     """The biggest card; of equal ones the first."""
     best, best_value = options.action[0], value(rules, options.action[0])
     for i in range(1, options.count):
@@ -45,7 +48,7 @@ def biggest(rules, options):
 
 
 @rule
-def card_above(rules, options, lower):
+def card_above(rules: Rules, options: Options, lower: int) -> Action:
     """The card that so many others of the hand lie below; equal values keep the order of the hand."""
     key = np.int64(-1)
     for _ in range(lower + 1):
@@ -59,7 +62,7 @@ def card_above(rules, options, lower):
 
 
 @rule
-def nearest(rules, options, wanted):
+def nearest(rules: Rules, options: Options, wanted: int) -> Action:
     """The card whose value is nearest to this one; of two, the higher."""
     best, best_off = options.action[0], np.int64(1 << 30)
     for i in range(options.count):
@@ -71,8 +74,8 @@ def nearest(rules, options, wanted):
 
 
 @rule
-def smallest_from(rules, options, wanted):
-    """The smallest card of at least this value, the smallest of all if there is none."""
+def smallest_from(rules: Rules, options: Options, wanted: int) -> Action:
+    """The smallest card of at least this value, or the smallest of all if there is none."""
     best, best_value = np.int64(NO_CARD), np.int64(1 << 30)
     for i in range(options.count):
         here = value(rules, options.action[i])
@@ -85,38 +88,38 @@ def smallest_from(rules, options, wanted):
 
 
 @strategy("any", source="ARMED-X2")
-def small_first(view, rules, options):
+def small_first(view: View, rules: Rules, options: Options) -> Action:
     """The smallest card: saves the big ones and bloats the other deck with small ones."""
     return smallest(rules, options)
 
 
 @strategy("any", source="ARMED-X3")
-def big_first(view, rules, options):
-    """The biggest card: builds the own deck and depletes the other."""
+def big_first(view: View, rules: Rules, options: Options) -> Action:
+    """The biggest card: builds your own deck and depletes the other."""
     return biggest(rules, options)
 
 
 @strategy("any", source="ours: between ARMED-X2 and ARMED-X3")
-def middle(view, rules, options):
+def middle(view: View, rules: Rules, options: Options) -> Action:
     """The card of middle value; of two, the higher."""
     return card_above(rules, options, options.count // 2)
 
 
 @strategy("any", source="ours: ARMED-X2, but not the very smallest")
-def second_smallest(view, rules, options):
+def second_smallest(view: View, rules: Rules, options: Options) -> Action:
     """The smallest card but one."""
     return card_above(rules, options, min(1, options.count - 1))
 
 
 @strategy("any", source="ours: ARMED-X3, but no bigger than it has to be")
-def top_third(view, rules, options):
+def top_third(view: View, rules: Rules, options: Options) -> Action:
     """The smallest card of the upper third of the hand."""
     return card_above(rules, options, options.count - (options.count + 2) // 3)
 
 
-@strategy("any", source="ours: ARMED-X2 and ARMED-X3, as a coin falls", dice=True)
-def extremes(view, rules, options):
-    """The smallest or the biggest card, each as likely."""
+@strategy("any", source="ours: ARMED-X2 and ARMED-X3, as a coin decides", dice=True)
+def extremes(view: View, rules: Rules, options: Options) -> Action:
+    """The smallest or the biggest card, with equal chances."""
     return smallest(rules, options) if below(view.streams, DICE + view.seat, 2) == 0 else biggest(rules, options)
 
 
@@ -124,14 +127,14 @@ def extremes(view, rules, options):
 
 
 @strategy("battle", source="ARMED-X2: 'to save your big cards for later', when later comes")
-def save_up(view, rules, options):
-    """The smallest card as long as the own deck is no smaller than the other; then the biggest."""
+def save_up(view: View, rules: Rules, options: Options) -> Action:
+    """The smallest card while your deck is no smaller than the other; otherwise the biggest."""
     behind = view.deck.size[view.seat] < view.deck.size[1 - view.seat]
     return biggest(rules, options) if behind else smallest(rules, options)
 
 
 @strategy("any", source="ours: answers the last card of the opponent")
-def threshold(view, rules, options):
+def threshold(view: View, rules: Rules, options: Options) -> Action:
     """The biggest card after a low one of the opponent (below 8), the smallest after a high one."""
     last = view.last_card[1 - view.seat]
     if last == NO_CARD or value(rules, last) >= LOW:
@@ -139,14 +142,14 @@ def threshold(view, rules, options):
     return biggest(rules, options)
 
 
-@strategy("any", source="ours: uses that everybody sees who takes which card (ARMED-07.2)")
-def counter(view, rules, options):
+@strategy("any", source="ours: everybody sees who takes which card (ARMED-07.2)")
+def counter(view: View, rules: Rules, options: Options) -> Action:
     """The cheapest card that beats the best one the opponent is likely to hold; if there is none, the smallest."""
     return smallest_from(rules, options, best_of_opponent(view, rules) + 1)
 
 
 @rule
-def best_of_opponent(view, rules):
+def best_of_opponent(view: View, rules: Rules) -> int:
     """The highest value of which the opponent's hand holds half a card or more on average."""
     likely = possible_cards(view, rules)
     other = 1 - view.seat
@@ -162,10 +165,10 @@ def best_of_opponent(view, rules):
 
 
 @rule
-def possible_cards(view, rules):
+def possible_cards(view: View, rules: Rules) -> np.ndarray:
     """By value: how many such cards the opponent has on average in deck and hand, after all that has been seen.
 
-    What nobody has seen yet is as likely here as there: among the opponent's cards, in the own deck, or left out.
+    What nobody has seen yet is as likely here as there: among the opponent's cards, in your own deck, or left out.
     """
     other = 1 - view.seat
     likely, unseen = np.zeros(ACE + 1), np.zeros(ACE + 1)
@@ -181,7 +184,7 @@ def possible_cards(view, rules):
 
 
 @rule
-def strike_out(view, rules, zone, row, likely, unseen):
+def strike_out(view: View, rules: Rules, zone: Cards, row: Seat, likely: np.ndarray, unseen: np.ndarray) -> None:
     """Take cards that lie in sight off what the opponent can still have."""
     for i in range(zone.size[row]):
         card = card_at(zone, row, i)
@@ -192,6 +195,6 @@ def strike_out(view, rules, zone, row, likely, unseen):
 
 
 @strategy("any", source="ours: an optimal mix for one battle of bare ranks, not for the game", dice=True)
-def nash_hand(view, rules, options):
-    """Draws a rank from a mix that no rank does better against in a single battle, and lays the card nearest to it."""
+def nash_hand(view: View, rules: Rules, options: Options) -> Action:
+    """Draws a rank from a mix that no rank can beat on average in a single battle, and lays the card nearest to it."""
     return nearest(rules, options, MIX[below(view.streams, DICE + view.seat, len(MIX))])

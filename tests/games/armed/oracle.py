@@ -12,7 +12,7 @@ deck that the shuffle made, top card first: in which order cards lie is chance, 
 Cards are numbers as in the engine: copy * 52 + suit * 13 + (rank - 2). Where the document says nothing because it makes
 no difference, or leaves it to a reading of our own, the oracle tells things as the engine does: both draw before anybody
 has lost; what is laid at stake comes off the deck before the card that fights, and one card stays in the deck; whoever
-wins puts the own cards under the deck before the opponent's.
+wins puts their own cards under the deck before the opponent's.
 """
 
 from collections.abc import Iterator

@@ -1,0 +1,61 @@
+"""What is remembered in a game of Armed: zones, phases, the record."""
+
+from enum import IntEnum
+
+from engine.cards import ALL, DECK_SIZE, NO_ONE, OWNER, Zone, state_dtype
+from engine.games.armed.events import Event, Gauge
+
+ZONES = (
+    Zone("deck", "Deck", 2, 128, NO_ONE, "stack", (0.91, 0.85, 0.1)),
+    Zone("hand", "Hand", 2, 16, OWNER, "fan", (0.45, 0.87, 0.55)),
+    Zone("ready", "Ready", 2, 1, OWNER, "row", (0.2, 0.63, 0.1)),
+    Zone("field", "Battleground", 2, 128, ALL, "row", (0.5, 0.63, 0.44)),
+    Zone("stake", "At stake", 2, 128, NO_ONE, "stack", (0.8, 0.63, 0.1)),
+    Zone("out", "Out", 1, 128, NO_ONE, "stack", (0.09, 0.5, 0.1), shared=True),
+)
+
+MOST_CARDS = 2 * DECK_SIZE  # of two decks
+KNOWN, OUT = 1, 3  # in `known`
+BROKEN_OFF = 2  # instead of the seat that wins a battle: each side takes back its own cards
+
+
+class Part(IntEnum):
+    """Which part of a strategy decides: the card of a battle, or a card for a war. An action is the card itself."""
+
+    BATTLE, WAR = range(2)
+
+
+class Phase(IntEnum):
+    """What is going on: cards are chosen for a battle, or for a war."""
+
+    BATTLE, WAR = range(2)
+
+
+class Origin(IntEnum):
+    """Where the next card of a side comes from."""
+
+    HAND, DECK, NOWHERE = range(3)
+
+
+#: By seat: `total` of the cards turned up in the battle, the `newest` of their values and the one `before`, the `last_card`
+#: turned up, where the next one `comes_from` (an Origin), cards `drawn` and `missing` at the beginning of the turn.
+#: By card: `known`, what everybody has seen of it (0 nothing, KNOWN + seat among whose cards it is now, OUT that it has left
+#: the game). `last_winner` of a battle, NOBODY before the first; `emptied` whether a deck has run out.
+STATE = state_dtype(
+    2,
+    Event,
+    ZONES,
+    fields=[
+        ("total", "i4", (2,)),
+        ("newest", "i2", (2,)),
+        ("before", "i2", (2,)),
+        ("last_card", "i2", (2,)),
+        ("comes_from", "i2", (2,)),
+        ("drawn", "i2", (2,)),
+        ("missing", "i2", (2,)),
+        ("last_winner", "i2"),
+        ("emptied", "i2"),
+        ("known", "u1", (MOST_CARDS,)),
+    ],
+    gauges=Gauge,
+)
