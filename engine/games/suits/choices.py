@@ -42,7 +42,7 @@ class TiePriority(Option):
     ALTERNATE = "Red in odd rounds, Black in even ones"
     RED = "always Red"
     BLACK = "always Black"
-    RANDOM = "decided by the toss of a coin"
+    RANDOM = "whoever wins the toss of a coin"
     SECRET = "both, secretly and at the same time"
 
 
@@ -73,7 +73,7 @@ class PairAnchor(Option):
     """What an own pair pairs with."""
 
     LEAD = "the card that was led"
-    ANY = "any of the player's own cards on the battlefield"
+    ANY = "any of their own cards on the battlefield"
 
 
 class CrossTarget(Option):
@@ -141,10 +141,10 @@ class Unresolved(Option):
 
 
 class EndWhen(Option):
-    """What a player has to run out of for the game to end."""
+    """What a player has when the game ends."""
 
-    DECK_AND_HAND = "has neither deck nor hand left"
-    DECK = "has no deck left"
+    DECK_AND_HAND = "neither deck nor hand left"
+    DECK = "no deck left"
 
 
 class Leftovers(Option):
@@ -158,7 +158,7 @@ class Leftovers(Option):
 class EqualScores(Option):
     """Who wins when the scores are equal."""
 
-    DRAW = "nobody: the game is a draw"
+    DRAW = "nobody, and the game is a draw"
     MORE_CARDS = "whoever has more cards in the victory pile"
     MORE_FACES = "whoever has more face cards in the victory pile"
     LAST_BATTLE = "whoever won the last battle"

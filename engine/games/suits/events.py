@@ -15,9 +15,9 @@ class Event(EventKind):
     # --- the round
     DEAL_BY_COLOUR = "SUITS-01.2", "The cards are divided by colour, {x} to each side, and both decks are shuffled.", 40
     DEAL_SHUFFLED = "SUITS-01.2", "The cards are shuffled and divided, {x} to each side.", 30
-    DRAW_HAND = "SUITS-01.6", "{seat} draws a hand of {x:card}.", 3
-    LEAD = "SUITS-02.1", "{seat} leads the {card}, worth {x:point}.", 4
-    LEAD_ACE = "SUITS-04.9", "{seat} leads the {card}: as the first card it has no power and is worth {x:point}.", 4
+    DRAW_HAND = "SUITS-01.6", "{seat} draws a hand of {x}.", 3
+    LEAD = "SUITS-02.1", "{seat} leads the {card}, worth {x}.", 4
+    LEAD_ACE = "SUITS-04.9", "{seat} leads the {card}: as the first card it has no power and is worth {x}.", 4
     PASS = "SUITS-02.3", "{seat} adds nothing at {x} against {y}.", 2
     PASS_ON_ACE = "SUITS-04.8", "{seat} does not answer the Ace.", 2
     DRAW = "SUITS-02.8", "{seat} draws {x:card}.", 1
@@ -77,18 +77,18 @@ class Event(EventKind):
     SHORT_LOSES = "SUITS-03.5", "{seat} has no deck left and loses the battle.", 1, "SUITS-A15"
 
     # --- how battles end
-    WON_BY_HIGH_CARD = "SUITS-02.7", "{seat} has the higher card and collects {x:card} worth {y:point}.", 3
-    WON_BY_OWN_PAIR = "SUITS-02.7", "{seat} wins with a pair and collects {x:card} worth {y:point}.", 3
-    WON_BY_CROSS_MATCH = "SUITS-02.7", "{seat} wins with a match and collects {x:card} worth {y:point}.", 3
-    WON_BY_ACE = "SUITS-04.8", "{seat}'s Ace stands: {seat} collects {x:card} worth {y:point}.", 3
-    WON_BY_ACE_ON_ACE = "SUITS-04.8", "{seat} played the last Ace and collects {x:card} worth {y:point}.", 3
-    WON_BY_HEAD_TO_HEAD = "SUITS-03.4", "{seat} wins the head-to-head and collects {x:card} worth {y:point}.", 3
-    WON_BY_TOP_DECK = "SUITS-03.6", "{seat} wins with the card from the deck and collects {x:card} worth {y:point}.", 3
-    CARRIED_WON = "SUITS-03.6", "{seat} also gets {x:card} from the undecided battle, worth {y:point}.", 2, "SUITS-A16"
+    WON_BY_HIGH_CARD = "SUITS-02.7", "{seat} has the higher card and collects {x:card} for {y:point}.", 3
+    WON_BY_OWN_PAIR = "SUITS-02.7", "{seat} wins with a pair and collects {x:card} for {y:point}.", 3
+    WON_BY_CROSS_MATCH = "SUITS-02.7", "{seat} wins with a match and collects {x:card} for {y:point}.", 3
+    WON_BY_ACE = "SUITS-04.8", "{seat}'s Ace stands: {seat} collects {x:card} for {y:point}.", 3
+    WON_BY_ACE_ON_ACE = "SUITS-04.8", "{seat} played the last Ace and collects {x:card} for {y:point}.", 3
+    WON_BY_HEAD_TO_HEAD = "SUITS-03.4", "{seat} wins the head-to-head and collects {x:card} for {y:point}.", 3
+    WON_BY_TOP_DECK = "SUITS-03.6", "{seat} wins with the card from the deck and collects {x:card} for {y:point}.", 3
+    CARRIED_WON = "SUITS-03.6", "{seat} also gets {x:card} from the undecided battle, for {y:point}.", 2, "SUITS-A16"
     TREATY = "SUITS-04.2", "{seat}'s Ace stands: the battle ends without a winner.", 1, "", "ace"
     RECLAIMED = (
         "SUITS-03.6",
-        "The battle is undecided: each side takes its own cards, worth {x:point} and {y:point}.",
+        "The battle is undecided: each side takes its own cards, for {x:point} and {y:point}.",
         3,
         "SUITS-A16",
     )
@@ -102,8 +102,8 @@ class Event(EventKind):
     RAN_OUT = "SUITS-06.2", "{seat} has no cards left: the game ends.", 1
     TARGET_REACHED = "SUITS-00.4", "{seat} has {x:point}: the game ends.", 1
     ROUND_LIMIT = "SUITS-06.2", "The limit of {x:round} is reached: the game ends.", 1
-    LEFTOVERS_KEPT = "SUITS-06.3", "{seat} adds what it still holds: {x:card} worth {y:point}.", 3, "SUITS-A01"
-    LEFTOVERS_GIVEN = "SUITS-06.3", "{seat} gets what {other} still holds: {x:card} worth {y:point}.", 3, "SUITS-A01"
+    LEFTOVERS_KEPT = "SUITS-06.3", "{seat} adds what it still holds: {x:card} for {y:point}.", 3, "SUITS-A01"
+    LEFTOVERS_GIVEN = "SUITS-06.3", "{seat} gets what {other} still holds: {x:card} for {y:point}.", 3, "SUITS-A01"
     LEFTOVERS_OUT = "SUITS-06.3", "What {seat} still holds, {x:card}, counts for nobody.", 1, "SUITS-A01"
     WIN = "SUITS-07.4", "{seat} wins with {x:point} to {y}.", 20
     TIE_BREAK = "SUITS-07.4", "{x:point} each: {seat} wins the tie-break.", 25, "SUITS-A20"

@@ -38,11 +38,9 @@ class Rules(RuleSet):
     """What may be changed in A War of Suits."""
 
     decks: int = dials.decks(
-        the_decks,
-        "SUITS-01.1",
-        soft=(1, 2),
+        the_decks, "SUITS-01.1", soft=(1, 2),
         says="How many decks of 52 cards are used. Each side gets half of the cards.",
-    )
+    )  # fmt: skip
     min_rank: int = dials.min_rank(the_decks, "SUITS-01.1")
     max_rank: int = the_decks(
         14, "SUITS-01.1", "Highest rank in the deck", low=5, high=14, soft=(10, 14), words=RANK_NAMES,
@@ -63,7 +61,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     refill_time: RefillTime = the_hand(
         RefillTime.END_OF_ROUND, "SUITS-02.8", "When hands are refilled", ruling="SUITS-A19",
-        says="Whether a played card is replaced at the end of the round or as soon as it lies on the battlefield.",
+        says="When a card that lies on the battlefield is replaced in the hand.",
     )  # fmt: skip
 
     jack_value: int = values(
@@ -108,7 +106,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     ace_reinforces: bool = aces(
         False, "SUITS-04.6", "Aces among the reinforcements", ruling="SUITS-A17",
-        says="Whether an Ace that comes in as a reinforcement takes the battle when the other side has none.",
+        says="What an Ace among the reinforcements does when the other side has none there.",
         words={True: "takes the battle", False: "only counts its value"},
     )  # fmt: skip
 
@@ -118,11 +116,11 @@ class Rules(RuleSet):
     )  # fmt: skip
     match_by: MatchBy = the_doubles(
         MatchBy.RANK, "SUITS-05.1", "What makes a match", GAP, ruling="SUITS-A22",
-        says="Whether two cards match by what is printed on them or by what they are worth. It matters if two ranks are worth the same.",
+        says="What two matching cards have in common. It matters when two ranks are worth the same.",
     )  # fmt: skip
     pair_anchor: PairAnchor = the_doubles(
         PairAnchor.LEAD, "SUITS-05.3", "What an own pair pairs with", GAP, ruling="SUITS-A08",
-        says="Whether a pair is made with the led card only, or with any of the player's own cards that count on the battlefield.",
+        says="Which card a player may make a pair with, of those that count on their side of the battlefield.",
     )  # fmt: skip
     cross_target: CrossTarget = the_doubles(
         CrossTarget.LAST, "SUITS-05.6", "What a match matches", GAP, ruling="SUITS-A07",
@@ -135,11 +133,11 @@ class Rules(RuleSet):
     )  # fmt: skip
     double_effect: DoubleEffect = the_doubles(
         DoubleEffect.ADD, "SUITS-05.3", "What an own pair does", GAP, ruling="SUITS-A10",
-        says="Whether the second card of a pair adds its value or doubles everything its player has on the battlefield.",
+        says="What the second card of a pair does to its player's total.",
     )  # fmt: skip
     futile_doubles: bool = the_doubles(
         True, "SUITS-05.4", "Doubles that fall short", GAP, ruling="SUITS-A11",
-        says="Whether a double may be played that leaves its player behind.",
+        says="Whether doubles that leave their player behind may be played.",
         words={True: "may be played", False: "may not be played"},
     )  # fmt: skip
     doubles_on_tie: TieDoubles = the_doubles(
@@ -181,8 +179,8 @@ class Rules(RuleSet):
     )  # fmt: skip
 
     end_when: EndWhen = running_out(
-        EndWhen.DECK_AND_HAND, "SUITS-06.2", "The game ends when a player", GAP, ruling="SUITS-A02",
-        says="What a player has to run out of for the game to end.",
+        EndWhen.DECK_AND_HAND, "SUITS-06.2", "The game ends when a player has", GAP, ruling="SUITS-A02",
+        says="How far a player has to run out of cards for the game to end.",
     )  # fmt: skip
     leftovers_to: Leftovers = running_out(
         Leftovers.SURVIVOR, "SUITS-06.3", "Who gets the leftover cards", HEADLINE, ruling="SUITS-A01",
@@ -201,13 +199,9 @@ class Rules(RuleSet):
         1, "SUITS-07.2", "Points for a number card", says="What a number card in the victory pile scores.", **_SCORE
     )
     score_face: int = scoring(
-        2,
-        "SUITS-07.3",
-        "Points for a face card",
-        HEADLINE,
+        2, "SUITS-07.3", "Points for a face card", HEADLINE, **_SCORE,
         says="What a Jack, Queen or King in the victory pile scores.",
-        **_SCORE,
-    )
+    )  # fmt: skip
     score_ace: int = scoring(
         2, "SUITS-07.3", "Points for an Ace", says="What an Ace in the victory pile scores.", **_SCORE
     )
