@@ -1,10 +1,27 @@
-"""What all tests may ask for: the browser, one for each test process."""
+"""What all tests may ask for: the browser, one for each test process. And the order in which they run: game by game."""
+
+from pathlib import Path
 
 import pytest
 
+from engine import game as games
 from tests.kit.chromium import browser, close
 
 __all__ = ["browser"]
+GAMES = games.names()
+
+
+def game_of(item: pytest.Item) -> str:
+    """The game that a test is about; the one that the bench opens with where none is named."""
+    values = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    named = [value for value in values if isinstance(value, str) and value in GAMES]
+    return next(iter(named), next((name for name in GAMES if name in Path(item.path).parts), "suits"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of one game beside each other: then one process plays it, while the other one plays another, and the two do
+    not compile the same rules at the same time."""
+    items.sort(key=game_of)
 
 
 @pytest.hookimpl(trylast=True)

@@ -1,7 +1,13 @@
-"""The walls of the house: doors open one way, every game file has the same order, functions are short."""
+"""The walls of the house: doors open one way, every game file has the same order, functions are short.
+
+Each wall is one test over all files; it fails with the list of the files that break it, and with what.
+"""
 
 import ast
+from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,10 +35,19 @@ def short(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
+@cache
 def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"), short(path))
 
 
+def offenders(files: Iterable[Path], found: Callable[[Path], Any]) -> dict[str, Any]:
+    """The files in which something is found that should not be there, and what it is. There must be files to look at."""
+    looked_at = list(files)
+    assert looked_at
+    return {short(path): bad for path in looked_at if (bad := found(path))}
+
+
+@cache
 def imported(path: Path) -> set[str]:
     """Every module that a file imports; `from engine import game` counts as `engine.game`."""
     found = set()
@@ -52,29 +67,31 @@ def inside(module: str, *packages: str) -> bool:
 # ---------------------------------------------------------------- doors open one way
 
 
-@pytest.mark.parametrize("path", [f for f in SOURCES if f.is_relative_to(ROOT / "engine")], ids=short)
-def test_the_engine_knows_no_widget(path):
+def test_the_engine_knows_no_widget():
     seen = ("workbench", "notebooks", "altair", "marimo", "ipywidgets", "anywidget", "traitlets", "typer", "rich")
-    assert not {m for m in imported(path) if inside(m, *seen)}
+    engine = (f for f in SOURCES if f.is_relative_to(ROOT / "engine"))
+    assert not offenders(engine, lambda path: {m for m in imported(path) if inside(m, *seen)})
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=short)
-def test_nobody_imports_lessons_or_tests(path):
-    assert not {m for m in imported(path) if inside(m, "notebooks", "tests")}
+def test_nobody_imports_lessons_or_tests():
+    assert not offenders(SOURCES, lambda path: {m for m in imported(path) if inside(m, "notebooks", "tests")})
 
 
-@pytest.mark.parametrize("path", GAME_FILES, ids=short)
-def test_a_game_file_imports_the_nouns_and_nothing_else(path):
+def test_a_game_file_imports_the_nouns_and_nothing_else():
     nouns = {f"engine.{name}" for name in ("cards", "dials", "rng", "events", "nouns", "rules", "jit", "game")}
-    assert {m for m in imported(path) if not inside(m, own_folder(path))} <= nouns | PLAIN
+    assert not offenders(GAME_FILES, lambda path: foreign(path) - nouns - PLAIN)
 
 
-@pytest.mark.parametrize("path", STRATEGY_FILES, ids=short)
-def test_a_strategy_file_knows_its_game_and_not_the_loop(path):
-    allowed = {f"engine.{name}" for name in ("cards", "rng", "events", "nouns", "jit", "strategy")} | PLAIN
-    foreign = {m for m in imported(path) if not inside(m, own_folder(path))}
-    assert foreign - allowed <= {"engine.drive"}
-    assert names_from(path, "engine.drive") <= {"ASK_PERSON", "MAX_ACTIONS"}
+def test_a_strategy_file_knows_its_game_and_not_the_loop():
+    nouns = {f"engine.{name}" for name in ("cards", "rng", "events", "nouns", "jit", "strategy", "drive")}
+    assert not offenders(STRATEGY_FILES, lambda path: foreign(path) - nouns - PLAIN)
+    of_the_loop = {"ASK_PERSON", "MAX_ACTIONS"}
+    assert not offenders(STRATEGY_FILES, lambda path: names_from(path, "engine.drive") - of_the_loop)
+
+
+def foreign(path: Path) -> set[str]:
+    """What a file imports from outside its game."""
+    return {m for m in imported(path) if not inside(m, own_folder(path))}
 
 
 def own_folder(path: Path) -> str:
@@ -82,9 +99,9 @@ def own_folder(path: Path) -> str:
     return ".".join((path.parent if path.parent != GAMES else path.with_suffix("")).relative_to(ROOT).parts)
 
 
-@pytest.mark.parametrize("path", [f for f in GAME_FILES if f.parent != GAMES], ids=short)
-def test_no_chapter_of_a_game_knows_its_strategies(path):
-    assert not {m for m in imported(path) if m.endswith(".strategies")}
+def test_no_chapter_of_a_game_knows_its_strategies():
+    chapters = (f for f in GAME_FILES if f.parent != GAMES)
+    assert not offenders(chapters, lambda path: {m for m in imported(path) if m.endswith(".strategies")})
 
 
 def names_from(path: Path, module: str) -> set[str]:
@@ -144,25 +161,30 @@ def test_a_game_in_one_file_has_the_order_of_the_others(path):
 
 @pytest.mark.parametrize("path", SINGLE_FILES, ids=short)
 def test_the_verbs_stand_in_their_order(path):
-    functions = [node.name for node in parsed(path).body if isinstance(node, ast.FunctionDef)]
-    assert [name for name in functions if name in VERBS] == VERBS
+    assert [f.name for f in functions(path) if f.name in VERBS] == VERBS
 
 
-@pytest.mark.parametrize("path", GAME_FILES, ids=short)
-def test_every_function_of_a_game_says_what_it_is(path):
-    silent = [n.name for n in parsed(path).body if isinstance(n, ast.FunctionDef) and not ast.get_docstring(n)]
-    assert not silent
+def test_every_function_of_a_game_says_what_it_is():
+    assert not offenders(GAME_FILES, lambda path: [f.name for f in functions(path) if not ast.get_docstring(f)])
+
+
+def functions(path: Path) -> list[ast.FunctionDef]:
+    """The functions at the top level of a file."""
+    return [node for node in parsed(path).body if isinstance(node, ast.FunctionDef)]
 
 
 # ---------------------------------------------------------------- small things
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=short)
-def test_no_function_is_long(path):
+def test_no_function_is_long():
+    assert not offenders(SOURCES, long_functions)
+
+
+def long_functions(path: Path) -> dict[str, int]:
+    """The functions of a file that are too long, and how long they are."""
     every = (n for n in ast.walk(parsed(path)) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef))
-    functions = [f for f in every if not is_cell(f)]
-    long = {f.name: f.end_lineno - f.lineno + 1 for f in functions if f.end_lineno - f.lineno + 1 > LONGEST}
-    assert not long
+    lines = ((f.name, f.end_lineno - f.lineno + 1) for f in every if not is_cell(f))
+    return {name: count for name, count in lines if count > LONGEST}
 
 
 def is_cell(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
@@ -171,19 +193,20 @@ def is_cell(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     return any(ast.unparse(call) == "app.cell" for call in calls)
 
 
-@pytest.mark.parametrize("path", SOURCES + TEXTS, ids=short)
-def test_no_file_is_long(path):
-    assert len(path.read_text("utf-8").splitlines()) <= TALLEST, "which chapters does it have?"
+def test_no_file_is_long():
+    """Which chapters does it have?"""
+    lines = {path: len(path.read_text("utf-8").splitlines()) for path in SOURCES + TEXTS}
+    assert not offenders(lines, lambda path: lines[path] if lines[path] > TALLEST else 0)
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=short)
-def test_a_file_says_what_it_is(path):
-    assert path.read_text("utf-8") == "" or ast.get_docstring(parsed(path)) or path.name == "app.py"
+def test_a_file_says_what_it_is():
+    written = (f for f in SOURCES if f.read_text("utf-8") and f.name != "app.py")
+    assert not offenders(written, lambda path: not ast.get_docstring(parsed(path)))
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=short)
-def test_no_file_is_a_drawer(path):
-    assert path.stem not in {"utils", "util", "helpers", "helper", "manager", "base", "common", "misc"}
+def test_no_file_is_a_drawer():
+    drawers = {"utils", "util", "helpers", "helper", "manager", "base", "common", "misc"}
+    assert not offenders(SOURCES, lambda path: path.stem in drawers)
 
 
 # ---------------------------------------------------------------- the folder is the registry

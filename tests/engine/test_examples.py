@@ -1,4 +1,9 @@
-"""The worked examples in data/GAME/examples, played card by card: every event, its clause and its ruling must agree."""
+"""The worked examples in data/GAME/examples, played card by card: every event, its clause and its ruling must agree.
+
+`events` are those from the deal on, as far as the example goes. What else it may say: `points`, `winner`, `zones`, what
+is `asked` and what is `illegal` after the last choice; how many `turns` there were, with what `status` the game ended,
+and how many of some events there were (`events_of`).
+"""
 
 import tomllib
 from pathlib import Path
@@ -104,6 +109,13 @@ def check_end(table: Table, example: dict, script: list[int], result, state, ask
         assert result["score"].tolist() == example["points"]
     if "winner" in example:
         assert result["status"] == drive.FINISHED and result["winner"] == example["winner"]
+    if "status" in example:
+        assert drive.STATUS_NAMES[result["status"]] == example["status"]
+    if "turns" in example:
+        assert result["turns"] == example["turns"]
+    if "events_of" in example:
+        kinds = [table.game.events[name] for name in example["events_of"]["kinds"]]
+        assert result["tally"][kinds].sum() == example["events_of"]["count"]
     for name, rows in example.get("zones", {}).items():
         assert contents(state, name) == [sorted(read_card(code) for code in row) for row in rows], name
 

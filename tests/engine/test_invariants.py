@@ -1,6 +1,7 @@
 """What holds in every game, whatever the rules, the seed and the strategies."""
 
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -17,15 +18,96 @@ from engine.replay import zone_contents
 from engine.setup import Setup
 from engine.simulate import simulate
 from tests.kit.playing import Played, logged, results, silent, zone
-from tests.kit.random_rules import SEEDS, any_setup, setups
+from tests.kit.random_rules import SEEDS, setups
 
 LONGEST = 12_000  # events of a game whose every state is looked at
 
 # Without shrinking: the rules that fail are few and named anyway, and making them fewer takes minutes.
-some = settings(
-    max_examples=150, deadline=None, suppress_health_check=list(HealthCheck), phases=(Phase.explicit, Phase.generate)
-)
-few = settings(some, max_examples=30)
+plain = settings(deadline=None, suppress_health_check=list(HealthCheck), phases=(Phase.explicit, Phase.generate))
+few, some, many = (settings(plain, max_examples=count) for count in (8, 30, 40))
+every_game = pytest.mark.parametrize("name", games.names())
+dice = st.randoms(use_true_random=False)
+
+
+class Sample(NamedTuple):
+    """A game by random rules between random strategies: played silently, and again with everything written down."""
+
+    setup: Setup
+    seed: int
+    result: np.void
+    last: np.ndarray
+    played: Played | None
+
+    @classmethod
+    def of(cls, setup: Setup, seed: int) -> "Sample":
+        """Nothing is written down of a game that is too long: of that one the silent game has to say enough."""
+        result, last = silent(setup, seed)
+        return cls(setup, seed, result, last, logged(setup, seed) if result["steps"] <= LONGEST else None)
+
+
+# ---------------------------------------------------------------- cards
+
+
+def card_counts(setup: Setup, states: np.ndarray) -> np.ndarray:
+    """How often each card lies somewhere, state by state."""
+    counts = np.zeros((len(states), MAX_CARDS + 48), "i4")
+    for place in setup.game.zones:
+        inner = states[place.name]
+        for row in range(place.rows):
+            places = (np.arange(place.capacity) - inner["top"][:, row, None]) & (place.capacity - 1)
+            here, where = np.nonzero(places < inner["size"][:, row, None])
+            np.add.at(counts, (here, inner["card"][here, row, where]), 1)
+    return counts
+
+
+def every_card_is_in_exactly_one_place_after_every_event(sample: Sample, random) -> None:
+    expected = np.zeros(MAX_CARDS + 48, "i4")
+    expected[sample.setup.game.cards(sample.setup.rules)] = 1
+    wrong = np.flatnonzero((card_counts(sample.setup, sample.played.states) != expected).any(axis=1))
+    assert not len(wrong), f"cards are lost or doubled after step {wrong[0]}"
+
+
+# ---------------------------------------------------------------- the course of a game
+
+
+def every_game_ends_or_says_why_not(sample: Sample, random) -> None:
+    result, state, game = sample.result, sample.last, sample.setup.game
+    assert result["status"] in (FINISHED, CAPPED, CYCLE)
+    if result["status"] == FINISHED:
+        assert state["over"][0] == 1 and result["winner"] in (NOBODY, *range(len(game.seats)))
+    else:
+        assert state["over"][0] == 0 and result["winner"] == NOBODY
+    if result["status"] == CAPPED:
+        assert result["turns"] >= game.guard
+
+
+def whoever_is_asked_has_a_legal_answer(sample: Sample, random) -> None:
+    played = sample.played
+    assert len(played.asked) == played.result["decisions"]
+    counts = played.asked["options"]["count"]
+    assert (counts >= 1).all()
+    assert (counts > 1).sum() == played.result["choices"]
+    for row in played.asked:
+        legal = row["options"]["action"][: row["options"]["count"]].tolist()
+        assert row["answer"] in legal and len(set(legal)) == len(legal)
+
+
+def a_silent_game_is_byte_for_byte_the_logged_one(sample: Sample, random) -> None:
+    game, played = sample.setup.game, sample.played
+    assert sample.result.tobytes() == played.result.tobytes()
+    assert sample.last.tobytes() == played.last.tobytes()
+    assert zone_contents(game, played.states[-1]) == zone_contents(game, sample.last[0])
+
+
+def the_log_counts_what_the_tally_counts(sample: Sample, random) -> None:
+    played = sample.played
+    counted = np.bincount(played.events["kind"], minlength=len(sample.setup.game.events))
+    assert counted.tolist() == played.result["tally"].tolist()
+    assert played.events["step"].tolist() == list(range(len(played.events)))
+    assert all(a <= b for a, b in pairwise(played.events["turn"].tolist()))
+
+
+# ---------------------------------------------------------------- hidden cards
 
 
 @njit
@@ -45,94 +127,6 @@ def seen_by(setup: Setup, state: np.ndarray, seat: int) -> bytes:
     if places.knows:
         _recall(table.view("u1").reshape(2, -1), seat, places.rings, places.knows)
     return table[1:].tobytes()
-
-
-def is_short(setup: Setup, seed: int) -> bool:
-    return silent(setup, seed)[0]["steps"] <= LONGEST
-
-
-# ---------------------------------------------------------------- cards
-
-
-def card_counts(setup: Setup, states: np.ndarray) -> np.ndarray:
-    """How often each card lies somewhere, state by state."""
-    counts = np.zeros((len(states), MAX_CARDS + 48), "i4")
-    for place in setup.game.zones:
-        inner = states[place.name]
-        for row in range(place.rows):
-            places = (np.arange(place.capacity) - inner["top"][:, row, None]) & (place.capacity - 1)
-            here, where = np.nonzero(places < inner["size"][:, row, None])
-            np.add.at(counts, (here, inner["card"][here, row, where]), 1)
-    return counts
-
-
-@some
-@given(any_setup(), SEEDS)
-def test_every_card_is_in_exactly_one_place_after_every_event(setup, seed):
-    if not is_short(setup, seed):
-        return
-    expected = np.zeros(MAX_CARDS + 48, "i4")
-    expected[setup.game.cards(setup.rules)] = 1
-    wrong = np.flatnonzero((card_counts(setup, logged(setup, seed).states) != expected).any(axis=1))
-    assert not len(wrong), f"cards are lost or doubled after step {wrong[0]}"
-
-
-# ---------------------------------------------------------------- the course of a game
-
-
-@some
-@given(any_setup(), SEEDS)
-def test_every_game_ends_or_says_why_not(setup, seed):
-    result, state = silent(setup, seed)
-    assert result["status"] in (FINISHED, CAPPED, CYCLE)
-    if result["status"] == FINISHED:
-        assert state["over"][0] == 1 and result["winner"] in (NOBODY, *range(len(setup.game.seats)))
-    else:
-        assert state["over"][0] == 0 and result["winner"] == NOBODY
-    if result["status"] == CAPPED:
-        assert result["turns"] >= setup.game.guard
-
-
-@some
-@given(any_setup(), SEEDS)
-def test_whoever_is_asked_has_a_legal_answer(setup, seed):
-    if not is_short(setup, seed):
-        return
-    played = logged(setup, seed)
-    assert len(played.asked) == played.result["decisions"]
-    counts = played.asked["options"]["count"]
-    assert (counts >= 1).all()
-    assert (counts > 1).sum() == played.result["choices"]
-    for row in played.asked:
-        legal = row["options"]["action"][: row["options"]["count"]].tolist()
-        assert row["answer"] in legal and len(set(legal)) == len(legal)
-
-
-@some
-@given(any_setup(), SEEDS)
-def test_a_silent_game_is_byte_for_byte_the_logged_one(setup, seed):
-    if not is_short(setup, seed):
-        return
-    result, state = silent(setup, seed)
-    played = logged(setup, seed)
-    assert result.tobytes() == played.result.tobytes()
-    assert state.tobytes() == played.last.tobytes()
-    assert zone_contents(setup.game, played.states[-1]) == zone_contents(setup.game, state[0])
-
-
-@some
-@given(any_setup(), SEEDS)
-def test_the_log_counts_what_the_tally_counts(setup, seed):
-    if not is_short(setup, seed):
-        return
-    played = logged(setup, seed)
-    counted = np.bincount(played.events["kind"], minlength=len(setup.game.events))
-    assert counted.tolist() == played.result["tally"].tolist()
-    assert played.events["step"].tolist() == list(range(len(played.events)))
-    assert all(a <= b for a, b in pairwise(played.events["turn"].tolist()))
-
-
-# ---------------------------------------------------------------- hidden cards
 
 
 def hidden_rows(setup: Setup, seat: int) -> list[tuple[str, int]]:
@@ -163,26 +157,16 @@ def _occupied(inner: np.void, row: int) -> list[int]:
     return [(int(inner["top"][row]) + i) % capacity for i in range(int(inner["size"][row]))]
 
 
-@some
-@given(any_setup(), SEEDS, st.randoms(use_true_random=False))
-def test_a_view_does_not_depend_on_hidden_cards(setup, seed, random):
-    if not is_short(setup, seed):
-        return
-    played = logged(setup, seed)
-    for step in random.sample(range(len(played.states)), min(10, len(played.states))):
-        state = played.states[step]
+def a_view_does_not_depend_on_hidden_cards(sample: Sample, random) -> None:
+    setup, states = sample.setup, sample.played.states
+    for step in random.sample(range(len(states)), min(10, len(states))):
         for seat in range(len(setup.game.seats)):
-            other = with_other_cards(setup, state, seat, random)
-            assert seen_by(setup, np.array([state]), seat) == seen_by(setup, other, seat), f"step {step}, seat {seat}"
+            other = with_other_cards(setup, states[step], seat, random)
+            assert seen_by(setup, states[step : step + 1], seat) == seen_by(setup, other, seat), f"{step=}, {seat=}"
 
 
-@some
-@given(any_setup(), SEEDS)
-def test_a_view_shows_no_card_that_is_hidden_and_all_that_are_not(setup, seed):
-    if not is_short(setup, seed):
-        return
-    played = logged(setup, seed)
-    state = played.states[len(played.states) // 2]
+def a_view_shows_no_card_that_is_hidden_and_all_that_are_not(sample: Sample, random) -> None:
+    setup, state = sample.setup, sample.played.states[len(sample.played.states) // 2]
     for seat in range(len(setup.game.seats)):
         view = np.frombuffer(seen_by(setup, np.array([state]), seat), setup.game.state)[0]
         hidden, sure = hidden_rows(setup, seat), known(state, seat)
@@ -191,6 +175,45 @@ def test_a_view_shows_no_card_that_is_hidden_and_all_that_are_not(setup, seed):
             rows, zone_contents(setup.game, state), zone_contents(setup.game, view), strict=True
         ):
             assert shown == ([card if card in sure else NO_CARD for card in real] if place in hidden else real)
+
+
+# ---------------------------------------------------------------- all laws, held against the same games
+
+LAWS = (
+    every_card_is_in_exactly_one_place_after_every_event,
+    whoever_is_asked_has_a_legal_answer,
+    a_silent_game_is_byte_for_byte_the_logged_one,
+    the_log_counts_what_the_tally_counts,
+    a_view_does_not_depend_on_hidden_cards,
+    a_view_shows_no_card_that_is_hidden_and_all_that_are_not,
+)
+
+
+def check_laws(sample: Sample, random) -> None:
+    """The message begins with the law that was broken."""
+    for law in (every_game_ends_or_says_why_not, *(LAWS if sample.played else ())):
+        try:
+            law(sample, random)
+        except AssertionError as broken:
+            raise AssertionError(f"{law.__name__.replace('_', ' ')}: not so. {broken}") from broken
+
+
+@every_game
+@few
+@given(st.data(), SEEDS, dice)
+def test_all_laws_hold_under_random_rules(name, data, seed, random):
+    check_laws(Sample.of(data.draw(setups(games.load(name))), seed), random)
+
+
+@pytest.mark.slow
+@every_game
+@many
+@given(st.data(), SEEDS, dice)
+def test_all_laws_hold_in_many_games_under_random_rules(name, data, seed, random):
+    check_laws(Sample.of(data.draw(setups(games.load(name))), seed), random)
+
+
+# ---------------------------------------------------------------- cards that are still in the decks
 
 
 def with_another_future(setup: Setup, seed: int, step: int, random) -> tuple[Played, Played]:
@@ -211,8 +234,8 @@ def deal_order(setup: Setup, dealt: np.void) -> list[int]:
     return [card for pair in zip(first, second, strict=True) for card in pair]
 
 
-@few
-@given(setups(games.load("suits")), SEEDS, st.randoms(use_true_random=False))
+@some
+@given(setups(games.load("suits")), SEEDS, dice)
 def test_a_view_does_not_depend_on_the_cards_still_in_the_decks(setup, seed, random):
     """Played from the deal: nothing that the state remembers on the way gives hidden cards away."""
     setup = Setup(setup.game, setup.rules.but(deck_split="by_colour"), setup.strategies)
@@ -226,7 +249,7 @@ def test_a_view_does_not_depend_on_the_cards_still_in_the_decks(setup, seed, ran
 # ---------------------------------------------------------------- threads and chunks
 
 
-@pytest.mark.parametrize("name", games.names())
+@every_game
 def test_threads_and_chunks_change_nothing(name, monkeypatch):
     setup = Setup.of(name, strategies=("random",))
     expected = simulate(setup, 1_100, seed=5, threads=1)
@@ -240,7 +263,7 @@ def test_threads_and_chunks_change_nothing(name, monkeypatch):
 # ---------------------------------------------------------------- A War of Suits
 
 
-@few
+@some
 @given(setups(games.load("suits")), SEEDS)
 def test_suits_scores_sum_to_68_and_lasts_at_most_26_rounds_under_the_published_rules(setup, seed):
     published = Setup(setup.game, setup.game.Rules(), setup.strategies)

@@ -1,4 +1,4 @@
-"""Fingerprints of the games: `python -m tests.kit.fingerprints` writes them anew after a game's VERSION was raised.
+"""Fingerprints of the games: `python -m tests.kit.fingerprints [GAME ...]` writes them anew after a game's VERSION was raised.
 
 A link or a saved preset names a game, rules and a seed; it has to bring back the same game. So what a hundred seeds come
 to is kept in data/GAME/fingerprint.json, for the published rules and for every other value of every parameter. The command refuses
@@ -57,10 +57,10 @@ def recorded(name: str) -> dict:
     return json.loads(_file(name).read_text("utf-8")) if _file(name).exists() else {}
 
 
-def renew(anyway: bool) -> list[str]:
-    """Write the present fingerprints; the games that were refused because their VERSION is the old one."""
+def renew(names: list[str], anyway: bool) -> list[str]:
+    """Write the present fingerprints of these games; those that were refused because their VERSION is the old one."""
     refused = []
-    for name in games.names():
+    for name in names:
         old, now = recorded(name), taken(name)
         if old and old != now and old["version"] == now["version"] and not anyway:
             refused.append(name)
@@ -70,6 +70,6 @@ def renew(anyway: bool) -> list[str]:
 
 
 if __name__ == "__main__":
-    left = renew("--anyway" in sys.argv[1:])
+    left = renew([word for word in sys.argv[1:] if word != "--anyway"] or games.names(), "--anyway" in sys.argv[1:])
     if left:
         sys.exit(f"Not renewed: {', '.join(left)} changed under the old VERSION; raise it first.")

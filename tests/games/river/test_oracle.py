@@ -10,6 +10,7 @@ from engine.drive import FINISHED
 from engine.events import EVENT, window_dtype
 from engine.setup import Setup
 from tests.games.river.oracle import Happening, RiverRules, Shuffle, river
+from tests.kit.lanes import case
 from tests.kit.playing import silent
 from tests.kit.telling import Telling
 
@@ -43,7 +44,11 @@ VARIANTS = {
         RiverRules(short="equal_stake", pot_cards=5, bonus=2),
     ),
 }
-CASES = [pytest.param(name, n, id=f"{name}-{n}") for name, (players, *_) in VARIANTS.items() for n in players]
+CASES = [
+    case(n == players[0] or (name, n) == ("published", 5), name, n, id=f"{name}-{n}")
+    for name, (players, *_) in VARIANTS.items()
+    for n in players
+]
 
 
 TELLING = Telling(GAME)

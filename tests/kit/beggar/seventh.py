@@ -1,0 +1,99 @@
+"""What a new game can do without another file: run where it lies in its place, see tests/test_seventh_game.py."""
+
+import json
+import re
+import tomllib
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from engine import game as games
+from engine.replay import replay
+from engine.setup import Setup
+from engine.simulate import simulate
+from engine.sweep import sweep
+from workbench.table import CardTable
+
+ROOT = Path(games.__file__).parents[1]
+GAME = games.load("beggar")
+LONG = "beggar@random@3"
+
+
+def warbench(*words: str) -> str:
+    """What the command prints."""
+    named = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]["warbench"]
+    module, _, _ = named.partition(":")
+    done = CliRunner().invoke(import_module(module).app, words)
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_it_is_listed():
+    assert "beggar" in games.names()
+    assert GAME.title in warbench("games")
+
+
+def test_it_is_simulated_and_compared():
+    told = json.loads(warbench("simulate", "beggar", "--games", "2000", "--json"))
+    assert told["games"] == 2000 and told["status"]["finished"] > 0.99
+    assert 33 < told["metrics"]["turns"]["mean"] < 38  # 35.2 tricks, as the simulations of others tell
+    assert simulate("beggar", 200, threads=1).equals(simulate("beggar", 200, threads=2))
+    assert "jack" in warbench("compare", "beggar", "--set", "jack_asks=4", "--games", "200").lower()
+
+
+def test_it_is_swept():
+    found = sweep(Setup.of("beggar"), {"jack_asks": range(7)}, games=100)
+    assert found["jack_asks"].n_unique() == 7
+    assert "jack_asks" in warbench("sweep", "beggar", "--over", "jack_asks=0:3", "--games", "50")
+
+
+def test_it_is_replayed_with_its_clauses():
+    trace = replay(LONG)
+    assert all(step.clause.startswith("BEG-") for step in trace)
+    assert {step.mark for step in trace} >= {"court", "answer"}
+    assert "BEG-02.5" in warbench("replay", LONG)
+    assert not [step.text for step in trace if re.search(r"[{}]|\b1 cards", step.text)]
+
+
+def test_its_rulebook_is_read():
+    text = warbench("rulebook", "beggar", "--set", "jack_asks=4")
+    assert text.startswith("# Beggar-my-neighbour") and "a Jack for ~~1 card~~ → **4 cards**" in text
+
+
+def test_it_is_drawn_on_the_card_table_with_its_own_marks():
+    table = CardTable.of(LONG, "beggar:jack_asks=4@random@3")
+    assert len(table.trace["sides"]) == 2 and table.trace["part"] >= 0
+    assert {"court", "answer"} <= {mark for mark in re.findall(r"\w+", json.dumps(table.trace))}
+
+
+def test_it_opens_in_jupyter():
+    from workbench.jupyter import Bench
+
+    bench = Bench("beggar")
+    bench.count = 100
+    bench.set(jack_asks=4)
+    assert len(bench.games) == 100 and bench.rules.jack_asks == 4
+    bench.trace = 3
+    assert bench.trace.id.seed == 3
+
+
+def test_it_opens_in_marimo():
+    from workbench.bench import Bench
+
+    (path,) = (ROOT / "workbench").rglob("app.py")
+    app = import_module(".".join(path.relative_to(ROOT).with_suffix("").parts)).app
+    outputs, _ = app.run(defs={"opening": Bench.of("beggar").play(100), "frame": whole_frame()})
+    page = " ".join(getattr(output, "text", "") for output in outputs if output is not None)
+    assert GAME.title in page
+
+
+def whole_frame():
+    """The workbench without a lesson around it."""
+    for place in ("workbench.panels.frame", "workbench.frame"):
+        try:
+            return import_module(place).WHOLE
+        except ModuleNotFoundError:
+            continue
+    return pytest.fail("the frame of the workbench has moved")
