@@ -7,7 +7,7 @@ from engine.compare import Comparison, number
 from engine.metrics import Change
 from engine.setup import strategies_text
 from workbench.bench import Bench
-from workbench.frame import WHOLE
+from workbench.panels.frame import WHOLE
 
 
 class Number(NamedTuple):
