@@ -92,7 +92,7 @@ def test_a_game_is_played_outside_the_checkout(installed, tmp_path, game):
 
 def test_the_lessons_are_found_outside_the_checkout(installed, tmp_path):
     assert "1  Watch a game" in outside(tmp_path, str(installed / "warbench"), "lessons")
-    code = "from workbench.lessons import copy_to; from pathlib import Path; print(len(list(copy_to(Path('c')).iterdir())))"
+    code = "from workbench.shell.lessons import copy_to; from pathlib import Path; print(len(list(copy_to(Path('c')).iterdir())))"
     assert outside(tmp_path, str(installed / "python"), "-c", code).strip() == "5"
 
 

@@ -1,0 +1,3 @@
+"""What people see: the bench in marimo, in JupyterLab and on the command line. It reads the engine, never the other way."""
+
+SHARED = "WARBENCH_SHARED"  # set in the environment of a server that others use as well

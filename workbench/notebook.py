@@ -14,7 +14,7 @@ from typing import Any
 
 from workbench.bench import PAGES
 from workbench.bench import Bench as State
-from workbench.frame import Frame
+from workbench.panels.frame import Frame
 from workbench.table import CardTable
 
 __all__ = ["CardTable", "bench"]
@@ -49,7 +49,7 @@ def _in_jupyter() -> bool:
 
 def in_marimo(opening: State, frame: Frame) -> Any:
     """A copy of the workbench's own page. Only a page itself is followed by marimo when something on it is turned."""
-    from workbench.app import app
+    from workbench.in_marimo.app import app
 
     page: Any = app.clone()
     page.embed = partial(page.embed, defs={"opening": opening, "frame": frame})

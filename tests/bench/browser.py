@@ -13,7 +13,7 @@ from urllib.request import urlopen
 from playwright.sync_api import Page, sync_playwright
 
 from tests.bench.timing import row
-from workbench.launch import command, free_port
+from workbench.in_marimo.serve import command, free_port
 
 HOST, TURNS = "127.0.0.1", 21
 CHROMIUM = os.environ.get("WARBENCH_CHROMIUM", "/usr/bin/chromium")

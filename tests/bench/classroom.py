@@ -28,7 +28,7 @@ import psutil
 from engine import game as games
 from tests.bench.timing import row
 from tests.kit.student import CHARTS, COURSE, Student, Trouble
-from workbench.launch import free_port, wait_until_ready
+from workbench.in_marimo.serve import free_port, wait_until_ready
 
 HOST, PASSWORD, SESSION_TTL = "127.0.0.1", "sesame", 120
 LONG = 200_000
@@ -63,7 +63,11 @@ class Server:
         env = {**os.environ, **({"WARBENCH_CACHE": cache} if cache else {})}
         with self.log.open("wb") as out:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "workbench.cli", *words], stdout=out, stderr=out, env=env, start_new_session=True
+                [sys.executable, "-m", "workbench.shell.commands", *words],
+                stdout=out,
+                stderr=out,
+                env=env,
+                start_new_session=True,
             )
         if not wait_until_ready(self._process, HOST, port):
             raise SystemExit(self.log.read_text())

@@ -37,7 +37,7 @@ HBox([empty, said])
 # The kernel writes down when it has heard, when the games are played, when the chart is handed over.
 STAGES = """
 import json, time
-from workbench.played import Played
+from workbench.bench.played import Played
 from workbench.jupyter import Bench
 from workbench.jupyter.picture import Picture
 

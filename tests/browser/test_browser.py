@@ -12,7 +12,7 @@ import pytest
 from engine import game as games
 from engine.setup import Setup
 from tests.kit.chromium import browser, console_troubles, expect, outside
-from workbench.launch import APP, command, wait_until_ready
+from workbench.in_marimo.serve import HOME, command, wait_until_ready
 
 __all__ = ["browser", "expect"]  # other suites take them from here
 pytestmark = pytest.mark.browser
@@ -32,7 +32,7 @@ def address(browser, tmp_path_factory):
         probe.bind((HOST, 0))
         port = probe.getsockname()[1]
     elsewhere = tmp_path_factory.mktemp("elsewhere")
-    paths = [str(APP.parents[1]), os.environ.get("PYTHONPATH", "")]
+    paths = [str(HOME), os.environ.get("PYTHONPATH", "")]
     env = {**os.environ, "MARIMO_SKIP_UPDATE_CHECK": "1", "PYTHONPATH": os.pathsep.join(p for p in paths if p)}
     log = elsewhere / "server.log"
     with log.open("wb") as out:

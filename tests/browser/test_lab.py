@@ -233,7 +233,7 @@ def test_the_bench_is_heard_while_a_cell_runs(book):
 
 SLOWLY = """
 import time
-from workbench import played as state
+from workbench.bench import played as state
 quick = state.simulate
 def slowly(setup, games, seed, **how):
     time.sleep(games / 2_000)

@@ -15,11 +15,10 @@ from engine.rules import BadInput
 from engine.simulate import MAX_SEED
 from engine.strategy import names as strategy_names
 from tests.kit import random_rules
-from workbench import bench as state
-from workbench.bench import MOST_GAMES, PAGES, PUBLISHED, Bench, metric_names, traces
+from workbench.bench import MOST_GAMES, PAGES, PUBLISHED, Bench, link, metric_names, traces
+from workbench.bench.played import Played
 from workbench.charts import find as find_chart
 from workbench.panels.games import games_behind, picks
-from workbench.played import Played
 
 GAMES = games.names()
 
@@ -31,7 +30,7 @@ def few(bench: Bench, count: int = 400) -> Bench:
 @cache
 def five():
     """Five cards in the hand against the published rules."""
-    return Played().comparison(few(Bench.of("suits").press("hand_5")))
+    return Played().comparison(few(Bench.of("suits").open_preset("hand_5")))
 
 
 def same(one: Bench, other: Bench, *but: str) -> bool:
@@ -134,11 +133,11 @@ def test_put_all_back():
 
 
 def test_a_question_takes_the_rules_of_its_preset():
-    bench = Bench.of().turn("min_rank", 4).press("hand_5")
+    bench = Bench.of().turn("min_rank", 4).open_preset("hand_5")
     assert bench.rules == presets(bench.game)["hand_5"].rules and bench.touched == "hand_size"
     assert [c.name for c in bench.chips()] == ["hand_size"]
-    refused(bench, bench.press("no_such_preset"), "no preset")
-    refused(bench, bench.press("war_common"), "no preset")
+    refused(bench, bench.open_preset("no_such_preset"), "no preset")
+    refused(bench, bench.open_preset("war_common"), "no preset")
 
 
 def test_compare_with_a_preset_and_with_the_published_rules_again():
@@ -255,15 +254,15 @@ STATES = {
     "war turned": lambda: Bench.of("war").turn("war_face_down", 3).turn("capture_order", "random"),
     "one dial": lambda: Bench.of().turn("hand_size", 5),
     "put back": lambda: Bench.of().turn("hand_size", 5).put_back("hand_size"),
-    "question": lambda: Bench.of().press("equal_faces"),
+    "question": lambda: Bench.of().open_preset("equal_faces"),
     "kept": lambda: Bench.of().turn("hand_size", 5).pin().turn("min_rank", 4),
     "kept and put back": lambda: Bench.of().turn("hand_size", 6).pin().put_all_back(),
     "kept, then the published rules": lambda: Bench.of().turn("hand_size", 6).pin().turn("hand_size", 3),
-    "against a preset": lambda: Bench.of().press("hand_5").compare_with("equal_faces"),
+    "against a preset": lambda: Bench.of().open_preset("hand_5").compare_with("equal_faces"),
     "all back to a preset": lambda: Bench.of().compare_with("equal_faces").put_all_back(),
     "file": lambda: Bench.of().open_file('game = "suits"\n[rules]\nmin_rank = 4'),
     "players": lambda: Bench.of().let_play(0, 0, "random").let_play(1, 1, "random"),
-    "game": lambda: Bench.of().press("hand_5").open(17),
+    "game": lambda: Bench.of().open_preset("hand_5").open(17),
     "the last game": lambda: Bench.of().open(MAX_SEED),
     "closed game": lambda: Bench.of().open(17).open(None),
     "rotated": lambda: Bench.from_link({"game": "suits@middle/highest@17r1"}),
@@ -273,10 +272,10 @@ STATES = {
     "deals": lambda: replace(Bench.of(), seed=123_456),
     "predict": lambda: Bench.of().predict_first(True),
     "asked": lambda: Bench.of().predict_first(True).turn("hand_size", 5),
-    "one answer": lambda: Bench.of().predict_first(True).press("hand_5").answer("gain", "seat0"),
-    "answers": lambda: answered(Bench.of().predict_first(True).press("hand_5")),
-    "answers against a preset": lambda: answered(Bench.of().press("hand_5").compare_with("equal_faces")),
-    "answers of others": lambda: answered(Bench.of().press("hand_5").let_play(0, 0, "random")),
+    "one answer": lambda: Bench.of().predict_first(True).open_preset("hand_5").answer("gain", "seat0"),
+    "answers": lambda: answered(Bench.of().predict_first(True).open_preset("hand_5")),
+    "answers against a preset": lambda: answered(Bench.of().open_preset("hand_5").compare_with("equal_faces")),
+    "answers of others": lambda: answered(Bench.of().open_preset("hand_5").let_play(0, 0, "random")),
     "answers about War": lambda: answered(Bench.of("war").turn("war_face_down", 3)),
 }
 
@@ -408,7 +407,7 @@ def test_an_old_link_says_what_has_changed():
 @settings(max_examples=150, deadline=None)
 @given(
     st.dictionaries(
-        st.sampled_from(["game", *state._LINK_PARTS]), st.text(max_size=40) | st.lists(st.text(), max_size=2)
+        st.sampled_from(["game", *link._LINK_PARTS]), st.text(max_size=40) | st.lists(st.text(), max_size=2)
     )
 )
 def test_no_link_raises(link):
@@ -444,13 +443,13 @@ def test_answers_that_cannot_be_given():
 
 
 def test_the_order_of_the_answers_does_not_matter():
-    bench = Bench.of().press("hand_5")
+    bench = Bench.of().open_preset("hand_5")
     one = bench.answer("length", "longer").answer("gain", "same")
     assert one == bench.answer("gain", "same").answer("length", "longer")
 
 
 def test_looking_with_a_missing_answer():
-    bench = few(Bench.of().predict_first(True).press("hand_5")).answer("length", "longer")
+    bench = few(Bench.of().predict_first(True).open_preset("hand_5")).answer("length", "longer")
     refused(bench, bench.look(five()), "Answer all questions before you look: “Will the players have more")
     for code in ("more", "fewer"):
         bench = bench.answer("choices", code)
@@ -460,7 +459,7 @@ def test_looking_with_a_missing_answer():
 
 def looked() -> Bench:
     """Five cards in the hand, predicted and looked at."""
-    return answered(few(Bench.of().predict_first(True).press("hand_5")), -1).look(five())
+    return answered(few(Bench.of().predict_first(True).open_preset("hand_5")), -1).look(five())
 
 
 def test_looking_keeps_the_prediction_with_its_score():
@@ -505,7 +504,7 @@ def test_a_dial_asks_anew_and_turning_back_does_not():
         lambda bench: bench.let_play(0, 0, "random"),
         lambda bench: bench.let_play(1, 1, "random"),
         lambda bench: bench.pin().turn("min_rank", 4),
-        lambda bench: bench.press("equal_faces"),
+        lambda bench: bench.open_preset("equal_faces"),
         lambda bench: bench.change_game("war").turn("war_face_down", 3),
         lambda bench: bench.open_file('game = "war"\n[rules]\nwar_face_down = 2'),
         lambda bench: bench.open_text("war:war_face_down=2@random@3"),
@@ -550,7 +549,7 @@ def test_the_turned_deal_is_turned():
     comparison = five()
     turned = picks(comparison)[0]
     assert "urned around" in turned.label and ", now " in turned.says
-    bench = Bench.of().press("hand_5").open(turned.seed)
+    bench = Bench.of().open_preset("hand_5").open(turned.seed)
     before, after = traces(bench)
     assert before.result["winner"] != after.result["winner"]
 

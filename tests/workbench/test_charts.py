@@ -22,7 +22,7 @@ from workbench import charts as registry
 from workbench.charts import _bins, _histogram, closeness, course, curve, decided, ended, outcomes
 from workbench.charts._course import spread
 from workbench.charts._sides import sides
-from workbench.theme import number, percent, wrap
+from workbench.look.theme import number, percent, wrap
 
 GAMES = games.names()
 CHANGES = {"war": {"war_face_down": 3}, "suits": {"hand_size": 5}}

@@ -19,8 +19,8 @@ from engine.replay import read_id
 from engine.rules import BadInput
 from engine.setup import Setup
 from engine.simulate import outcome_names, simulate
-from workbench import launch
-from workbench.cli import app
+from workbench.in_marimo import serve
+from workbench.shell.commands import app
 
 GAMES = games.names()
 ESTIMATE = {"mean", "low", "high"}
@@ -207,7 +207,7 @@ def test_parquet_says_which_rules_it_is_of(tmp_path):
 
 @pytest.mark.parametrize("out", ["games.txt", "games", "no/such/folder/games.csv", "folder.csv", "x" * 300 + ".csv"])
 def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(out, tmp_path, monkeypatch):
-    monkeypatch.setattr("workbench.cli_input.make_ready", pytest.fail)
+    monkeypatch.setattr("workbench.shell.input.make_ready", pytest.fail)
     (tmp_path / "folder.csv").mkdir()
     refused("simulate", "war", "--games", "10", "--out", str(tmp_path / out))
     assert [p.name for p in tmp_path.iterdir()] == ["folder.csv"]
@@ -398,7 +398,7 @@ MISTAKES = {
 
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_a_mistake_is_answered_in_one_sentence(mistake, monkeypatch):
-    monkeypatch.setattr(launch, "APP", launch.Path(__file__))
+    monkeypatch.setattr(serve, "APP", serve.Path(__file__))
     monkeypatch.setattr(subprocess, "Popen", pytest.fail)
     arguments, named = MISTAKES[mistake]
     sentence = refused(*arguments)
@@ -411,7 +411,7 @@ def test_a_mistake_is_answered_in_one_sentence(mistake, monkeypatch):
 
 def start(*arguments: str, **more) -> subprocess.Popen:
     return subprocess.Popen(
-        [sys.executable, "-m", "workbench.cli", *arguments],
+        [sys.executable, "-m", "workbench.shell.commands", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -435,7 +435,7 @@ def test_as_a_process_a_mistake_is_exit_code_2():
 
 
 def test_help_needs_nothing_heavy():
-    seen = "import sys, workbench.cli; print([m for m in ('numba', 'polars', 'numpy', 'marimo') if m in sys.modules])"
+    seen = "import sys, workbench.shell.commands; print([m for m in ('numba', 'polars', 'numpy', 'marimo') if m in sys.modules])"
     assert subprocess.run([sys.executable, "-c", seen], capture_output=True, text=True).stdout == "[]\n"
 
 
@@ -467,7 +467,7 @@ def wait_for(condition, seconds: float = 30):
 
 def test_open_starts_marimo_and_sends_a_browser_there(monkeypatch):
     asked = []
-    monkeypatch.setattr(launch, "serve", lambda *wanted: asked.append(wanted) or 0)
+    monkeypatch.setattr(serve, "serve", lambda *wanted: asked.append(wanted) or 0)
     run("open", "--port", "3000", "--password", "sesame", "--headless", "--game", "war@random/random@7")
     run("open", "--game", "suits:hand_size=5", "--against", "suits:hand_size=4")
     run()
@@ -479,10 +479,10 @@ def test_open_starts_marimo_and_sends_a_browser_there(monkeypatch):
 
 
 def test_the_command_that_serves_the_page():
-    command = launch.command("0.0.0.0", 3000, "sesame")
+    command = serve.command("0.0.0.0", 3000, "sesame")
     assert command[:4] == [sys.executable, "-m", "marimo", "run"] and "--headless" in command
     assert command[-3:] == ["--token", "--token-password", "sesame"]
-    assert launch.command("::1", 1, "")[-1] == "--no-token"
+    assert serve.command("::1", 1, "")[-1] == "--no-token"
 
 
 @pytest.mark.parametrize(
@@ -495,27 +495,27 @@ def test_the_command_that_serves_the_page():
     ],
 )
 def test_where_the_page_is(host, query, link):
-    assert launch.address(host, 1, query) == link
+    assert serve.address(host, 1, query) == link
 
 
 def test_a_taken_port_is_refused_and_passed_over():
-    with launch.socket.socket() as taken:
+    with serve.socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
         with pytest.raises(BadInput, match=f"Port {port} "):
-            launch.require_free("127.0.0.1", port)
-        assert launch.free_port("127.0.0.1") != port
+            serve.require_free("127.0.0.1", port)
+        assert serve.free_port("127.0.0.1") != port
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent differently elsewhere")
 def test_a_page_is_served_until_it_is_stopped(tmp_path):
     page = tmp_path / "page.py"
     page.write_text("import marimo\n\napp = marimo.App()\n\n\n@app.cell\ndef _():\n    return\n")
-    port = launch.free_port("127.0.0.1")
+    port = serve.free_port("127.0.0.1")
     code = (
-        f"from pathlib import Path; from workbench import launch; launch.APP = Path({str(page)!r}); "
-        f"launch.serve('127.0.0.1', {port}, True, '', {{}})"
+        f"from pathlib import Path; from workbench.in_marimo import serve; serve.APP = Path({str(page)!r}); "
+        f"serve.serve('127.0.0.1', {port}, True, '', {{}})"
     )
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
     try:

@@ -23,7 +23,7 @@ from engine.rules import BadInput
 from engine.setup import Setup, as_setup
 from engine.simulate import simulate
 from engine.sweep import sweep
-from workbench.cli import app
+from workbench.shell.commands import app
 from workbench.table import CardTable
 
 ROOT = Path(__file__).parents[2]

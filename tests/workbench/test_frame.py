@@ -4,13 +4,13 @@ import pytest
 
 from engine import game as games
 from engine.rules import BadInput
-from workbench import controls, notebook
+from workbench import SHARED, notebook
 from workbench.bench import PAGES, Bench
 from workbench.charts import charts_of
-from workbench.controls import dial, in_marimo
-from workbench.frame import WHOLE, Frame
-from workbench.launch import SHARED
-from workbench.panels import dials, presses
+from workbench.in_marimo import widgets
+from workbench.panels import controls, dials, presses
+from workbench.panels.controls import dial
+from workbench.panels.frame import WHOLE, Frame
 
 GAMES = [games.load(name) for name in games.names()]
 EVERY = [(game, p) for game in GAMES for p in game.Rules.parameters().values()]
@@ -48,7 +48,7 @@ def test_a_value_beyond_the_slider_widens_it():
 def test_marimo_has_a_widget_for_every_dial(pair):
     _, p = pair
     told = []
-    made = in_marimo.widget(dial(p, p.default), told.append)
+    made = widgets.widget(dial(p, p.default), told.append)
     assert made.value == (p.default)
     assert not told
 
@@ -58,7 +58,7 @@ def test_where_many_share_a_machine_a_slider_moves_when_it_is_let_go(monkeypatch
     monkeypatch.delenv(SHARED, raising=False)
     if shared:
         monkeypatch.setenv(SHARED, "1")
-    made = in_marimo.widget(dial(games.load("suits").Rules.parameter("hand_size"), 3), print)
+    made = widgets.widget(dial(games.load("suits").Rules.parameter("hand_size"), 3), print)
     assert made._component_args["debounce"] == shared
 
 

@@ -20,20 +20,20 @@ from engine.metrics import find
 from engine.rules import BadInput
 from engine.words import figure
 from tests.browser.test_browser import browser, expect  # noqa: F401
-from workbench import cli_input, launch
 from workbench.bench import Bench
-from workbench.cli import app
+from workbench.bench.played import Played
 from workbench.handin import Entry, again, file_name, hand_in, pictures, watched
+from workbench.in_marimo import serve
 from workbench.panels.games import picks
 from workbench.panels.predict import score_html
 from workbench.panels.rulebook import book_of
-from workbench.played import Played
+from workbench.shell.commands import app
 
 ENTRY = Entry("Five cards in the hand", "Mara Lindqvist", "More pairs,\nmore choices.")
 BENCHES = {
     "hand": Bench.of("suits").turn("hand_size", 5).play(400),
     "plain": Bench.of("suits").play(300),
-    "preset": Bench.of("suits").press("equal_faces").pin().turn("hand_size", 5).play(250),
+    "preset": Bench.of("suits").open_preset("equal_faces").pin().turn("hand_size", 5).play(250),
     "kept": replace(Bench.of("suits").turn("hand_size", 4).pin().turn("hand_size", 6).let_play(0, 0, "random"), seed=77).play(200),
     "war": Bench.of("war").turn("war_face_down", 3).play(200),
 }  # fmt: skip
@@ -247,17 +247,17 @@ def test_the_command_says_only_what_differs_from_the_usual():
 def test_the_command_of_every_game_means_both_sides(game):
     """Every preset of every game against every other one, read again by what reads the command line."""
     frame = pl.DataFrame({"seed": [5, 6]})
-    benches = [bench for name in Bench.of(game).game.questions for bench in (Bench.of(game).press(name),)]
-    for bench in [*benches, *(benches[0].pin().press(name) for name in benches[0].game.questions)]:
+    benches = [bench for name in Bench.of(game).game.questions for bench in (Bench.of(game).open_preset(name),)]
+    for bench in [*benches, *(benches[0].pin().open_preset(name) for name in benches[0].game.questions)]:
         command = again.compare_command(Comparison(bench.published, bench.setup, frame, frame))
         words = shlex.split(command)[3:]
         given: dict[str, list[str]] = {}
         for option, value in zip(words[::2], words[1::2], strict=True):
             given.setdefault(option, []).append(value)
         strategies = given.get("--strategies", [""])[0]
-        after = cli_input.read_variant(game, "", given.get("--set"), strategies)
+        after = given.read_variant(game, "", given.get("--set"), strategies)
         assert after == bench.setup
-        assert cli_input.read_against(after, given.get("--against", [""])[0]) == bench.published
+        assert given.read_against(after, given.get("--against", [""])[0]) == bench.published
         assert (given["--games"], given["--seed"]) == (["2"], ["5"])
 
 
@@ -274,7 +274,7 @@ def test_the_printed_replay_tells_the_same_game(name):
 def test_the_printed_command_opens_the_game(name, monkeypatch):
     bench, _, _, page = made(name)
     queries = []
-    monkeypatch.setattr(launch, "serve", lambda *arguments: queries.append(arguments[-1]) or 0)
+    monkeypatch.setattr(serve, "serve", lambda *arguments: queries.append(arguments[-1]) or 0)
     run(Seen(page).texts("pre")[2])
     opened = Bench.from_link(queries[0])
     assert not opened.problem and opened.setup == bench.setup
@@ -443,9 +443,9 @@ def test_the_page_opens_from_a_file_and_its_game_is_stepped_through(opened):
     expect(where).to_contain_text("The games part here.")
     at = trace_of(made("hand").page)["at"]
     root.focus()
-    page.keyboard.press("ArrowRight")
+    page.keyboard.open_preset("ArrowRight")
     expect(where).to_contain_text(f"step {at + 2} of")
-    page.keyboard.press("Home")
+    page.keyboard.open_preset("Home")
     expect(where).to_contain_text("step 1 of")
     page.get_by_role("button", name="Variant", exact=True).click()
     expect(root.locator("svg.wb-table:visible")).to_have_count(1)

@@ -19,10 +19,11 @@ from engine.simulate import simulate
 from tests.workbench.test_bench import a_sentence
 from tests.workbench.test_played import slow
 from workbench import bench as state
-from workbench.controls.in_jupyter import Dials, Setter
-from workbench.frame import Frame
+from workbench.bench import link
 from workbench.jupyter import Bench, CardTable, chart
+from workbench.jupyter.widgets import Dials, Setter
 from workbench.jupyter.work import Work
+from workbench.panels.frame import Frame
 
 __all__ = ["slow"]  # a fixture
 GAMES = games.names()
@@ -93,7 +94,7 @@ def visible(widget) -> bool:
 )
 def test_opens(what, id_):
     bench = Bench(what)
-    assert state._read_game(bench.id)[0].rules == state._read_game(id_)[0].rules
+    assert link._read_game(bench.id)[0].rules == link._read_game(id_)[0].rules
     assert bench.id.partition("@")[2] == id_.partition("@")[2] and bench.strategies == ("middle.miser", "highest.miser")
     assert bench.page == ("Replay" if id_.count("@") == 2 else "Tune") and bench.count == state.GAMES
 

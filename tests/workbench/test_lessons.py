@@ -25,9 +25,10 @@ from engine.replay import Trace, replay, zone_rows
 from engine.rules import BadInput
 from engine.setup import Setup, read_setup
 from engine.simulate import simulate
-from workbench import launch, lessons
-from workbench.cli import app
-from workbench.lessons import Lesson
+from workbench.in_marimo import serve
+from workbench.shell import lessons
+from workbench.shell.commands import app
+from workbench.shell.lessons import Lesson
 
 ROOT = Path(__file__).parents[2]
 LESSONS = lessons.lessons()
@@ -87,7 +88,9 @@ def test_a_lesson_ends_in_something_to_hand_in_and_something_to_discuss(lesson):
 
 @each_lesson
 def test_the_jupyter_notebook_is_what_the_marimo_notebook_gives(lesson):
-    assert lesson.notebook.read_text("utf-8") == lessons.as_notebook(lesson), "python -m workbench.lessons renews them"
+    assert lesson.notebook.read_text("utf-8") == lessons.as_notebook(lesson), (
+        "python -m workbench.shell.lessons renews them"
+    )
 
 
 @each_lesson
@@ -204,10 +207,10 @@ def test_an_unknown_lesson_is_refused_in_one_sentence(which, more):
 @pytest.mark.parametrize(("which", "page"), [("2", LESSONS[1].path), ("all", lessons.folder())])
 def test_a_lesson_is_served_as_the_workbench_is(monkeypatch, which, page):
     asked = []
-    monkeypatch.setattr(launch, "serve", lambda *wanted: asked.append(wanted) or 0)
+    monkeypatch.setattr(serve, "serve", lambda *wanted: asked.append(wanted) or 0)
     run(which, "--host", "0.0.0.0", "--port", "3000", "--headless", "--password", "sesame")
     assert asked == [("0.0.0.0", 3000, True, "sesame", {}, page)]
-    assert str(page) in launch.command(HOST, 3000, "", page)
+    assert str(page) in serve.command(HOST, 3000, "", page)
 
 
 def test_lessons_that_are_missing_are_told_in_one_sentence(monkeypatch, tmp_path):
@@ -265,7 +268,16 @@ def answers(process: subprocess.Popen, address: str) -> str:
 )
 def test_lessons_open_and_close(tmp_path, arguments, path, expected):
     port = free_port()
-    command = [sys.executable, "-m", "workbench.cli", "lessons", *arguments, "--headless", "--port", str(port)]
+    command = [
+        sys.executable,
+        "-m",
+        "workbench.shell.commands",
+        "lessons",
+        *arguments,
+        "--headless",
+        "--port",
+        str(port),
+    ]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     process = subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True)
     try:
@@ -274,7 +286,7 @@ def test_lessons_open_and_close(tmp_path, arguments, path, expected):
     finally:
         process.send_signal(signal.SIGTERM)
         process.communicate(timeout=30)
-    launch.require_free(HOST, port)
+    serve.require_free(HOST, port)
     assert (tmp_path / lessons.COPIES / "4_difficult_but_not_impossible.ipynb").exists() == ("--jupyter" in arguments)
 
 

@@ -16,14 +16,14 @@ from engine.presets import read_preset
 from engine.replay import zone_rows
 from engine.rules import BadInput
 from workbench.bench import Bench, traces
+from workbench.bench.played import Played
 from workbench.panels import dials, glance, replay, rulebook, strategies
 from workbench.panels.replay import Seating
-from workbench.played import Played
 
 GAMES = games.names()
 VARIANTS = {
     "hand": Bench.of("suits").turn("hand_size", 5),
-    "equal faces": Bench.of("suits").press("equal_faces"),
+    "equal faces": Bench.of("suits").open_preset("equal_faces"),
     "scoring": Bench.of("suits").turn("score_ace", 9),
     "war": Bench.of("war").turn("war_face_down", 3),
 }
@@ -388,7 +388,7 @@ def test_the_rulebook_marks_what_is_changed():
 
 
 def test_a_variant_that_is_a_preset_tells_its_story():
-    html = rulebook.story(Bench.of("suits").press("equal_faces"))
+    html = rulebook.story(Bench.of("suits").open_preset("equal_faces"))
     assert "All face cards equal" in html and "D&#x27;Zmura" in html
     assert rulebook.story(Bench.of("suits")) == "" == rulebook.story(Bench.of("suits").turn("hand_size", 6))
 

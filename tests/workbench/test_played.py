@@ -6,10 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 import psutil
 import pytest
 
-from workbench import played as state
 from workbench.bench import Bench
+from workbench.bench import played as state
+from workbench.bench.played import Played
 from workbench.panels.games import picks
-from workbench.played import Played
 
 
 def few(bench: Bench, count: int = 400) -> Bench:
@@ -49,7 +49,7 @@ def test_refinements_give_way_to_first_pictures(monkeypatch):
 
 
 def test_played_plays_the_same_deals_on_both_sides():
-    found = Played().comparison(few(Bench.of("suits").press("hand_5")))
+    found = Played().comparison(few(Bench.of("suits").open_preset("hand_5")))
     assert found.games_before["seed"].equals(found.games_after["seed"]) and len(found.games_after) == 400
     assert found.before.rules.hand_size == 3 and found.after.rules.hand_size == 5
 
@@ -74,12 +74,12 @@ def slow(monkeypatch):
 
 
 def test_quick_games_are_shown_all_at_once():
-    found = Played().first(few(Bench.of("suits").press("hand_5"), 1_000), seconds=60)
+    found = Played().first(few(Bench.of("suits").open_preset("hand_5"), 1_000), seconds=60)
     assert len(found.games_before) == len(found.games_after) == 1_000
 
 
 def test_of_slow_games_a_part_is_shown_first_and_then_the_others(slow):
-    played, bench = Played(), few(Bench.of("suits").press("hand_5"), 2_000)
+    played, bench = Played(), few(Bench.of("suits").open_preset("hand_5"), 2_000)
     counts = [len(played.first(bench, seconds=10).games_after)]
     assert counts == [500]  # both sides of a game take a fiftieth of a second
     while counts[-1] < 2_000:

@@ -14,10 +14,9 @@ from engine.metrics import change, find
 from engine.presets import presets
 from engine.rules import BadInput
 from engine.setup import Setup
-from workbench import predict
-from workbench.bench import Bench
+from workbench.bench import Bench, predictions
+from workbench.bench.predictions import MEANS, SMALL, SMALL_SHARE, questions, score
 from workbench.panels import predict as panel
-from workbench.predict import MEANS, SMALL, SMALL_SHARE, questions, score
 
 GAMES = games.names()
 
@@ -367,4 +366,6 @@ def test_everything_is_escaped(monkeypatch):
 
 
 def test_the_limits_stand_in_one_place():
-    assert f"{100 * predict.SMALL:.0f} %" in MEANS and f"{100 * predict.SMALL_SHARE:.0f} percentage point" in MEANS
+    assert (
+        f"{100 * predictions.SMALL:.0f} %" in MEANS and f"{100 * predictions.SMALL_SHARE:.0f} percentage point" in MEANS
+    )

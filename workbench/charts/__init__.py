@@ -19,7 +19,7 @@ from engine.compare import Comparison
 from engine.events import GaugeKind
 from engine.game import Game
 from engine.rules import BadInput
-from workbench.theme import Drawing
+from workbench.look.theme import Drawing
 
 
 class Chart(NamedTuple):

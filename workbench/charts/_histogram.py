@@ -23,7 +23,7 @@ from workbench.charts._marks import (
 )
 from workbench.charts._sentence import draw_sentence
 from workbench.charts._sides import Side, side_of, sides
-from workbench.theme import (
+from workbench.look.theme import (
     INTERVAL,
     Drawing,
     counted,

@@ -1,7 +1,7 @@
 """A sentence where a chart would be empty."""
 
 from workbench.charts._marks import layer, number_in, word_in
-from workbench.theme import INK, Drawing, dress, head_height, wrap
+from workbench.look.theme import INK, Drawing, dress, head_height, wrap
 
 _SIZE, _LINE = 14, 21
 

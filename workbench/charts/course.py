@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.replay import Trace
 from workbench.charts._marks import Layer, layer, number_in, pressable, span, word_in
-from workbench.theme import SEATS, Drawing, dress, head_height, text_width
+from workbench.look.theme import SEATS, Drawing, dress, head_height, text_width
 
 _BELOW, _MOST_POINTS = 44, 240
 _DASH = {"published": [4, 3], "variant": [1, 0]}

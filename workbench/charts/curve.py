@@ -23,7 +23,7 @@ from workbench.charts._marks import (
     without_tells,
     word_in,
 )
-from workbench.theme import (
+from workbench.look.theme import (
     GREY,
     INTERVAL,
     PUBLISHED,

@@ -7,7 +7,7 @@ from engine.game import Game
 from engine.metrics import mean_of
 from workbench.charts._bars import Bar, draw_bars
 from workbench.charts._sides import Side, side_of, sides
-from workbench.theme import INTERVAL, Drawing, numbers
+from workbench.look.theme import INTERVAL, Drawing, numbers
 
 QUESTION = "How were the battles decided?"
 ORDER = 40

@@ -7,7 +7,7 @@ from engine.game import Game
 from engine.metrics import wilson
 from workbench.charts._bars import Bar, draw_bars
 from workbench.charts._sides import Side, side_of, sides
-from workbench.theme import INTERVAL, Drawing, percent, percents
+from workbench.look.theme import INTERVAL, Drawing, percent, percents
 
 QUESTION = "Why do games end?"
 ORDER = 47

@@ -8,7 +8,7 @@ from engine.metrics import wilson
 from workbench.charts._bars import Bar, draw_bars
 from workbench.charts._sentence import draw_sentence
 from workbench.charts._sides import Side, side_of, sides
-from workbench.theme import INTERVAL, Drawing, percent, percents
+from workbench.look.theme import INTERVAL, Drawing, percent, percents
 
 QUESTION = "Where was the rulebook silent?"
 ORDER = 80

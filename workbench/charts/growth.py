@@ -10,7 +10,7 @@ from engine.setup import Setup
 from workbench.charts._course import BELOW, course_layers, place_of, spread, when
 from workbench.charts._marks import Layer, layer, number_in, word_in
 from workbench.charts._sides import Side, side_of, sides
-from workbench.theme import GREY, INTERVAL, Drawing, dress, head_height, number, numbers, percent
+from workbench.look.theme import GREY, INTERVAL, Drawing, dress, head_height, number, numbers, percent
 
 ORDER = 31
 MAIN = True

@@ -9,7 +9,7 @@ from engine.setup import Setup, strategies_text
 from engine.simulate import outcome_names
 from workbench.charts._bars import Bar, draw_bars
 from workbench.charts._sides import Side, side_of, sides
-from workbench.theme import INTERVAL, Drawing, percent, percents
+from workbench.look.theme import INTERVAL, Drawing, percent, percents
 
 QUESTION = "Who wins, and how often?"
 ORDER = 10

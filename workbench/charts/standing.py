@@ -10,7 +10,7 @@ from workbench.charts._course import BELOW, course_layers, place_of, spread, whe
 from workbench.charts._marks import Layer, layer, number_in
 from workbench.charts._sentence import draw_sentence
 from workbench.charts._sides import Side, side_of, sides
-from workbench.theme import GREY, INTERVAL, Drawing, dress, head_height, number, numbers, percent, that_fits
+from workbench.look.theme import GREY, INTERVAL, Drawing, dress, head_height, number, numbers, percent, that_fits
 
 QUESTION = "How does the eventual winner stand during the game?"
 ORDER = 30

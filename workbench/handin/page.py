@@ -16,8 +16,9 @@ from workbench.bench import PUBLISHED, Bench, Chip
 from workbench.handin.again import again_html
 from workbench.handin.pictures import pictures_html
 from workbench.handin.watched import Watched, watched_html
+from workbench.look.theme import FONT
 from workbench.panels import glance, rulebook, strategies
-from workbench.theme import FONT
+from workbench.table.script import script
 
 HERE = Path(__file__).parent
 _TABLE = HERE.parent / "table"
@@ -64,7 +65,7 @@ def hand_in(
         measured=_measured_html(bench, comparison),
         again=again_html(comparison, watched.id),
         trace=watched.json(),
-        script=_text(_TABLE / "table.js") + _text(HERE / "page.js"),
+        script=script() + _text(HERE / "page.js"),
     )
 
 

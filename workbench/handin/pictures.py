@@ -10,9 +10,9 @@ import vl_convert
 
 from engine.compare import Comparison
 from workbench.bench import Bench
-from workbench.frame import WHOLE
+from workbench.look.theme import SUBTITLE_SIZE, Drawing, wrap
 from workbench.panels import curve
-from workbench.theme import SUBTITLE_SIZE, Drawing, wrap
+from workbench.panels.frame import WHOLE
 
 _VERSION = "_".join(alt.SCHEMA_VERSION.split(".")[:2])  # of the Vega-Lite that the charts are written in
 _PRESS = re.compile(r"\s*\bPress\b[^.]*\.")

@@ -6,9 +6,9 @@
 `Dials`, `CardTable` and `chart` stand alone as well.
 """
 
-from workbench.controls.in_jupyter import Dials
 from workbench.jupyter.bench import Bench
 from workbench.jupyter.picture import Picture, chart
+from workbench.jupyter.widgets import Dials
 from workbench.table import CardTable
 
 __all__ = ["Bench", "CardTable", "Dials", "Picture", "chart"]

@@ -19,12 +19,11 @@ from engine.simulate import Cancelled, IllegalAnswer
 from engine.strategy import seat_strategies
 from workbench.bench import Bench as State
 from workbench.bench import traces
-from workbench.controls.heard import heard_while_busy
-from workbench.frame import WHOLE, Frame
+from workbench.bench.played import Played
 from workbench.jupyter.buttons import Buttons
 from workbench.jupyter.head import Head
+from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.keep import Keep
-from workbench.jupyter.look import LOOK
 from workbench.jupyter.predict import Predict
 from workbench.jupyter.replay import Replay
 from workbench.jupyter.rulebook import Rulebook
@@ -32,9 +31,10 @@ from workbench.jupyter.ruler import Ruler
 from workbench.jupyter.side import Side
 from workbench.jupyter.tune import Tune
 from workbench.jupyter.work import Work
+from workbench.look.sheets import LOOK
 from workbench.panels import glance, keep, presses, rulebook
+from workbench.panels.frame import WHOLE, Frame
 from workbench.panels.replay import shown_traces
-from workbench.played import Played
 
 _PATIENCE = 0.4  # seconds that the first picture waits to be told how wide the cell is
 _NARROW = 640  # pixels: in a narrower cell the dials stand above the charts (jupyter.css)

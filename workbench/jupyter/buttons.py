@@ -4,7 +4,7 @@ from typing import Any
 
 from ipywidgets import HTML, Button, HBox
 
-from workbench.controls.heard import heard_while_busy
+from workbench.jupyter.heard import heard_while_busy
 from workbench.panels.presses import Go, Press
 
 

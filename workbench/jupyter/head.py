@@ -2,12 +2,11 @@
 
 from ipywidgets import HTML, HBox, ToggleButtons
 
-from workbench import controls
 from workbench.bench import Bench
-from workbench.controls.heard import heard_while_busy
-from workbench.controls.in_jupyter import Setter
-from workbench.frame import Frame
-from workbench.panels import presses
+from workbench.jupyter.heard import heard_while_busy
+from workbench.jupyter.widgets import Setter
+from workbench.panels import controls, presses
+from workbench.panels.frame import Frame
 
 
 class Head(HBox):

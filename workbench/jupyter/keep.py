@@ -8,11 +8,11 @@ from ipywidgets import HTML, Box, Button, FileUpload, HBox, Text, Textarea, VBox
 
 from engine.rules import BadInput
 from workbench.bench import Bench
-from workbench.controls.heard import heard_while_busy
-from workbench.frame import Frame
 from workbench.handin import Entry
+from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.saver import Saver
 from workbench.panels import keep, presses
+from workbench.panels.frame import Frame
 
 _WIDE = {"width": "auto"}
 

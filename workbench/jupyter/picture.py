@@ -19,8 +19,8 @@ from engine.compare import Comparison
 from engine.jit import CACHE
 from engine.rules import BadInput
 from workbench import charts
-from workbench.controls.heard import heard_while_busy
-from workbench.theme import Drawing
+from workbench.jupyter.heard import heard_while_busy
+from workbench.look.theme import Drawing
 
 _PATIENCE = 0.3  # seconds that the browser gets for painting
 _OURS = Path(__file__).parent / "picture.js"

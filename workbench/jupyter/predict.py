@@ -9,8 +9,8 @@ from ipywidgets import HTML, Box, Button, VBox
 
 from engine.compare import Comparison
 from workbench.bench import Bench
-from workbench.controls.heard import heard_while_busy
-from workbench.controls.in_jupyter import Setter
+from workbench.jupyter.heard import heard_while_busy
+from workbench.jupyter.widgets import Setter
 from workbench.panels import predict, presses
 
 _BUTTON = {"width": "auto", "align_self": "flex-start"}

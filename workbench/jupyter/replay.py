@@ -7,7 +7,7 @@ from ipywidgets import VBox, Widget
 from engine.replay import Trace
 from workbench.bench import Bench
 from workbench.charts.course import draw_course
-from workbench.controls.heard import heard_while_busy
+from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.picture import Picture
 from workbench.panels.replay import lay_out, row_of_turn
 from workbench.table import CardTable

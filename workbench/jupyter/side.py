@@ -5,13 +5,12 @@ from typing import Any, NamedTuple
 from ipywidgets import HTML, Accordion, Button, VBox
 
 from engine.game import Game
-from workbench import controls
 from workbench.bench import Bench
-from workbench.controls.heard import heard_while_busy
-from workbench.controls.in_jupyter import Dials, Seats, Setter
-from workbench.frame import Frame
 from workbench.jupyter.buttons import Buttons
-from workbench.panels import predict, presses, strategies
+from workbench.jupyter.heard import heard_while_busy
+from workbench.jupyter.widgets import Dials, Seats, Setter
+from workbench.panels import controls, predict, presses, strategies
+from workbench.panels.frame import Frame
 
 
 class Parts(NamedTuple):
@@ -61,7 +60,9 @@ class Side(VBox):
             return Parts(dials, None, who, offers, {}, (dials,))
         seats = Seats(bench, lambda seat, part, name: go(lambda b: b.let_play(seat, part, name)))
         lists = {
-            "open": Setter(controls.variant_list(bench), lambda name: go(lambda b: b.press(name)) if name else None),
+            "open": Setter(
+                controls.variant_list(bench), lambda name: go(lambda b: b.open_preset(name)) if name else None
+            ),
             "against": Setter(controls.against_list(bench), lambda name: self._compare_with(name)),
             "count": Setter(controls.count_list(bench), lambda games: go(lambda b: b.play(games))),
             "predict": Setter(_predict(bench), lambda on: go(lambda b: b.predict_first(on))),

@@ -12,13 +12,13 @@ from engine.compare import Comparison
 from engine.rules import BadInput
 from workbench.bench import Bench
 from workbench.charts import Chart
-from workbench.controls import metric_list
-from workbench.controls.heard import heard_while_busy
-from workbench.controls.in_jupyter import Setter
-from workbench.frame import Frame
 from workbench.jupyter.buttons import Buttons
+from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.picture import Picture
+from workbench.jupyter.widgets import Setter
 from workbench.panels import curve, glance, presses
+from workbench.panels.controls import metric_list
+from workbench.panels.frame import Frame
 from workbench.panels.games import games_behind
 
 _HAND_OVER = 0.002  # seconds in which the thread that sends messages gets its turn

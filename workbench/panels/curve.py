@@ -7,8 +7,8 @@ import polars as pl
 from engine.metrics import find
 from workbench.bench import Bench
 from workbench.charts.curve import draw_curve
+from workbench.look.theme import Drawing
 from workbench.panels.presses import Move
-from workbench.theme import Drawing
 
 
 def picture(bench: Bench, swept: pl.DataFrame, width: int, height: int) -> Drawing:

@@ -8,7 +8,7 @@ from engine.metrics import Change
 from engine.setup import strategies_text
 from engine.words import figure
 from workbench.bench import Bench
-from workbench.frame import WHOLE
+from workbench.panels.frame import WHOLE
 
 
 class Number(NamedTuple):

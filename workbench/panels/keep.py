@@ -8,9 +8,9 @@ import polars as pl
 from engine.compare import Comparison
 from engine.rules import BadInput
 from workbench.bench import Bench
-from workbench.frame import Frame
 from workbench.handin import Entry, file_name, hand_in
 from workbench.panels import predict, rulebook
+from workbench.panels.frame import Frame
 
 LOOK_FIRST = "Say what you expect and look at what happens before you hand in."
 

@@ -7,8 +7,8 @@ from html import escape
 
 from engine.compare import Comparison
 from workbench.bench import Bench
-from workbench.controls import Control
-from workbench.predict import MEANS, Answered, score
+from workbench.bench.predictions import MEANS, Answered, score
+from workbench.panels.controls import Control
 
 SAYS = "Say what a change will do before you see it."
 _SIGNS = {True: "M3 9.5 L7 13 L13.5 4", False: "M4 4 L12 12 M12 4 L4 12"}  # a tick, a cross: no font need have them

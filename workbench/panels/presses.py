@@ -35,7 +35,7 @@ def offers(bench: Bench) -> list[Press]:
 
 
 def _preset(p: Preset, holds: bool) -> Press:
-    return Press(p.short, p.question or p.title, p.why, lambda bench: bench.press(p.short), "on" if holds else "")
+    return Press(p.short, p.question or p.title, p.why, lambda bench: bench.open_preset(p.short), "on" if holds else "")
 
 
 def chips(bench: Bench) -> list[Press]:

@@ -1,4 +1,4 @@
-"""The card table widget. Everything that is drawn is drawn in table.js; here are only the traits."""
+"""The card table widget. Everything that is drawn is drawn in `parts/`; here are only the traits."""
 
 from pathlib import Path
 
@@ -8,6 +8,7 @@ import traitlets
 from engine.replay import GameId, Trace, replay
 from engine.rules import BadInput
 from workbench.panels.replay import table_data
+from workbench.table.script import script
 
 HERE = Path(__file__).parent
 
@@ -15,10 +16,10 @@ HERE = Path(__file__).parent
 class CardTable(anywidget.AnyWidget):
     """Steps through a replayed game, or through one deal under two rulebooks.
 
-    `trace` is described at the head of table.js. `at` is the scrubber position and goes both ways.
+    `trace` is described at the head of parts/trace.js. `at` is the scrubber position and goes both ways.
     """
 
-    _esm = HERE / "table.js"
+    _esm = script()
     _css = HERE / "table.css"
 
     trace = traitlets.Dict().tag(sync=True)

@@ -1,6 +1,6 @@
 """The lessons: numbered marimo notebooks, and the Jupyter notebooks that are made from them, so that both say the same.
 
-`python -m workbench.lessons` makes the Jupyter notebooks anew. The number, the title and the question of a lesson stand
+`python -m workbench.shell.lessons` makes the Jupyter notebooks anew. The number, the title and the question of a lesson stand
 once, in the lesson itself: `# Lesson 2: Turn one dial`, and below it the question in bold.
 """
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.rules import BadInput
-from workbench import launch
+from workbench.in_marimo import serve
 
 COPIES = "warbench-lessons"
 RUN_ALL = "*In JupyterLab, choose* Run, Run All Cells *first: then the tables and the bench appear.*"
@@ -36,8 +36,8 @@ class Lesson(NamedTuple):
 
 def folder() -> Path:
     """Where the lessons lie: beside the program where it is installed, else in the checkout."""
-    installed = Path(__file__).parent / "notebooks"
-    return installed if installed.is_dir() else Path(__file__).parents[1] / "notebooks"
+    installed = Path(__file__).parents[1] / "notebooks"
+    return installed if installed.is_dir() else Path(__file__).parents[2] / "notebooks"
 
 
 def lessons() -> list[Lesson]:
@@ -85,7 +85,7 @@ def as_notebook(lesson: Lesson) -> str:
     """The Jupyter notebook of a lesson, made from its marimo notebook; the same text every time."""
     command = [sys.executable, "-m", "marimo", "export", "ipynb", str(lesson.path), "--sort", "top-down"]
     made = subprocess.run(
-        command, capture_output=True, encoding="utf-8", env={**launch.environment(), "PYTHONUTF8": "1"}
+        command, capture_output=True, encoding="utf-8", env={**serve.environment(), "PYTHONUTF8": "1"}
     )
     if made.returncode:
         raise BadInput(f"marimo cannot export {lesson.path.name}: {made.stderr.strip()[-300:]}.")
@@ -127,20 +127,20 @@ def write() -> list[Path]:
 def open_in_marimo(lesson: Lesson | None, host: str, port: int | None, headless: bool, password: str) -> int:
     """Serve one lesson, or all of them to choose from, until that is stopped; the exit code of the server."""
     page = lesson.path if lesson else folder()
-    return launch.serve(host, port, headless, password, {}, page)
+    return serve.serve(host, port, headless, password, {}, page)
 
 
 def open_in_jupyter(lesson: Lesson | None, host: str, port: int | None, headless: bool, password: str) -> int:
     """Open the student's copies in JupyterLab, one of them or their folder, until that is stopped."""
     require_jupyter()
-    port = port or launch.free_port(host)
-    launch.require_free(host, port)
+    port = port or serve.free_port(host)
+    serve.require_free(host, port)
     copies = copy_to(Path.cwd() / COPIES)
     place = copies / lesson.notebook.name if lesson else copies
-    print(f"JupyterLab opens at {launch.address(host, port, {})}lab (Ctrl-C closes it).", flush=True)
+    print(f"JupyterLab opens at {serve.address(host, port, {})}lab (Ctrl-C closes it).", flush=True)
     print(f"The lessons are in {copies}; what you write there stays there.", flush=True)
     server = subprocess.Popen(jupyter_command(place, host, port, headless), env=jupyter_env(password))
-    with launch.ending_with_us(server):
+    with serve.ending_with_us(server):
         return server.wait()
 
 
@@ -171,7 +171,7 @@ def jupyter_command(place: Path, host: str, port: int, headless: bool) -> list[s
 
 def jupyter_env(password: str) -> dict[str, str]:
     """What JupyterLab finds around it; it asks for the password where its own token would stand."""
-    return {**launch.environment(), **({"JUPYTER_TOKEN": password} if password else {})}
+    return {**serve.environment(), **({"JUPYTER_TOKEN": password} if password else {})}
 
 
 if __name__ == "__main__":

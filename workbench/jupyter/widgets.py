@@ -11,10 +11,10 @@ from ipywidgets import Widget as AnyControl
 
 from engine.rules import BadInput, Parameter, RuleSet, Value
 from workbench.bench import Bench
-from workbench.controls import Control, dial, seat_lists
-from workbench.controls.heard import heard_while_busy
-from workbench.frame import WHOLE, Frame
+from workbench.jupyter.heard import heard_while_busy
+from workbench.panels.controls import Control, dial, seat_lists
 from workbench.panels.dials import explained_html, groups, search
+from workbench.panels.frame import WHOLE, Frame
 
 Turn = Callable[[str, Value], None]
 _WIDE = {"width": "auto"}
@@ -93,7 +93,7 @@ class Dials(VBox):
 
     def _dress(self) -> None:
         """On a page of its own there is no bench that brings the style sheets."""
-        from workbench.jupyter.look import LOOK  # that package shows these dials, and asks for this module first
+        from workbench.look.sheets import LOOK  # that package shows these dials, and asks for this module first
 
         self.add_class("wb-lab")
         self.children = (HTML(LOOK), *self.children)

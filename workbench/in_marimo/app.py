@@ -3,7 +3,7 @@
 import marimo
 
 __generated_with = "0.25.2"
-app = marimo.App(width="full", app_title="Warbench", css_file="app.css")
+app = marimo.App(width="full", app_title="Warbench", css_file="../look/marimo.css")
 
 
 @app.cell
@@ -15,19 +15,18 @@ def _():
     import marimo as mo
 
     from engine import warm
-    from workbench import controls
     from workbench.bench import PAGES, Bench
+    from workbench.bench.played import played_by_all
     from workbench.charts import find as find_chart
     from workbench.charts import pick_of
     from workbench.charts.course import draw_course
-    from workbench.controls.in_marimo import buttons, dials_panel, few_dials, make_dials, make_seats, widget
-    from workbench.frame import WHOLE
+    from workbench.in_marimo.widgets import buttons, dials_panel, few_dials, make_dials, make_seats, widget
+    from workbench.panels import controls, glance, predict, presses, rulebook, strategies
     from workbench.panels import curve as curve_panel
-    from workbench.panels import glance, predict, presses, rulebook, strategies
     from workbench.panels import keep as keep_panel
     from workbench.panels import replay as replay_panel
+    from workbench.panels.frame import WHOLE
     from workbench.panels.games import games_behind
-    from workbench.played import played_by_all
     from workbench.table import CardTable
 
     return (
@@ -120,7 +119,7 @@ def _(mo):
     # How the panels look; a lesson that shows the bench brings it along.
     from pathlib import Path
 
-    _look = Path(__file__).parent / "panels/panels.css"
+    _look = Path(__file__).parents[1] / "look/panels.css"
     mo.Html(f"<style>{_look.read_text('utf-8')}</style>")
     return
 
@@ -208,7 +207,7 @@ def _(Bench, controls, desk, get_drawn, go, mo, widget):
     against = widget(controls.against_list(desk.bench), lambda name: go(lambda bench: bench.compare_with(name)))
     keep = mo.ui.button(label="Compare with the variant as it is now", on_click=lambda _: go(Bench.pin))
     open_preset = widget(
-        controls.variant_list(desk.bench), lambda name: go(lambda bench: bench.press(name)) if name else None
+        controls.variant_list(desk.bench), lambda name: go(lambda bench: bench.open_preset(name)) if name else None
     )
     count = widget(controls.count_list(desk.bench), lambda games: go(lambda bench: bench.play(games)))
     return against, count, keep, open_preset

@@ -15,10 +15,11 @@ from urllib.parse import urlencode
 from urllib.request import urlopen
 
 from engine.rules import BadInput
+from workbench import SHARED
 
 APP = Path(__file__).parent / "app.py"
+HOME = Path(__file__).parents[2]  # where `engine` and `workbench` lie
 FIRST_PORT = 2718
-SHARED = "WARBENCH_SHARED"  # set in the environment of a server that others use as well
 _PATIENCE = 60.0  # seconds until the page must answer
 _OURS = {"127.0.0.1", "localhost", "::1"}
 _EVERYWHERE = {"0.0.0.0", "::", ""}
@@ -64,7 +65,7 @@ def command(host: str, port: int, password: str, page: Path | None = None) -> li
 
 def environment() -> dict[str, str]:
     """The child finds the same `engine` and `workbench` as we do, and asks nobody for news."""
-    paths = [str(APP.parents[1]), os.environ.get("PYTHONPATH", "")]
+    paths = [str(HOME), os.environ.get("PYTHONPATH", "")]
     return {**os.environ, "MARIMO_SKIP_UPDATE_CHECK": "1", "PYTHONPATH": os.pathsep.join(p for p in paths if p)}
 
 

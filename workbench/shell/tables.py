@@ -18,8 +18,8 @@ from engine.replay import Trace
 from engine.rules import RuleSet, Value
 from engine.setup import Setup
 from engine.strategy import names
-from workbench.cli_input import Run
-from workbench.cli_json import points, turned_ids
+from workbench.shell.as_json import points, turned_ids
+from workbench.shell.input import Run
 
 _WIDTH = 120  # where no terminal says how wide it is
 

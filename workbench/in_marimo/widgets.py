@@ -9,11 +9,11 @@ import marimo as mo
 
 from engine.game import Game
 from engine.rules import Parameter, Value
+from workbench import SHARED
 from workbench.bench import Bench
-from workbench.controls import Control, dial, seat_lists
-from workbench.frame import Frame
-from workbench.launch import SHARED
+from workbench.panels.controls import Control, dial, seat_lists
 from workbench.panels.dials import explained_html, groups, search
+from workbench.panels.frame import Frame
 from workbench.panels.presses import Go, Move, Press
 
 Turn = Callable[[str, Value], None]

@@ -17,8 +17,8 @@ from engine.metrics import find
 from engine.setup import Setup
 from engine.simulate import simulate
 from engine.sweep import sweep
+from workbench import SHARED
 from workbench.bench import Bench
-from workbench.launch import SHARED
 
 CURVE_GAMES = 2_000  # for each value of a dial
 KEPT = 256_000_000  # bytes of games that are kept

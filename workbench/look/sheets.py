@@ -3,6 +3,6 @@
 from pathlib import Path
 
 _HERE = Path(__file__).parent
-_SHEETS = (_HERE.parent / "panels/panels.css", _HERE / "jupyter.css")
+_SHEETS = (_HERE / "panels.css", _HERE / "jupyter.css")
 
 LOOK = f"<style>{''.join(sheet.read_text('utf-8') for sheet in _SHEETS)}</style>"

@@ -13,7 +13,7 @@ from engine.replay import GameId
 from engine.rules import Value
 from engine.setup import Setup
 from engine.simulate import outcome_names
-from workbench.cli_input import Run
+from workbench.shell.input import Run
 
 _SHOWN_DEALS = 3
 

@@ -87,11 +87,11 @@ def open_workbench(
     against: Against = "",
 ) -> None:
     """Open the workbench in the browser (the same as no command at all)."""
-    from workbench.launch import serve
+    from workbench.in_marimo.serve import serve
 
     query = {}
     if game or against:
-        from workbench.cli_input import read_link
+        from workbench.shell.input import read_link
 
         query = read_link(game, against)
     raise typer.Exit(serve(host, port, headless, password, query))
@@ -109,7 +109,7 @@ def lessons(
     password: Annotated[str, typer.Option(help="Ask everybody who comes for this password.")] = "",
 ) -> None:
     """List the lessons, or open them in the browser: one, or all to choose from."""
-    from workbench import lessons as course
+    from workbench.shell import lessons as course
 
     if not which and not jupyter:
         print(course.listed())
@@ -122,7 +122,7 @@ def lessons(
 @app.command("games")
 def list_games() -> None:
     """List the games."""
-    from workbench.cli_tables import show_games
+    from workbench.shell.tables import show_games
 
     show_games()
 
@@ -130,20 +130,22 @@ def list_games() -> None:
 @app.command()
 def rules(game: GameName, preset: Preset = "", changes: Changes = None, as_json: AsJson = False) -> None:
     """Show every rule that can be changed: value, bounds, clause, meaning."""
-    from workbench import cli_input, cli_json, cli_tables
+    from workbench.shell import as_json as written
+    from workbench.shell import input as given
+    from workbench.shell import tables
 
-    setup = cli_input.read_variant(game, preset, changes)
+    setup = given.read_variant(game, preset, changes)
     if as_json:
-        print(cli_json.text(setup.rules.table()))
+        print(written.text(setup.rules.table()))
     else:
-        cli_tables.show_rules(setup)
+        tables.show_rules(setup)
 
 
 @app.command()
 def rulebook(game: GameName, preset: Preset = "", changes: Changes = None) -> None:
     """Print the rulebook of a variant as Markdown, with its numbers filled in and its changes marked."""
     from engine.rulebook import rulebook as written
-    from workbench.cli_input import read_variant
+    from workbench.shell.input import read_variant
 
     setup = read_variant(game, preset, changes)
     print(written(setup.game, setup.rules).markdown(), end="")
@@ -163,23 +165,25 @@ def simulate(
 ) -> None:
     """Play many games of one variant: how they end and what they are like."""
     from engine.simulate import simulate as play
-    from workbench import cli_files, cli_input, cli_json, cli_tables
+    from workbench.shell import as_json as written
+    from workbench.shell import files, tables
+    from workbench.shell import input as given
 
-    setup = cli_input.read_variant(game, preset, changes, strategies)
-    run = cli_input.read_run(games, seed, threads)
-    with cli_files.place_for(out) as place:
-        cli_input.make_ready(setup, seed)
-        with cli_input.progress("Playing", games) as more:
+    setup = given.read_variant(game, preset, changes, strategies)
+    run = given.read_run(games, seed, threads)
+    with files.place_for(out) as place:
+        given.make_ready(setup, seed)
+        with given.progress("Playing", games) as more:
             began = perf_counter()
             frame = play(setup, games, seed, threads=threads, progress=more)
             seconds = perf_counter() - began
         if place:
-            cli_files.write_games(frame, place, setup)
-    facts = cli_json.of_games(setup, run, frame, seconds)
+            files.write_games(frame, place, setup)
+    facts = written.of_games(setup, run, frame, seconds)
     if as_json:
-        print(cli_json.text(facts))
+        print(written.text(facts))
     else:
-        cli_tables.show_games_played(setup, run, frame, facts)
+        tables.show_games_played(setup, run, frame, facts)
 
 
 @app.command()
@@ -196,20 +200,22 @@ def compare(
 ) -> None:
     """Hold a variant against the published rules, or against other ones, on the same deals."""
     from engine.compare import compare as play
-    from workbench import cli_input, cli_json, cli_tables
+    from workbench.shell import as_json as written
+    from workbench.shell import input as given
+    from workbench.shell import tables
 
-    after = cli_input.read_variant(game, preset, changes, strategies)
-    before = cli_input.read_against(after, against)
-    run = cli_input.read_run(games, seed, threads)
-    cli_input.make_ready(after, seed)
-    with cli_input.progress("Playing", games if before == after else 2 * games) as more:
+    after = given.read_variant(game, preset, changes, strategies)
+    before = given.read_against(after, against)
+    run = given.read_run(games, seed, threads)
+    given.make_ready(after, seed)
+    with given.progress("Playing", games if before == after else 2 * games) as more:
         began = perf_counter()
         found = play(before, after, games, seed, threads=threads, progress=more)
         seconds = perf_counter() - began
     if as_json:
-        print(cli_json.text(cli_json.of_comparison(found, run, seconds)))
+        print(written.text(written.of_comparison(found, run, seconds)))
     else:
-        cli_tables.show_comparison(found, run)
+        tables.show_comparison(found, run)
 
 
 @app.command()
@@ -226,21 +232,23 @@ def sweep(
 ) -> None:
     """Play a variant with every value of one rule, or of several together."""
     from engine.sweep import sweep as play
-    from workbench import cli_input, cli_json, cli_tables
+    from workbench.shell import as_json as written
+    from workbench.shell import input as given
+    from workbench.shell import tables
 
-    setup = cli_input.read_variant(game, preset, changes, strategies)
-    run = cli_input.read_run(games, seed, threads)
-    axes = cli_input.read_axes(setup, over)
-    cli_input.make_ready(setup, seed)
-    with cli_input.progress("Values", prod(len(values) for values in axes.values())) as more:
+    setup = given.read_variant(game, preset, changes, strategies)
+    run = given.read_run(games, seed, threads)
+    axes = given.read_axes(setup, over)
+    given.make_ready(setup, seed)
+    with given.progress("Values", prod(len(values) for values in axes.values())) as more:
         began = perf_counter()
         tell = (lambda done, total: more(1)) if more else None
         frame = play(setup, {**axes}, games, seed, progress=tell, threads=threads)
         seconds = perf_counter() - began
     if as_json:
-        print(cli_json.text(cli_json.of_sweep(setup, run, axes, frame, seconds)))
+        print(written.text(written.of_sweep(setup, run, axes, frame, seconds)))
     else:
-        cli_tables.show_sweep(setup, run, axes, frame)
+        tables.show_sweep(setup, run, axes, frame)
 
 
 @app.command()
@@ -251,15 +259,17 @@ def replay(
     """Tell one game step by step, with the clause of each step."""
     from engine.replay import read_id
     from engine.replay import replay as play
-    from workbench import cli_input, cli_json, cli_tables
+    from workbench.shell import as_json as written
+    from workbench.shell import input as given
+    from workbench.shell import tables
 
     found = read_id(game_id)
-    cli_input.announce_compiling(found.setup)
+    given.announce_compiling(found.setup)
     trace = play(found)
     if as_json:
-        print(cli_json.text(trace.to_json()))
+        print(written.text(trace.to_json()))
     else:
-        cli_tables.show_replay(trace)
+        tables.show_replay(trace)
 
 
 def main() -> None:

@@ -1,0 +1,47 @@
+"""The card table's script: modules that are joined into one."""
+
+import re
+
+import pytest
+
+from workbench.table import CardTable
+from workbench.table.script import FOLDER, PARTS, script, source
+
+IMPORTED = re.compile(r'^import \{ (.+) \} from "\./(\w+)\.js";$', re.MULTILINE)
+DECLARED = re.compile(r"^(?:export )?(?:const|let|class|function\*?) +(\w+)", re.MULTILINE)
+EXPORTED = re.compile(r"^export (?:const|let|class|function\*?) +(\w+)", re.MULTILINE)
+
+
+def test_every_module_is_joined_once():
+    assert sorted(PARTS) == sorted(path.stem for path in FOLDER.glob("*.js"))
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_module_imports_what_those_before_it_export(name):
+    imports = IMPORTED.findall(source(name))
+    assert len(imports) == source(name).count("\nimport ")
+    for names, module in imports:
+        assert PARTS.index(module) < PARTS.index(name), f"{module} comes before {name}"
+        assert set(names.split(", ")) <= set(EXPORTED.findall(source(module)))
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_module_exports_what_others_use(name):
+    used = {
+        each
+        for part in PARTS
+        for names, module in IMPORTED.findall(source(part))
+        if module == name
+        for each in names.split(", ")
+    }
+    assert set(EXPORTED.findall(source(name))) == used
+
+
+def test_no_two_modules_declare_the_same_name():
+    names = [each for part in PARTS for each in DECLARED.findall(source(part))]
+    assert len(names) == len(set(names))
+
+
+def test_joined_they_are_one_module_that_draws():
+    assert not re.search(r"^import |^export (?!default)", script(), re.MULTILINE)
+    assert script().count("export default { render };") == 1 and str(CardTable()._esm) == script()

@@ -1,0 +1,75 @@
+// What lies on the felt beside the cards: mats, names, totals.
+
+import { clamp, seatName } from "./words.js";
+import { svg } from "./nodes.js";
+import { zoneMiddle, zoneWidth } from "./zones.js";
+
+// The mat or outline of a zone and its label; returns the function that brings the label up to date.
+export function makeZoneFurniture(game, zone, z, layer) {
+  const { size } = game, middle = zoneMiddle(zone, size), heap = zone.look === "stack" || zone.look === "pile";
+  const width = heap ? size.cardWidth : zoneWidth(zone, size);
+  const box = { x: middle.x - width / 2, y: middle.y - size.cardHeight / 2, width, height: size.cardHeight, rx: 8 };
+  if (zone.look !== "fan") layer.append(svg("rect", { ...box, class: heap ? "wb-outline" : "wb-mat" }));
+  const beside = besideRow(game, zone), at = beside ? { x: beside.x, y: beside.y + 22 } : { x: middle.x, y: box.y - 8 };
+  const label = svg("text", { class: "wb-zone-label", ...at });
+  const home = homeZone(game, zone.seat) === z;
+  const seat = svg("tspan", { class: "wb-seat", text: home ? seatName(game, zone.seat) : "" });
+  const words = svg("tspan");
+  const turn = svg("path", { class: "wb-turn", d: "M0-4.5L7 0L0 4.5Z" });
+  label.append(seat, words);
+  layer.append(label, turn);
+  return (n, seatToAct, hasTotals) => {
+    if (beside) label.setAttribute("y", beside.y + (hasTotals ? 22 : 4));
+    const acts = home && seatToAct === zone.seat;
+    words.textContent = `${home ? "  " : ""}${zone.quiet ? "" : zone.label}${heap ? ` ${n}` : ""}`;
+    const half = textWidth(label) / 2 + 4;
+    label.setAttribute("x", beside ? at.x : clamp(at.x, half, size.width - half));
+    seat.classList.toggle("wb-acts", acts);
+    turn.style.display = acts ? "" : "none";
+    if (acts) turn.setAttribute("transform", `translate(${at.x - textWidth(label) / 2 - 11} ${at.y - 4.5})`);
+  };
+}
+
+// Where a row's label and total stand: to the left of it if that place is free, else above it.
+function besideRow(game, zone) {
+  const { size } = game, middle = zoneMiddle(zone, size), left = middle.x - zoneWidth(zone, size) / 2;
+  const free = (other) => {
+    const there = zoneMiddle(other, size), half = (other.look === "stack" || other.look === "pile" ? size.cardWidth : zoneWidth(other, size)) / 2;
+    return other === zone || there.x - half > left - 5 || there.x + half < left - 80 || Math.abs(there.y - middle.y) > size.cardHeight / 2 + 30;
+  };
+  return zone.look === "row" && left >= 84 && game.zones.every(free) ? { x: left - 44, y: middle.y } : null;
+}
+
+// The zone beside which a seat's name is written: its fan, or else its first zone.
+function homeZone(game, seat) {
+  if (seat < 0) return -1;
+  const fan = game.zones.findIndex((zone) => zone.seat === seat && zone.look === "fan");
+  return fan >= 0 ? fan : game.zones.findIndex((zone) => zone.seat === seat);
+}
+
+function textWidth(label) {
+  return label.getComputedTextLength?.() || label.textContent.length * 6.5;
+}
+
+// The totals on the battlefield, each beside the row of its seat, or together beside a row that all share.
+export function makeTotals(game, layer) {
+  const { size } = game, shared = game.zones.find((zone) => zone.look === "row" && zone.seat < 0);
+  const badges = game.seats.map((name, seat) => {
+    const zone = game.zones.find((one) => one.look === "row" && one.sees === "all" && one.seat === seat) ?? shared;
+    if (!zone) return null;
+    const middle = zoneMiddle(zone, size), beside = besideRow(game, zone), line = zone === shared ? seat - game.seats.length + 1 : 0;
+    const at = beside ? { x: beside.x, y: beside.y + 4 + line * 26 }
+      : { x: middle.x + zoneWidth(zone, size) / 2 - 16 + line * 44, y: middle.y - size.cardHeight / 2 - 6 };
+    const number = svg("text", { class: beside ? "wb-total" : "wb-total wb-small", ...at });
+    layer.append(number);
+    return number;
+  });
+  return (totals) => {
+    const best = totals ? Math.max(...totals) : 0;
+    badges.forEach((badge, seat) => {
+      if (!badge) return;
+      badge.textContent = totals?.[seat] ?? "";
+      badge.classList.toggle("wb-best", totals?.[seat] === best);
+    });
+  };
+}

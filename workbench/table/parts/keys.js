@@ -1,0 +1,42 @@
+// The keyboard.
+
+import { MARKS } from "./marks.js";
+
+// What a key does; null if it does nothing here.
+function actionOfKey(event, game, actions) {
+  const back = event.shiftKey ? -1 : 1;
+  switch (event.key) {
+    case "ArrowLeft": return () => (event.shiftKey ? actions.turn(-1) : actions.move(-1));
+    case "ArrowRight": return () => (event.shiftKey ? actions.turn(1) : actions.move(1));
+    case "[": return () => actions.turn(-1);
+    case "]": return () => actions.turn(1);
+    case "Home": return () => actions.go(0);
+    case "End": return () => actions.go(game.rows - 1);
+    case " ": return actions.togglePlay;
+    case "Escape": return actions.closeAll;
+    default:
+  }
+  const key = event.key.toLowerCase();
+  const kind = Object.keys(MARKS).find((one) => MARKS[one].key === key);
+  if (kind) return () => actions.jump(kind, back);
+  if (key === "p") return actions.toPart;
+  if (key === "v") return actions.nextView;
+  return null;
+}
+
+// Plain keys stay in here, or the notebook around would take them for its own shortcuts.
+export function onKey(event, game, actions) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
+  event.stopPropagation();
+  if (!game || event.defaultPrevented || keepsKey(event)) return;
+  const action = actionOfKey(event, game, actions);
+  if (!action) return;
+  event.preventDefault();
+  action();
+}
+
+// A select and a pressed button use keys themselves; so do boxes that scroll, but for up and down only.
+function keepsKey(event) {
+  if (event.target.closest("select")) return true;
+  return event.key === " " && event.target.closest("button, [role=button]") !== null;
+}

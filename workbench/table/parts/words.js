@@ -1,0 +1,25 @@
+// What things are called.
+
+export const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+const RANK_NAMES = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King", "Ace"];
+export const SUITS = ["clubs", "diamonds", "hearts", "spades"];
+
+export const rankOf = (card) => card % 13;
+export const suitOf = (card) => Math.floor((card % 52) / 13);
+export const deckOf = (card) => Math.floor(card / 52);
+export const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
+export const count = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
+
+export function cardName(card, deckColours) {
+  if (card < 0) return "a card face down";
+  const colour = deckColours[deckOf(card)];
+  return colour ? `${colour} ${RANK_NAMES[rankOf(card)]}` : `${RANK_NAMES[rankOf(card)]} of ${SUITS[suitOf(card)]}`;
+}
+
+export function seatName(game, seat) {
+  return game.seats[seat] ?? "";
+}
+
+export function zoneName(game, zone) {
+  return zone.seat < 0 ? zone.label : `${seatName(game, zone.seat)}: ${zone.label}`;
+}
