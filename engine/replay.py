@@ -12,11 +12,14 @@ from typing import Any, NamedTuple, overload
 
 import numpy as np
 
+from engine.asking import ASKED
 from engine.cards import MAX_CARDS, card_code
-from engine.drive import ASKED, FINISHED, STATUS_NAMES, make_work, play, standings_of
+from engine.drive import play
 from engine.events import EVENT, NO_CARD, NOBODY, window_dtype
 from engine.game import Game
+from engine.ledger import FINISHED, STATUS_NAMES
 from engine.rules import BadInput
+from engine.run import make_work
 from engine.setup import Setup, read_setup
 from engine.simulate import MAX_SEED
 from engine.strategy import seat_pilots
@@ -143,7 +146,7 @@ class Trace:
     @property
     def standings(self) -> np.ndarray:
         """How much every seat has after each turn, row 0 at the deal: (turns + 1, seats)."""
-        return standings_of(self._work)[: int(self.result["turns"]) + 1, : len(self.setup.strategies)].copy()
+        return self._work.standings[: int(self.result["turns"]) + 1, : len(self.setup.strategies)].copy()
 
     def __len__(self) -> int:
         return int(self.result["steps"])

@@ -9,8 +9,11 @@ from operator import index
 import numpy as np
 import polars as pl
 
-from engine.drive import ASK_PERSON, ILLEGAL, NOBODY, STATUS_NAMES, TENTHS, WAITING, play, player
+from engine.asking import ASK_PERSON
+from engine.drive import play, player
+from engine.events import NOBODY
 from engine.game import Game
+from engine.ledger import FINISHED, ILLEGAL, STATUS_NAMES, TENTHS, WAITING
 from engine.rules import BadInput, OneSentence
 from engine.setup import Given, Setup, as_setup
 from engine.strategy import parts_of, seat_pilots
@@ -190,5 +193,5 @@ def _outcomes(game: Game, results: np.ndarray) -> pl.Series:
     names = outcome_names(game)
     nobody = len(game.seats)  # a draw, or with one seat a loss
     code = np.where(results["winner"] == NOBODY, nobody, results["winner"])
-    code = np.where(results["status"] == 0, code, len(names) - 1)
+    code = np.where(results["status"] == FINISHED, code, len(names) - 1)
     return pl.Series(np.array(names)[code], dtype=pl.Enum(names))

@@ -15,7 +15,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from engine.drive import choice_signature
+from engine.bind import choice_signature
 from engine.game import Game
 from engine.jit import bind, kernel
 from engine.rules import BadInput

@@ -16,7 +16,8 @@ from threading import Lock
 from time import sleep
 
 from engine import game as games
-from engine.drive import kernel_name, player
+from engine.bind import kernel_name
+from engine.drive import player
 from engine.game import Game
 from engine.jit import CACHE, is_cached
 from engine.setup import Setup

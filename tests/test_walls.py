@@ -73,8 +73,8 @@ def test_a_game_file_imports_the_nouns_and_nothing_else(path):
 def test_a_strategy_file_knows_its_game_and_not_the_loop(path):
     allowed = {f"engine.{name}" for name in ("cards", "rng", "events", "nouns", "jit", "strategy")} | PLAIN
     foreign = {m for m in imported(path) if not inside(m, own_folder(path))}
-    assert foreign - allowed <= {"engine.drive"}
-    assert names_from(path, "engine.drive") <= {"ASK_PERSON", "MAX_ACTIONS"}
+    assert foreign - allowed <= {"engine.asking"}
+    assert names_from(path, "engine.asking") <= {"ASK_PERSON", "MAX_ACTIONS"}
 
 
 def own_folder(path: Path) -> str:

@@ -14,7 +14,8 @@ import time
 import numpy as np
 
 from engine import game as games
-from engine.drive import make_work, play
+from engine.drive import play
+from engine.run import make_work
 from engine.setup import Setup
 from engine.strategy import seat_pilots
 from tests.bench.timing import row

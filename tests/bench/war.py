@@ -12,8 +12,9 @@ from pathlib import Path
 import numpy as np
 
 from engine import game as games
-from engine.drive import make_work, play
+from engine.drive import play
 from engine.events import EVENT
+from engine.run import make_work
 from engine.setup import Setup
 from engine.strategy import seat_pilots
 from tests.bench.timing import ratio, row, side_by_side

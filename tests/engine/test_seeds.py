@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from engine import game as games
-from engine.drive import DICE, make_work, play
+from engine.drive import play
 from engine.events import EVENT, NOBODY, window_dtype
 from engine.replay import GameId, replay
-from engine.rng import DEAL, SHUFFLE
+from engine.rng import DEAL, DICE, SHUFFLE
+from engine.run import make_work
 from engine.setup import Setup
 from engine.simulate import simulate
 from engine.strategy import names, seat_pilots, strategies

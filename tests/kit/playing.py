@@ -4,9 +4,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.drive import ASKED, make_work, play
+from engine.asking import ASKED
+from engine.drive import play
 from engine.events import EVENT, window_dtype
 from engine.replay import zone_contents, zone_rows
+from engine.run import make_work
 from engine.setup import Setup
 from engine.strategy import seat_pilots
 
