@@ -242,7 +242,7 @@ def play(
 ) -> Played:
     """Play one game a seed on the calling thread, without the interpreter lock.
 
-    `pilots` are compiled strategy parts, seat by seat (see `strategy.seat_pilots`); `stack` is a deck laid in order
+    `pilots` are compiled strategy parts, seat by seat (see `Lineup.pilots`); `stack` is a deck laid in order
     instead of a shuffled one; `script` the answers to the first real choices. `asked` (ASKED rows), `log` (EVENT
     rows) and, from step `first` on, `states` (`window_dtype` rows) are written to.
     """
@@ -253,7 +253,7 @@ def play(
         rotation=rotation,
         cards=cards,
         stacked=stack is not None,
-        pilots=Pilots.of(game, pilots),
+        pilots=pilots if isinstance(pilots, Pilots) else Pilots.of(game, pilots),
         script=np.asarray(script, "i2"),
         asked=SILENCE if asked is None else open_log(asked),
         log=SILENCE if log is None else open_log(log, states, first),

@@ -1,6 +1,7 @@
 """The walls of the house: doors open one way, every game file has the same order, functions are short."""
 
 import ast
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ SINGLE_FILES = [f for f in GAME_FILES if f.parent == GAMES]
 FOLDERS = sorted({f.parent for f in GAME_FILES} - {GAMES})
 CHAPTERS = {"__init__.py", "rules.py", "events.py", "state.py", "round.py", "strategies.py"}  # of every folder
 STRATEGY_FILES = [ROOT / "engine/anybody.py", *sorted(GAMES.rglob("strategies.py"))]
-SOURCES = sorted(f for folder in ("engine", "workbench") for f in (ROOT / folder).rglob("*.py"))
+SOURCES = sorted(f for folder in ("engine", "workbench", "warbench") for f in (ROOT / folder).rglob("*.py"))
 TEXTS = sorted(f for kind in ("js", "css") for f in (ROOT / "workbench").rglob(f"*.{kind}"))
 LONGEST = 40  # lines of a function
 TALLEST = 400  # lines of a file
@@ -95,6 +96,40 @@ def names_from(path: Path, module: str) -> set[str]:
 def test_the_bench_knows_no_widget():
     widgets = ("marimo", "ipywidgets", "anywidget", "typer", "rich", "workbench.controls", "workbench.app")
     assert not {m for m in imported(ROOT / "workbench/bench.py") if inside(m, *widgets)}
+
+
+def test_no_modules_import_each_other_in_a_circle():
+    """Whether at the top of a file or inside a function: the order in which the house is built is plain."""
+    try:
+        list(TopologicalSorter({module: ours_in(path) - {module} for module, path in MODULES.items()}).static_order())
+    except CycleError as error:
+        pytest.fail(" -> ".join(error.args[1]))
+
+
+def ours_in(path: Path) -> set[str]:
+    """Our own modules that a file imports; `from engine.games import suits` means the game and its package."""
+    found = set()
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Import):
+            found |= {each.name for each in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            whole = absolute(node, path)
+            found |= {whole} | {f"{whole}.{each.name}" for each in node.names}
+    return found & set(MODULES)
+
+
+def absolute(node: ast.ImportFrom, path: Path) -> str:
+    """The module that is meant: `.page` beside a file is in its folder."""
+    above = path.relative_to(ROOT).parts[: -node.level] if node.level else ()
+    return ".".join([*above, *([node.module] if node.module else [])])
+
+
+def as_module(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {as_module(path): path for path in SOURCES}
 
 
 # ---------------------------------------------------------------- a game file, or folder, always in this order

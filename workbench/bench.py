@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 from engine import game as games
 from engine.compare import Comparison
 from engine.game import Game
+from engine.lineup import Lineup, for_seats
 from engine.metrics import find, headline, metrics
 from engine.presets import Preset, preset, presets, read_preset, version_notice
 from engine.replay import GameId, Trace, read_id
 from engine.rules import BadInput, RuleSet, Value
 from engine.setup import Setup, read_setup
 from engine.simulate import MAX_SEED, refuse_person
-from engine.strategy import for_seats, parts_of, seat_strategies
 from workbench.predict import NOTHING_ASKED, Prediction, Question, read_answer, score
 from workbench.predict import questions as questions_about
 
@@ -86,7 +86,7 @@ class Bench:
     def of(cls, game: str | Game = FIRST_GAME) -> "Bench":
         """The bench of a game as it opens: the published rules, the game's own strategies."""
         game = games.load(game) if isinstance(game, str) else game
-        return cls(game, game.Rules(), seat_strategies(game), game.Rules(), metric=game.headline[0])
+        return cls(game, game.Rules(), Lineup.of(game).names, game.Rules(), metric=game.headline[0])
 
     @classmethod
     def from_link(cls, link: Mapping[str, str]) -> "Bench":
@@ -291,20 +291,18 @@ class Bench:
     def seat(self, seats: tuple[str, ...]) -> "Bench":
         """Let these strategies play, a full name for each seat."""
         try:
-            refuse_person(seats)
+            refuse_person(Lineup.read(self.game, seats))
         except BadInput as error:
             return replace(self, problem=str(error))
         return replace(self, seats=seats, problem="", notice="")
 
     def let_play(self, seat: int, part: int, name: str) -> "Bench":
         """Choose a strategy for one part of one seat."""
-        parts = list(parts_of(self.game, self.seats[seat]))
-        parts[part] = name
         try:
-            full = ".".join(parts_of(self.game, ".".join(parts)))
+            lineup = self.setup.lineup.but(seat, part, name)
         except BadInput as error:
             return replace(self, problem=str(error))
-        return self.seat((*self.seats[:seat], full, *self.seats[seat + 1 :]))
+        return self.seat(lineup.names)
 
     def play(self, games: int) -> "Bench":
         """Play more or fewer games for each picture."""
@@ -336,7 +334,7 @@ class Bench:
             )
         try:
             game_id = read_id(words)
-            refuse_person(game_id.setup.strategies)
+            refuse_person(game_id.setup.lineup)
         except BadInput as error:
             return replace(self, problem=str(error))
         bench = self if game_id.setup.game is self.game else self._of(game_id.setup.game)
@@ -380,7 +378,7 @@ def _open_game(value) -> tuple[Bench, list[str]]:
         return Bench.of(), []
     try:
         setup, seed, rotation = _read_game(text)
-        refuse_person(setup.strategies)
+        refuse_person(setup.lineup)
     except BadInput as error:
         return _nearest_game(text), [str(error)]
     bench = replace(Bench.of(setup.game), rules=setup.rules, seats=setup.strategies, pick=seed, rotation=rotation)

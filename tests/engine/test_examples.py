@@ -9,7 +9,7 @@ import pytest
 from engine import asking, drive, game, ledger
 from engine.cards import card_code, read_card
 from engine.events import EVENT
-from engine.strategy import seat_pilots
+from engine.lineup import Lineup
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "data").glob("*/examples/*.toml"))
 ROWS = 1000
@@ -23,7 +23,7 @@ class Table:
         self.game = game.load(path.parts[-3])
         self.rules = self.game.Rules.of(self.example.get("rules", {}))
         self.stack = stacked(self.game.cards(self.rules), self.example["top"])
-        self.people = seat_pilots(self.game, (".".join(["person"] * len(self.game.parts)),) * len(self.game.seats))
+        self.people = Lineup.of(self.game, ["person"]).pilots
 
     def play(self, script: list[int]):
         """The game up to the first choice that the script does not answer: result, state, log, last decision."""
