@@ -1,6 +1,6 @@
 """Strategies that fit every game and every part of one."""
 
-from engine.drive import ASK_PERSON
+from engine.asking import ASK_PERSON
 from engine.rng import DICE, below
 from engine.strategy import strategy
 

@@ -10,6 +10,7 @@ import polars as pl
 from engine.metrics import Z95, Change, Metric, Wanted, change, chosen
 from engine.rules import BadInput
 from engine.setup import Given, Setup, as_setup
+from engine.shown import html_of
 from engine.simulate import simulate
 from engine.words import capital, counted, told_apart
 
@@ -38,11 +39,9 @@ class Comparison:
         sides = f"{self.before.text()} and {self.after.text()}"
         return f"Comparison of {sides} on {len(self.games_after):,} deals. {self.verdict()}"
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         """The verdict and the headline numbers, for notebooks."""
-        from engine.display import comparison_html
-
-        return comparison_html(self)
+        return html_of(self)
 
     def changes(self, metrics: Wanted = None) -> list[Change]:
         """The paired changes of these metrics (default: the game's headline metrics), each with its own 95 % interval."""

@@ -1,74 +1,28 @@
-"""How rules, setups, games and comparisons show themselves in a notebook: plain HTML that reads on light and dark pages.
+"""How rules, setups, games and comparisons look in a notebook: plain HTML that reads on light and dark pages.
 
-The engine knows no widget. Whoever has a better way to show something declares it as an entry point of the group
-`warbench.displays`; the name is the kind (trace, comparison), the value a function that takes the object. It is looked
-up when something is shown, so that `replay` alone brings up the card table where the workbench is installed.
+The engine knows no widget; the workbench shows games and comparisons in its own way (see `engine.shown`).
 """
 
-from __future__ import annotations
-
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 from html import escape
-from importlib.metadata import entry_points
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
+from engine.compare import Comparison
+from engine.game import Game
+from engine.replay import GameId, Trace
 from engine.rulebook import clause_text
+from engine.rules import Parameter, RuleSet
+from engine.setup import Setup
+from engine.shown import shown
 
-if TYPE_CHECKING:
-    from engine.compare import Comparison
-    from engine.game import Game
-    from engine.replay import GameId, Trace
-    from engine.rules import Parameter, RuleSet
-    from engine.setup import Setup
-
-GROUP = "warbench.displays"
 _MOST_STEPS = 500
 
 
 @cache
 def _style() -> str:
     return f"<style>{Path(__file__).with_suffix('.css').read_text('utf-8')}</style>"
-
-
-@cache
-def installed(kind: str) -> Callable[[Any], Any] | None:
-    """What shows objects of this kind, of whatever package is installed; None if nothing does."""
-    for found in entry_points(group=GROUP, name=kind):
-        try:
-            return found.load()
-        except ImportError:  # what it needs is not installed here
-            continue
-    return None
-
-
-# ---------------------------------------------------------------- the protocols of the notebooks
-
-
-class Page:
-    """HTML that a notebook shows."""
-
-    def __init__(self, html: str):
-        self.html = html
-
-    def _repr_html_(self) -> str:
-        return self.html
-
-
-def for_jupyter(trace: Trace, how: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The mime bundle of a trace: the widget if there is one, and for wherever it cannot be drawn, the list of steps."""
-    show = installed("trace")
-    bundle = show(trace)._repr_mimebundle_(**how) if show else {}
-    data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-    return {**data, "text/plain": repr(trace), "text/html": steps_html(trace)}, metadata
-
-
-def for_marimo(trace: Trace) -> Any:
-    """What marimo shows instead of a trace: the widget itself, which it makes live, or the list of steps."""
-    show = installed("trace")
-    return show(trace) if show else Page(steps_html(trace))
 
 
 # ---------------------------------------------------------------- pieces of HTML
@@ -86,7 +40,7 @@ def heading(title: str, aside: str = "") -> str:
 
 
 def copied(text: str) -> str:
-    """A text that is selected as a whole when it is pressed."""
+    """A text that is selected as a whole when it is clicked."""
     return f"<code>{escape(text)}</code>"
 
 
@@ -113,6 +67,7 @@ def _facts(facts: Iterable[tuple[str, str]]) -> str:
 # ---------------------------------------------------------------- rules
 
 
+@shown(RuleSet)
 def rules_html(rules: RuleSet) -> str:
     """What is changed against the published rules, with the clauses; all other rules folded, by part of the rulebook."""
     home = ".".join(type(rules).__module__.split(".")[:3])  # engine.games.NAME, a file or a folder
@@ -169,12 +124,14 @@ def _clause(game: Game | None, rules: RuleSet, parameter: Parameter) -> str:
 # ---------------------------------------------------------------- setups and games
 
 
+@shown(Setup)
 def setup_html(setup: Setup) -> str:
     """A setup as a card."""
     facts = [("Rules", _changes(setup)), ("Players", _players(setup)), ("As a text", copied(setup.text()))]
     return framed(heading(setup.game.title), _facts([*facts, ("Command", copied(_command(setup)))]), card=True)
 
 
+@shown(GameId)
 def id_html(game_id: GameId) -> str:
     """A single game as a card."""
     setup, text = game_id.setup, game_id.text()
@@ -213,12 +170,13 @@ def _command(setup: Setup) -> str:
 # ---------------------------------------------------------------- games that were played
 
 
-def comparison_html(comparison: Comparison) -> str:
-    """A comparison as whatever is installed shows it, else its verdict."""
-    show = installed("comparison")
-    return show(comparison) if show else framed(f'<p class="wbs-verdict">{escape(comparison.verdict())}</p>')
+@shown(Comparison)
+def verdict_html(comparison: Comparison) -> str:
+    """A comparison as its sentence."""
+    return framed(f'<p class="wbs-verdict">{escape(comparison.verdict())}</p>')
 
 
+@shown(Trace)
 def steps_html(trace: Trace) -> str:
     """A game as a list of its steps: turn, what happened, clause."""
     headings = (cell(word, tag="th") for word in ("Turn", "What happens", "Clause"))

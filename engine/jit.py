@@ -1,116 +1,28 @@
-"""How the rules are compiled: one decorator, one cache folder, and the binding of a loop to a game.
+"""How the rules are compiled: the decorators, the binding of a loop to a game, a kernel that is kept on disk.
 
-Numba does not notice that a *called* function was edited in another file, so the cache folder is named after a
-hash of every source file of the engine that has compiled functions: an edited engine looks into an empty folder. Prose is
-left out of it: texts and comments are not compiled. (The names of fields are texts too, but the record that they make is
-part of the signature under which a kernel is kept.)
+Numba belongs to the whole process. What we want otherwise than others is said for our functions alone, or for as long as
+one of them is compiled, under the lock of the compiler.
 """
 
-import ast
-import hashlib
 import os
-import shutil
-import sys
-import tempfile
 import types
-import warnings
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
 
 import numba
 import numpy as np
 from numba import types as types_of
 from numba.core import cgutils
-from numba.core.errors import NumbaExperimentalFeatureWarning
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.typing.templates import AttributeTemplate
 from numba.extending import infer_getattr, intrinsic, lower_getattr_generic, models, register_model, typeof_impl
 from numba.np.numpy_support import as_dtype
-from platformdirs import user_cache_path
 
+from engine.cache import KeptOnDisk, folder, forget_old
 from engine.parameter import OptionType
 
-# Strategies travel as typed function pointers, which numba still calls experimental.
-warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
-
-# Loops at a card table run once or twice: preparing them for long runs costs more than it gains, and compile time.
-numba.config.LOOP_VECTORIZE = 0
-numba.config.SLP_VECTORIZE = 0
-
-_HERE = Path(__file__).parent
-_KEPT_CACHES = 4
-_KEPT_NOTES = 50
 _NO_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only compiled code calls the small functions
-
-
-def sources_hash() -> str:
-    """Sixteen hex digits that change when the code of a file with compiled functions, numba or numpy changes."""
-    digest = hashlib.sha256(f"{sys.version_info} {numba.__version__} {np.__version__}".encode())
-    for path in _compiled_sources():
-        digest.update(str(path.relative_to(_HERE)).encode())
-        digest.update(_without_prose(path.read_bytes()))
-    return digest.hexdigest()[:16]
-
-
-def _compiled_sources() -> list[Path]:
-    """The files of the engine from which something is compiled: those of games, and all that import this one."""
-    return [
-        path
-        for path in sorted(_HERE.rglob("*.py"))
-        if path == Path(__file__) or path.is_relative_to(_HERE / "games") or b"engine.jit" in path.read_bytes()
-    ]
-
-
-def _without_prose(source: bytes) -> bytes:
-    """The syntax tree of a file with every text empty, and so without comments and places."""
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            node.value = ""
-    return ast.dump(tree).encode()
-
-
-def _writable_root() -> Path:
-    root = Path(os.environ.get("WARBENCH_CACHE") or user_cache_path("warbench"))
-    try:
-        root.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=root):
-            return root
-    except OSError:
-        return Path(tempfile.gettempdir()) / "warbench"
-
-
-def _forget_old_caches(root: Path, current: Path) -> None:
-    folders = [f for f in root.glob("engine-*") if f.is_dir() and f != current]
-    folders.sort(key=lambda f: f.stat().st_mtime, reverse=True)
-    for folder in folders[_KEPT_CACHES:]:
-        shutil.rmtree(folder, ignore_errors=True)
-    notes = sorted(root.glob("sources-*"), key=lambda f: f.stat().st_mtime, reverse=True)
-    for note in notes[_KEPT_NOTES:]:
-        note.unlink(missing_ok=True)
-
-
-def _known_hash(root: Path) -> str:
-    """`sources_hash`, from a note in the cache if these very bytes were read before: parsing them takes half a second."""
-    digest = hashlib.sha256(f"{sys.version_info} {numba.__version__} {np.__version__}".encode())
-    for path in _compiled_sources():
-        digest.update(path.read_bytes())
-    note = root / f"sources-{digest.hexdigest()[:16]}"
-    if not note.is_file():
-        written = note.with_suffix(f".{os.getpid()}")
-        written.write_text(sources_hash(), "utf-8")
-        written.replace(note)
-    return note.read_text("utf-8")
-
-
-def _open_cache() -> Path:
-    root = _writable_root()
-    folder = root / f"engine-{_known_hash(root)}"
-    folder.mkdir(parents=True, exist_ok=True)
-    _forget_old_caches(root, folder)
-    numba.config.CACHE_DIR = str(folder)
-    return folder
-
-
-CACHE = _open_cache()
 
 
 def rule(function):
@@ -239,15 +151,38 @@ def bind(template, name: str, **verbs):
     return copy
 
 
-def kernel(signature, function):
+def kernel(signature, function: Callable):
     """Compile for one signature, keep it on disk, release the interpreter lock while it runs."""
-    cached = os.path.isfile(function.__code__.co_filename)
-    return numba.njit(signature, cache=cached, nogil=True, error_model="numpy")(function)
+    compiled = numba.njit(nogil=True, error_model="numpy")(function)
+    if os.path.isfile(function.__code__.co_filename):
+        compiled._cache = KeptOnDisk(function)  # what `cache=True` puts there, for a folder of ours
+    with _for_short_loops():
+        compiled.compile(signature)
+    compiled.disable_compile()
+    if compiled.stats.cache_misses:
+        _tidy_up()
+    return compiled
 
 
-def is_cached(function_name: str) -> bool:
-    """Whether a kernel of this name lies compiled on disk."""
-    return any(CACHE.rglob(f"*.{function_name}-*.nbc"))
+@contextmanager
+def _for_short_loops() -> Iterator[None]:
+    """Loops at a card table run once or twice: preparing them for long runs costs more than it gains, and compile time.
+
+    Numba reads this when it compiles, and it compiles under this lock: nobody else's code is compiled in between.
+    """
+    with global_compiler_lock:
+        before = numba.config.LOOP_VECTORIZE, numba.config.SLP_VECTORIZE
+        numba.config.LOOP_VECTORIZE = numba.config.SLP_VECTORIZE = 0
+        try:
+            yield
+        finally:
+            numba.config.LOOP_VECTORIZE, numba.config.SLP_VECTORIZE = before
+
+
+@cache
+def _tidy_up() -> None:
+    """Once in a process that compiled something."""
+    forget_old(folder())
 
 
 def record_type(dtype: np.dtype):

@@ -12,14 +12,17 @@ from typing import Any, NamedTuple, overload
 
 import numpy as np
 
+from engine.asking import ASKED
 from engine.cards import MAX_CARDS, card_code
-from engine.drive import ASKED, FINISHED, STATUS_NAMES, make_work, play, standings_of
+from engine.drive import play
 from engine.events import EVENT, NO_CARD, NOBODY, window_dtype
 from engine.game import Game
+from engine.ledger import FINISHED, STATUS_NAMES
 from engine.rules import BadInput
+from engine.run import make_work
 from engine.setup import Setup, read_setup
+from engine.shown import for_jupyter, for_marimo, html_of
 from engine.simulate import MAX_SEED
-from engine.strategy import seat_pilots
 from engine.words import Count, counted
 
 _WINDOW = 2_048  # states kept at a time
@@ -41,11 +44,9 @@ class GameId:
     def __repr__(self) -> str:
         return f"read_id({self.text()!r})"
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         """A card for notebooks: the game, what is changed, who plays, the seed, the text to copy."""
-        from engine.display import id_html
-
-        return id_html(self)
+        return html_of(self)
 
     def text(self) -> str:
         """`suits:equal_faces,hand_size=4@highest.miser/middle@17r1`: rebuilds the game anywhere."""
@@ -115,7 +116,7 @@ class Trace:
         self.setup = game_id.setup
         self.game = self.setup.game
         self._how: dict[str, Any] = {"script": script, "stack": stack, "rotation": game_id.rotation}
-        self._pilots = seat_pilots(self.game, self.setup.strategies)
+        self._pilots = self.setup.lineup.pilots
         self._asked = np.zeros(_MAX_ASKED, ASKED)
         self._work = make_work(self.game, self.game.cards(self.setup.rules) if stack is None else stack)
         self.result = self._play(asked=self._asked)[0]
@@ -126,14 +127,10 @@ class Trace:
 
     def _repr_mimebundle_(self, **how: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """What JupyterLab shows."""
-        from engine.display import for_jupyter
-
         return for_jupyter(self, how)
 
     def _display_(self) -> Any:
         """What marimo shows."""
-        from engine.display import for_marimo
-
         return for_marimo(self)
 
     def _play(self, **more: Any) -> np.ndarray:
@@ -143,7 +140,7 @@ class Trace:
     @property
     def standings(self) -> np.ndarray:
         """How much every seat has after each turn, row 0 at the deal: (turns + 1, seats)."""
-        return standings_of(self._work)[: int(self.result["turns"]) + 1, : len(self.setup.strategies)].copy()
+        return self._work.standings[: int(self.result["turns"]) + 1, : len(self.setup.strategies)].copy()
 
     def __len__(self) -> int:
         return int(self.result["steps"])
@@ -272,7 +269,9 @@ def replay(game_id: GameId | str, script: Sequence[int] = (), stack: np.ndarray 
     if isinstance(game_id, str):
         game_id = read_id(game_id)
     if not isinstance(game_id, GameId):
-        raise BadInput(f"'{str(game_id)[:40]}' is no game; give the text of its id, such as suits@middle/highest@17.")
+        raise BadInput(
+            f"'{str(game_id)[:40]}' is not a game; give the text of its id, such as suits@middle/highest@17."
+        )
     return Trace(game_id, script, stack)
 
 

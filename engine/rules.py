@@ -42,6 +42,7 @@ from engine.parameter import (
     parameter_of,
     short,
 )
+from engine.shown import html_of
 
 __all__ = [
     "GAP", "HEADLINE", "RULE", "BadInput", "Conflict", "Dial", "Kind", "Level", "OneSentence", "Option", "Parameter", "Part",
@@ -73,11 +74,9 @@ class RuleSet(BaseModel):
 
     __str__ = __repr__
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         """A table for notebooks: what is changed, and folded all else, with the clauses."""
-        from engine.display import rules_html
-
-        return rules_html(self)
+        return html_of(self)
 
     def conflict(self) -> str | None:
         """A sentence if these values do not go together, None if they do. Games override it."""

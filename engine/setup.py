@@ -8,13 +8,14 @@ character survives a link and a shell without quoting. Whatever plays games take
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine import game as games
 from engine.game import Game
+from engine.lineup import Lineup, for_seats
 from engine.presets import preset, presets
 from engine.rules import BadInput, RuleSet, Value, named_values
-from engine.strategy import for_seats, parts_of, seat_strategies
+from engine.shown import html_of
 
 _ALLOWED = re.compile(r"[A-Za-z0-9_:,=@./-]{1,2000}")
 _SEEDED = re.compile(r"@[0-9]+(r[0-9])?$")
@@ -22,12 +23,21 @@ _SEEDED = re.compile(r"@[0-9]+(r[0-9])?$")
 
 @dataclass(frozen=True, repr=False)
 class Setup:
-    """Everything about a game but its seed. `strategies` has one full name a seat; `base` is a short preset name."""
+    """Everything about a game but its seed. `strategies` has one full name for each seat; `base` is a short preset name.
+
+    `lineup` is what the strategies mean, read once.
+    """
 
     game: Game
     rules: RuleSet
     strategies: tuple[str, ...]
     base: str = ""
+    lineup: Lineup = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        lineup = Lineup.read(self.game, self.strategies)
+        object.__setattr__(self, "lineup", lineup)
+        object.__setattr__(self, "strategies", lineup.names)
 
     @classmethod
     def of(
@@ -55,17 +65,15 @@ highest, highest_nonace, lowest, lowest_nonace, middle, middle_nonace, miser, ne
         named = preset(found, base).rules.changes() if base else {}
         rules = found.Rules.of({**named, **start, **wanted})
         count = found.count(rules)
-        full = seat_strategies(found, _texts(strategies) or for_seats(seats, count), count)
-        return cls(found, rules, full, base.removeprefix(f"{found.name}_") or of_base)
+        lineup = Lineup.of(found, _texts(strategies) or for_seats(seats, count), count)
+        return cls(found, rules, lineup.names, base.removeprefix(f"{found.name}_") or of_base)
 
     def __repr__(self) -> str:
         return f"Setup.of({self.text()!r})"
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         """A card for notebooks: the game, what is changed, who plays, the text to copy."""
-        from engine.display import setup_html
-
-        return setup_html(self)
+        return html_of(self)
 
     def text(self) -> str:
         """The setup as it stands in ids and links.
@@ -76,7 +84,7 @@ highest, highest_nonace, lowest, lowest_nonace, middle, middle_nonace, miser, ne
         start = presets(self.game)[self.base].rules if self.base else self.game.Rules()
         changed = [f"{n}={_value_text(new)}" for n, (_, new) in self.rules.differences(start).items()]
         rules = ",".join(([self.base] if self.base else []) + changed)
-        return f"{self.game.name}{':' + rules if rules else ''}@{strategies_text(self.game, self.strategies)}"
+        return f"{self.game.name}{':' + rules if rules else ''}@{self.lineup.text}"
 
     def but(self, **changes: Value) -> "Setup":
         """The same with some rules changed; the strategies follow the number of seats.
@@ -103,7 +111,7 @@ def as_setup(given: Given) -> Setup:
     4
     >>> as_setup(5)
     Traceback (most recent call last):
-    engine.parameter.BadInput: '5' is no setup; give a Setup, or a text such as suits, suits:hand_size=5 or suits@random.
+    engine.parameter.BadInput: '5' is not a setup; give a Setup, or a text such as suits, suits:hand_size=5 or suits@random.
     """
     if isinstance(given, Setup):
         return given
@@ -111,7 +119,7 @@ def as_setup(given: Given) -> Setup:
         return Setup.of(given)
     if not isinstance(given, str):
         raise BadInput(
-            f"'{str(given)[:40]}' is no setup; give a Setup, or a text such as suits, suits:hand_size=5 or suits@random."
+            f"'{str(given)[:40]}' is not a setup; give a Setup, or a text such as suits, suits:hand_size=5 or suits@random."
         )
     seed = _SEEDED.search(given)
     if seed:
@@ -139,20 +147,6 @@ def _texts(strategies: Iterable[str]) -> tuple[str, ...]:
             f"Strategies are given by their names, such as ['middle', 'highest'], and not {str(texts)[:60]}."
         )
     return texts
-
-
-def strategies_text(game: Game, seats: tuple[str, ...]) -> str:
-    """Strategies by seat as short as they can be said: one for all if they are the same."""
-    shown = [_shortest(game, seat) for seat in seats]
-    return shown[0] if len(set(shown)) == 1 else "/".join(shown)
-
-
-def _shortest(game: Game, seat: str) -> str:
-    first = seat.split(".")[0]
-    try:
-        return first if ".".join(parts_of(game, first)) == seat else seat
-    except BadInput:
-        return seat
 
 
 def _value_text(value: Value) -> str:

@@ -1,7 +1,7 @@
 """Many games: seeds in, a polars frame out, one row a game. Threads, progress, cancel; results depend on none of them."""
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import reduce
 from operator import index
@@ -9,11 +9,14 @@ from operator import index
 import numpy as np
 import polars as pl
 
-from engine.drive import ASK_PERSON, ILLEGAL, NOBODY, STATUS_NAMES, TENTHS, WAITING, play, player
+from engine.asking import ASK_PERSON
+from engine.drive import play, player
+from engine.events import NOBODY
 from engine.game import Game
+from engine.ledger import FINISHED, ILLEGAL, STATUS_NAMES, TENTHS, WAITING
+from engine.lineup import Lineup
 from engine.rules import BadInput, OneSentence
 from engine.setup import Given, Setup, as_setup
-from engine.strategy import parts_of, seat_pilots
 
 MAX_GAMES = 10_000_000
 MAX_SEED = 2**53
@@ -58,7 +61,7 @@ def simulate(
     """
     setup = as_setup(setup)
     seeds = _seeds(games, seed)
-    refuse_person(setup.strategies)
+    refuse_person(setup.lineup)
     rotation = _whole("rotation", rotation, 0, len(setup.strategies) - 1)
     workers = _whole("number of threads", os.cpu_count() or 1 if threads is None else threads, 1, MAX_THREADS)
     chunks = [seeds[i : i + _CHUNK] for i in range(0, len(seeds), _CHUNK)]
@@ -86,7 +89,7 @@ def _whole(what: str, number: int, low: int, high: int) -> int:
 
 def _player(setup: Setup, rotation: int, cancelled: Callable[[], bool] | None) -> Callable[[np.ndarray], np.ndarray]:
     """What plays some of the seeds; everything is compiled here, before threads start."""
-    pilots = seat_pilots(setup.game, setup.strategies)
+    pilots = setup.lineup.pilots
     player(setup.game)
 
     def play_chunk(chunk: np.ndarray) -> np.ndarray:
@@ -97,9 +100,9 @@ def _player(setup: Setup, rotation: int, cancelled: Callable[[], bool] | None) -
     return play_chunk
 
 
-def refuse_person(strategies: Iterable[str]) -> None:
+def refuse_person(lineup: Lineup) -> None:
     """BadInput if a person sits at the table: nobody plays thousands of games."""
-    if any("person" in seat.split(".") for seat in strategies):
+    if lineup.has_person:
         raise BadInput("A person cannot play thousands of games; choose a strategy for every seat.")
 
 
@@ -135,7 +138,7 @@ def _refuse_illegal(setup: Setup, seeds: np.ndarray, results: np.ndarray) -> Non
         return
     result = results[stopped[0]]
     game, seat, part = setup.game, int(result["culprit"]), int(result["culprit_part"])
-    name = parts_of(game, setup.strategies[seat])[part]
+    name = setup.lineup.parts[seat][part]
     answer = (
         "asked for a person" if result["answer"] == ASK_PERSON else f"answered {result['answer']}, which is not legal"
     )
@@ -190,5 +193,5 @@ def _outcomes(game: Game, results: np.ndarray) -> pl.Series:
     names = outcome_names(game)
     nobody = len(game.seats)  # a draw, or with one seat a loss
     code = np.where(results["winner"] == NOBODY, nobody, results["winner"])
-    code = np.where(results["status"] == 0, code, len(names) - 1)
+    code = np.where(results["status"] == FINISHED, code, len(names) - 1)
     return pl.Series(np.array(names)[code], dtype=pl.Enum(names))

@@ -1,12 +1,9 @@
-"""Strategies: how one is declared, found, combined and compiled.
+"""Strategies: how one is declared, found and compiled; `engine.lineup` seats them.
 
 A strategy is a small function (view, rules, options) -> action for one part of a game (in A War of Suits: lead,
 response). `view` is a state record in which everything that the seat may not see is blank (cards 255);
 `options.action[:options.count]` is what is legal, at least two. Its own random numbers come from
 `below(view.streams, DICE + view.seat, n)`.
-
-A seat's strategy is written `highest.miser`: a part for each part of the game, or one name for all. `random` fits
-every part; a single name such as `highest` leaves the other parts to the game's default.
 """
 
 from collections.abc import Callable
@@ -15,10 +12,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from engine.drive import choice_signature
+from engine.bind import choice_signature
 from engine.game import Game
 from engine.jit import bind, kernel
-from engine.rules import BadInput
+
+PERSON = "person"  # the strategy that asks whoever sits there
 
 
 class Strategy(NamedTuple):
@@ -66,55 +64,7 @@ def _exists(module: str) -> bool:
 
 def names(game: Game, part: str) -> list[str]:
     """The strategies that can decide a part, the game's own first; a person is not one of them."""
-    return [name for p, name in strategies(game) if p == part and name != "person"]
-
-
-def parts_of(game: Game, text: str) -> tuple[str, ...]:
-    """The names of a seat's strategy, part by part: 'highest.miser' -> ('highest', 'miser'); BadInput names the part."""
-    words = text.split(".")
-    if len(words) == 1:
-        words = _spread(game, words[0])
-    if len(words) != len(game.parts):
-        raise BadInput(
-            f"The strategy '{text[:60]}' has {len(words)} parts; {game.title} has {len(game.parts)}: {', '.join(game.parts)}."
-        )
-    for part, word in zip(game.parts, words, strict=True):
-        if (part, word) not in strategies(game):
-            known = ", ".join(names(game, part))
-            raise BadInput(
-                f"There is no {part} strategy '{word[:40]}' in {game.title}; the {part} strategies are {known}."
-            )
-    return tuple(words)
-
-
-def _spread(game: Game, word: str) -> list[str]:
-    fits = [(part, word) in strategies(game) for part in game.parts]
-    if not any(fits):
-        known = sorted({name for _, name in strategies(game)} - {"person"})
-        raise BadInput(f"There is no strategy '{word[:40]}' in {game.title}; there are {', '.join(known)}.")
-    return [word if fit else default for fit, default in zip(fits, game.default_parts, strict=True)]
-
-
-def seat_strategies(game: Game, texts: tuple[str, ...] | list[str] = (), seats: int = 0) -> tuple[str, ...]:
-    """One full strategy name a seat; one text serves all seats, none means the game's own defaults.
-
-    `seats` says how many play, where the rules of the game leave that open.
-    """
-    seats = seats or len(game.seats)
-    texts = tuple(texts) or for_seats(game.strategies, seats)
-    if len(texts) == 1:
-        texts = texts * seats
-    if len(texts) != seats:
-        here = " here" if game.players else ""
-        raise BadInput(
-            f"{game.title} has {seats} seats{here}, not {len(texts)}; give one strategy for all or one for each."
-        )
-    return tuple(".".join(parts_of(game, text)) for text in texts)
-
-
-def for_seats(texts: tuple[str, ...], seats: int) -> tuple[str, ...]:
-    """The strategies of so many seats: who sits further round plays as the seats before do, in turn."""
-    return tuple(texts[seat % len(texts)] for seat in range(seats))
+    return [name for p, name in strategies(game) if p == part and name != PERSON]
 
 
 @cache
@@ -127,12 +77,3 @@ def compiled(game: Game, part: str, name: str):
 def choice_name(game: Game, part: str, name: str) -> str:
     """The name under which a strategy part lies in the disk cache."""
     return f"choose_{game.name}_{strategies(game)[part, name].part}_{name}"
-
-
-def seat_pilots(game: Game, seats: tuple[str, ...]) -> tuple:
-    """Compiled parts, seat by seat, for `drive.play`; `seats` as `seat_strategies` returns them. Empty seats are filled up."""
-    return tuple(
-        compiled(game, part, name)
-        for text in for_seats(seats, len(game.seats))
-        for part, name in zip(game.parts, parts_of(game, text), strict=True)
-    )

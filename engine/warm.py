@@ -13,14 +13,18 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import Lock
-from time import sleep
 
+from filelock import FileLock, Timeout
+
+from engine import child
 from engine import game as games
-from engine.drive import kernel_name, player
+from engine.bind import kernel_name
+from engine.cache import folder, is_cached
+from engine.drive import player
 from engine.game import Game
-from engine.jit import CACHE, is_cached
+from engine.lineup import Lineup
 from engine.setup import Setup
-from engine.strategy import choice_name, compiled, parts_of, strategies
+from engine.strategy import choice_name, compiled, strategies
 
 _asking, _loading = Lock(), Lock()
 _children: dict[tuple[str, ...], subprocess.Popen] = {}  # the last child that was started with these words
@@ -31,8 +35,7 @@ _AHEAD = "everything"  # what only one process of this machine compiles ahead
 def is_ready(setup: Setup) -> bool:
     """Whether playing this setup compiles nothing."""
     game = setup.game
-    parts = {pair for seat in setup.strategies for pair in zip(game.parts, parts_of(game, seat), strict=True)}
-    missing = {kernel_name(game), *(choice_name(game, *pair) for pair in parts)} - _found
+    missing = {kernel_name(game), *(choice_name(game, *pair) for pair in setup.lineup.pairs)} - _found
     _found.update(name for name in missing if is_cached(name))
     return missing <= _found
 
@@ -41,10 +44,10 @@ def start(game: Game, seats: tuple[str, ...]) -> subprocess.Popen:
     """Start a child process that compiles a game's loop and these strategies, or find the one that is at it."""
     words = (game.name, *sorted(set(seats)))
     with _asking:
-        child = _children.get(words)
-        if child is None or child.poll() is not None:
-            child = _children[words] = _child(*words)
-        return child
+        running = _children.get(words)
+        if running is None or running.poll() is not None:
+            running = _children[words] = _child(*words)
+        return running
 
 
 def start_ahead(game: Game) -> None:
@@ -57,41 +60,34 @@ def start_ahead(game: Game) -> None:
 
 
 def _child(*words: str) -> subprocess.Popen:
-    command = [sys.executable, "-m", "engine.warm", *words]
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    command, around = child.command("engine.warm", *words), child.environment()
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=around)
 
 
 def warm(game: Game, seats: tuple[str, ...]) -> None:
     """Compile a game's loop and these strategies, or load them into this process: one thread does, the others wait."""
     with _loading:
         player(game)
-        for text in seats:
-            for part, name in zip(game.parts, parts_of(game, text), strict=True):
-                compiled(game, part, name)
+        for part, name in Lineup.read(game, seats).pairs:
+            compiled(game, part, name)
 
 
 @contextmanager
 def alone(name: str, wait: bool = True) -> Iterator[bool]:
-    """Hold a name that only one process of this machine has at a time; False for who does not wait and cannot have it."""
-    with (CACHE / f"{name}.lock").open("wb") as file:
-        while not (held := _hold(file.fileno())) and wait:
-            sleep(0.1)
-        yield held  # the system lets go of it when the file is closed, even if the process dies
+    """Hold a name that only one process of this machine has at a time; False for who does not wait and cannot have it.
 
-
-def _hold(file: int) -> bool:
+    The system lets go of it when the process dies.
+    """
+    lock = FileLock(folder() / f"{name}.lock")
     try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
+        lock.acquire(timeout=-1 if wait else 0)
+    except Timeout:
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        lock.release()
 
 
 def warm_all(game: Game) -> None:

@@ -41,14 +41,14 @@ def shipped_as(path: Path) -> str:
 
 def test_the_wheel_carries_everything(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
-    wanted = files_of("engine/**/*", "workbench/**/*", "data/**/*", "notebooks/**/*")
+    wanted = files_of("engine/**/*", "workbench/**/*", "warbench/**/*", "data/**/*", "notebooks/**/*")
     assert {path.suffix for path in wanted} >= {".py", ".js", ".css", ".md"}
     assert not {shipped_as(path) for path in wanted} - names
 
 
 def test_the_wheel_carries_nothing_else(wheel):
     tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
-    assert {top for top in tops if not top.endswith(".dist-info")} == {"engine", "workbench"}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"engine", "workbench", "warbench"}
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +76,7 @@ def outside(tmp_path: Path, *command: str) -> str:
 
 
 def test_it_is_imported_from_where_it_was_installed(installed, tmp_path):
-    code = "import engine, workbench; print(engine.__file__); print(workbench.__file__)"
+    code = "import engine, workbench, warbench; [print(m.__file__) for m in (engine, workbench, warbench)]"
     places = outside(tmp_path, str(installed / "python"), "-c", code).splitlines()
     assert all(Path(place).is_relative_to(installed.parent) for place in places)
 

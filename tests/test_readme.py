@@ -50,6 +50,7 @@ def test_the_readme_has_the_commands_it_is_about():
     assert {shlex.split(c)[1] for c in COMMANDS} == {
         "games",
         "rules",
+        "presets",
         "rulebook",
         "simulate",
         "compare",

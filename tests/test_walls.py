@@ -6,6 +6,7 @@ Each wall is one test over all files; it fails with the list of the files that b
 import ast
 from collections.abc import Callable, Iterable
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ SINGLE_FILES = [f for f in GAME_FILES if f.parent == GAMES]
 FOLDERS = sorted({f.parent for f in GAME_FILES} - {GAMES})
 CHAPTERS = {"__init__.py", "rules.py", "events.py", "state.py", "round.py", "strategies.py"}  # of every folder
 STRATEGY_FILES = [ROOT / "engine/anybody.py", *sorted(GAMES.rglob("strategies.py"))]
-SOURCES = sorted(f for folder in ("engine", "workbench") for f in (ROOT / folder).rglob("*.py"))
+SOURCES = sorted(f for folder in ("engine", "workbench", "warbench") for f in (ROOT / folder).rglob("*.py"))
 TEXTS = sorted(f for kind in ("js", "css") for f in (ROOT / "workbench").rglob(f"*.{kind}"))
 LONGEST = 40  # lines of a function
 TALLEST = 400  # lines of a file
@@ -83,10 +84,10 @@ def test_a_game_file_imports_the_nouns_and_nothing_else():
 
 
 def test_a_strategy_file_knows_its_game_and_not_the_loop():
-    nouns = {f"engine.{name}" for name in ("cards", "rng", "events", "nouns", "jit", "strategy", "drive")}
+    nouns = {f"engine.{name}" for name in ("cards", "rng", "events", "nouns", "jit", "strategy", "asking")}
     assert not offenders(STRATEGY_FILES, lambda path: foreign(path) - nouns - PLAIN)
-    of_the_loop = {"ASK_PERSON", "MAX_ACTIONS"}
-    assert not offenders(STRATEGY_FILES, lambda path: names_from(path, "engine.drive") - of_the_loop)
+    of_asking = {"ASK_PERSON", "MAX_ACTIONS"}
+    assert not offenders(STRATEGY_FILES, lambda path: names_from(path, "engine.asking") - of_asking)
 
 
 def foreign(path: Path) -> set[str]:
@@ -121,6 +122,40 @@ def test_the_bench_knows_no_widget():
     )
     for path in (ROOT / "workbench/bench").glob("*.py"):
         assert not {m for m in imported(path) if inside(m, *widgets)}
+
+
+def test_no_modules_import_each_other_in_a_circle():
+    """Whether at the top of a file or inside a function: the order in which the house is built is plain."""
+    try:
+        list(TopologicalSorter({module: ours_in(path) - {module} for module, path in MODULES.items()}).static_order())
+    except CycleError as error:
+        pytest.fail(" -> ".join(error.args[1]))
+
+
+def ours_in(path: Path) -> set[str]:
+    """Our own modules that a file imports; `from engine.games import suits` means the game and its package."""
+    found = set()
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Import):
+            found |= {each.name for each in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            whole = absolute(node, path)
+            found |= {whole} | {f"{whole}.{each.name}" for each in node.names}
+    return found & set(MODULES)
+
+
+def absolute(node: ast.ImportFrom, path: Path) -> str:
+    """The module that is meant: `.page` beside a file is in its folder."""
+    above = path.relative_to(ROOT).parts[: -node.level] if node.level else ()
+    return ".".join([*above, *([node.module] if node.module else [])])
+
+
+def as_module(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {as_module(path): path for path in SOURCES}
 
 
 # ---------------------------------------------------------------- a game file, or folder, always in this order

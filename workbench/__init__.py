@@ -1,3 +1,7 @@
 """What people see: the bench in marimo, in JupyterLab and on the command line. It reads the engine, never the other way."""
 
+from workbench.ours import require_ours
+
+require_ours("engine")
+
 SHARED = "WARBENCH_SHARED"  # set in the environment of a server that others use as well

@@ -6,16 +6,19 @@ from engine.compare import Comparison
 from engine.display import cell, copied, framed, heading, table
 from engine.metrics import Change, Estimate, Metric
 from engine.replay import GameId, Trace
+from engine.shown import shown
 from engine.words import figure
 from workbench.panels.glance import Number, numbers
 from workbench.table import CardTable
 
 
+@shown(Trace, "widget")
 def card_table(trace: Trace) -> CardTable:
     """A game as a table of cards that can be stepped through."""
     return CardTable.of(trace)
 
 
+@shown(Comparison)
 def comparison_html(found: Comparison) -> str:
     """The verdict, the headline numbers before and after with their intervals, and a deal that came out differently."""
     title = heading(found.after.game.title, f"{len(found.games_after):,} deals under both rulebooks")

@@ -14,9 +14,9 @@ import time
 import numpy as np
 
 from engine import game as games
-from engine.drive import make_work, play
+from engine.drive import play
+from engine.run import make_work
 from engine.setup import Setup
-from engine.strategy import seat_pilots
 from tests.bench.timing import row
 from tests.bench.war import c_nanoseconds, compile_c
 
@@ -35,7 +35,7 @@ CASES = {
 
 def seconds_of(setup: Setup, count: int) -> tuple[float, float]:
     """Process seconds a game and a turn."""
-    pilots, work = seat_pilots(setup.game, setup.strategies), make_work(setup.game, setup.game.cards(setup.rules))
+    pilots, work = setup.lineup.pilots, make_work(setup.game, setup.game.cards(setup.rules))
     start = time.process_time()
     results = play(setup.game, setup.rules, pilots, np.arange(count), work=work).results
     spent = time.process_time() - start
@@ -44,9 +44,7 @@ def seconds_of(setup: Setup, count: int) -> tuple[float, float]:
 
 def measured(setup: Setup, program: str | None) -> str:
     """Best of several rounds, and the median of the ratios to the C program that was run beside each."""
-    turns = (
-        play(setup.game, setup.rules, seat_pilots(setup.game, setup.strategies), np.arange(20)).results["turns"].mean()
-    )
+    turns = play(setup.game, setup.rules, setup.lineup.pilots, np.arange(20)).results["turns"].mean()
     count = int(min(10_000, max(20, AT_MOST // turns)))
     found = [(*seconds_of(setup, count), c_nanoseconds(program) if program else 0.0) for _ in range(ROUNDS)]
     game, turn = (min(each[i] for each in found) for i in (0, 1))

@@ -8,7 +8,6 @@ import numpy as np
 from engine.drive import play
 from engine.setup import Setup
 from engine.simulate import simulate
-from engine.strategy import seat_pilots
 from tests.bench.timing import row, seconds
 
 PAIRS = ((), ("highest.greedy", "middle.greedy"), ("random",), ("lowest_nonace.miser", "highest_nonace.miser"))
@@ -17,7 +16,7 @@ PAIRS = ((), ("highest.greedy", "middle.greedy"), ("random",), ("lowest_nonace.m
 def main() -> None:
     for names in PAIRS:
         setup = Setup.of("suits", strategies=names)
-        pilots = seat_pilots(setup.game, setup.strategies)
+        pilots = setup.lineup.pilots
         found = sorted(seconds(lambda s=setup, p=pilots: play(s.game, s.rules, p, np.arange(10_000))))
         label = " against ".join(setup.strategies)
         row(f"10,000 games, one core: {label}", f"{1000 * found[len(found) // 2]:.0f} ms (best {1000 * found[0]:.0f})")

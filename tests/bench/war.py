@@ -12,10 +12,10 @@ from pathlib import Path
 import numpy as np
 
 from engine import game as games
-from engine.drive import make_work, play
+from engine.drive import play
 from engine.events import EVENT
+from engine.run import make_work
 from engine.setup import Setup
-from engine.strategy import seat_pilots
 from tests.bench.timing import ratio, row, side_by_side
 
 GAMES = 10_000
@@ -38,7 +38,7 @@ def c_nanoseconds(program: str) -> float:
 
 def nanoseconds(setup: Setup) -> float:
     """Nanoseconds a turn of our loop on one core, with tallies and standings on, as the bench uses it."""
-    pilots, work = seat_pilots(setup.game, setup.strategies), make_work(setup.game, setup.game.cards(setup.rules))
+    pilots, work = setup.lineup.pilots, make_work(setup.game, setup.game.cards(setup.rules))
     start = time.perf_counter()
     results = play(setup.game, setup.rules, pilots, np.arange(GAMES), work=work).results
     return (time.perf_counter() - start) / results["turns"].sum() * 1e9
@@ -48,7 +48,7 @@ def logged_over_silent(name: str) -> str:
     """How much slower a game is when every event is written down; the log buffer is used again by each game."""
     setup = Setup.of(games.load(name))
     log = np.zeros(40_000, EVENT)
-    pilots = seat_pilots(setup.game, setup.strategies)
+    pilots = setup.lineup.pilots
     work = make_work(setup.game, setup.game.cards(setup.rules))
 
     def run(rows) -> float:

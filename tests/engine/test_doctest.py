@@ -5,7 +5,7 @@ from importlib import import_module
 
 import pytest
 
-MODULES = ["compare", "metrics", "replay", "rules", "setup", "simulate", "sweep"]
+MODULES = ["compare", "lineup", "metrics", "replay", "rules", "setup", "simulate", "sweep"]
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -11,10 +11,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine import drive, game
+from engine import asking, drive, game, ledger
 from engine.cards import card_code, read_card
 from engine.events import EVENT
-from engine.strategy import seat_pilots
+from engine.lineup import Lineup
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "data").glob("*/examples/*.toml"))
 ROWS = 1000
@@ -28,12 +28,12 @@ class Table:
         self.game = game.load(path.parts[-3])
         self.rules = self.game.Rules.of(self.example.get("rules", {}))
         self.stack = stacked(self.game.cards(self.rules), self.example["top"])
-        self.people = seat_pilots(self.game, (".".join(["person"] * len(self.game.parts)),) * len(self.game.seats))
+        self.people = Lineup.of(self.game, ["person"]).pilots
 
     def play(self, script: list[int]):
         """The game up to the first choice that the script does not answer: result, state, log, last decision."""
         log = np.zeros(ROWS, EVENT)
-        asked = np.zeros(ROWS, drive.ASKED)
+        asked = np.zeros(ROWS, asking.ASKED)
         played = drive.play(
             self.game, self.rules, self.people, np.array([0]), stack=self.stack, script=script, asked=asked, log=log
         )
@@ -43,7 +43,7 @@ class Table:
     def offered(self, script: list[int]) -> dict[str, int]:
         """What may be said after a script, and the action each saying means; no two actions may share a saying."""
         result, state, _, asked = self.play(script)
-        if result["status"] != drive.WAITING:
+        if result["status"] != ledger.WAITING:
             return {}
         actions = asked["options"]["action"][: asked["options"]["count"]]
         words = {self.game.say(int(action), state, self.rules): int(action) for action in actions}
@@ -108,9 +108,9 @@ def check_end(table: Table, example: dict, script: list[int], result, state, ask
     if "points" in example:
         assert result["score"].tolist() == example["points"]
     if "winner" in example:
-        assert result["status"] == drive.FINISHED and result["winner"] == example["winner"]
+        assert result["status"] == ledger.FINISHED and result["winner"] == example["winner"]
     if "status" in example:
-        assert drive.STATUS_NAMES[result["status"]] == example["status"]
+        assert ledger.STATUS_NAMES[result["status"]] == example["status"]
     if "turns" in example:
         assert result["turns"] == example["turns"]
     if "events_of" in example:

@@ -12,10 +12,11 @@ from numba import njit
 from engine import game as games
 from engine import simulate as simulation
 from engine.cards import MAX_CARDS
-from engine.drive import CAPPED, CYCLE, FINISHED, hide, lay_out, recall
 from engine.events import NO_CARD, NOBODY
+from engine.ledger import CAPPED, CYCLE, FINISHED
 from engine.replay import zone_contents
 from engine.setup import Setup
+from engine.sight import hide, lay_out, recall
 from engine.simulate import simulate
 from tests.kit.playing import Played, logged, results, silent, zone
 from tests.kit.random_rules import SEEDS, setups

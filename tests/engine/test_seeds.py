@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 
 from engine import game as games
-from engine.drive import DICE, make_work, play
+from engine.drive import play
 from engine.events import EVENT, NOBODY, window_dtype
 from engine.replay import GameId, replay
-from engine.rng import DEAL, SHUFFLE
+from engine.rng import DEAL, DICE, SHUFFLE
+from engine.run import make_work
 from engine.setup import Setup
 from engine.simulate import simulate
-from engine.strategy import names, seat_pilots, strategies
+from engine.strategy import names, strategies
 from tests.kit import fingerprints
 from tests.kit.checks import checks
 from tests.kit.playing import deals, results, silent, zone
@@ -107,7 +108,7 @@ def test_strategies_do_not_touch_the_streams_of_cards_nor_each_others(name):
     game = games.load(name)
     event, row = np.zeros(1, EVENT), np.zeros(1, window_dtype(game.state))
     for seats in lineups(game):
-        pilots = seat_pilots(game, Setup.of(name, {}, seats).strategies)
+        pilots = Setup.of(name, {}, seats).lineup.pilots
         last = play(game, game.Rules(), pilots, np.array([9], "u8"), log=event, states=row).state[0]["streams"]
         first = row["state"][0]["streams"]
         assert (last[:SHUFFLE] == first[:SHUFFLE]).all(), "the stream of the deal has moved on"
@@ -131,7 +132,7 @@ def test_a_game_does_not_depend_on_the_games_before_it(name):
 def test_the_order_of_the_cards_in_the_code_does_not_matter(name):
     setup = random_setup(name)
     turned = replace(setup.game, cards=lambda rules: setup.game.cards(rules)[::-1].copy())
-    pilots = seat_pilots(setup.game, setup.strategies)
+    pilots = setup.lineup.pilots
     for seed in range(20):
         ours = play(setup.game, setup.rules, pilots, np.array([seed], "u8"))
         theirs = play(turned, setup.rules, pilots, np.array([seed], "u8"))

@@ -5,11 +5,12 @@ import pytest
 
 from engine import game as games
 from engine.games.suits.state import Verb
+from engine.lineup import Lineup, parts_of
 from engine.rng import DICE
 from engine.rules import BadInput
 from engine.setup import Setup
 from engine.simulate import IllegalAnswer, simulate
-from engine.strategy import Strategy, names, parts_of, seat_strategies, strategies
+from engine.strategy import Strategy, names, strategies
 from tests.kit.playing import logged, results
 
 SUITS = games.load("suits")
@@ -213,9 +214,9 @@ def test_a_wrong_strategy_gets_a_sentence_that_names_the_part(text, says):
 
 
 def test_one_strategy_serves_all_seats_and_three_are_too_many():
-    assert seat_strategies(SUITS, ["random"]) == ("random.random",) * 2
+    assert Lineup.of(SUITS, ["random"]).names == ("random.random",) * 2
     with pytest.raises(BadInput, match="2 seats, not 3"):
-        seat_strategies(SUITS, ["random"] * 3)
+        Lineup.of(SUITS, ["random"] * 3)
 
 
 def test_random_tries_every_answer_alike():

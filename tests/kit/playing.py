@@ -4,11 +4,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.drive import ASKED, make_work, play
+from engine.asking import ASKED
+from engine.drive import play
 from engine.events import EVENT, window_dtype
 from engine.replay import zone_contents, zone_rows
+from engine.run import make_work
 from engine.setup import Setup
-from engine.strategy import seat_pilots
 
 
 class Played(NamedTuple):
@@ -23,7 +24,7 @@ class Played(NamedTuple):
 
 def silent(setup: Setup, seed: int, **how):
     """One game without a log: the result record and the last state."""
-    pilots = seat_pilots(setup.game, setup.strategies)
+    pilots = setup.lineup.pilots
     played = play(setup.game, setup.rules, pilots, np.array([seed], "u8"), **how)
     return played.results[0], played.state.copy()
 
@@ -40,13 +41,13 @@ def logged(setup: Setup, seed: int, **how) -> Played:
 
 def results(setup: Setup, seeds, **how) -> np.ndarray:
     """The result records of many games, on this thread."""
-    pilots = seat_pilots(setup.game, setup.strategies)
+    pilots = setup.lineup.pilots
     return play(setup.game, setup.rules, pilots, np.asarray(seeds, "u8"), **how).results
 
 
 def deals(setup: Setup, seeds, **how) -> list[list[list[int]]]:
     """Per seed the cards of every zone row after the first event, as lists."""
-    pilots = seat_pilots(setup.game, setup.strategies)
+    pilots = setup.lineup.pilots
     event, row = np.zeros(1, EVENT), np.zeros(1, window_dtype(setup.game.state))
     work = make_work(setup.game, setup.game.cards(setup.rules))
     found = []

@@ -237,7 +237,7 @@ def test_two_variants_are_called_by_their_rules():
     [
         ((), "not 0 games"),
         ((FIVE, FIVE, FIVE), "not 3 games"),
-        ((5,), "'5' is no game"),
+        ((5,), "'5' is not a game"),
         (("suits@middle",), "ends in @ and a seed"),
         ((FIVE, "war@3"), "A War of Suits and Classic War"),
         ((FIVE, "suits@4"), "the seeds 3 and 4"),
@@ -267,7 +267,7 @@ def test_changes_go_on_from_a_setup():
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        (lambda: simulate(5), "'5' is no setup"),
+        (lambda: simulate(5), "'5' is not a setup"),
         (lambda: simulate("suits@17"), "leave out its seed @17"),
         (lambda: simulate("suits: hand_size=5"), "no blanks"),
         (lambda: simulate("suits", "many"), "number of games cannot be many; it is a whole number"),
@@ -288,7 +288,7 @@ def test_changes_go_on_from_a_setup():
         (lambda: sweep("suits", ["hand_size"]), "parameters with their values"),
         (lambda: sweep("suits", {"hand_size": [5]}, games=0), "number of games cannot be 0"),
         (lambda: sweep("suits", {"hand_size": [5]}, metrics="fun"), "There is no metric 'fun'"),
-        (lambda: replay(5), "'5' is no game"),
+        (lambda: replay(5), "'5' is not a game"),
     ],
 )
 def test_a_mistake_is_told_in_one_sentence(wrong, words):

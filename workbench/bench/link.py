@@ -68,7 +68,7 @@ def _open_game(value) -> tuple[Bench, list[str]]:
         return Bench.of(), []
     try:
         setup, seed, rotation = _read_game(text)
-        refuse_person(setup.strategies)
+        refuse_person(setup.lineup)
     except BadInput as error:
         return _nearest_game(text), [str(error)]
     bench = replace(Bench.of(setup.game), rules=setup.rules, seats=setup.strategies, pick=seed, rotation=rotation)

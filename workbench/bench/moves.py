@@ -8,12 +8,12 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 from engine import game as games
 from engine.compare import Comparison
 from engine.game import Game
+from engine.lineup import Lineup
 from engine.metrics import find
 from engine.presets import preset, presets, read_preset
 from engine.replay import read_id
 from engine.rules import BadInput, RuleSet, Value
 from engine.simulate import MAX_SEED, refuse_person
-from engine.strategy import parts_of
 from workbench.bench.predictions import NOTHING_ASKED, Prediction, read_answer, score
 from workbench.bench.state import MOST_GAMES, PAGES, PUBLISHED, State
 
@@ -112,16 +112,13 @@ class Moves(State):
     @move
     def seat(self, seats: tuple[str, ...]) -> Self:
         """Let these strategies play, a full name for each seat."""
-        refuse_person(seats)
+        refuse_person(Lineup.read(self.game, seats))
         return self._with(seats=seats, notice="")
 
     @move
     def let_play(self, seat: int, part: int, name: str) -> Self:
         """Choose a strategy for one part of one seat."""
-        parts = list(parts_of(self.game, self.seats[seat]))
-        parts[part] = name
-        full = ".".join(parts_of(self.game, ".".join(parts)))
-        return self.seat((*self.seats[:seat], full, *self.seats[seat + 1 :]))
+        return self.seat(self.setup.lineup.but(seat, part, name).names)
 
     @move
     def play(self, games: int) -> Self:
@@ -151,7 +148,7 @@ class Moves(State):
         if "@" not in words:
             raise BadInput(f"“{words[:40]}” is not a game; type its number, or an id such as suits@random@17.")
         game_id = read_id(words)
-        refuse_person(game_id.setup.strategies)
+        refuse_person(game_id.setup.lineup)
         bench = self if game_id.setup.game is self.game else self._of(game_id.setup.game)
         bench = replace(bench, seats=game_id.setup.strategies)
         return replace(bench._with_rules(game_id.setup.rules).open(game_id.seed), rotation=game_id.rotation)

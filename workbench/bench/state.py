@@ -5,12 +5,12 @@ from typing import NamedTuple, Self
 
 from engine import game as games
 from engine.game import Game
+from engine.lineup import Lineup, for_seats
 from engine.metrics import headline, metrics
 from engine.presets import Preset, preset
 from engine.replay import GameId, Trace
 from engine.rules import RuleSet
 from engine.setup import Setup
-from engine.strategy import for_seats, seat_strategies
 from workbench.bench.predictions import Prediction, Question
 from workbench.bench.predictions import questions as questions_about
 
@@ -77,7 +77,7 @@ class State:
     def of(cls, game: str | Game = FIRST_GAME) -> Self:
         """The bench of a game as it opens: the published rules, the game's own strategies."""
         game = games.load(game) if isinstance(game, str) else game
-        return cls(game, game.Rules(), seat_strategies(game), game.Rules(), metric=game.headline[0])
+        return cls(game, game.Rules(), Lineup.of(game).names, game.Rules(), metric=game.headline[0])
 
     # ------------------------------------------------------------ what it says
 

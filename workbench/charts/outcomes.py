@@ -5,7 +5,7 @@ import polars as pl
 from engine.compare import Comparison
 from engine.game import Game
 from engine.metrics import wilson
-from engine.setup import Setup, strategies_text
+from engine.setup import Setup
 from engine.simulate import outcome_names
 from workbench.charts._bars import Bar, draw_bars
 from workbench.charts._sides import Side, side_of, sides
@@ -62,7 +62,7 @@ def _strategy(setup: Setup, seat: int) -> str:
     """How a seat plays; nothing if it does not play, or never chooses."""
     if seat >= len(setup.strategies) or setup.game.without_choices(setup.rules):
         return ""
-    return strategies_text(setup.game, (setup.strategies[seat],))
+    return setup.lineup.short[seat]
 
 
 def _bar(comparison: Comparison, side: Side, outcome: str) -> Bar:

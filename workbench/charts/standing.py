@@ -3,8 +3,8 @@
 import polars as pl
 
 from engine.compare import Comparison
-from engine.drive import TENTHS
 from engine.game import Game
+from engine.ledger import TENTHS
 from engine.metrics import mean_of
 from workbench.charts._course import BELOW, course_layers, place_of, spread, when
 from workbench.charts._marks import Layer, layer, number_in

@@ -7,8 +7,8 @@ from importlib.metadata import PackageNotFoundError, version
 
 from engine.compare import Comparison
 from engine.game import Game
-from engine.setup import Setup, strategies_text
-from engine.strategy import seat_strategies
+from engine.lineup import Lineup
+from engine.setup import Setup
 
 GAMES = 10_000  # that `warbench compare` plays if it is not told how many
 
@@ -33,8 +33,8 @@ def compare_command(comparison: Comparison) -> str:
     for change in _changes(after):
         words += ["--set", change]
     words += _against(before)
-    if after.strategies != seat_strategies(after.game, (), after.game.count(after.rules)):
-        words += ["--strategies", strategies_text(after.game, after.strategies).replace("/", ",")]
+    if after.lineup != Lineup.of(after.game, (), after.game.count(after.rules)):
+        words += ["--strategies", after.lineup.text.replace("/", ",")]
     if len(games) != GAMES:
         words += ["--games", str(len(games))]
     if first := games["seed"][0]:

@@ -14,6 +14,7 @@ from urllib.error import URLError
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
+from engine import child
 from engine.rules import BadInput
 from workbench import SHARED
 
@@ -60,13 +61,12 @@ def command(host: str, port: int, password: str, page: Path | None = None) -> li
     """The command that serves the page. The browser is opened by us: marimo knows no query."""
     secret = ["--token", "--token-password", password] if password else ["--no-token"]
     served = [str(page or APP), "--headless", "--host", host, "--port", str(port)]
-    return [sys.executable, "-m", "marimo", "run", *served, *secret]
+    return child.command("marimo", "run", *served, *secret)
 
 
 def environment() -> dict[str, str]:
     """The child finds the same `engine` and `workbench` as we do, and asks nobody for news."""
-    paths = [str(HOME), os.environ.get("PYTHONPATH", "")]
-    return {**os.environ, "MARIMO_SKIP_UPDATE_CHECK": "1", "PYTHONPATH": os.pathsep.join(p for p in paths if p)}
+    return {**child.environment(), "MARIMO_SKIP_UPDATE_CHECK": "1"}
 
 
 def free_port(host: str) -> int:

@@ -12,11 +12,11 @@ from ipywidgets import HTML, Box, HBox, Text, VBox
 
 from engine import warm
 from engine.compare import Comparison
+from engine.lineup import Lineup
 from engine.replay import GameId, Trace
 from engine.rules import BadInput, RuleSet, Value
 from engine.setup import Setup
 from engine.simulate import Cancelled, IllegalAnswer
-from engine.strategy import seat_strategies
 from workbench.bench import Bench as State
 from workbench.bench import traces
 from workbench.bench.played import Played
@@ -113,7 +113,7 @@ class Bench(VBox):
         if not isinstance(names, Iterable):
             raise BadInput("Strategies are given by name: one for all seats, or one for each.")
         given = (names,) if isinstance(names, str) else tuple(str(name) for name in names)
-        seats = seat_strategies(game, given, game.count(rules))
+        seats = Lineup.of(game, given, game.count(rules)).names
         self._must(lambda bench: bench.seat(seats))
 
     @property

@@ -15,8 +15,8 @@ import traitlets
 import vl_convert
 from altair.jupyter.jupyter_chart import load_js_src
 
+from engine.cache import folder
 from engine.compare import Comparison
-from engine.jit import CACHE
 from engine.rules import BadInput
 from workbench import charts
 from workbench.jupyter.heard import heard_while_busy
@@ -71,7 +71,7 @@ def _offline() -> str:
         raise ImportError("This version of altair writes its chart widget in another way; altair 6.3 is known to work.")
     source = theirs.replace(_EXPORT, "const drawn = render;") + _OURS.read_text("utf-8")
     of = sha256((version("vl-convert-python") + source).encode()).hexdigest()[:16]
-    kept = CACHE / f"chart-{of}.js"
+    kept = folder() / f"chart-{of}.js"
     if not kept.exists():
         made = kept.with_suffix(f".{os.getpid()}")
         made.write_text(vl_convert.javascript_bundle(source), "utf-8")

@@ -11,7 +11,6 @@ from engine.metrics import find
 from engine.presets import presets
 from engine.rules import Parameter, Value
 from engine.strategy import names as strategy_names
-from engine.strategy import parts_of
 from workbench.bench import GAME_COUNTS, PUBLISHED, Bench, metric_names
 
 _MOST_STEPS = 40  # values that a slider can hold before a number box is better
@@ -75,8 +74,8 @@ def seat_lists(bench: Bench) -> dict[tuple[int, int], Control]:
         return {}
     return {
         (seat, part): _strategies(bench, seat, part, name)
-        for seat, full in enumerate(bench.setup.strategies)
-        for part, name in enumerate(parts_of(bench.game, full))
+        for seat, parts in enumerate(bench.setup.lineup.parts)
+        for part, name in enumerate(parts)
     }
 
 

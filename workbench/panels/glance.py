@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from engine.compare import Comparison
 from engine.metrics import Change
-from engine.setup import strategies_text
 from engine.words import figure
 from workbench.bench import Bench
 from workbench.panels.frame import WHOLE
@@ -64,10 +63,10 @@ def numbers(comparison: Comparison) -> list[Number]:
 
 def title_of(change: Change, comparison: Comparison) -> str:
     """The title of a metric; where it is about the first seat, with the strategies that play."""
-    game, seats = comparison.after.game, comparison.after.strategies
+    game, seats = comparison.after.game, comparison.after.lineup.short
     if change.metric.name != "seat0_wins" or len(seats) != 2:
         return change.metric.title
-    first, second = (strategies_text(game, (text,)) for text in seats)
+    first, second = seats
     return f"{game.seats[0]} ({first}) beats {game.seats[1]} ({second})"
 
 

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from engine.strategy import parts_of, strategies
+from engine.strategy import strategies
 from workbench.bench import Bench
 
 
@@ -14,8 +14,8 @@ def seats_html(bench: Bench) -> str:
         return f'<p class="wb-seats">{escape(nothing)}{ask}</p>'
     known = strategies(bench.game)
     rows = []
-    for seat, full in enumerate(bench.setup.strategies):
-        for part, name in zip(bench.game.parts, parts_of(bench.game, full), strict=True):
+    for seat, parts in enumerate(bench.setup.lineup.parts):
+        for part, name in zip(bench.game.parts, parts, strict=True):
             found = known[part, name]
             first = found.says.splitlines()[0] if found.says else ""
             rows.append(

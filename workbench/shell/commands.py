@@ -9,6 +9,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from workbench.shell import catalogue
+
 _UsageError: Any = typer.BadParameter.__base__  # typer gives it no name of its own
 
 INTERRUPTED = 130
@@ -270,6 +272,9 @@ def replay(
         print(written.text(trace.to_json()))
     else:
         tables.show_replay(trace)
+
+
+catalogue.register(app)
 
 
 def main() -> None:

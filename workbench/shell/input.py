@@ -9,11 +9,11 @@ from pathlib import Path
 
 from engine import game as games
 from engine.game import Game
+from engine.lineup import for_seats
 from engine.presets import read_preset
 from engine.rules import BadInput, RuleSet, Value
 from engine.setup import Setup, read_setup
 from engine.simulate import MAX_GAMES, MAX_SEED, MAX_THREADS, simulate
-from engine.strategy import for_seats
 from engine.sweep import read_axis
 from engine.warm import is_ready
 

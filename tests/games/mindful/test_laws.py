@@ -13,7 +13,6 @@ from engine.drive import FINISHED, play
 from engine.events import EVENT, NOBODY
 from engine.replay import zone_contents
 from engine.setup import Setup
-from engine.strategy import seat_pilots
 from tests.engine.test_invariants import LONGEST, few, seen_by
 from tests.games.mindful.test_oracle import LINEUPS, PEOPLE, SEATS
 from tests.kit.playing import Played, deals, logged, results, silent, zone
@@ -126,7 +125,7 @@ def test_no_royal_attack_follows_a_tie(seats):
 def first_turns() -> list[Played]:
     """The first turn of many games, played at random: its events, and who was asked what."""
     setup = Setup.of(GAME, {}, ("random",))
-    pilots, rows = seat_pilots(GAME, setup.strategies), 12
+    pilots, rows = setup.lineup.pilots, 12
     found = []
     for seed in range(FIRST_TURNS):
         events = np.zeros(rows, EVENT)

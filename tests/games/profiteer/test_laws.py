@@ -17,7 +17,7 @@ from engine.drive import FINISHED, make_work, play
 from engine.events import EVENT, window_dtype
 from engine.replay import zone_contents, zone_rows
 from engine.setup import Setup
-from engine.strategy import names, seat_pilots
+from engine.strategy import names
 from tests.engine.test_invariants import seen_by
 from tests.kit.playing import Played, logged, results, silent
 from tests.kit.random_rules import SEEDS, setups
@@ -332,7 +332,7 @@ def test_when_wars_pay_the_profiteer_odd_sides_can_come_out_even():
 def deals(changes: dict, count: int) -> Iterator[tuple[list[int], list[int], list[list[int]]]]:
     """Cards drawn, resources kept, and both decks, from the first events of so many games."""
     setup = Setup.of("profiteer", changes, ["random"])
-    pilots, work = seat_pilots(GAME, setup.strategies), make_work(GAME, GAME.cards(setup.rules))
+    pilots, work = setup.lineup.pilots, make_work(GAME, GAME.cards(setup.rules))
     log, states = np.zeros(1, EVENT), np.zeros(3, window_dtype(GAME.state))
     for seed in range(count):
         play(GAME, setup.rules, pilots, np.array([seed], "u8"), log=log, states=states, work=work)

@@ -14,7 +14,6 @@ from engine.events import EVENT, NOBODY
 from engine.metrics import wilson
 from engine.replay import zone_contents
 from engine.setup import Setup
-from engine.strategy import seat_pilots
 from tests.games.river.test_oracle import Played
 from tests.kit.playing import logged, results, zone
 
@@ -67,7 +66,7 @@ class FirstCards:
     def __init__(self, **changes):
         self.setup = setup(players=2, max_rounds=1, **changes)
         self.cards = GAME.cards(self.setup.rules).tolist()
-        self.pilots = seat_pilots(GAME, self.setup.strategies)
+        self.pilots = self.setup.lineup.pilots
         self.work = make_work(GAME, np.array(self.cards))
         self.found = {pair: self._turn_up(*pair) for pair in map(either_way, combinations(self.cards, 2))}
 

@@ -1,0 +1,164 @@
+"""Where compiled code is kept: a folder of ours, named after the code of the engine.
+
+Numba does not notice that a *called* function was edited in another file. So the folder is named after a hash of every
+file of the engine that has compiled functions: an edited engine looks into an empty folder. Prose is left out of it: texts
+and comments are not compiled. (The names of fields are texts too, but the record that they make is part of the signature
+under which a kernel is kept.)
+
+Nothing is looked up, made or deleted by an import: the folder is opened when something is compiled or asked for.
+"""
+
+import ast
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import numba
+import numpy as np
+from numba.core.caching import CompileResultCacheImpl, FunctionCache
+from platformdirs import user_cache_path
+
+_HERE = Path(__file__).parent
+_KEPT_FOLDERS = 4  # beside our own
+_KEPT_NOTES = 50
+
+
+# ---------------------------------------------------------------- the name of the folder
+
+
+def sources_hash(engine: Path = _HERE) -> str:
+    """Sixteen hex digits that change when the code of a file with compiled functions, numba or numpy changes."""
+    digest = _versions()
+    for path in _compiled_sources(engine):
+        digest.update(str(path.relative_to(engine)).encode())
+        digest.update(_without_prose(path.read_bytes()))
+    return digest.hexdigest()[:16]
+
+
+def _versions():
+    return hashlib.sha256(f"{sys.version_info} {numba.__version__} {np.__version__}".encode())
+
+
+def _compiled_sources(engine: Path) -> list[Path]:
+    """The files from which something is compiled: games, strategies, the decorators, and all that use those."""
+    return [path for path in sorted(engine.rglob("*.py")) if _is_compiled(path, engine)]
+
+
+def _is_compiled(path: Path, engine: Path) -> bool:
+    if path.is_relative_to(engine / "games") or path.stem in ("jit", "game", "parameter"):
+        return True
+    source = path.read_bytes()
+    return path.stem != "cache" and (b"engine.jit" in source or b"@strategy(" in source)
+
+
+def _without_prose(source: bytes) -> bytes:
+    """The syntax tree of a file without docstrings, comments and places, and with every other text empty."""
+    return ast.dump(_Silenced().visit(ast.parse(source))).encode()
+
+
+class _Silenced(ast.NodeTransformer):
+    def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
+        is_text = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        return None if is_text else self.generic_visit(node)
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
+        return ast.Constant("") if isinstance(node.value, str) else node
+
+
+def _known_hash(root: Path) -> str:
+    """`sources_hash`, from a note in the cache if these very bytes were read before: parsing them takes half a second."""
+    digest = _versions()
+    for path in _compiled_sources(_HERE):
+        digest.update(path.read_bytes())
+    note = root / f"sources-{digest.hexdigest()[:16]}"
+    if not note.is_file():
+        written = note.with_suffix(f".{os.getpid()}")
+        written.write_text(sources_hash(), "utf-8")
+        written.replace(note)
+    return note.read_text("utf-8")
+
+
+# ---------------------------------------------------------------- the folder
+
+
+@cache
+def folder() -> Path:
+    """The folder of this engine, made if it is not there: in the user's cache, or where WARBENCH_CACHE says."""
+    root = _writable_root()
+    found = root / f"engine-{_known_hash(root)}"
+    found.mkdir(parents=True, exist_ok=True)
+    return found
+
+
+def _writable_root() -> Path:
+    root = Path(os.environ.get("WARBENCH_CACHE") or user_cache_path("warbench"))
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=root):
+            return root
+    except OSError:
+        root = Path(tempfile.gettempdir()) / "warbench"
+        root.mkdir(parents=True, exist_ok=True)
+        return root
+
+
+def is_cached(function_name: str) -> bool:
+    """Whether a kernel of this name lies compiled on disk."""
+    return any(folder().glob(f"*.{function_name}-*.nbc"))
+
+
+def forget_old(kept: Path) -> None:
+    """Delete the folders of earlier engines beside this one, but for the last few, and old notes."""
+    folders = [f for f in kept.parent.glob("engine-*") if f.is_dir() and f != kept]
+    folders.sort(key=lambda f: f.stat().st_mtime, reverse=True)
+    for old in folders[_KEPT_FOLDERS:]:
+        shutil.rmtree(old, ignore_errors=True)
+    notes = sorted(kept.parent.glob("sources-*"), key=lambda f: f.stat().st_mtime, reverse=True)
+    for note in notes[_KEPT_NOTES:]:
+        note.unlink(missing_ok=True)
+
+
+# ---------------------------------------------------------------- what numba asks where to keep a function
+
+
+class _Place:
+    """Where the machine code of a function lies. Neither its line nor the prose of its file is part of that.
+
+    Numba names its file after the line of the function, and compiles again when the file of the function was touched;
+    the name of our folder says all that, and more. A function from elsewhere is compiled again when its file changes.
+    """
+
+    def __init__(self, file: str):
+        self._py_file = file  # numba names it in a warning
+
+    @classmethod
+    def from_function(cls, function: Callable, file: str) -> "_Place":
+        return cls(file)
+
+    def ensure_cache_path(self) -> None:
+        folder().mkdir(parents=True, exist_ok=True)
+
+    def get_cache_path(self) -> str:
+        return str(folder())
+
+    def get_source_stamp(self) -> str:
+        source = Path(self._py_file)
+        return "" if source.is_relative_to(_HERE) else hashlib.sha256(source.read_bytes()).hexdigest()
+
+    def get_disambiguator(self) -> str:
+        return ""
+
+
+class _InOurFolder(CompileResultCacheImpl):
+    _locator_classes: list[type[object]] = [_Place]  # noqa: RUF012
+
+
+class KeptOnDisk(FunctionCache):
+    """The disk cache of one function, in our folder whatever `numba.config` says."""
+
+    _impl_class = _InOurFolder

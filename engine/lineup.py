@@ -1,0 +1,132 @@
+"""Who plays: the strategies that sit at a table, read from their texts once, when a setup is made.
+
+A seat's strategy is written `highest.miser`: a part for each part of the game, or one name for all. `random` fits
+every part; a single name such as `highest` leaves the other parts to the game's default.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from engine.bind import Pilots
+from engine.game import Game
+from engine.rules import BadInput
+from engine.strategy import PERSON, compiled, names, strategies
+
+
+@dataclass(frozen=True)
+class Lineup:
+    """The strategies at a table: `parts[seat]` has a name for each part of the game.
+
+    >>> from engine.game import load
+    >>> lineup = Lineup.of(load("suits"), ["middle", "highest.greedy"])
+    >>> lineup.names
+    ('middle.miser', 'highest.greedy')
+    >>> lineup.text
+    'middle/highest.greedy'
+    """
+
+    game: Game
+    parts: tuple[tuple[str, ...], ...]
+
+    @classmethod
+    def of(cls, game: Game, texts: Iterable[str] = (), seats: int = 0) -> "Lineup":
+        """A strategy for every seat; one text serves all seats, none means the game's own. BadInput names what is wrong.
+
+        `seats` says how many play, where the rules of the game leave that open.
+        """
+        seats = seats or len(game.seats)
+        given = tuple(texts) or for_seats(game.strategies, seats)
+        if len(given) == 1:
+            given = given * seats
+        if len(given) != seats:
+            here = " here" if game.players else ""
+            raise BadInput(
+                f"{game.title} has {seats} seats{here}, not {len(given)}; give one strategy for all or one for each."
+            )
+        return cls.read(game, given)
+
+    @classmethod
+    def read(cls, game: Game, texts: Iterable[str]) -> "Lineup":
+        """These strategies, however many."""
+        return cls(game, tuple(parts_of(game, text) for text in texts))
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """A full name for each seat, in which every part is named."""
+        return tuple(".".join(parts) for parts in self.parts)
+
+    @cached_property
+    def short(self) -> tuple[str, ...]:
+        """A name for each seat, as short as it can be said."""
+        return tuple(_shortest(self.game, parts) for parts in self.parts)
+
+    @cached_property
+    def text(self) -> str:
+        """All seats as they stand in ids and links: one name for all if they are the same."""
+        return self.short[0] if len(set(self.short)) == 1 else "/".join(self.short)
+
+    @property
+    def has_person(self) -> bool:
+        """Whether a person decides something, for whom the game has to wait."""
+        return any(PERSON in parts for parts in self.parts)
+
+    @property
+    def pairs(self) -> set[tuple[str, str]]:
+        """(part, name) of everything that has to be compiled."""
+        return {pair for parts in self.parts for pair in zip(self.game.parts, parts, strict=True)}
+
+    @cached_property
+    def pilots(self) -> Pilots:
+        """The compiled parts, seat by seat, for `drive.play`; seats that stay empty are filled up."""
+        seated = (pair for parts in self.parts for pair in zip(self.game.parts, parts, strict=True))
+        functions = [compiled(self.game, *pair) for pair in seated]
+        return Pilots.of(self.game, for_seats(functions, len(self.game.seats) * len(self.game.parts)))
+
+    def but(self, seat: int, part: int, name: str) -> "Lineup":
+        """The same with another strategy for one part of one seat; BadInput if there is none of that name."""
+        changed = [*self.parts[seat]]
+        changed[part] = name
+        parts = parts_of(self.game, ".".join(changed))
+        return Lineup(self.game, (*self.parts[:seat], parts, *self.parts[seat + 1 :]))
+
+
+def for_seats(texts: Iterable, seats: int) -> tuple:
+    """What so many seats get: who sits further round plays as the seats before do, in turn."""
+    given = tuple(texts)
+    return tuple(given[seat % len(given)] for seat in range(seats))
+
+
+# ---------------------------------------------------------------- reading one seat
+
+
+@cache
+def parts_of(game: Game, text: str) -> tuple[str, ...]:
+    """The names of a seat's strategy, part by part: 'highest.miser' -> ('highest', 'miser'); BadInput names the part."""
+    words = text.split(".")
+    if len(words) == 1:
+        words = _spread(game, words[0])
+    if len(words) != len(game.parts):
+        raise BadInput(
+            f"The strategy '{text[:60]}' has {len(words)} parts; {game.title} has {len(game.parts)}: {', '.join(game.parts)}."
+        )
+    for part, word in zip(game.parts, words, strict=True):
+        if (part, word) not in strategies(game):
+            known = ", ".join(names(game, part))
+            raise BadInput(
+                f"There is no {part} strategy '{word[:40]}' in {game.title}; the {part} strategies are {known}."
+            )
+    return tuple(words)
+
+
+def _spread(game: Game, word: str) -> list[str]:
+    fits = [(part, word) in strategies(game) for part in game.parts]
+    if not any(fits):
+        known = sorted({name for _, name in strategies(game)} - {PERSON})
+        raise BadInput(f"There is no strategy '{word[:40]}' in {game.title}; there are {', '.join(known)}.")
+    return [word if fit else default for fit, default in zip(fits, game.default_parts, strict=True)]
+
+
+def _shortest(game: Game, parts: tuple[str, ...]) -> str:
+    """The name of the first part, if that alone means all of them."""
+    return parts[0] if tuple(_spread(game, parts[0])) == parts else ".".join(parts)

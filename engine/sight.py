@@ -1,0 +1,136 @@
+"""What a seat sees: a view is the state without what this seat may not know, a copy of the same record.
+
+Hiding works on the bytes of the record, whose places are read from the game's zones once.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.cards import ALL, MAX_CARDS, NO_ONE, Zone
+from engine.events import NO_CARD, NOBODY
+from engine.game import Game
+from engine.jit import fill_bytes, rule
+from engine.nouns import Seat, View
+from engine.rng import DICE, mix
+
+EVERYBODY = 127  # in Bytes.rings, where a seat or NOBODY says who sees the cards
+
+
+class Bytes(NamedTuple):
+    """Where things lie in the state record, in bytes.
+
+    Arrays of i4. `blanks` (n, 5): offset, length, owner, whether the owner may look, what to write; `rings` (n, 5): card
+    offset, capacity, top offset, size offset, who sees the cards (a seat, EVERYBODY or NOBODY); `spans` (n, 2): the
+    game's own fields, offset and length; `knows` the offset of what seats know, 0 if nothing is kept.
+    """
+
+    blanks: np.ndarray
+    rings: np.ndarray
+    spans: np.ndarray
+    knows: int
+
+
+def lay_out(game: Game) -> Bytes:
+    """Read the byte layout of a game's state from its zones."""
+    rings = [ring for zone in game.zones for ring in _rings(game.state, zone)]
+    hidden = [
+        (card, length, sees, int(sees != NOBODY), NO_CARD) for card, length, _, _, sees in rings if sees != EVERYBODY
+    ]
+    blanks = _joined([*_private_numbers(game), *hidden])
+    fields = game.state.fields
+    knows = fields["knows"][1] if "knows" in fields else 0
+    return Bytes(np.array(blanks, "i4"), np.array(rings, "i4"), np.array(_own_fields(game), "i4"), knows)
+
+
+def _rings(state: np.dtype, zone: Zone) -> list[tuple]:
+    """The rows of a zone; a card that only its owner sees belongs to a seat, not to a side that never decides."""
+    inner, start = state.fields[zone.name][:2]
+    card, top, size = (start + inner.fields[part][1] for part in ("card", "top", "size"))
+    sees = {ALL: EVERYBODY, NO_ONE: NOBODY}
+    return [
+        (card + r * zone.capacity, zone.capacity, top + 2 * r, size + 2 * r, sees.get(zone.sees, zone.of + r))
+        for r in range(zone.rows)
+    ]
+
+
+def _private_numbers(game: Game) -> list[tuple]:
+    """Random streams, what each seat knows, and the gauges: what lies in a state but not on the table."""
+    fields, seats = game.state.fields, range(len(game.seats))
+    streams = fields["streams"][1]
+    blanks = [(streams + 8 * s, 8, NOBODY, 0, 0) for s in range(DICE)]
+    blanks += [(streams + 8 * (DICE + s), 8, s, 1, 0) for s in seats]
+    if "gauge" in fields:
+        blanks.append((fields["gauge"][1], fields["gauge"][0].itemsize, NOBODY, 0, 0))
+    if "knows" in fields:
+        blanks += [(fields["knows"][1] + MAX_CARDS * s, MAX_CARDS, s, 1, 0) for s in seats]
+    return blanks
+
+
+def _own_fields(game: Game) -> list[tuple[int, int]]:
+    """Where the fields lie that, with the cards, decide how the game goes on."""
+    fields = game.state.fields
+    names = list(fields)
+    own = names[names.index("phase") : names.index(game.zones[0].name)]
+    return [(fields[n][1], fields[n][0].itemsize) for n in ("streams", "seat", "part", *own)]
+
+
+def _joined(blanks: list[tuple]) -> list[tuple]:
+    """Neighbouring stretches that are hidden from the same seats, as one."""
+    joined: list[tuple] = []
+    for start, length, *who in blanks:
+        if joined and joined[-1][0] + joined[-1][1] == start and list(joined[-1][2:]) == who:
+            start, length = joined[-1][0], joined.pop()[1] + length
+        joined.append((start, length, *who))
+    return joined
+
+
+@rule
+def hide(view: View, seat: Seat, blanks: np.ndarray) -> None:
+    """Blank in a view what this seat may not see: cards, the order of decks, the random streams."""
+    for b in range(len(blanks)):
+        if blanks[b, 2] != seat or blanks[b, 3] == 0:
+            fill_bytes(view, blanks[b, 0], blanks[b, 1], blanks[b, 4])
+
+
+@rule
+def recall(raw: np.ndarray, seat: Seat, rings: np.ndarray, knows: int) -> None:
+    """Put back into a view the hidden cards whose place this seat knows; `raw` holds the bytes (u1) of state and view."""
+    known = np.uint64(knows + MAX_CARDS * seat)
+    zero, one = np.uint64(0), np.uint64(1)
+    for r in range(len(rings)):
+        if rings[r, 4] == EVERYBODY or rings[r, 4] == seat:
+            continue
+        start, mask = np.uint64(rings[r, 0]), np.uint64(rings[r, 1] - 1)
+        top, size = np.uint64(_number_at(raw, rings[r, 2])), np.uint64(_number_at(raw, rings[r, 3]))
+        end = top + size
+        while top < end:
+            place = start + (top & mask)
+            card = raw[zero, place]
+            # without a branch: which places are known cannot be guessed
+            unknown = np.uint64(raw[zero, known + np.uint64(card)] == 0) * np.uint64(255)
+            raw[one, place] = np.uint64(card) | unknown
+            top += one
+
+
+@rule
+def _number_at(raw: np.ndarray, place: int) -> int:
+    """Two bytes of the state as a number."""
+    return np.int64(raw[0, place]) + 256 * np.int64(raw[0, place + 1])
+
+
+@rule
+def position_hash(state: np.ndarray, rings: np.ndarray, spans: np.ndarray) -> int:
+    """64 bits that stand for everything the rest of the game depends on; `state` as bytes, zones from their top card on."""
+    h = np.uint64(1)
+    for s in range(len(spans)):
+        for i in range(spans[s, 0], spans[s, 0] + spans[s, 1]):
+            h = mix(h ^ np.uint64(state[i]))
+    for r in range(len(rings)):
+        start, mask = rings[r, 0], rings[r, 1] - 1
+        top = np.int64(state[rings[r, 2]]) + 256 * np.int64(state[rings[r, 2] + 1])
+        size = np.int64(state[rings[r, 3]]) + 256 * np.int64(state[rings[r, 3] + 1])
+        h = mix(h ^ np.uint64(size + 512))
+        for i in range(size):
+            h = mix(h ^ np.uint64(state[start + ((top + i) & mask)]))
+    return h

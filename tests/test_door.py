@@ -1,0 +1,188 @@
+"""The door for Python users, the commands that say what there is, and files of a student's that have a name of ours."""
+
+import ast
+import doctest
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import polars as pl
+import pytest
+from typer.testing import CliRunner
+from workbench.shell.commands import app
+
+import warbench as wb
+from engine import child
+from engine import game as games
+from engine.warm import _child
+from workbench import launch, lessons
+from workbench.ours import ForeignModule, place_of, require_ours
+
+ROOT = Path(__file__).parents[1]
+FRAMES = ("presets", "strategies", "metrics", "parameters")
+
+
+# ---------------------------------------------------------------- the door
+
+
+def test_everything_that_is_promised_is_there_and_nothing_else():
+    door = ast.parse((ROOT / "warbench/door.py").read_text("utf-8"))
+    names = [each.asname for n in ast.walk(door) if isinstance(n, ast.ImportFrom) for each in n.names]
+    assert sorted(names) == sorted(wb.__all__)
+    assert all(getattr(wb, name) is not None for name in dir(wb))
+    with pytest.raises(AttributeError, match="no attribute 'simulat'"):
+        _ = wb.simulat
+
+
+def test_the_example_of_the_door_runs(capsys):
+    failed, tried = doctest.testmod(wb, optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert tried and not failed, capsys.readouterr().out
+
+
+def test_an_import_alone_loads_nothing_heavy():
+    code = "import sys, warbench; print([m for m in ('numba', 'polars', 'numpy', 'pydantic') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.stdout.strip() == "[]", done.stderr
+
+
+# ---------------------------------------------------------------- what there is
+
+
+def documented(frame) -> list[str]:
+    """The columns that a docstring names, in order: 'Columns: name; low, high (null where ...); says (...).'"""
+    told = frame.__doc__.partition("Columns: ")[2]
+    depth, plain = 0, ""
+    for letter in told:
+        depth += {"(": 1, ")": -1}.get(letter, 0)
+        plain += letter if depth == 0 and letter != ")" else ""
+    return [word.strip(" .\n") for word in plain.replace(" and ", ",").replace(";", ",").split(",")]
+
+
+def test_the_games_stand_in_a_frame():
+    frame = wb.games()
+    assert frame["name"].to_list() == games.names() and frame.columns == documented(wb.games)
+    assert wb.game("suits").title in frame["title"]
+
+
+@pytest.mark.parametrize("what", FRAMES)
+@pytest.mark.parametrize("name", games.names())
+def test_what_there_is_in_a_game_stands_in_a_frame(what, name):
+    frame = getattr(wb, what)(name)
+    assert isinstance(frame, pl.DataFrame) and len(frame) and frame.columns == documented(getattr(wb, what))
+    assert not frame["name"].is_null().any()
+
+
+def test_what_the_frames_name_can_be_used():
+    assert wb.Setup.of(wb.presets("suits")["text"][0]).base == wb.presets("suits")["name"][0]
+    best = wb.strategies("suits").filter(part="lead")["name"]
+    assert wb.Setup.of("suits", strategies=[best[0], "random"]).strategies[0].startswith(best[0])
+    assert set(wb.metrics("suits").filter("headline")["name"]) == set(wb.game("suits").headline)
+    row = wb.parameters("suits:hand_size=5").row(by_predicate=pl.col("name") == "hand_size", named=True)
+    assert (row["value"], row["default"], row["low"], row["high"]) == ("5", "3", 1, 13)
+
+
+@pytest.mark.parametrize("what", FRAMES[:3])
+def test_the_same_stands_on_the_command_line(what):
+    frame = getattr(wb, what)("suits")
+    told = CliRunner().invoke(app, [what, "suits", "--json"])
+    assert json.loads(told.stdout) == frame.to_dicts()
+    table = CliRunner().invoke(app, [what, "suits"])
+    assert table.exit_code == 0 and all(name in table.stdout for name in frame["name"])
+    wrong = CliRunner().invoke(app, [what, "bridge"])
+    assert wrong.exit_code == 2 and "There is no game 'bridge'" in wrong.stderr
+
+
+# ---------------------------------------------------------------- a student's own engine.py
+
+
+@pytest.fixture
+def student(tmp_path) -> Path:
+    """A folder with a program of somebody's that is called as a package of ours; it must never run."""
+    (tmp_path / "engine.py").write_text("raise SystemExit('the engine of the student ran')\n", "utf-8")
+    return tmp_path
+
+
+def run(folder: Path, *words: str, **more: str) -> subprocess.CompletedProcess:
+    env = {**os.environ, "PYTHONPATH": str(ROOT), **more}
+    return subprocess.run(words, cwd=folder, env=env, capture_output=True, text=True, timeout=120)
+
+
+@pytest.mark.parametrize("package", ["warbench", "workbench", "workbench.jupyter"])
+def test_an_import_says_which_file_is_in_the_way(student, package):
+    code = f"import sys; sys.path.insert(0, ''); import {package}"
+    done = run(student, sys.executable, "-c", code)
+    last = done.stderr.strip().splitlines()[-1]
+    assert done.returncode == 1 and last.startswith("workbench.ours.ForeignModule: ")
+    assert f"{student / 'engine.py'} is in the way" in last and last.endswith("start from another folder.")
+
+
+def test_a_command_says_it_in_one_sentence(student):
+    code = "import sys; sys.argv[0] = '/bin/warbench'; sys.path.insert(0, ''); from workbench.shell.commands import main; main()"
+    done = run(student, sys.executable, "-c", code, "games")
+    assert done.returncode == 2 and done.stdout == ""
+    assert done.stderr.strip().splitlines() == [done.stderr.strip()] and str(student / "engine.py") in done.stderr
+
+
+def test_our_children_do_not_look_into_the_folder(student, monkeypatch):
+    monkeypatch.chdir(student)
+    started = [
+        child.command("engine.warm"),
+        launch.command("127.0.0.1", 2718, ""),
+        lessons.jupyter_command(student, "127.0.0.1", 8888, True),
+    ]
+    assert all(command[1] == "-P" for command in started)
+    for around in (child.environment(), launch.environment(), lessons.jupyter_env("")):
+        done = run(student, sys.executable, "-P", "-c", "import engine, workbench; print(engine.__file__)", **around)
+        assert Path(done.stdout.strip()) == ROOT / "engine/__init__.py", done.stderr
+    assert run(student, *child.command("workbench.shell.commands", "games"), **child.environment()).returncode == 0
+
+
+def test_the_child_that_compiles_starts_there(student, monkeypatch):
+    monkeypatch.chdir(student)
+    monkeypatch.setenv("PYTHONPATH", str(student))
+    assert _child("war").wait(timeout=300) == 0
+
+
+PAGE = """import marimo
+
+app = marimo.App()
+
+
+@app.cell
+def _():
+    import workbench
+    import engine
+
+    print("engine:", engine.__file__)
+    return
+"""
+
+
+def as_html(page: Path, started_in: Path) -> str:
+    """What marimo shows when it runs a page as `warbench open` runs the workbench, in the words of its HTML."""
+    page.write_text(PAGE, "utf-8")
+    made = page.with_suffix(".html")
+    command = child.command("marimo", "export", "html", str(page), "-o", str(made))
+    run(started_in, *command, **launch.environment())
+    return made.read_text("utf-8").replace("\\", "")
+
+
+def test_a_page_that_is_served_there_finds_ours(student, tmp_path):
+    (tmp_path / "pages").mkdir()
+    assert f"engine: {ROOT / 'engine/__init__.py'}" in as_html(tmp_path / "pages/page.py", student)
+
+
+def test_a_notebook_beside_such_a_file_says_so(student):
+    shown = as_html(student / "page.py", student)
+    assert "is in the way" in shown and "engine: " not in shown.partition("__file__)")[2]
+
+
+def test_a_folder_without_code_is_not_in_the_way(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    assert place_of("engine") == ROOT / "engine/__init__.py" and place_of("no_such_module") is None
+    require_ours("engine", "workbench", "warbench")
+    (tmp_path / "other.py").touch()
+    with pytest.raises(ForeignModule, match="is in the way"):
+        require_ours("other")

@@ -1,0 +1,53 @@
+"""Warbench from Python: turn a rule of a card game, and see how thousands of games come out.
+
+    import warbench as wb
+
+A game, and by which rules and strategies it is played, is a text: the one that links and commands use too.
+
+>>> import warbench as wb
+>>> for hand in (1, 3, 5):
+...     games = wb.simulate(f"suits:hand_size={hand}", games=200)
+...     print(hand, round(games["choices"].mean()))
+1 0
+3 57
+5 53
+>>> wb.compare("suits", "suits:hand_size=1", games=200).verdict().partition(";")[0]
+'Red wins 44.5 % of the games instead of 62.0 %'
+>>> print(wb.replay("suits:hand_size=5@middle/highest@3").outcome)
+Black wins after 20 turns: 35 to 33.
+
+`wb.games()` lists the games; `wb.parameters("suits")`, `wb.presets("suits")`, `wb.strategies("suits")` and
+`wb.metrics("suits")` what there is in one of them. All four, `simulate` and `sweep` answer with polars frames.
+Mistakes are told in one sentence: `wb.BadInput`.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+try:
+    import workbench.ours  # noqa: F401  # which says so if another `engine` is in the way
+except ModuleNotFoundError as error:
+    raise ImportError(f"Another module is in the way of Warbench's own 'workbench': {error}.") from None
+
+if TYPE_CHECKING:
+    from warbench.door import *
+
+__all__ = [
+    "BadInput", "Comparison", "Game", "GameId", "IllegalAnswer", "RuleSet", "Setup", "Trace", "compare", "estimate", "game", "games",
+    "metrics", "parameters", "presets", "read_id", "replay", "simulate", "strategies", "sweep",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    """Everything is loaded when the first of it is used: an import alone takes no time."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("warbench")
+    if name not in __all__:
+        raise AttributeError(f"module 'warbench' has no attribute {name!r}")
+    return getattr(import_module("warbench.door"), name)
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

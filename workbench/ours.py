@@ -1,0 +1,45 @@
+"""Whether `engine` is ours: a student's own `engine.py` beside a notebook, or in the folder of a command, is found first."""
+
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+_ROOT = Path(__file__).parents[1]  # where all our packages lie beside each other
+
+
+class ForeignModule(ImportError):
+    """Another module has the name of one of ours. One sentence: which file, and what to do."""
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython prints."""
+        return [str(self)]
+
+
+def require_ours(*names: str) -> None:
+    """ForeignModule if Python would take another file for one of our packages; a command ends with that sentence."""
+    for name in names:
+        place = place_of(name)
+        if place is not None and not place.is_relative_to(_ROOT / name):
+            sentence = (
+                f"{place} is in the way: Python takes it for Warbench's own '{name}'. "
+                "Rename that file, or start from another folder."
+            )
+            if _is_command():
+                print(sentence, file=sys.stderr)
+                sys.exit(2)
+            raise ForeignModule(sentence, name=name, path=str(place))
+
+
+def place_of(name: str) -> Path | None:
+    """The file, or folder, that `import name` means; it is not run for that."""
+    loaded = sys.modules.get(name)
+    if loaded is not None:
+        return Path(loaded.__file__).resolve() if loaded.__file__ else None
+    found = find_spec(name)
+    places = [found.origin] if found and found.origin else list(found.submodule_search_locations or []) if found else []
+    return Path(places[0]).resolve() if places else None
+
+
+def _is_command() -> bool:
+    """Whether the command line asks, and not a notebook or somebody's program."""
+    return Path(sys.argv[0]).stem == "warbench" if sys.argv else False
