@@ -102,6 +102,13 @@ def test_the_card_table_finds_its_files_outside_the_checkout(installed, tmp_path
     assert all(int(size) > 1000 for size in sizes)
 
 
+def test_what_is_shown_is_found_by_its_entry_points(installed, tmp_path):
+    """Nothing of the workbench, or of the displays, was imported before."""
+    code = "import engine.replay as r; t = r.replay('war@3'); print(sorted(t._repr_mimebundle_()[0]), t.id._repr_html_()[:7])"
+    shown = outside(tmp_path, str(installed / "python"), "-c", code)
+    assert "widget-view+json" in shown and "text/html" in shown and shown.strip().endswith("<style>")
+
+
 COMPILES = """
 import json, sys
 from numba.core import event

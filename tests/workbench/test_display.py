@@ -7,14 +7,14 @@ import subprocess
 import sys
 import tomllib
 from html.parser import HTMLParser
-from importlib import import_module
+from importlib import import_module, reload
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
-from engine import display
+from engine import display, shown
 from engine import game as games
 from engine.compare import compare
 from engine.replay import Trace, read_id, replay
@@ -28,24 +28,33 @@ from workbench.table import CardTable
 
 ROOT = Path(__file__).parents[2]
 FIVE = "suits:hand_size=5@middle/highest@3"
-DECLARED = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"][display.GROUP]
+DECLARED = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"][shown.GROUP]
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
 @pytest.fixture
-def alone(monkeypatch):
-    """The engine where nothing is installed that shows more than it does itself."""
-    monkeypatch.setattr(display, "installed", lambda kind: None)
+def declared_by(monkeypatch):
+    """Let only these modules say how things are shown."""
+
+    def say(*modules: str) -> None:
+        monkeypatch.setattr(shown, "_shown", {})
+        monkeypatch.setattr(shown, "open_displays", lambda: None)
+        for module in modules:
+            reload(import_module(module))
+
+    return say
 
 
 @pytest.fixture
-def with_workbench(monkeypatch):
+def alone(declared_by):
+    """The engine where nothing is installed that shows more than it does itself."""
+    declared_by("engine.display")
+
+
+@pytest.fixture
+def with_workbench(declared_by):
     """The engine where the workbench is installed as pyproject.toml declares it."""
-    points = [EntryPoint(name, value, display.GROUP) for name, value in DECLARED.items()]
-    monkeypatch.setattr(display, "entry_points", lambda group, name: [p for p in points if p.name == name])
-    display.installed.cache_clear()
-    yield
-    display.installed.cache_clear()
+    declared_by(*dict.fromkeys(place.partition(":")[0] for place in DECLARED.values()))
 
 
 class Reader(HTMLParser):
@@ -74,11 +83,11 @@ def words(html: str) -> str:
     return " ".join(" ".join(Reader(html).words).split())
 
 
-def formatted(shown) -> dict:
+def formatted(thing) -> dict:
     """What a Jupyter kernel sends."""
     from IPython.core.formatters import DisplayFormatter
 
-    return DisplayFormatter().format(shown)[0]
+    return DisplayFormatter().format(thing)[0]
 
 
 # ---------------------------------------------------------------- rules
@@ -163,33 +172,37 @@ def test_with_the_workbench_a_game_is_the_card_table(with_workbench):
 def test_marimo_draws_the_card_table(with_workbench):
     from marimo._output.formatting import try_format
 
-    shown = try_format(replay(FIVE))
-    assert shown.exception is None and shown.mimetype == "text/html" and "<marimo-anywidget" in shown.data
+    found = try_format(replay(FIVE))
+    assert found.exception is None and found.mimetype == "text/html" and "<marimo-anywidget" in found.data
 
 
-@pytest.mark.parametrize("shown", [as_setup("suits:hand_size=5"), as_setup("suits").rules, read_id(FIVE)], ids=repr)
-def test_both_notebooks_show_the_same_page(shown):
+@pytest.mark.parametrize("thing", [as_setup("suits:hand_size=5"), as_setup("suits").rules, read_id(FIVE)], ids=repr)
+def test_both_notebooks_show_the_same_page(thing):
     from marimo._output.formatting import try_format
 
-    html = shown._repr_html_()
-    assert formatted(shown) == {"text/plain": repr(shown), "text/html": html}
-    found = try_format(shown)
+    html = thing._repr_html_()
+    assert formatted(thing) == {"text/plain": repr(thing), "text/html": html}
+    found = try_format(thing)
     assert found.mimetype == "text/html" and words(found.data) == words(html)
 
 
-@pytest.mark.parametrize(("kind", "place"), DECLARED.items())
-def test_what_is_declared_is_there(kind, place):
+@pytest.mark.parametrize("place", DECLARED.values())
+def test_what_is_declared_is_there(place):
     module, _, name = place.partition(":")
-    assert callable(getattr(import_module(module), name))
-    assert kind in {"trace", "comparison"}
+    assert callable(getattr(import_module(module), name)) if name else import_module(module)
 
 
 def test_what_cannot_be_imported_here_is_passed_over(monkeypatch):
-    broken = EntryPoint("trace", "no_such_module:show", display.GROUP)
-    monkeypatch.setattr(display, "entry_points", lambda group, name: [broken])
-    display.installed.cache_clear()
-    assert display.installed("trace") is None
-    display.installed.cache_clear()
+    broken = EntryPoint("trace", "no_such_module:show", shown.GROUP)
+    monkeypatch.setattr(shown, "entry_points", lambda group: [broken])
+    shown.open_displays.__wrapped__()
+
+
+def test_what_nobody_can_show_is_written_as_a_text(declared_by):
+    declared_by()
+    trace = replay(FIVE)
+    assert Setup.of("suits")._repr_html_() is None and formatted(trace) == {"text/plain": repr(trace)}
+    assert trace._display_() == repr(trace)
 
 
 # ---------------------------------------------------------------- comparisons
