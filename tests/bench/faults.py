@@ -97,6 +97,7 @@ def copied(tree: Path, folder: Path) -> Path:
             shutil.copytree(tree / part, folder / part, ignore=forget)
         else:
             shutil.copy(tree / part, folder / part)
+    (folder / "tests/__init__.py").touch()  # or the tests of an installed checkout would be found before these
     return folder
 
 
