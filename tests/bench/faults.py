@@ -57,7 +57,7 @@ def source_of(tree: Path, name: str, fault: Fault) -> Path:
 def tests_of(tree: Path, name: str) -> list[str]:
     """The tests that look at one game, the cheapest first."""
     own = list((tree / "tests/games" / name).glob("test_*.py"))
-    own = own or [f for f in (tree / "tests").glob("test_*.py") if name in f.stem]
+    own = own or [f for f in (tree / "tests").glob("test_*.py") if name in f.stem.split("_")]
     own.sort(key=lambda file: ("oracle" not in file.stem, file.stem))
     shared = [f for file in OF_ALL_GAMES for place in PLACES if (f := tree / place / file).is_file()]
     return [str(f.relative_to(tree)) for f in (shared[0], *own, *shared[1:])]
