@@ -15,6 +15,8 @@ from engine import game as games
 
 ROOT = Path(__file__).parents[1]
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory) -> Path:
@@ -66,10 +68,14 @@ def installed(wheel, tmp_path_factory) -> Path:
     return Path(paths["scripts"])
 
 
-def outside(tmp_path: Path, *command: str) -> str:
-    """What a command prints that knows nothing of the checkout."""
+def outside(tmp_path: Path, *command: str, **told: str) -> str:
+    """What a command prints that knows nothing of the checkout but what it is told."""
     hidden = {"PYTHONPATH", "VIRTUAL_ENV", "PYTHONHOME"}
-    env = {name: value for name, value in os.environ.items() if name not in hidden}
+    env = (
+        {name: value for name, value in os.environ.items() if name not in hidden}
+        | {"WARBENCH_CACHE": str(tmp_path)}
+        | told
+    )
     run = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, encoding="utf-8", timeout=300)
     assert run.returncode == 0, run.stderr
     return run.stdout
@@ -79,15 +85,6 @@ def test_it_is_imported_from_where_it_was_installed(installed, tmp_path):
     code = "import engine, workbench, warbench; [print(m.__file__) for m in (engine, workbench, warbench)]"
     places = outside(tmp_path, str(installed / "python"), "-c", code).splitlines()
     assert all(Path(place).is_relative_to(installed.parent) for place in places)
-
-
-@pytest.mark.parametrize("game", games.names())
-def test_a_game_is_played_outside_the_checkout(installed, tmp_path, game):
-    command = str(installed / "warbench")
-    found = json.loads(outside(tmp_path, command, "simulate", game, "--games", "20", "--json"))
-    assert found["games"] == 20
-    assert "# " in outside(tmp_path, command, "rulebook", game)
-    assert "Presets" in outside(tmp_path, command, "rules", game)
 
 
 def test_the_lessons_are_found_outside_the_checkout(installed, tmp_path):
@@ -124,18 +121,22 @@ print(json.dumps([len(recorder.buffer), misses, hits, len(kernels)]))
 """
 
 
-def compile_all(game: str, cache: Path) -> list[int]:
-    """Compile events, cache misses, cache hits, kernels of a fresh process that opens a game."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "WARBENCH_CACHE": str(cache)}
-    run = subprocess.run(
-        [sys.executable, "-c", COMPILES, game], env=env, capture_output=True, text=True, timeout=300, cwd=cache
-    )
-    assert run.returncode == 0, run.stderr
-    return json.loads(run.stdout)
+def assert_compiled_once(python: str | Path, game: str, place: Path, **env: str) -> None:
+    """What the first process compiles that opens a game, a second one finds: of no kernel anything is compiled again."""
+    events, misses, hits, kernels = json.loads(outside(place, str(python), "-c", COMPILES, game, **env))
+    assert events > 0 and misses > 0 and misses + hits == kernels  # a strategy that fits two parts is one file
+    assert json.loads(outside(place, str(python), "-c", COMPILES, game, **env)) == [0, 0, kernels, kernels]
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_a_second_process_compiles_nothing(game, tmp_path):
-    events, misses, hits, kernels = compile_all(game, tmp_path)
-    assert events > 0 and misses > 0 and misses + hits == kernels  # a strategy that fits two parts is one file
-    assert compile_all(game, tmp_path) == [0, 0, kernels, kernels]
+def test_a_game_is_compiled_once_and_played_outside_the_checkout(installed, tmp_path, game):
+    assert_compiled_once(installed / "python", game, tmp_path)
+    command = str(installed / "warbench")
+    found = json.loads(outside(tmp_path, command, "simulate", game, "--games", "20", "--json"))
+    assert found["games"] == 20
+    assert "# " in outside(tmp_path, command, "rulebook", game)
+    assert "Presets" in outside(tmp_path, command, "rules", game)
+
+
+def test_a_game_of_the_checkout_is_compiled_once(tmp_path):
+    assert_compiled_once(sys.executable, games.names()[-1], tmp_path, PYTHONPATH=str(ROOT))

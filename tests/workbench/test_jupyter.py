@@ -545,6 +545,7 @@ def test_nobody_waits_where_nothing_is_to_do():
 # ---------------------------------------------------------------- memory
 
 
+@pytest.mark.slow
 def test_many_moves_take_no_memory():
     """Memory after 300 moves is within 20 MB of memory after 50, and no widget is left behind: not of another game either."""
     bench, process, after = made(count=100), psutil.Process(), {}

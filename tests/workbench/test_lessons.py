@@ -25,6 +25,7 @@ from engine.replay import Trace, replay, zone_rows
 from engine.rules import BadInput
 from engine.setup import Setup, read_setup
 from engine.simulate import simulate
+from tests.kit.lanes import case
 from workbench.in_marimo import serve
 from workbench.shell import lessons
 from workbench.shell.commands import app
@@ -34,6 +35,9 @@ ROOT = Path(__file__).parents[2]
 LESSONS = lessons.lessons()
 HOST = "127.0.0.1"
 each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+one_lesson_first = pytest.mark.parametrize(
+    "lesson", [case(lesson == LESSONS[0], lesson) for lesson in LESSONS], ids=lambda lesson: lesson.name
+)
 
 
 def cells_of(lesson: Lesson) -> list[dict]:
@@ -86,7 +90,7 @@ def test_a_lesson_ends_in_something_to_hand_in_and_something_to_discuss(lesson):
     assert "?" in said[said.index("## To discuss in class") :]
 
 
-@each_lesson
+@one_lesson_first
 def test_the_jupyter_notebook_is_what_the_marimo_notebook_gives(lesson):
     assert lesson.notebook.read_text("utf-8") == lessons.as_notebook(lesson), (
         "python -m workbench.shell.lessons renews them"
@@ -163,7 +167,7 @@ def test_a_lesson_runs_in_marimo(lesson):
     assert len(shown) == len(expected) + len(texts)
 
 
-@each_lesson
+@one_lesson_first
 def test_a_lesson_runs_in_jupyter(lesson, monkeypatch, tmp_path):
     nbformat, nbclient = pytest.importorskip("nbformat"), pytest.importorskip("nbclient")
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
@@ -262,6 +266,7 @@ def answers(process: subprocess.Popen, address: str) -> str:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent differently elsewhere")
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "path", "expected"),
     [(["3"], "", "3_one_deal"), (["all"], "", "gallery"), (["4", "--jupyter"], "api", "version")],

@@ -118,6 +118,7 @@ def test_a_long_range_is_thinned():
 # ---------------------------------------------------------------- memory
 
 
+@pytest.mark.slow
 def test_a_thousand_dial_moves_take_no_memory():
     """Memory after 1,000 dial moves is within 20 MB of memory after 100."""
     played, bench, process = Played(most=1_000_000), few(Bench.of(), 100), psutil.Process()

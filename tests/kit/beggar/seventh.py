@@ -59,7 +59,7 @@ def test_it_is_replayed_with_its_clauses():
 
 def test_its_rulebook_is_read():
     text = warbench("rulebook", "beggar", "--set", "jack_asks=4")
-    assert text.startswith("# Beggar-my-neighbour") and "a Jack for ~~1 card~~ → **4 cards**" in text
+    assert text.startswith("# Beggar-my-neighbour") and "a Jack for ~~1 card.~~ → **4 cards.**" in text
 
 
 def test_it_is_drawn_on_the_card_table_with_its_own_marks():

@@ -74,11 +74,11 @@ class Rules(RuleSet):
     )  # fmt: skip
     capture_order: Order = taking(
         Order.AS_PLAYED, "BEG-02.5", "Order in which the pile returns", GAP, ruling="BEG-A01",
-        says="How the pile goes under the deck of whoever takes it. It decides whether a game ends.",
+        says="How the pile goes under the deck of whoever takes it. Whether a game ends depends on it.",
     )  # fmt: skip
     out: Out = the_end(
         Out.WHEN_CALLED, "BEG-03.1", "When a player is out", GAP, ruling="BEG-A02",
-        says="Whether a player whose last card is a court card may still take the pile with it.",
+        says="When a player who has run out of cards is out. It matters if the last card is a court card, which may take the pile.",
     )  # fmt: skip
     decks: int = dials.decks(the_cards, "BEG-01.1")
     min_rank: int = dials.min_rank(the_cards, "BEG-01.1")
