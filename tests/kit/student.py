@@ -20,7 +20,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-CHARTS, COURSE, SENTENCE = "wb-tune", "wb-course", "wb-sentence"  # what to wait for
+CHARTS, COURSE, SENTENCE = "wb-tune", "part-course", "wb-sentence"  # what to wait for
 _REFUSAL = "wb-problem"
 _ARRIVED = (CHARTS, COURSE, _REFUSAL)
 _WITHIN = {"wb-label", "wb-brand"}  # what stands inside a place and is none
