@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
+from workbench.look.theme import TOKENS
+
 _HERE = Path(__file__).parent
 
-PANELS = (_HERE / "panels.css").read_text("utf-8")
+PANELS = TOKENS.read_text("utf-8") + (_HERE / "panels.css").read_text("utf-8")
 LOOK = f"<style>{PANELS}{(_HERE / 'jupyter.css').read_text('utf-8')}</style>"
