@@ -5,7 +5,7 @@ from typing import NamedTuple
 import polars as pl
 
 from engine.compare import Comparison
-from engine.words import counted
+from engine.words import counted, form
 from workbench.charts import Chart
 
 _LISTED = 8
@@ -86,7 +86,8 @@ def games_behind(chart: Chart, pick: dict, comparison: Comparison) -> tuple[str,
     rules = "the variant" if side == "after" and comparison.before != comparison.after else "these rules"
     if side == "before" and comparison.before != comparison.after:
         rules = "the rules it is compared with"
-    words = f"{len(found):,} of {len(comparison.games_after):,} games under {rules} {'stands' if len(found) == 1 else 'stand'} behind this mark."
+    stand = form(len(found), "stands/stand")
+    words = f"{len(found):,} of {len(comparison.games_after):,} games under {rules} {stand} behind this mark."
     rows = found.head(_LISTED).iter_rows(named=True)
     listed = [Pick("", r["seed"], f"{_outcome(comparison, r['outcome'])}, {counted(r['turns'], 'turn')}") for r in rows]
     return f"{words} Open one:" if listed else words, listed
