@@ -4,12 +4,25 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
 from engine.cards import Zone, card_name
 from engine.events import EventKind, GaugeKind
 from engine.rules import BadInput, RuleSet
+
+
+class Mark(NamedTuple):
+    """How a kind of moment is shown that readers jump to: its word, a colour by name, a sign, the key that goes to the next one.
+
+    The sign is an SVG path around 0 that reaches from -1 to 1. An event names its mark: `Event(..., mark="war")`.
+    """
+
+    word: str
+    colour: str = "grey"
+    path: str = "M-.3 -1h.6v2h-.6Z"
+    key: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,6 +39,8 @@ class Game:
     Plain ones: `cards(rules)` the physical cards in play; `say(action, state, rules)` an action in words, for a button;
     `players(rules)` how many of the seats play (not given: all); `decides(rules)` whether anybody ever chooses;
     `goal(rules)` what the standing of a player who is alone has to reach, None if that is not what counts.
+
+    How it is shown: `marks` says of each mark that an event has how it is drawn.
 
     Who is at the table: `seats` decide, `sides` own cards but play by themselves and are numbered after the seats.
     """
@@ -64,6 +79,7 @@ class Game:
     decides: Callable[[RuleSet], bool] | None = None
     offers: tuple[str, ...] = ()
     deck_colours: tuple[str, ...] = ()
+    marks: dict[str, Mark] = field(default_factory=dict)
     card_name: Callable[[int], str] = card_name
     guard: int = 20_000
     changes: dict[int, str] = field(default_factory=dict)

@@ -11,7 +11,6 @@ from pathlib import Path
 import polars as pl
 import pytest
 from typer.testing import CliRunner
-from workbench.shell.commands import app
 
 import warbench as wb
 from engine import child
@@ -19,6 +18,7 @@ from engine import game as games
 from engine.warm import _child
 from workbench import launch, lessons
 from workbench.ours import ForeignModule, place_of, require_ours
+from workbench.shell.commands import app
 
 ROOT = Path(__file__).parents[1]
 FRAMES = ("presets", "strategies", "metrics", "parameters")

@@ -124,16 +124,16 @@ async def act(student: Student, kind: str, chance: random.Random, names: list[st
     """One move."""
     if kind == "question":
         asked = [
-            w for w in student.widgets("wb-questions") if w.label != student.asked
+            w for w in student.widgets("part-questions") if w.label != student.asked
         ]  # the same again changes nothing
         pressed = chance.choice(asked)
         student.asked = pressed.label
         await student.press(pressed)
     elif kind == "replay":
-        watch = [w for w in student.widgets("wb-picks") if w.kind == "button"]
+        watch = [w for w in student.widgets("part-picks") if w.kind == "button"]
         await student.press(chance.choice(watch), COURSE)
     elif kind == "other game" and len(names) > 1:
-        choose = next(w for w in student.widgets("wb-head") if w.kind == "dropdown")
+        choose = next(w for w in student.widgets("part-head") if w.kind == "dropdown")
         here = student.link["game"].partition("@")[0].partition(":")[0]
         title = games.load(chance.choice([n for n in names if n != here])).title
         await student.turn(choose, [title])
@@ -167,7 +167,7 @@ async def study(student: Student, until: float, think: float, figures: Figures, 
 
 
 async def back_to_tune(student: Student) -> None:
-    tabs = next(w for w in student.widgets("wb-head") if w.kind == "tabs")
+    tabs = next(w for w in student.widgets("part-head") if w.kind == "tabs")
     await student.turn(tabs, "0")
 
 

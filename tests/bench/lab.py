@@ -26,7 +26,7 @@ WALK = ["ArrowRight"] * 6 + ["Home"]  # hand size 1 to 7, and again: more values
 REST = 700  # ms between turns, after everything is drawn: a person looks, too
 
 # the games of four or five frames are kept, so that every turn of the walk has to be played
-BENCH = "from workbench.jupyter import Bench\nbench = Bench('suits')\nbench._played._most = 20_000_000\nbench"
+BENCH = "from workbench.jupyter import Bench\nbench = Bench('suits')\nbench._desk.played._most = 20_000_000\nbench"
 EMPTY = """
 from ipywidgets import HBox, IntSlider, Label
 empty, said = IntSlider(description="empty", max=1000), Label("0")

@@ -81,7 +81,7 @@ def visit(browser, address):
 
 def drawn(page):
     """The page, once its charts are there."""
-    expect(page.locator(".wb-tune svg.marks")).to_have_count(4, timeout=SLOW)
+    expect(page.locator(".part-charts svg.marks")).to_have_count(4, timeout=SLOW)
     return page
 
 
@@ -95,7 +95,7 @@ def sentence(page):
 
 
 def chips(page):
-    return page.locator(".wb-chips button").filter(has_text="→")
+    return page.locator(".part-chips button").filter(has_text="→")
 
 
 def press(page, text: str):
@@ -130,14 +130,16 @@ def no_sideways_scroll(page):
 
 def test_comes_up(visit):
     page = drawn(visit())
-    expect(page.locator(".wb-questions button")).to_have_count(3)
-    expect(page.locator(".wb-questions button").first).to_have_text(QUESTION)
+    expect(page.locator(".part-questions button")).to_have_count(3)
+    expect(page.locator(".part-questions button").first).to_have_text(QUESTION)
     expect(sentence(page)).to_contain_text("These are the published rules.")
     expect(page.locator(".wb-number")).to_have_count(4)
     expect(page.locator(".wb-number-value").first).to_have_text(re.compile(r"\d"))
     expect(chips(page)).to_have_count(0)
     expect(page.get_by_role("alert")).to_have_count(0)
-    labels = [bar.get_attribute("aria-label") for bar in page.locator(".wb-tune svg.marks").first.locator(BARS).all()]
+    labels = [
+        bar.get_attribute("aria-label") for bar in page.locator(".part-charts svg.marks").first.locator(BARS).all()
+    ]
     assert labels and not any(label.startswith("variant") for label in labels), labels
     assert no_sideways_scroll(page)
 
@@ -145,10 +147,10 @@ def test_comes_up(visit):
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_comes_up_and_answers_its_first_question(visit, name):
     page = drawn(visit(game=name))
-    expect(page.locator(".wb-questions button")).to_have_count(3)
+    expect(page.locator(".part-questions button")).to_have_count(3)
     expect(page.locator(".wb-number")).to_have_count(4)
     expect(page.get_by_role("alert")).to_have_count(0)
-    page.locator(".wb-questions button").first.click()
+    page.locator(".part-questions button").first.click()
     expect(sentence(page)).to_contain_text("Compared with the published rules")
     expect(page.locator('[aria-label^="variant"]').first).to_be_attached()
     assert no_sideways_scroll(page)
@@ -158,7 +160,7 @@ def test_every_game_comes_up_and_answers_its_first_question(visit, name):
 def test_every_game_can_be_watched(visit, name):
     page = visit(game=f"{Setup.of(name).text()}@3", page="Replay")
     root, where = table(page), page.locator(".wb-where")
-    expect(page.locator(".wb-course svg.marks")).to_be_visible()
+    expect(page.locator(".part-course svg.marks")).to_be_visible()
     root.focus()
     page.keyboard.press("End")
     expect(where).not_to_contain_text("Turn 0,")
@@ -247,7 +249,7 @@ def test_a_dial_moves_the_charts(visit):
     expect(sentence(page)).to_contain_text("Compared with the published rules")
     expect(chips(page)).to_have_count(1)
     expect(page.locator('[aria-label^="variant"]').first).to_be_attached()
-    expect(page.locator(".wb-curve svg.marks")).to_have_count(1)
+    expect(page.locator(".part-curve svg.marks")).to_have_count(1)
     expect(dial).to_be_focused()
     once = chips(page).first.inner_text()
     page.keyboard.press("ArrowRight")  # the dial still has the keys
@@ -290,8 +292,8 @@ def test_the_search_finds_dials(visit):
 def test_a_bar_opens_its_games(visit):
     page = drawn(visit(game=FIVE))
     expect(page.locator('[aria-label^="variant"]').first).to_be_attached()
-    page.locator(".wb-tune svg.marks").first.locator('.pressed_marks [aria-label^="variant"]').first.click()
-    behind = page.locator(".wb-behind")
+    page.locator(".part-charts svg.marks").first.locator('.pressed_marks [aria-label^="variant"]').first.click()
+    behind = page.locator(".part-behind")
     expect(behind).to_contain_text("games under the variant stand behind this mark")
     expect(behind.locator("button")).to_have_count(8)
     name = behind.locator("button").first.inner_text()
@@ -370,7 +372,7 @@ def test_no_game_is_open_yet(visit):
 def test_the_link_brings_the_screen_back(visit, game):
     first = drawn(visit(game=game))
     expect(sentence(first)).to_contain_text("Compared with")
-    expect(first.locator(".wb-curve svg.marks")).to_have_count(1)
+    expect(first.locator(".part-curve svg.marks")).to_have_count(1)
     second = drawn(visit(**{name: values[0] for name, values in link_of(first).items()}))
     expect(sentence(second)).to_have_text(sentence(first).inner_text())
     assert chips(second).all_inner_texts() == chips(first).all_inner_texts() != []
@@ -404,7 +406,7 @@ def test_a_hostile_link_gives_defaults_and_a_sentence(visit, query):
     expect(page.get_by_role("alert")).to_have_text(re.compile(r"\w+.*\.$"))
     expect(sentence(page)).to_contain_text("These are the published rules.")
     expect(chips(page)).to_have_count(0)
-    assert page.locator(".wb-head script, .wb-problem *, img[src=x]").count() == 0
+    assert page.locator(".part-head script, .wb-problem *, img[src=x]").count() == 0
 
 
 # ---------------------------------------------------------------- the rulebook

@@ -79,9 +79,9 @@ def test_everybody_gets_the_charts_of_their_own_dial(server):
 def test_a_question_and_a_replay(server):
     async def lesson():
         async with sitting(server, "suits", "suits") as (one, other):
-            await one.press(next(w for w in one.widgets("wb-questions") if w.label.startswith("Five cards")))
+            await one.press(next(w for w in one.widgets("part-questions") if w.label.startswith("Five cards")))
             assert "hand_size=5" in one.link["game"]
-            await one.press(next(w for w in one.widgets("wb-picks") if w.label.startswith("Typical")), COURSE)
+            await one.press(next(w for w in one.widgets("part-picks") if w.label.startswith("Typical")), COURSE)
             assert one.link["page"] == "Replay" and one.shown(COURSE)
             assert other.link["game"] == "suits@middle/highest" and other.shown(CHARTS)
 

@@ -59,7 +59,7 @@ def sentence(page):
 
 
 def chips(page):
-    return page.locator(".wb-chips button").filter(has_text="→")
+    return page.locator(".part-chips button").filter(has_text="→")
 
 
 def variant_marks(page):
@@ -91,7 +91,7 @@ def cells(page) -> int:
 
 
 def test_comes_up(page):
-    expect(page.locator(".wb-questions button")).to_have_count(3)
+    expect(page.locator(".part-questions button")).to_have_count(3)
     expect(page.locator(".wb-number")).to_have_count(4)
     expect(page.locator(".wb-number-value").first).to_have_text(re.compile(r"\d"))
     expect(page.locator(".wb-lab [role=alert]")).to_have_count(0)
@@ -109,7 +109,7 @@ def test_a_dial_moves_the_sentence_and_the_big_chart(book):
     expect(chips(page)).to_have_text(["Hand size: 3 → 4 ✕"])
     expect(sentence(page)).to_contain_text("Compared with the published rules")
     expect(variant_marks(page).first).to_be_attached()
-    expect(page.locator(".wb-curve svg.marks")).to_be_visible()
+    expect(page.locator(".part-curve svg.marks")).to_be_visible()
     before, said = variant_marks(page).first.get_attribute("aria-label"), sentence(page).inner_text()
     page.keyboard.press("ArrowRight")  # the dial still has the keys
     expect(variant_marks(page).first).not_to_have_attribute("aria-label", before)
@@ -124,9 +124,9 @@ def test_a_dial_moves_the_sentence_and_the_big_chart(book):
 def test_from_a_question_to_a_mark_to_a_game_by_the_keys(book):
     page = book.page
     press(page, QUESTION)
-    expect(page.locator(".wb-curve svg.marks")).to_be_visible()  # everything is drawn
+    expect(page.locator(".part-curve svg.marks")).to_be_visible()  # everything is drawn
     variant_marks(page).first.click()
-    behind = page.locator(".wb-behind")
+    behind = page.locator(".part-behind")
     expect(behind).to_contain_text("games under the variant stand behind this mark")
     expect(behind.locator("button")).to_have_count(8)
     seed = re.match(r"Game (\d+):", behind.locator("button").first.inner_text())[1]
@@ -224,7 +224,7 @@ def test_the_bench_is_heard_while_a_cell_runs(book):
         hand_size(page).focus()
         page.keyboard.press("ArrowRight")
         expect(chips(page)).to_have_text(["Hand size: 3 → 6 ✕"])
-        expect(page.locator(".wb-curve svg.marks")).to_be_visible()
+        expect(page.locator(".part-curve svg.marks")).to_be_visible()
         assert running.count() == 1, "the cell was over before the bench was heard"
     finally:
         page.evaluate("jupyterapp.commands.execute('notebook:interrupt-kernel')")
@@ -315,7 +315,7 @@ def test_everything_fits(page, width, panel):
         drawn_to_fit(page)
         fits(page)
         press(page, QUESTION)
-        expect(page.locator(".wb-curve svg.marks")).to_be_visible()
+        expect(page.locator(".part-curve svg.marks")).to_be_visible()
         fits(page)
         dials, charts = (page.locator(name).bounding_box() for name in (".wb-beside", ".wb-main"))
         assert dials["x"] + dials["width"] <= charts["x"] and charts["width"] > 500, "they stand side by side"
@@ -368,7 +368,7 @@ def test_the_dials_of_every_game_fit(book):
 def test_in_the_dark_words_can_be_read(page):
     """Every word that is not part of a picture has a contrast of 4.5:1 against the page, in Lab's dark theme."""
     press(page, QUESTION)
-    expect(page.locator(".wb-curve svg.marks")).to_be_visible()
+    expect(page.locator(".part-curve svg.marks")).to_be_visible()
     page.evaluate("jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })")
     try:
         page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")

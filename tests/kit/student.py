@@ -20,7 +20,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-CHARTS, COURSE, SENTENCE = "wb-tune", "wb-course", "wb-sentence"  # what to wait for
+CHARTS, COURSE, SENTENCE = "part-charts", "part-course", "wb-sentence"  # what to wait for
 _REFUSAL = "wb-problem"
 _ARRIVED = (CHARTS, COURSE, _REFUSAL)
 _WITHIN = {"wb-label", "wb-brand"}  # what stands inside a place and is none
@@ -70,7 +70,7 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         has = dict(attrs)
-        named = (c for c in (has.get("class") or "").split() if c.startswith("wb-") and c not in _WITHIN)
+        named = (c for c in (has.get("class") or "").split() if c.startswith(("wb-", "part-")) and c not in _WITHIN)
         self._place = next(named, self._place)
         if tag == "marimo-ui-element":
             self._id = has["object-id"] or ""

@@ -23,7 +23,8 @@ from workbench import charts as registry
 from workbench.charts import _bins, _histogram, closeness, course, curve, decided, ended, outcomes
 from workbench.charts._course import spread
 from workbench.charts._sides import sides
-from workbench.look.theme import number, percent, wrap
+from workbench.look.drawing import wrap
+from workbench.look.numbers import number, percent
 
 GAMES = games.names()
 CHANGES = {"war": {"war_face_down": 3}, "suits": {"hand_size": 5}}

@@ -27,6 +27,7 @@ from workbench.in_marimo import serve
 from workbench.panels.games import picks
 from workbench.panels.predict import score_html
 from workbench.panels.rulebook import book_of
+from workbench.shell import input as shell
 from workbench.shell.commands import app
 
 ENTRY = Entry("Five cards in the hand", "Mara Lindqvist", "More pairs,\nmore choices.")
@@ -168,7 +169,7 @@ def test_the_charts_of_the_bench_stand_still():
     page = made("hand").page
     figures = [attrs for tag, attrs, _ in Seen(page).elements if tag == "figure"]
     assert len(figures) == 5 and all(each["role"] == "img" and each["aria-label"] for each in figures)
-    assert page.count('class="marks"') == 5 and not re.search(r"\bPress\b", "".join(Seen(page).texts("figure")))
+    assert page.count('class="marks"') == 5 and not re.search(r"\b(Press|Click)\b", "".join(Seen(page).texts("figure")))
     assert "“Hand size”: what does each value do?" in page
     assert len(Seen(made("plain").page).texts("figure")) == 4
 
@@ -255,9 +256,9 @@ def test_the_command_of_every_game_means_both_sides(game):
         for option, value in zip(words[::2], words[1::2], strict=True):
             given.setdefault(option, []).append(value)
         strategies = given.get("--strategies", [""])[0]
-        after = given.read_variant(game, "", given.get("--set"), strategies)
+        after = shell.read_variant(game, "", given.get("--set"), strategies)
         assert after == bench.setup
-        assert given.read_against(after, given.get("--against", [""])[0]) == bench.published
+        assert shell.read_against(after, given.get("--against", [""])[0]) == bench.published
         assert (given["--games"], given["--seed"]) == (["2"], ["5"])
 
 
@@ -443,9 +444,9 @@ def test_the_page_opens_from_a_file_and_its_game_is_stepped_through(opened):
     expect(where).to_contain_text("The games part here.")
     at = trace_of(made("hand").page)["at"]
     root.focus()
-    page.keyboard.open_preset("ArrowRight")
+    page.keyboard.press("ArrowRight")
     expect(where).to_contain_text(f"step {at + 2} of")
-    page.keyboard.open_preset("Home")
+    page.keyboard.press("Home")
     expect(where).to_contain_text("step 1 of")
     page.get_by_role("button", name="Variant", exact=True).click()
     expect(root.locator("svg.wb-table:visible")).to_have_count(1)

@@ -21,9 +21,11 @@ from tests.workbench.test_played import slow
 from workbench import bench as state
 from workbench.bench import link
 from workbench.jupyter import Bench, CardTable, chart
-from workbench.jupyter.widgets import Dials, Setter
+from workbench.jupyter.dials import Dials
+from workbench.jupyter.widgets import Setter
 from workbench.jupyter.work import Work
 from workbench.panels.frame import Frame
+from workbench.panels.replay import ASKED
 
 __all__ = ["slow"]  # a fixture
 GAMES = games.names()
@@ -44,12 +46,12 @@ def made(what="suits", count: int = FEW, **how) -> Bench:
 
 
 def settled(bench: Bench) -> Bench:
-    assert bench._work.wait(SOON), "the games are not played in time"
+    assert bench._desk.work.wait(SOON), "the games are not played in time"
     return bench
 
 
 def dials_of(bench: Bench) -> Dials:
-    return bench._side._kept[bench._bench.game.name].dials
+    return bench._screen.side.kept[bench._desk.bench.game.name].dials
 
 
 def dial(bench: Bench, name: str):
@@ -68,7 +70,17 @@ def pressed(row, words: str) -> None:
 
 
 def sentence(bench: Bench) -> str:
-    return bench._tune._words.value
+    return part(bench, "verdict").value
+
+
+def part(bench: Bench, name: str):
+    """The widget of a part of the screen."""
+    return bench._screen.parts[name]
+
+
+def looks(bench: Bench) -> None:
+    """Click "Show what happens"."""
+    part(bench, "forms").buttons._made[0].click()
 
 
 def visible(widget) -> bool:
@@ -127,12 +139,16 @@ def test_what_there_is_not_is_a_sentence(what):
 def test_every_game_opens_with_all_its_parts(name):
     bench = made(name, 100)
     assert bench.rules == games.load(name).Rules() and len(bench.games) == 100
-    assert bench._head._games.widget.value == games.load(name).title
-    assert len(bench._asked.children) == 4  # a label and three questions
-    assert len(bench._tune._charts.children) == 4 and "published rules" in sentence(bench) and not bench._waiting.value
-    assert visible(bench._tune) and not visible(bench._replay) and not visible(bench._rulebook)
+    assert part(bench, "head").setters["game"].widget.value == games.load(name).title
+    assert len(part(bench, "questions").children) == 4  # a label and three questions
+    assert (
+        len(part(bench, "charts").children) == 4
+        and "published rules" in sentence(bench)
+        and not bench._screen.preparing.value
+    )
+    assert visible(part(bench, "charts")) and not visible(part(bench, "table")) and not visible(part(bench, "rulebook"))
     bench.trace = 3
-    assert settled(bench)._replay.children[1].trace["rows"] and visible(bench._replay)
+    assert settled(bench).table.trace["rows"] and visible(part(bench, "table"))
 
 
 # ---------------------------------------------------------------- reading
@@ -165,14 +181,18 @@ def test_reading_at_once_waits_for_the_games():
 
 def test_setting_from_code_reaches_the_widgets_without_an_echo():
     bench, moves = made(), []
-    go = bench._go
-    bench._go = lambda move: (moves.append(move), go(move))[1]
+    go = bench._desk.go
+    bench._desk.go = lambda move: (moves.append(move), go(move))[1]
     assert bench.set(hand_size=5, ace_power="none") is bench
     assert len(moves) == 1 and bench.rules.hand_size == 5 and bench.rules.ace_power == "none"
     assert dial(bench, "hand_size").value == 5 and "no special power" in dial(bench, "ace_power").value.lower()
-    assert [button.description for button in bench._chips.children[1:]][-1] == "Put all back"
+    assert [button.description for button in part(bench, "chips").children[1:]][-1] == "Put all back"
     bench.page = "Rulebook"
-    assert bench._head._pages.value == "Rulebook" and visible(bench._rulebook) and not visible(bench._tune)
+    assert (
+        part(bench, "head").setters["page"].widget.value == "Rulebook"
+        and visible(part(bench, "rulebook"))
+        and not visible(part(bench, "charts"))
+    )
 
 
 def test_everything_can_be_set():
@@ -233,21 +253,21 @@ def five():
 
 @pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG)
 def test_what_cannot_be_done_raises_and_changes_nothing(five, wrong):
-    before = five._bench
+    before = five._desk.bench
     with pytest.raises(BadInput) as error:
         wrong(five)
     a_sentence(str(error.value))
-    assert five._bench is before and dial(five, "hand_size").value == 5
+    assert five._desk.bench is before and dial(five, "hand_size").value == 5
 
 
 def test_rules_in_conflict_are_refused_in_the_cell_too(five):
     """The same move by hand: the dial goes back and a sentence stands in the cell."""
     turn(dial(five, "hand_size"), 7)
     assert five.rules.hand_size == 7
-    five._go(lambda bench: bench.turn("hand_size", 99))
-    assert five.rules.hand_size == 7 and 'role="alert"' in five._said.value
+    five._desk.go(lambda bench: bench.turn("hand_size", 99))
+    assert five.rules.hand_size == 7 and 'role="alert"' in part(five, "problem").value
     five.set(hand_size=5)
-    assert "alert" not in five._said.value
+    assert "alert" not in part(five, "problem").value
 
 
 # ---------------------------------------------------------------- moves by hand
@@ -255,24 +275,28 @@ def test_rules_in_conflict_are_refused_in_the_cell_too(five):
 
 def test_a_turned_dial_reaches_rules_sentence_and_chart():
     bench = made()
-    big, said = bench._tune._charts.children[0], sentence(bench)
+    big, said = part(bench, "charts").children[0], sentence(bench)
     before = big.spec
     turn(dial(bench, "hand_size"), 5)
-    assert bench.rules.hand_size == 5 and [b.description for b in bench._chips.children[1:]] == ["Hand size: 3 → 5 ✕"]
+    assert bench.rules.hand_size == 5 and [b.description for b in part(bench, "chips").children[1:]] == [
+        "Hand size: 3 → 5 ✕"
+    ]
     settled(bench)
     assert sentence(bench) != said and "Compared with the published rules" in sentence(bench)
-    assert big.spec != before and bench._tune._curve.children
-    pressed(bench._chips, "Hand size")
-    assert not settled(bench).rules.changes() and dial(bench, "hand_size").value == 3 and not bench._chips.children
+    assert big.spec != before and part(bench, "curve").children
+    pressed(part(bench, "chips"), "Hand size")
+    assert (
+        not settled(bench).rules.changes() and dial(bench, "hand_size").value == 3 and not visible(part(bench, "chips"))
+    )
 
 
 def test_a_question_a_mark_and_a_game():
     bench = made()
-    pressed(bench._asked, "Five cards in the hand?")
+    pressed(part(bench, "questions"), "Five cards in the hand?")
     settled(bench)
     value = {"side": ["after"], "key": ["seat0"], "vlPoint": {"or": [{"side": "after", "key": "seat0"}]}}
-    bench._tune._charts.children[0].set_state({"_vl_selections": {"pick": {"value": value, "store": []}}})
-    listed = bench._tune._behind.children
+    part(bench, "charts").children[0].set_state({"_vl_selections": {"pick": {"value": value, "store": []}}})
+    listed = part(bench, "behind").children
     assert len(listed) == 9 and "under the variant stand behind this mark" in listed[0].value
     listed[1].click()
     seed = int(listed[1].description.split(":")[0].removeprefix("Game "))
@@ -282,25 +306,28 @@ def test_a_question_a_mark_and_a_game():
 
 def test_lists_beside_the_charts():
     bench = made()
-    parts = bench._side._kept["suits"]
-    lists = {name: setter.widget for name, setter in parts.lists.items()}
+    panels = bench._screen.side.kept["suits"].panels
+    lists = {name: setter.widget for name, setter in panels["variants"].setters.items()}
     turn(lists["open"], list(lists["open"].options).index("All face cards equal"))
     assert bench.rules.changes() and lists["open"].value == "…"
     turn(lists["against"], 1)
-    assert bench._bench.baseline.changes()
+    assert bench._desk.bench.baseline.changes()
     turn(lists["count"], 0)
     assert bench.count in (FEW, 1_000)
-    seat = parts.seats._setters[0, 0].widget
+    seat = panels["who"].setters["0.0"].widget
     turn(seat, 0)
     assert bench.strategies[0].split(".")[0] == seat.value == seat.options[0]
-    turn(bench._head._games.widget, list(bench._head._games.widget.options).index(games.load("war").title))
+    turn(
+        part(bench, "head").setters["game"].widget,
+        list(part(bench, "head").setters["game"].widget.options).index(games.load("war").title),
+    )
     assert bench.id.startswith("war@") and next(iter(dials_of(bench)._setters)) in games.load("war").Rules.parameters()
 
 
 def test_of_quick_moves_only_the_last_counts(monkeypatch):
     """Four moves come while the first is being played: then only the last is."""
     bench, started, go_on, asked = made(), Event(), Event(), []
-    first = bench._played.first
+    first = bench._desk.played.first
 
     def slowly(wish, **how):
         asked.append(wish.rules.hand_size)
@@ -308,7 +335,7 @@ def test_of_quick_moves_only_the_last_counts(monkeypatch):
         assert go_on.wait(SOON)
         return first(wish, **how)
 
-    monkeypatch.setattr(bench._played, "first", slowly)
+    monkeypatch.setattr(bench._desk.played, "first", slowly)
     for size in (4, 5, 6, 7):
         turn(dial(bench, "hand_size"), size)
         assert started.wait(SOON)
@@ -319,23 +346,23 @@ def test_of_quick_moves_only_the_last_counts(monkeypatch):
 
 def test_these_are_enough_keeps_what_was_played(slow, monkeypatch):
     bench, played, pressed_at = Bench("suits:hand_size=5"), [], []
-    refine = bench._played.refine
+    refine = bench._desk.played.refine
 
     def refine_and_press(wish, **how):
         found = refine(wish, **how)
         played.append(len(found.games_after))
         if len(played) == 2 and not pressed_at:
-            bar = bench._tune._playing
-            assert [type(child).__name__ for child in bar.children] == ["IntProgress", "HTML", "Button"]
+            bar = part(bench, "missing")
+            assert [type(child).__name__ for child in bar.children] == ["IntProgress", "HTML", "Buttons"]
             pressed_at.append(bar._bar.value)
-            bar._enough.click()
+            bar._enough._made[0].click()
         return found
 
-    monkeypatch.setattr(bench._played, "refine", refine_and_press)
+    monkeypatch.setattr(bench._desk.played, "refine", refine_and_press)
     bench.count = 50_000
     settled(bench)
-    assert pressed_at and pressed_at[0] < bench.count < 1_000 and bench.count == played[-1]
-    assert len(bench.games) == bench.count and not bench._tune._playing.children
+    assert pressed_at and bench.count == pressed_at[0] < 1_000
+    assert len(bench.games) == bench.count and not visible(part(bench, "missing"))
 
 
 @pytest.mark.parametrize(
@@ -348,13 +375,15 @@ def test_an_error_in_the_thread_becomes_a_sentence(monkeypatch, error, caplog):
         raise error
 
     with monkeypatch.context() as patch:
-        patch.setattr(bench._played, "first", fail)
+        patch.setattr(bench._desk.played, "first", fail)
         turn(dial(bench, "hand_size"), 6)
         settled(bench)
-    assert 'class="wb-problem"' in bench._waiting.value and "Traceback" not in bench._waiting.value
-    assert "secret" not in bench._waiting.value and bool(caplog.records) == isinstance(error, ZeroDivisionError)
+    assert 'class="wb-problem"' in bench._screen.preparing.value and "Traceback" not in bench._screen.preparing.value
+    assert "secret" not in bench._screen.preparing.value and bool(caplog.records) == isinstance(
+        error, ZeroDivisionError
+    )
     turn(dial(bench, "hand_size"), 5)  # and the next move is heard
-    assert settled(bench)._waiting.value == "" and bench.comparison.after.rules.hand_size == 5
+    assert settled(bench)._screen.preparing.value == "" and bench.comparison.after.rules.hand_size == 5
 
 
 # ---------------------------------------------------------------- predict first
@@ -362,11 +391,11 @@ def test_an_error_in_the_thread_becomes_a_sentence(monkeypatch, error, caplog):
 
 def tells(bench: Bench) -> str:
     """All that a person can see of the effect."""
-    seen = [bench._said.value, bench._predict._score.value if bench._predict._score in bench._predict.children else ""]
-    pages = [page for page in (bench._tune, bench._replay) if visible(page)]
-    return "".join(seen) + "".join(
-        sentence(bench) + "".join(b.tooltip or "" for b in bench._picks._made) for _ in pages
-    )
+    seen = [
+        part(bench, name).value for name in ("problem", "score", "verdict", "numbers") if visible(part(bench, name))
+    ]
+    picks = part(bench, "picks")._made if visible(part(bench, "picks")) else []
+    return "".join([*seen, *(button.tooltip or "" for button in picks), *map(str, bench.table.trace)])
 
 
 def test_predict_first_hides_everything_that_tells():
@@ -374,30 +403,38 @@ def test_predict_first_hides_everything_that_tells():
     bench.predict = True
     turn(dial(bench, "hand_size"), 5)
     settled(bench)
-    assert not visible(bench._tune) and not visible(bench._replay) and tells(bench) == ""
-    assert all(not b.tooltip or b.tooltip == b.description for b in bench._asked.children[1:])
+    assert not visible(part(bench, "charts")) and not visible(part(bench, "table")) and tells(bench) == ""
+    assert all(not b.tooltip or b.tooltip == b.description for b in part(bench, "questions").children[1:])
     bench.page = "Replay"
     bench.trace = 17
-    assert settled(bench)._bench.asking and not visible(bench._replay) and tells(bench) == ""
+    assert settled(bench)._desk.bench.asking and bench.table.message == ASKED and tells(bench) == ""
     bench.page = "Tune"
-    bench._predict._look.click()
-    assert bench._bench.asking and "Answer all questions" in bench._said.value and not visible(bench._tune)
+    looks(bench)
+    assert (
+        bench._desk.bench.asking
+        and "Answer all questions" in part(bench, "problem").value
+        and not visible(part(bench, "charts"))
+    )
 
 
 def test_looking_shows_and_scores():
     bench = made("suits")
     bench.predict = True
     bench.set(hand_size=5)
-    asked = bench._predict._form.children
+    asked = part(bench, "forms").children[0].children
     assert [question.index for question in asked] == [None] * 3
     for question in asked:
         turn(question, 0)
-    bench._predict._look.click()
+    looks(bench)
     settled(bench)
-    assert visible(bench._tune) and "Compared with" in sentence(bench) and "Your prediction:" in tells(bench)
+    assert visible(part(bench, "charts")) and "Compared with" in sentence(bench) and "Your prediction:" in tells(bench)
     turn(dial(bench, "hand_size"), 6)
     settled(bench)
-    assert not visible(bench._tune) and tells(bench) == "" and bench._predict._form.children[0].index is None
+    assert (
+        not visible(part(bench, "charts"))
+        and tells(bench) == ""
+        and part(bench, "forms").children[0].children[0].index is None
+    )
 
 
 # ---------------------------------------------------------------- parts that stand alone
@@ -486,8 +523,8 @@ def test_a_chart_alone():
 
 def test_a_lesson_shows_what_it_names():
     bench = made(frame=Frame(("hand_size", "ace_power"), ("length",), ("Tune",), False, whole=False))
-    assert list(dials_of(bench)._setters) == ["hand_size", "ace_power"] and len(bench._tune._charts.children) == 1
-    assert not bench._asked.children and not bench._head.children
+    assert list(dials_of(bench)._setters) == ["hand_size", "ace_power"] and len(part(bench, "charts").children) == 1
+    assert not visible(part(bench, "questions")) and not visible(part(bench, "head"))
     with pytest.raises(BadInput):
         bench.page = "Rulebook"
 
@@ -550,15 +587,15 @@ def test_many_moves_take_no_memory():
     """Memory after 300 moves is within 20 MB of memory after 50, and no widget is left behind: not of another game either."""
     bench, process, after = made(count=100), psutil.Process(), {}
     for name in ("war", "suits"):
-        bench._go(lambda b, name=name: b.change_game(name).play(100))
+        bench._desk.go(lambda b, name=name: b.change_game(name).play(100))
     parameters = bench.rules.parameters()
     dials = [(name, value) for name in dials_of(bench)._setters for value in parameters[name].soft_values[:4]]
     for move in range(1, 301):
         name, value = dials[move % len(dials)]
-        bench._go(partial(lambda b, n, v: b.turn(n, v), n=name, v=value))
+        bench._desk.go(partial(lambda b, n, v: b.turn(n, v), n=name, v=value))
         if move % 10 == 0:
-            bench._go(lambda b: b.change_game("war").play(100))
-            bench._go(lambda b: b.change_game("suits").play(100))
+            bench._desk.go(lambda b: b.change_game("war").play(100))
+            bench._desk.go(lambda b: b.change_game("suits").play(100))
             settled(bench)
         if move in (50, 300):
             gc.collect()

@@ -148,7 +148,7 @@ def test_a_line_that_begins_with_a_number_is_a_list(lesson):
 def test_a_file_without_a_title_is_no_lesson(tmp_path):
     path = tmp_path / "7_nothing.py"
     path.write_text("import marimo\n")
-    with pytest.raises(BadInput, match=r"7_nothing\.py is no lesson.*\.$"):
+    with pytest.raises(BadInput, match=r"7_nothing\.py is not a lesson.*\.$"):
         lessons.read(path)
 
 

@@ -288,7 +288,7 @@ def test_every_dial_tells_its_clause(name):
 
 def test_nothing_is_said_when_nothing_is_changed():
     words = glance.sentence(played(), "the published rules")
-    assert words == "These are the published rules. Press a question or turn a dial to see what a change does."
+    assert words == "These are the published rules. Click a question or turn a dial to see what a change does."
     assert all(not n.before and not n.difference for n in glance.numbers(played()))
 
 

@@ -19,7 +19,7 @@ from engine.words import figure, told_apart
 SMALL = 0.02  # of the mean before: a smaller change is "about the same"
 SMALL_SHARE = 0.01  # the same for a share of the games: one percentage point
 ABOUT = "About the same"
-NOTHING_ASKED = "Nothing is asked as long as nothing is changed: turn a dial first."
+NOTHING_ASKED = "Nothing has been changed yet, so there is nothing to predict: turn a dial first."
 _SMALL, _SMALL_SHARE = f"{100 * SMALL:.0f} %", f"{100 * SMALL_SHARE:.0f} percentage point"
 MEANS = (
     "A change counts if it is certain: the 95 % interval of the differences game by game, corrected for the number of "
@@ -90,7 +90,7 @@ def read_answer(asked: tuple[Question, ...], name: str, code: str) -> Question:
         raise BadInput(f"There is no question '{str(name)[:40]}' about this change; there are {', '.join(known)}.")
     if code not in known[name].options:
         allowed = ", ".join(known[name].options)
-        raise BadInput(f"'{str(code)[:40]}' is no answer to the question '{name}'; the answers are {allowed}.")
+        raise BadInput(f"'{str(code)[:40]}' is not an answer to the question '{name}'; the answers are {allowed}.")
     return known[name]
 
 

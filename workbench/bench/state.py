@@ -70,7 +70,7 @@ class State:
     problem: str = ""
     notice: str = ""
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         object.__setattr__(self, "seats", for_seats(self.seats, self.game.count(self.rules)))
 
     @classmethod

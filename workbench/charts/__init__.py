@@ -19,7 +19,7 @@ from engine.compare import Comparison
 from engine.events import GaugeKind
 from engine.game import Game
 from engine.rules import BadInput
-from workbench.look.theme import Drawing
+from workbench.look.drawing import Drawing
 
 
 class Chart(NamedTuple):
@@ -40,7 +40,7 @@ class Chart(NamedTuple):
             frame = {"before": comparison.games_before, "after": comparison.games_after}[side]
             return side, frame.filter(which)
         except (KeyError, TypeError, ValueError, pl.exceptions.PolarsError):
-            raise BadInput("No games stand behind what was pressed.") from None
+            raise BadInput("No games stand behind what was clicked.") from None
 
 
 @cache

@@ -21,7 +21,8 @@ from workbench.charts._marks import (
     word_in,
 )
 from workbench.charts._sides import Side
-from workbench.look.theme import INK, LABEL_SIZE, Drawing, dress, head_height, text_width, wrap
+from workbench.look.drawing import LABEL_SIZE, Drawing, dress, head_height, text_width, wrap
+from workbench.look.theme import INK
 
 _LINE = 17  # a line of a label
 _LABEL = 13

@@ -23,18 +23,8 @@ from workbench.charts._marks import (
 )
 from workbench.charts._sentence import draw_sentence
 from workbench.charts._sides import Side, side_of, sides
-from workbench.look.theme import (
-    INTERVAL,
-    Drawing,
-    counted,
-    dress,
-    head_height,
-    number,
-    percent,
-    percents,
-    text_width,
-    that_fits,
-)
+from workbench.look.drawing import Drawing, dress, head_height, text_width, that_fits
+from workbench.look.numbers import INTERVAL, counted, number, percent, percents
 
 _BELOW = 44  # pixels of the axis below
 _BESIDE = 62  # and of the one at the left
@@ -94,7 +84,7 @@ def _row(measure: Measure, side: Side, each: Bin, games: int, of: int, bins: Bin
             measure.axis[0].upper() + measure.axis[1:]: what,
             "Share": f"{percent(found.mean)} of {of:,} {measure.of}",
             INTERVAL: percents(found.low, found.high),
-            "Games": f"{games:,}: press to open one" if games else "none",
+            "Games": f"{games:,}: click to open one" if games else "none",
         },
     }  # fmt: skip
 
@@ -203,7 +193,7 @@ def _share_axis(measure: Measure, peak: float, plot: int) -> dict:
 
 def _says(measure: Measure, shown: list[Side], values: list[pl.Series]) -> str:
     """What a mark is, and which games are left out."""
-    says = f"Bar: share of {measure.of}; line: {INTERVAL}. Press a bar to open its games."
+    says = f"Bar: share of {measure.of}; line: {INTERVAL}. Click a bar to open its games."
     missing = [(side, side.games.height - len(series)) for side, series in zip(shown, values, strict=True)]
     told = [f"{games:,} of {side.games.height:,} games ({side.name})" for side, games in missing if games]
     return f"{says} Left out: {', '.join(told)}." if told else says

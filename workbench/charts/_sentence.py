@@ -1,7 +1,8 @@
 """A sentence where a chart would be empty."""
 
 from workbench.charts._marks import layer, number_in, word_in
-from workbench.look.theme import INK, Drawing, dress, head_height, wrap
+from workbench.look.drawing import Drawing, dress, head_height, wrap
+from workbench.look.theme import INK
 
 _SIZE, _LINE = 14, 21
 

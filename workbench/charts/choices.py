@@ -7,7 +7,7 @@ from engine.game import Game
 from workbench.charts._histogram import Measure, draw_histogram, games_behind
 from workbench.charts._sentence import draw_sentence
 from workbench.charts._sides import sides
-from workbench.look.theme import Drawing
+from workbench.look.drawing import Drawing
 
 QUESTION = "How many real choices does a game offer?"
 ORDER = 45

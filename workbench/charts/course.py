@@ -9,7 +9,8 @@ import numpy as np
 
 from engine.replay import Trace
 from workbench.charts._marks import Layer, layer, number_in, pressable, span, word_in
-from workbench.look.theme import SEATS, Drawing, dress, head_height, text_width
+from workbench.look.drawing import Drawing, dress, head_height, text_width
+from workbench.look.theme import SEATS
 
 _BELOW, _MOST_POINTS = 44, 240
 _DASH = {"published": [4, 3], "variant": [1, 0]}
@@ -28,7 +29,7 @@ def draw_course(traces: tuple[Trace, ...], width: int = 850, height: int = 190) 
     rows = [row for trace, role in zip(traces, roles, strict=True) for row in _rows(trace, role)]
     question = question_of(traces[0])
     says = "Dashed: published rules; solid: variant. " if len(traces) == 2 else ""
-    says += "Press a turn to go there."
+    says += "Click a turn to go there."
     plot = max(90, height - head_height(question, says, width) - _BELOW)
     last = max(len(trace.standings) for trace in traces) - 1
     words = " ".join(f"{role.capitalize()}: {trace.outcome}" for trace, role in zip(traces, roles, strict=True))

@@ -23,19 +23,9 @@ from workbench.charts._marks import (
     without_tells,
     word_in,
 )
-from workbench.look.theme import (
-    GREY,
-    INTERVAL,
-    PUBLISHED,
-    VARIANT,
-    VARIANT_WORDS,
-    Drawing,
-    dress,
-    head_height,
-    text_width,
-    that_fits,
-    wrap,
-)
+from workbench.look.drawing import Drawing, dress, head_height, text_width, that_fits, wrap
+from workbench.look.numbers import INTERVAL
+from workbench.look.theme import GREY, PUBLISHED, VARIANT, VARIANT_WORDS
 
 _BELOW = 44  # pixels of the axis below
 _BESIDE = 62  # and of the one at the left
@@ -87,7 +77,7 @@ def _row(each: dict, parameter: Parameter, metric: Metric, published: Value, pre
         "words": f"{label}: {shown}",
         "tells": {
             parameter.label: label, _title(metric): shown, INTERVAL if known else "Why": bounds,
-            "Press": "to set the dial" if known else "cannot be set",
+            "Click": "to set the dial" if known else "cannot be set",
         },
     }  # fmt: skip
 
@@ -111,7 +101,7 @@ def _title(metric: Metric) -> str:
 
 
 def _says(metric: Metric, shape: str) -> str:
-    return f"{_title(metric)}; {shape}: {INTERVAL}. Press a value to set the dial."
+    return f"{_title(metric)}; {shape}: {INTERVAL}. Click a value to set the dial."
 
 
 def _in_words(rows: list[dict], metric: Metric) -> str:

@@ -7,7 +7,8 @@ from engine.game import Game
 from engine.metrics import mean_of
 from workbench.charts._bars import Bar, draw_bars
 from workbench.charts._sides import Side, side_of, sides
-from workbench.look.theme import INTERVAL, Drawing, numbers
+from workbench.look.drawing import Drawing
+from workbench.look.numbers import INTERVAL, numbers
 
 QUESTION = "How were the battles decided?"
 ORDER = 40
@@ -20,11 +21,11 @@ def applies(game: Game) -> bool:
 
 
 def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
-    """A bar a way and side: how many battles of a game went that way, in the mean."""
+    """A bar for each way and side: how many battles of a game went that way, on average."""
     game, shown = comparison.after.game, sides(comparison)
     happened = [w for w in game.decided_by if any(side.games.select(times(game, w).sum()).item() for side in shown)]
     bars = [_bar(game, side, way) for way in happened or game.decided_by for side in shown]
-    says = f"Bar: battles a game, in the mean; line: {INTERVAL}. Press a bar to open games in which it happened."
+    says = f"Bar: battles per game, on average; line: {INTERVAL}. Click a bar to open games in which it happened."
     return draw_bars(bars, QUESTION, says, width, height)
 
 
@@ -45,8 +46,8 @@ def _bar(game: Game, side: Side, way: str) -> Bar:
     label = way[0].upper() + way[1:]
     tells = {
         "Decided by": way,
-        "Battles a game": f"{found.mean:,.{digits}f} in the mean",
+        "Battles per game": f"{found.mean:,.{digits}f} on average",
         INTERVAL: numbers(found.low, found.high, 2),
-        "Games": f"in {int((counts > 0).sum()):,} of {found.n:,}: press to open one",
+        "Games": f"in {int((counts > 0).sum()):,} of {found.n:,}: click to open one",
     }
     return Bar(side, way, label, found.mean, max(0.0, found.low), found.high, f"{found.mean:,.{digits}f}", tells)

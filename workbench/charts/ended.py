@@ -7,7 +7,8 @@ from engine.game import Game
 from engine.metrics import wilson
 from workbench.charts._bars import Bar, draw_bars
 from workbench.charts._sides import Side, side_of, sides
-from workbench.look.theme import INTERVAL, Drawing, percent, percents
+from workbench.look.drawing import Drawing
+from workbench.look.numbers import INTERVAL, percent, percents
 
 QUESTION = "Why do games end?"
 ORDER = 47
@@ -20,7 +21,7 @@ def applies(game: Game) -> bool:
 
 
 def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
-    """A bar a reason and side: the share of games that ended for it; reasons that never came up are left out."""
+    """A bar for each reason and side: the share of games that ended for it; reasons that never came up are left out."""
     game, shown = comparison.after.game, sides(comparison)
     met = [
         reason
@@ -28,7 +29,7 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing
         if any(side.games.select(for_it(game, reason).any()).item() for side in shown)
     ]
     bars = [_bar(game, side, reason) for reason in met or game.ended_by for side in shown]
-    says = f"Bar: share of {shown[0].games.height:,} games; line: {INTERVAL}. Press a bar to open its games."
+    says = f"Bar: share of {shown[0].games.height:,} games; line: {INTERVAL}. Click a bar to open its games."
     return draw_bars(bars, QUESTION, says, width, height)
 
 
@@ -49,7 +50,7 @@ def _bar(game: Game, side: Side, reason: str) -> Bar:
         "Ended because": reason,
         "Share": f"{percent(found.mean)} of {found.n:,} games",
         INTERVAL: percents(found.low, found.high),
-        "Games": f"{games:,}: press to open one",
+        "Games": f"{games:,}: click to open one",
     }
     label = reason[0].upper() + reason[1:]
     return Bar(side, reason, label, found.mean, found.low, found.high, percent(found.mean), tells)

@@ -8,7 +8,8 @@ from engine.metrics import wilson
 from workbench.charts._bars import Bar, draw_bars
 from workbench.charts._sentence import draw_sentence
 from workbench.charts._sides import Side, side_of, sides
-from workbench.look.theme import INTERVAL, Drawing, percent, percents
+from workbench.look.drawing import Drawing
+from workbench.look.numbers import INTERVAL, percent, percents
 
 QUESTION = "Where was the rulebook silent?"
 ORDER = 80
@@ -71,6 +72,6 @@ def _bar(game: Game, side: Side, gap: str) -> Bar:
         "Gap": label,
         "Came into play": f"in {percent(found.mean)} of {found.n:,} games",
         INTERVAL: percents(found.low, found.high),
-        "Games": f"{games:,}: press to open one",
+        "Games": f"{games:,}: click to open one",
     }
     return Bar(side, gap, label, found.mean, found.low, found.high, percent(found.mean), tells)

@@ -12,7 +12,7 @@ from engine.events import GaugeKind
 from engine.game import Game
 from engine.metrics import find
 from workbench.charts._histogram import Measure, draw_histogram, games_behind
-from workbench.look.theme import Drawing
+from workbench.look.drawing import Drawing
 
 ORDER = 100
 

@@ -10,7 +10,9 @@ from engine.setup import Setup
 from workbench.charts._course import BELOW, course_layers, place_of, spread, when
 from workbench.charts._marks import Layer, layer, number_in, word_in
 from workbench.charts._sides import Side, side_of, sides
-from workbench.look.theme import GREY, INTERVAL, Drawing, dress, head_height, number, numbers, percent
+from workbench.look.drawing import Drawing, dress, head_height
+from workbench.look.numbers import INTERVAL, number, numbers, percent
+from workbench.look.theme import GREY
 
 ORDER = 31
 MAIN = True
@@ -30,7 +32,7 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing
     """A line through the medians, a band that holds eight games of ten, a rule at the goal of each side."""
     game, shown = comparison.after.game, sides(comparison)
     rows = [_row(comparison, side, tenth, len(shown) > 1) for side in shown for tenth in range(TENTHS)]
-    says = f"Line: median, {INTERVAL}; band: 8 of 10 games. Press a point: games that fell short of the goal there."
+    says = f"Line: median, {INTERVAL}; band: 8 of 10 games. Click a point: games that fell short of the goal there."
     question = QUESTION(game)
     plot = max(110, height - head_height(question, says, width) - BELOW)
     goals = [{"side": side.key, "goal": goal} for side in shown if (goal := _goal(_setup(comparison, side)))]
@@ -69,7 +71,7 @@ def _row(comparison: Comparison, side: Side, tenth: int, both: bool) -> dict:
             "Median": f"{median}, {INTERVAL} {sure}",
             "8 of 10 games": f"{number(found['low'])} to {number(found['high'])}",
             "Mean": f"{number(mean.mean, 2)}, {INTERVAL} {numbers(mean.low, mean.high, 2)}",
-            f"Under {goal}": f"{percent(short / mean.n)} of {mean.n:,} games: press to open one",
+            f"Under {goal}": f"{percent(short / mean.n)} of {mean.n:,} games: click to open one",
         },
     }  # fmt: skip
 

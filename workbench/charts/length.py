@@ -5,7 +5,7 @@ import polars as pl
 from engine.compare import Comparison
 from engine.game import Game
 from workbench.charts._histogram import Measure, draw_histogram, games_behind
-from workbench.look.theme import Drawing
+from workbench.look.drawing import Drawing
 
 QUESTION = "How long is a game?"
 ORDER = 20

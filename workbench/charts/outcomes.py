@@ -9,7 +9,8 @@ from engine.setup import Setup
 from engine.simulate import outcome_names
 from workbench.charts._bars import Bar, draw_bars
 from workbench.charts._sides import Side, side_of, sides
-from workbench.look.theme import INTERVAL, Drawing, percent, percents
+from workbench.look.drawing import Drawing
+from workbench.look.numbers import INTERVAL, percent, percents
 
 QUESTION = "Who wins, and how often?"
 ORDER = 10
@@ -26,7 +27,7 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing
     shown = sides(comparison)
     happened = [o for o in names_of(comparison) if any((s.games["outcome"] == o).any() for s in shown)]
     bars = [_bar(comparison, side, outcome) for outcome in happened for side in shown]
-    says = f"Bar: share of {shown[0].games.height:,} games; line: {INTERVAL}. Press a bar to open its games."
+    says = f"Bar: share of {shown[0].games.height:,} games; line: {INTERVAL}. Click a bar to open its games."
     return draw_bars(bars, QUESTION, says, width, height)
 
 
@@ -71,7 +72,7 @@ def _bar(comparison: Comparison, side: Side, outcome: str) -> Bar:
     tells = {
         "Share": f"{percent(found.mean)} of {found.n:,} games",
         INTERVAL: percents(found.low, found.high),
-        "Games": f"{games:,}: press to open one",
+        "Games": f"{games:,}: click to open one",
     }
     label = label_of(comparison, outcome)
     return Bar(side, outcome, label, found.mean, found.low, found.high, percent(found.mean), {"Winner": label, **tells})

@@ -10,7 +10,9 @@ from workbench.charts._course import BELOW, course_layers, place_of, spread, whe
 from workbench.charts._marks import Layer, layer, number_in
 from workbench.charts._sentence import draw_sentence
 from workbench.charts._sides import Side, side_of, sides
-from workbench.look.theme import GREY, INTERVAL, Drawing, dress, head_height, number, numbers, percent, that_fits
+from workbench.look.drawing import Drawing, dress, head_height, that_fits
+from workbench.look.numbers import INTERVAL, number, numbers, percent
+from workbench.look.theme import GREY
 
 QUESTION = "How does the eventual winner stand during the game?"
 ORDER = 30
@@ -28,7 +30,7 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing
     rows = [row for side in shown for row in _rows(side, counted, len(shown) > 1)]
     if not rows:
         return draw_sentence(QUESTION, "No game has a winner, so there is nothing to show.", width, height)
-    says = f"Line: median, {INTERVAL}; band: 8 of 10 games. Press a point: games in which the winner was behind there."
+    says = f"Line: median, {INTERVAL}; band: 8 of 10 games. Click a point: games in which the winner was behind there."
     plot = max(110, height - head_height(QUESTION, says, width) - BELOW)
     return dress(_layers(rows, counted, len(shown) > 1, plot), QUESTION, says, _in_words(shown, rows), width, plot)
 
@@ -60,7 +62,7 @@ def _row(side: Side, margins: pl.Series, tenth: int, counted: str, both: bool) -
             "Median lead": f"{median} ({counted}), {INTERVAL} {sure}",
             "8 of 10 games": f"{_signed(found['low'])} to {_signed(found['high'])}",
             "Mean lead": f"{number(mean.mean, 2)}, {INTERVAL} {numbers(mean.low, mean.high, 2)}",
-            "Winner behind": f"{games}: press to open one" if trailed else "in no game",
+            "Winner behind": f"{games}: click to open one" if trailed else "in no game",
         },
     }  # fmt: skip
 

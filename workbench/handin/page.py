@@ -16,7 +16,7 @@ from workbench.bench import PUBLISHED, Bench, Chip
 from workbench.handin.again import again_html
 from workbench.handin.pictures import pictures_html
 from workbench.handin.watched import Watched, watched_html
-from workbench.look.theme import FONT
+from workbench.look.theme import FONT, TOKENS
 from workbench.panels import glance, rulebook, strategies
 from workbench.table.script import script
 
@@ -53,7 +53,7 @@ def hand_in(
         game=escape(bench.game.title),
         font=FONT,
         style=_text(HERE / "page.css"),
-        table_style=_text(_TABLE / "table.css"),
+        table_style=_text(TOKENS) + _text(_TABLE / "table.css"),
         head=_head_html(bench, entry, on or date.today()),
         change=_change_html(bench),
         why=f'<blockquote dir="auto">{escape(entry.why)}</blockquote>',
@@ -161,7 +161,7 @@ def _intervals(bench: Bench) -> str:
         return "Each number stands above its 95 % interval."
     return (
         "A difference is the mean of the differences game by game, with its 95 % interval; it is called not certain "
-        "where chance may have made it, given how much was looked at."
+        "where chance may have made it, allowing for how many numbers are compared."
     )
 
 

@@ -10,12 +10,12 @@ import vl_convert
 
 from engine.compare import Comparison
 from workbench.bench import Bench
-from workbench.look.theme import SUBTITLE_SIZE, Drawing, wrap
+from workbench.look.drawing import SUBTITLE_SIZE, Drawing, wrap
 from workbench.panels import curve
 from workbench.panels.frame import WHOLE
 
 _VERSION = "_".join(alt.SCHEMA_VERSION.split(".")[:2])  # of the Vega-Lite that the charts are written in
-_PRESS = re.compile(r"\s*\bPress\b[^.]*\.")
+_CLICK = re.compile(r"\s*\bClick\b[^.]*\.")
 _WIDE, _BESIDE = (850, 250), 570  # width and height of the curve; how wide it is beside another chart
 _GAP, _AXIS_SIZE = 25, 11
 _HEIGHT = re.compile(r'<svg [^>]*?height="(\d+)')
@@ -68,9 +68,9 @@ def picture(drawing: Drawing) -> Picture:
 
 
 def _still(spec: dict) -> dict:
-    """The same chart without the words about pressing it; the title of an upright axis in as many lines as it needs."""
+    """The same chart without the words about clicking on it; the title of an upright axis in as many lines as it needs."""
     title = dict(spec["title"])
-    says = _PRESS.sub("", " ".join(title.get("subtitle", [])))
+    says = _CLICK.sub("", " ".join(title.get("subtitle", [])))
     title["subtitle"] = wrap(says, spec["width"] - 10, SUBTITLE_SIZE)
     return {**spec, "title": title, "layer": [_upright(layer, spec["height"]) for layer in spec["layer"]]}
 

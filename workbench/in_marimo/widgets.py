@@ -1,4 +1,4 @@
-"""Controls as marimo's widgets. Keep what these functions return: marimo holds widgets weakly."""
+"""Controls and buttons as marimo's widgets. Keep what these functions return: marimo holds widgets weakly."""
 
 import os
 from collections.abc import Callable
@@ -11,8 +11,8 @@ from engine.game import Game
 from engine.rules import Parameter, Value
 from workbench import SHARED
 from workbench.bench import Bench
-from workbench.panels.controls import Control, dial, seat_lists
-from workbench.panels.dials import explained_html, groups, search
+from workbench.panels.controls import Control, dial
+from workbench.panels.dials import explained_html, groups, nothing_found, part_heading, search
 from workbench.panels.frame import Frame
 from workbench.panels.presses import Go, Move, Press
 
@@ -28,12 +28,18 @@ def widget(control: Control, on_change: Callable[[Any], None]):
             on_change(int(value) if control.kind in ("slider", "box") else value)
 
     how: dict[str, Any] = {"label": control.label, "on_change": changed}
+    if control.kind == "tabs":
+        return mo.ui.tabs(dict.fromkeys(control.options, ""), value=control.value, **how)
     if control.kind == "switch":
         return mo.ui.switch(value=control.value, **how)
     if control.kind == "radio":
         return mo.ui.radio(control.options, value=control.shown, **how)
     if control.kind == "list":
         return mo.ui.dropdown(control.options, value=control.shown, allow_select_none=False, full_width=True, **how)
+    return _number(control, how)
+
+
+def _number(control: Control, how: dict[str, Any]):
     bounds: dict[str, Any] = {"step": 1, "value": control.value, "full_width": True}
     if control.kind == "box":
         return mo.ui.number(control.low, control.high, **bounds, **how)
@@ -41,8 +47,15 @@ def widget(control: Control, on_change: Callable[[Any], None]):
     return mo.ui.slider(control.low, control.high, show_value=True, debounce=calm, **bounds, **how)
 
 
-def _press(go: Go, move: Move, _times) -> None:
-    go(move)
+def setter(control: Control, go: Go):
+    """A control as a widget; `go` is given the move that it makes."""
+
+    def changed(value) -> None:
+        move = control.sets(value)
+        if move:
+            go(move)
+
+    return widget(control, changed)
 
 
 def buttons(presses: list[Press], go: Go) -> dict:
@@ -52,10 +65,14 @@ def buttons(presses: list[Press], go: Go) -> dict:
             label=press.label,
             tooltip=press.tip or None,
             kind=_LOOKS[press.look],
-            on_click=partial(_press, go, press.move),
+            on_click=partial(_click, go, press.move),
         )
         for press in presses
     }
+
+
+def _click(go: Go, move: Move, _times) -> None:
+    go(move)
 
 
 # ---------------------------------------------------------------- how the dials are laid out
@@ -72,7 +89,7 @@ def dials_panel(game: Game, dials: dict, words: str = ""):
     if words.strip():
         found = search(game, words)
         if not found:
-            return mo.md(f"No rule of {game.title} speaks of “{words.strip()[:40]}”.")
+            return mo.md(nothing_found(game, words))
         return mo.vstack([_explained(game, p, dials) for p in found], gap=0.6)
     shown = groups(game)
     folded = {title: _parts(game, parts, dials) for title, parts in shown.folded.items()}
@@ -89,15 +106,10 @@ def few_dials(game: Game, dials: dict, frame: Frame):
 def _parts(game: Game, parts: dict[str, list[Parameter]], dials: dict):
     items = []
     for part, group in parts.items():
-        items.append(mo.Html(f'<h4 class="wb-part">{part}</h4>'))
+        items.append(mo.Html(part_heading(part)))
         items += [_explained(game, p, dials) for p in group]
     return mo.vstack(items, gap=0.6)
 
 
 def _explained(game: Game, p: Parameter, dials: dict):
     return mo.Html(f'<div class="wb-dial">{dials[p.name].text}{explained_html(game, p)}</div>')
-
-
-def make_seats(bench: Bench, on_choose: Callable[[int, int, str], None]) -> dict[tuple[int, int], Any]:
-    """One list of strategies for each part of each seat."""
-    return {place: widget(control, partial(on_choose, *place)) for place, control in seat_lists(bench).items()}

@@ -7,8 +7,8 @@
 """
 
 from workbench.jupyter.bench import Bench
+from workbench.jupyter.dials import Dials
 from workbench.jupyter.picture import Picture, chart
-from workbench.jupyter.widgets import Dials
 from workbench.table import CardTable
 
 __all__ = ["Bench", "CardTable", "Dials", "Picture", "chart"]

@@ -11,14 +11,14 @@ from workbench.bench import Bench
 from workbench.handin import Entry
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.saver import Saver
+from workbench.jupyter.widgets import WIDE, there
 from workbench.panels import keep, presses
 from workbench.panels.frame import Frame
-
-_WIDE = {"width": "auto"}
+from workbench.panels.scene import Part
 
 
 class Keep(VBox):
-    """Fields to type in, and a button for each file; a file is written when its button is pressed.
+    """Fields to type in, and a button for each file; a file is written when its button is clicked.
 
     `files` says what is offered for a bench and an entry.
     """
@@ -28,8 +28,8 @@ class Keep(VBox):
         self._bench: Bench | None = None
         self._offered: list[keep.Kept] = []
         words = keep.words(frame)
-        how: dict[str, Any] = {"layout": _WIDE, "style": {"description_width": "auto"}, "continuous_update": False}
-        self.title = Text(description=words.title, placeholder="Five cards in the hand", **how)
+        how: dict[str, Any] = {"layout": WIDE, "style": {"description_width": "auto"}, "continuous_update": False}
+        self.title = Text(description=words.title, placeholder=words.example, **how)
         self.who = Text(description=words.who, **how)
         self.why = Textarea(description=words.why, rows=3, **how)
         for field in (self.title, self.who, self.why):
@@ -37,19 +37,21 @@ class Keep(VBox):
             field.observe(lambda _: self._offer(), names="value")
         self._saver, self._said, self._row = Saver(), HTML(), Box()
         self._buttons: list[Button] = []
-        self._opened = FileUpload(accept=".toml", description="Open a saved variant", layout=_WIDE)
+        self._opened = FileUpload(accept=".toml", description=words.open, layout=WIDE)
         heard_while_busy(self._opened)
         self._opened.observe(self._open, names="value")
         names = HBox([self.title, self.who])
         names.add_class("wb-names")
         self._row.add_class("wb-row")
-        super().__init__([HTML(f'<h3 class="wb-rules">{words.heading}</h3>'), names, self.why, self._row, self._said])
+        self._heading = HTML()
+        super().__init__([self._heading, names, self.why, self._row, self._said])
 
-    def show(self, bench: Bench) -> None:
-        """What can be kept of this bench; nothing where nothing may be shown yet."""
+    def show(self, part: Part | None, bench: Bench) -> None:
+        """What can be kept of this bench; nothing without a part."""
         self._bench = bench
-        self.layout.display = None if keep.is_shown(bench, self._frame) else "none"
-        if keep.is_shown(bench, self._frame):
+        there(self, part is not None)
+        if part is not None:
+            self._heading.value = f'<h3 class="wb-rules">{escape(part.label)}</h3>'
             self._offer()
 
     @property
@@ -58,7 +60,7 @@ class Keep(VBox):
         return Entry(self.title.value, self.who.value, self.why.value)
 
     def _button(self, at: int) -> Button:
-        made = Button(layout=_WIDE)
+        made = Button(layout=WIDE)
         heard_while_busy(made)
         made.on_click(lambda _: self._save(self._offered[at]))
         return made

@@ -20,7 +20,7 @@ from engine.compare import Comparison
 from engine.rules import BadInput
 from workbench import charts
 from workbench.jupyter.heard import heard_while_busy
-from workbench.look.theme import Drawing
+from workbench.look.drawing import Drawing
 
 _PATIENCE = 0.3  # seconds that the browser gets for painting
 _OURS = Path(__file__).parent / "picture.js"

@@ -1,8 +1,10 @@
-"""The style sheets of the bench in a cell: that of the panels, and what ipywidgets need."""
+"""The style sheets, as both notebooks bring them along: that of the panels, and what ipywidgets need besides."""
 
 from pathlib import Path
 
-_HERE = Path(__file__).parent
-_SHEETS = (_HERE / "panels.css", _HERE / "jupyter.css")
+from workbench.look.theme import TOKENS
 
-LOOK = f"<style>{''.join(sheet.read_text('utf-8') for sheet in _SHEETS)}</style>"
+_HERE = Path(__file__).parent
+
+PANELS = TOKENS.read_text("utf-8") + (_HERE / "panels.css").read_text("utf-8")
+LOOK = f"<style>{PANELS}{(_HERE / 'jupyter.css').read_text('utf-8')}</style>"

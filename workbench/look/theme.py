@@ -1,194 +1,128 @@
-"""How everything looks: colours, fonts, number formats, and the frame that every chart stands in.
+"""How everything looks: colours and fonts. No other file holds a colour of its own.
 
-The published rules are hollow and grey-blue, the variant is solid and vermilion: told apart by shape and by colour
-(Okabe and Ito 2008). Words and lines that belong to neither are drawn in the text colour of the page, so that a chart
-reads on white as in dark mode. Nothing is loaded: fonts are those of the system.
+The published rules are hollow and blue, the variant is solid and vermilion: told apart by shape and by colour (Okabe and Ito
+2008, the blue a little lighter, so that it can be read on a dark page too). Words have a contrast of 4.5 with what they stand
+on. Nothing is loaded: fonts are those of the system.
+
+The style sheets take their colours from tokens.css, which is written from here: `python -m workbench.look.theme`.
 """
 
-import altair as alt
+from pathlib import Path
 
-PUBLISHED = "#587a97"
+PUBLISHED = "#0079bd"
 VARIANT = "#d55e00"
-VARIANT_WORDS = "#c8500a"  # a little darker: text needs more contrast than areas
+VARIANT_WORDS = "#c8500a"  # a little darker: words need more contrast than areas
 INK = "currentColor"  # the text colour of the page
 SEATS = ("#b2281f", "#2f5f8a", "#3d7a3a", "#8a5a00", "#7b4397", "#00757d", "#a3457a", "#555555")  # up to eight players
 FADED = 0.35  # marks that are not picked while another one is
 GREY = "#767676"  # 4.5:1 on white, 4:1 on a dark page
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif"
 
-TITLE_SIZE, SUBTITLE_SIZE, LABEL_SIZE = 15, 12, 12
-_TITLE_LINE, _SUBTITLE_LINE = 20, 16
-_NARROW, _BROAD = set(" .,;:'’!|()[]iljtfrI-"), set("mwMW%@—")
+TOKENS = Path(__file__).parent / "tokens.css"
 
-CONFIG = {
-    "background": "transparent",
-    "font": FONT,
-    "view": {"stroke": None},
-    "padding": {"left": 2, "right": 6, "top": 4, "bottom": 4},
-    "axis": {
-        "labelColor": GREY,
-        "labelFontSize": 11,
-        "titleColor": GREY,
-        "titleFontSize": 11,
-        "titleFontWeight": "normal",
-        "grid": False,
-        "gridColor": GREY,
-        "gridOpacity": 0.2,
-        "domainColor": GREY,
-        "domainOpacity": 0.6,
-        "ticks": False,
-        "labelPadding": 5,
-        "titlePadding": 7,
-    },
-    "title": {
-        "anchor": "start",
-        "frame": "bounds",
-        "color": INK,
-        "fontSize": TITLE_SIZE,
-        "fontWeight": 600,
-        "lineHeight": _TITLE_LINE,
-        "subtitleColor": GREY,
-        "subtitleFontSize": SUBTITLE_SIZE,
-        "subtitleLineHeight": _SUBTITLE_LINE,
-        "subtitlePadding": 4,
-        "offset": 10,
-    },
-    "text": {"color": INK, "fontSize": LABEL_SIZE},
+# ---------------------------------------------------------------- tokens: on a light page, on a dark one
+
+#: What everything shares.
+SHARED = {
+    "published": (PUBLISHED, "#56b4e9"),
+    "variant": (VARIANT_WORDS, "#f0945a"),
+    "right": ("#00755a", "#3fbf98"),
 }
 
-# ---------------------------------------------------------------- numbers
+#: The card table: the felt, the cards, what stands around.
+TABLE = {
+    "ink": ("#23302a", "#e3e9e5"),
+    "soft": ("#5b6a62", "#a3b0a8"),
+    "line": ("#d5ddd7", "#38443d"),
+    "panel": ("#ffffff", "#1c2420"),
+    "hover": ("#eef3ef", "#27322c"),
+    "accent": ("#2d6a58", "#7cc4ab"),
+    "accent-ink": ("#ffffff", "#10201a"),
+    "felt-1": ("#dde7df", "#2b3d34"),
+    "felt-2": ("#c6d5ca", "#1f2e27"),
+    "felt-edge": ("#b3c5b8", "#16211c"),
+    "felt-ink": ("#35483d", "#c4d3ca"),
+    "felt-line": ("rgb(53 72 61 / 22%)", "rgb(220 240 228 / 20%)"),
+    "felt-mat": ("rgb(255 255 255 / 26%)", "rgb(255 255 255 / 5%)"),
+    "paper": ("#fffefb", "#f1eee6"),
+    "paper-edge": ("#cbcfc8", "#a9aca4"),
+    "paper-veiled": ("#e4e7ea", "#c4cacd"),
+    "card-shadow": ("rgb(30 50 40 / 22%)", "rgb(0 0 0 / 45%)"),
+    "back": ("#3c5f7a", "#34536b"),
+    "back-line": ("rgb(255 255 255 / 34%)", "rgb(255 255 255 / 26%)"),
+    "hot": ("#e69f00", "#e69f00"),
+    "amber": ("#fdf3dc", "#3a301a"),
+    "amber-ink": ("#6b4a00", "#f0d391"),
+    "suit-black": ("#22272b", "#22272b"),
+    "suit-red": ("#bf2a2f", "#bf2a2f"),
+    "suit-green": ("#1d7a3c", "#1d7a3c"),
+    "suit-blue": ("#1c5fbf", "#1c5fbf"),
+    "icon-red": ("#bf2a2f", "#ee6c6f"),
+    "icon-green": ("#1d7a3c", "#4cb875"),
+    "icon-blue": ("#1c5fbf", "#6aa5f0"),
+}
 
-INTERVAL = "95\u00a0% interval"
+#: What a mark of a game can be coloured with.
+MARKS = {
+    "vermilion": ("#c24e00", "#f0803c"),
+    "blue": ("#0072b2", "#56b4e9"),
+    "green": ("#00805b", "#3fc79b"),
+    "purple": ("#b04e8b", "#e08fc0"),
+    "yellow": ("#8a6d00", "#f0e442"),
+    "sky": ("#1a7aa8", "#8fd0f5"),
+    "grey": ("#5b6a62", "#a3b0a8"),
+}
 
+#: What a deck can be coloured with: the head of a card, what is written in it, a word in this colour on paper.
+DECKS = {
+    "red": ("#c23b33", "#ffffff", "#a12b24"),
+    "blue": ("#2a66aa", "#ffffff", "#225690"),
+    "yellow": ("#e8bd33", "#2d2200", "#7d5c00"),
+    "green": ("#2c7f52", "#ffffff", "#236843"),
+    "purple": ("#7a4a9e", "#ffffff", "#653a85"),
+    "orange": ("#d9741f", "#000000", "#9c4f0d"),
+    "pink": ("#b94a86", "#ffffff", "#9a3a6e"),
+    "teal": ("#00787d", "#ffffff", "#00646a"),
+    "black": ("#2b2f33", "#ffffff", "#2b2f33"),
+    "white": ("#e4e7ea", "#22272b", "#5b6770"),
+    "grey": ("#757575", "#ffffff", "#555555"),
+}
 
-def percent(share: float) -> str:
-    """A share: '49.7 %'; two decimals where one would hide it ('0.03 %'), and never 0 % or 100 % of what is not."""
-    if share < 1e-9 or share > 1 - 1e-9:
-        return f"{round(100 * share)} %"
-    if not 0.00005 <= share < 0.99995:
-        return "under 0.01 %" if share < 0.5 else "over 99.99 %"
-    return f"{100 * share:.{1 if 0.00995 <= share <= 0.99005 else 2}f} %"
-
-
-def percents(low: float, high: float) -> str:
-    """The bounds of an interval of a share: '48.7 to 50.7 %'."""
-    return f"{percent(low).removesuffix(' %')} to {percent(high)}"
-
-
-def number(value: float, digits: int = 1) -> str:
-    """A number with thousands parted, and without empty decimals: '1,294', '7.5'."""
-    shown = f"{value:,.{digits}f}"
-    return shown.rstrip("0").rstrip(".") if "." in shown else shown
-
-
-def numbers(low: float, high: float, digits: int = 1) -> str:
-    """The bounds of an interval: '3.1 to 3.4'."""
-    return f"{low:,.{digits}f} to {high:,.{digits}f}"
-
-
-def counted(value: float, unit: str, digits: int = 1) -> str:
-    """A number with its unit: '7.5 minutes', '1 turn'."""
-    shown = number(value, digits)
-    return f"{shown} {unit.removesuffix('s') if shown == '1' else unit}"
-
-
-# ---------------------------------------------------------------- room for text
-
-
-def text_width(text: str, size: float = LABEL_SIZE, weight: str = "normal") -> float:
-    """About how many pixels a text takes in the widest of the usual fonts."""
-    ems = sum(0.33 if c in _NARROW else 0.9 if c in _BROAD else 0.6 for c in text)
-    return ems * size * (1.15 if weight == "bold" else 1.02)
-
-
-def wrap(text: str, width: float, size: float = LABEL_SIZE, weight: str = "normal") -> list[str]:
-    """The lines of a text that has so many pixels of room; a single word is never broken."""
-    lines = [""]
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and text_width(longer, size, weight) > width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
-
-
-def that_fits(texts: list[str], room: float, size: float = 11) -> str:
-    """The first of several ways to say it that has room; else the last."""
-    return next((text for text in texts if text_width(text, size) <= room), texts[-1])
-
-
-def head_height(question: str, says: str, width: float) -> int:
-    """How many pixels the title and what stands under it take."""
-    titles, subtitles = _head(question, says, width)
-    return _TITLE_LINE * len(titles) + _SUBTITLE_LINE * len(subtitles) + 22
-
-
-def _head(question: str, says: str, width: float) -> tuple[list[str], list[str]]:
-    room = width - 10
-    return wrap(question, room, TITLE_SIZE, "bold"), wrap(says, room, SUBTITLE_SIZE) if says else []
+#: The page that is handed in; it is white.
+PAGE = {
+    "ink": "#1f2a33",
+    "grey": "#5b6770",
+    "line": "#dde2e6",
+    "soft": "#f5f7f8",
+    "paper": "#ffffff",
+    "changed": "#fdf4ee",
+}
 
 
-# ---------------------------------------------------------------- a finished chart
-
-
-class Drawing(alt.LayerChart):
-    """A chart whose Vega-Lite specification is written down already; altair shows, saves and selects in it.
-
-    Built from altair's own objects a chart takes 0.15 s, and four of them are redrawn at every move of a slider.
-    """
-
-    def __init__(self, spec: dict):
-        select = [alt.TopLevelSelectionParameter(**param) for param in spec.get("params", [])]
-        super().__init__(layer=[], params=select or alt.Undefined)
-        object.__setattr__(self, "spec", spec)
-
-    def to_dict(self, *args, **kwargs) -> dict:
-        """The specification (altair calls this for everything that it does with a chart)."""
-        return dict(self.spec)
-
-    def __eq__(self, other: object) -> bool:
-        """Whether the same is drawn (altair would compare its own objects, which are empty here)."""
-        return isinstance(other, Drawing) and self.spec == other.spec
-
-    __hash__ = object.__hash__
-
-    def copy(self, *args, **kwargs) -> "Drawing":
-        """Itself: a drawing is never altered."""
-        return self
-
-
-def dress(layers: list[dict], question: str, says: str, words: str, width: int, plot_height: int) -> Drawing:
-    """Layers as a finished chart: the question on top, below it what a mark is, `words` for who cannot see it.
-
-    `width` is everything from edge to edge, `plot_height` is without title and axis. The rows of a layer stand in
-    `data`; a layer that is pressed names its fields in `pick`.
-    """
-    titles, subtitles = _head(question, says, width)
-    layers, datasets = _named([layer for layer in layers if layer["data"]])
-    pressed = [layer.pop("pick") for layer in layers if "pick" in layer]
-    select = {"select": {"type": "point", "fields": pressed[0], "toggle": False}} if pressed else {}
-    params = {"params": [{"name": "pick", "views": ["pressed"], **select}]} if pressed else {}
-    spec = {
-        "$schema": alt.SCHEMA_URL,
-        "title": {"text": titles, **({"subtitle": subtitles} if subtitles else {})},
-        "description": f"{question} {words}",
-        "width": width,
-        "height": plot_height,
-        "autosize": {"type": "fit-x", "contains": "padding"},
-        "usermeta": {"embedOptions": {"renderer": "svg", "actions": False}},
-        "config": CONFIG,
-        "datasets": datasets,
-        "layer": layers,
+def tokens() -> str:
+    """tokens.css: a custom property for each colour, those of a dark page where it is another one."""
+    both = {f"--wb-{name}": pair for name, pair in SHARED.items()}
+    both |= {f"--wt-{name}": pair for name, pair in TABLE.items()}
+    both |= {f"--wt-mark-{name}": pair for name, pair in MARKS.items()}
+    fixed = {
+        f"--wt-deck-{name}{part}": c for name, three in DECKS.items() for part, c in zip(_PARTS, three, strict=True)
     }
-    return Drawing(spec | params)
+    fixed |= {f"--hi-{name}": colour for name, colour in PAGE.items()}
+    light = {name: pair[0] for name, pair in both.items()} | fixed
+    dark = {name: pair[1] for name, pair in both.items() if pair[0] != pair[1]}
+    head = "/* Written from theme.py by `python -m workbench.look.theme`; change it there. */"
+    return f"{head}\n{_rule(_LIGHT, light)}\n{_rule(_DARK, dark)}"
 
 
-def _named(layers: list[dict]) -> tuple[list[dict], dict[str, list[dict]]]:
-    """Rows that several layers share are handed over once."""
-    names: dict[int, str] = {}
-    datasets: dict[str, list[dict]] = {}
-    for layer in layers:
-        name = names.setdefault(id(layer["data"]), f"rows{len(names)}")
-        datasets[name] = layer["data"]
-    return [{**layer, "data": {"name": names[id(layer["data"])]}} for layer in layers], datasets
+_PARTS = ("", "-ink", "-word")
+_LIGHT = ":root,\n:host,\n.wb-root"
+_DARK = '.wb-root.wb-dark,\n[data-jp-theme-light="false"] .wb-lab'
+
+
+def _rule(selector: str, values: dict[str, str]) -> str:
+    lines = "".join(f"  {name}: {value};\n" for name, value in values.items())
+    return f"{selector} {{\n{lines}}}\n"
+
+
+if __name__ == "__main__":
+    TOKENS.write_text(tokens(), "utf-8", newline="\n")

@@ -1,9 +1,10 @@
 """RuleSet -> controls: the only place where it is decided what a rule looks like when it can be turned.
 
-A control is described here without any widget; `in_marimo.py` and `in_jupyter.py` make widgets of the descriptions. A
+A control is described here without any widget; `in_marimo/widgets.py` and `jupyter/widgets.py` make widgets of it. A
 dial is made from its parameter alone, so a new parameter appears in both notebooks by itself.
 """
 
+from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 from engine import game as games
@@ -13,19 +14,24 @@ from engine.rules import Parameter, Value
 from engine.strategy import names as strategy_names
 from workbench.bench import GAME_COUNTS, PUBLISHED, Bench, metric_names
 
+Move = Callable[[Bench], Bench]
 _MOST_STEPS = 40  # values that a slider can hold before a number box is better
 _MOST_RADIO = 3  # choices that are shown side by side instead of in a list
 
 
 class Control(NamedTuple):
-    """Something that can be set: what it is, how it stands, what may be chosen (words -> value) or between which numbers."""
+    """Something that can be set: what it is, how it stands, what may be chosen (words -> value) or between which numbers.
 
-    kind: Literal["switch", "radio", "list", "slider", "box"]
+    `sets` is given a value and says which move that is; None if it is none.
+    """
+
+    kind: Literal["switch", "radio", "list", "slider", "box", "tabs"]
     label: str
     value: Any
     options: dict[str, Any] = {}  # noqa: RUF012 (never changed)
     low: int = 0
     high: int = 0
+    sets: Callable[[Any], Move | None] = lambda value: None
 
     @property
     def shown(self) -> str | None:
@@ -38,6 +44,10 @@ class Control(NamedTuple):
 
 def dial(p: Parameter, value: Value) -> Control:
     """The control of a parameter that has this value."""
+    return _dial(p, value)._replace(sets=lambda turned: lambda bench: bench.turn(p.name, turned))
+
+
+def _dial(p: Parameter, value: Value) -> Control:
     if p.type == "bool":
         return Control("switch", p.label, bool(value))
     if p.type == "choice":
@@ -65,7 +75,28 @@ def _capital(text: str) -> str:
 
 def game_list(bench: Bench) -> Control:
     """All games by title."""
-    return Control("list", "Game", bench.game.name, {games.load(name).title: name for name in games.names()})
+    options = {games.load(name).title: name for name in games.names()}
+    return Control("list", "Game", bench.game.name, options, sets=_take_up)
+
+
+def _take_up(name: str) -> Move:
+    return lambda bench: bench if name == bench.game.name else bench.change_game(name)
+
+
+def page_tabs(bench: Bench, pages: tuple[str, ...]) -> Control:
+    """The pages that are shown."""
+    return Control(
+        "tabs", "", bench.page if bench.page in pages else pages[0], {page: page for page in pages}, sets=_turn_to
+    )
+
+
+def _turn_to(page: str) -> Move:
+    return lambda bench: bench if page == bench.page else bench.turn_to(page)
+
+
+def predict_switch(bench: Bench) -> Control:
+    """Whether people say what they expect before they see it."""
+    return Control("switch", "Predict first", bench.predict, sets=lambda on: lambda now: now.predict_first(on))
 
 
 def seat_lists(bench: Bench) -> dict[tuple[int, int], Control]:
@@ -82,12 +113,21 @@ def seat_lists(bench: Bench) -> dict[tuple[int, int], Control]:
 def _strategies(bench: Bench, seat: int, part: int, name: str) -> Control:
     words = bench.game.parts[part]
     known = strategy_names(bench.game, words)
-    return Control("list", f"{bench.game.seats[seat]}: {words}", name, {each: each for each in known})
+
+    def chosen(name: str) -> Move:
+        return lambda now: now.let_play(seat, part, name)
+
+    return Control("list", f"{bench.game.seats[seat]}: {words}", name, {each: each for each in known}, sets=chosen)
 
 
 def variant_list(bench: Bench) -> Control:
     """All presets, to open one; none is chosen."""
-    return Control("list", "Open a variant", "", {"…": ""} | {p.title: n for n, p in presets(bench.game).items()})
+    options = {"…": ""} | {p.title: n for n, p in presets(bench.game).items()}
+    return Control("list", "Open a variant", "", options, sets=_open_preset)
+
+
+def _open_preset(name: str) -> Move | None:
+    return (lambda bench: bench.open_preset(name)) if name else None
 
 
 def against_list(bench: Bench) -> Control:
@@ -97,15 +137,23 @@ def against_list(bench: Bench) -> Control:
     known = {f"“{title}”": name for title, name in options.items()} | {PUBLISHED: ""}
     if bench.baseline_name not in known:
         options = {bench.baseline_name: None, **options}
-    return Control("list", "Compare with", known.get(bench.baseline_name), options)
+    return Control("list", "Compare with", known.get(bench.baseline_name), options, sets=_compare_with)
+
+
+def _compare_with(name: str | None) -> Move | None:
+    return None if name is None else lambda bench: bench.compare_with(name)
 
 
 def count_list(bench: Bench) -> Control:
     """How many games are played for a picture."""
     counts = sorted({*GAME_COUNTS, bench.games})
-    return Control("list", "Games played for each picture", bench.games, {f"{n:,} games": n for n in counts})
+    options = {f"{n:,} games": n for n in counts}
+    return Control(
+        "list", "Games played for each picture", bench.games, options, sets=lambda n: lambda now: now.play(n)
+    )
 
 
 def metric_list(bench: Bench) -> Control:
     """What the curve of the touched dial shows."""
-    return Control("list", "Show", bench.metric, {find(n, bench.game).title: n for n in metric_names(bench)})
+    options = {find(n, bench.game).title: n for n in metric_names(bench)}
+    return Control("list", "Show", bench.metric, options, sets=lambda name: lambda now: now.look_at(name))

@@ -7,7 +7,7 @@ import polars as pl
 from engine.metrics import find
 from workbench.bench import Bench
 from workbench.charts.curve import draw_curve
-from workbench.look.theme import Drawing
+from workbench.look.drawing import Drawing
 from workbench.panels.presses import Move
 
 

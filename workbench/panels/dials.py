@@ -7,6 +7,9 @@ from engine.game import Game
 from engine.rulebook import clause_text
 from engine.rules import Parameter
 
+HEADING = "Rules"
+SEARCH = "Search the rules: Ace, draw, points …"
+
 
 class Levels(NamedTuple):
     """Parameters as the dials show them: the headline ones, all others by part of the rulebook, and the gaps."""
@@ -43,10 +46,20 @@ def groups(game: Game) -> Groups:
     return Groups(shown.headline, folded)
 
 
+def part_heading(part: str) -> str:
+    """What stands above the folded dials of a part of the rulebook, as HTML."""
+    return f'<h4 class="wb-part">{escape(part)}</h4>'
+
+
 def search(game: Game, words: str) -> list[Parameter]:
     """The parameters in whose name, label, meaning, clause or values every word occurs."""
     wanted = words.lower().split()
     return [p for p in game.Rules.parameters().values() if all(word in _text(p) for word in wanted)]
+
+
+def nothing_found(game: Game, words: str) -> str:
+    """What is said if a search finds no dial."""
+    return f"No rule of {game.title} speaks of “{words.strip()[:40]}”."
 
 
 def _text(p: Parameter) -> str:

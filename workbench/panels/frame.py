@@ -35,7 +35,7 @@ class Frame(NamedTuple):
     def todo(self) -> str:
         """What can be done next, where nothing is changed yet."""
         what = [
-            *(["press a question"] if self.questions else []),
+            *(["click a question"] if self.questions else []),
             *(["turn a dial"] if self.dials or self.whole else []),
         ]
         said = f"{' or '.join(what)} to see what a change does."

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import polars as pl
 
 from engine.compare import Comparison
+from engine.words import counted, form
 from workbench.charts import Chart
 
 _LISTED = 8
@@ -43,9 +44,9 @@ def _lengths(frame: pl.DataFrame) -> list[Pick]:
     shortest = finished.sort("turns", "seed").row(0, named=True)
     longest = finished.sort("turns", "seed", descending=[True, False]).row(0, named=True)
     return [
-        Pick("Typical", typical["seed"], f"{typical['turns']} turns"),
-        Pick("Shortest", shortest["seed"], f"{shortest['turns']} turns"),
-        Pick("Longest", longest["seed"], f"{longest['turns']} turns"),
+        Pick("Typical", typical["seed"], counted(typical["turns"], "turn")),
+        Pick("Shortest", shortest["seed"], counted(shortest["turns"], "turn")),
+        Pick("Longest", longest["seed"], counted(longest["turns"], "turn")),
     ]
 
 
@@ -64,11 +65,11 @@ def _ends_between(frame: pl.DataFrame) -> list[Pick]:
 
 def _ends_of_one(comparison: Comparison) -> list[Pick]:
     """Where the only player has most and least at the end."""
-    frame, counted = comparison.games_after, comparison.after.game.standing_means
+    frame, means = comparison.games_after, comparison.after.game.standing_means
     most = frame.sort("score_0", "seed", descending=[True, False]).row(0, named=True)
     least = frame.sort("score_0", "seed").row(0, named=True)
     ends = (("Best result", most), ("Worst result", least))
-    return [Pick(label, row["seed"], f"{row['score_0']} {counted}") for label, row in ends]
+    return [Pick(label, row["seed"], f"{row['score_0']} {means}") for label, row in ends]
 
 
 def _outcome(comparison: Comparison, outcome: str) -> str:
@@ -85,7 +86,8 @@ def games_behind(chart: Chart, pick: dict, comparison: Comparison) -> tuple[str,
     rules = "the variant" if side == "after" and comparison.before != comparison.after else "these rules"
     if side == "before" and comparison.before != comparison.after:
         rules = "the rules it is compared with"
-    words = f"{len(found):,} of {len(comparison.games_after):,} games under {rules} stand behind this mark."
+    stand = form(len(found), "stands/stand")
+    words = f"{len(found):,} of {len(comparison.games_after):,} games under {rules} {stand} behind this mark."
     rows = found.head(_LISTED).iter_rows(named=True)
-    listed = [Pick("", r["seed"], f"{_outcome(comparison, r['outcome'])}, {r['turns']} turns") for r in rows]
+    listed = [Pick("", r["seed"], f"{_outcome(comparison, r['outcome'])}, {counted(r['turns'], 'turn')}") for r in rows]
     return f"{words} Open one:" if listed else words, listed

@@ -1,6 +1,7 @@
 """What can be kept of a variant: its file, its rulebook, a page to hand in. Each is a file, or a sentence why not."""
 
 from collections.abc import Callable
+from html import escape
 from typing import NamedTuple
 
 import polars as pl
@@ -16,25 +17,34 @@ LOOK_FIRST = "Say what you expect and look at what happens before you hand in."
 
 
 class Words(NamedTuple):
-    """What stands above the fields that are typed."""
+    """What stands above the fields, in front of each of them, in an empty one, and on the button that opens a file."""
 
     heading: str
     title: str
     who: str
     why: str
+    example: str = "Five cards in the hand"
+    open: str = ""
 
 
 def words(frame: Frame) -> Words:
     """On a page of its own a variant is kept or handed in; in a lesson only handed in."""
     if frame.whole:
         heading = "Keep this variant, or hand it in"
-        return Words(heading, "Name of the variant", "Who proposes it", "Why this change? What did you find?")
+        why = "Why this change? What did you find?"
+        return Words(heading, "Name of the variant", "Who proposes it", why, open="Open a saved variant")
     return Words("Hand in", "Title", "Your name", "What did you find, and why is it so?")
 
 
 def is_shown(bench: Bench, frame: Frame) -> bool:
     """Whether the fields stand below what is shown: with the rulebook; in a lesson always, once there is something to see."""
     return bench.page == "Rulebook" if frame.whole else not bench.asking
+
+
+def problems_html(offered: "list[Kept]") -> str:
+    """What is missing for the files, each thing once."""
+    problems = dict.fromkeys(kept.problem for kept in offered if kept.problem)
+    return "".join(f'<p class="wb-published">{escape(problem)}</p>' for problem in problems)
 
 
 class Kept(NamedTuple):

@@ -7,8 +7,8 @@ from html import escape
 
 from engine.compare import Comparison
 from workbench.bench import Bench
-from workbench.bench.predictions import MEANS, Answered, score
-from workbench.panels.controls import Control
+from workbench.bench.predictions import MEANS, Answered, Question, score
+from workbench.panels.controls import Control, Move
 
 SAYS = "Say what a change will do before you see it."
 _SIGNS = {True: "M3 9.5 L7 13 L13.5 4", False: "M4 4 L12 12 M12 4 L4 12"}  # a tick, a cross: no font need have them
@@ -32,10 +32,14 @@ def forms(bench: Bench) -> dict[str, Control]:
     """A choice for each question, as it is answered so far; nothing if nothing is asked."""
     if not bench.asking:
         return {}
-    return {
-        q.name: Control("radio", q.text, bench.answers.get(q.name), {words: code for code, words in q.options.items()})
-        for q in bench.questions_asked()
-    }
+    return {q.name: _form(q, bench.answers.get(q.name)) for q in bench.questions_asked()}
+
+
+def _form(question: Question, said: str | None) -> Control:
+    def answer(code: str) -> Move:
+        return lambda bench: bench.answer(question.name, code)
+
+    return Control("radio", question.text, said, {words: code for code, words in question.options.items()}, sets=answer)
 
 
 def score_html(bench: Bench, comparison: Comparison) -> str:

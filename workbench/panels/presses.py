@@ -6,9 +6,9 @@ from typing import NamedTuple
 from engine.compare import Comparison
 from engine.presets import Preset
 from workbench.bench import Bench, Chip
+from workbench.panels.controls import Move
 from workbench.panels.games import Pick, picks
 
-Move = Callable[[Bench], Bench]
 Go = Callable[[Move], None]  # makes a move and shows where it leads
 
 
@@ -47,7 +47,7 @@ def chips(bench: Bench) -> list[Press]:
 
 
 def _chip(c: Chip) -> Press:
-    tip = f"{c.words}. Press to put this dial back."
+    tip = f"{c.words}. Click to put this dial back."
     return Press(c.name, f"{c.short} ✕", tip, lambda bench: bench.put_back(c.name), "changed")
 
 

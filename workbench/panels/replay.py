@@ -10,11 +10,12 @@ from engine.rulebook import clause_text, gap_text
 from engine.rules import RuleSet
 from workbench.bench import PUBLISHED, Bench
 from workbench.bench import traces as traces_of
+from workbench.panels.marks import GAP, LEAD_CHANGE, for_table
 
 MOST_STEPS = 3_000
 #: Up to so many players: the height of the table and the width of a card, as shares of the table's width.
 _SIZES = {2: (0.64, 0.088), 4: (0.7, 0.066), 6: (0.74, 0.054), 8: (0.78, 0.044)}
-EMPTY = "No game is open yet. Press a bar in a chart, choose one of the games above, or type a game's number."
+EMPTY = "No game is open yet. Click a bar in a chart, choose one of the games above, or type a game's number."
 ASKED = "Say first what you expect; the game opens when you have looked."
 
 
@@ -38,6 +39,7 @@ def table_data(traces: tuple[Trace, ...], published: RuleSet, baseline: str = PU
         "rows": rows,
         "part": _part(traces, rows),
         "deck_colours": list(game.deck_colours),
+        "marks": for_table(game),
         "height": height,
         "card": card,
     }
@@ -208,9 +210,9 @@ class _Explained:
         """What a reader may want to jump to; a gap that comes into play again and again is marked the first time."""
         marks = [s.mark] if s.mark else []
         if s.ruling and self.first_of_gap[s.ruling] == s.step:
-            marks.append("gap")
+            marks.append(GAP)
         if closes and s.turn in self.changes:
-            marks.append("lead_change")
+            marks.append(LEAD_CHANGE)
         return marks
 
 

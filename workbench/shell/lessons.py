@@ -52,7 +52,7 @@ def read(path: Path) -> Lesson:
     """What a lesson says of itself."""
     found = _HEADING.search(path.read_text("utf-8"))
     if not found:
-        raise BadInput(f"{path.name} is no lesson: it has to begin with '# Lesson 1: Title' and a question in bold.")
+        raise BadInput(f"{path.name} is not a lesson: it has to begin with '# Lesson 1: Title' and a question in bold.")
     number, title, question = found.groups()
     return Lesson(int(number), path.stem, title.strip(), question, path, path.with_suffix(".ipynb"))
 

@@ -7,6 +7,7 @@ import traitlets
 
 from engine.replay import GameId, Trace, replay
 from engine.rules import BadInput
+from workbench.look.theme import TOKENS
 from workbench.panels.replay import table_data
 from workbench.table.script import script
 
@@ -20,7 +21,7 @@ class CardTable(anywidget.AnyWidget):
     """
 
     _esm = script()
-    _css = HERE / "table.css"
+    _css = TOKENS.read_text("utf-8") + (HERE / "table.css").read_text("utf-8")
 
     trace = traitlets.Dict().tag(sync=True)
     at = traitlets.Int(0).tag(sync=True)

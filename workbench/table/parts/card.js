@@ -48,11 +48,17 @@ function drawFront(card, deckColours) {
   return front;
 }
 
+// The colour of a deck, by its name among the tokens.
+function styleOfDeck(colour) {
+  const name = /^[a-z]+$/.test(colour) ? colour : "grey";
+  return ["", "-ink", "-word"].map((part) => `--wt-deck${part}: var(--wt-deck-${name}${part}, var(--wt-deck-grey${part}))`).join("; ");
+}
+
 // A card of a coloured deck: a head in the colour with the rank, and the colour's initial below, so that it does not
 // rest on colour alone.
 function drawColourFront(rank, colour) {
   const head = `M0 44V6A6 6 0 0 1 6 0H${CARD.width - 6}A6 6 0 0 1 ${CARD.width} 6V44Z`;
-  return svg("g", { class: `wb-front wb-band-${/^[a-z]+$/.test(colour) ? colour : "other"}` },
+  return svg("g", { class: "wb-front", style: styleOfDeck(colour) },
     svg("rect", { class: "wb-paper", width: CARD.width, height: CARD.height, rx: 6 }),
     svg("path", { class: "wb-band", d: head }),
     svg("text", { class: "wb-colour-rank", x: CARD.width / 2, y: 34, text: RANKS[rank] }),

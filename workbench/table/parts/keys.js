@@ -1,7 +1,5 @@
 // The keyboard.
 
-import { MARKS } from "./marks.js";
-
 // What a key does; null if it does nothing here.
 function actionOfKey(event, game, actions) {
   const back = event.shiftKey ? -1 : 1;
@@ -17,7 +15,7 @@ function actionOfKey(event, game, actions) {
     default:
   }
   const key = event.key.toLowerCase();
-  const kind = Object.keys(MARKS).find((one) => MARKS[one].key === key);
+  const kind = game.declared.find((one) => game.mark(one).key === key);
   if (kind) return () => actions.jump(kind, back);
   if (key === "p") return actions.toPart;
   if (key === "v") return actions.nextView;

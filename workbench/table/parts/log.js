@@ -32,7 +32,7 @@ export function makeLog(game, side, actions) {
     const line = html("div", { class: `wb-line${starts ? " wb-starts" : ""}${game.part >= 0 && side.rowOf[k] === game.part ? " wb-parting" : ""}`, role: "listitem", "data-step": k, title: step.text ?? "" },
       html("span", { class: "wb-line-turn", text: starts ? `Turn ${step.turn ?? "?"}` : "" }),
       html("span", { class: "wb-line-text", text: step.text ?? "" }),
-      ...(step.marks ?? []).map(markSign));
+      ...(step.marks ?? []).map((kind) => markSign(game.mark(kind))));
     if (step.changed) line.append(html("span", { class: "wb-line-changed", title: "a clause that the variant changes" }));
     line.style.top = `${k * LOG_LINE}px`;
     lines.set(k, line);

@@ -5,13 +5,12 @@ import { html, svg } from "./nodes.js";
 import { readTrace, rowsMarked } from "./trace.js";
 import { drawCard } from "./card.js";
 import { makeSide } from "./side.js";
-import { markWord } from "./marks.js";
 import { makeControls } from "./controls.js";
 import { onKey } from "./keys.js";
 
 const STEP_MS = 1100; // one step at speed 1
 const SLIDE_MS = 190;
-const EMPTY = "Press a bar in a chart, or type a game's number, to open a game here.";
+const EMPTY = "Click a bar in a chart, or type a game's number, to open a game here.";
 
 function drawEmpty(sentence) {
   const cards = [[51, -12], [37, 0], [18, 12]].map(([card, turn], i) =>
@@ -62,7 +61,7 @@ function render({ model, el }) {
     jump(kind, by) {
       const rows = rowsMarked(actions.shownSides(), kind);
       const row = by > 0 ? rows.find((one) => one > state.at) : rows.findLast((one) => one < state.at);
-      if (row === undefined) say(`There is no ${by > 0 ? "further" : "earlier"} ${markWord(kind)}.`);
+      if (row === undefined) say(`There is no ${by > 0 ? "further" : "earlier"} ${game.mark(kind).word}.`);
       else actions.go(row);
     },
     toPart() {

@@ -1,7 +1,7 @@
 // The scrubber, with the marks of both games.
 
 import { html, svg } from "./nodes.js";
-import { markClass, markShape } from "./marks.js";
+import { drawMark } from "./marks.js";
 import { whereWeAre } from "./trace.js";
 
 export function makeScrubber(game, actions) {
@@ -21,7 +21,7 @@ export function makeScrubber(game, actions) {
   }
 
   function drawLane(side, lane) {
-    return [...side.marks].map(([kind, rows]) => svg("path", { class: markClass(kind), d: rows.map((row) => markShape(kind, xOf(row), 6 + lane * 12, 3.8)).join("") }));
+    return [...side.marks].flatMap(([kind, rows]) => rows.map((row) => drawMark(game.mark(kind), xOf(row), 6 + lane * 12, 3.8)));
   }
 
   // Which lane is whose: the sign that stands before the side's name.

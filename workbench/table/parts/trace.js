@@ -1,6 +1,6 @@
 // Reading a trace: what Python hands over, checked, and made quick to look things up in.
 //
-// A trace is {seats, deciding?, zones, sides, rows, part, deck_colours?, height?, card?}.
+// A trace is {seats, deciding?, zones, sides, rows, part, deck_colours?, marks?, height?, card?}.
 //   seats    everybody who owns cards; the first `deciding` of them choose and have eyes of their own
 //   a card   copy * 52 + suit * 13 + (rank - 2): rank 2..14 (14 = Ace), suit 0 clubs, 1 diamonds, 2 hearts, 3 spades;
 //            copy counts the decks. A negative number is a card nobody may know: it lies face down. With
@@ -13,9 +13,12 @@
 //            known: for every seat the cards whose place it knows although it does not see them
 //   rows     scrubber positions: the step of each side, -1 where a side has none
 //   part     the position where the two games part, or -1
+//   marks    kind -> {word, colour, path, key}: how a mark of a step is drawn and called, and the key that goes to the next one;
+//            colours are those of look/theme.py, a path reaches from -1 to 1; their order is that of the buttons
 //   height, card   the table's height and a card's width as shares of the table's width
 
 import { clamp, count } from "./words.js";
+import { readMarks } from "./marks.js";
 import { CARD } from "./card.js";
 
 const TABLE_WIDTH = 600; // units of every table's viewBox
@@ -34,7 +37,13 @@ export function readTrace(trace) {
   const turns = rows.map((row, r) => turnAtRow(sides, row, r));
   const turnStarts = turns.flatMap((turn, r) => (r === 0 || turn !== turns[r - 1] ? [r] : []));
   const deciding = Number.isInteger(trace.deciding) ? trace.deciding : seats.length;
-  return { seats, deciding, zones, sides, rows: rows.length, part, size, turns, turnStarts, deckColours: Array.isArray(trace.deck_colours) ? trace.deck_colours.map(String) : [] };
+  return { seats, deciding, zones, sides, rows: rows.length, part, size, turns, turnStarts, deckColours: Array.isArray(trace.deck_colours) ? trace.deck_colours.map(String) : [], kinds: kindsOf(trace.marks, sides), declared: Object.keys(trace.marks ?? {}), mark: readMarks(trace.marks) };
+}
+
+// Every kind of mark that some step has, in the order in which the trace declares them.
+function kindsOf(marks, sides) {
+  const there = new Set(sides.flatMap((side) => [...side.marks.keys()]));
+  return [...new Set([...Object.keys(marks ?? {}), ...there])].filter((kind) => there.has(kind));
 }
 
 function listOf(value, name) {

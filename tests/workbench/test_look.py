@@ -1,0 +1,119 @@
+"""One source of colours: the style sheets have theirs from theme.py, and words can be read on what they stand on."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine import game as games
+from engine.game import Mark
+from engine.replay import GameId, Trace
+from engine.setup import Setup
+from workbench.look import theme
+from workbench.panels.marks import EVERYWHERE, marks_of
+from workbench.panels.replay import table_data
+
+WORKBENCH = Path(theme.__file__).parents[1]
+HEX = re.compile(r"(?<![&\w])#[0-9a-fA-F]{3,8}\b")
+PAPER, DARK = "#ffffff", "#111111"
+
+
+def test_the_tokens_are_up_to_date():
+    assert theme.TOKENS.read_text("utf-8") == theme.tokens()
+
+
+def test_no_other_file_holds_a_colour():
+    files = (f for kind in ("py", "js", "css", "html") for f in WORKBENCH.rglob(f"*.{kind}"))
+    found = {f.name: HEX.findall(f.read_text("utf-8")) for f in files if f not in (theme.TOKENS, Path(theme.__file__))}
+    assert not {name: colours for name, colours in found.items() if colours}
+
+
+def test_every_property_that_is_read_is_given():
+    given = set(re.findall(r"(--[\w-]+):", theme.tokens()))
+    for sheet in WORKBENCH.rglob("*.css"):
+        text = sheet.read_text("utf-8")
+        given |= set(re.findall(r"(--[\w-]+):", text))
+    given |= {"--hi-font", "--wb-done", "--background"}  # of the page, of the scrubber, of marimo
+    given |= {f"--wt-deck{part}" for part in ("", "-ink", "-word")}  # of the card
+    for sheet in WORKBENCH.rglob("*.css"):
+        read = set(re.findall(r"var\((--[\w-]+)", sheet.read_text("utf-8")))
+        assert {name for name in read if not name.startswith("--jp-")} <= given, sheet.name
+
+
+def brightness(colour: str) -> float:
+    """The relative luminance of WCAG."""
+    parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((brightness(one), brightness(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+TABLE = theme.TABLE
+WORDS = {
+    **{name: (pair, (PAPER, DARK)) for name, pair in theme.SHARED.items()},
+    **{f"{name} on the panel": (TABLE[name], TABLE["panel"]) for name in ("ink", "soft")},
+    "on a button that is on": (TABLE["accent-ink"], TABLE["accent"]),
+    "on the felt": (TABLE["felt-ink"], TABLE["felt-1"]),
+    "at the edge of the felt": (TABLE["felt-ink"], TABLE["felt-2"]),
+    "a ruling": (TABLE["amber-ink"], TABLE["amber"]),
+    "a black suit": (TABLE["suit-black"], TABLE["paper"]),
+    "a red suit": (TABLE["suit-red"], TABLE["paper"]),
+}
+
+
+@pytest.mark.parametrize(("words", "ground"), WORDS.values(), ids=WORDS)
+def test_words_can_be_read(words, ground):
+    assert all(contrast(one, other) >= 4.5 for one, other in zip(words, ground, strict=True))
+
+
+def test_words_in_charts_can_be_read_on_white_and_seen_on_a_dark_page():
+    for colour in (theme.PUBLISHED, theme.VARIANT_WORDS, theme.GREY):
+        assert contrast(colour, PAPER) >= 4.5 and contrast(colour, DARK) >= 4
+
+
+def test_words_of_the_page_that_is_handed_in_can_be_read():
+    assert all(contrast(theme.PAGE[name], PAPER) >= 4.5 for name in ("ink", "grey"))
+
+
+@pytest.mark.parametrize("name", theme.DECKS)
+def test_the_colour_of_a_deck_can_be_read(name):
+    head, on_head, word = theme.DECKS[name]
+    assert contrast(on_head, head) >= 4.5 and contrast(word, TABLE["paper"][0]) >= 4.5
+
+
+@pytest.mark.parametrize("name", theme.MARKS)
+def test_a_mark_is_seen(name):
+    light, dark = theme.MARKS[name]
+    assert contrast(light, TABLE["panel"][0]) >= 3 and contrast(dark, TABLE["panel"][1]) >= 3
+
+
+# ---------------------------------------------------------------- the marks of a game
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_mark_of_a_game_is_drawn(name):
+    game = games.load(name)
+    found = marks_of(game)
+    assert set(found) == {event.mark for event in game.events if event.mark} | set(EVERYWHERE)
+    assert all(mark.word and mark.path and mark.colour in theme.MARKS for mark in found.values())
+    keys = [mark.key for mark in found.values() if mark.key]
+    assert len(keys) == len(set(keys)) and not set(keys) & {"p", "v"}
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_decks_of_a_game_have_a_colour(name):
+    assert set(games.load(name).deck_colours) <= set(theme.DECKS)
+
+
+def test_a_game_brings_its_own_marks_to_the_table():
+    war = games.load("war")
+    own = replace(war, marks={"war": Mark("great war", "sky", "M0 -1L1 1H-1Z", "g")})
+    assert marks_of(own)["war"].word == "great war" and list(marks_of(own)) == ["war", *EVERYWHERE]
+    trace = Trace(GameId(Setup.of("war"), 3, 0))
+    shown = table_data((trace,), trace.setup.rules)["marks"]
+    assert shown["war"] == {"word": "war", "colour": "vermilion", "path": marks_of(war)["war"].path, "key": "w"}

@@ -1,0 +1,308 @@
+"""One scene, two faces: marimo and JupyterLab show the same parts, with the same words, for the same bench."""
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from html import escape, unescape
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from engine import warm
+from engine.compare import Comparison
+from engine.rules import BadInput
+from workbench.bench import Bench
+from workbench.bench.played import Played, played_by_all
+from workbench.in_marimo.app import app
+from workbench.jupyter import Bench as InJupyter
+from workbench.panels import keep
+from workbench.panels.controls import Control
+from workbench.panels.frame import WHOLE, Frame
+from workbench.panels.scene import Part, scene
+
+FEW = 300
+SOON = 300  # seconds: a game may have to be compiled
+LESSON = Frame(("hand_size",), ("length",), ("Tune",), False, whole=False)
+READING = Frame((), (), ("Replay", "Rulebook"), False, whole=False)
+
+
+def few(bench: Bench) -> Bench:
+    return bench.play(FEW)
+
+
+def five() -> Bench:
+    return few(Bench.of().open_preset("hand_5"))
+
+
+def answered() -> Bench:
+    bench = five().predict_first(True)
+    for question in bench.questions_asked():
+        bench = bench.answer(question.name, next(iter(question.options)))
+    return bench
+
+
+def looked() -> Bench:
+    """Somebody has looked, as a link tells it: the score follows the games."""
+    return few(Bench.from_link(answered().link() | {"looked": "1"}))
+
+
+STATES: dict[str, tuple[Bench, Frame]] = {
+    "published": (few(Bench.of()), WHOLE),
+    "changed": (five(), WHOLE),
+    "changed twice": (five().turn("ace_power", "none"), WHOLE),
+    "against a preset": (five().compare_with("equal_faces"), WHOLE),
+    "a problem": (five().turn("hand_size", 99), WHOLE),
+    "a problem with signs": (five().open_text("<b>17</b>"), WHOLE),
+    "a notice": (replace(five(), notice="This link is of an older version & may differ."), WHOLE),
+    "replay, no game": (five().turn_to("Replay"), WHOLE),
+    "replay": (five().open(17), WHOLE),
+    "replay, unchanged": (few(Bench.of()).open(3), WHOLE),
+    "rulebook": (five().turn_to("Rulebook"), WHOLE),
+    "asking": (five().predict_first(True), WHOLE),
+    "asking in replay": (five().predict_first(True).open(17), WHOLE),
+    "asking beside the rulebook": (five().predict_first(True).turn_to("Rulebook"), WHOLE),
+    "answered": (answered(), WHOLE),
+    "nothing to ask": (few(Bench.of()).predict_first(True), WHOLE),
+    "looked": (looked(), WHOLE),
+    "looked, then turned": (looked().turn("hand_size", 6), WHOLE),
+    "without choices": (few(Bench.of("river")), WHOLE),
+    "a warning": (few(Bench.of("profiteer").turn("resources", 6)), WHOLE),
+    "one player": (few(Bench.of("profiteer")), WHOLE),
+    "many players": (few(Bench.of("river").turn("players", 6)), WHOLE),
+    "a lesson": (five(), LESSON),
+    "a lesson that asks": (five().predict_first(True), LESSON),
+    "a lesson to read": (five().open(17), READING),
+    "a lesson with a rulebook": (five().turn_to("Rulebook"), READING),
+}
+
+
+@pytest.fixture(autouse=True)
+def _nothing_ahead(monkeypatch):
+    """Nobody compiles what nobody asked for."""
+    monkeypatch.setattr(warm, "start_ahead", lambda game: None)
+    monkeypatch.setattr(warm, "warm", lambda game, strategies: None)
+
+
+def stage(bench: Bench, frame: Frame) -> dict[str, Part]:
+    """The scene as it is when the games are played and, of a link, the score is told."""
+    comparison = played_by_all().comparison(bench)
+    return scene(bench.look(comparison) if bench.prediction else bench, frame, comparison)
+
+
+# ---------------------------------------------------------------- what a part says
+
+
+def plain(html: Any) -> str:
+    """The letters of a text, without signs and blanks."""
+    text = re.sub(r"<(style|svg)\b.*?</\1>|<[^<>]*>", " ", str(html), flags=re.DOTALL)
+    return "".join(c for c in unescape(text) if c.isalnum())
+
+
+def texts(part: Part, frame: Frame) -> list[str]:
+    """Everything that has to stand on a part."""
+    said = [part.label, part.hint, *(press.label for press in part.presses())]
+    for control in part.controls().values():
+        said += [control.label, *control.options]
+    if part.name == "keep":
+        said += [text for text in keep.words(frame)[:4] if text]
+    return [letters for letters in (plain(part.words()), *(plain(escape(text)) for text in said)) if letters]
+
+
+# ---------------------------------------------------------------- what marimo shows
+
+
+class Page(HTMLParser):
+    """A page of marimo: the letters of each part, and those of each alert. Widgets carry their labels in attributes."""
+
+    def __init__(self, outputs: Iterable[Any]):
+        super().__init__()
+        self.parts: dict[str, str] = {}
+        self.alerts: list[str] = []
+        self._part, self._alert = "", False
+        for output in outputs:
+            self._part = ""
+            self.feed(getattr(output, "text", ""))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        name = re.search(r"\bpart-(\w+)", given.get("class") or "")
+        if name:
+            self._part = name[1]
+            self.parts[self._part] = ""
+        if given.get("role") == "alert":
+            self.alerts.append("")
+            self._alert = True
+        for attribute, value in attrs:
+            if attribute.startswith("data-") and value:
+                self._add("".join(plain(text) for text in strings(value)))
+
+    def handle_endtag(self, tag: str) -> None:
+        self._alert = self._alert and tag != "div"
+
+    def handle_data(self, data: str) -> None:
+        self._add(plain(escape(data)))
+        if self._alert:
+            self.alerts[-1] += plain(escape(data))
+
+    def _add(self, letters: str) -> None:
+        if self._part:
+            self.parts[self._part] += letters
+
+
+def strings(value: str) -> list[str]:
+    """Every text in an attribute that holds JSON."""
+    try:
+        found = json.loads(value)
+    except ValueError:
+        return [value]
+    if isinstance(found, str):
+        return [found]
+    return [text for each in found for text in strings(json.dumps(each))] if isinstance(found, list) else []
+
+
+def in_marimo(bench: Bench, frame: Frame) -> Page:
+    outputs, _ = app.clone().run(defs={"opening": bench, "frame": frame})
+    return Page(outputs)
+
+
+# ---------------------------------------------------------------- what JupyterLab shows
+
+
+def visible(widget: Any) -> bool:
+    return getattr(widget, "layout", None) is None or widget.layout.display != "none"
+
+
+def walk(widget: Any):
+    """A widget and everything in it that is seen, from above."""
+    if visible(widget):
+        yield widget
+        for child in getattr(widget, "children", ()):
+            yield from walk(child)
+
+
+def name_of(widget: Any) -> str:
+    names = [c.removeprefix("part-") for c in getattr(widget, "_dom_classes", ()) if c.startswith("part-")]
+    return names[0] if names else ""
+
+
+def letters(widget: Any) -> str:
+    """What stands on a widget and on those in it."""
+    said = []
+    for each in walk(widget):
+        for trait in ("value", "description", "placeholder", "options", "titles"):
+            found = getattr(each, trait, "")
+            said += [str(one) for one in found] if isinstance(found, tuple | list) else [str(found)]
+    return "".join(plain(text) for text in said)
+
+
+def in_jupyter(bench: Bench, frame: Frame) -> InJupyter:
+    shown = InJupyter(bench, frame=frame)
+    assert shown._desk.work.wait(SOON)
+    return shown
+
+
+def jupyter_parts(shown: InJupyter) -> dict[str, str]:
+    found = [widget for widget in walk(shown) if name_of(widget)]
+    titles = "".join(letters(widget) for widget in walk(shown._screen.side) if hasattr(widget, "titles"))
+    return {name_of(w): letters(w) + (titles if name_of(w) in ("who", "variants") else "") for w in found}
+
+
+def jupyter_alerts(shown: InJupyter) -> list[str]:
+    values = [widget.value for widget in walk(shown) if isinstance(getattr(widget, "value", None), str)]
+    return [plain(found) for value in values for found in re.findall(r'role="alert">(.*?)</div>', value)]
+
+
+# ---------------------------------------------------------------- they are the same
+
+
+#: Where marimo lays out something of a part outside of it: the search and the dials beside it, the titles of what is folded.
+OUTSIDE = {"dials": "hint", "who": "label", "variants": "label"}
+
+
+@pytest.mark.parametrize(("bench", "frame"), STATES.values(), ids=STATES)
+def test_both_notebooks_show_the_scene(bench, frame):
+    wanted = stage(bench, frame)
+    shown = in_jupyter(bench, frame)
+    page = in_marimo(bench, frame)
+    marimo, jupyter = page.parts, jupyter_parts(shown)
+    ordered = sorted(wanted)
+    assert sorted(marimo) == ordered and sorted(jupyter) == ordered
+    beside = {"switch", "dials", "who", "variants"}
+    assert [name for name in marimo if name not in beside] == [name for name in wanted if name not in beside]
+    assert [name for name in jupyter if name not in beside] == [name for name in wanted if name not in beside]
+    for name, part in wanted.items():
+        outside = plain(getattr(part, OUTSIDE[name])) if name in OUTSIDE else ""
+        for text in texts(part, frame):
+            assert text in jupyter[name], (name, text)
+            assert text in marimo[name] or text == outside, (name, text)
+    alerts = [plain(escape(part.label)) for part in wanted.values() if part.kind == "alert"]
+    assert page.alerts == jupyter_alerts(shown) == alerts
+
+
+# ---------------------------------------------------------------- the scene itself
+
+
+def test_nothing_that_tells_is_there_while_people_are_asked():
+    for page in ("Tune", "Replay", "Rulebook"):
+        bench = five().predict_first(True).turn_to(page)
+        comparison = played_by_all().first(bench)
+        mark = ("outcomes", {"side": "after", "key": "seat0"})
+        told = {"verdict", "numbers", "charts", "behind", "picks", "curve", "more", "course", "score", "story"}
+        assert not told & set(scene(bench, WHOLE, comparison, mark))
+
+
+def test_what_waits_for_games_says_nothing_yet():
+    waiting = {name for name, part in scene(five()).items() if part.waits}
+    assert waiting == {"verdict", "numbers", "charts", "picks", "more"}
+    assert list(scene(five())) == list(stage(five(), WHOLE))
+    assert not any(part.waits for part in stage(five(), WHOLE).values())
+
+
+def test_games_that_are_missing_are_told_and_can_be_enough():
+    bench = five().play(10_000)
+    before, after = (Played().comparison(five()).games_before, Played().comparison(five()).games_after)
+    some = Comparison(bench.published, bench.setup, before, after)
+    part = scene(bench, WHOLE, some)["missing"]
+    assert f"first {FEW} of 10,000" in part.label and part.live
+    (enough,) = part.presses()
+    assert enough.move(bench).games == FEW
+    assert "missing" not in scene(five(), WHOLE, some)
+
+
+def test_the_games_behind_a_mark_are_listed():
+    bench = five()
+    comparison = played_by_all().first(bench)
+    part = scene(bench, WHOLE, comparison, ("outcomes", {"side": "after", "key": "seat0"}))["behind"]
+    assert "stand behind this mark" in part.label and len(part.presses()) == 8
+    assert part.presses()[0].move(bench).page == "Replay"
+    wrong = scene(bench, WHOLE, comparison, ("outcomes", {"side": "nobody"}))["behind"]
+    assert "No games stand behind" in wrong.label and not wrong.presses()
+    lesson = scene(bench, LESSON, comparison, ("length", {"side": "after", "low": 0, "high": 99}))["behind"]
+    assert not lesson.presses()
+
+
+def every_control(shown: dict[str, Part]) -> list[Control]:
+    return [control for part in shown.values() for control in part.controls().values()]
+
+
+@pytest.mark.parametrize(("bench", "frame"), STATES.values(), ids=STATES)
+def test_every_control_makes_a_move_that_can_be_made(bench, frame):
+    for control in every_control(stage(bench, frame)):
+        for value in control.options.values():
+            move = control.sets(value)
+            moved = move(bench) if move else bench
+            assert not moved.problem or moved.problem == bench.problem, (control.label, value)
+
+
+def test_every_button_makes_a_move():
+    for bench, frame in STATES.values():
+        for part in stage(bench, frame).values():
+            for press in part.presses():
+                assert isinstance(press.move(bench), Bench), press.key
+
+
+def test_a_frame_that_names_what_there_is_not_is_refused():
+    with pytest.raises(BadInput):
+        InJupyter(five(), frame=Frame(("zebra",), whole=False))

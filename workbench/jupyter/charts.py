@@ -1,0 +1,138 @@
+"""Charts in a cell: the big one and the small ones, those below, the curve of a dial, the course of a game."""
+
+from collections.abc import Callable
+from typing import Any
+
+import polars as pl
+from ipywidgets import Accordion, Box, VBox
+
+from engine.compare import Comparison
+from engine.replay import Trace
+from workbench.bench import Bench
+from workbench.charts import Chart
+from workbench.charts.course import draw_course
+from workbench.jupyter.heard import heard_while_busy
+from workbench.jupyter.picture import Picture
+from workbench.jupyter.widgets import Setter, there
+from workbench.panels import curve
+from workbench.panels.presses import Go
+from workbench.panels.scene import Mark, Part
+
+_HEIGHT = 210  # of the course
+Size = tuple[int, int]
+
+
+class Charts(Box):
+    """Charts side by side, drawn one after the other; `clicked` is told of a mark. Each keeps its picture."""
+
+    children: Any
+
+    def __init__(self, clicked: Callable[[Mark], None], lock: Any):
+        self._clicked, self._lock = clicked, lock
+        self._pictures: dict[str, Picture] = {}
+        super().__init__()
+        self.add_class("wb-charts")
+
+    def show(self, part: Part | None) -> None:
+        """Their place; what is drawn in it follows when the games are played."""
+        there(self, part is not None)
+
+    def draw(self, chart: Chart, comparison: Comparison, size: Size) -> Picture:
+        """Draw a chart in its place, or behind the others. Only handing it over holds up those who move."""
+        drawing = chart.draw(comparison, width=size[0], height=size[1])
+        with self._lock:
+            if chart.name not in self._pictures:
+                made = Picture(drawing, lambda fields: self._clicked((chart.name, fields)), self._lock)
+                self._pictures[chart.name] = made
+            picture = self._pictures[chart.name]
+            picture.draw(drawing)
+            if picture not in self.children:
+                self.children = (*self.children, picture)
+        return picture
+
+
+class More(Accordion):
+    """The charts that are folded away; `opened` is called when somebody looks at them."""
+
+    def __init__(self, clicked: Callable[[Mark], None], opened: Callable[[], None], lock: Any):
+        self.charts = Charts(clicked, lock)
+        super().__init__([VBox([self.charts])], titles=("",), selected_index=None)
+        self.observe(lambda _: opened(), "selected_index")
+        heard_while_busy(self)
+
+    def show(self, part: Part | None) -> None:
+        """Their place and what stands on it."""
+        there(self, part is not None)
+        if part is not None and self.get_title(0) != part.label:
+            self.set_title(0, part.label)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody looks at them."""
+        return self.selected_index is not None
+
+
+class Curve(VBox):
+    """What each value of the touched dial does to one metric; a click on a value sets the dial."""
+
+    children: Any
+
+    def __init__(self, go: Go, lock: Any):
+        self._go, self._lock = go, lock
+        self._metrics: dict[str, Setter] = {}  # by game
+        self._picture: Picture | None = None
+        super().__init__()
+
+    def show(self, part: Part | None) -> None:
+        """Its place; without a part nothing, and nothing older when it comes back."""
+        there(self, part is not None)
+        if part is None:
+            self.children = ()
+
+    def draw(self, part: Part, bench: Bench, swept: pl.DataFrame, size: Size) -> None:
+        """The touched dial over all its values."""
+        control = part.controls()["metric"]
+        if bench.game.name not in self._metrics:
+            self._metrics[bench.game.name] = Setter.moving(control, self._go)
+        metric = self._metrics[bench.game.name]
+        metric.show(control)
+        self._bench, drawing = bench, curve.picture(bench, swept, *size)
+        if self._picture is None:
+            self._picture = Picture(drawing, self._clicked, self._lock)
+        self._picture.draw(drawing)
+        self.children = (metric.widget, self._picture)
+
+    def _clicked(self, fields: dict[str, Any]) -> None:
+        move = curve.pressed(self._bench, fields)
+        if move:
+            self._go(move)
+
+
+class Course(VBox):
+    """The course of the open game; `go_to` is told of the turn that is clicked."""
+
+    children: Any
+
+    def __init__(self, go_to: Callable[[int], None], lock: Any):
+        self._go_to, self._lock = go_to, lock
+        self._picture: Picture | None = None
+        super().__init__()
+
+    def show(self, part: Part | None) -> None:
+        """Its place."""
+        there(self, part is not None)
+
+    def draw(self, traces: tuple[Trace, ...], width: int) -> None:
+        """The course of these traces; nothing if there are none."""
+        if not traces:
+            self.children = ()
+            return
+        drawing = draw_course(traces, width=width, height=_HEIGHT)
+        if self._picture is None:
+            self._picture = Picture(drawing, self._clicked, self._lock)
+        self._picture.draw(drawing)
+        self.children = (self._picture,)
+
+    def _clicked(self, fields: dict[str, Any]) -> None:
+        if "turn" in fields:
+            self._go_to(int(fields["turn"]))

@@ -1,0 +1,42 @@
+"""A part that consists of controls, words and buttons: who plays, what is compared with, the questions of a prediction."""
+
+from typing import Any
+
+from ipywidgets import HTML, Box, VBox
+
+from workbench.jupyter.buttons import Buttons
+from workbench.jupyter.widgets import Setter, there
+from workbench.panels.presses import Go
+from workbench.panels.scene import Part
+
+
+class Panel(VBox):
+    """Controls, words, buttons, one below the other; `step` is given the moves of controls, `go` those of buttons."""
+
+    children: Any
+
+    def __init__(self, go: Go):
+        self._go = go
+        self.setters: dict[str, Setter] = {}
+        self._options: dict[str, tuple[str, ...]] = {}
+        self._set_here, self._words, self.buttons = Box(), HTML(), Buttons(go)
+        self._set_here.add_class("wb-set-here")
+        super().__init__([self._set_here, self._words, self.buttons])
+
+    def show(self, part: Part | None) -> None:
+        """How it stands; nothing without a part."""
+        there(self, part is not None)
+        if part is None:
+            return
+        controls = part.controls()
+        for name, control in controls.items():
+            if name not in self.setters or self._options[name] != tuple(control.options):
+                self.setters[name] = Setter.moving(control, self._go)
+                self._options[name] = tuple(control.options)
+            self.setters[name].show(control)
+        shown = tuple(self.setters[name].widget for name in controls)
+        if self._set_here.children != shown:
+            self._set_here.children = shown
+        (self._set_here.add_class if part.kind == "form" else self._set_here.remove_class)("wb-asked-all")
+        self._words.value = part.words()
+        self.buttons.fill(part.presses())

@@ -1,0 +1,30 @@
+"""How far the games are, and the button that says these are enough; there only while games are played."""
+
+from html import escape
+from typing import Any
+
+from ipywidgets import HTML, HBox, IntProgress
+
+from workbench.jupyter.buttons import Buttons
+from workbench.jupyter.widgets import there
+from workbench.panels.presses import Go
+from workbench.panels.scene import Part
+
+
+class Playing(HBox):
+    """A bar, words, a button."""
+
+    children: Any
+
+    def __init__(self, go: Go):
+        self._bar, self._words, self._enough = IntProgress(layout={"width": "12rem"}), HTML(), Buttons(go)
+        super().__init__([self._bar, self._words, self._enough])
+        self.add_class("wb-row")
+
+    def show(self, part: Part | None, done: int = 0, wanted: int = 1) -> None:
+        """So many of so many games; nothing without a part."""
+        there(self, part is not None)
+        if part is not None:
+            self._bar.max, self._bar.value = wanted, done
+            self._words.value = f'<span role="status">{escape(part.label)}</span>'
+            self._enough.fill(part.presses())

@@ -1,0 +1,33 @@
+"""The moments worth jumping to on the card table: those of the game, and two that every game has."""
+
+from typing import Any
+
+from engine.game import Game, Mark
+
+LEAD_CHANGE, GAP = "lead_change", "gap"
+
+#: What the workbench itself marks, whatever the game is.
+EVERYWHERE = {
+    LEAD_CHANGE: Mark("lead change", "green", "M-1.2 .7h1.2l-.6 -1.7ZM0 -.7h1.2l-.6 1.7Z", "l"),
+    GAP: Mark("gap in the rules", "purple", "M-1 0a1 1 0 1 1 2 0a1 1 0 1 1 -2 0Z"),
+}
+
+#: What most of these games have; a game that declares marks of its own says all of them itself.
+USUAL = {
+    "war": Mark("war", "vermilion", "M-1 -1L0 -.33L1 -1L.33 0L1 1L0 .33L-1 1L-.33 0Z", "w"),
+    "ace": Mark("Ace", "blue", "M0 -1L1 1H-1Z", "a"),
+}
+
+
+def marks_of(game: Game) -> dict[str, Mark]:
+    """Every mark that an event of this game can have, those of the game first; one that is not declared has its name."""
+    declared = game.marks or USUAL
+    named = dict.fromkeys(event.mark for event in game.events if event.mark)
+    own = {name: declared.get(name, Mark(name.replace("_", " "))) for name in named}
+    ordered = {name: own[name] for name in declared if name in own}
+    return ordered | EVERYWHERE | own
+
+
+def for_table(game: Game) -> dict[str, dict[str, Any]]:
+    """The marks as the card table reads them."""
+    return {name: mark._asdict() for name, mark in marks_of(game).items()}
