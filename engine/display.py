@@ -115,7 +115,8 @@ def _facts(facts: Iterable[tuple[str, str]]) -> str:
 
 def rules_html(rules: RuleSet) -> str:
     """What is changed against the published rules, with the clauses; all other rules folded, by part of the rulebook."""
-    game = getattr(sys.modules[type(rules).__module__], "GAME", None)
+    home = ".".join(type(rules).__module__.split(".")[:3])  # engine.games.NAME, a file or a folder
+    game = getattr(sys.modules[home], "GAME", None)
     changed = set(rules.changes())
     others = [p for p in rules.parameters().values() if p.name not in changed]
     count = f"{len(changed)} of {len(rules.parameters())} changed" if changed else "as published"

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from engine import game as games
-from engine.games.suits import Verb
+from engine.games.suits.state import Verb
 from engine.rng import DICE
 from engine.rules import BadInput
 from engine.setup import Setup

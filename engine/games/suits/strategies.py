@@ -1,29 +1,24 @@
 """Strategies for A War of Suits: what to lead, and what to answer when a battle goes wrong.
 
 Leading: the designer tried "only the highest card" against "the card of middle value" (SUITS-X5); around these stand
-their neighbours. Answering: from who never answers to who weighs what a card is still worth. The parts combine freely,
+their neighbours. Answering: from never answering to weighing what a card is still worth. The parts combine freely,
 as in `highest.miser`.
 """
 
 import numpy as np
 
-from engine.cards import ACE, card_at, is_red, rank_of
+from engine.cards import ACE, card_at, card_of, is_red, rank_of, verb_of
 from engine.events import NO_CARD, NOBODY
-from engine.games.suits import (
-    BY_COLOUR,
-    DOUBLER_WINS,
-    Phase,
-    Verb,
-    has_power,
-    mark_of,
-    points_of,
-    total_with,
-    value,
-)
+from engine.games.suits.choices import DeckSplit, EqualAfterDouble
+from engine.games.suits.doubles import total_with
+from engine.games.suits.rules import Rules
+from engine.games.suits.state import Phase, Verb
+from engine.games.suits.worth import has_power, mark_of, points_of, value
 from engine.jit import rule
+from engine.nouns import Action, Card, Cards, Options, Place, View
 from engine.strategy import strategy
 
-ACE_COST = 14  # what an Ace is worth to who weighs it: a little more than a King
+ACE_COST = 14  # what an Ace is worth to whoever weighs it: a little more than a King
 VALUE_OF_POINT = 4  # how much card value a point in the victory pile is worth, when it is there to be won
 ACE_COST_OF_LEAD = 20  # `counter` holds its cards dearer: the best of eight settings that were tried
 VALUE_OF_POINT_OF_LEAD = 2
@@ -31,32 +26,17 @@ GOOD_POT = 4  # points: two cards of a usual battle score two or three
 MIDDLE_VALUE = 7
 
 
-# ---------------------------------------------------------------- reading an action
-
-
-@rule
-def verb_of(action):
-    """What an action does."""
-    return np.int64(action) >> 8
-
-
-@rule
-def card_of(action):
-    """The card of an action."""
-    return np.int64(action) & 255
-
-
 # ---------------------------------------------------------------- leading
 
 
 @rule
-def is_spared(rules, options, place, sparing):
+def is_spared(rules: Rules, options: Options, place: Place, sparing: bool) -> bool:
     """Whether this option is an Ace that is to be kept."""
     return sparing and has_power(rules, card_of(options.action[place]))
 
 
 @rule
-def count_leads(rules, options, sparing):
+def count_leads(rules: Rules, options: Options, sparing: bool) -> int:
     """How many options are left when Aces are kept."""
     count = 0
     for i in range(options.count):
@@ -66,7 +46,7 @@ def count_leads(rules, options, sparing):
 
 
 @rule
-def next_above(rules, options, key, sparing):
+def next_above(rules: Rules, options: Options, key: int, sparing: bool) -> int:
     """The lowest option above this one: value * 256 + place, so that equal values keep the order of the hand."""
     best = np.int64(1 << 30)
     for i in range(options.count):
@@ -77,7 +57,7 @@ def next_above(rules, options, key, sparing):
 
 
 @rule
-def lead_above(rules, options, halves, sparing):
+def lead_above(rules: Rules, options: Options, halves: int, sparing: bool) -> Action:
     """The card that lies above so many halves of the hand; an Ace is kept unless nothing else is held."""
     count = count_leads(rules, options, sparing) if sparing else options.count
     if count == 0:
@@ -89,44 +69,44 @@ def lead_above(rules, options, halves, sparing):
 
 
 @strategy("lead", source="SUITS-X5")
-def highest(view, rules, options):
+def highest(view: View, rules: Rules, options: Options) -> Action:
     """The highest card in the hand."""
     return lead_above(rules, options, 2, False)
 
 
 @strategy("lead", source="SUITS-X5")
-def middle(view, rules, options):
+def middle(view: View, rules: Rules, options: Options) -> Action:
     """The card of middle value; of two, the higher."""
     return lead_above(rules, options, 1, False)
 
 
 @strategy("lead", source="ours: the opposite of the highest")
-def lowest(view, rules, options):
-    """The lowest card; that is an Ace, if one is held."""
+def lowest(view: View, rules: Rules, options: Options) -> Action:
+    """The lowest card, which is an Ace if one is held."""
     return lead_above(rules, options, 0, False)
 
 
 @strategy("lead", source="ours: SUITS-X5, keeping the Aces for later")
-def highest_nonace(view, rules, options):
+def highest_nonace(view: View, rules: Rules, options: Options) -> Action:
     """The highest card, but an Ace only if nothing else is held."""
     return lead_above(rules, options, 2, True)
 
 
 @strategy("lead", source="ours: SUITS-X5, keeping the Aces for later")
-def middle_nonace(view, rules, options):
-    """The card of middle value, Aces left out."""
+def middle_nonace(view: View, rules: Rules, options: Options) -> Action:
+    """The card of middle value, leaving out the Aces."""
     return lead_above(rules, options, 1, True)
 
 
 @strategy("lead", source="ours: gives up what is worth least and keeps every answer")
-def lowest_nonace(view, rules, options):
+def lowest_nonace(view: View, rules: Rules, options: Options) -> Action:
     """The lowest card, but an Ace only if nothing else is held."""
     return lead_above(rules, options, 0, True)
 
 
 @strategy("lead", source="ours: plays for SUITS-05.3")
-def pair_baiter(view, rules, options):
-    """One card of the highest pair in the hand, to add the other one; without a pair, the lowest that is no Ace."""
+def pair_baiter(view: View, rules: Rules, options: Options) -> Action:
+    """One card of the highest pair in the hand, to add the other one; without a pair, the lowest card that is not an Ace."""
     best, best_value = NOBODY, 0
     for i in range(options.count):
         card = card_of(options.action[i])
@@ -140,7 +120,7 @@ def pair_baiter(view, rules, options):
 
 
 @strategy("lead", source="ours: uses that both armies are known (SUITS-01.2)")
-def counter(view, rules, options):
+def counter(view: View, rules: Rules, options: Options) -> Action:
     """The card that wins most on average against what the opponent can still hold, answers included, less its cost."""
     left = left_to_opponent(view, rules)
     best, best_worth = options.action[0], -np.inf
@@ -153,10 +133,10 @@ def counter(view, rules, options):
 
 
 @rule
-def left_to_opponent(view, rules):
+def left_to_opponent(view: View, rules: Rules) -> np.ndarray:
     """How many cards of each rank the opponent can still have in deck and hand: all but those this seat has seen."""
     left = np.zeros(ACE + 1)
-    left[rules.min_rank : rules.max_rank + 1] = rules.decks * (2 if rules.deck_split == BY_COLOUR else 4)
+    left[rules.min_rank : rules.max_rank + 1] = rules.decks * (2 if rules.deck_split == DeckSplit.BY_COLOUR else 4)
     strike_out(view, rules, view.victory, left)
     strike_out(view, rules, view.out, left)
     strike_out(view, rules, view.hand, left)
@@ -164,22 +144,22 @@ def left_to_opponent(view, rules):
 
 
 @rule
-def strike_out(view, rules, zone, left):
+def strike_out(view: View, rules: Rules, zone: Cards, left: np.ndarray) -> None:
     """Take the cards of a zone off what the opponent can have; a card that this seat may not see is NO_CARD."""
     red_seat = np.int64(view.rotation) & 1
     for row in range(len(zone.size)):
         for i in range(zone.size[row]):
             card = card_at(zone, row, i)
-            theirs = rules.deck_split != BY_COLOUR or is_red(card) == (red_seat != view.seat)
+            theirs = rules.deck_split != DeckSplit.BY_COLOUR or is_red(card) == (red_seat != view.seat)
             if card != NO_CARD and theirs:
                 left[rank_of(card)] -= 1
 
 
 @rule
-def expected_gain(view, rules, options, left, card):
+def expected_gain(view: View, rules: Rules, options: Options, left: np.ndarray, card: Card) -> float:
     """Points won less points lost by leading this card, on average over the opponent's possible leads."""
     mine, gain = value(rules, card), 0.0
-    hand = view.hand.size[1 - view.seat] + view.ready.size[1 - view.seat] - 1  # what they hold beside their lead
+    hand = view.hand.size[1 - view.seat] + view.ready.size[1 - view.seat] - 1  # what they hold besides their lead
     held = hand / max(left.sum(), 1.0)
     for rank in range(rules.min_rank, rules.max_rank + 1):
         other = rank - 2  # one card of this rank
@@ -193,7 +173,7 @@ def expected_gain(view, rules, options, left, card):
 
 
 @rule
-def can_answer(rules, options, card, other):
+def can_answer(rules: Rules, options: Options, card: Card, other: Card) -> bool:
     """Whether another card of the hand turns the battle of this lead against that one."""
     for i in range(options.count):
         held = card_of(options.action[i])
@@ -206,7 +186,7 @@ def can_answer(rules, options, card, other):
 
 
 @rule
-def cost_of(rules, card):
+def cost_of(rules: Rules, card: Card) -> float:
     """What a card is worth if it is kept, in points."""
     return (ACE_COST_OF_LEAD if has_power(rules, card) else value(rules, card)) / VALUE_OF_POINT_OF_LEAD
 
@@ -215,10 +195,10 @@ def cost_of(rules, card):
 
 
 @rule
-def cheapest_double(view, rules, options):
+def cheapest_double(view: View, rules: Rules, options: Options) -> Action:
     """The winning double of lowest value, PASS if there is none."""
     seat = view.seat
-    enough = view.total[1 - seat] + (0 if rules.equal_after_double == DOUBLER_WINS else 1)
+    enough = view.total[1 - seat] + (0 if rules.equal_after_double == EqualAfterDouble.DOUBLER_WINS else 1)
     best, best_value = np.int64(Verb.PASS), np.int64(1 << 30)
     for i in range(options.count):
         action = np.int64(options.action[i])
@@ -231,7 +211,7 @@ def cheapest_double(view, rules, options):
 
 
 @rule
-def first_ace(options):
+def first_ace(options: Options) -> Action:
     """An Ace that may be played, PASS if there is none."""
     for i in range(options.count):
         if verb_of(options.action[i]) == Verb.ACE:
@@ -240,13 +220,13 @@ def first_ace(options):
 
 
 @rule
-def pass_or(options, action):
+def pass_or(options: Options, action: Action) -> Action:
     """The action, or, where it is PASS and passing is not offered, the first that is."""
     return np.int64(options.action[0]) if action == Verb.PASS else np.int64(action)
 
 
 @rule
-def pot(view, rules):
+def pot(view: View, rules: Rules) -> int:
     """Points that lie on the battlefield."""
     points = 0
     for seat in range(2):
@@ -256,7 +236,7 @@ def pot(view, rules):
 
 
 @rule
-def is_weak(view, rules):
+def is_weak(view: View, rules: Rules) -> bool:
     """Whether the hand without its Aces would bring less than as many middle cards."""
     total, count = 0, 0
     for i in range(view.hand.size[view.seat]):
@@ -268,20 +248,20 @@ def is_weak(view, rules):
 
 
 @rule
-def cost_of_answer(rules, action):
-    """What the card of an answer is worth to who weighs it, in card value."""
+def cost_of_answer(rules: Rules, action: Action) -> int:
+    """What the card of an answer is worth to whoever weighs it, in card value."""
     return ACE_COST if verb_of(action) == Verb.ACE else value(rules, card_of(action))
 
 
 @strategy("response", source="ours: SUITS-05.4, SUITS-04.3 taken whenever they win")
-def greedy(view, rules, options):
+def greedy(view: View, rules: Rules, options: Options) -> Action:
     """The cheapest double that wins, else an Ace, else nothing."""
     double = cheapest_double(view, rules, options)
     return pass_or(options, double if double != Verb.PASS else first_ace(options))
 
 
 @strategy("response", source="ours: SUITS-X6, holding on to certain cards")
-def miser(view, rules, options):
+def miser(view: View, rules: Rules, options: Options) -> Action:
     """The cheapest answer that wins, if the battlefield is worth more than the card."""
     answer = cheapest_double(view, rules, options)
     if answer == Verb.PASS:
@@ -292,7 +272,7 @@ def miser(view, rules, options):
 
 
 @strategy("response", source="ours: SUITS-X6, holding on to Aces")
-def ace_saver(view, rules, options):
+def ace_saver(view: View, rules: Rules, options: Options) -> Action:
     """The cheapest double that wins; an Ace only for a good pot, against an Ace, or at a tie with weak cards left."""
     double = cheapest_double(view, rules, options)
     if double != Verb.PASS:
@@ -303,6 +283,6 @@ def ace_saver(view, rules, options):
 
 
 @strategy("response", source="ours: the leads alone, as first tried in SUITS-X2")
-def never(view, rules, options):
+def never(view: View, rules: Rules, options: Options) -> Action:
     """Nothing, ever."""
     return options.action[0]

@@ -3,7 +3,7 @@
 import pytest
 
 from engine import game as games
-from engine.games.suits import Verb
+from engine.games.suits.state import Verb
 from engine.replay import zone_contents
 from engine.setup import Setup
 from engine.strategy import names

@@ -1,0 +1,140 @@
+"""Aces: they take a battle that seemed lost, stop each other, and can stop a head-to-head before it begins."""
+
+import numpy as np
+
+from engine.cards import card_of, put_bottom, take_card, take_top
+from engine.events import NO_CARD, NOBODY, note
+from engine.games.suits.answers import ask, decoy_of, may_answer
+from engine.games.suits.choices import AcePower, Doubles, SecretAces, TieDoubles, TiePriority
+from engine.games.suits.drawing import refill_at_once
+from engine.games.suits.events import By, Event
+from engine.games.suits.rules import Rules
+from engine.games.suits.state import Phase, Verb
+from engine.games.suits.worth import has_power
+from engine.jit import rule, seldom
+from engine.nouns import Action, Card, Log, Seat, State
+from engine.rng import CHANCE, below
+
+# ---------------------------------------------------------------- the power of an Ace
+
+
+@seldom
+def play_ace(state: State, rules: Rules, seat: Seat, card: Card, log: Log) -> None:
+    """SUITS-04.4, SUITS-04.5: the Ace takes the battle unless it is stopped."""
+    if state.ace != NOBODY:
+        stop_ace(state, rules, seat, card, log)
+        return
+    state.ace = seat
+    state.ace_at_tie = state.ahead == NOBODY
+    if rules.ace_power == AcePower.CLAIMS:
+        state.ahead = seat
+        state.by = By.ACE
+    if state.ace_at_tie:
+        note(state, log, Event.ACE_ON_TIE, seat, card)
+        return
+    note(state, log, Event.ACE, seat, card)
+    if state.answered == seat:
+        note(state, log, Event.ACE_AFTER_DOUBLE, seat, card)
+
+
+@rule
+def stop_ace(state: State, rules: Rules, seat: Seat, card: Card, log: Log) -> None:
+    """SUITS-04.7: another Ace on top; where Aces only cancel battles, the battle is on again."""
+    if rules.ace_power == AcePower.CLAIMS:
+        state.ace = seat
+        state.ahead = seat
+        state.by = By.ACE_ON_ACE
+    else:
+        state.ace = NOBODY
+    note(state, log, Event.ACE_ON_ACE, seat, card)
+    if state.ace_at_tie:
+        note(state, log, Event.TIE_PRIORITY, seat)
+        state.ace_at_tie = False
+
+
+# ---------------------------------------------------------------- before a head-to-head
+
+
+@rule
+def open_tie(state: State, rules: Rules) -> None:
+    """SUITS-04.5: before the reinforcements either side may stop the head-to-head."""
+    by_ace = rules.ace_power != AcePower.NONE and rules.ace_on_tie
+    by_double = rules.doubles != Doubles.NONE and rules.doubles_on_tie != TieDoubles.NONE
+    if not (by_ace or by_double):
+        state.phase = Phase.HEAD_TO_HEAD
+    elif rules.tie_priority == TiePriority.SECRET:
+        ask(state, 0, Phase.DECLARE)
+    else:
+        ask_at_tie(state, rules, first_at_tie(state, rules), 0)
+
+
+@rule
+def first_at_tie(state: State, rules: Rules) -> Seat:
+    """SUITS-A04: who decides first; Red is whoever leads the red army."""
+    red = np.int64(state.rotation) & 1
+    if rules.tie_priority == TiePriority.ALTERNATE:
+        return (red + state.turn - 1) & 1
+    if rules.tie_priority == TiePriority.RANDOM:
+        return below(state.streams, CHANCE, 2)
+    return red if rules.tie_priority == TiePriority.RED else 1 - red
+
+
+@rule
+def ask_at_tie(state: State, rules: Rules, seat: Seat, passed: int) -> None:
+    """SUITS-04.5, SUITS-03.1: ask the next side that can answer; when both have passed, the head-to-head begins."""
+    if passed < 2 and not may_answer(state, rules, seat):
+        seat = 1 - seat
+        passed += 1
+    state.passed = passed
+    if passed < 2 and may_answer(state, rules, seat):
+        ask(state, seat, Phase.TIE)
+    else:
+        state.phase = Phase.HEAD_TO_HEAD
+
+
+# ---------------------------------------------------------------- secret declarations
+
+
+@seldom
+def declare(state: State, rules: Rules, action: Action, log: Log) -> None:
+    """SUITS-A04: a secret declaration; after the second one both are turned up."""
+    seat = state.seat
+    card = card_of(action) if action != Verb.PASS else decoy_of(state, rules, seat)
+    if card != NO_CARD:
+        put_bottom(state.ready, seat, take_card(state.hand, seat, card))
+    if seat == 0:
+        state.seat = 1
+    else:
+        turn_up_declarations(state, rules, log)
+
+
+@rule
+def turn_up_declarations(state: State, rules: Rules, log: Log) -> None:
+    """SUITS-A04, SUITS-A04b: one Ace stops the head-to-head, two stop each other, none lets it begin."""
+    first, second = turn_up_declaration(state, rules, 0), turn_up_declaration(state, rules, 1)
+    if first != NO_CARD and second != NO_CARD:
+        note(state, log, Event.TWO_SECRET_ACES, NOBODY, x=first, y=second)
+        state.phase = Phase.COMPARE if rules.two_secret_aces == SecretAces.ASK_AGAIN else Phase.HEAD_TO_HEAD
+    elif first == NO_CARD and second == NO_CARD:
+        note(state, log, Event.PASS_ON_TIE, 0)
+        note(state, log, Event.PASS_ON_TIE, 1)
+        state.phase = Phase.HEAD_TO_HEAD
+    else:
+        seat = 0 if second == NO_CARD else 1
+        play_ace(state, rules, seat, first if seat == 0 else second, log)
+        state.phase = Phase.COMPARE
+    refill_at_once(state, rules, log)
+
+
+@rule
+def turn_up_declaration(state: State, rules: Rules, seat: Seat) -> Card:
+    """SUITS-A04: an Ace goes to the battlefield and is returned; any other card goes back to the hand."""
+    if state.ready.size[seat] == 0:
+        return NO_CARD
+    card = np.int64(take_top(state.ready, seat))
+    if not has_power(rules, card):
+        put_bottom(state.hand, seat, card)
+        return NO_CARD
+    put_bottom(state.field, seat, card)
+    state.answers[seat] += 1
+    return card

@@ -1,0 +1,144 @@
+"""The round: the deal, both leads, and from one phase to the next until somebody has to decide again."""
+
+import numpy as np
+
+from engine.cards import (
+    card_at,
+    card_of,
+    cards_in_play,
+    draw_up_to,
+    is_red,
+    more,
+    put_bottom,
+    rank_of,
+    take_card,
+    take_top,
+    verb_of,
+)
+from engine.events import NOBODY, note
+from engine.games.suits.aces import declare
+from engine.games.suits.battle import add_card, compare, let_stand
+from engine.games.suits.choices import DeckSplit
+from engine.games.suits.collecting import collect, leave_undecided
+from engine.games.suits.drawing import draw, refill_at_once
+from engine.games.suits.events import By, Event
+from engine.games.suits.head_to_head import call_reinforcements, choose_reinforcement, fight
+from engine.games.suits.rules import Rules
+from engine.games.suits.running_out import check_end
+from engine.games.suits.state import Part, Phase, Verb
+from engine.games.suits.worth import has_power, mark_of, value
+from engine.jit import rule, seldom
+from engine.nouns import Action, Card, Log, State
+
+
+def cards(rules: Rules) -> np.ndarray:
+    """SUITS-01.1: the cards in play."""
+    return cards_in_play(rules.decks, rules.min_rank, rules.max_rank)
+
+
+@rule
+def deal(state: State, rules: Rules, order: np.ndarray, log: Log) -> None:
+    """SUITS-01.2 to SUITS-01.6: two decks, and a hand from each."""
+    by_colour = rules.deck_split == DeckSplit.BY_COLOUR
+    for i in range(len(order)):
+        army = (0 if is_red(order[i]) else 1) if by_colour else i & 1
+        put_bottom(state.deck, (army + state.rotation) & 1, order[i])
+    note(state, log, Event.DEAL_BY_COLOUR if by_colour else Event.DEAL_SHUFFLED, NOBODY, x=len(order) // 2)
+    for seat in range(2):
+        drawn = draw_up_to(state.deck, state.hand, seat, rules.hand_size)
+        note(state, log, Event.DRAW_HAND, seat, x=drawn)
+    state.last_winner = NOBODY
+    begin_round(state)
+
+
+@rule
+def step(state: State, rules: Rules, action: Action, log: Log) -> None:
+    """One decision, and what follows from it until somebody has to decide again."""
+    if state.phase == Phase.LEAD:
+        lay_lead(state, rules, card_of(action), log)
+    elif state.phase == Phase.DECLARE:
+        declare(state, rules, action, log)
+    elif state.phase == Phase.CHOOSE:
+        choose_reinforcement(state, rules, card_of(action))
+    elif action == Verb.PASS:
+        let_stand(state, rules, log)
+    else:
+        add_card(state, rules, verb_of(action), card_of(action), log)
+    if state.phase == Phase.COMPARE:
+        compare(state, rules)
+    if state.phase == Phase.HEAD_TO_HEAD:
+        call_reinforcements(state, rules, log)
+    if state.phase == Phase.FIGHT:
+        fight(state, rules, log)
+    if state.phase == Phase.END_ROUND:
+        end_round(state, rules, log)
+
+
+# ---------------------------------------------------------------- the leads
+
+
+@rule
+def begin_round(state: State) -> None:
+    """SUITS-02.1: both have to lead a card."""
+    state.phase = Phase.LEAD
+    state.part = Part.LEAD
+    state.seat = 0
+
+
+@rule
+def lay_lead(state: State, rules: Rules, card: Card, log: Log) -> None:
+    """SUITS-02.2: each lays a card face down, then both are turned up."""
+    seat = state.seat
+    put_bottom(state.ready, seat, take_card(state.hand, seat, card))
+    if seat == 0:
+        state.seat = 1
+    else:
+        turn_up(state, rules, log)
+
+
+@rule
+def turn_up(state: State, rules: Rules, log: Log) -> None:
+    """SUITS-02.3: the leads are turned up and compared; an Ace that is led has no power (SUITS-04.9)."""
+    state.turn += 1
+    for seat in range(2):
+        card = take_top(state.ready, seat)
+        put_bottom(state.field, seat, card)
+        state.total[seat] = value(rules, card)
+        state.latest[seat] = mark_of(rules, card)
+        state.shown[seat] = state.latest[seat]
+        state.kinds[seat] = 0
+        state.answers[seat] = 0
+        note(state, log, Event.LEAD_ACE if has_power(rules, card) else Event.LEAD, seat, card, x=state.total[seat])
+    state.doubles = 0
+    state.ace = NOBODY
+    state.answered = NOBODY
+    state.by = By.HIGH_CARD
+    state.ahead = more(state.total[0], state.total[1])
+    if state.ahead == NOBODY:
+        note_equal_leads(state, log)
+    refill_at_once(state, rules, log)
+    state.phase = Phase.COMPARE
+
+
+@seldom
+def note_equal_leads(state: State, log: Log) -> None:
+    """SUITS-03.1: the same number or face; equal values of different faces are a tie as well (SUITS-A22)."""
+    same = rank_of(card_at(state.field, 0, 0)) == rank_of(card_at(state.field, 1, 0))
+    note(state, log, Event.EQUAL_CARDS if same else Event.EQUAL_VALUES, NOBODY, x=state.total[0])
+
+
+# ---------------------------------------------------------------- the end
+
+
+@rule
+def end_round(state: State, rules: Rules, log: Log) -> None:
+    """SUITS-02.7, SUITS-02.8: the winner collects, both draw, and the game ends or goes on."""
+    if state.taker == NOBODY:
+        leave_undecided(state, rules, log)
+    else:
+        collect(state, rules, np.int64(state.taker), log)
+    for seat in range(2):
+        draw(state, rules, seat, Event.DRAW, log)
+    check_end(state, rules, log)
+    if state.over == 0:
+        begin_round(state)

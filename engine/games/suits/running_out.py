@@ -1,0 +1,79 @@
+"""Running out: when the game ends, and who gets the cards that are left."""
+
+from engine.cards import has_bit, move_all
+from engine.events import NOBODY, note
+from engine.games.suits.choices import EndWhen, Leftovers
+from engine.games.suits.collecting import gather
+from engine.games.suits.events import Event
+from engine.games.suits.rules import Rules
+from engine.games.suits.scoring import finish
+from engine.jit import rule, seldom
+from engine.nouns import Log, Seat, State
+
+
+@rule
+def check_end(state: State, rules: Rules, log: Log) -> None:
+    """SUITS-06.2: the game ends when one side has run out, or where the rules set another end."""
+    if has_run_out(state, rules, 0) or has_run_out(state, rules, 1):
+        run_out(state, rules, log)
+    elif rules.target_score > 0 and max(state.points[0], state.points[1]) >= rules.target_score:
+        reach_target(state, rules, log)
+    elif rules.max_rounds > 0 and state.turn >= rules.max_rounds:
+        note(state, log, Event.ROUND_LIMIT, NOBODY, x=rules.max_rounds)
+        finish(state, rules, log)
+    else:
+        note_empty_decks(state, log)
+
+
+@rule
+def has_run_out(state: State, rules: Rules, seat: Seat) -> bool:
+    """SUITS-06.2: neither deck nor hand left (SUITS-A02)."""
+    if state.deck.size[seat] > 0:
+        return False
+    return state.hand.size[seat] == 0 or rules.end_when == EndWhen.DECK
+
+
+@rule
+def note_empty_decks(state: State, log: Log) -> None:
+    """SUITS-06.2: an empty deck does not end the game (SUITS-A02)."""
+    for seat in range(2):
+        if state.deck.size[seat] == 0 and not has_bit(state.emptied, seat):
+            state.emptied |= 1 << seat
+            note(state, log, Event.DECK_EMPTY, seat)
+
+
+@seldom
+def run_out(state: State, rules: Rules, log: Log) -> None:
+    """SUITS-06.2, SUITS-06.3: a side has run out; what is left goes where SUITS-A01 says."""
+    out = (has_run_out(state, rules, 0), has_run_out(state, rules, 1))
+    for seat in range(2):
+        if out[seat]:
+            note(state, log, Event.RAN_OUT if state.hand.size[seat] == 0 else Event.DECK_EMPTY_ENDS, seat)
+    for seat in range(2):
+        share_leftovers(state, rules, seat, out[seat], log)
+    finish(state, rules, log)
+
+
+@rule
+def share_leftovers(state: State, rules: Rules, seat: Seat, is_out: bool, log: Log) -> None:
+    """SUITS-06.3: the cards this seat still has. A hand that is left under an empty deck stays its owner's (SUITS-A02)."""
+    count = state.deck.size[seat] + state.hand.size[seat]
+    if count == 0:
+        return
+    if rules.leftovers_to == Leftovers.NOBODY:
+        move_all(state.deck, seat, state.out, 0)
+        move_all(state.hand, seat, state.out, 0)
+        note(state, log, Event.LEFTOVERS_OUT, seat, x=count)
+        return
+    kept = rules.leftovers_to == Leftovers.SURVIVOR or is_out
+    to = seat if kept else 1 - seat
+    points = gather(state, rules, state.deck, seat, to) + gather(state, rules, state.hand, seat, to)
+    note(state, log, Event.LEFTOVERS_KEPT if kept else Event.LEFTOVERS_GIVEN, to, x=count, y=points)
+
+
+@seldom
+def reach_target(state: State, rules: Rules, log: Log) -> None:
+    """SUITS-00.4: a victory pile has reached the points that end the game."""
+    seat = 0 if state.points[0] >= state.points[1] else 1
+    note(state, log, Event.TARGET_REACHED, seat, x=state.points[seat])
+    finish(state, rules, log)

@@ -1,0 +1,41 @@
+"""What a card is: its value in battle, its points in a victory pile, its power, and what it matches."""
+
+from engine.cards import ACE, JACK, KING, QUEEN, rank_of
+from engine.games.suits.choices import AcePower, MatchBy
+from engine.games.suits.rules import Rules
+from engine.jit import rule
+from engine.nouns import Bits, Card
+
+
+@rule
+def value(rules: Rules, card: Card) -> int:
+    """SUITS-02.4 to SUITS-02.6: what a card is worth on the battlefield."""
+    rank = rank_of(card)
+    if rank < JACK:
+        return rank
+    if rank == ACE:
+        return rules.ace_value
+    if rank == KING:
+        return rules.king_value
+    return rules.queen_value if rank == QUEEN else rules.jack_value
+
+
+@rule
+def points_of(rules: Rules, card: Card) -> int:
+    """SUITS-07.2, SUITS-07.3: what a card scores in a victory pile."""
+    rank = rank_of(card)
+    if rank < JACK:
+        return rules.score_number
+    return rules.score_ace if rank == ACE else rules.score_face
+
+
+@rule
+def has_power(rules: Rules, card: Card) -> bool:
+    """SUITS-04.2: whether this is an Ace, and Aces have a power."""
+    return rank_of(card) == ACE and rules.ace_power != AcePower.NONE
+
+
+@rule
+def mark_of(rules: Rules, card: Card) -> Bits:
+    """SUITS-05.1: the bit that two cards share if they match (by rank or by value: SUITS-A22)."""
+    return 1 << (rank_of(card) if rules.match_by == MatchBy.RANK else value(rules, card))
