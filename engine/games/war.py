@@ -45,7 +45,7 @@ class Order(Option):
 class Short(Option):
     """What happens to a player who cannot lay all the cards of a war."""
 
-    LAST_CARD = "the last card turned up fights"
+    LAST_CARD = "that player's last card fights"
     LOSES = "that player loses the game"
 
 
@@ -58,21 +58,21 @@ class Rules(RuleSet):
     war_face_down: int = dials.war_face_down(war, "WAR-02.1", level=HEADLINE)
     capture_order: Order = taking_cards(
         Order.WINNER_FIRST, "WAR-01.1", "Order in which captured cards return", HEADLINE, ruling="WAR-A01",
-        says="In which order captured cards go under the winner's deck. The documents do not say, yet it decides whether the game ends.",
+        says="The documents do not say, yet it decides whether the game ends: in which order do captured cards go under the winner's deck?",
     )  # fmt: skip
     war_short: Short = war(
         Short.LAST_CARD, "WAR-02.1", "Too few cards for a war", GAP, ruling="WAR-A02",
-        says="What happens to a player who cannot lay all the cards that a war asks for.",
+        says="What happens to a player who cannot lay all the cards that a war asks for?",
     )  # fmt: skip
     ace_value: int = dials.ace_value(
         the_cards, "WAR-01.1", level=HEADLINE, ruling="WAR-A04",
-        says="What an Ace is worth in a battle, which most documents do not say. Other cards: their rank, Jack 11, Queen 12, King 13.",
+        says="Number cards are worth their number, a Jack 11, a Queen 12, a King 13. Most documents do not say: what is an Ace worth?",
     )  # fmt: skip
     decks: int = dials.decks(the_cards, "WAR-01.3")
     min_rank: int = dials.min_rank(the_cards, "WAR-01.3", level=HEADLINE)
     max_turns: int = dials.limit(
         the_end, "WAR-01.3", "Turn limit", 10_000, "turns", soft=(0, 1_000), ruling="WAR-A05",
-        says="Whether there is a turn limit, after which whoever holds more cards wins. The documents name none.",
+        says="The documents name no turn limit. Is there one, after which whoever has more cards wins?",
     )  # fmt: skip
 
 
@@ -93,11 +93,11 @@ class Event(EventKind):
     WAR_AGAIN = "WAR-02.2", "Equal again: the war goes on.", 1, "", "war"
     STAKE = "WAR-02.1", "{seat} lays {x:card} face down.", 1
     FIGHT = "WAR-02.1", "{seat} turns up {card}.", 1
-    SHORT_FIGHTS = "WAR-02.1", "{seat} is short of cards: the last one turned up, {card}, fights.", 1, "WAR-A02"
-    SHORT_LOSES = "WAR-02.1", "{seat} cannot lay the cards for the war and loses.", 1, "WAR-A02"
+    SHORT_FIGHTS = "WAR-02.1", "{seat} is short of cards: the last one, {card}, fights.", 1, "WAR-A02"
+    SHORT_LOSES = "WAR-02.1", "{seat} cannot lay all the cards for the war and loses the game.", 1, "WAR-A02"
     TAKE = "WAR-01.1", "{seat} takes {x:card}.", 3, "WAR-A01"
-    BOTH_SHORT = "WAR-02.1", "Neither side has enough cards left for the war: nobody wins.", 1, "WAR-A03"
-    ALL_CARDS = "WAR-01.3", "{seat} has all the cards and wins.", 0
+    BOTH_SHORT = "WAR-02.1", "Neither player has enough cards left for the war: nobody wins.", 1, "WAR-A03"
+    ALL_CARDS = "WAR-01.3", "{seat} holds all the cards and wins.", 0
     TIME_UP = "WAR-01.3", "The turn limit is reached: {x:card} against {y}.", 5, "WAR-A05"
 
 

@@ -81,6 +81,14 @@ def test_whatever_decides_a_gap_has_its_line_in_the_last_section(name):
 
 
 @every_game
+def test_whatever_is_silent_is_a_question_with_its_answer(name):
+    game = load(name)
+    for rules in variants(game):
+        for line in rulebook(game, rules).sections[-1].lines:
+            assert re.fullmatch(r"[^?]+\? Here: [^?]+\.", line.text), (rules.changes(), line)
+
+
+@every_game
 def test_every_clause_of_the_document_is_there(name):
     prefix, chapters = checks(name)["document"].values()
     of_document = {f"{prefix}-{c}.{n}" for c, count in chapters.items() for n in range(1, count + 1)}
@@ -156,7 +164,7 @@ def test_a_variant_can_be_held_against_another():
 
 def test_a_gap_tells_the_question_and_the_reading():
     game = load("war")
-    assert gap_text(game, "WAR-A02", game.Rules()).endswith("Here: the last card turned up fights.")
+    assert gap_text(game, "WAR-A02", game.Rules()).endswith("Here: that player's last card fights.")
     assert gap_text(game, "WAR-A02", game.Rules(war_short="loses")).endswith("Here: that player loses the game.")
     assert gap_text(game, "WAR-A03", game.Rules()).endswith("Here: nobody wins.")
 
@@ -247,7 +255,7 @@ HEADING = "# Test\n\nBy nobody.\n\nAn introduction.\n\n## Play\n\n"
     ("text", "line", "message"),
     [
         (HEADING + "- **T-01.1** Hold {card}.\n", 9, "no parameter 'card'"),
-        (HEADING + "- **T-01.1** Hold.\n- **T-01.1** Hold.\n", 10, "T-01.1 stands already in line 9"),
+        (HEADING + "- **T-01.1** Hold.\n- **T-01.1** Hold.\n", 10, "T-01.1 is already in line 9"),
         (HEADING + "- **T-01.1** Hold.\nand play.\n", 10, "reads '- **ID** text'"),
         (HEADING + "- **T-1.1** Hold.\n", 9, "reads '- **ID** text'"),
         ("# Test\n\n## Play\n", 1, "begins with"),

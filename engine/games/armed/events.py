@@ -16,13 +16,13 @@ class Event(EventKind):
     DRAW = "ARMED-08.1", "{seat} draws {x:card}.", 1
     LAST_CARD_DRAWN = "ARMED-10.1", "{seat} has drawn the last card of the deck and has not lost yet.", 0, "ARMED-A01"
     PARTIAL_DRAW = "ARMED-10.1", "{seat} has drawn only {x} of {y:card} and has not lost yet.", 0, "ARMED-A02"
-    CANNOT_DRAW = "ARMED-08.1", "{seat} cannot fill the hand again and plays on with what is left of it."
+    CANNOT_DRAW = "ARMED-08.1", "{seat} cannot draw back up and plays on with the cards still in hand."
     LAY = "ARMED-06.2", "{seat} lays a card face down.", 3  # both choose at the same time: 6 seconds for the two
     FLIP = "ARMED-07.1", "Both turn up their cards: {x_card} against {y_card}.", 2
 
     # --- war
-    WAR = "ARMED-09.1", "Equal values: war.", 1, "", "war"
-    WAR_AGAIN = "ARMED-09.4", "Still equal, {x} each: the war goes on.", 1, "", "war"
+    WAR = "ARMED-09.1", "Equal cards: war.", 1, "", "war"
+    WAR_AGAIN = "ARMED-09.4", "Equal again, {x} each: the war goes on.", 1, "", "war"
     NO_STAKES = "ARMED-09.2", "No cards from the decks are laid at stake.", 0, "ARMED-A06"
     STAKE = "ARMED-09.2", "{seat} lays {x:card} from the deck at stake, unseen.", 1, "ARMED-A06"
     LAY_WAR = "ARMED-09.2", "{seat} lays another card face down.", 3, "ARMED-A05"
@@ -38,15 +38,15 @@ class Event(EventKind):
     SHORT_STANDS = "ARMED-09.4", "{seat} has no card to add and stands on {x}.", 1, "ARMED-A07"
     SHORT_LOSES_WAR = "ARMED-09.4", "{seat} has no card to add and loses the war.", 1, "ARMED-A07"
     SHORT_RECLAIM = "ARMED-09.4", "{seat} has no card to add: the war ends without a winner.", 1, "ARMED-A07"
-    BOTH_SHORT = "ARMED-09.4", "Neither has a card to add: the war ends without a winner.", 1, "ARMED-A07"
-    BOTH_SHORT_LOSE = "ARMED-09.4", "Neither has a card to add: both lose the game.", 1, "ARMED-A07"
+    BOTH_SHORT = "ARMED-09.4", "Neither player has a card to add: the war ends without a winner.", 1, "ARMED-A07"
+    BOTH_SHORT_LOSE = "ARMED-09.4", "Neither player has a card to add: both lose the game.", 1, "ARMED-A07"
     TOTALS_DIFFER = "ARMED-09.3", "Which cards count in a war makes a difference here.", 0, "ARMED-A09"
 
     # --- the end of a battle
     STAKES_SHOWN = "ARMED-09.5", "{seat} turns over what was at stake: {cards}.", 1
     WON_BATTLE = "ARMED-07.2", "{seat} wins the battle.", 3
     WON_WAR = "ARMED-09.5", "{seat} wins the war and takes {x:card}.", 3
-    RECLAIMED = "ARMED-09.4", "Each side takes back its own cards, {x} and {y}.", 3, "ARMED-A07"
+    RECLAIMED = "ARMED-09.4", "Both players take back their own cards, {x} and {y}.", 3, "ARMED-A07"
     LEFT_OUT = "ARMED-07.2", "{seat} loses {x:card}, which {x:~leaves/leave} the game.", 1
     SHUFFLE = "ARMED-07.4", "{seat} puts the cards under the deck and shuffles it.", 12, "ARMED-A08"
     TO_BOTTOM = "ARMED-07.3", "{seat} puts the cards under the deck.", 1, "ARMED-A08"
@@ -56,14 +56,14 @@ class Event(EventKind):
     # --- the end of the game: exactly one of these
     FAILED_DRAW = "ARMED-10.1", "{seat} has to draw and has no card left in the deck: {other} wins."
     PARTIAL_LOSES = "ARMED-10.1", "{seat} had to draw {x:card} and had only {y} in the deck: {other} wins.", 0, "ARMED-A02"  # fmt: skip
-    DECK_EMPTY_LOSES = "ARMED-10.1", "{seat} has no deck left after drawing: {other} wins.", 0, "ARMED-A01"
+    DECK_EMPTY_LOSES = "ARMED-10.1", "{seat}'s deck is empty after drawing: {other} wins.", 0, "ARMED-A01"
     THIN_DECK_LOSES = "ARMED-10.1", "{seat} has {x:card} left in the deck after drawing, too few: {other} wins."
     SHORT_LOSES_GAME = "ARMED-09.4", "{seat} has no card for the war and loses the game.", 0, "ARMED-A07"
     ALL_CARDS = "ARMED-10.1", "{seat} holds all the cards and wins.", 0, "ARMED-A10"
-    BOTH_FAIL_MORE = "ARMED-00.5", "Neither can play on: {seat} wins with {x:card} to {y}.", 5, "ARMED-A03"
-    BOTH_FAIL_EQUAL = "ARMED-00.5", "Neither can play on, and both have {x:card}: a draw.", 5, "ARMED-A03"
-    BOTH_FAIL_DRAW = "ARMED-00.5", "Neither can play on: a draw.", 0, "ARMED-A03"
-    BOTH_FAIL_LAST = "ARMED-00.5", "Neither can play on: {seat} won the last battle and wins.", 0, "ARMED-A03"
+    BOTH_FAIL_MORE = "ARMED-00.5", "Neither player can play on: {seat} wins with {x:card} to {y}.", 5, "ARMED-A03"
+    BOTH_FAIL_EQUAL = "ARMED-00.5", "Neither player can play on, and both have {x:card}: a draw.", 5, "ARMED-A03"
+    BOTH_FAIL_DRAW = "ARMED-00.5", "Neither player can play on: a draw.", 0, "ARMED-A03"
+    BOTH_FAIL_LAST = "ARMED-00.5", "Neither player can play on: {seat} won the last battle and wins.", 0, "ARMED-A03"
     TIME_UP = "ARMED-00.5", "The turn limit is reached: {seat} wins with {x:card} to {y}.", 5, "ARMED-A12"
     TIME_UP_EQUAL = "ARMED-00.5", "The turn limit is reached, and both have {x:card}: a draw.", 5, "ARMED-A12"
 
@@ -75,27 +75,27 @@ PUT_AWAY = family(CaptureTo, Event, "TO_", SHUFFLE_IN=Event.SHUFFLE)
 class Gauge(GaugeKind):
     """Title, unit, meaning, decimals, what it is divided by."""
 
-    WARS = "Wars", "of the battles", "The share of battles that became a war.", 3, "turns"
+    WARS = "Wars", "of battles", "The share of battles that became a war.", 3, "turns"
     THIN_DECK = (
-        "Turns with a thin deck", "of the turns",
-        "The share of turns that began with fewer than five cards in somebody's deck.", 2, "turns",
+        "Turns with a thin deck", "of turns",
+        "The share of turns that begin with fewer than five cards in somebody's deck.", 2, "turns",
     )  # fmt: skip
     AFTER_EMPTY = (
-        "Turns after a deck ran out", "of the turns",
-        "The share of turns from the first one that somebody began without a deck. Where that does not lose the game, "
+        "Turns after a deck ran out", "of turns",
+        "The share of turns from the first that somebody begins without a deck. Where that does not lose the game, "
         "the player without a deck just recycles the cards in hand.", 2, "turns",
     )  # fmt: skip
-    DECK_LEAD = "Biggest lead", "cards", "The greatest difference between the two decks at the beginning of a turn.", 1
+    DECK_LEAD = "Biggest lead", "cards", "The greatest difference between the two decks at the start of a turn.", 1
     HAND_0 = (
         "First player's hand", "points",
-        "What the first player's hand is worth at the beginning of a turn, on average over the game.", 1, "turns",
+        "What the first player's hand is worth at the start of a turn, on average over the game.", 1, "turns",
     )  # fmt: skip
     HAND_1 = (
         "Second player's hand", "points",
-        "What the second player's hand is worth at the beginning of a turn, on average over the game.", 1, "turns",
+        "What the second player's hand is worth at the start of a turn, on average over the game.", 1, "turns",
     )  # fmt: skip
-    WON_0 = "First player's battles", "of the battles", "The share of battles that the first player wins.", 3, "turns"
-    WON_1 = "Second player's battles", "of the battles", "The share of battles that the second player wins.", 3, "turns"
+    WON_0 = "First player's battles", "of battles", "The share of battles that the first player wins.", 3, "turns"
+    WON_1 = "Second player's battles", "of battles", "The share of battles that the second player wins.", 3, "turns"
     COST_0 = (
         "What a battle costs the first player", "points",
         "The value of the cards with which the first player wins a battle: they go back into the deck.", 1, "WON_0",

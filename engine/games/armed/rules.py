@@ -25,31 +25,31 @@ class WarSource(Option):
     """Where the cards for a war come from."""
 
     HAND = "chosen from the hand"
-    DECK_TOP = "the top card of the deck, unseen"
+    DECK_TOP = "unseen from the top of the deck"
 
 
 class WarTotal(Option):
     """Which cards of a side count in a war."""
 
-    CUMULATIVE = "all the cards it has turned up in the battle"
-    LAST_TWO = "its last two cards"
-    LAST_ONLY = "its last card"
+    CUMULATIVE = "all those turned up in the battle"
+    LAST_TWO = "the last two"
+    LAST_ONLY = "only the last"
 
 
 class WarReserve(Option):
     """What a side does that has no card left where war cards come from."""
 
-    OTHER_PLACE = "that side takes one from the other place, hand or deck"
-    NONE = "that side cannot add a card"
+    OTHER_PLACE = "that player takes one from the other place, hand or deck"
+    NONE = "that player cannot add a card"
 
 
 class WarShort(Option):
     """What happens when a side cannot add a card to a war."""
 
-    STANDS = "that side adds nothing, and what it has laid stands"
-    LOSES_WAR = "that side loses the war"
-    LOSES_GAME = "that side loses the game"
-    RECLAIM = "the war ends without a winner, and each side takes back its own cards"
+    STANDS = "that player adds nothing and stands on what is there"
+    LOSES_WAR = "that player loses the war"
+    LOSES_GAME = "that player loses the game"
+    RECLAIM = "the war ends without a winner, and both players take back their own cards"
 
 
 class WinCondition(Option):
@@ -63,8 +63,8 @@ class WinCondition(Option):
 class PartialDraw(Option):
     """What happens to a player who can draw some of the cards, but not all."""
 
-    LOSE = "that player has lost"
-    ALLOWED = "that player draws them and plays on with fewer"
+    LOSE = "that player loses the game"
+    ALLOWED = "that player draws those and plays on with fewer"
 
 
 class DoubleFailure(Option):
@@ -87,52 +87,52 @@ class Rules(RuleSet):
     ace_value: int = dials.ace_value(the_cards, "ARMED-02.2", unit="points")
     deal_size: int = the_cards(
         0, "ARMED-03.2", "Cards dealt to each", low=0, high=26, unit="cards", words={0: "half of all cards"},
-        says="How many cards each player is dealt. The rest are left out, unseen.",
+        says="How many cards is each player dealt? The rest are left out, unseen.",
     )  # fmt: skip
 
     hand_size: int = the_hand(
         6, "ARMED-05.1", level=HEADLINE, low=1, high=13, soft=(1, 10), unit="cards",
-        says="How many cards a player draws at the start, and draws back up to at the beginning of each turn.",
+        says="How many cards does a player draw at first, and draw back up to at the start of each turn?",
     )  # fmt: skip
     draw_per_turn: int = the_hand(
         0, "ARMED-08.1", "Most cards drawn in a turn", low=0, high=3, unit="cards", words={0: "no limit"},
-        says="The most cards that a player may draw at the beginning of a turn.",
+        says="What is the most that a player may draw at the start of a turn?",
     )  # fmt: skip
 
     capture_to: CaptureTo = captured_cards(
         CaptureTo.SHUFFLE_IN, "ARMED-07.4", "Where captured cards go", HEADLINE, ruling="ARMED-A08",
-        says="What 'on the bottom of the deck and shuffle' means: whether the whole deck is shuffled, or only the captured cards.",
+        says="The document's 'Shuffle' may mean the whole deck or only the captured cards: where do captured cards go?",
     )  # fmt: skip
     capture_split: CaptureSplit = captured_cards(
         CaptureSplit.WINNER_ALL, "ARMED-07.2", "Who gets the loser's cards",
-        says="Whether the winner of a battle takes the cards of both, or only takes back their own while the others leave the game.",
+        says="Does the winner of a battle take both players' cards, or only their own back, while the loser's leave the game?",
     )  # fmt: skip
 
     war_source: WarSource = war(
         WarSource.HAND, "ARMED-09.2", "Where war cards come from", GAP, ruling="ARMED-A05",
-        says="Whether the card for a war is chosen from the hand, or is the top card of the deck, unseen.",
+        says="Where does the card for a war come from: the hand, or the top of the deck?",
     )  # fmt: skip
     war_face_down: int = dials.war_face_down(
         war, "ARMED-09.2", 0, label="Cards at stake in a war", level=GAP, ruling="ARMED-A06", words={0: "none"},
-        says="How many cards of the deck each side lays at stake in a war, unseen, besides the card that fights. "
-        "The last card of a deck is never laid at stake.",
+        says="The last card of a deck is never laid at stake. How many others does each player lay there in a war, "
+        "unseen, besides the card that fights?",
     )  # fmt: skip
     war_total: WarTotal = war(
         WarTotal.CUMULATIVE, "ARMED-09.3", "What counts in a war", GAP, ruling="ARMED-A09",
-        says="Which cards of a side count in a war. It can matter only when one side has no card to add.",
+        says="It can matter only when one player has no card to add: which of a player's cards count in a war?",
     )  # fmt: skip
     war_reserve: WarReserve = war(
         WarReserve.OTHER_PLACE, "ARMED-09.2", "No card left where war cards come from", GAP, ruling="ARMED-A07b",
-        says="Whether a side that has no card left where war cards come from, hand or deck, may take one from the other.",
+        says="What happens when a player has no card left where war cards come from, hand or deck?",
     )  # fmt: skip
     war_short: WarShort = war(
-        WarShort.STANDS, "ARMED-09.4", "No card for a war", GAP, ruling="ARMED-A07",
-        says="What happens when one side cannot add a card to a war. If neither can, each takes back its own, or both lose the game.",
+        WarShort.STANDS, "ARMED-09.4", "No card to add to a war", GAP, ruling="ARMED-A07",
+        says="If neither player can add a card to a war, both take back their own, or both lose the game. What happens if only one cannot?",
     )  # fmt: skip
 
     win_condition: WinCondition = the_end(
         WinCondition.FAILED_DRAW, "ARMED-10.1", "A player wins when", HEADLINE, ruling="ARMED-A01",
-        says="What ends the game: a draw that fails, a deck that is empty after drawing, or, as first tried, holding all the cards.",
+        says="What wins the game: a draw that fails, a deck that is empty after drawing or, as first tried, holding all the cards?",
     )  # fmt: skip
     deck_loss_threshold: int = the_end(
         0, "ARMED-10.1", "Cards that must be left in a deck", HEADLINE, low=0, high=15, unit="cards", words={0: "none"},
@@ -140,15 +140,15 @@ class Rules(RuleSet):
     )  # fmt: skip
     partial_draw: PartialDraw = the_end(
         PartialDraw.LOSE, "ARMED-10.1", "Enough for only part of a draw", GAP, ruling="ARMED-A02",
-        says="What happens to a player who has to draw several cards and has only some of them.",
+        says="What happens to a player who has to draw several cards and has only some of them?",
     )  # fmt: skip
     double_failure: DoubleFailure = the_end(
         DoubleFailure.MORE_CARDS, "ARMED-00.5", "Winner if both lose at once", GAP, ruling="ARMED-A03",
-        says="Who wins when neither player can play on.",
+        says="Who wins when neither player can play on?",
     )  # fmt: skip
     max_turns: int = dials.limit(
         the_end, "ARMED-00.5", "Turn limit", 5_000, "turns", soft=(0, 300), ruling="ARMED-A12",
-        says="Whether there is a turn limit, after which whoever has more cards wins.",
+        says="Is there a turn limit, after which whoever has more cards wins?",
     )  # fmt: skip
 
     def conflict(self) -> str | None:

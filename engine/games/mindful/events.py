@@ -32,7 +32,7 @@ class Event(EventKind):
     # --- war
     PLAY = "MIND-03.5", "{seat} plays {card}.", 4
     TIE = "MIND-03.8", "Equal cards: a tie.", 1, "", "war"
-    TIE_SHORT_LOSES = "MIND-03.8", "Only {seat} has a card left to break the tie, and wins it.", 1, "MIND-A14"
+    TIE_SHORT_LOSES = "MIND-03.8", "Only {seat} has a card left to break the tie and wins it.", 1, "MIND-A14"
     TIE_SHORT_STAYS = "MIND-03.8", "Only {seat} has a card left: the tie cannot be broken.", 1, "MIND-A14"
     WON = "MIND-03.6", "{seat} has the higher card and takes {x:card}.", 3
     WON_TIE = "MIND-03.9", "{seat} wins the tie and takes {x:card}.", 3
@@ -40,9 +40,9 @@ class Event(EventKind):
     UNDER_DECK = "MIND-03.6", "They go under {seat}'s deck, the winner's own first.", 1, "MIND-A21"
     INTO_DECK = "MIND-03.6", "They are shuffled into {seat}'s deck.", 10, "MIND-A21"
     NEUTRAL = "MIND-03.10", "The tie cannot be broken: {x:card} {x:~goes/go} to the neutral pile.", 2, "", "war"
-    NEUTRAL_ALL = "MIND-03.10", "The tie cannot be broken: all {x} cards go to the neutral pile.", 3, "MIND-A13"
-    NEUTRAL_LAST = "MIND-03.10", "The tie cannot be broken: the last {x:card} go to the neutral pile.", 3, "MIND-A13"
-    RECLAIMED = "MIND-03.10", "The tie cannot be broken: each player takes back their own cards.", 3, "MIND-A13"
+    NEUTRAL_ALL = "MIND-03.10", "The tie cannot be broken: all {x:card} {x:~goes/go} to the neutral pile.", 3, "MIND-A13"  # fmt: skip
+    NEUTRAL_LAST = "MIND-03.10", "The tie cannot be broken: the last {x:card} {x:~goes/go} to the neutral pile.", 3, "MIND-A13"  # fmt: skip
+    RECLAIMED = "MIND-03.10", "The tie cannot be broken: both players take back their own cards.", 3, "MIND-A13"
     CARRIED = "MIND-03.10", "The tie cannot be broken: {x:card} {x:~waits/wait} on the neutral pile.", 2, "MIND-A13"
 
     # --- declaring a royal attack
@@ -63,8 +63,8 @@ class Event(EventKind):
     PILE_CLOSED = "MIND-05.1", "A pile that holds cards to loot was closed to {seat}.", 0, "MIND-A05"
     LOOT_REPLACED = "MIND-05.2", "{card}, the top card of {seat}'s deck, takes its place.", 2
     LOOT_NOT_REPLACED = "MIND-05.2", "{seat}'s deck is empty: nothing takes its place.", 0, "MIND-A06"
-    LOOT_GIVES_UP = "MIND-05.1", "In exchange {seat} puts a card of the hand under their own deck.", 3, "MIND-A04"
-    SABOTAGE_PUT = "MIND-05.3", "Sabotage: {seat} puts a card of the hand under {other}'s deck.", 5, "MIND-A08"
+    LOOT_GIVES_UP = "MIND-05.1", "In exchange {seat} puts a card from the hand under their own deck.", 3, "MIND-A04"
+    SABOTAGE_PUT = "MIND-05.3", "Sabotage: {seat} puts a card from the hand under {other}'s deck.", 5, "MIND-A08"
     SABOTAGE_DRAW = "MIND-05.3", "Sabotage: {seat} draws the top card of {other}'s deck.", 2
     SABOTAGE_EMPTY = "MIND-05.3", "{other}'s deck is empty: the Sabotage changes nothing.", 1, "MIND-A08"
     SABOTAGE_HIDDEN = "MIND-05.3", "{other} does not see which card it is.", 0, "MIND-A24"
@@ -75,7 +75,7 @@ class Event(EventKind):
     TRADE_PICK = "MIND-05.5", "Trade: {seat} lays a card face down and picks one of {other}'s hidden cards.", 6, "MIND-A09"  # fmt: skip
     TRADE_SEEN = "MIND-05.5", "Trade: {seat} lays a card face down, looks at {other}'s hand and takes a card.", 8, "MIND-A09"  # fmt: skip
     TRADE_VICTIM = "MIND-05.5", "Trade: {seat} lays a card face down, and {other} chooses one to give for it.", 8, "MIND-A09"  # fmt: skip
-    TRADE_LAST = "MIND-05.5", "Trade: {seat} lays a card face down and takes the only card of {other}'s hand.", 5
+    TRADE_LAST = "MIND-05.5", "Trade: {seat} lays a card face down and takes the only card in {other}'s hand.", 5
 
     # --- the end
     ALL_PLAYED = "MIND-03.12", "All cards have been played: the game ends.", 1
@@ -84,8 +84,8 @@ class Event(EventKind):
     LEFTOVER_KEPT = "MIND-02.1", "{seat} still has {x:card}, which {x:~counts/count} as well.", 3, "MIND-A18"
     LEFTOVER_OUT = "MIND-02.1", "{seat} still has {x:card}, which {x:~counts/count} for nobody.", 1, "MIND-A18"
     WIN = "MIND-02.2", "{seat} wins, {x} to {y}.", 25
-    TIE_BREAK = "MIND-02.2", "{x} for both: {seat} wins the tie-break.", 30, "MIND-A19"
-    DRAWN = "MIND-02.2", "{x} for both: a draw.", 25, "MIND-A19"
+    TIE_BREAK = "MIND-02.2", "{x} each: {seat} wins the tie-break.", 30, "MIND-A19"
+    DRAWN = "MIND-02.2", "{x} each: a draw.", 25, "MIND-A19"
 
 
 class Gauge(GaugeKind):
@@ -95,7 +95,7 @@ class Gauge(GaugeKind):
     """
 
     SWITCHES = "Switches", "a game", "How often the two players together switch a card."
-    SWITCH_GAIN = "Gain of a switch", "in value", "By how much the card that comes up is higher.", 2, "SWITCHES"
+    SWITCH_GAIN = "Gain of a switch", "in value", "By how much the card that is drawn is higher.", 2, "SWITCHES"
     ROYALS_BURIED = "Royal cards switched away", "a game", "How often a royal card is switched for an unknown one.", 2
     SWITCHES_DENIED = "Switches denied", "a game", "How often nothing but a royal attack keeps a player from switching."
     NEUTRAL_CARDS = "Neutral cards", "cards", "Cards that go to the neutral pile.", 2

@@ -10,8 +10,8 @@ from engine.rules import GAP, HEADLINE, Option, Part, RuleSet
 class SwitchedCard(Option):
     """Where the card goes that is switched for the top card of the deck."""
 
-    BOTTOM = "to the bottom of its player's deck"
-    TOP_SWAP = "to the top of its player's deck, in exchange"
+    BOTTOM = "under its player's deck"
+    TOP_SWAP = "on top of its player's deck, in exchange"
     DISCARD = "face up onto the neutral pile"
 
 
@@ -19,7 +19,7 @@ class SwitchDecision(Option):
     """Who knows of whose switch."""
 
     TOGETHER = "both at the same time"
-    IN_TURN = "one after the other, taking turns at being first"
+    IN_TURN = "one after the other, taking turns at going first"
 
 
 class UnbrokenTie(Option):
@@ -60,7 +60,7 @@ class BlockedTurn(Option):
 
     EFFECT_TURN = "the turn in which the attack takes effect"
     TURN_AFTER = "the turn after the attack"
-    BOTH = "the turn of the attack and the one after it"
+    BOTH = "the turn in which the attack takes effect, and the one after it"
     NEVER = "none"
 
 
@@ -77,7 +77,7 @@ class LootTiming(Option):
 
     REPLACES_DRAW = "in place of one card drawn at the start of the turn"
     EXTRA = "after the draw, as one card more than the hand usually holds"
-    REPLACES_SWITCH = "after the draw, in exchange for a card of the hand, which goes under the attacker's deck"
+    REPLACES_SWITCH = "after the draw, in exchange for a card from the hand, which goes under the attacker's deck"
 
 
 class LootPiles(Option):
@@ -99,8 +99,8 @@ class LootForbidden(Option):
 class LootWithoutDeck(Option):
     """Whether there is Loot when no card of the deck can take the place of the looted one."""
 
-    UNAVAILABLE = "there is no Loot"
-    TAKE = "the card is taken and not replaced"
+    UNAVAILABLE = "no, it cannot be declared"
+    TAKE = "yes, and nothing takes the place of the looted card"
 
 
 class SabotageOrder(Option):
@@ -113,8 +113,8 @@ class SabotageOrder(Option):
 class SabotageWithoutDeck(Option):
     """Whether an empty deck may be sabotaged."""
 
-    UNAVAILABLE = "there is no Sabotage"
-    NO_EFFECT = "it may be declared, and does nothing but block the switch"
+    UNAVAILABLE = "no, it cannot be declared"
+    NO_EFFECT = "yes, and it does nothing but block the switch"
 
 
 class TradePick(Option):
@@ -164,7 +164,8 @@ the_end = Part("The end")
 
 def attack_dial(royal: str, default: Attack, clause: str) -> Any:
     """What one of the royal cards does."""
-    return royals(default, clause, f"Attack of {royal}", says=f"What {royal} does in the turn after it has won a war.")
+    says = f"What does {royal} do in the turn after it has won a war?"
+    return royals(default, clause, f"Attack of {royal}", says=says)
 
 
 class Rules(RuleSet):
@@ -172,117 +173,117 @@ class Rules(RuleSet):
 
     decks: int = dials.decks(
         the_cards, "MIND-03.1", soft=(1, 2),
-        says="How many decks of 52 cards are shuffled together. Each player gets half of the cards.",
+        says="How many decks of 52 cards are shuffled together? Each player gets half of the cards.",
     )  # fmt: skip
     min_rank: int = dials.min_rank(the_cards, "MIND-06.7")
     ace_value: int = dials.ace_value(
         the_cards, "MIND-06.7", words=RANK_NAMES,
-        says="Where an Ace stands in the order of the cards. It remains a royal card with its attack.",
+        says="Where does an Ace stand in the order of the cards? It remains a royal card with its attack.",
     )  # fmt: skip
     hand_size: int = the_hand(
         3, "MIND-06.4", level=HEADLINE, low=1, high=7, unit="cards",
-        says="How many cards a player holds, and draws back up to at the start of each turn.",
+        says="How many cards does a player draw at first, and draw back up to at the start of each turn?",
     )  # fmt: skip
     switches_per_turn: int = switching(
-        1, "MIND-06.1", "Switches in a turn", HEADLINE, low=0, high=3, unit="switches", words={0: "no switching"},
-        says="How often a player may switch a card before a war.",
+        1, "MIND-06.1", "Switches per turn", HEADLINE, low=0, high=3, unit="switches", words={0: "no switching"},
+        says="How often may a player switch a card before a war?",
     )  # fmt: skip
     switch_from_turn: int = switching(
-        2, "MIND-06.2", "First turn with a switch", low=1, high=10, says="From which turn on cards may be switched.",
+        2, "MIND-06.2", "First turn with a switch", low=1, high=10, says="From which turn on may cards be switched?",
     )  # fmt: skip
     switch_mode: SwitchedCard = switching(
         SwitchedCard.BOTTOM, "MIND-03.4", "Where the switched card goes", GAP, ruling="MIND-A16",
-        says="Where the card goes that is switched for the top card of the deck. The document describes it in two ways.",
+        says="The document describes the switch in two ways. Where does the card go that is switched for the top card of the deck?",
     )  # fmt: skip
     switch_declare: SwitchDecision = switching(
         SwitchDecision.TOGETHER, "MIND-03.3", "Deciding about a switch", GAP, ruling="MIND-A17",
-        says="Whether both decide at the same time, or one after the other, the second knowing what the first did.",
+        says="Do both players decide at the same time, or one after the other, the second knowing what the first did?",
     )  # fmt: skip
     tie_extra_cards: int = ties(
         1, "MIND-03.8", "Cards that break a tie", low=1, high=3, unit="cards",
-        says="How many more cards each player plays after a tie. The last of them is compared.",
+        says="How many more cards does each player play after a tie? The last of them is compared.",
     )  # fmt: skip
     unresolved_to: UnbrokenTie = ties(
         UnbrokenTie.NEUTRAL, "MIND-03.10", "Cards of an unbroken tie", GAP, ruling="MIND-A13",
-        says="What becomes of the cards of a turn whose tie cannot be broken.",
+        says="What becomes of the cards of a turn whose tie cannot be broken?",
     )  # fmt: skip
     tie_short: ShortOfCards = ties(
         ShortOfCards.LOSES, "MIND-03.8", "Only one player can break the tie", GAP, ruling="MIND-A14",
-        says="What happens when only one player has a card left to break a tie with. It is rare, as hands are mostly equal.",
+        says="It is rare, as hands are mostly equal: what happens when only one player has a card left to break a tie with?",
     )  # fmt: skip
     royal_attacks: bool = royals(
         True, "MIND-04.8", level=HEADLINE, words={True: "are played", False: "are not played"},
-        says="Whether royal cards attack at all.",
+        says="Do royal cards attack at all?",
     )  # fmt: skip
     ace_attack: Attack = attack_dial("an Ace", Attack.LOOT, "MIND-05.1")
     king_attack: Attack = attack_dial("a King", Attack.SABOTAGE, "MIND-05.3")
     queen_attack: Attack = attack_dial("a Queen", Attack.REVEAL, "MIND-05.4")
     jack_attack: Attack = attack_dial("a Jack", Attack.TRADE, "MIND-05.5")
     royal_optional: bool = royals(
-        True, "MIND-03.7", "Attacks may be declined", words={True: "may be declined", False: "have to be carried out"},
-        says="Whether the winner may let a royal attack go and keep the switch.",
+        True, "MIND-03.7", "May attacks be declined?", words={True: "yes", False: "no, they have to be carried out"},
+        says="May the winner let a royal attack go and keep the switch?",
     )  # fmt: skip
     royal_declare: Declaration = royals(
         Declaration.ON_WIN, "MIND-03.7", "Declaring an attack", GAP, ruling="MIND-A03",
-        says="When the winner has to say whether there will be a royal attack.",
+        says="When does the winner have to say whether there will be a royal attack?",
     )  # fmt: skip
     royal_blocks_switch: BlockedTurn = royals(
         BlockedTurn.EFFECT_TURN, "MIND-06.3", "Turns without a switch", HEADLINE, ruling="MIND-A01",
-        says="Which turns a royal attack leaves without a switch.",
+        says="Which turns does a royal attack leave without a switch?",
     )  # fmt: skip
     switch_block_scope: BlockedPlayer = royals(
         BlockedPlayer.BOTH, "MIND-06.3", "Who may not switch", GAP, ruling="MIND-A02",
-        says="Whose switch a royal attack blocks.",
+        says="Whom does a royal attack keep from switching?",
     )  # fmt: skip
     royal_after_tie: bool = royals(
-        False, "MIND-06.6", "Attack after a tie", GAP, ruling="MIND-A11", words={True: "it may attack", False: "it may not attack"},
-        says="Whether a royal card that breaks a tie may attack.",
+        False, "MIND-06.6", "Attack after a tie", GAP, ruling="MIND-A11",
+        says="May a royal card that breaks a tie attack?",
     )  # fmt: skip
     loot_timing: LootTiming = looting(
         LootTiming.REPLACES_DRAW, "MIND-05.1", "When Loot is carried out", GAP, ruling="MIND-A04",
-        says="When the looted card comes, and what it replaces.",
+        says="When does the looted card come, and what does it replace?",
     )  # fmt: skip
     loot_piles: LootPiles = looting(
         LootPiles.PLAYERS, "MIND-05.1", "Piles that may be looted", GAP, ruling="MIND-A05",
-        says="From which discard piles a card may be looted.",
+        says="From which discard piles may a card be looted?",
     )  # fmt: skip
     loot_forbidden: LootForbidden = looting(
-        LootForbidden.ACES, "MIND-05.1", "Cards that cannot be looted", says="Which cards may not be taken from a discard pile.",
+        LootForbidden.ACES, "MIND-05.1", "Cards that may not be looted", says="Which cards may not be taken from a discard pile?",
     )  # fmt: skip
     loot_empty_deck: LootWithoutDeck = looting(
         LootWithoutDeck.UNAVAILABLE, "MIND-05.2", "Loot with an empty deck", GAP, ruling="MIND-A06",
-        says="Whether a card may be looted when the attacker's deck has none to take its place.",
+        says="May a card be looted when the attacker's deck has none to take its place?",
     )  # fmt: skip
     sabotage_order: SabotageOrder = sabotage(
         SabotageOrder.PUT_FIRST, "MIND-05.3", "Order of a Sabotage", GAP, ruling="MIND-A08",
-        says="Whether the attacker puts a card under the opponent's deck before or after drawing from it.",
+        says="In which order does the attacker put a card under the opponent's deck and draw from it?",
     )  # fmt: skip
     sabotage_empty: SabotageWithoutDeck = sabotage(
         SabotageWithoutDeck.UNAVAILABLE, "MIND-05.3", "Sabotage of an empty deck", GAP, ruling="MIND-A08",
-        says="Whether an attack on an empty deck may be declared, although the same card would come straight back.",
+        says="May a Sabotage of an empty deck be declared, although the same card would come straight back?",
     )  # fmt: skip
     sabotage_visible: bool = sabotage(
-        False, "MIND-05.3", "The sabotaged card is shown", GAP, ruling="MIND-A24",
-        says="Whether the opponent sees which card is put under the deck.", words={True: "it is shown", False: "it stays hidden"},
+        False, "MIND-05.3", "Is the sabotaged card shown?", GAP, ruling="MIND-A24",
+        says="Does the opponent see which card is put under the deck?", words={True: "yes", False: "no, it stays hidden"},
     )  # fmt: skip
     trade_pick: TradePick = trade(
         TradePick.BLIND, "MIND-05.5", "Choosing the card in a Trade", HEADLINE, ruling="MIND-A09",
-        says="How the card that the attacker takes from the opponent's hand is chosen.",
+        says="How is the card chosen that the attacker takes from the opponent's hand?",
     )  # fmt: skip
     capture_to: Captured = the_end(
-        Captured.OWN_DISCARD, "MIND-03.6", "Where won cards go", HEADLINE,
-        says="What becomes of the cards that are won: out of play on a discard pile, or back into the winner's deck.",
+        Captured.OWN_DISCARD, "MIND-03.6", "Where captured cards go", HEADLINE,
+        says="Do captured cards go out of play on a discard pile, or back into the winner's deck?",
     )  # fmt: skip
     score_mode: Scoring = the_end(
-        Scoring.COUNT, "MIND-03.13", "What a won card scores", says="What is counted in the discard piles at the end.",
+        Scoring.COUNT, "MIND-03.13", "What a captured card scores", says="What is counted in the discard piles at the end?",
     )  # fmt: skip
     leftover_to: Leftovers = the_end(
-        Leftovers.OWN_DISCARD, "MIND-02.1", "Cards left to one player", GAP, ruling="MIND-A18",
-        says="What becomes of cards that one player has left when the other has none. Under the published rules this cannot happen.",
+        Leftovers.OWN_DISCARD, "MIND-02.1", "Cards that only one player has left", GAP, ruling="MIND-A18",
+        says="Under the published rules this cannot happen: what becomes of cards that one player has left when the other has none?",
     )  # fmt: skip
     score_tiebreak: Tiebreak = the_end(
-        Tiebreak.DRAW, "MIND-02.2", "Equal numbers of cards", GAP, ruling="MIND-A19",
-        says="Who wins when both discard piles score the same. If that does not decide it either, the game is a draw.",
+        Tiebreak.DRAW, "MIND-02.2", "Winner if both score the same", GAP, ruling="MIND-A19",
+        says="If both discard piles score the same, who wins, before the game is called a draw?",
     )  # fmt: skip
 
     def conflict(self) -> str | None:
@@ -290,7 +291,7 @@ class Rules(RuleSet):
         if self.capture_to == Captured.OWN_DISCARD:
             return None
         if self.score_mode != Scoring.COUNT:
-            return "Where won cards return to the deck there are no piles to score: every card has to score one."
+            return "Where captured cards return to the deck, there are no piles to score: every card has to score one."
         if self.leftover_to == Leftovers.NOBODY:
-            return "Where won cards return to the deck, the cards left over decide: they have to count for whoever has them."
+            return "Where captured cards return to the deck, the cards left over decide: they have to count for whoever has them."
         return None

@@ -157,7 +157,7 @@ def reveal_exploiter(view: View, rules: Rules, options: Options) -> Action:
     return beat(rules, options, np.float64(value(rules, card_at(view.hand, 1 - view.seat, place))))
 
 
-@strategy("war", source="ours: MIND-06.5, the discard piles lie open and can be counted")
+@strategy("war", source="ours: MIND-06.5, the discard piles lie face up and can be counted")
 def counter(view: View, rules: Rules, options: Options) -> Action:
     """The card that wins most often against what the opponent can still hold, less what it would win later."""
     left = unseen_by_value(view, rules)

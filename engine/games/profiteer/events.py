@@ -13,7 +13,7 @@ class Event(EventKind):
     RETURN_LOWEST = "PROF-03.2", "{x:card}, the lowest, {x:~goes/go} back into the deck; {y:resource} {y:~is/are} set out.", 10  # fmt: skip
     NOTHING_RETURNED = "PROF-03.3", "Nothing goes back: {y:resource} {y:~is/are} set out.", 2
     DEAL = "PROF-04.1", "The rest is divided: {x:card} for each side.", 15
-    ODD_CARD_ASIDE = "PROF-04.1", "One card is left over and laid aside, face down.", 1, "PROF-A20"
+    ODD_CARD_ASIDE = "PROF-04.1", "One card is left over and set aside, face down.", 1, "PROF-A20"
     ODD_CARD_DISCARD = "PROF-04.1", "{card} is left over and goes to the profiteer's discard pile.", 1, "PROF-A20"
     ODD_CARD_SIDE_A = "PROF-04.1", "One card is left over: {seat} gets it.", 1, "PROF-A20"
 
@@ -41,13 +41,13 @@ class Event(EventKind):
     FIGHT = "PROF-08.1", "{seat} turns up {card}.", 1
     LAST_CARDS_FIRST = "PROF-09.2", "{seat} plays the {x:card} left in its deck before the discard pile.", 0, "PROF-A11"  # fmt: skip
     RESHUFFLED_EARLY = "PROF-09.2", "{seat} shuffles its deck and its discard pile together, {x:card}.", 12, "PROF-A11"
-    RESHUFFLED = "PROF-09.2", "{seat}'s deck is used up: its discard pile of {x:card} is shuffled.", 10, "PROF-A10"
+    RESHUFFLED = "PROF-09.2", "{seat}'s deck has run out: its discard pile of {x:card} is shuffled.", 10, "PROF-A10"
     RESHUFFLED_MERGED = "PROF-09.2", "A deck runs short: both sides' cards are shuffled together, {x} and {y}.", 15, "PROF-A10"  # fmt: skip
     SHORT_FORFEITS = "PROF-09.2", "{seat} has no cards left and loses the war.", 1, "PROF-A12"
     SHORT_LAST_CARD = "PROF-09.2", "{seat} has no cards left: {card} fights again.", 1, "PROF-A12"
     SHORT_VOID = "PROF-09.2", "{seat} has no cards left: the war has no winner.", 1, "PROF-A12"
     DEAD_RECLAIM = "PROF-09.2", "Neither side has cards left: the war has no winner.", 1, "PROF-A13"
-    DEAD_GAME_OVER = "PROF-09.2", "Neither side has cards left in the war: the game is over.", 1, "PROF-A13"
+    DEAD_GAME_OVER = "PROF-09.2", "Neither side has cards left in the war: the game ends.", 1, "PROF-A13"
     WAR_BROKEN_OFF = "PROF-08.1", "Still equal after {x:round}: the war is broken off.", 1, "PROF-A09"
     WAR_WON = "PROF-08.2", "{seat} wins the war and takes {x:card}.", 4
     WAR_UNDECIDED = "PROF-08.2", "Each side takes back its face-up cards, {x} and {y}.", 4
@@ -56,8 +56,8 @@ class Event(EventKind):
     # --- the end of a pass
     STRADDLE_COUNTED = "PROF-09.3", "The war has outlasted the decks: {x:card} in them {x:~is/are} not played.", 0, "PROF-A14"  # fmt: skip
     STRADDLE_GOES_ON = "PROF-09.3", "The war has outlasted the decks: the {x:card} in them {x:~is/are} played.", 0, "PROF-A14"  # fmt: skip
-    UNEVEN_DECKS = "PROF-09.1", "{other}'s deck is used up; {seat} still has {x:card} in its own.", 0
-    COUNT = "PROF-10.1", "The decks are used up and the sides are counted: {x} against {y}.", 15
+    UNEVEN_DECKS = "PROF-09.1", "{other}'s deck has run out; {seat} still has {x:card} in its own.", 0
+    COUNT = "PROF-10.1", "The decks have run out, and the sides are counted: {x} against {y}.", 15
     EVEN = "PROF-10.2", "The sides are even.", 1
     EVEN_ENOUGH = "PROF-10.2", "The sides differ by {x:card}, which is close enough.", 1
     GIVE = "PROF-10.3", "The profiteer gives {card} to {seat}.", 3
@@ -67,7 +67,7 @@ class Event(EventKind):
     MUST_GIVE = "PROF-10.3", "{seat} is {x:card} short, and the profiteer has to make up the difference.", 0, "PROF-A16"
     GOES_ON_RICH = "PROF-10.2", "A profit of {x:card} would be enough, but the war goes on.", 0, "PROF-A17"
     PLAYS_ON = "PROF-10.2", "With a profit of {x:card} the profiteer lets the war go on.", 2, "PROF-A17"
-    SHUFFLE = "PROF-11.1", "Pass {x} begins: the cards are shuffled.", 25
+    SHUFFLE = "PROF-11.1", "The cards are shuffled for pass {x}.", 25
     REDRAW = "PROF-11.3", "The profiteer draws {x:card}.", 6
     REDRAW_ALL = "PROF-11.3", "The profiteer draws every card there is, {x} in all.", 6, "PROF-A18"
     LOWEST_BACK = "PROF-11.3", "{x:card}, the lowest, {x:~goes/go} back; {y:resource} {y:~is/are} set out.", 6
@@ -92,24 +92,24 @@ class Gauge(GaugeKind):
     """Gauge = title, unit, what it means, decimals, what it is divided by, whether it is yes or no."""
 
     PROFIT = "Profit", "cards", "How many cards the profiteer holds at the end, resources and discard pile together."
-    HIGHEST = "Highest profit", "cards", "The most cards the profiteer held at the end of a turn."
-    PASSES = "Passes", "passes", "How often the decks were played through and the sides counted.", 2
-    WARS = "Wars", "wars", "How many wars there were, however long each was."
-    WARS_CAUSED = "Wars caused", "wars", "How many wars there were because the profiteer had switched a card."
-    WARS_NATURAL = "Wars by chance", "wars", "How many wars there were without a switch by the profiteer."
-    SWAPS = "Switches", "switches", "How often the profiteer switched a card."
-    SWAPS_FOR_WAR = "Switches for a war", "of switches", "What share of the switches made the cards equal.", 2, "SWAPS"
-    SWAPS_TURNING = "Switches that turn a battle", "of switches", "What share put the other side ahead.", 2, "SWAPS"
-    SWAPS_PREVENTING = "Switches against a war", "of switches", "What share parted equal cards.", 2, "SWAPS"
-    SWAPS_IDLE = "Idle switches", "of switches", "What share changed nothing but the cards.", 2, "SWAPS"
-    DONATIONS = "Donations", "donations", "How often the profiteer made the sides even by giving cards.", 2
-    CARDS_GIVEN = "Cards donated", "cards", "How many cards the profiteer gave away in all.", 2
-    DONATION_SIZE = "Size of a donation", "cards", "How many cards a donation took.", 1, "DONATIONS"
-    LEAD_AT_COUNT = "Difference at the count", "cards", "By how many cards the sides differed when counted.", 1, "PASSES"  # fmt: skip
-    EVEN_COUNTS = "Even counts", "of counts", "What share of the counts found the sides even by themselves.", 2, "PASSES"  # fmt: skip
-    STARTS = "Starts of a pass", "passes", "How many passes were begun.", 2
-    STARTS_ON_FOUR = "Starts on fours", "of passes", "What share began with a profit of 4, 8, 12, ...", 2, "STARTS"
-    STRADDLES = "Wars that outlast the decks", "wars", "How many wars needed a discard pile to be shuffled.", 2
+    HIGHEST = "Highest profit", "cards", "The most cards that the profiteer holds at the end of a turn."
+    PASSES = "Passes", "passes", "How often the decks are played through and the sides counted.", 2
+    WARS = "Wars", "wars", "How many wars there are, however long each is."
+    WARS_CAUSED = "Wars caused", "wars", "How many wars there are because the profiteer has switched a card."
+    WARS_NATURAL = "Wars by chance", "wars", "How many wars there are without a switch by the profiteer."
+    SWAPS = "Switches", "switches", "How often the profiteer switches a card."
+    SWAPS_FOR_WAR = "Switches for a war", "of switches", "The share that make the cards equal.", 2, "SWAPS"
+    SWAPS_TURNING = "Switches that turn a battle", "of switches", "The share that put the other side ahead.", 2, "SWAPS"  # fmt: skip
+    SWAPS_PREVENTING = "Switches against a war", "of switches", "The share that part equal cards.", 2, "SWAPS"  # fmt: skip
+    SWAPS_IDLE = "Idle switches", "of switches", "The share that change nothing but the cards.", 2, "SWAPS"
+    DONATIONS = "Donations", "donations", "How often the profiteer makes the sides even by giving cards.", 2
+    CARDS_GIVEN = "Cards donated", "cards", "How many cards the profiteer gives away in all.", 2
+    DONATION_SIZE = "Size of a donation", "cards", "How many cards a donation takes.", 1, "DONATIONS"
+    LEAD_AT_COUNT = "Difference at the count", "cards", "By how many cards the sides differ when counted.", 1, "PASSES"  # fmt: skip
+    EVEN_COUNTS = "Even counts", "of counts", "The share of counts that find the sides even by themselves.", 2, "PASSES"  # fmt: skip
+    STARTS = "Starts of a pass", "passes", "How many passes are begun.", 2
+    STARTS_ON_FOUR = "Starts on fours", "of passes", "The share of passes begun with a profit of 4, 8, 12, ...", 2, "STARTS"  # fmt: skip
+    STRADDLES = "Wars that outlast the decks", "wars", "How many wars need a discard pile to be shuffled.", 2
 
 
 class Purpose(IntEnum):

@@ -12,7 +12,7 @@ MOST_CARDS = 2 * DECK_SIZE
 class OddCard(Option):
     """What becomes of a card that is left over at the deal."""
 
-    ASIDE = "it is laid aside, face down"
+    ASIDE = "it is set aside, face down"
     DISCARD = "it goes to the profiteer's discard pile"
     SIDE_A = "Side A gets it"
 
@@ -86,37 +86,37 @@ class WarShort(Option):
 class WarDead(Option):
     """What happens when both sides run out of cards in a war."""
 
-    RECLAIM = "each takes back its face-up cards, and the sides are counted"
+    RECLAIM = "each side takes back its face-up cards, and the sides are counted"
     GAME_OVER = "the game ends, and nobody gets anything out of the war"
 
 
 class AfterStraddle(Option):
     """What happens to the new decks after a war that outlasted the old ones."""
 
-    COUNT = "no, the sides are counted at once"
-    FINISH_PASS = "yes, the decks are played to their end"
+    COUNT = "the sides are counted at once"
+    FINISH_PASS = "the new decks are played to their end first"
 
 
 class Donation(Option):
     """Whether resources may be given to the side that has fewer cards."""
 
-    OPTIONAL = "may be given, or refused to end the game"
-    FORCED = "must be given if there are enough resources"
-    OFF = "are not allowed"
+    OPTIONAL = "voluntary; refusing one ends the game"
+    FORCED = "compulsory, if there are enough resources"
+    OFF = "not allowed"
 
 
 class DonationChoice(Option):
     """Which resources may be given."""
 
     ANY = "any"
-    LOWEST = "the lowest"
+    LOWEST = "only the lowest"
 
 
 class WinMode(Option):
     """How the game is won."""
 
-    FINAL_COUNT = "holding enough cards when the war ends"
-    REACH_TARGET = "holding enough cards at any time"
+    FINAL_COUNT = "enough cards when the war ends"
+    REACH_TARGET = "enough cards at any time"
     EVEN_SIDES = "even sides when the decks have been played once"
 
 
@@ -131,115 +131,113 @@ class Rules(RuleSet):
     min_rank: int = dials.min_rank(the_cards, "PROF-02.1")
     ace_value: int = dials.ace_value(
         the_cards, "PROF-07.2", level=GAP, ruling="PROF-A01",
-        says="What an Ace is worth, which the document does not say. Other cards: their number, Jack 11, Queen 12, King 13.",
+        says="Number cards are worth their number, a Jack 11, a Queen 12, a King 13. The document does not say: what is an Ace worth?",
     )  # fmt: skip
     odd_card: OddCard = the_cards(
-        OddCard.ASIDE, "PROF-04.1", "A card that is left over", GAP, ruling="PROF-A20",
-        says="What becomes of the last card when the sides cannot get the same number.",
+        OddCard.ASIDE, "PROF-04.1", "A card left over at the deal", GAP, ruling="PROF-A20",
+        says="What becomes of the last card when the sides cannot get the same number?",
     )  # fmt: skip
 
     resources: int = of_resources(
         8, "PROF-03.3", level=HEADLINE, low=0, high=16, soft=(0, 12), unit="cards",
-        says="How many cards the profiteer starts a pass with.",
+        says="How many cards does the profiteer start a pass with?",
     )  # fmt: skip
     drop_lowest: int = of_resources(
         2, "PROF-03.2", "Lowest cards returned", HEADLINE, low=0, high=8, soft=(0, 4), unit="cards",
-        says="How many extra cards are drawn with the resources. That many of the lowest go back.",
+        says="How many extra cards are drawn with the resources? That many of the lowest go back.",
     )  # fmt: skip
     redraw_each_pass: bool = of_resources(
-        True, "PROF-11.2", "New resources for each pass", says="Where the resources of a new pass come from.",
+        True, "PROF-11.2", "Resources for a new pass", says="Where do the resources for a new pass come from?",
         words={True: "drawn anew from all of the profiteer's cards", False: "what is left of the old ones"},
     )  # fmt: skip
     short_redraw: ShortRedraw = of_resources(
         ShortRedraw.KEEP_BEST, "PROF-11.3", "Too few cards to draw from", GAP, ruling="PROF-A18",
-        says="What goes back when the profiteer has fewer cards than should be drawn.",
+        says="What goes back when the profiteer has fewer cards than should be drawn?",
     )  # fmt: skip
 
     swap_rule: Given = switching(
-        Given.HIGHER, "PROF-06.2", "The card that is given", says="How the card that is given must compare with the one that is taken.",
+        Given.HIGHER, "PROF-06.2", "The card that is given", says="How must the card that is given compare with the one that is taken?",
     )  # fmt: skip
     swap_targets: Taken = switching(
         Taken.ANY, "PROF-06.1", "Cards that may be taken", GAP, ruling="PROF-A04",
-        says="Whether the profiteer may also take the card of the side that is ahead, or one of two equal cards.",
+        says="Which card may the profiteer take: also that of the side that is ahead, or one of two equal cards?",
     )  # fmt: skip
     swaps_per_flip: int = switching(
         1, "PROF-06.1", "Switches per flip", GAP, ruling="PROF-A05", low=0, high=16, soft=(0, 4), unit="switches",
-        says="How many switches the profiteer may make each time cards are turned up.", words={0: "none", 1: "1 switch"},
+        says="How many switches may the profiteer make each time cards are turned up?", words={0: "none", 1: "1 switch"},
     )  # fmt: skip
     swap_budget: int = switching(
         0, "PROF-06.1", "Switches per pass", low=0, high=32, soft=(0, 12), unit="switches",
-        says="How many switches the profiteer may make before the decks are used up.", words={0: "no limit", 1: "1 switch"},
+        says="How many switches may the profiteer make before the decks run out?", words={0: "no limit", 1: "1 switch"},
     )  # fmt: skip
     swap_in_war: bool = switching(
         False, "PROF-08.1", "Switching in a war", HEADLINE, ruling="PROF-A03",
-        says="Whether cards turned up in a war may be switched as well.",
-        words={True: "the cards of a war may be switched too", False: "not in a war"},
+        says="May cards turned up in a war be switched as well?",
     )  # fmt: skip
     taken_to: TakenTo = switching(
-        TakenTo.DISCARD, "PROF-06.3", "Where the taken card goes", says="Where the profiteer puts the card that was switched out.",
+        TakenTo.DISCARD, "PROF-06.3", "Where the taken card goes", says="Where does the profiteer put the card that was taken?",
     )  # fmt: skip
 
     war_face_down: int = dials.war_face_down(war, "PROF-08.1", level=HEADLINE, soft=(0, 3))
     war_face_down_to: FaceDownTo = war(
-        FaceDownTo.PROFITEER, "PROF-08.3", "Who gets the face-down cards", says="Who gets the face-down cards of a war.",
+        FaceDownTo.PROFITEER, "PROF-08.3", "Who gets the face-down cards", says="Who gets the face-down cards of a war?",
     )  # fmt: skip
     war_face_up_to: FaceUpTo = war(
-        FaceUpTo.WINNER, "PROF-08.2", "Who gets the face-up cards", says="Who gets the face-up cards of a war.",
+        FaceUpTo.WINNER, "PROF-08.2", "Who gets the face-up cards", says="Who gets the face-up cards of a war?",
     )  # fmt: skip
     war_max_levels: int = war(
         0, "PROF-08.1", "Longest war", GAP, ruling="PROF-A09", low=0, high=5, soft=(0, 3), unit="rounds",
-        says="After how many rounds a war that is still tied is broken off. Each side then takes back its face-up cards.",
-        words={0: "it goes on until one side wins"},
+        says="How many rounds may a war go on before it is broken off and each side takes back its face-up cards?",
+        words={0: "no limit"},
     )  # fmt: skip
     reshuffle_time: ReshuffleTime = war(
-        ReshuffleTime.DECK_EMPTY, "PROF-09.2", "When a deck is reshuffled", GAP, ruling="PROF-A11",
-        says="Whether the last cards of a deck are played before the discard pile is shuffled for a war.",
+        ReshuffleTime.DECK_EMPTY, "PROF-09.2", "When a discard pile is shuffled", GAP, ruling="PROF-A11",
+        says="When is the discard pile shuffled for a war: after the last cards of the deck are played, or before?",
     )  # fmt: skip
     war_reshuffle: WarReshuffle = war(
         WarReshuffle.SEPARATE, "PROF-09.2", "How the discard piles are shuffled", GAP, ruling="PROF-A10",
-        says="Whether each side's discard pile is shuffled by itself when a war needs more cards, or both together.",
+        says="When a war needs more cards, is each side's discard pile shuffled by itself, or are both shuffled together?",
     )  # fmt: skip
     war_short: WarShort = war(
         WarShort.FORFEITS, "PROF-09.2", "One side has no cards left", GAP, ruling="PROF-A12",
-        says="What happens when one side has no cards left in a war, neither in its deck nor in its discard pile.",
+        says="What happens when one side has no cards left in a war, neither in its deck nor in its discard pile?",
     )  # fmt: skip
     war_dead: WarDead = war(
         WarDead.RECLAIM, "PROF-09.2", "Neither side has cards left", GAP, ruling="PROF-A13",
-        says="What happens when neither side has cards left in a war, in its deck or in its discard pile.",
+        says="What happens when neither side has cards left in a war, in its deck or in its discard pile?",
     )  # fmt: skip
     after_straddle: AfterStraddle = war(
-        AfterStraddle.COUNT, "PROF-09.3", "After a war that outlasted the decks", GAP, ruling="PROF-A14",
-        says="Whether the reshuffled decks are played after such a war.",
+        AfterStraddle.COUNT, "PROF-09.3", "After a war that outlasts the decks", GAP, ruling="PROF-A14",
+        says="What happens after a war that outlasts the decks: are the new decks still played?",
     )  # fmt: skip
 
     even_within: int = counting(
         0, "PROF-10.2", "Difference allowed", low=0, high=4, unit="cards", words={0: "none"},
-        says="How many cards the sides may differ by for the game still to go on.",
+        says="How many cards may the sides differ by for the game still to go on?",
     )  # fmt: skip
     donation: Donation = counting(
         Donation.OPTIONAL, "PROF-10.3", "Donations", HEADLINE, ruling="PROF-A16",
-        says="Whether the profiteer may, or must, give resources to the side that has fewer cards.",
+        says="Are donations of resources to the side that has fewer cards voluntary, compulsory or not allowed?",
     )  # fmt: skip
     donation_choice: DonationChoice = counting(
-        DonationChoice.ANY, "PROF-10.3", "Cards that are donated", GAP, ruling="PROF-A15", says="Which resources may be given away.",
+        DonationChoice.ANY, "PROF-10.3", "Cards that are donated", GAP, ruling="PROF-A15", says="Which resources may be given away?",
     )  # fmt: skip
 
     win_mode: WinMode = the_end(
-        WinMode.FINAL_COUNT, "PROF-12.2", "How the game is won", says="What the profiteer has to achieve.",
+        WinMode.FINAL_COUNT, "PROF-12.2", "What wins the game", says="What does the profiteer have to achieve?",
     )  # fmt: skip
     target: int = the_end(
         26, "PROF-12.2", "Profit needed to win", HEADLINE, ruling="PROF-A27", low=0, high=MOST_CARDS, soft=(14, 40), unit="cards",
-        says="How many cards the profiteer needs, resources included. The document says half the deck, 26.",
+        says="The document says half the deck, 26. How many cards does the profiteer need, resources included?",
         words={0: "half of all cards"},
     )  # fmt: skip
     stop_at_target: bool = the_end(
         False, "PROF-10.2", "Stopping with enough profit", GAP, ruling="PROF-A17",
-        says="Whether the profiteer may end the game when the sides are even and the profit is enough.",
-        words={True: "allowed", False: "not allowed"},
+        says="May the profiteer end the game when the sides are even and the profit is enough?",
     )  # fmt: skip
     max_passes: int = the_end(
-        0, "PROF-10.2", "Most passes", GAP, ruling="PROF-A24", low=0, high=100, soft=(0, 12), unit="passes",
-        says="After how many passes the war ends even if the sides are equal. The document names no limit.",
+        0, "PROF-10.2", "Pass limit", GAP, ruling="PROF-A24", low=0, high=100, soft=(0, 12), unit="passes",
+        says="The document names no limit on passes. Is there one, after which the war ends even if the sides are even?",
         words={0: "no limit", 1: "1 pass"},
     )  # fmt: skip
 

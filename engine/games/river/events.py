@@ -9,11 +9,11 @@ class Event(EventKind):
 
     # --- setting up
     DEAL_SHORT = (
-        "RIVER-01.1", "The cards taken from the decks are shuffled together and dealt: {x:card} each for {y} players.", 40
+        "RIVER-01.1", "The cards taken from the decks are shuffled together and dealt: {x:card} each for {y:player}.", 40
     )  # fmt: skip
-    DEAL_LONG = "RIVER-01.4", "The decks are shuffled together and dealt: {x:card} each for {y} players.", 60
+    DEAL_LONG = "RIVER-01.4", "The decks are shuffled together and dealt: {x:card} each for {y:player}.", 60
     DEAL_FAST = (
-        "RIVER-01.1", "The higher ranks of each colour are shuffled and dealt: {x:card} each for {y} players.", 40, "RIVER-A18"
+        "RIVER-01.1", "The higher ranks of each colour are shuffled and dealt: {x:card} each for {y:player}.", 40, "RIVER-A18"
     )  # fmt: skip
     REMAINDER_ASIDE = "RIVER-01.3", "What cannot be split evenly is set aside: {x:card}.", 1, "RIVER-A04"
     REMAINDER_DEALT = (
@@ -61,13 +61,15 @@ class Event(EventKind):
     POT_CARD = "RIVER-05.2", "{seat} adds {card} to the prize pot.", 1
     TIE_BREAKER = "RIVER-05.3", "{seat} turns up {card} to break the tie: {x}.", 1
     SHORT_LAST_CARD = "RIVER-05.3", "{seat} is short of cards for the tie ({x} left): the last one breaks it.", 0, "RIVER-A06"  # fmt: skip
-    SHORT_STANDS = "RIVER-05.3", "{seat} has no card left: {card} has to stand.", 0, "RIVER-A06"
+    SHORT_STANDS = "RIVER-05.3", "{seat} has no card left and stands on {card}.", 0, "RIVER-A06"
     SHORT_FORFEITS = "RIVER-05.3", "{seat} is short of cards for the tie ({x} left) and gives up the round.", 0, "RIVER-A06"  # fmt: skip
-    SHORT_LOSES_ALL = "RIVER-05.3", "{seat} is short of cards for the tie ({x} left) and gives up the game.", 0, "RIVER-A06"  # fmt: skip
+    SHORT_LOSES_ALL = (
+        "RIVER-05.3", "{seat} is short of cards for the tie ({x} left) and gives up all their cards.", 0, "RIVER-A06"
+    )  # fmt: skip
     SHORT_EQUAL_STAKE = "RIVER-05.3", "{seat} is short of cards for the tie ({x} left): nobody lays more.", 0, "RIVER-A06"  # fmt: skip
-    WON_BY_TIE_BREAK = "RIVER-05.4", "{seat} wins the tie-break: {x} against {y}.", 0
+    WON_BY_TIE_BREAK = "RIVER-05.4", "{seat} wins the tie: {x} against {y}.", 0
     WON_BY_FORFEIT = "RIVER-05.4", "{seat} is the only one who can go on and wins the round.", 0
-    TAKE_ALL_LEFT = "RIVER-05.4", "{seat} also gets {x:card} from a player who has given up the game.", 2, "RIVER-A06"
+    TAKE_ALL_LEFT = "RIVER-05.4", "{seat} also gets {x:card} from a player who has given up all their cards.", 2, "RIVER-A06"  # fmt: skip
     UNBROKEN_RETURNED = "RIVER-05.4", "Nobody can break the tie: everybody takes back their own cards.", 3, "RIVER-A07"
     UNBROKEN_ASIDE = "RIVER-05.4", "Nobody can break the tie: its {x:card} {x:~is/are} set aside.", 3, "RIVER-A07"
     UNBROKEN_SPLIT = "RIVER-05.4", "Nobody can break the tie: its {x:card} {x:~is/are} shared out.", 3, "RIVER-A07"
@@ -97,15 +99,15 @@ UNBROKEN = family(Unbroken, Event, "UNBROKEN_", NEUTRAL=Event.UNBROKEN_ASIDE)
 class Gauge(GaugeKind):
     """What the game measures of itself: title, unit, meaning, digits, what it is divided by."""
 
-    CARDS = "Cards in the game", "cards", "How many cards all players hold together at the beginning."
+    CARDS = "Cards in the game", "cards", "How many cards all players hold together at the start."
     TIES = "Rounds with a tie", "of rounds", "The share of rounds in which the first cards turned up tie.", 3, "turns"
-    LOOKUPS = "Looks at the colours", "lookups", "How often somebody has to look up which of two colours beats the other."  # fmt: skip
+    LOOKUPS = "Colour lookups", "lookups", "How often somebody has to look up which of two colours beats the other."  # fmt: skip
     COLOUR_MATTERED = (
         "Colour mattered", "of rounds", "The share of rounds in which the first cards would have come out differently without colours.",
         3, "turns",
     )  # fmt: skip
     LOOKUPS_THAT_MATTERED = (
-        "Looks that mattered", "of lookups", "The share of looks at the colours, tie-breakers included, that changed who won or tied.",
+        "Lookups that mattered", "of lookups", "The share of colour lookups, tie-breakers included, that changed who won or tied.",
         3, "LOOKUPS",
     )  # fmt: skip
     NEAR_TIES = (
@@ -115,7 +117,7 @@ class Gauge(GaugeKind):
         "Near ties turned", "of near ties", "The share of near ties that the colours turn into something else.", 3, "NEAR_TIES"
     )  # fmt: skip
     SHORTAGES = "Too few cards for a tie", "times", "How often a tied player has too few cards left for the tie-breaker.", 2  # fmt: skip
-    LARGEST_POT = "Largest pot", "cards", "The most cards that were captured in one round."
+    LARGEST_POT = "Largest capture", "cards", "The most cards that are captured in one round."
     FIRST_OUT = "First player out", "rounds", "The round after which the first player is out; 0 if nobody is."
     WAIT = "Rounds watched", "rounds", "How many rounds whoever is out first has to watch until the end."
     WAIT_SHARE = "Game watched", "of the game", "The share of the rounds that whoever is out first has to watch.", 2, "turns"  # fmt: skip

@@ -38,7 +38,7 @@ class Rotation(Option):
     """Who begins the next round."""
 
     NEXT_ALIVE = "the next player still in the game"
-    COMPACT_INDEX = "the next place, once those left have closed ranks"
+    COMPACT_INDEX = "whoever is in the next place, once those left have closed ranks"
     RESTART = "the player who began the game, or the next one still in it"
     WINNER_STAYS = "always the winner of the last round, against the next challenger"
 
@@ -109,9 +109,9 @@ class TieRepeat(Option):
 class Shortage(Option):
     """What happens to a tied player with too few cards."""
 
-    LAST_CARD = "the last card left breaks the tie; a player with none left stands by the tied card"
-    FORFEIT_ROUND = "that player loses the round"
-    FORFEIT_GAME = "that player loses the round and all cards"
+    LAST_CARD = "the last card breaks the tie; a player with none left stands on the tied card"
+    FORFEIT_ROUND = "that player gives up the round"
+    FORFEIT_GAME = "that player gives up the round and all their cards"
     EQUAL_STAKE = "nobody lays more cards than that player can"
 
 
@@ -162,5 +162,5 @@ class Aid(Option):
     """What a player with few cards gets."""
 
     NONE = "nothing"
-    DRAW_ASIDE = "a card of those that were set aside"
+    DRAW_ASIDE = "one of the cards that were set aside"
     UNDERDOG = "points on top of every card of that round"

@@ -39,132 +39,131 @@ class Rules(RuleSet):
     # --- setting up
     players: int = setting_up(
         4, "RIVER-01.3", "Players", HEADLINE, low=2, high=SEATS, unit="players", ruling="RIVER-A13",
-        says="How many people play. The example has four; the text itself has three.",
+        says="The example has four players, the text itself three. How many people play?",
     )  # fmt: skip
     length: Length = setting_up(
         Length.SHORT, "RIVER-01.1", "Length of the game", HEADLINE,
-        says="Whether each deck gives one card of each rank, all its cards, or only cards of the higher ranks.",
+        says="Does each deck give one card of each rank, all its cards, or only cards of the higher ranks?",
     )  # fmt: skip
     fast_from: int = setting_up(
         8, "RIVER-01.1", "Lowest rank of the fast game", GAP, low=3, high=11, words=RANK_NAMES, ruling="RIVER-A18",
-        says="With which rank the fast game begins. A playtester asked for such a game; the document does not describe it.",
+        says="A playtester asked for a fast game; the document does not describe it. With which rank does it begin?",
     )  # fmt: skip
     colours: int = setting_up(
-        4, "RIVER-01.1", "Decks, each of its own colour", low=2, high=4, unit="decks",
-        says="How many decks there are: red, blue, yellow and green, in this order.",
+        4, "RIVER-01.1", "Decks, each its own colour", low=2, high=4, unit="decks",
+        says="How many decks are there? They come in this order: red, blue, yellow, green.",
     )  # fmt: skip
     cards_per_rank: int = setting_up(
         1, "RIVER-01.1", "Cards of each rank", low=1, high=4, unit="cards",
-        says="How many cards of each rank the short and the fast game take from each deck.",
+        says="How many cards of each rank do the short and the fast game take from each deck?",
     )  # fmt: skip
     min_rank: int = dials.min_rank(
         setting_up, "RIVER-01.1", label="Lowest rank in the decks",
-        says="Cards below this rank stay in the box. A smaller deck makes a shorter game.",
     )  # fmt: skip
     remainder: Remainder = setting_up(
-        Remainder.ASIDE, "RIVER-01.3", "Cards left over by an even split", GAP, ruling="RIVER-A04",
-        says="What happens to the cards that are left over when the deck cannot be split evenly.",
+        Remainder.ASIDE, "RIVER-01.3", "Cards left over at the deal", GAP, ruling="RIVER-A04",
+        says="What happens to the cards that are left over when the deck cannot be split evenly?",
     )  # fmt: skip
 
     # --- who plays against whom
     pairing: Pairing = who_plays(
         Pairing.ROTATE, "RIVER-03.5", "Who plays against whom", HEADLINE,
-        says="Which players turn up a card in a round.",
+        says="Which players turn up a card in a round?",
     )  # fmt: skip
     rotation: Rotation = who_plays(
-        Rotation.NEXT_ALIVE, "RIVER-03.5", "Who is next", GAP, ruling="RIVER-A05",
-        says="Who begins the next round when somebody has gone out.",
+        Rotation.NEXT_ALIVE, "RIVER-03.5", "Who begins the next round", GAP, ruling="RIVER-A05",
+        says="Who begins the next round when somebody has gone out?",
     )  # fmt: skip
     multi_bonus: BonusAmongMany = who_plays(
         BonusAmongMany.ANY, "RIVER-04.3", "Colours among three or more", GAP, ruling="RIVER-A20",
-        says="What a card gets for its colour when more than two cards are compared.",
+        says="What does a card get for its colour when more than two cards are compared?",
     )  # fmt: skip
 
     # --- values and colours
     value_table: ValueTable = values(
         ValueTable.LITERAL, "RIVER-04.2", "Value of the 10", GAP, ruling="RIVER-A01",
-        says="What the 10 is worth, which the list of values leaves out: it ends with 9=9 and goes on with Jack=10.",
+        says="The list of values leaves out the 10: after 9=9 it goes on with Jack=10. What is a 10 worth?",
     )  # fmt: skip
     colour_bonus: int = values(
         1, "RIVER-04.3", "Colour bonus", HEADLINE, low=0, high=13, soft=(0, 5), unit="points",
-        says="How much more a card is worth against a card whose colour its own colour beats.",
+        says="How much more is a card worth against a card whose colour its own colour beats?",
     )  # fmt: skip
     bonus_structure: BonusStructure = values(
         BonusStructure.CYCLE, "RIVER-04.3", "Which colour beats which",
-        says="Whether each colour beats the next one in a circle, all the later ones in a row, or only the first beats all others.",
+        says="Does each colour beat the next one in a circle or all the later ones in a row, or does only the first beat all others?",
     )  # fmt: skip
     colour_order: ColourOrder = values(
         ColourOrder.RBYG, "RIVER-04.3", "Order of the colours",
-        says="In which order the colours beat each other. A colour that is not in the game is left out.",
+        says="In which order do the colours beat each other? A colour that is not in the game is left out.",
     )  # fmt: skip
     bonus_scope: BonusScope = values(
         BonusScope.ALWAYS, "RIVER-04.1", "When colours count",
-        says="Whether the colour bonus always counts, only between equal numbers, or only if the numbers differ by at most one.",
+        says="Does the colour bonus always count, only between equal numbers, or only if the numbers differ by at most one?",
     )  # fmt: skip
 
     # --- ties
     tie_on: TieOn = ties(
         TieOn.VALUE, "RIVER-05.1", "What makes a tie", GAP, ruling="RIVER-A02",
-        says="Whether it is a tie if the values with the colour bonus are equal or if the bare numbers are.",
+        says="What makes a tie: equal values, with the colour bonus, or equal numbers without it?",
     )  # fmt: skip
     tie_pot_cards: int = ties(
         2, "RIVER-05.2", "Cards for the prize pot", HEADLINE, low=0, high=5, unit="cards",
-        says="How many cards each tied player adds to the prize pot before the tie-breaking card.",
+        says="How many cards does each tied player add to the prize pot before the tie-breaker?",
     )  # fmt: skip
     tie_break_cards: int = ties(
-        1, "RIVER-05.3", "Tie-breaking cards", low=1, high=3, unit="cards",
-        says="How many tie-breaking cards each tied player turns up. Their values are added.",
+        1, "RIVER-05.3", "Tie-breakers", low=1, high=3, unit="cards",
+        says="How many tie-breakers does each tied player turn up? Their values are added.",
     )  # fmt: skip
     tie_repeat: TieRepeat = ties(
         TieRepeat.FULL, "RIVER-05.3", "A tie after a tie", GAP, ruling="RIVER-A10",
-        says="What is laid down when the tie-breaking cards tie as well.",
+        says="What is laid down when the tie-breakers tie as well?",
     )  # fmt: skip
     tie_short: Shortage = ties(
         Shortage.LAST_CARD, "RIVER-05.3", "Too few cards for a tie", GAP, ruling="RIVER-A06",
-        says="What happens when a tied player has too few cards left for the tie-breaker.",
+        says="What happens when a tied player has too few cards left for the tie-breaker?",
     )  # fmt: skip
     tie_dead: Unbroken = ties(
-        Unbroken.RETURNED, "RIVER-05.4", "A tie that cannot be broken", GAP, ruling="RIVER-A07",
-        says="Who gets the cards of a tie that nobody can break.",
+        Unbroken.RETURNED, "RIVER-05.4", "Cards of an unbroken tie", GAP, ruling="RIVER-A07",
+        says="Who gets the cards of a tie that nobody can break?",
     )  # fmt: skip
 
     # --- captured cards
     capture_to: CaptureTo = captured_cards(
         CaptureTo.CAPTURED_PILE, "RIVER-03.3", "Where captured cards go",
-        says="Whether captured cards are set aside and shuffled later or go under the deck, the winner's own first.",
+        says="Are captured cards set aside and shuffled later, or do they go under the deck, the winner's own first?",
     )  # fmt: skip
     reshuffle_when: Reshuffle = captured_cards(
         Reshuffle.WHEN_NEEDED, "RIVER-03.4", "When a new deck is shuffled", GAP, ruling="RIVER-A09",
-        says="Whether captured cards become a new deck when a card is needed or as soon as the old deck has run out.",
+        says="Do captured cards become a new deck when a card is needed, or as soon as the old deck has run out?",
     )  # fmt: skip
     reshuffle_mid_tie: bool = captured_cards(
-        True, "RIVER-03.4", "New deck in the middle of a tie", GAP, ruling="RIVER-A08",
-        says="Whether captured cards may become a new deck in the middle of a tie.",
+        True, "RIVER-03.4", "A new deck in the middle of a tie", GAP, ruling="RIVER-A08",
+        says="May captured cards become a new deck in the middle of a tie?",
         words={True: "yes", False: "no, only between rounds"},
     )  # fmt: skip
 
     # --- going out and the end
     end_condition: Ending = the_end(
         Ending.LAST_STANDING, "RIVER-06.2", "The game ends when", HEADLINE,
-        says="When the game ends. If it ends early, whoever has the most cards wins.",
+        says="When does the game end? If it ends early, whoever has the most cards wins.",
     )  # fmt: skip
     max_rounds: int = dials.limit(
         the_end, "RIVER-06.2", "Round limit", 2_000, "rounds", soft=(0, 300), ruling="RIVER-A15",
-        says="How many rounds the game lasts at most. After that whoever has the most cards wins. The document names no limit.",
+        says="The document names no round limit. Is there one, after which whoever has the most cards wins?",
     )  # fmt: skip
     elimination: Elimination = the_end(
         Elimination.OUT, "RIVER-06.1", "A player without cards",
-        says="Whether a player without cards is out for good or comes back with cards that were set aside, while there are any.",
+        says="Is a player without cards out for good, or back with cards that were set aside, while there are any?",
     )  # fmt: skip
     rejoin_cards: int = the_end(
         3, "RIVER-06.1", "Cards to come back with", low=1, high=13, unit="cards",
-        says="How many of the cards that were set aside a player comes back with.",
+        says="With how many of the cards that were set aside does a player come back?",
     )  # fmt: skip
 
     # --- comebacks
     comeback_aid: Aid = comebacks(
         Aid.NONE, "RIVER-03.1", "Help for whoever is behind",
-        says="What a player with few cards gets at the beginning of a round.",
+        says="What does a player with few cards get at the start of a round?",
     )  # fmt: skip
     comeback_below: int = comebacks(
         5, "RIVER-03.1", "Help begins below", low=2, high=20, unit="cards",
@@ -172,18 +171,18 @@ class Rules(RuleSet):
     )  # fmt: skip
     underdog_bonus: int = comebacks(
         2, "RIVER-04.1", "Bonus for whoever is behind", low=1, high=6, unit="points",
-        says="How many points a player with few cards gets on top of every card.",
+        says="How many points does a player with few cards get on top of every card?",
     )  # fmt: skip
 
     # --- choices
     hand_size: int = choices(
-        1, "RIVER-03.1", "Cards in the hand", low=1, high=5, unit="cards", words={1: "none, the top card is turned up"},
-        says="From how many cards of their own deck players choose which one to turn up.",
+        1, "RIVER-03.1", "Hand size", low=1, high=5, unit="cards", words={1: "none, the top card is turned up"},
+        says="From how many cards of their own deck do players choose which one to turn up?",
     )  # fmt: skip
     colour_on_back: bool = choices(
         False, "RIVER-04.3", "Colours on the backs", GAP, ruling="RIVER-A16",
-        says="Whether the colour of a card can be seen while it lies face down or is held in a hand, which matters to whoever chooses.",
-        words={True: "it can be seen", False: "it is only seen when the card is turned up"},
+        says="Can the colour of a card be seen while it lies face down or is held in a hand, which matters to whoever chooses?",
+        words={True: "yes", False: "no, only when the card is turned up"},
     )  # fmt: skip
 
     # ------------------------------------------------------------ what follows from them

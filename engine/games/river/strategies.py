@@ -100,13 +100,13 @@ def card_above(rules: Rules, options: Options, above: int) -> Action:
 
 @strategy("card", source="ours: gives up what is worth least")
 def small_first(view: View, rules: Rules, options: Options) -> Action:
-    """The lowest card of the hand."""
+    """The lowest card in the hand."""
     return card_above(rules, options, 0)
 
 
 @strategy("card", source="ours: wins as many rounds as it can")
 def big_first(view: View, rules: Rules, options: Options) -> Action:
-    """The highest card of the hand."""
+    """The highest card in the hand."""
     return card_above(rules, options, options.count - 1)
 
 
