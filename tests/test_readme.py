@@ -14,14 +14,32 @@ from workbench.shell import lessons
 from workbench.shell.commands import app
 
 ROOT = Path(__file__).parents[1]
-TEXT = (ROOT / "README.md").read_text("utf-8")
-SERVING = [line.split("  #")[0].strip() for line in TEXT.splitlines() if line.startswith(".venv/bin/warbench ")]
+README = (ROOT / "README.md").read_text("utf-8")
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "notebooks/README.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+]
+TEXT = "\n".join(page.read_text("utf-8") for page in PAGES)
 PYTHON = re.findall(r"```python\n(.*?)```", TEXT, re.S)
-COMMANDS = [line.split("  #")[0].strip() for line in TEXT.splitlines() if line.startswith("warbench ")]
+
+
+def lines_of_commands(beginning: str) -> list[str]:
+    """The lines of the manual's blocks that begin so, without what is said about them, and without placeholders."""
+    blocks = "\n".join(re.findall(r"```\n(.*?)```", TEXT, re.S))
+    lines = (line.split("  #")[0].strip() for line in blocks.splitlines() if line.startswith(beginning))
+    return [line for line in dict.fromkeys(lines) if not re.search(r"\b[A-Z]{4,}\b", line)]
+
+
+#: What starts a server or a browser is looked at, all else is run.
+OPENS = re.compile(r"warbench (open|lessons)\b")
+SERVING = [line for line in lines_of_commands(".venv/bin/warbench ") if OPENS.search(line)]
+COMMANDS = [line for line in lines_of_commands("warbench ") if not OPENS.search(line)]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_of_the_readme_runs(command, tmp_path, monkeypatch):
+def test_every_command_of_the_manual_runs(command, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     done = CliRunner().invoke(app, shlex.split(command)[1:])
     assert done.exit_code == 0, done.output
@@ -46,12 +64,14 @@ def test_the_bench_of_the_readme_comes_up_in_a_cell():
     assert len(names["bench"].games) == 100
 
 
-def test_the_readme_has_the_commands_it_is_about():
+def test_the_manual_has_the_commands_it_is_about():
     assert {shlex.split(c)[1] for c in COMMANDS} == {
         "games",
         "rules",
-        "presets",
         "rulebook",
+        "presets",
+        "strategies",
+        "metrics",
         "simulate",
         "compare",
         "sweep",
@@ -67,14 +87,14 @@ def test_the_python_of_the_readme_prints_what_its_comments_say(capsys):
 
 
 def test_the_two_commands_are_the_ones_that_ci_runs():
-    setups = [line for line in TEXT.splitlines() if line.startswith("python3 -m venv")]
+    setups = [line for line in README.splitlines() if line.startswith("python3 -m venv")]
     assert [line.rpartition("/")[2] for line in setups] == ["warbench", "python -m pytest"]
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/open_questions.md"])
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_links_and_pictures_exist(page):
-    for target in re.findall(r"\]\(([^)#:]+)\)", (ROOT / page).read_text("utf-8")):
-        assert (ROOT / page).parent.joinpath(target).exists(), target
+    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
+        assert page.parent.joinpath(target).exists(), target
 
 
 def test_the_open_questions_follow_from_the_rules():
