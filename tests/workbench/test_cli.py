@@ -480,7 +480,7 @@ def test_open_starts_marimo_and_sends_a_browser_there(monkeypatch):
 
 def test_the_command_that_serves_the_page():
     command = launch.command("0.0.0.0", 3000, "sesame")
-    assert command[:4] == [sys.executable, "-m", "marimo", "run"] and "--headless" in command
+    assert command[:5] == [sys.executable, "-P", "-m", "marimo", "run"] and "--headless" in command
     assert command[-3:] == ["--token", "--token-password", "sesame"]
     assert launch.command("::1", 1, "")[-1] == "--no-token"
 
