@@ -481,7 +481,7 @@ def test_open_starts_marimo_and_sends_a_browser_there(monkeypatch):
 
 def test_the_command_that_serves_the_page():
     command = serve.command("0.0.0.0", 3000, "sesame")
-    assert command[:4] == [sys.executable, "-m", "marimo", "run"] and "--headless" in command
+    assert command[:5] == [sys.executable, "-P", "-m", "marimo", "run"] and "--headless" in command
     assert command[-3:] == ["--token", "--token-password", "sesame"]
     assert serve.command("::1", 1, "")[-1] == "--no-token"
 
