@@ -25,7 +25,7 @@ from engine.cards import (
     take_top,
 )
 from engine.events import NOBODY, EventKind, note
-from engine.game import Game
+from engine.game import Game, Mark
 from engine.jit import rule, seldom
 from engine.nouns import Action, Card, Log, Seat, State
 from engine.rules import GAP, HEADLINE, Option, Part, RuleSet
@@ -243,6 +243,11 @@ def say(action: int, state, rules: Rules) -> str:
 
 # ---------------------------------------------------------------- the game
 
+MARKS = {
+    "court": Mark("court card", "purple", "M-1 1L-1 -.6L-.5 0L0 -1L.5 0L1 -.6L1 1Z", "c"),  # a crown
+    "answer": Mark("answer", "sky", "M-1 0L0 -1L1 0L.4 0L.4 1L-.4 1L-.4 0Z", "r"),  # an arrow back
+}
+
 GAME = Game(
     name="beggar",
     title="Beggar-my-neighbour",
@@ -268,5 +273,6 @@ GAME = Game(
     headline=("turns", "minutes", "lead_changes", "comeback"),
     questions=("dear_jacks", "kings_and_aces", "short_deck"),
     decided_by={},
+    marks=MARKS,
     no_choices="Nobody decides anything in Beggar-my-neighbour: the deal decides the game.",
 )
