@@ -14,6 +14,7 @@ from typing import Self
 import numpy as np
 
 from engine.jit import once, record_at, rule, seldom
+from engine.nouns import Numbered
 
 NOBODY = -1
 NO_CARD = 255
@@ -24,7 +25,7 @@ EVENT = np.dtype(
 )
 
 
-class EventKind(IntEnum):
+class EventKind(IntEnum, metaclass=Numbered):
     """One kind of event: its clause, sentence, seconds at a real table, and the gap that it rested on, if any."""
 
     clause: str
@@ -61,7 +62,7 @@ def family(options: type[Enum], events: type[EventKind], prefix: str = "", **oth
     return tuple(int(event) for event in found.values() if event is not None)
 
 
-class GaugeKind(IntEnum):
+class GaugeKind(IntEnum, metaclass=Numbered):
     """One number that a game keeps about itself beside the tally: its title, unit, meaning, decimals.
 
     `per` names what it is divided by where it is shown: "turns", another gauge, or a kind of event; `share` says that it

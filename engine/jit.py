@@ -20,7 +20,7 @@ from numba.extending import infer_getattr, intrinsic, lower_getattr_generic, mod
 from numba.np.numpy_support import as_dtype
 
 from engine.cache import KeptOnDisk, folder, forget_old
-from engine.parameter import OptionType
+from engine.nouns import Numbered
 
 _NO_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only compiled code calls the small functions
 
@@ -62,33 +62,33 @@ def _widened(kind):
     return types_of.int64 if isinstance(kind, types_of.Integer) and kind.bitwidth < 64 else kind
 
 
-class OptionsAsNumbers(types_of.Dummy):
-    """The type of a class of options in compiled code, where `AcePower.CLAIMS` is its place: the number in the record."""
+class Numbers(types_of.Dummy):
+    """The type of an enumeration in compiled code, where `AcePower.CLAIMS` or `Event.LEAD` is a number and nothing else."""
 
-    def __init__(self, options: OptionType):
-        self.options = options
-        super().__init__(f"options({options.__module__}.{options.__qualname__})")
-
-
-register_model(OptionsAsNumbers)(models.OpaqueModel)
+    def __init__(self, members: Numbered):
+        self.members = members
+        super().__init__(f"numbers({members.__module__}.{members.__qualname__})")
 
 
-@typeof_impl.register(OptionType)
-def _type_of_options(options, context):
-    return OptionsAsNumbers(options)
+register_model(Numbers)(models.OpaqueModel)
+
+
+@typeof_impl.register(Numbered)
+def _type_of_enumeration(members, context):
+    return Numbers(members)
 
 
 @infer_getattr
-class _OptionByName(AttributeTemplate):
-    key = OptionsAsNumbers
+class _NumberByName(AttributeTemplate):
+    key = Numbers
 
     def generic_resolve(self, kind, name):
-        return types_of.int64 if name in kind.options.__members__ else None
+        return types_of.int64 if name in kind.members.__members__ else None
 
 
-@lower_getattr_generic(OptionsAsNumbers)
-def _place_of_option(context, builder, kind, value, name):
-    return context.get_constant(types_of.int64, kind.options[name].place)
+@lower_getattr_generic(Numbers)
+def _number_of_member(context, builder, kind, value, name):
+    return context.get_constant(types_of.int64, kind.members.number_of(name))
 
 
 def record_at(row_dtype):

@@ -4,12 +4,14 @@
 """
 
 from dataclasses import dataclass, replace
-from enum import EnumType, StrEnum
+from enum import StrEnum
 from typing import Any, Literal, NamedTuple, Self, cast, get_args, get_origin
 
 import numpy as np
 from pydantic import Field
 from pydantic.fields import FieldInfo
+
+from engine.nouns import Numbered
 
 Value = bool | int | str
 Kind = Literal["bool", "int", "choice"]
@@ -35,13 +37,17 @@ class Conflict(BadInput):
     """Values that are allowed one by one, but do not go together."""
 
 
-class OptionType(EnumType):
+class OptionType(Numbered):
     """Makes of `CLAIMS = "takes the battle"` the member 'claims' with these words."""
 
     def __new__(metacls, name: str, bases: tuple, members: Any, **more: Any) -> Any:
         for place, member in enumerate(members._member_names):
             dict.__setitem__(members, member, (member.lower(), members[member], place))
         return super().__new__(metacls, name, bases, members, **more)
+
+    def number_of(cls, name: str) -> int:
+        """The place of an option: the number in the record of the rules."""
+        return cls[name].place
 
 
 class Option(StrEnum, metaclass=OptionType):
