@@ -49,7 +49,7 @@ class Short(Option):
     LOSES = "that player loses the game"
 
 
-war, taking_cards, the_cards, the_end = Part("War"), Part("Taking cards"), Part("Cards"), Part("The end")
+war, taking_cards, the_cards, the_end = Part("War"), Part("Captured cards"), Part("The cards"), Part("The end")
 
 
 class Rules(RuleSet):

@@ -43,9 +43,9 @@ GAME = Game(
     offers=("armed_final", "armed_hand3"),
     guard=10_000,  # some 70 hours at a table; with all 52 cards to win, two stubborn players go on beyond any guard
     decided_by={
-        "a higher card": ("WON_BATTLE",),
+        "higher card": ("WON_BATTLE",),
         "war": ("WON_WAR",),
-        "nobody": ("RECLAIMED",),
+        "undecided": ("RECLAIMED",),
     },
     ended_by={
         "nothing to draw": ("FAILED_DRAW",),

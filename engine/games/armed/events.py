@@ -27,12 +27,12 @@ class Event(EventKind):
     STAKE = "ARMED-09.2", "{seat} lays {x:card} from the deck at stake, unseen.", 1, "ARMED-A06"
     LAY_WAR = "ARMED-09.2", "{seat} lays another card face down.", 3, "ARMED-A05"
     LAY_WAR_ONLY = "ARMED-09.2", "{seat}, whose deck is empty, lays another card face down.", 3
-    LAY_RESERVE = "ARMED-09.2", "{seat} has no deck left and lays a card from the hand face down.", 3, "ARMED-A07b"
+    LAY_RESERVE = "ARMED-09.2", "{seat} has an empty deck and lays a card from the hand face down.", 3, "ARMED-A07b"
     FIGHT = "ARMED-09.3", "{seat} turns up {card}: {x} in all.", 1
     DECK_TOP = "ARMED-09.2", "{seat} turns up the top card of the deck, {card}: {x} in all.", 2, "ARMED-A05"
     DECK_TOP_ONLY = "ARMED-09.2", "{seat}, whose hand is empty, turns up the top card of the deck, {card}: {x} in all.", 2  # fmt: skip
     DECK_RESERVE = (
-        "ARMED-09.2", "{seat} has no hand left and turns up the top card of the deck, {card}: {x} in all.", 2, "ARMED-A07b",
+        "ARMED-09.2", "{seat} has an empty hand and turns up the top card of the deck, {card}: {x} in all.", 2, "ARMED-A07b",
     )  # fmt: skip
     RESERVE_BARRED = "ARMED-09.2", "{seat} still has cards, but not where war cards come from.", 0, "ARMED-A07b"
     SHORT_STANDS = "ARMED-09.4", "{seat} has no card to add and stands on {x}.", 1, "ARMED-A07"
@@ -75,7 +75,7 @@ PUT_AWAY = family(CaptureTo, Event, "TO_", SHUFFLE_IN=Event.SHUFFLE)
 class Gauge(GaugeKind):
     """Title, unit, meaning, decimals, what it is divided by."""
 
-    WARS = "Wars", "of battles", "The share of battles that became a war.", 3, "turns"
+    WARS = "Wars", "of battles", "The share of battles that become a war.", 3, "turns"
     THIN_DECK = (
         "Turns with a thin deck", "of turns",
         "The share of turns that begin with fewer than five cards in somebody's deck.", 2, "turns",

@@ -71,7 +71,7 @@ class DoubleFailure(Option):
     """Who wins when neither player can play on."""
 
     MORE_CARDS = "whoever has more cards, or nobody if both have the same number"
-    DRAW = "nobody, the game is a draw"
+    DRAW = "nobody; the game is a draw"
     LAST_WINNER = "whoever won the last battle"
 
 
@@ -101,7 +101,7 @@ class Rules(RuleSet):
 
     capture_to: CaptureTo = captured_cards(
         CaptureTo.SHUFFLE_IN, "ARMED-07.4", "Where captured cards go", HEADLINE, ruling="ARMED-A08",
-        says="The document's 'Shuffle' may mean the whole deck or only the captured cards: where do captured cards go?",
+        says="The words 'on the bottom of the deck and shuffle' can mean the whole deck or these cards. Where do captured cards go?",
     )  # fmt: skip
     capture_split: CaptureSplit = captured_cards(
         CaptureSplit.WINNER_ALL, "ARMED-07.2", "Who gets the loser's cards",
@@ -114,8 +114,8 @@ class Rules(RuleSet):
     )  # fmt: skip
     war_face_down: int = dials.war_face_down(
         war, "ARMED-09.2", 0, label="Cards at stake in a war", level=GAP, ruling="ARMED-A06", words={0: "none"},
-        says="The last card of a deck is never laid at stake. How many others does each player lay there in a war, "
-        "unseen, besides the card that fights?",
+        says="How many cards from the deck, but never its last, does each player lay at stake in a war, unseen, "
+        "besides the card that fights?",
     )  # fmt: skip
     war_total: WarTotal = war(
         WarTotal.CUMULATIVE, "ARMED-09.3", "What counts in a war", GAP, ruling="ARMED-A09",
@@ -158,7 +158,7 @@ class Rules(RuleSet):
         if dealt > half:
             return f"Only {half} cards can be dealt to each player from this deck, not {dealt}."
         if self.hand_size > dealt:
-            return f"A hand of {self.hand_size} cannot be drawn from a deck of {dealt}."
+            return f"A hand of {self.hand_size} cards cannot be drawn from a deck of {dealt}."
         if self.win_condition == WinCondition.ALL_CARDS:
             if self.deck_loss_threshold > 0:
                 return "If only holding all the cards wins, nobody loses by a thin deck: set the cards that must be left to 0."

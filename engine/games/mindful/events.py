@@ -95,7 +95,13 @@ class Gauge(GaugeKind):
     """
 
     SWITCHES = "Switches", "a game", "How often the two players together switch a card."
-    SWITCH_GAIN = "Gain of a switch", "in value", "By how much the card that is drawn is higher.", 2, "SWITCHES"
+    SWITCH_GAIN = (
+        "Gain of a switch",
+        "in value",
+        "By how much the card drawn is higher than the one put away.",
+        2,
+        "SWITCHES",
+    )
     ROYALS_BURIED = "Royal cards switched away", "a game", "How often a royal card is switched for an unknown one.", 2
     SWITCHES_DENIED = "Switches denied", "a game", "How often nothing but a royal attack keeps a player from switching."
     NEUTRAL_CARDS = "Neutral cards", "cards", "Cards that go to the neutral pile.", 2

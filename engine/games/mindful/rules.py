@@ -99,8 +99,8 @@ class LootForbidden(Option):
 class LootWithoutDeck(Option):
     """Whether there is Loot when no card of the deck can take the place of the looted one."""
 
-    UNAVAILABLE = "no, it cannot be declared"
-    TAKE = "yes, and nothing takes the place of the looted card"
+    UNAVAILABLE = "not allowed"
+    TAKE = "allowed; nothing takes the place of the looted card"
 
 
 class SabotageOrder(Option):
@@ -113,8 +113,8 @@ class SabotageOrder(Option):
 class SabotageWithoutDeck(Option):
     """Whether an empty deck may be sabotaged."""
 
-    UNAVAILABLE = "no, it cannot be declared"
-    NO_EFFECT = "yes, and it does nothing but block the switch"
+    UNAVAILABLE = "not allowed"
+    NO_EFFECT = "allowed, but all it does is block the switch"
 
 
 class TradePick(Option):
@@ -152,7 +152,7 @@ class Leftovers(Option):
 class Tiebreak(Option):
     """Who wins when both piles score the same."""
 
-    DRAW = "nobody, the game is a draw"
+    DRAW = "nobody; the game is a draw"
     VALUE_SUM = "whoever won the higher cards, by the sum of their values"
     LAST_WAR = "whoever won the last war"
 
@@ -212,16 +212,16 @@ class Rules(RuleSet):
         says="It is rare, as hands are mostly equal: what happens when only one player has a card left to break a tie with?",
     )  # fmt: skip
     royal_attacks: bool = royals(
-        True, "MIND-04.8", level=HEADLINE, words={True: "are played", False: "are not played"},
-        says="Do royal cards attack at all?",
+        True, "MIND-04.8", level=HEADLINE, words={True: "played", False: "not played"},
+        says="Are royal attacks played at all?",
     )  # fmt: skip
     ace_attack: Attack = attack_dial("an Ace", Attack.LOOT, "MIND-05.1")
     king_attack: Attack = attack_dial("a King", Attack.SABOTAGE, "MIND-05.3")
     queen_attack: Attack = attack_dial("a Queen", Attack.REVEAL, "MIND-05.4")
     jack_attack: Attack = attack_dial("a Jack", Attack.TRADE, "MIND-05.5")
     royal_optional: bool = royals(
-        True, "MIND-03.7", "May attacks be declined?", words={True: "yes", False: "no, they have to be carried out"},
-        says="May the winner let a royal attack go and keep the switch?",
+        True, "MIND-03.7", "Declining an attack", words={True: "allowed", False: "not allowed"},
+        says="Is the winner allowed to let a royal attack go and keep the switch?",
     )  # fmt: skip
     royal_declare: Declaration = royals(
         Declaration.ON_WIN, "MIND-03.7", "Declaring an attack", GAP, ruling="MIND-A03",
@@ -236,8 +236,8 @@ class Rules(RuleSet):
         says="Whom does a royal attack keep from switching?",
     )  # fmt: skip
     royal_after_tie: bool = royals(
-        False, "MIND-06.6", "Attack after a tie", GAP, ruling="MIND-A11",
-        says="May a royal card that breaks a tie attack?",
+        False, "MIND-06.6", "Attack after a tie", GAP, ruling="MIND-A11", words={True: "allowed", False: "not allowed"},
+        says="Is a royal card that breaks a tie allowed to attack?",
     )  # fmt: skip
     loot_timing: LootTiming = looting(
         LootTiming.REPLACES_DRAW, "MIND-05.1", "When Loot is carried out", GAP, ruling="MIND-A04",
@@ -252,7 +252,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     loot_empty_deck: LootWithoutDeck = looting(
         LootWithoutDeck.UNAVAILABLE, "MIND-05.2", "Loot with an empty deck", GAP, ruling="MIND-A06",
-        says="May a card be looted when the attacker's deck has none to take its place?",
+        says="Is Loot allowed when the attacker's deck has no card to take the place of the looted one?",
     )  # fmt: skip
     sabotage_order: SabotageOrder = sabotage(
         SabotageOrder.PUT_FIRST, "MIND-05.3", "Order of a Sabotage", GAP, ruling="MIND-A08",
@@ -260,11 +260,11 @@ class Rules(RuleSet):
     )  # fmt: skip
     sabotage_empty: SabotageWithoutDeck = sabotage(
         SabotageWithoutDeck.UNAVAILABLE, "MIND-05.3", "Sabotage of an empty deck", GAP, ruling="MIND-A08",
-        says="May a Sabotage of an empty deck be declared, although the same card would come straight back?",
+        says="Is a Sabotage of an empty deck allowed, although the same card would come straight back?",
     )  # fmt: skip
     sabotage_visible: bool = sabotage(
-        False, "MIND-05.3", "Is the sabotaged card shown?", GAP, ruling="MIND-A24",
-        says="Does the opponent see which card is put under the deck?", words={True: "yes", False: "no, it stays hidden"},
+        False, "MIND-05.3", "The sabotaged card", GAP, ruling="MIND-A24",
+        says="Is the card that is put under the deck shown to the opponent?", words={True: "shown", False: "not shown"},
     )  # fmt: skip
     trade_pick: TradePick = trade(
         TradePick.BLIND, "MIND-05.5", "Choosing the card in a Trade", HEADLINE, ruling="MIND-A09",

@@ -101,7 +101,7 @@ def lowest(view: View, rules: Rules, options: Options) -> Action:
 
 @strategy("war", source="ours: between the two")
 def middle(view: View, rules: Rules, options: Options) -> Action:
-    """The card of middle value; of an even number the higher one."""
+    """The card of middle value; of two, the higher."""
     order = np.int64(NOTHING)
     for _ in range(options.count // 2 + 1):
         best = np.int64(1 << 30)

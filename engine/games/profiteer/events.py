@@ -107,8 +107,8 @@ class Gauge(GaugeKind):
     DONATION_SIZE = "Size of a donation", "cards", "How many cards a donation takes.", 1, "DONATIONS"
     LEAD_AT_COUNT = "Difference at the count", "cards", "By how many cards the sides differ when counted.", 1, "PASSES"  # fmt: skip
     EVEN_COUNTS = "Even counts", "of counts", "The share of counts that find the sides even by themselves.", 2, "PASSES"  # fmt: skip
-    STARTS = "Starts of a pass", "passes", "How many passes are begun.", 2
-    STARTS_ON_FOUR = "Starts on fours", "of passes", "The share of passes begun with a profit of 4, 8, 12, ...", 2, "STARTS"  # fmt: skip
+    STARTS = "Passes begun", "passes", "How many passes are begun.", 2
+    STARTS_ON_FOUR = "Passes begun on fours", "of passes", "The share begun with a profit of 4, 8, 12, ...", 2, "STARTS"  # fmt: skip
     STRADDLES = "Wars that outlast the decks", "wars", "How many wars need a discard pile to be shuffled.", 2
 
 

@@ -78,8 +78,8 @@ class WarReshuffle(Option):
 class WarShort(Option):
     """What happens when one side runs out of cards in a war."""
 
-    FORFEITS = "it loses the war"
-    LAST_CARD = "the card it turned up last fights again"
+    FORFEITS = "that side loses the war"
+    LAST_CARD = "that side's last face-up card fights again"
     VOID = "the war has no winner, and each side takes back its face-up cards"
 
 
@@ -160,7 +160,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     swap_targets: Taken = switching(
         Taken.ANY, "PROF-06.1", "Cards that may be taken", GAP, ruling="PROF-A04",
-        says="Which card may the profiteer take: also that of the side that is ahead, or one of two equal cards?",
+        says="Which of the two cards may the profiteer take, whether one is higher or both are equal?",
     )  # fmt: skip
     swaps_per_flip: int = switching(
         1, "PROF-06.1", "Switches per flip", GAP, ruling="PROF-A05", low=0, high=16, soft=(0, 4), unit="switches",
@@ -172,7 +172,8 @@ class Rules(RuleSet):
     )  # fmt: skip
     swap_in_war: bool = switching(
         False, "PROF-08.1", "Switching in a war", HEADLINE, ruling="PROF-A03",
-        says="May cards turned up in a war be switched as well?",
+        says="Is switching allowed with cards turned up in a war as well?",
+        words={True: "allowed", False: "not allowed"},
     )  # fmt: skip
     taken_to: TakenTo = switching(
         TakenTo.DISCARD, "PROF-06.3", "Where the taken card goes", says="Where does the profiteer put the card that was taken?",
@@ -233,11 +234,12 @@ class Rules(RuleSet):
     )  # fmt: skip
     stop_at_target: bool = the_end(
         False, "PROF-10.2", "Stopping with enough profit", GAP, ruling="PROF-A17",
-        says="May the profiteer end the game when the sides are even and the profit is enough?",
+        says="Is the profiteer allowed to end the game when the sides are even and the profit is enough?",
+        words={True: "allowed", False: "not allowed"},
     )  # fmt: skip
     max_passes: int = the_end(
         0, "PROF-10.2", "Pass limit", GAP, ruling="PROF-A24", low=0, high=100, soft=(0, 12), unit="passes",
-        says="The document names no limit on passes. Is there one, after which the war ends even if the sides are even?",
+        says="The document names no pass limit. Is there one, after which the war ends even if the sides are even?",
         words={0: "no limit", 1: "1 pass"},
     )  # fmt: skip
 

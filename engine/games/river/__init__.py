@@ -42,7 +42,7 @@ GAME = Game(
     decided_by={
         "number": ("WON_BY_NUMBER",),
         "colour": ("WON_BY_COLOUR",),
-        "tie-break": ("WON_BY_TIE_BREAK",),
+        "tie": ("WON_BY_TIE_BREAK",),
         "too few cards": ("WON_BY_FORFEIT",),
         "undecided": ("UNBROKEN_RETURNED", "UNBROKEN_ASIDE", "UNBROKEN_SPLIT"),
     },

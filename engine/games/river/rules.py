@@ -138,8 +138,8 @@ class Rules(RuleSet):
     )  # fmt: skip
     reshuffle_mid_tie: bool = captured_cards(
         True, "RIVER-03.4", "A new deck in the middle of a tie", GAP, ruling="RIVER-A08",
-        says="May captured cards become a new deck in the middle of a tie?",
-        words={True: "yes", False: "no, only between rounds"},
+        says="Are captured cards allowed to become a new deck in the middle of a tie?",
+        words={True: "allowed", False: "not allowed, only between rounds"},
     )  # fmt: skip
 
     # --- going out and the end
@@ -181,8 +181,8 @@ class Rules(RuleSet):
     )  # fmt: skip
     colour_on_back: bool = choices(
         False, "RIVER-04.3", "Colours on the backs", GAP, ruling="RIVER-A16",
-        says="Can the colour of a card be seen while it lies face down or is held in a hand, which matters to whoever chooses?",
-        words={True: "yes", False: "no, only when the card is turned up"},
+        says="Is the colour of a card visible while it lies face down or is held in a hand, which matters to whoever chooses?",
+        words={True: "visible", False: "not visible until the card is turned up"},
     )  # fmt: skip
 
     # ------------------------------------------------------------ what follows from them
@@ -209,7 +209,7 @@ class Rules(RuleSet):
         share = self.colours * self.taken * len(self.ranks) // self.players
         if self.hand_size > share:
             held = "1 card" if share == 1 else f"{share} cards"
-            return f"A hand of {self.hand_size} cards cannot be held: each player gets only {held}."
+            return f"A hand of {self.hand_size} cards cannot be drawn: each player gets only {held}."
         if self.cards_from_aside and self.taken == WHOLE_DECK:
             return "With whole decks no cards are set aside that a player could come back with."
         if self.tie_on == TieOn.NUMBER and self.bonus_scope == BonusScope.TIES_ONLY:

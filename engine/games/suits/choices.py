@@ -32,7 +32,7 @@ class AceAnswer(Option):
     """What can stop an Ace."""
 
     ACE = "only another Ace"
-    ACE_OR_DOUBLE = "another Ace or a double"
+    ACE_OR_DOUBLE = "another Ace, or a double that brings the higher total"
     NOTHING = "nothing"
 
 
@@ -110,7 +110,7 @@ class EqualAfterDouble(Option):
 class Reinforcements(Option):
     """What each side brings to a head-to-head."""
 
-    WHOLE_HAND = "all the cards left in the hand"
+    WHOLE_HAND = "all the cards left in hand"
     CHOSEN = "cards the player chooses from the hand"
     DECK = "cards from the top of the deck"
 
@@ -143,8 +143,8 @@ class Unresolved(Option):
 class EndWhen(Option):
     """What a player has when the game ends."""
 
-    DECK_AND_HAND = "neither deck nor hand left"
-    DECK = "no deck left"
+    DECK_AND_HAND = "no card left in deck or hand"
+    DECK = "no card left in the deck"
 
 
 class Leftovers(Option):
@@ -158,7 +158,7 @@ class Leftovers(Option):
 class EqualScores(Option):
     """Who wins when the scores are equal."""
 
-    DRAW = "nobody, and the game is a draw"
+    DRAW = "nobody; the game is a draw"
     MORE_CARDS = "whoever has more cards in the victory pile"
     MORE_FACES = "whoever has more face cards in the victory pile"
     LAST_BATTLE = "whoever won the last battle"

@@ -72,9 +72,9 @@ class Event(EventKind):
     STILL_EQUAL = "SUITS-03.5", "Still equal, {x} each: the decks have to decide.", 1
     EQUAL_AGAIN = "SUITS-03.6", "Equal again, {x} each.", 1
     TOP_DECK = "SUITS-03.5", "{seat} draws the {card} into the battle, for a total of {x}.", 2
-    SHORT_ADDS_NOTHING = "SUITS-03.5", "{seat} has no deck left and adds nothing.", 1, "SUITS-A15"
-    SHORT_UNRESOLVED = "SUITS-03.5", "{seat} has no deck left: the battle cannot go on.", 1, "SUITS-A15"
-    SHORT_LOSES = "SUITS-03.5", "{seat} has no deck left and loses the battle.", 1, "SUITS-A15"
+    SHORT_ADDS_NOTHING = "SUITS-03.5", "{seat} has an empty deck and adds nothing.", 1, "SUITS-A15"
+    SHORT_UNRESOLVED = "SUITS-03.5", "{seat} has an empty deck: the battle cannot go on.", 1, "SUITS-A15"
+    SHORT_LOSES = "SUITS-03.5", "{seat} has an empty deck and loses the battle.", 1, "SUITS-A15"
 
     # --- how battles end
     WON_BY_HIGH_CARD = "SUITS-02.7", "{seat} has the higher card and collects {x:card} for {y:point}.", 3
@@ -98,7 +98,7 @@ class Event(EventKind):
 
     # --- the end
     DECK_EMPTY = "SUITS-06.2", "{seat}'s deck is empty; play goes on from the hand.", 0, "SUITS-A02"
-    DECK_EMPTY_ENDS = "SUITS-06.2", "{seat} has no deck left: the game ends.", 1, "SUITS-A02"
+    DECK_EMPTY_ENDS = "SUITS-06.2", "{seat}'s deck is empty: the game ends.", 1, "SUITS-A02"
     RAN_OUT = "SUITS-06.2", "{seat} has no cards left: the game ends.", 1
     TARGET_REACHED = "SUITS-00.4", "{seat} has {x:point}: the game ends.", 1
     ROUND_LIMIT = "SUITS-06.2", "The limit of {x:round} is reached: the game ends.", 1

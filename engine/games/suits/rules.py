@@ -39,7 +39,7 @@ class Rules(RuleSet):
 
     decks: int = dials.decks(
         the_decks, "SUITS-01.1", soft=(1, 2),
-        says="How many decks of 52 cards are used. Each side gets half of the cards.",
+        says="How many decks of 52 cards are used? Each side gets half of the cards.",
     )  # fmt: skip
     min_rank: int = dials.min_rank(the_decks, "SUITS-01.1")
     max_rank: int = the_decks(
@@ -48,143 +48,143 @@ class Rules(RuleSet):
     )  # fmt: skip
     deck_split: DeckSplit = the_decks(
         DeckSplit.BY_COLOUR, "SUITS-01.2", "How the cards are divided",
-        says="Whether each side gets one colour, and so the same cards as the other side, or a random half.",
+        says="Does each side get one colour, and so the same cards as the other side, or a random half?",
     )  # fmt: skip
 
     hand_size: int = the_hand(
         3, "SUITS-01.6", level=HEADLINE, low=1, high=13, soft=(1, 7), unit="cards",
-        says="How many cards a player holds, and draws back up to after each round.",
+        says="How many cards does a player draw at first, and draw back up to after each round?",
     )  # fmt: skip
     draw_limit: int = dials.limit(
         the_hand, "SUITS-02.9", "Most cards drawn in a round", 5, "cards",
-        says="The most cards a player may draw when the hand is refilled.",
+        says="What is the most that a player may draw when the hand is refilled?",
     )  # fmt: skip
     refill_time: RefillTime = the_hand(
         RefillTime.END_OF_ROUND, "SUITS-02.8", "When hands are refilled", ruling="SUITS-A19",
-        says="When a card that lies on the battlefield is replaced in the hand.",
+        says="When is a card that lies on the battlefield replaced in the hand?",
     )  # fmt: skip
 
     jack_value: int = values(
-        11, "SUITS-02.5", "Value of a Jack", says="What a Jack is worth on the battlefield.", **_WORTH
+        11, "SUITS-02.5", "Value of a Jack", says="What is a Jack worth on the battlefield?", **_WORTH
     )
     queen_value: int = values(
-        12, "SUITS-02.5", "Value of a Queen", says="What a Queen is worth on the battlefield.", **_WORTH
+        12, "SUITS-02.5", "Value of a Queen", says="What is a Queen worth on the battlefield?", **_WORTH
     )
     king_value: int = values(
-        13, "SUITS-02.5", "Value of a King", says="What a King is worth on the battlefield.", **_WORTH
+        13, "SUITS-02.5", "Value of a King", says="What is a King worth on the battlefield?", **_WORTH
     )
     ace_value: int = dials.ace_value(
         values, "SUITS-02.6", default=1, high=20, unit="points",
-        says="What an Ace is worth as a lead or a reinforcement.",
+        says="What is an Ace worth as a lead or a reinforcement?",
     )  # fmt: skip
 
     ace_power: AcePower = aces(
         AcePower.CLAIMS, "SUITS-04.4", "What an Ace does", HEADLINE,
-        says="What happens when a player who is about to lose a battle plays an Ace.",
+        says="What happens when a player who is about to lose a battle plays an Ace?",
     )  # fmt: skip
     ace_answer: AceAnswer = aces(
         AceAnswer.ACE, "SUITS-04.7", "What can stop an Ace", ruling="SUITS-A13",
-        says="What the other player may answer an Ace with. A double has to bring the higher total.",
+        says="What may the other player answer an Ace with?",
     )  # fmt: skip
     ace_on_tie: bool = aces(
-        True, "SUITS-04.5", "Aces may stop a head-to-head",
-        says="Whether an Ace may be played when the totals are equal, before the reinforcements.",
-        words={True: "may stop a head-to-head", False: "cannot stop a head-to-head"},
+        True, "SUITS-04.5", "Aces at a tie",
+        says="Is an Ace allowed when the totals are equal, before the reinforcements?",
+        words={True: "allowed", False: "not allowed"},
     )  # fmt: skip
     tie_priority: TiePriority = aces(
         TiePriority.ALTERNATE, "SUITS-04.5", "Who may play an Ace first", GAP, ruling="SUITS-A04",
-        says="Who decides first whether to play an Ace when the totals are equal.",
+        says="Who decides first whether to play an Ace when the totals are equal?",
     )  # fmt: skip
     two_secret_aces: SecretAces = aces(
         SecretAces.ASK_AGAIN, "SUITS-04.7", "Two secret Aces", GAP, ruling="SUITS-A04b",
-        says="What follows when both secretly play an Ace at a tie, and the two Aces stop each other.",
+        says="What follows when both secretly play an Ace at a tie, and the two Aces stop each other?",
     )  # fmt: skip
     ace_may_pair: bool = aces(
         False, "SUITS-04.9", "Aces as doubles", GAP, ruling="SUITS-A12",
-        says="Whether an Ace may also be added to a led Ace as an ordinary pair or match.",
-        words={True: "may also be played as a double", False: "is never played as a double"},
+        says="Is an Ace also allowed as an ordinary pair or match, added to a led Ace?",
+        words={True: "allowed", False: "not allowed"},
     )  # fmt: skip
     ace_reinforces: bool = aces(
         False, "SUITS-04.6", "Aces among the reinforcements", ruling="SUITS-A17",
-        says="What an Ace among the reinforcements does when the other side has none there.",
+        says="What does an Ace among the reinforcements do when the other side has none there?",
         words={True: "takes the battle", False: "only counts its value"},
     )  # fmt: skip
 
     doubles: Doubles = the_doubles(
         Doubles.BOTH, "SUITS-05.1", "Doubles that may be played", HEADLINE,
-        says="Which cards a player who is about to lose may add: one that pairs with their own card, or one that matches the opponent's.",
+        says="Which cards may a player who is about to lose add: one that pairs with their own card, or one that matches the opponent's?",
     )  # fmt: skip
     match_by: MatchBy = the_doubles(
         MatchBy.RANK, "SUITS-05.1", "What makes a match", GAP, ruling="SUITS-A22",
-        says="What two matching cards have in common. It matters when two ranks are worth the same.",
+        says="It matters when two ranks are worth the same: what do two matching cards have in common?",
     )  # fmt: skip
     pair_anchor: PairAnchor = the_doubles(
         PairAnchor.LEAD, "SUITS-05.3", "What an own pair pairs with", GAP, ruling="SUITS-A08",
-        says="Which card a player may make a pair with, of those that count on their side of the battlefield.",
+        says="Which card may a player make a pair with, of those that count on their side of the battlefield?",
     )  # fmt: skip
     cross_target: CrossTarget = the_doubles(
         CrossTarget.LAST, "SUITS-05.6", "What a match matches", GAP, ruling="SUITS-A07",
-        says="Which of the opponent's cards a match has to match.",
+        says="Which of the opponent's cards does a match have to match?",
     )  # fmt: skip
     both_kinds: bool = the_doubles(
         True, "SUITS-05.6", "Pair and match in one round", GAP, ruling="SUITS-A09",
-        says="Whether one player may play an own pair and a match in the same round.",
-        words={True: "may play both kinds in one round", False: "may play only one kind in a round"},
+        says="Is one player allowed to play an own pair and a match in the same round?",
+        words={True: "allowed", False: "not allowed"},
     )  # fmt: skip
     double_effect: DoubleEffect = the_doubles(
         DoubleEffect.ADD, "SUITS-05.3", "What an own pair does", GAP, ruling="SUITS-A10",
-        says="What the second card of a pair does to its player's total.",
+        says="What does the second card of a pair do to its player's total?",
     )  # fmt: skip
     futile_doubles: bool = the_doubles(
         True, "SUITS-05.4", "Doubles that fall short", GAP, ruling="SUITS-A11",
-        says="Whether doubles that leave their player behind may be played.",
-        words={True: "may be played", False: "may not be played"},
+        says="Are doubles allowed that leave their player behind?",
+        words={True: "allowed", False: "not allowed"},
     )  # fmt: skip
     doubles_on_tie: TieDoubles = the_doubles(
         TieDoubles.NONE, "SUITS-05.7", "Doubles at a tie", GAP, ruling="SUITS-A05",
-        says="Which doubles may be played when the totals are equal, before the reinforcements.",
+        says="Which doubles may be played when the totals are equal, before the reinforcements?",
     )  # fmt: skip
     equal_after_double: EqualAfterDouble = the_doubles(
         EqualAfterDouble.HEAD_TO_HEAD, "SUITS-05.4", "A double that makes a tie", GAP, ruling="SUITS-A06",
-        says="What follows when a double makes the totals equal.",
+        says="What follows when a double makes the totals equal?",
     )  # fmt: skip
     doubles_per_round: int = dials.limit(
         the_doubles, "SUITS-05.8", "Doubles per round", 6, "doubles", level=GAP, ruling="SUITS-A03",
-        says="The most doubles that both sides together may play in one round.",
+        says="Is there a limit to the doubles that both sides together may play in one round?",
     )  # fmt: skip
     answers_per_side: int = dials.limit(
         the_doubles, "SUITS-04.3", "Cards a side may add", 6, "cards", level=GAP, ruling="SUITS-A03",
-        says="The most cards, doubles and Aces together, that a side may add to its lead in one round.",
+        says="Is there a limit to the cards, doubles and Aces together, that a side may add to its lead in one round?",
     )  # fmt: skip
 
     reinforcements: Reinforcements = head_to_head(
         Reinforcements.WHOLE_HAND, "SUITS-03.2", "Reinforcements", HEADLINE,
-        says="Which cards each side brings to the battlefield when the totals are equal.",
+        says="Which cards does each side bring to the battlefield when the totals are equal?",
     )  # fmt: skip
     reinforcement_count: int = head_to_head(
         1, "SUITS-03.2", "Number of reinforcements", low=1, high=5, unit="cards",
-        says="How many cards each side brings when it does not bring the whole hand.",
+        says="How many cards does each side bring when it does not bring the whole hand?",
     )  # fmt: skip
     uneven_hands: UnevenHands = head_to_head(
         UnevenHands.AS_IS, "SUITS-03.2", "Unequal reinforcements", GAP, ruling="SUITS-A14",
-        says="What happens when one side has fewer cards to bring than the other.",
+        says="What happens when one side has fewer cards to bring than the other?",
     )  # fmt: skip
     topdeck_short: TopdeckShort = head_to_head(
         TopdeckShort.ZERO, "SUITS-03.5", "One deck is empty", GAP, ruling="SUITS-A15",
-        says="What happens when the totals are still equal and one side has no card left to draw.",
+        says="What happens when the totals are still equal and one side has no card left to draw?",
     )  # fmt: skip
     unresolved: Unresolved = head_to_head(
         Unresolved.RECLAIM, "SUITS-03.6", "A battle without a winner", GAP, ruling="SUITS-A16",
-        says="Who gets the cards of a battle that cannot be decided.",
+        says="Who gets the cards of a battle that cannot be decided?",
     )  # fmt: skip
 
     end_when: EndWhen = running_out(
         EndWhen.DECK_AND_HAND, "SUITS-06.2", "The game ends when a player has", GAP, ruling="SUITS-A02",
-        says="How far a player has to run out of cards for the game to end.",
+        says="How far must a player have run out of cards for the game to end?",
     )  # fmt: skip
     leftovers_to: Leftovers = running_out(
         Leftovers.SURVIVOR, "SUITS-06.3", "Who gets the leftover cards", HEADLINE, ruling="SUITS-A01",
-        says="Who scores the cards that are left when one side has run out. The rulebook can be read either way.",
+        says="The rulebook can be read either way: who scores the cards that are left when one side has run out?",
     )  # fmt: skip
     target_score: int = running_out(
         0, "SUITS-00.4", "Points that end the game", low=0, high=100, soft=(0, 50), unit="points", words={0: "no such end"},
@@ -196,18 +196,18 @@ class Rules(RuleSet):
     )  # fmt: skip
 
     score_number: int = scoring(
-        1, "SUITS-07.2", "Points for a number card", says="What a number card in the victory pile scores.", **_SCORE
+        1, "SUITS-07.2", "Points for a number card", says="What does a number card in the victory pile score?", **_SCORE
     )
     score_face: int = scoring(
         2, "SUITS-07.3", "Points for a face card", HEADLINE, **_SCORE,
-        says="What a Jack, Queen or King in the victory pile scores.",
+        says="What does a Jack, Queen or King in the victory pile score?",
     )  # fmt: skip
     score_ace: int = scoring(
-        2, "SUITS-07.3", "Points for an Ace", says="What an Ace in the victory pile scores.", **_SCORE
+        2, "SUITS-07.3", "Points for an Ace", says="What does an Ace in the victory pile score?", **_SCORE
     )
     equal_scores: EqualScores = scoring(
-        EqualScores.DRAW, "SUITS-07.4", "Equal scores", GAP, ruling="SUITS-A20",
-        says="Who wins when both victory piles score the same. If that is equal too, the game is a draw.",
+        EqualScores.DRAW, "SUITS-07.4", "Winner if both score the same", GAP, ruling="SUITS-A20",
+        says="If both victory piles score the same, who wins, before the game is called a draw?",
     )  # fmt: skip
 
     def conflict(self) -> str | None:
@@ -217,7 +217,7 @@ class Rules(RuleSet):
             return "The deck needs at least four ranks: lower the lowest rank or raise the highest."
         held = 2 * ranks * self.decks
         if self.hand_size > held:
-            return f"A hand of {self.hand_size} cards cannot be dealt from a deck of {held}."
+            return f"A hand of {self.hand_size} cards cannot be drawn from a deck of {held}."
         if self.tie_priority == TiePriority.SECRET and self.doubles_on_tie != TieDoubles.NONE:
             return "Doubles at a tie need somebody to be asked first, so they do not go with Aces that are played secretly."
         if self.score_number == self.score_face == self.score_ace == 0:
