@@ -292,6 +292,7 @@ def test_with_seats_and_deal_exchanged_it_is_the_same_game_mirrored(seats):
     assert (one["winner"] == 1 - other["winner"]).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("changes", [{}, {"hand_size": 1}, {"win_condition": "deck_empty", "war_source": "deck_top"}])
 def test_neither_seat_is_the_better_one(changes):
     won = (results(setup(**changes), range(WHOLE_GAMES))["winner"] == 0).mean()
@@ -316,6 +317,7 @@ def places_after_first_battle(count: int, **changes) -> Counter:
     return found
 
 
+@pytest.mark.slow
 def test_a_captured_card_lies_anywhere_in_the_deck_with_the_same_chance():
     """ARMED-07.4: chi-square over the 22 places, 21 degrees of freedom; beyond 47 comes once in a thousand."""
     found = places_after_first_battle(1_000)
@@ -346,6 +348,7 @@ def played_by_hand(dice: Random, cards: list[int], rules: ArmedRules) -> tuple[i
             return turns, wars, item.winner
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "changes", [{"hand_size": 6}, {"hand_size": 2}, {"hand_size": 3, "win_condition": "all_cards"}]
 )

@@ -134,6 +134,7 @@ def first_turns() -> list[Played]:
     return found
 
 
+@pytest.mark.slow
 def test_the_first_war_is_a_tie_in_3_of_51_games(first_turns):
     """Two cards chosen at random are two cards of the pack: 3 of the other 51 have the rank of the first."""
     ties = sum(len(rows_of(played, EVENTS.TIE)) > 0 for played in first_turns)
@@ -162,6 +163,7 @@ def test_random_players_declare_half_of_the_attacks(first_turns):
     assert near(declared / (declared + declined), 1 / 2, declared + declined)
 
 
+@pytest.mark.slow
 def test_a_blind_trade_takes_every_card_of_the_hand_equally_often():
     """Whatever the attacker knows of the hand: each of the three places in one Trade of three."""
     setup = Setup.of(GAME, dict.fromkeys(("ace_attack", "king_attack", "queen_attack", "jack_attack"), "trade"))

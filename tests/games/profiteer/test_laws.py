@@ -379,6 +379,7 @@ def test_the_chance_of_a_pair_is_one_in_seventeen_if_nothing_is_chosen():
     assert float(chance_of_a_pair(10, 2)) == pytest.approx(0.059226, abs=5e-7)
 
 
+@pytest.mark.slow
 def test_the_first_flip_is_a_natural_war_as_often_as_chance_says():
     """Within four standard errors of the exact chance."""
     flips = [rank(a[0]) == rank(b[0]) for _, _, (a, b) in published_deals()]
@@ -386,6 +387,7 @@ def test_the_first_flip_is_a_natural_war_as_often_as_chance_says():
     assert abs(np.mean(flips) - chance) < 4 * sqrt(chance * (1 - chance) / len(flips))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("resources", "returned"), [(8, 2), (16, 8)])
 def test_any_two_cards_that_are_dealt_side_by_side_are_a_pair_as_often_as_chance_says(resources, returned):
     """All flips of a pass without wars, within four standard errors. Sixteen of 24 cards kept are told apart from a deal in which
@@ -443,6 +445,7 @@ def reshuffles(zone: str, count: int) -> Iterator[tuple[list[int], list[int]]]:
                 yield piles
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("zone", ("deck", "spoils"))
 def test_a_shuffle_leaves_no_trace_of_the_order(zone):
     """The top card goes anywhere alike, and of n cards that lay on one another (n-1)/n pairs still do on average."""

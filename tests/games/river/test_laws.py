@@ -93,6 +93,7 @@ def pairs() -> dict[tuple, FirstCards]:
     return {(table, bonus): FirstCards(value_table=table, colour_bonus=bonus) for table, bonus in every}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TIES)
 def test_first_cards_tie_exactly_as_often_as_counting_says(pairs, name):
     table, bonus, share = TIES[name]
@@ -110,12 +111,14 @@ def test_first_cards_tie_as_often_in_shuffled_games(name):
     assert interval.low <= float(share) <= interval.high
 
 
+@pytest.mark.slow
 def test_every_pair_of_first_cards_comes_out_as_reckoned(pairs):
     for (table, bonus), found in pairs.items():
         for pair, (side, _) in found.found.items():
             assert side == ahead(*pair, table, bonus), f"{pair} with {table}, bonus {bonus}"
 
 
+@pytest.mark.slow
 def test_at_most_one_of_two_gets_the_bonus_and_only_whose_colour_beats(pairs):
     for (table, bonus), found in pairs.items():
         for pair, (_, told) in found.found.items():
@@ -133,6 +136,7 @@ def test_two_colours_beat_nobody():
     ).all()
 
 
+@pytest.mark.slow
 def test_a_bonus_of_one_never_turns_a_winner_and_one_of_two_does(pairs):
     plain = pairs["literal", 0].found
     for bonus, turns in ((1, False), (2, True)):
@@ -142,6 +146,7 @@ def test_a_bonus_of_one_never_turns_a_winner_and_one_of_two_does(pairs):
         assert all(abs(number(a) - number(b)) < bonus for a, b in turned)
 
 
+@pytest.mark.slow
 def test_colours_part_two_of_three_equal_numbers_and_join_every_fourth_near_tie(pairs):
     """Clay: colours matter 'only in the case of a tie or 2/3 of near ties'. It is the other way round: of equal numbers of
     different colours two pairs in three come apart; of numbers that differ by one, one pair in four is made equal."""
@@ -154,6 +159,7 @@ def test_colours_part_two_of_three_equal_numbers_and_join_every_fourth_near_tie(
     assert parted == Fraction(30, 47) and joined == Fraction(1, 4)
 
 
+@pytest.mark.slow
 def test_colours_matter_as_often_in_shuffled_games_as_among_all_pairs(pairs):
     one, none = pairs["literal", 1].found, pairs["literal", 0].found
     share = sum(one[pair][0] != none[pair][0] for pair in one) / len(one)
@@ -220,6 +226,7 @@ def test_over_all_rotations_every_seat_wins_as_often(players):
     assert (wins == wins[0]).all() and wins[0] > 95
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", (2, 4, 6))
 def test_no_seat_has_an_edge_that_shows(players):
     """Without rotation: a chi-square of the seats' wins below the 99.9 % quantile (normal approximation, Wilson-Hilferty)."""

@@ -89,6 +89,7 @@ def test_a_mirrored_game_turns_up_the_same_cards_on_the_other_side():
     assert (one.events["y"][flips] == other.events["x"][flips]).all()
 
 
+@pytest.mark.slow
 def test_as_many_aces_more_help_as_less_hurt(default_games):
     """P(win | k aces) + P(win | 4 - k aces) = 1, within three standard errors."""
     n = 5_000
