@@ -208,8 +208,8 @@ def _is_whole(word: str) -> bool:
 
 
 def short(text: Any) -> str:
-    shown = str(text)
-    return shown if len(shown) <= 40 else shown[:37] + "..."
+    whole = str(text)
+    return whole if len(whole) <= 40 else whole[:37] + "..."
 
 
 def parameter_of(name: str, field: FieldInfo) -> Parameter:

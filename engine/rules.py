@@ -98,10 +98,10 @@ class RuleSet(BaseModel):
     @classmethod
     def parameter(cls, name: str) -> Parameter:
         """One parameter; BadInput if there is none of that name."""
-        found = cls.parameters().get(name)
-        if found is None:
+        parameter = cls.parameters().get(name)
+        if parameter is None:
             raise BadInput(f"There is no parameter '{short(name)}'; {_nearest(name, cls.parameters())}.")
-        return found
+        return parameter
 
     @classmethod
     def dtype(cls) -> np.dtype:
@@ -195,8 +195,7 @@ def named_values(changes: Mapping[str, Value] | None) -> dict[str, Value]:
     if changes is None:
         return {}
     if not isinstance(changes, Mapping):
-        shown = short(changes)
-        raise BadInput(f"Changes are names with their values, such as {{'hand_size': 5}}, and not {shown!r}.")
+        raise BadInput(f"Changes are names with their values, such as {{'hand_size': 5}}, and not {short(changes)!r}.")
     return {str(name): value for name, value in changes.items()}
 
 
