@@ -124,7 +124,7 @@ def _parameter(setup: Setup, parameter: Parameter) -> dict[str, Any]:
         "high": dial.high,
         "choices": list(parameter.choices) or None,
         "unit": dial.unit,
-        "part": dial.part,
+        "part": dial.group,
         "level": dial.level,
         "clause": dial.clause,
         "ruling": dial.ruling or None,

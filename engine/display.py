@@ -78,7 +78,7 @@ def rules_html(rules: RuleSet) -> str:
     title = heading(f"Rules of {game.title}" if game else "Rules", count)
     first = _changed_rules(game, rules, changed) if changed else ""
     summary = f"{len(others)} rules as published" if changed else f"{len(others)} rules, by part of the rulebook"
-    return framed(title, first, _folded(summary, _by_part(game, rules, others), not changed))
+    return framed(title, first, _folded(summary, _by_group(game, rules, others), not changed))
 
 
 def _changed_rules(game: Game | None, rules: RuleSet, names: set[str]) -> str:
@@ -91,14 +91,14 @@ def _changed_rules(game: Game | None, rules: RuleSet, names: set[str]) -> str:
     return table(rows, headings)
 
 
-def _by_part(game: Game | None, rules: RuleSet, parameters: list[Parameter]) -> str:
-    parts: dict[str, list[Parameter]] = {}
+def _by_group(game: Game | None, rules: RuleSet, parameters: list[Parameter]) -> str:
+    groups: dict[str, list[Parameter]] = {}
     for parameter in parameters:
-        parts.setdefault(parameter.dial.part, []).append(parameter)
-    return "".join(_part(game, rules, title, found) for title, found in parts.items())
+        groups.setdefault(parameter.dial.group, []).append(parameter)
+    return "".join(_group(game, rules, title, members) for title, members in groups.items())
 
 
-def _part(game: Game | None, rules: RuleSet, title: str, parameters: list[Parameter]) -> str:
+def _group(game: Game | None, rules: RuleSet, title: str, parameters: list[Parameter]) -> str:
     gaps = sum(bool(parameter.dial.ruling) for parameter in parameters)
     aside = f"{len(parameters)}{f', {gaps} where the rulebook is silent' if gaps else ''}"
     rows = (f"<tr>{_rule(game, rules, parameter)}</tr>" for parameter in parameters)

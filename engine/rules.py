@@ -7,7 +7,7 @@ tests. A game writes
         CLAIMS = "takes the battle for its player"
         NONE = "has no special power"
 
-    the_hand, aces = Part("The hand"), Part("Aces")
+    the_hand, aces = Group("The hand"), Group("Aces")
 
     class Rules(RuleSet):
         hand_size: int = the_hand(3, "SUITS-01.6", level=HEADLINE, low=1, high=13, soft=(1, 7), unit="cards",
@@ -31,12 +31,12 @@ from engine.parameter import (
     BadInput,
     Conflict,
     Dial,
+    Group,
     Kind,
     Level,
     OneSentence,
     Option,
     Parameter,
-    Part,
     Value,
     dial,
     parameter_of,
@@ -45,7 +45,7 @@ from engine.parameter import (
 from engine.shown import html_of
 
 __all__ = [
-    "GAP", "HEADLINE", "RULE", "BadInput", "Conflict", "Dial", "Kind", "Level", "OneSentence", "Option", "Parameter", "Part",
+    "GAP", "HEADLINE", "RULE", "BadInput", "Conflict", "Dial", "Group", "Kind", "Level", "OneSentence", "Option", "Parameter",
     "RuleSet", "Value", "dial", "named_values",
 ]  # fmt: skip
 

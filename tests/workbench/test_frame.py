@@ -174,8 +174,8 @@ def test_a_lesson_of_what_there_is_not(what, how):
 
 def test_groups_hold_every_dial_once():
     for game in GAMES:
-        shown = dials.groups(game)
-        names = [p.name for p in shown.headline]
-        names += [p.name for parts in shown.folded.values() for group in parts.values() for p in group]
+        headline, folded = dials.layout(game)
+        names = [p.name for p in headline]
+        names += [p.name for groups in folded.values() for group in groups.values() for p in group]
         assert sorted(names) == sorted(game.Rules.parameters())
-        assert all(title.endswith(f"({sum(map(len, parts.values()))})") for title, parts in shown.folded.items())
+        assert all(title.endswith(f"({sum(map(len, groups.values()))})") for title, groups in folded.items())

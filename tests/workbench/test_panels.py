@@ -240,11 +240,11 @@ def test_sides_say_who_they_are():
 def test_every_parameter_stands_in_the_levels_once(name):
     game = games.load(name)
     found = dials.levels(game)
-    folded = [p for groups in (found.parts, found.gaps) for group in groups.values() for p in group]
+    folded = [p for groups in (found.rules, found.gaps) for group in groups.values() for p in group]
     names = [p.name for p in [*found.headline, *folded]]
     assert sorted(names) == sorted(game.Rules.parameters()) and len(names) == len(set(names))
     assert 1 <= len(found.headline) <= 6
-    assert all(p.dial.part == part for part, group in found.parts.items() for p in group)
+    assert all(p.dial.group == title for title, group in found.rules.items() for p in group)
     assert all(p.dial.level == "gap" for group in found.gaps.values() for p in group)
 
 
