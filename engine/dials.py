@@ -1,5 +1,5 @@
-"""Dials that several games share, each declared once; a game says in which group they stand, by which clause, and what is
-special about them.
+"""Dials that several games share, each declared once; a game says in which group they stand, by which clause, and what
+is special about them.
 
     min_rank: int = dials.min_rank(the_deck, "SUITS-01.1")
 """

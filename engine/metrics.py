@@ -185,10 +185,10 @@ def _column_of(game: Game, name: str) -> str:
     return f"g_{name}" if name in [gauge.name for gauge in game.gauges] else f"n_{game.events[name].name}"
 
 
-def find(name: str | Metric, game: Game | None = None) -> Metric:
+def metric_named(name: str | Metric, game: Game | None = None) -> Metric:
     """One metric, of one game or of all; BadInput names those there are.
 
-    >>> find("choices").says
+    >>> metric_named("choices").says
     'How often a player has more than one legal option, counted over all players. 0: the game plays itself.'
     """
     if isinstance(name, Metric):
@@ -210,12 +210,12 @@ def chosen(wanted: Wanted, game: Game) -> list[Metric]:
     """
     if not wanted:
         return headline(game)
-    return [find(each, game) for each in ([wanted] if isinstance(wanted, str | Metric) else wanted)]
+    return [metric_named(each, game) for each in ([wanted] if isinstance(wanted, str | Metric) else wanted)]
 
 
 def headline(game: Game) -> list[Metric]:
     """The four metrics that a game shows first."""
-    return [find(name, game) for name in game.headline]
+    return [metric_named(name, game) for name in game.headline]
 
 
 # ---------------------------------------------------------------- estimates
@@ -270,7 +270,7 @@ def estimate(games: pl.DataFrame, metric: Metric | str, z: float = Z95) -> Estim
     >>> print(f"{wins.mean:.0%}, between {wins.low:.0%} and {wins.high:.0%}")
     63%, between 58% and 68%
     """
-    metric = find(metric)
+    metric = metric_named(metric)
     values = games.select(metric.value().alias("v"))["v"]
     if metric.share:
         return wilson(float(values.sum()), len(values.drop_nulls()), z)
@@ -298,7 +298,7 @@ def change(before: pl.DataFrame, after: pl.DataFrame, metric: Metric | str, z: f
     >>> print(f"{minutes.difference.mean:+.1f} minutes, certain: {minutes.difference.certain}")
     -0.6 minutes, certain: True
     """
-    metric = find(metric)
+    metric = metric_named(metric)
     if not before["seed"].equals(after["seed"]):
         raise ValueError("The two frames must hold the same seeds in the same order.")
     a = before.select(metric.value().alias("v"))["v"]

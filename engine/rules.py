@@ -45,8 +45,8 @@ from engine.parameter import (
 from engine.shown import html_of
 
 __all__ = [
-    "GAP", "HEADLINE", "RULE", "BadInput", "Conflict", "Dial", "Group", "Kind", "Level", "OneSentence", "Option", "Parameter",
-    "RuleSet", "Value", "dial", "named_values",
+    "GAP", "HEADLINE", "RULE", "BadInput", "Conflict", "Dial", "Group", "Kind", "Level", "OneSentence", "Option",
+    "Parameter", "RuleSet", "Value", "dial", "named_values",
 ]  # fmt: skip
 
 

@@ -16,14 +16,14 @@ GAMES = 10_000  # that `warbench compare` plays if it is not told how many
 def again_html(comparison: Comparison, game_id: str) -> str:
     """Three commands, and the versions of everything that matters."""
     opened = ["warbench", "open", "--game", game_id, *_against(comparison.before)]
-    told = (
+    commands = (
         ("The numbers", compare_command(comparison)),
         ("The game above, in words", shlex.join(("warbench", "replay", game_id))),
         ("The game above, in the workbench", shlex.join(opened)),
     )
-    commands = "".join(f"<dt>{escape(what)}</dt><dd><pre>{escape(command)}</pre></dd>" for what, command in told)
-    made = ", ".join(f"{name} {number}" for name, number in versions(comparison.after.game).items())
-    return f'<dl class="hi-commands">{commands}</dl><p class="hi-note">Made with {escape(made)}.</p>'
+    rows = "".join(f"<dt>{escape(what)}</dt><dd><pre>{escape(command)}</pre></dd>" for what, command in commands)
+    programs = ", ".join(f"{name} {number}" for name, number in versions(comparison.after.game).items())
+    return f'<dl class="hi-commands">{rows}</dl><p class="hi-note">Made with {escape(programs)}.</p>'
 
 
 def compare_command(comparison: Comparison) -> str:

@@ -76,20 +76,20 @@ def file_name(bench: Bench, entry: Entry) -> str:
 
 def _checked(entry: Entry) -> Entry:
     """The entry without blanks around it; BadInput says what is missing or too long."""
-    found = Entry(*(text.encode("utf-8", "replace").decode("utf-8").strip() for text in entry))
-    if not found.title:
+    entry = Entry(*(text.encode("utf-8", "replace").decode("utf-8").strip() for text in entry))
+    if not entry.title:
         raise BadInput("Give it a title before you hand it in.")
-    if not found.why:
+    if not entry.why:
         raise BadInput("Say why you made this change before you hand it in.")
     name, reason = rulebook.MOST_NAME, rulebook.MOST_REASON
-    if max(len(found.title), len(found.who)) > name or len(found.why) > reason:
+    if max(len(entry.title), len(entry.who)) > name or len(entry.why) > reason:
         raise BadInput(f"A title and a name have at most {name} characters and a reason {reason:,}.")
-    return found
+    return entry
 
 
 def _refuse_others(bench: Bench, comparison: Comparison) -> None:
-    shown = [(setup.rules, setup.strategies) for setup in (bench.published, bench.setup)]
-    if shown != [(setup.rules, setup.strategies) for setup in (comparison.before, comparison.after)]:
+    set_now = [(setup.rules, setup.strategies) for setup in (bench.published, bench.setup)]
+    if set_now != [(setup.rules, setup.strategies) for setup in (comparison.before, comparison.after)]:
         raise BadInput(
             "The charts show other rules or players than are set now; hand in when they have been drawn again."
         )
@@ -148,9 +148,9 @@ def _found_html(bench: Bench, comparison: Comparison) -> str:
     says = glance.sentence(comparison, bench.baseline_name) if bench.changed else unchanged
     games = f"{len(comparison.games_after):,} games"
     how = f"{games} under each rulebook, on the same deals" if bench.changed else games
-    numbers = "".join(_number_html(n) for n in glance.numbers(comparison))
+    headlines = "".join(_headline_html(each) for each in glance.headlines(comparison))
     return (
-        f'<p class="hi-sentence">{escape(says)}</p><div class="hi-numbers">{numbers}</div>'
+        f'<p class="hi-sentence">{escape(says)}</p><div class="hi-numbers">{headlines}</div>'
         f'<p class="hi-note">{how}. {_intervals(bench)} <a href="#hi-measured">How it was measured</a></p>'
         f"{glance.notes_html(bench)}"
     )
@@ -165,24 +165,25 @@ def _intervals(bench: Bench) -> str:
     )
 
 
-def _number_html(n: glance.Number) -> str:
+def _headline_html(headline: glance.Headline) -> str:
     was = ""
-    if n.before:
-        mark, word = ("hi-certain", "") if n.certain else ("hi-uncertain", ", not certain")
-        was = f'<p class="hi-was">was {escape(n.before)}</p><p class="{mark}">{escape(n.difference)}{word}</p>'
+    if headline.before:
+        mark, word = ("hi-certain", "") if headline.certain else ("hi-uncertain", ", not certain")
+        difference = f"{escape(headline.difference)}{word}"
+        was = f'<p class="hi-was">was {escape(headline.before)}</p><p class="{mark}">{difference}</p>'
     return (
-        f'<div class="hi-number"><h3>{escape(n.title)}</h3><p class="hi-value">{escape(n.value)}</p>'
-        f'<p class="hi-interval">{escape(n.interval)}</p>{was}</div>'
+        f'<div class="hi-number"><h3>{escape(headline.title)}</h3><p class="hi-value">{escape(headline.value)}</p>'
+        f'<p class="hi-interval">{escape(headline.interval)}</p>{was}</div>'
     )
 
 
 def _book_html(bench: Bench) -> str:
     """The rulebook, its headings below those of the page."""
-    return _HEADING.sub(lambda found: f"<{found[1]}h{int(found[2]) + 2}>", rulebook.book_html(bench))
+    return _HEADING.sub(lambda heading: f"<{heading[1]}h{int(heading[2]) + 2}>", rulebook.book_html(bench))
 
 
 def _measured_html(bench: Bench, comparison: Comparison) -> str:
     """What each headline number means, and who played."""
-    numbers = zip(glance.numbers(comparison), comparison.changes(), strict=True)
-    means = "".join(f"<div><dt>{escape(n.title)}</dt><dd>{escape(c.metric.says)}</dd></div>" for n, c in numbers)
+    pairs = zip(glance.headlines(comparison), comparison.changes(), strict=True)
+    means = "".join(f"<div><dt>{escape(h.title)}</dt><dd>{escape(c.metric.says)}</dd></div>" for h, c in pairs)
     return f'<dl class="hi-means">{means}</dl><h3>Who played</h3>{strategies.seats_html(bench)}'
