@@ -249,9 +249,9 @@ def test_long_work_shows_how_far_it_is_and_can_be_stopped(book):
         book.say(SLOWLY)
         bar = page.locator(".wb-lab [role=progressbar], .wb-lab .widget-hprogress .progress-bar").first
         expect(bar).to_be_visible()
-        expect(page.locator(".wb-lab [role=status]", has_text="of 10,000 games")).to_be_visible()
+        expect(page.locator(".wb-lab [role=status]", has_text="of 10,000 are shown")).to_be_visible()
         press(page, "These are enough")
-        expect(page.get_by_text("of 10,000 games", exact=False).first).not_to_be_visible()
+        expect(page.get_by_text("of 10,000 are shown", exact=False).first).not_to_be_visible()
         expect(page.locator(".wb-charts svg.marks")).to_have_count(4)
         played = int(book.say("print(bench.count, len(bench.games) == bench.count)").split()[0])
         assert 100 <= played < 10_000

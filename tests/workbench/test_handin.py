@@ -341,7 +341,7 @@ def test_a_long_game_is_cut_around_the_place_where_the_games_part(most, where):
 
 
 def test_a_cut_is_said_with_the_command_that_tells_everything(monkeypatch):
-    monkeypatch.setattr(watched, "MOST", 60_000)
+    monkeypatch.setattr(watched, "MOST", 62_000)
     bench, comparison = made("war")[:2]
     page = hand_in(bench, comparison, ENTRY)
     said = Seen(page).texts("p", "hi-note")

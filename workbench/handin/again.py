@@ -2,7 +2,6 @@
 
 import platform
 import shlex
-from html import escape
 from importlib.metadata import PackageNotFoundError, version
 
 from engine.compare import Comparison
@@ -13,17 +12,14 @@ from engine.setup import Setup
 GAMES = 10_000  # that `warbench compare` plays if it is not told how many
 
 
-def again_html(comparison: Comparison, game_id: str) -> str:
-    """Three commands, and the versions of everything that matters."""
+def commands(comparison: Comparison, game_id: str) -> tuple[tuple[str, str], ...]:
+    """Three commands, each with what it makes again."""
     opened = ["warbench", "open", "--game", game_id, *_against(comparison.before)]
-    commands = (
+    return (
         ("The numbers", compare_command(comparison)),
         ("The game above, in words", shlex.join(("warbench", "replay", game_id))),
         ("The game above, in the workbench", shlex.join(opened)),
     )
-    rows = "".join(f"<dt>{escape(what)}</dt><dd><pre>{escape(command)}</pre></dd>" for what, command in commands)
-    programs = ", ".join(f"{name} {number}" for name, number in versions(comparison.after.game).items())
-    return f'<dl class="hi-commands">{rows}</dl><p class="hi-note">Made with {escape(programs)}.</p>'
 
 
 def compare_command(comparison: Comparison) -> str:

@@ -1,27 +1,33 @@
-"""The page that is handed in, part by part in its order; `page.html` is its frame."""
+"""The page that is handed in: `page.html` filled with what the bench says. Whatever is not HTML already is escaped."""
 
 import re
 from dataclasses import replace
 from datetime import date
-from html import escape
 from pathlib import Path
-from string import Template
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import polars as pl
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from engine.compare import Comparison
 from engine.rules import BadInput
-from workbench.bench import PUBLISHED, Bench, Chip
-from workbench.handin.again import again_html
+from workbench.bench import PUBLISHED, Bench
+from workbench.handin.again import commands, versions
 from workbench.handin.pictures import pictures_html
-from workbench.handin.watched import Watched, watched_html
+from workbench.handin.watched import Watched
 from workbench.look.theme import FONT, TOKENS
 from workbench.panels import glance, rulebook, strategies
 from workbench.table.script import script
 
 HERE = Path(__file__).parent
 _TABLE = HERE.parent / "table"
+_PAGE = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True, undefined=StrictUndefined)
+_ONE = "Each number stands above its 95 % interval."
+_CHANGES = (
+    "A difference is the mean of the differences game by game, with its 95 % interval; it is called not certain where chance "
+    "may have made it, allowing for how many numbers are compared."
+)
 _HEADING = re.compile(r"<(/?)h([1-4])>")
 
 
@@ -48,25 +54,46 @@ def hand_in(
     entry = _checked(entry)
     _refuse_others(bench, comparison)
     watched = Watched.of(bench, comparison)
-    return _read("page.html").substitute(
-        title=escape(entry.title),
-        game=escape(bench.game.title),
-        font=FONT,
-        style=_text(HERE / "page.css"),
-        table_style=_text(TOKENS) + _text(_TABLE / "table.css"),
-        head=_head_html(bench, entry, on or date.today()),
-        change=_change_html(bench),
-        why=f'<blockquote dir="auto">{escape(entry.why)}</blockquote>',
-        prediction=_prediction_html(prediction_html),
-        found=_found_html(bench, comparison),
-        pictures=pictures_html(bench, comparison, swept),
-        watched=watched_html(watched),
-        rulebook=_book_html(bench),
-        measured=_measured_html(bench, comparison),
-        again=again_html(comparison, watched.id),
-        trace=watched.json(),
-        script=script() + _text(HERE / "page.js"),
+    return _PAGE.get_template("page.html").render(
+        bench=bench,
+        entry=entry,
+        on=on or date.today(),
+        watched=watched,
+        published=PUBLISHED,
+        prediction=Markup(prediction_html),
+        pictures=Markup(pictures_html(bench, comparison, swept)),
+        rulebook=Markup(_book_html(bench)),
+        trace=Markup(watched.json()),
+        **_looks(),
+        **_facts(bench, comparison),
+        commands=commands(comparison, watched.id),
+        made_with=", ".join(f"{name} {number}" for name, number in versions(bench.game).items()),
     )
+
+
+def _looks() -> dict[str, Markup]:
+    """What stands in the page as it is written: style sheets and scripts."""
+    sheets = _text(TOKENS) + _text(_TABLE / "table.css")
+    run = script() + _text(HERE / "page.js")
+    parts = {"font": FONT, "style": _text(HERE / "page.css"), "table_style": sheets, "script": run}
+    return {name: Markup(text) for name, text in parts.items()}
+
+
+def _facts(bench: Bench, comparison: Comparison) -> dict[str, Any]:
+    """What happened, as the bench says it."""
+    headlines = glance.headlines(comparison)
+    games = f"{len(comparison.games_after):,} games"
+    unchanged = f"These are {bench.baseline_name}, with nothing changed."
+    return {
+        "baseline": replace(bench, rules=bench.baseline, baseline=bench.game.Rules()).chips(),
+        "sentence": glance.sentence(comparison, bench.baseline_name) if bench.changed else unchanged,
+        "headlines": headlines,
+        "games": f"{games} under each rulebook, on the same deals" if bench.changed else games,
+        "intervals": _CHANGES if bench.changed else _ONE,
+        "means": [(h.title, c.metric.says) for h, c in zip(headlines, comparison.changes(), strict=True)],
+        "notes": Markup(glance.notes_html(bench)),
+        "seats": Markup(strategies.seats_html(bench)),
+    }
 
 
 def file_name(bench: Bench, entry: Entry) -> str:
@@ -99,91 +126,6 @@ def _text(path: Path) -> str:
     return path.read_text("utf-8")
 
 
-def _read(name: str) -> Template:
-    return Template(_text(HERE / name))
-
-
-# ---------------------------------------------------------------- the parts
-
-
-def _prediction_html(content: str) -> str:
-    """A part of its own; nothing if nothing was predicted."""
-    return f'<section class="hi-predicted"><h2>What was predicted</h2>{content}</section>' if content else ""
-
-
-def _head_html(bench: Bench, entry: Entry, on: date) -> str:
-    who = f'<span dir="auto">{escape(entry.who)}</span> · ' if entry.who else ""
-    return (
-        f'<p class="hi-eyebrow">{escape(bench.game.title)}</p><h1 dir="auto">{escape(entry.title)}</h1>'
-        f'<p class="hi-by">{who}<time datetime="{on.isoformat()}">{on.day} {on:%B %Y}</time></p>'
-    )
-
-
-def _change_html(bench: Bench) -> str:
-    """What it was, what it is now, against what."""
-    if not bench.changed:
-        return f"<p>Nothing: these are {escape(bench.baseline_name)}.</p>{_baseline_html(bench)}"
-    rows = "".join(_chip_html(chip) for chip in bench.chips())
-    against = f'<p class="hi-note">Compared with {escape(bench.baseline_name)}.</p>'
-    return f'<dl class="hi-chips">{rows}</dl>{against}{_baseline_html(bench)}'
-
-
-def _chip_html(chip: Chip) -> str:
-    before, after = f"<del>{escape(chip.before)}</del>", f"<ins>{escape(chip.after)}</ins>"
-    return f'<div><dt>{escape(chip.label)}</dt><dd>{before} <span aria-label="now">→</span> {after}</dd></div>'
-
-
-def _baseline_html(bench: Bench) -> str:
-    """What the baseline is, where it is not the published rules."""
-    chips = replace(bench, rules=bench.baseline, baseline=bench.game.Rules()).chips()
-    if not chips:
-        return ""
-    listed = "; ".join(chip.words for chip in chips)
-    return f'<p class="hi-note">That differs from {PUBLISHED} in: {escape(listed)}.</p>'
-
-
-def _found_html(bench: Bench, comparison: Comparison) -> str:
-    """The sentence, how it was found out, the headline numbers."""
-    unchanged = f"These are {bench.baseline_name}, with nothing changed."
-    says = glance.sentence(comparison, bench.baseline_name) if bench.changed else unchanged
-    games = f"{len(comparison.games_after):,} games"
-    how = f"{games} under each rulebook, on the same deals" if bench.changed else games
-    headlines = "".join(_headline_html(each) for each in glance.headlines(comparison))
-    return (
-        f'<p class="hi-sentence">{escape(says)}</p><div class="hi-numbers">{headlines}</div>'
-        f'<p class="hi-note">{how}. {_intervals(bench)} <a href="#hi-measured">How it was measured</a></p>'
-        f"{glance.notes_html(bench)}"
-    )
-
-
-def _intervals(bench: Bench) -> str:
-    if not bench.changed:
-        return "Each number stands above its 95 % interval."
-    return (
-        "A difference is the mean of the differences game by game, with its 95 % interval; it is called not certain "
-        "where chance may have made it, allowing for how many numbers are compared."
-    )
-
-
-def _headline_html(headline: glance.Headline) -> str:
-    was = ""
-    if headline.before:
-        mark, word = ("hi-certain", "") if headline.certain else ("hi-uncertain", ", not certain")
-        difference = f"{escape(headline.difference)}{word}"
-        was = f'<p class="hi-was">was {escape(headline.before)}</p><p class="{mark}">{difference}</p>'
-    return (
-        f'<div class="hi-number"><h3>{escape(headline.title)}</h3><p class="hi-value">{escape(headline.value)}</p>'
-        f'<p class="hi-interval">{escape(headline.interval)}</p>{was}</div>'
-    )
-
-
 def _book_html(bench: Bench) -> str:
     """The rulebook, its headings below those of the page."""
     return _HEADING.sub(lambda heading: f"<{heading[1]}h{int(heading[2]) + 2}>", rulebook.book_html(bench))
-
-
-def _measured_html(bench: Bench, comparison: Comparison) -> str:
-    """What each headline number means, and who played."""
-    pairs = zip(glance.headlines(comparison), comparison.changes(), strict=True)
-    means = "".join(f"<div><dt>{escape(h.title)}</dt><dd>{escape(c.metric.says)}</dd></div>" for h, c in pairs)
-    return f'<dl class="hi-means">{means}</dl><h3>Who played</h3>{strategies.seats_html(bench)}'

@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import replace
-from html import escape
 from typing import Any, NamedTuple
 
 from engine.compare import Comparison
@@ -104,19 +103,3 @@ def _cut_in_words(data: dict[str, Any], games: tuple[Trace, ...]) -> str:
         if count < len(trace):
             cuts.append(f"{side['label']}: steps {first + 1:,} to {first + count:,} of {len(trace):,}")
     return f"The game is too long for this page. {'; '.join(cuts)}." if cuts else ""
-
-
-# ---------------------------------------------------------------- the words around it
-
-
-def watched_html(watched: Watched) -> str:
-    """Why this game, where the card table is put, and what to do where no scripts run."""
-    pick, game_id = watched.pick, f"<code>{escape(watched.id)}</code>"
-    why = f"{escape(pick.label)}{': ' if pick.says else ''}{escape(pick.says)}. " if pick.label else ""
-    cut = f" {escape(watched.cut)} All of it: <code>warbench replay {escape(watched.id)}</code>" if watched.cut else ""
-    return (
-        f'<p class="hi-note">{why}Game {game_id}.{cut}</p><div id="hi-table"></div>'
-        "<noscript><p>This browser runs no scripts, so the cards are not shown here. Open this page in one that does, "
-        f"or watch the game with Warbench: <code>warbench open --game {escape(watched.id)}</code>; "
-        f"<code>warbench replay {escape(watched.id)}</code> tells it in words.</p></noscript>"
-    )

@@ -33,6 +33,8 @@ def drawn(part: Part | None, go: Go, step: Go | None = None) -> Drawn:
     if part.kind == "form":
         set_here = f'<div class="wb-asked-all">{set_here}</div>'
     rest = "".join(each.text for each in [*pressed.values(), *field.values()])
+    if part.kind == "controls" and rest:
+        rest = f'<div class="wb-buttons">{rest}</div>'
     if part.kind == "progress":
         return Drawn(framed(part, f'<p class="wb-note">{escape(part.label)} {rest}</p>'), pressed)
     label = f'<span class="wb-label">{escape(part.label)}</span>' if part.label and part.kind == "buttons" else ""

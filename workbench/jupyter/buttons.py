@@ -35,8 +35,8 @@ class Buttons(HBox):
         """These buttons, and no others; nothing at all without a part, and while it waits, those that stood there before."""
         there(self, part is not None)
         if part is None:
-            return
-        if not part.waits:
+            self.fill([])
+        elif not part.waits:
             role = ' role="status"' if part.live else ""
             self.fill(part.presses(), f'<span class="wb-label"{role}>{escape(part.label)}</span>', part.hint)
 

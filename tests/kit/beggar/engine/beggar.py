@@ -25,7 +25,7 @@ from engine.cards import (
     take_top,
 )
 from engine.events import NOBODY, EventKind, note
-from engine.game import Game
+from engine.game import Game, Mark
 from engine.jit import rule, seldom
 from engine.nouns import Action, Card, Log, Seat, State
 from engine.rules import GAP, HEADLINE, Group, Option, RuleSet
@@ -74,17 +74,17 @@ class Rules(RuleSet):
     )  # fmt: skip
     capture_order: Order = taking(
         Order.AS_PLAYED, "BEG-02.5", "Order in which the pile returns", GAP, ruling="BEG-A01",
-        says="How the pile goes under the deck of whoever takes it. Whether a game ends depends on it.",
+        says="Whether a game ends depends on it: how does the pile go under the deck of whoever takes it?",
     )  # fmt: skip
     out: Out = the_end(
         Out.WHEN_CALLED, "BEG-03.1", "When a player is out", GAP, ruling="BEG-A02",
-        says="When a player who has run out of cards is out. It matters if the last card is a court card, which may take the pile.",
+        says="A last card that is a court card may still take the pile. When is a player who has run out of cards out?",
     )  # fmt: skip
     decks: int = dials.decks(the_cards, "BEG-01.1")
     min_rank: int = dials.min_rank(the_cards, "BEG-01.1")
     max_turns: int = dials.limit(
         the_end, "BEG-03.2", "Turn limit", 500, "turns", ruling="BEG-A03",
-        says="Whether there is a turn limit, after which whoever holds more cards wins. A turn ends when the pile is taken.",
+        says="A turn ends when the pile is taken. Is there a limit of turns, after which whoever has more cards wins?",
     )  # fmt: skip
 
 
@@ -243,6 +243,11 @@ def say(action: int, state, rules: Rules) -> str:
 
 # ---------------------------------------------------------------- the game
 
+MARKS = {
+    "court": Mark("court card", "purple", "M-1 1L-1 -.6L-.5 0L0 -1L.5 0L1 -.6L1 1Z", "c"),  # a crown
+    "answer": Mark("answer", "sky", "M-1 0L0 -1L1 0L.4 0L.4 1L-.4 1L-.4 0Z", "r"),  # an arrow back
+}
+
 GAME = Game(
     name="beggar",
     title="Beggar-my-neighbour",
@@ -268,5 +273,6 @@ GAME = Game(
     headline=("turns", "minutes", "lead_changes", "comeback"),
     questions=("dear_jacks", "kings_and_aces", "short_deck"),
     decided_by={},
+    marks=MARKS,
     no_choices="Nobody decides anything in Beggar-my-neighbour: the deal decides the game.",
 )
