@@ -90,9 +90,9 @@ def _known_hash(root: Path) -> str:
 def folder() -> Path:
     """The folder of this engine, made if it is not there: in the user's cache, or where WARBENCH_CACHE says."""
     root = _writable_root()
-    found = root / f"engine-{_known_hash(root)}"
-    found.mkdir(parents=True, exist_ok=True)
-    return found
+    place = root / f"engine-{_known_hash(root)}"
+    place.mkdir(parents=True, exist_ok=True)
+    return place
 
 
 def _writable_root() -> Path:

@@ -7,7 +7,7 @@ from typing import Any
 
 import polars as pl
 
-from engine import game as found_games
+from engine import game as registry
 from engine import metrics as measured
 from engine import presets as named
 from engine.game import Game
@@ -19,13 +19,13 @@ from engine.strategy import strategies as playing
 
 def game(name: str) -> Game:
     """The game of that name; BadInput names those there are."""
-    return found_games.load(name)
+    return registry.load(name)
 
 
 def games() -> pl.DataFrame:
     """The games. Columns: name; title; summary; document (what its rules are taken from); version; seats (their names);
     parts (what the strategies decide); parameters and presets (how many)."""
-    return pl.DataFrame([_game(found_games.load(name)) for name in found_games.names()])
+    return pl.DataFrame([_game(registry.load(name)) for name in registry.names()])
 
 
 def _game(game: Game) -> dict[str, Any]:
@@ -52,11 +52,11 @@ def presets(given: Given) -> pl.DataFrame:
 
 def _preset(preset: named.Preset) -> dict[str, str | None]:
     changes = ",".join(f"{name}={_written(value)}" for name, value in preset.rules.changes().items())
-    told = {"question": preset.question, "who": preset.who, "why": preset.why}
+    proposal = {"question": preset.question, "who": preset.who, "why": preset.why}
     return {
         "name": preset.short,
         "title": preset.title,
-        **{name: text or None for name, text in told.items()},
+        **{name: text or None for name, text in proposal.items()},
         "changes": changes,
         "text": f"{preset.game.name}:{preset.short}",
     }
@@ -124,7 +124,7 @@ def _parameter(setup: Setup, parameter: Parameter) -> dict[str, Any]:
         "high": dial.high,
         "choices": list(parameter.choices) or None,
         "unit": dial.unit,
-        "part": dial.part,
+        "part": dial.group,
         "level": dial.level,
         "clause": dial.clause,
         "ruling": dial.ruling or None,

@@ -21,12 +21,12 @@ class Comparison:
 
     Who gains when Aces lose their power? Red, who leads the middle card, while Black leads the highest one:
 
-    >>> found = compare("suits@middle/highest", "suits:ace_power=none@middle/highest", games=600)
-    >>> for change in found.changes(["seat0_wins", "choices"]):
+    >>> comparison = compare("suits@middle/highest", "suits:ace_power=none@middle/highest", games=600)
+    >>> for change in comparison.changes(["seat0_wins", "choices"]):
     ...     print(change.metric.title, round(change.before.mean, 2), round(change.after.mean, 2), change.difference.certain)
     First player wins 0.61 0.72 True
     Real choices 56.54 45.86 True
-    >>> len(found.turned())  # deals that end differently
+    >>> len(comparison.turned())  # deals that end differently
     169
     """
 

@@ -60,8 +60,8 @@ def _folded(summary: str, html: str, is_open: bool = False) -> str:
 
 
 def _facts(facts: Iterable[tuple[str, str]]) -> str:
-    shown = (f'<span class="wbs-name">{escape(name)}</span><span>{html}</span>' for name, html in facts)
-    return f'<div class="wbs-facts">{"".join(shown)}</div>'
+    spans = (f'<span class="wbs-name">{escape(name)}</span><span>{html}</span>' for name, html in facts)
+    return f'<div class="wbs-facts">{"".join(spans)}</div>'
 
 
 # ---------------------------------------------------------------- rules
@@ -78,7 +78,7 @@ def rules_html(rules: RuleSet) -> str:
     title = heading(f"Rules of {game.title}" if game else "Rules", count)
     first = _changed_rules(game, rules, changed) if changed else ""
     summary = f"{len(others)} rules as published" if changed else f"{len(others)} rules, by part of the rulebook"
-    return framed(title, first, _folded(summary, _by_part(game, rules, others), not changed))
+    return framed(title, first, _folded(summary, _by_group(game, rules, others), not changed))
 
 
 def _changed_rules(game: Game | None, rules: RuleSet, names: set[str]) -> str:
@@ -91,14 +91,14 @@ def _changed_rules(game: Game | None, rules: RuleSet, names: set[str]) -> str:
     return table(rows, headings)
 
 
-def _by_part(game: Game | None, rules: RuleSet, parameters: list[Parameter]) -> str:
-    parts: dict[str, list[Parameter]] = {}
+def _by_group(game: Game | None, rules: RuleSet, parameters: list[Parameter]) -> str:
+    groups: dict[str, list[Parameter]] = {}
     for parameter in parameters:
-        parts.setdefault(parameter.dial.part, []).append(parameter)
-    return "".join(_part(game, rules, title, found) for title, found in parts.items())
+        groups.setdefault(parameter.dial.group, []).append(parameter)
+    return "".join(_group(game, rules, title, members) for title, members in groups.items())
 
 
-def _part(game: Game | None, rules: RuleSet, title: str, parameters: list[Parameter]) -> str:
+def _group(game: Game | None, rules: RuleSet, title: str, parameters: list[Parameter]) -> str:
     gaps = sum(bool(parameter.dial.ruling) for parameter in parameters)
     aside = f"{len(parameters)}{f', {gaps} where the rulebook is silent' if gaps else ''}"
     rows = (f"<tr>{_rule(game, rules, parameter)}</tr>" for parameter in parameters)
@@ -143,9 +143,8 @@ def id_html(game_id: GameId) -> str:
 
 def _changes(setup: Setup) -> str:
     """What differs from the published rules, a line each."""
-    found = setup.rules.differences(setup.game.Rules())
     lines = []
-    for name, (before, now) in found.items():
+    for name, (before, now) in setup.rules.differences(setup.game.Rules()).items():
         parameter = setup.rules.parameter(name)
         was = f'<span class="wbs-less">(published: {escape(parameter.in_words(before))})</span>'
         lines.append(f"{escape(parameter.label)}: <b>{escape(parameter.in_words(now))}</b> {was}")
@@ -180,12 +179,12 @@ def verdict_html(comparison: Comparison) -> str:
 def steps_html(trace: Trace) -> str:
     """A game as a list of its steps: turn, what happened, clause."""
     headings = (cell(word, tag="th") for word in ("Turn", "What happens", "Clause"))
-    shown = trace[:_MOST_STEPS]
+    steps = trace[:_MOST_STEPS]
     rows = (
         f"<tr>{cell(str(s.turn))}{cell(escape(s.text))}{cell(escape(f'{s.clause} {s.ruling}'.strip()), 'clause')}</tr>"
-        for s in shown
+        for s in steps
     )
-    left = len(trace) - len(shown)
+    left = len(trace) - len(steps)
     more = f"<p>{left:,} more steps follow.</p>" if left else ""
     title = heading(trace.game.title, trace.id.text())
     outcome = f'<p class="wbs-verdict">{escape(trace.outcome)}</p>'

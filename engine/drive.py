@@ -199,7 +199,7 @@ def play_all(run: Run, work: Work, seeds: np.ndarray, results: np.ndarray) -> No
 def player(game: Game) -> Callable[[Run, Work, np.ndarray, np.ndarray], None]:
     """The loop bound to this game and compiled, from the disk cache where it was compiled before."""
     places = lay_out(game)
-    told = tell_gauges if game.gauges else no_gauges
+    gauges = tell_gauges if game.gauges else no_gauges
     count = melted(in_play, game, SEATS=0 if game.players else len(game.seats))
     seen = {"BLANKS": places.blanks, "RINGS": places.rings, "KNOWS": places.knows}
     asks = inside(answer_of, game, PARTS=len(game.parts), **seen)
@@ -213,7 +213,7 @@ def player(game: Game) -> Callable[[Run, Work, np.ndarray, np.ndarray], None]:
         write_standing=melted(write_standing, game, standing=game.standing),
         came_back=apart(came_back, game, RINGS=places.rings, SPANS=places.spans),
     )
-    tells = apart(tell, game, score=game.score, in_play=count, tell_gauges=told)
+    tells = apart(tell, game, score=game.score, in_play=count, tell_gauges=gauges)
     loop = bind(play_all, kernel_name(game), deal=game.deal, play_on=plays, tell=tells)
     return kernel(play_signature(game), loop)
 

@@ -55,11 +55,11 @@ def family(options: type[Enum], events: type[EventKind], prefix: str = "", **oth
     game is read: ValueError for an option without an event, or for an `others` that is not an option.
     """
     unknown = set(others) - {option.name for option in options}
-    found = {option.name: others.get(option.name, events.__members__.get(prefix + option.name)) for option in options}
-    missing = sorted(name for name, event in found.items() if event is None)
+    kinds = {option.name: others.get(option.name, events.__members__.get(prefix + option.name)) for option in options}
+    missing = sorted(name for name, event in kinds.items() if event is None)
     if unknown or missing:
         raise ValueError(f"{options.__name__}: no event for {missing}; no option for {sorted(unknown)}.")
-    return tuple(int(event) for event in found.values() if event is not None)
+    return tuple(int(event) for event in kinds.values() if event is not None)
 
 
 class GaugeKind(IntEnum, metaclass=Numbered):

@@ -36,15 +36,15 @@ class Lineup:
         `seats` says how many play, where the rules of the game leave that open.
         """
         seats = seats or len(game.seats)
-        given = tuple(texts) or for_seats(game.strategies, seats)
-        if len(given) == 1:
-            given = given * seats
-        if len(given) != seats:
+        players = tuple(texts) or for_seats(game.strategies, seats)
+        if len(players) == 1:
+            players = players * seats
+        if len(players) != seats:
             here = " here" if game.players else ""
             raise BadInput(
-                f"{game.title} has {seats} seats{here}, not {len(given)}; give one strategy for all or one for each."
+                f"{game.title} has {seats} seats{here}, not {len(players)}; give one strategy for all or one for each."
             )
-        return cls.read(game, given)
+        return cls.read(game, players)
 
     @classmethod
     def read(cls, game: Game, texts: Iterable[str]) -> "Lineup":
@@ -93,8 +93,8 @@ class Lineup:
 
 def for_seats(texts: Iterable, seats: int) -> tuple:
     """What so many seats get: who sits further round plays as the seats before do, in turn."""
-    given = tuple(texts)
-    return tuple(given[seat % len(given)] for seat in range(seats))
+    players = tuple(texts)
+    return tuple(players[seat % len(players)] for seat in range(seats))
 
 
 # ---------------------------------------------------------------- reading one seat

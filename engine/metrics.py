@@ -185,10 +185,10 @@ def _column_of(game: Game, name: str) -> str:
     return f"g_{name}" if name in [gauge.name for gauge in game.gauges] else f"n_{game.events[name].name}"
 
 
-def find(name: str | Metric, game: Game | None = None) -> Metric:
+def metric_named(name: str | Metric, game: Game | None = None) -> Metric:
     """One metric, of one game or of all; BadInput names those there are.
 
-    >>> find("choices").says
+    >>> metric_named("choices").says
     'How often a player has more than one legal option, counted over all players. 0: the game plays itself.'
     """
     if isinstance(name, Metric):
@@ -210,12 +210,12 @@ def chosen(wanted: Wanted, game: Game) -> list[Metric]:
     """
     if not wanted:
         return headline(game)
-    return [find(each, game) for each in ([wanted] if isinstance(wanted, str | Metric) else wanted)]
+    return [metric_named(each, game) for each in ([wanted] if isinstance(wanted, str | Metric) else wanted)]
 
 
 def headline(game: Game) -> list[Metric]:
     """The four metrics that a game shows first."""
-    return [find(name, game) for name in game.headline]
+    return [metric_named(name, game) for name in game.headline]
 
 
 # ---------------------------------------------------------------- estimates
@@ -266,11 +266,11 @@ def estimate(games: pl.DataFrame, metric: Metric | str, z: float = Z95) -> Estim
     Leading the middle card beats leading the highest one:
 
     >>> from engine.simulate import simulate
-    >>> found = estimate(simulate("suits@middle/highest", 400), "seat0_wins")
-    >>> print(f"{found.mean:.0%}, between {found.low:.0%} and {found.high:.0%}")
+    >>> wins = estimate(simulate("suits@middle/highest", 400), "seat0_wins")
+    >>> print(f"{wins.mean:.0%}, between {wins.low:.0%} and {wins.high:.0%}")
     63%, between 58% and 68%
     """
-    metric = find(metric)
+    metric = metric_named(metric)
     values = games.select(metric.value().alias("v"))["v"]
     if metric.share:
         return wilson(float(values.sum()), len(values.drop_nulls()), z)
@@ -294,11 +294,11 @@ def change(before: pl.DataFrame, after: pl.DataFrame, metric: Metric | str, z: f
     """The paired change of a metric; both frames have the same seeds in the same order (ValueError if not).
 
     >>> from engine.simulate import simulate
-    >>> found = change(simulate("suits", 300), simulate("suits:hand_size=5", 300), "minutes")
-    >>> print(f"{found.difference.mean:+.1f} minutes, certain: {found.difference.certain}")
+    >>> minutes = change(simulate("suits", 300), simulate("suits:hand_size=5", 300), "minutes")
+    >>> print(f"{minutes.difference.mean:+.1f} minutes, certain: {minutes.difference.certain}")
     -0.6 minutes, certain: True
     """
-    metric = find(metric)
+    metric = metric_named(metric)
     if not before["seed"].equals(after["seed"]):
         raise ValueError("The two frames must hold the same seeds in the same order.")
     a = before.select(metric.value().alias("v"))["v"]
@@ -313,17 +313,17 @@ def change(before: pl.DataFrame, after: pl.DataFrame, metric: Metric | str, z: f
 def summary(games: pl.DataFrame, metric: Metric) -> dict[str, float | None]:
     """Mean, spread, quantiles and interval of a metric, all None of no games: the shape of `simulate --json`."""
     values = games.select(metric.value().alias("v"))["v"].drop_nulls()
-    found = estimate(games, metric)
+    mean = estimate(games, metric)
     if not len(values):
         return dict.fromkeys(("mean", "sd", "p5", "median", "p95", "min", "max", "low", "high"))
     middle = {"p5": 0.05, "median": 0.5, "p95": 0.95}
     quantiles = {name: as_float(values.quantile(share, "nearest")) for name, share in middle.items()}
     ends = {"min": as_float(values.min()), "max": as_float(values.max())}
     return {
-        "mean": found.mean,
+        "mean": mean.mean,
         "sd": as_float(values.std()),
         **quantiles,
         **ends,
-        "low": found.low,
-        "high": found.high,
+        "low": mean.low,
+        "high": mean.high,
     }

@@ -78,7 +78,7 @@ class Dial:
     """
 
     clause: str
-    part: str
+    group: str
     says: str
     level: Level = "rule"
     ruling: str = ""
@@ -90,8 +90,8 @@ class Dial:
     words: dict[Value, str] | None = None
 
 
-class Part(NamedTuple):
-    """A part of the rulebook whose dials stand together. Called, it declares one of them."""
+class Group(NamedTuple):
+    """Dials that stand together. Called, it declares one of them."""
 
     title: str
 
@@ -105,9 +105,9 @@ class Part(NamedTuple):
         return Field(default, ge=more.get("low"), le=more.get("high"), json_schema_extra=extra, **given_as_text)
 
 
-def dial(default: Value, *, clause: str, part: str, says: str, **more: Any) -> Any:
+def dial(default: Value, *, clause: str, group: str, says: str, **more: Any) -> Any:
     """Declare a parameter: its default and, as keywords, what `Dial` lists."""
-    return Part(part)(default, clause, says=says, **more)
+    return Group(group)(default, clause, says=says, **more)
 
 
 OptionClass = type[Option]
@@ -214,8 +214,8 @@ def _is_whole(word: str) -> bool:
 
 
 def short(text: Any) -> str:
-    shown = str(text)
-    return shown if len(shown) <= 40 else shown[:37] + "..."
+    whole = str(text)
+    return whole if len(whole) <= 40 else whole[:37] + "..."
 
 
 def parameter_of(name: str, field: FieldInfo) -> Parameter:

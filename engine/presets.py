@@ -48,8 +48,8 @@ class Preset(NamedTuple):
 def presets(game: Game) -> dict[str, Preset]:
     """Every preset of a game by short name, in the order of their files."""
     folder = data_folder() / game.name / "presets"
-    found = [read_preset(path.read_text("utf-8"), path.stem, game) for path in sorted(folder.glob("*.toml"))]
-    return {preset.short: preset for preset in found}
+    in_order = (read_preset(path.read_text("utf-8"), path.stem, game) for path in sorted(folder.glob("*.toml")))
+    return {preset.short: preset for preset in in_order}
 
 
 def preset(game: Game, name: str) -> Preset:

@@ -56,19 +56,19 @@ class GameId:
 def read_id(text: str) -> GameId:
     """The game that an id means; BadInput names the part that is wrong and what is allowed.
 
-    >>> found = read_id("suits:hand_size=5@middle/highest@17")
-    >>> found.seed, found.setup.rules
+    >>> game_id = read_id("suits:hand_size=5@middle/highest@17")
+    >>> game_id.seed, game_id.setup.rules
     (17, suits.Rules(hand_size=5))
     >>> read_id("suits:hand_size=5@middle")
     Traceback (most recent call last):
     engine.parameter.BadInput: A game id ends in @ and a seed, such as @17 or @17r1; this one ends in 'middle'.
     """
     head, at, tail = str(text).rpartition("@")
-    found = re.fullmatch(r"([0-9]{1,16})(?:r([0-9]))?", tail)
-    if not at or not found:
+    match = re.fullmatch(r"([0-9]{1,16})(?:r([0-9]))?", tail)
+    if not at or not match:
         raise BadInput(f"A game id ends in @ and a seed, such as @17 or @17r1; this one ends in '{tail[-40:]}'.")
     setup = read_setup(head)
-    seed, rotation = int(found[1]), int(found[2] or 0)
+    seed, rotation = int(match[1]), int(match[2] or 0)
     if seed > MAX_SEED:
         raise BadInput(f"The seed of a game id is at most {MAX_SEED}.")
     if rotation >= len(setup.strategies):
@@ -213,8 +213,8 @@ class Trace:
     @cached_property
     def decisions(self) -> list[Decision]:
         """Every decision that was asked, forced ones too, in order."""
-        asked = self._asked[: min(int(self.result["decisions"]), _MAX_ASKED)]
-        return [self._decision(row) for row in asked]
+        rows = self._asked[: min(int(self.result["decisions"]), _MAX_ASKED)]
+        return [self._decision(row) for row in rows]
 
     def _decision(self, row: np.void) -> Decision:
         step = int(row["step"])

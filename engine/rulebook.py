@@ -81,8 +81,8 @@ class Choice(NamedTuple):
     cases: tuple[Case, ...]
 
     def text(self, rules: RuleSet) -> str:
-        found = next((case for case in self.cases if case.holds(rules)), None)
-        return f" {fill(found.pieces, rules)} " if found else " "
+        case = next((case for case in self.cases if case.holds(rules)), None)
+        return f" {fill(case.pieces, rules)} " if case else " "
 
 
 Piece = str | Fill | Choice
@@ -212,10 +212,10 @@ def _read_heading(text: str) -> Book:
 
 
 def _add_clause(book: Book, section: str, line: str, number: int, of: type[RuleSet]) -> None:
-    found = _CLAUSE.match(line)
-    if not found:
+    match = _CLAUSE.match(line)
+    if not match:
         raise ValueError("a line of a section reads '- **ID** text'")
-    clause_id, template = found.groups()
+    clause_id, template = match.groups()
     if clause_id in book.clauses:
         raise ValueError(f"{clause_id} is already in line {book.clauses[clause_id].line}")
     book.clauses[clause_id] = Clause(clause_id, section, template, number, parse(template, of))
@@ -296,11 +296,11 @@ class Rulebook:
 def rulebook(game: Game, rules: RuleSet, published: RuleSet | None = None) -> Rulebook:
     """The rulebook of a variant, held against the published rules (or whatever `published` is)."""
     published = published or game.Rules()
-    found = _book(game)
+    book = _book(game)
     return Rulebook(
-        title=found.title,
-        author=found.author,
-        introduction=found.introduction,
+        title=book.title,
+        author=book.author,
+        introduction=book.introduction,
         version=game.version,
         changes=_changes(rules, published),
         sections=tuple(Section(title, tuple(lines)) for title, lines in _sections(game, rules, published).items()),

@@ -7,7 +7,7 @@ tests. A game writes
         CLAIMS = "takes the battle for its player"
         NONE = "has no special power"
 
-    the_hand, aces = Part("The hand"), Part("Aces")
+    the_hand, aces = Group("The hand"), Group("Aces")
 
     class Rules(RuleSet):
         hand_size: int = the_hand(3, "SUITS-01.6", level=HEADLINE, low=1, high=13, soft=(1, 7), unit="cards",
@@ -31,12 +31,12 @@ from engine.parameter import (
     BadInput,
     Conflict,
     Dial,
+    Group,
     Kind,
     Level,
     OneSentence,
     Option,
     Parameter,
-    Part,
     Value,
     dial,
     parameter_of,
@@ -45,8 +45,8 @@ from engine.parameter import (
 from engine.shown import html_of
 
 __all__ = [
-    "GAP", "HEADLINE", "RULE", "BadInput", "Conflict", "Dial", "Kind", "Level", "OneSentence", "Option", "Parameter", "Part",
-    "RuleSet", "Value", "dial", "named_values",
+    "GAP", "HEADLINE", "RULE", "BadInput", "Conflict", "Dial", "Group", "Kind", "Level", "OneSentence", "Option",
+    "Parameter", "RuleSet", "Value", "dial", "named_values",
 ]  # fmt: skip
 
 
@@ -98,10 +98,10 @@ class RuleSet(BaseModel):
     @classmethod
     def parameter(cls, name: str) -> Parameter:
         """One parameter; BadInput if there is none of that name."""
-        found = cls.parameters().get(name)
-        if found is None:
+        parameter = cls.parameters().get(name)
+        if parameter is None:
             raise BadInput(f"There is no parameter '{short(name)}'; {_nearest(name, cls.parameters())}.")
-        return found
+        return parameter
 
     @classmethod
     def dtype(cls) -> np.dtype:
@@ -195,8 +195,7 @@ def named_values(changes: Mapping[str, Value] | None) -> dict[str, Value]:
     if changes is None:
         return {}
     if not isinstance(changes, Mapping):
-        shown = short(changes)
-        raise BadInput(f"Changes are names with their values, such as {{'hand_size': 5}}, and not {shown!r}.")
+        raise BadInput(f"Changes are names with their values, such as {{'hand_size': 5}}, and not {short(changes)!r}.")
     return {str(name): value for name, value in changes.items()}
 
 

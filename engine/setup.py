@@ -60,13 +60,13 @@ class Setup:
         engine.parameter.BadInput: There is no strategy 'clever' in A War of Suits; there are ace_saver, counter, greedy, \
 highest, highest_nonace, lowest, lowest_nonace, middle, middle_nonace, miser, never, pair_baiter, random.
         """
-        found, start, seats, of_base = _start(game)
+        of_game, start, seats, of_base = _start(game)
         wanted = changes.changes() if isinstance(changes, RuleSet) else named_values(changes)
-        named = preset(found, base).rules.changes() if base else {}
-        rules = found.Rules.of({**named, **start, **wanted})
-        count = found.count(rules)
-        lineup = Lineup.of(found, _texts(strategies) or for_seats(seats, count), count)
-        return cls(found, rules, lineup.names, base.removeprefix(f"{found.name}_") or of_base)
+        named = preset(of_game, base).rules.changes() if base else {}
+        rules = of_game.Rules.of({**named, **start, **wanted})
+        count = of_game.count(rules)
+        lineup = Lineup.of(of_game, _texts(strategies) or for_seats(seats, count), count)
+        return cls(of_game, rules, lineup.names, base.removeprefix(f"{of_game.name}_") or of_base)
 
     def __repr__(self) -> str:
         return f"Setup.of({self.text()!r})"
@@ -133,8 +133,8 @@ def _start(given: Given) -> tuple[Game, dict[str, Value], tuple[str, ...], str]:
     """Where changes go on from: the published rules of a game, or another setup; its rules hold its preset already."""
     if isinstance(given, Game):
         return given, {}, given.strategies, ""
-    found = as_setup(given)
-    return found.game, found.rules.changes(), found.strategies, found.base
+    setup = as_setup(given)
+    return setup.game, setup.rules.changes(), setup.strategies, setup.base
 
 
 def _texts(strategies: Iterable[str]) -> tuple[str, ...]:

@@ -32,9 +32,9 @@ def shown(kind: type, way: Way = "html") -> Callable[[Callable], Callable]:
 @cache
 def open_displays() -> None:
     """Let whatever is installed declare how it shows things."""
-    for found in entry_points(group=GROUP):
+    for display in entry_points(group=GROUP):
         try:
-            found.load()
+            display.load()
         except ImportError:  # what it needs is not installed here
             continue
 

@@ -79,11 +79,11 @@ def _seeds(games: int, seed: int) -> np.ndarray:
 def _whole(what: str, number: int, low: int, high: int) -> int:
     """A whole number inside its bounds, of numpy too; BadInput says what it is and what is allowed."""
     try:
-        found = index(number)
+        whole = index(number)
     except TypeError:
-        found = low - 1
-    if low <= found <= high:
-        return found
+        whole = low - 1
+    if low <= whole <= high:
+        return whole
     raise BadInput(f"The {what} cannot be {str(number)[:40]}; it is a whole number from {low:,} to {high:,}.")
 
 

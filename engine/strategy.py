@@ -43,15 +43,15 @@ def strategy(part: str, source: str, dice: bool = False):
 @cache
 def strategies(game: Game) -> dict[tuple[str, str], Strategy]:
     """(part, name) -> strategy for everything that can play a game; those that fit all games last."""
-    found: dict[tuple[str, str], Strategy] = {}
+    known: dict[tuple[str, str], Strategy] = {}
     for module in (f"engine.games.{game.name}.strategies", "engine.anybody"):
         if not _exists(module):
             continue
         for each in vars(import_module(module)).values():
             if isinstance(each, Strategy):
                 for part in game.parts if each.part == "any" else (each.part,):
-                    found.setdefault((part, each.name), each)
-    return found
+                    known.setdefault((part, each.name), each)
+    return known
 
 
 def _exists(module: str) -> bool:

@@ -45,12 +45,12 @@ def sweep(
 
     The more cards a hand holds, the shorter is the game:
 
-    >>> found = sweep("suits", {"hand_size": range(1, 8, 2)}, games=200, metrics="minutes")
-    >>> found.select("hand_size", pl.col("mean").round(1)).rows()
+    >>> by_size = sweep("suits", {"hand_size": range(1, 8, 2)}, games=200, metrics="minutes")
+    >>> by_size.select("hand_size", pl.col("mean").round(1)).rows()
     [(1, 6.6), (3, 6.9), (5, 6.4), (7, 5.9)]
     """
     setup, looked_at = as_setup(setup), chosen(metrics, as_setup(setup).game)
-    values = {name: _values(setup, name, given) for name, given in _axes(axes)}
+    values = {name: _values(setup, name, axis) for name, axis in _axes(axes)}
     points = [dict(zip(values, point, strict=True)) for point in product(*values.values())]
     if len(points) > MAX_POINTS:
         raise BadInput(f"The sweep has {len(points):,} combinations; at most {MAX_POINTS} can be played.")
@@ -68,12 +68,12 @@ def _axes(axes: Mapping[str, Iterable[Value]]) -> Iterable[tuple[str, Iterable[V
     return axes.items()
 
 
-def _values(setup: Setup, name: str, given: Iterable[Value]) -> list[Value]:
+def _values(setup: Setup, name: str, axis: Iterable[Value]) -> list[Value]:
     """The values of an axis; BadInput if there is none, or one that is not allowed."""
     parameter = setup.game.Rules.parameter(name)
-    if isinstance(given, str) or not isinstance(given, Iterable):
+    if isinstance(axis, str) or not isinstance(axis, Iterable):
         raise BadInput(f"Give the values of {name} as a list or a range; each is {parameter.allowed}.")
-    values = [parameter.checked(value) for value in given]
+    values = [parameter.checked(value) for value in axis]
     if not values:
         raise BadInput(f"Give at least one value of {name}; allowed is {parameter.allowed}.")
     return values
@@ -91,7 +91,7 @@ def _point(
     frame = simulate(here, games, seed, **how)
     rows = []
     for m in metrics:
-        found = estimate(frame, m)
-        bounds = {"mean": found.mean, "low": found.low, "high": found.high}
+        mean = estimate(frame, m)
+        bounds = {"mean": mean.mean, "low": mean.low, "high": mean.high}
         rows.append({**values, "conflict": None, "metric": m.name, **bounds})
     return rows

@@ -28,16 +28,16 @@ from engine.strategy import choice_name, compiled, strategies
 
 _asking, _loading = Lock(), Lock()
 _children: dict[tuple[str, ...], subprocess.Popen] = {}  # the last child that was started with these words
-_found: set[str] = set()  # what was seen in the disk cache stays there
+_on_disk: set[str] = set()  # what was seen in the disk cache stays there
 _AHEAD = "everything"  # what only one process of this machine compiles ahead
 
 
 def is_ready(setup: Setup) -> bool:
     """Whether playing this setup compiles nothing."""
     game = setup.game
-    missing = {kernel_name(game), *(choice_name(game, *pair) for pair in setup.lineup.pairs)} - _found
-    _found.update(name for name in missing if is_cached(name))
-    return missing <= _found
+    missing = {kernel_name(game), *(choice_name(game, *pair) for pair in setup.lineup.pairs)} - _on_disk
+    _on_disk.update(name for name in missing if is_cached(name))
+    return missing <= _on_disk
 
 
 def start(game: Game, seats: tuple[str, ...]) -> subprocess.Popen:

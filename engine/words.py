@@ -54,14 +54,14 @@ def unit_for(text: str, unit: str) -> str:
 
 def number(value: float, digits: int = 1) -> str:
     """A number with thousands parted, and without empty decimals: '1,294', '7.5'."""
-    shown = f"{value:,.{digits}f}"
-    return shown.rstrip("0").rstrip(".") if "." in shown else shown
+    text = f"{value:,.{digits}f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def with_unit(value: float, unit: str, digits: int = 1) -> str:
     """A number with its unit: '7.5 minutes', '1 turn'."""
-    shown = number(value, digits)
-    return f"{shown} {unit_for(shown, unit)}"
+    text = number(value, digits)
+    return f"{text} {unit_for(text, unit)}"
 
 
 def span(low: float, high: float, digits: int = 1) -> str:

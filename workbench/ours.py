@@ -35,8 +35,8 @@ def place_of(name: str) -> Path | None:
     loaded = sys.modules.get(name)
     if loaded is not None:
         return Path(loaded.__file__).resolve() if loaded.__file__ else None
-    found = find_spec(name)
-    places = [found.origin] if found and found.origin else list(found.submodule_search_locations or []) if found else []
+    spec = find_spec(name)
+    places = [spec.origin] if spec and spec.origin else list(spec.submodule_search_locations or []) if spec else []
     return Path(places[0]).resolve() if places else None
 
 

@@ -26,7 +26,7 @@ from engine.events import NOBODY, EventKind, note
 from engine.game import Game
 from engine.jit import rule, seldom
 from engine.nouns import Action, Card, Log, Seat, State
-from engine.rules import GAP, HEADLINE, Option, Part, RuleSet
+from engine.rules import GAP, HEADLINE, Group, Option, RuleSet
 
 # ---------------------------------------------------------------- rules
 
@@ -49,7 +49,7 @@ class Short(Option):
     LOSES = "that player loses the game"
 
 
-war, taking_cards, the_cards, the_end = Part("War"), Part("Captured cards"), Part("The cards"), Part("The end")
+war, taking_cards, the_cards, the_end = Group("War"), Group("Captured cards"), Group("The cards"), Group("The end")
 
 
 class Rules(RuleSet):

@@ -191,10 +191,10 @@ def test_marked_words():
 class Rules(RuleSet):
     """One parameter of each type."""
 
-    cards: int = dial(3, low=0, high=9, clause="T-01.1", part="All", says="How many cards?", words={0: "none at all"})
-    shown: bool = dial(False, clause="T-01.1", part="All", says="Are they shown?")
+    cards: int = dial(3, low=0, high=9, clause="T-01.1", group="All", says="How many cards?", words={0: "none at all"})
+    shown: bool = dial(False, clause="T-01.1", group="All", says="Are they shown?")
     ace: Literal["top", "low", "gone"] = dial(
-        "top", clause="T-01.1", part="All", says="Where is the Ace?", words={"top": "at the top"}
+        "top", clause="T-01.1", group="All", says="Where is the Ace?", words={"top": "at the top"}
     )
 
 

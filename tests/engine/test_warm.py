@@ -92,7 +92,7 @@ def test_a_game_is_loaded_by_one_thread_at_a_time(monkeypatch):
 
 def test_what_was_seen_in_the_cache_is_not_looked_for_again(monkeypatch):
     asked = []
-    monkeypatch.setattr(warm, "_found", set())
+    monkeypatch.setattr(warm, "_on_disk", set())
     monkeypatch.setattr(warm, "is_cached", lambda name: asked.append(name) or name != "play_war")
     suits, war = Setup.of("suits"), Setup.of("war")
     assert warm.is_ready(suits) and warm.is_ready(suits) and len(asked) == len(set(asked)) > 1

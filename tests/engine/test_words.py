@@ -5,7 +5,7 @@ import re
 import pytest
 
 from engine import game as games
-from engine.metrics import find
+from engine.metrics import metric_named
 from engine.words import Count, counted, figure, form, outcome, percent, percents, unit_for, with_unit
 
 ONE_OF_MANY = re.compile(r"\b1 (?!turns up|faces|is|has|was|us\b|across|plus)(\w+[^s\W]s)\b")
@@ -37,8 +37,8 @@ def test_a_share_is_never_rounded_to_nothing_or_everything():
 
 
 def test_a_share_reads_the_same_as_a_metric_and_as_a_bar():
-    assert figure(find("seat0_wins"), 0.0003) == percent(0.0003)
-    assert figure(find("turns"), 21.64) == "21.6 turns" and with_unit(1.0, "turns") == "1 turn"
+    assert figure(metric_named("seat0_wins"), 0.0003) == percent(0.0003)
+    assert figure(metric_named("turns"), 21.64) == "21.6 turns" and with_unit(1.0, "turns") == "1 turn"
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -17,7 +17,7 @@ from engine.strategy import names as strategy_names
 from tests.kit import random_rules
 from workbench.bench import MOST_GAMES, PAGES, PUBLISHED, Bench, link, metric_names, traces
 from workbench.bench.played import Played
-from workbench.charts import find as find_chart
+from workbench.charts import chart_named
 from workbench.panels.games import games_behind, picks
 
 GAMES = games.names()
@@ -81,7 +81,7 @@ def test_a_bench_never_changes():
     bench = Bench.of()
     with pytest.raises(AttributeError):
         bench.page = "Replay"
-    bench.turn("hand_size", 5)
+    bench.set_dial("hand_size", 5)
     assert bench == Bench.of()
 
 
@@ -92,7 +92,7 @@ def test_a_bench_never_changes():
 def test_every_dial_turns_and_goes_back(name):
     start = Bench.of(name)
     for p in start.game.Rules.parameters().values():
-        turned = [b for v in p.values[-2:] + p.values[:2] if not (b := start.turn(p.name, v)).problem and b.changed]
+        turned = [b for v in p.values[-2:] + p.values[:2] if not (b := start.set_dial(p.name, v)).problem and b.changed]
         assert turned, p.name
         for bench in turned:
             assert bench.touched == p.name and [c.name for c in bench.chips()] == [p.name]
@@ -111,20 +111,20 @@ WRONG_TURNS = [
 
 @pytest.mark.parametrize(("name", "value", "words"), WRONG_TURNS)
 def test_a_turn_that_cannot_be_made(name, value, words):
-    bench = Bench.of().turn("hand_size", 5).open(17)
-    after = bench.turn(name, value)
+    bench = Bench.of().set_dial("hand_size", 5).open(17)
+    after = bench.set_dial(name, value)
     refused(bench, after, words)
-    assert not after.turn("hand_size", 4).problem  # the next move takes the sentence away
+    assert not after.set_dial("hand_size", 4).problem  # the next move takes the sentence away
 
 
 def test_rules_that_do_not_go_together_are_refused_with_their_reason():
-    bench = Bench.of().turn("score_number", 0).turn("score_face", 0)
+    bench = Bench.of().set_dial("score_number", 0).set_dial("score_face", 0)
     assert not bench.problem
-    refused(bench, bench.turn("score_ace", 0), "Some card has to score")
+    refused(bench, bench.set_dial("score_ace", 0), "Some card has to score")
 
 
 def test_put_all_back():
-    bench = Bench.of().turn("hand_size", 5).turn("min_rank", 4)
+    bench = Bench.of().set_dial("hand_size", 5).set_dial("min_rank", 4)
     assert [c.name for c in bench.chips()] == [
         n for n in bench.game.Rules.parameters() if n in {"hand_size", "min_rank"}
     ]
@@ -133,7 +133,7 @@ def test_put_all_back():
 
 
 def test_a_question_takes_the_rules_of_its_preset():
-    bench = Bench.of().turn("min_rank", 4).open_preset("hand_5")
+    bench = Bench.of().set_dial("min_rank", 4).open_preset("hand_5")
     assert bench.rules == presets(bench.game)["hand_5"].rules and bench.touched == "hand_size"
     assert [c.name for c in bench.chips()] == ["hand_size"]
     refused(bench, bench.open_preset("no_such_preset"), "no preset")
@@ -141,7 +141,7 @@ def test_a_question_takes_the_rules_of_its_preset():
 
 
 def test_compare_with_a_preset_and_with_the_published_rules_again():
-    bench = Bench.of().turn("hand_size", 5).compare_with("equal_faces")
+    bench = Bench.of().set_dial("hand_size", 5).compare_with("equal_faces")
     assert bench.baseline == presets(bench.game)["equal_faces"].rules and "All face cards equal" in bench.baseline_name
     assert {c.name for c in bench.chips()} > {"hand_size"}
     assert bench.put_all_back().rules == bench.baseline
@@ -151,14 +151,14 @@ def test_compare_with_a_preset_and_with_the_published_rules_again():
 
 
 def test_pin():
-    bench = Bench.of().turn("hand_size", 5).pin()
+    bench = Bench.of().set_dial("hand_size", 5).pin()
     assert bench.baseline == bench.rules and not bench.changed and bench.baseline_name != PUBLISHED
-    further = bench.turn("hand_size", 6)
+    further = bench.set_dial("hand_size", 6)
     assert further.chips()[0].before == "5" and further.put_back("hand_size").rules == bench.rules
 
 
 def test_open_a_file():
-    rules = Bench.of().turn("hand_size", 6).rules
+    rules = Bench.of().set_dial("hand_size", 6).rules
     text = write_preset(games.load("suits"), rules, "Six", "A tester", "To see")
     bench = Bench.of().open_file(text)
     assert bench.rules == rules and not bench.problem and not bench.notice and bench.touched == "hand_size"
@@ -184,7 +184,7 @@ BAD_FILES = [
 
 @pytest.mark.parametrize("text", BAD_FILES, ids=range(len(BAD_FILES)))
 def test_a_bad_file_gets_a_sentence(text):
-    bench = Bench.of().turn("hand_size", 5)
+    bench = Bench.of().set_dial("hand_size", 5)
     refused(bench, bench.open_file(text))
 
 
@@ -206,18 +206,18 @@ def test_play_more_or_fewer_games():
 
 
 def test_open_a_game_and_turn_the_page():
-    bench = Bench.of().turn("hand_size", 5).open(17)
+    bench = Bench.of().set_dial("hand_size", 5).open(17)
     assert bench.pick == 17 and bench.page == "Replay"
     before, after = traces(bench)
     assert before.setup == bench.published and after.setup == bench.setup and after.id.seed == 17
     for seed in (-1, MAX_SEED + 1):
         refused(bench, bench.open(seed), "There is no game")
-    assert bench.turn_to("Rulebook").page == "Rulebook" and bench.turn_to("Rulebook").pick == 17
-    assert bench.turn_to("nowhere").page == PAGES[0]
+    assert bench.show_page("Rulebook").page == "Rulebook" and bench.show_page("Rulebook").pick == 17
+    assert bench.show_page("nowhere").page == PAGES[0]
 
 
 def test_open_a_game_by_its_number_or_id():
-    bench = Bench.of().turn("hand_size", 5)
+    bench = Bench.of().set_dial("hand_size", 5)
     assert bench.open_text(" 17 ") == bench.open(17)
     whole = bench.open_text("suits:equal_faces@random@17r1")
     assert (whole.pick, whole.rotation, whole.page) == (17, 1, "Replay") and set(whole.seats) == {"random.random"}
@@ -251,13 +251,13 @@ def test_look_at_a_metric():
 STATES = {
     "opens": lambda: Bench.of(),
     "war": lambda: Bench.of("war"),
-    "war turned": lambda: Bench.of("war").turn("war_face_down", 3).turn("capture_order", "random"),
-    "one dial": lambda: Bench.of().turn("hand_size", 5),
-    "put back": lambda: Bench.of().turn("hand_size", 5).put_back("hand_size"),
+    "war turned": lambda: Bench.of("war").set_dial("war_face_down", 3).set_dial("capture_order", "random"),
+    "one dial": lambda: Bench.of().set_dial("hand_size", 5),
+    "put back": lambda: Bench.of().set_dial("hand_size", 5).put_back("hand_size"),
     "question": lambda: Bench.of().open_preset("equal_faces"),
-    "kept": lambda: Bench.of().turn("hand_size", 5).pin().turn("min_rank", 4),
-    "kept and put back": lambda: Bench.of().turn("hand_size", 6).pin().put_all_back(),
-    "kept, then the published rules": lambda: Bench.of().turn("hand_size", 6).pin().turn("hand_size", 3),
+    "kept": lambda: Bench.of().set_dial("hand_size", 5).pin().set_dial("min_rank", 4),
+    "kept and put back": lambda: Bench.of().set_dial("hand_size", 6).pin().put_all_back(),
+    "kept, then the published rules": lambda: Bench.of().set_dial("hand_size", 6).pin().set_dial("hand_size", 3),
     "against a preset": lambda: Bench.of().open_preset("hand_5").compare_with("equal_faces"),
     "all back to a preset": lambda: Bench.of().compare_with("equal_faces").put_all_back(),
     "file": lambda: Bench.of().open_file('game = "suits"\n[rules]\nmin_rank = 4'),
@@ -266,17 +266,17 @@ STATES = {
     "the last game": lambda: Bench.of().open(MAX_SEED),
     "closed game": lambda: Bench.of().open(17).open(None),
     "rotated": lambda: Bench.from_link({"game": "suits@middle/highest@17r1"}),
-    "rulebook": lambda: Bench.of().turn_to("Rulebook"),
-    "metric": lambda: Bench.of().turn("hand_size", 5).look_at("turns"),
+    "rulebook": lambda: Bench.of().show_page("Rulebook"),
+    "metric": lambda: Bench.of().set_dial("hand_size", 5).look_at("turns"),
     "games": lambda: Bench.of().play(1_000),
     "deals": lambda: replace(Bench.of(), seed=123_456),
     "predict": lambda: Bench.of().predict_first(True),
-    "asked": lambda: Bench.of().predict_first(True).turn("hand_size", 5),
+    "asked": lambda: Bench.of().predict_first(True).set_dial("hand_size", 5),
     "one answer": lambda: Bench.of().predict_first(True).open_preset("hand_5").answer("gain", "seat0"),
     "answers": lambda: answered(Bench.of().predict_first(True).open_preset("hand_5")),
     "answers against a preset": lambda: answered(Bench.of().open_preset("hand_5").compare_with("equal_faces")),
     "answers of others": lambda: answered(Bench.of().open_preset("hand_5").let_play(0, 0, "random")),
-    "answers about War": lambda: answered(Bench.of("war").turn("war_face_down", 3)),
+    "answers about War": lambda: answered(Bench.of("war").set_dial("war_face_down", 3)),
 }
 
 
@@ -300,7 +300,7 @@ def test_the_link_of_any_state(name, data):
     kept = Bench.of(name)._with_rules(baseline).pin()
     bench = replace(kept._with_rules(rules), seed=data.draw(st.integers(0, 10**6)))
     bench = bench.play(data.draw(st.integers(100, MOST_GAMES))).open(data.draw(st.none() | st.integers(0, MAX_SEED)))
-    bench = bench.turn_to(data.draw(st.sampled_from(PAGES)))
+    bench = bench.show_page(data.draw(st.sampled_from(PAGES)))
     assert Bench.from_link(bench.link()) == bench
 
 
@@ -423,18 +423,18 @@ def test_nothing_is_asked_before_something_is_changed():
     assert bench.predict and not bench.asking and bench.questions_asked() == () and bench.answers == {}
     refused(bench, bench.answer("length", "longer"), "Nothing is asked")
     refused(bench, bench.look(five()), "Nothing is asked")
-    assert not bench.turn("hand_size", 5).put_all_back().asking
-    assert not bench.turn("hand_size", 5).pin().asking
+    assert not bench.set_dial("hand_size", 5).put_all_back().asking
+    assert not bench.set_dial("hand_size", 5).pin().asking
 
 
 def test_asking_needs_the_switch():
-    bench = Bench.of().turn("hand_size", 5)
+    bench = Bench.of().set_dial("hand_size", 5)
     assert not bench.asking and bench.predict_first(True).asking
     assert not bench.predict_first(True).predict_first(False).asking
 
 
 def test_answers_that_cannot_be_given():
-    bench = Bench.of().predict_first(True).turn("hand_size", 5).answer("length", "same")
+    bench = Bench.of().predict_first(True).set_dial("hand_size", 5).answer("length", "same")
     refused(bench, bench.answer("weather", "fine"), "no question")
     refused(bench, bench.answer("length", "fewer"), "longer, same, shorter")
     refused(bench, bench.answer("length", "x" * 1_000), "no answer")
@@ -476,7 +476,7 @@ def test_answers_stay_as_they_are_after_looking():
 
 
 def test_games_of_other_rules_score_nothing():
-    bench = answered(few(Bench.of().predict_first(True).turn("hand_size", 6)))
+    bench = answered(few(Bench.of().predict_first(True).set_dial("hand_size", 6)))
     refused(bench, bench.look(five()), "played by other rules")
 
 
@@ -489,12 +489,12 @@ def test_more_games_give_a_new_score_to_the_same_prediction():
 
 def test_a_dial_asks_anew_and_turning_back_does_not():
     bench = looked()
-    other = bench.turn("min_rank", 4)
+    other = bench.set_dial("min_rank", 4)
     assert other.asking and other.answers == {} and other.prediction is None and other.tally == bench.tally
     other = other.answer("length", "same")
     back = other.put_back("min_rank")
     assert not back.asking and back.prediction == bench.prediction
-    assert back.turn("min_rank", 4).answers == {"length": "same"}  # what was said so far is kept, too
+    assert back.set_dial("min_rank", 4).answers == {"length": "same"}  # what was said so far is kept, too
 
 
 @pytest.mark.parametrize(
@@ -503,9 +503,9 @@ def test_a_dial_asks_anew_and_turning_back_does_not():
         lambda bench: bench.compare_with("equal_faces"),
         lambda bench: bench.let_play(0, 0, "random"),
         lambda bench: bench.let_play(1, 1, "random"),
-        lambda bench: bench.pin().turn("min_rank", 4),
+        lambda bench: bench.pin().set_dial("min_rank", 4),
         lambda bench: bench.open_preset("equal_faces"),
-        lambda bench: bench.change_game("war").turn("war_face_down", 3),
+        lambda bench: bench.change_game("war").set_dial("war_face_down", 3),
         lambda bench: bench.open_file('game = "war"\n[rules]\nwar_face_down = 2'),
         lambda bench: bench.open_text("war:war_face_down=2@random@3"),
     ],
@@ -517,7 +517,7 @@ def test_another_change_asks_anew(move):
 
 def test_what_changes_no_rule_asks_nothing():
     bench = looked()
-    for other in (bench.turn_to("Rulebook"), bench.open(3), bench.play(1_000), bench.look_at("turns")):
+    for other in (bench.show_page("Rulebook"), bench.open(3), bench.play(1_000), bench.look_at("turns")):
         assert other.prediction == bench.prediction and not other.asking
 
 
@@ -532,7 +532,7 @@ def test_a_reload_loses_neither_switch_nor_prediction():
 
 
 def test_the_link_holds_only_the_present_prediction():
-    link = looked().turn("min_rank", 4).link()
+    link = looked().set_dial("min_rank", 4).link()
     assert link["predict"] == "1" and "answers" not in link and "looked" not in link
 
 
@@ -579,7 +579,7 @@ def test_nothing_is_turned_around_when_nothing_is_changed():
 )
 def test_games_behind_a_bar(side, rules):
     comparison = five()
-    words, listed = games_behind(find_chart("outcomes"), {"side": side, "key": "seat0"}, comparison)
+    words, listed = games_behind(chart_named("outcomes"), {"side": side, "key": "seat0"}, comparison)
     frame = {"before": comparison.games_before, "after": comparison.games_after}[side]
     count = int((frame["outcome"] == "seat0").sum())
     assert words.startswith(f"{count:,} of 400 games {'under ' if side == 'after' else ''}") or rules in words
@@ -593,4 +593,4 @@ def test_games_behind_a_bar(side, rules):
 )
 def test_no_games_behind_a_mark_that_does_not_exist(pick):
     with pytest.raises(BadInput):
-        games_behind(find_chart("outcomes"), pick, five())
+        games_behind(chart_named("outcomes"), pick, five())

@@ -12,7 +12,7 @@ import pytest
 
 from engine import game as games
 from engine.compare import Comparison, compare
-from engine.metrics import find as metric
+from engine.metrics import metric_named as metric
 from engine.metrics import wilson
 from engine.replay import GameId, Trace
 from engine.rules import BadInput
@@ -22,7 +22,7 @@ from tests.kit.lanes import case
 from workbench import charts as registry
 from workbench.charts import _bins, _histogram, closeness, course, curve, decided, ended, outcomes
 from workbench.charts._course import spread
-from workbench.charts._sides import sides
+from workbench.charts._sides import sides_of
 from workbench.look.drawing import wrap
 from workbench.look.numbers import number, percent
 
@@ -92,7 +92,9 @@ def endless() -> Comparison:
 @cache
 def drawn(name: str, game: str, changed: bool, width: int = 560) -> dict:
     """The specification of a chart."""
-    return registry.find(name, games.load(game)).draw(comparison(game, changed), width=width, height=300).to_dict()
+    return (
+        registry.chart_named(name, games.load(game)).draw(comparison(game, changed), width=width, height=300).to_dict()
+    )
 
 
 def pressed(spec: dict) -> list[dict]:
@@ -122,7 +124,7 @@ def test_a_chart_draws_and_is_self_contained(name, game, changed, width):
 @pytest.mark.parametrize(("name", "game", "changed"), CASES)
 def test_a_chart_has_its_question_as_title_and_says_in_words_what_it_shows(name, game, changed):
     spec = drawn(name, game, changed)
-    question = registry.find(name, games.load(game)).question(games.load(game))
+    question = registry.chart_named(name, games.load(game)).question(games.load(game))
     assert " ".join(spec["title"]["text"]) == question and question.endswith("?")
     assert spec["description"].startswith(question)
     assert len(spec["description"]) > len(question) + 20
@@ -151,7 +153,7 @@ def test_every_mark_selects_what_opens_its_games(name, game, changed):
         return
     (param,) = spec["params"]
     assert param["name"] == "pick" and param["select"]["type"] == "point"
-    chart, pair = registry.find(name, games.load(game)), comparison(game, changed)
+    chart, pair = registry.chart_named(name, games.load(game)), comparison(game, changed)
     for row in pressed(spec):
         side, behind = chart.games({field: row[field] for field in param["select"]["fields"]}, pair)
         assert side == row["side"]
@@ -164,7 +166,7 @@ def test_every_mark_selects_what_opens_its_games(name, game, changed):
 
 
 def test_altair_carries_a_drawing_as_any_chart():
-    chart = registry.find("length").draw(comparison("war"))
+    chart = registry.chart_named("length").draw(comparison("war"))
     assert isinstance(chart, alt.LayerChart) and chart.copy() is chart
     assert chart.params[0].name == "pick"
     assert '"How long is a game?"' in chart.to_json()
@@ -224,7 +226,7 @@ def test_battles_are_counted_by_kind_of_event():
     wars = pair.games_after["n_WAR"] + pair.games_after["n_WAR_AGAIN"]
     row = next(row for row in rows if (row["side"], row["key"]) == ("after", "war"))
     assert row["value"] == pytest.approx(wars.mean())
-    assert registry.find("decided").games({"side": "after", "key": "war"}, faked)[1].height == (wars > 0).sum()
+    assert registry.chart_named("decided").games({"side": "after", "key": "war"}, faked)[1].height == (wars > 0).sum()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -244,7 +246,7 @@ def test_unfinished_games_are_an_outcome_and_left_out_of_lengths():
     lost = (endless().games_after["status"] != "finished").sum()
     row = next(row for row in pressed(spec) if (row["side"], row["key"]) == ("after", "unfinished"))
     assert row["value"] == lost / 300
-    length = registry.find("length").draw(endless()).to_dict()
+    length = registry.chart_named("length").draw(endless()).to_dict()
     assert f"Left out: {lost:,} of 300 games (variant)" in " ".join(length["title"]["subtitle"])
     assert sum(r["games"] for r in pressed(length) if r["side"] == "after") == 300 - lost
 
@@ -417,19 +419,19 @@ def test_a_pick_is_read_from_what_marimo_and_jupyter_tell():
 )
 def test_a_hostile_pick_is_refused_in_a_sentence(name, game, pick):
     with pytest.raises(BadInput):
-        registry.find(name, games.load(game)).games(pick, comparison(game))
+        registry.chart_named(name, games.load(game)).games(pick, comparison(game))
 
 
 def test_an_unknown_chart_is_refused_in_a_sentence():
     with pytest.raises(BadInput, match="outcomes"):
-        registry.find("pie")
+        registry.chart_named("pie")
 
 
 def test_sides_are_called_after_what_they_are():
     pair = comparison("war")
-    assert [side.name for side in sides(pair)] == ["published", "variant"]
+    assert [side.name for side in sides_of(pair)] == ["published", "variant"]
     turned = Comparison(pair.after, pair.before, pair.games_after, pair.games_before)
-    assert [side.name for side in sides(turned)] == ["saved variant", "published"]
+    assert [side.name for side in sides_of(turned)] == ["saved variant", "published"]
 
 
 def test_numbers_as_they_are_read():

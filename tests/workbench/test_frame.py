@@ -74,7 +74,7 @@ def test_lists_show_where_the_bench_stands(game):
 
 
 def test_a_variant_that_was_kept_is_named_in_the_list():
-    bench = Bench.of("suits").turn("hand_size", 4).pin()
+    bench = Bench.of("suits").set_dial("hand_size", 4).pin()
     control = controls.against_list(bench)
     assert control.value is None and control.shown == bench.baseline_name
     kept = controls.against_list(Bench.of("suits").compare_with("equal_faces"))
@@ -95,7 +95,7 @@ def test_presses_are_moves():
     assert turned.changed and [press.look for press in presses.opening(turned)].count("on") == 1
     (chip,) = presses.chips(turned)
     assert not chip.move(turned).changed
-    two = turned.turn("decks", 2)
+    two = turned.set_dial("decks", 2)
     assert [press.key for press in presses.chips(two)][-1] == "all" and not presses.chips(two)[-1].move(two).changed
 
 
@@ -174,8 +174,8 @@ def test_a_lesson_of_what_there_is_not(what, how):
 
 def test_groups_hold_every_dial_once():
     for game in GAMES:
-        shown = dials.groups(game)
-        names = [p.name for p in shown.headline]
-        names += [p.name for parts in shown.folded.values() for group in parts.values() for p in group]
+        headline, folded = dials.layout(game)
+        names = [p.name for p in headline]
+        names += [p.name for groups in folded.values() for group in groups.values() for p in group]
         assert sorted(names) == sorted(game.Rules.parameters())
-        assert all(title.endswith(f"({sum(map(len, parts.values()))})") for title, parts in shown.folded.items())
+        assert all(title.endswith(f"({sum(map(len, groups.values()))})") for title, groups in folded.items())

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from engine import game as games
 from engine.compare import Comparison
-from engine.metrics import find
+from engine.metrics import metric_named
 from engine.rules import BadInput
 from engine.words import figure
 from tests.browser.test_browser import browser, expect  # noqa: F401
@@ -32,11 +32,11 @@ from workbench.shell.commands import app
 
 ENTRY = Entry("Five cards in the hand", "Mara Lindqvist", "More pairs,\nmore choices.")
 BENCHES = {
-    "hand": Bench.of("suits").turn("hand_size", 5).play(400),
+    "hand": Bench.of("suits").set_dial("hand_size", 5).play(400),
     "plain": Bench.of("suits").play(300),
-    "preset": Bench.of("suits").open_preset("equal_faces").pin().turn("hand_size", 5).play(250),
-    "kept": replace(Bench.of("suits").turn("hand_size", 4).pin().turn("hand_size", 6).let_play(0, 0, "random"), seed=77).play(200),
-    "war": Bench.of("war").turn("war_face_down", 3).play(200),
+    "preset": Bench.of("suits").open_preset("equal_faces").pin().set_dial("hand_size", 5).play(250),
+    "kept": replace(Bench.of("suits").set_dial("hand_size", 4).pin().set_dial("hand_size", 6).let_play(0, 0, "random"), seed=77).play(200),
+    "war": Bench.of("war").set_dial("war_face_down", 3).play(200),
 }  # fmt: skip
 EVERY = pytest.mark.parametrize("name", BENCHES)
 NASTY = [
@@ -223,7 +223,7 @@ def test_the_printed_command_gives_the_printed_numbers(name):
     bench, _, _, page = made(name)
     seen = Seen(page)
     found = json.loads(run(seen.texts("pre")[0], "--json"))["metrics"]
-    metrics = [find(each, bench.game) for each in found]
+    metrics = [metric_named(each, bench.game) for each in found]
     after = [figure(m, found[m.name]["after"]["mean"]) for m in metrics]
     assert seen.texts("p", "hi-value") == after
     for m, interval in zip(metrics, seen.texts("p", "hi-interval"), strict=True):

@@ -100,7 +100,7 @@ def visible(widget) -> bool:
         (f"{FIVE}@17", f"{FIVE}@17"),
         (f"{FIVE}@17r1", f"{FIVE}@17r1"),
         (read_id(f"{FIVE}@3"), f"{FIVE}@3"),
-        (state.Bench.of("suits").turn("hand_size", 5), FIVE),
+        (state.Bench.of("suits").set_dial("hand_size", 5), FIVE),
     ],
     ids=["game", "preset", "variant", "setup", "one game", "rotated", "id", "state"],
 )
@@ -264,7 +264,7 @@ def test_rules_in_conflict_are_refused_in_the_cell_too(five):
     """The same move by hand: the dial goes back and a sentence stands in the cell."""
     turn(dial(five, "hand_size"), 7)
     assert five.rules.hand_size == 7
-    five._desk.go(lambda bench: bench.turn("hand_size", 99))
+    five._desk.go(lambda bench: bench.set_dial("hand_size", 99))
     assert five.rules.hand_size == 7 and 'role="alert"' in part(five, "problem").value
     five.set(hand_size=5)
     assert "alert" not in part(five, "problem").value
@@ -592,7 +592,7 @@ def test_many_moves_take_no_memory():
     dials = [(name, value) for name in dials_of(bench)._setters for value in parameters[name].soft_values[:4]]
     for move in range(1, 301):
         name, value = dials[move % len(dials)]
-        bench._desk.go(partial(lambda b, n, v: b.turn(n, v), n=name, v=value))
+        bench._desk.go(partial(lambda b, n, v: b.set_dial(n, v), n=name, v=value))
         if move % 10 == 0:
             bench._desk.go(lambda b: b.change_game("war").play(100))
             bench._desk.go(lambda b: b.change_game("suits").play(100))

@@ -20,7 +20,7 @@ from typer.testing import CliRunner
 
 from engine.cards import card_code
 from engine.compare import compare
-from engine.metrics import find
+from engine.metrics import metric_named
 from engine.replay import Trace, replay, zone_rows
 from engine.rules import BadInput
 from engine.setup import Setup, read_setup
@@ -409,7 +409,7 @@ def test_lesson_4_a_goal_of_25_is_as_good_as_one_of_26():
 def test_lesson_5_who_is_unlucky_waits_much_longer_than_the_average():
     says(5, "much longer than the average", "What happened to Clay's problem")
     published = Setup.of("river")
-    waited = simulate(published, 2_000).select(w=find("wait_minutes", published.game).value())["w"]
+    waited = simulate(published, 2_000).select(w=metric_named("wait_minutes", published.game).value())["w"]
     assert waited.quantile(0.95) > 2 * waited.mean()
     until_first = simulate(published.but(end_condition="first_out"), 2_000)
-    assert until_first.select(w=find("wait_minutes", published.game).value())["w"].max() == 0
+    assert until_first.select(w=metric_named("wait_minutes", published.game).value())["w"].max() == 0

@@ -22,10 +22,10 @@ from workbench.panels.replay import Seating
 
 GAMES = games.names()
 VARIANTS = {
-    "hand": Bench.of("suits").turn("hand_size", 5),
+    "hand": Bench.of("suits").set_dial("hand_size", 5),
     "equal faces": Bench.of("suits").open_preset("equal_faces"),
-    "scoring": Bench.of("suits").turn("score_ace", 9),
-    "war": Bench.of("war").turn("war_face_down", 3),
+    "scoring": Bench.of("suits").set_dial("score_ace", 9),
+    "war": Bench.of("war").set_dial("war_face_down", 3),
 }
 SEEDS = range(6)
 
@@ -240,11 +240,11 @@ def test_sides_say_who_they_are():
 def test_every_parameter_stands_in_the_levels_once(name):
     game = games.load(name)
     found = dials.levels(game)
-    folded = [p for groups in (found.parts, found.gaps) for group in groups.values() for p in group]
+    folded = [p for groups in (found.rules, found.gaps) for group in groups.values() for p in group]
     names = [p.name for p in [*found.headline, *folded]]
     assert sorted(names) == sorted(game.Rules.parameters()) and len(names) == len(set(names))
     assert 1 <= len(found.headline) <= 6
-    assert all(p.dial.part == part for part, group in found.parts.items() for p in group)
+    assert all(p.dial.group == title for title, group in found.rules.items() for p in group)
     assert all(p.dial.level == "gap" for group in found.gaps.values() for p in group)
 
 
@@ -289,7 +289,7 @@ def test_every_dial_tells_its_clause(name):
 def test_nothing_is_said_when_nothing_is_changed():
     words = glance.sentence(played(), "the published rules")
     assert words == "These are the published rules. Click a question or turn a dial to see what a change does."
-    assert all(not n.before and not n.difference for n in glance.numbers(played()))
+    assert all(not n.before and not n.difference for n in glance.headlines(played()))
 
 
 def test_the_sentence_says_only_what_is_certain():
@@ -308,29 +308,29 @@ def test_what_may_be_chance_is_not_said():
     equal = Comparison(found.before, found.after, found.games_before, found.games_before)
     words = glance.sentence(equal, "“A variant”")
     assert words == "Compared with “A variant”: no certain change in 400 games: what differs may be chance."
-    assert not any(n.certain for n in glance.numbers(equal))
+    assert not any(n.certain for n in glance.headlines(equal))
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_numbers(name):
     comparison = played(name)
-    found = glance.numbers(comparison)
+    found = glance.headlines(comparison)
     assert len(found) == len(comparison.after.game.headline) == 4
     for n, change in zip(found, comparison.changes(), strict=True):
         assert n.before and n.says.startswith(change.metric.says) and n.interval.startswith("95 % interval")
         assert re.fullmatch(r"[+-][\d,.]+ \([+-][\d,.]+ to [+-][\d,.]+\)", n.difference), n.difference
-    html = glance.numbers_html(found)
+    html = glance.headlines_html(found)
     assert html.count('class="wb-number"') == html.count('aria-label="What is this?"') == 4
     assert html.count("not certain") == sum(not n.certain for n in found)
 
 
 def test_numbers_are_escaped():
     nasty = '<script>alert("1")</script>&'
-    for field in glance.Number._fields:
+    for field in glance.Headline._fields:
         if field == "certain":
             continue
-        plain = glance.Number("t", "1", "2", "+1", "95 %", True, "says")._replace(**{field: nasty})
-        html = glance.numbers_html([plain])
+        plain = glance.Headline("t", "1", "2", "+1", "95 %", True, "says")._replace(**{field: nasty})
+        html = glance.headlines_html([plain])
         assert "<script" not in html and "&lt;script&gt;" in html and 'alert("' not in html
 
 
@@ -390,7 +390,7 @@ def test_the_rulebook_marks_what_is_changed():
 def test_a_variant_that_is_a_preset_tells_its_story():
     html = rulebook.story(Bench.of("suits").open_preset("equal_faces"))
     assert "All face cards equal" in html and "D&#x27;Zmura" in html
-    assert rulebook.story(Bench.of("suits")) == "" == rulebook.story(Bench.of("suits").turn("hand_size", 6))
+    assert rulebook.story(Bench.of("suits")) == "" == rulebook.story(Bench.of("suits").set_dial("hand_size", 6))
 
 
 # ---------------------------------------------------------------- who sits where

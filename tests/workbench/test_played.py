@@ -19,10 +19,10 @@ def few(bench: Bench, count: int = 400) -> Bench:
 def test_played_keeps_what_has_room():
     played, room = Played(most=200_000), 200_000
     for size in range(1, 8):
-        played.comparison(few(Bench.of().turn("hand_size", size), 100))
+        played.comparison(few(Bench.of().set_dial("hand_size", size), 100))
         assert sum(frame.estimated_size() for frame in played._frames.values()) <= room
     kept = list(played._frames.values())
-    again = played.comparison(few(Bench.of().turn("hand_size", 7), 100))
+    again = played.comparison(few(Bench.of().set_dial("hand_size", 7), 100))
     assert len(kept) > 2 and any(again.games_after is frame for frame in kept)
 
 
@@ -31,7 +31,7 @@ def test_what_many_want_at_once_is_played_once(monkeypatch):
     monkeypatch.setattr(
         state, "simulate", lambda setup, *more, **how: asked.append(setup) or simulate(setup, *more, **how)
     )
-    played, bench = Played(), few(Bench.of().turn("hand_size", 6), 1_000)
+    played, bench = Played(), few(Bench.of().set_dial("hand_size", 6), 1_000)
     with ThreadPoolExecutor(10) as pool:
         found = list(pool.map(lambda _: played.comparison(bench).games_after, range(10)))
     assert len(asked) == 2 and all(frame is found[0] for frame in found)
@@ -95,16 +95,16 @@ def test_of_slow_games_a_part_is_shown_first_and_then_the_others(slow):
 def test_no_curve_before_a_dial_is_touched():
     played = Played(curve_games=50)
     assert played.curve(Bench.of()) is None
-    bench = Bench.of().turn("hand_size", 5)
+    bench = Bench.of().set_dial("hand_size", 5)
     curve = played.curve(bench)
     assert curve["hand_size"].to_list() == list(range(1, 8)) and set(curve["metric"]) == {bench.metric}
-    assert played.curve(bench.turn("hand_size", 4)) is curve  # where the dial stands does not matter
+    assert played.curve(bench.set_dial("hand_size", 4)) is curve  # where the dial stands does not matter
     assert played.curve(bench.look_at("turns")) is not curve
-    assert 13 in played.curve(bench.turn("hand_size", 13))["hand_size"]
+    assert 13 in played.curve(bench.set_dial("hand_size", 13))["hand_size"]
 
 
 def test_a_curve_through_rules_that_do_not_go_together():
-    bench = Bench.of().turn("hand_size", 13).turn("decks", 2).turn("min_rank", 9).turn("decks", 3)
+    bench = Bench.of().set_dial("hand_size", 13).set_dial("decks", 2).set_dial("min_rank", 9).set_dial("decks", 3)
     assert not bench.problem and bench.touched == "decks"
     curve = Played(curve_games=50).curve(bench)
     assert curve["conflict"].is_not_null().any() and curve["mean"].is_not_null().any()
@@ -125,7 +125,7 @@ def test_a_thousand_dial_moves_take_no_memory():
     dials = [(p.name, value) for p in bench.game.Rules.parameters().values() for value in p.soft_values[:4]]
     after = {}
     for move in range(1, 1_001):
-        bench = bench.turn(*dials[move % len(dials)])
+        bench = bench.set_dial(*dials[move % len(dials)])
         if move % 10 == 0:
             bench = bench.put_all_back()
         comparison = played.comparison(bench)

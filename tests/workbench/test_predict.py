@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine import game as games
 from engine.compare import Comparison, compare
-from engine.metrics import change, find
+from engine.metrics import change, metric_named
 from engine.presets import presets
 from engine.rules import BadInput
 from engine.setup import Setup
@@ -131,7 +131,7 @@ def test_questions_about_river_with_three_players_and_more():
 def test_five_cards_in_the_hand():
     found = played("suits", hand_size=5)
     assert truth(found)["length"] == "shorter" and truth(found)["choices"] == "fewer"
-    turns = [find("turns").value(), find("choices").value()]
+    turns = [metric_named("turns").value(), metric_named("choices").value()]
     means = [side.select(turns).mean().row(0) for side in (found.games_before, found.games_after)]
     assert told(found, "length") == f"Games get shorter: turns fall from {means[0][0]:.1f} to {means[1][0]:.1f}."
     assert f"choices fall from {means[0][1]:.1f} to {means[1][1]:.1f}." in told(found, "choices")
@@ -207,8 +207,8 @@ def test_more_questions_need_a_stricter_interval():
     """A difference of 2.1 standard errors is certain if one thing is asked, not if two or three are."""
     apart = [1.0] * 193 + [-1.0] * 155
     found = made(*WAR, {"turns": [20] * 348}, {"turns": [20 + d * 8 for d in apart]})
-    metric = find("turns")
-    assert found.certain([metric]) and not found.certain([metric, find("won")])
+    metric = metric_named("turns")
+    assert found.certain([metric]) and not found.certain([metric, metric_named("won")])
     assert truth(found)["length"] == "same"
 
 
@@ -296,7 +296,7 @@ def test_score_refuses_what_cannot_be_answered(answers):
 def bench_of(**changes) -> Bench:
     bench = Bench.of("suits").predict_first(True)
     for name, value in changes.items():
-        bench = bench.turn(name, value)
+        bench = bench.set_dial(name, value)
     return bench
 
 
@@ -338,7 +338,7 @@ def test_the_tally_counts_predictions():
     bench = predicted("shorter", "more", "seat0").look(played("suits", hand_size=5))
     right = bench.tally[0]
     assert panel.tally(bench) == f"So far: {right} of 3 right in 1 prediction."
-    other = bench.turn("hand_size", 1)
+    other = bench.set_dial("hand_size", 1)
     for question in other.questions_asked():
         other = other.answer(question.name, next(iter(question.options)))
     other = other.look(played("suits", hand_size=1))

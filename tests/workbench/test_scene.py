@@ -51,30 +51,30 @@ def looked() -> Bench:
 STATES: dict[str, tuple[Bench, Frame]] = {
     "published": (few(Bench.of()), WHOLE),
     "changed": (five(), WHOLE),
-    "changed twice": (five().turn("ace_power", "none"), WHOLE),
+    "changed twice": (five().set_dial("ace_power", "none"), WHOLE),
     "against a preset": (five().compare_with("equal_faces"), WHOLE),
-    "a problem": (five().turn("hand_size", 99), WHOLE),
+    "a problem": (five().set_dial("hand_size", 99), WHOLE),
     "a problem with signs": (five().open_text("<b>17</b>"), WHOLE),
     "a notice": (replace(five(), notice="This link is of an older version & may differ."), WHOLE),
-    "replay, no game": (five().turn_to("Replay"), WHOLE),
+    "replay, no game": (five().show_page("Replay"), WHOLE),
     "replay": (five().open(17), WHOLE),
     "replay, unchanged": (few(Bench.of()).open(3), WHOLE),
-    "rulebook": (five().turn_to("Rulebook"), WHOLE),
+    "rulebook": (five().show_page("Rulebook"), WHOLE),
     "asking": (five().predict_first(True), WHOLE),
     "asking in replay": (five().predict_first(True).open(17), WHOLE),
-    "asking beside the rulebook": (five().predict_first(True).turn_to("Rulebook"), WHOLE),
+    "asking beside the rulebook": (five().predict_first(True).show_page("Rulebook"), WHOLE),
     "answered": (answered(), WHOLE),
     "nothing to ask": (few(Bench.of()).predict_first(True), WHOLE),
     "looked": (looked(), WHOLE),
-    "looked, then turned": (looked().turn("hand_size", 6), WHOLE),
+    "looked, then turned": (looked().set_dial("hand_size", 6), WHOLE),
     "without choices": (few(Bench.of("river")), WHOLE),
-    "a warning": (few(Bench.of("profiteer").turn("resources", 6)), WHOLE),
+    "a warning": (few(Bench.of("profiteer").set_dial("resources", 6)), WHOLE),
     "one player": (few(Bench.of("profiteer")), WHOLE),
-    "many players": (few(Bench.of("river").turn("players", 6)), WHOLE),
+    "many players": (few(Bench.of("river").set_dial("players", 6)), WHOLE),
     "a lesson": (five(), LESSON),
     "a lesson that asks": (five().predict_first(True), LESSON),
     "a lesson to read": (five().open(17), READING),
-    "a lesson with a rulebook": (five().turn_to("Rulebook"), READING),
+    "a lesson with a rulebook": (five().show_page("Rulebook"), READING),
 }
 
 
@@ -246,7 +246,7 @@ def test_both_notebooks_show_the_scene(bench, frame):
 
 def test_nothing_that_tells_is_there_while_people_are_asked():
     for page in ("Tune", "Replay", "Rulebook"):
-        bench = five().predict_first(True).turn_to(page)
+        bench = five().predict_first(True).show_page(page)
         comparison = played_by_all().first(bench)
         mark = ("outcomes", {"side": "after", "key": "seat0"})
         told = {"verdict", "numbers", "charts", "behind", "picks", "curve", "more", "course", "score", "story"}

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine import game as games
-from engine.metrics import find
+from engine.metrics import metric_named
 from engine.presets import version_notice
 from engine.replay import GameId, read_id
 from engine.rules import BadInput
@@ -120,7 +120,7 @@ def _read_touched(bench: Bench, text: str) -> Bench:
 
 
 def _read_metric(bench: Bench, text: str) -> Bench:
-    return replace(bench, metric=find(text, bench.game).name)
+    return replace(bench, metric=metric_named(text, bench.game).name)
 
 
 def _read_predict(bench: Bench, text: str) -> Bench:

@@ -9,7 +9,7 @@ from engine import game as games
 from engine.compare import Comparison
 from engine.game import Game
 from engine.lineup import Lineup
-from engine.metrics import find
+from engine.metrics import metric_named
 from engine.presets import preset, presets, read_preset
 from engine.replay import read_id
 from engine.rules import BadInput, RuleSet, Value
@@ -25,13 +25,13 @@ def move(make: Callable[Concatenate[B, P], B]) -> Callable[Concatenate[B, P], B]
     """A move that says in a BadInput what is wrong with it; then the bench stays as it is, with that sentence."""
 
     @wraps(make)
-    def made(bench: B, *how: P.args, **more: P.kwargs) -> B:
+    def tried(bench: B, *how: P.args, **more: P.kwargs) -> B:
         try:
             return make(bench, *how, **more)
         except BadInput as error:
             return replace(bench, problem=str(error))
 
-    return made
+    return tried
 
 
 class Moves(State):
@@ -63,12 +63,11 @@ class Moves(State):
             raise BadInput(problem)
         if (comparison.before.text(), comparison.after.text()) != self._change:
             raise BadInput("These games were played by other rules; look again in a moment.")
-        found = tuple(score(self.answers, comparison))
-        return self.expecting(self.expected._replace(looked=True, score=found))
+        return self.expecting(self.expected._replace(looked=True, score=tuple(score(self.answers, comparison))))
 
     @move
-    def turn(self, name: str, value: Value) -> Self:
-        """Turn a dial."""
+    def set_dial(self, name: str, value: Value) -> Self:
+        """Turn a dial to a value."""
         return self._with_rules(self.rules.but(**{name: value}), touched=name)
 
     def play_by(self, rules: RuleSet) -> Self:
@@ -77,7 +76,7 @@ class Moves(State):
 
     def put_back(self, name: str) -> Self:
         """Put one dial back to the baseline."""
-        return self.turn(name, getattr(self.baseline, name))
+        return self.set_dial(name, getattr(self.baseline, name))
 
     def put_all_back(self) -> Self:
         """Put every dial back to the baseline."""
@@ -86,17 +85,17 @@ class Moves(State):
     @move
     def open_preset(self, name: str) -> Self:
         """Open a preset, or what an opening question asks: its rules become the variant."""
-        found = preset(self.game, name)
-        touched = next(iter(found.rules.differences(self.baseline)), "")
-        return self._with_rules(found.rules, touched=touched)
+        rules = preset(self.game, name).rules
+        touched = next(iter(rules.differences(self.baseline)), "")
+        return self._with_rules(rules, touched=touched)
 
     @move
     def compare_with(self, name: str) -> Self:
         """Compare with a preset instead of the published rules; an empty name: with the published rules again."""
         if not name:
             return self._with(baseline=self.game.Rules(), baseline_name=PUBLISHED)
-        found = preset(self.game, name)
-        return self._with(baseline=found.rules, baseline_name=f"“{found.title}”")
+        against = preset(self.game, name)
+        return self._with(baseline=against.rules, baseline_name=f"“{against.title}”")
 
     def pin(self) -> Self:
         """Compare with the variant as it is now."""
@@ -105,9 +104,9 @@ class Moves(State):
     @move
     def open_file(self, text: str) -> Self:
         """Open a saved variant; a bad file leaves everything as it is and gets a sentence."""
-        found = read_preset(text)
-        bench = self if found.game is self.game else replace(self._of(found.game), page=self.page)
-        return replace(bench._with_rules(found.rules), notice=found.notice)
+        variant = read_preset(text)
+        bench = self if variant.game is self.game else replace(self._of(variant.game), page=self.page)
+        return replace(bench._with_rules(variant.rules), notice=variant.notice)
 
     @move
     def seat(self, seats: tuple[str, ...]) -> Self:
@@ -130,7 +129,7 @@ class Moves(State):
     @move
     def look_at(self, metric: str) -> Self:
         """Choose the metric of the curve."""
-        return self._with(metric=find(metric, self.game).name)
+        return self._with(metric=metric_named(metric, self.game).name)
 
     @move
     def open(self, seed: int | None) -> Self:
@@ -153,8 +152,8 @@ class Moves(State):
         bench = replace(bench, seats=game_id.setup.strategies)
         return replace(bench._with_rules(game_id.setup.rules).open(game_id.seed), rotation=game_id.rotation)
 
-    def turn_to(self, page: str) -> Self:
-        """Turn to a page."""
+    def show_page(self, page: str) -> Self:
+        """Open one of the pages."""
         return self._with(page=page if page in PAGES else PAGES[0])
 
     def not_ready(self) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 import polars as pl
 
 from engine.compare import Comparison
-from engine.metrics import find
+from engine.metrics import metric_named
 from engine.setup import Setup
 from engine.simulate import simulate
 from engine.sweep import sweep
@@ -112,17 +112,17 @@ class Played:
         if not bench.touched:
             return None
         parameter = bench.game.Rules.parameter(bench.touched)
-        shown = {getattr(bench.rules, parameter.name), getattr(bench.baseline, parameter.name)}
-        values = [*parameter.soft_values, *(v for v in shown if v not in parameter.soft_values)]
+        marked = {getattr(bench.rules, parameter.name), getattr(bench.baseline, parameter.name)}
+        values = [*parameter.soft_values, *(v for v in marked if v not in parameter.soft_values)]
         if parameter.type == "int":
-            values = _thinned(sorted(values), shown)
+            values = _thinned(sorted(values), marked)
         others = tuple((n, v) for n, v in bench.rules.changes().items() if n != parameter.name)
         key = ("curve", bench.game.name, others, bench.seats, parameter.name, bench.metric, tuple(values), bench.seed)
 
         def sweep_it(_) -> pl.DataFrame:
             games = min(self._curve_games, max(100, _round(2 * self._pace_of(bench) / len(values))))
             wanted, behind = {parameter.name: values}, self.turns.behind(how)
-            return sweep(bench.setup, wanted, games, bench.seed, [find(bench.metric, bench.game)], **behind)
+            return sweep(bench.setup, wanted, games, bench.seed, [metric_named(bench.metric, bench.game)], **behind)
 
         return self._made(key, 1, sweep_it)
 
@@ -139,21 +139,21 @@ class Played:
             self._pace[key] = max(pace, self._pace.get(key, 0.0))
             return more if have is None else pl.concat([have, more])
 
-        found = self._made(key, count, play_on)
-        return found if len(found) == count else found.head(count)
+        frame = self._made(key, count, play_on)
+        return frame if len(frame) == count else frame.head(count)
 
     def _made(self, key: tuple, rows: int, make: Callable[[pl.DataFrame | None], pl.DataFrame]) -> pl.DataFrame:
         """The frame on the shelf, if it has so many rows, or a longer one, made from it."""
-        found = self._taken(key)
-        if found is None or len(found) < rows:
+        frame = self._taken(key)
+        if frame is None or len(frame) < rows:
             with self._shelf:
                 at_work = self._at_work.setdefault(key, Lock())
             with at_work:
-                found = self._taken(key)  # somebody else may have made it meanwhile
-                if found is None or len(found) < rows:
-                    found = make(found)
-                    self._keep(key, found)
-        return found
+                frame = self._taken(key)  # somebody else may have made it meanwhile
+                if frame is None or len(frame) < rows:
+                    frame = make(frame)
+                    self._keep(key, frame)
+        return frame
 
     def _taken(self, key: tuple) -> pl.DataFrame | None:
         with self._shelf:

@@ -11,7 +11,7 @@ import polars as pl
 
 from engine.compare import Comparison
 from engine.game import Game
-from engine.metrics import Change, Metric, find
+from engine.metrics import Change, Metric, metric_named
 from engine.rules import BadInput
 from engine.setup import Setup
 from engine.words import figure, told_apart
@@ -96,7 +96,7 @@ def read_answer(asked: tuple[Question, ...], name: str, code: str) -> Question:
 
 def _length(game: Game) -> Question:
     """Told in what the game shows first: turns and minutes may go different ways."""
-    metric = find(next((name for name in game.headline if name in ("turns", "minutes")), "turns"), game)
+    metric = metric_named(next((name for name in game.headline if name in ("turns", "minutes")), "turns"), game)
     return Question(
         "length",
         f"Will a game be longer or shorter, counted in {metric.unit}?",
@@ -114,13 +114,13 @@ def _choices(game: Game) -> Question:
         "choices",
         f"Will {who} have more or fewer real choices in a game?",
         {"more": "More", "same": ABOUT, "fewer": "Fewer"},
-        find("choices", game),
+        metric_named("choices", game),
         {
             "more": "There are more real choices",
             "same": "There are about as many real choices",
             "fewer": "There are fewer real choices",
         },
-        f"Real choices: {find('choices', game).says}",
+        f"Real choices: {metric_named('choices', game).says}",
     )
 
 
@@ -142,7 +142,7 @@ def _gain_of_one(game: Game, who: str, does: str, metric: str) -> Question:
         "gain",
         f"Will {who} {does} more often or less often?",
         {"more": "More often", "same": ABOUT, "less": "Less often"},
-        find(metric, game),
+        metric_named(metric, game),
         {
             "more": f"{who_} {often} more often",
             "same": f"{who_} {often} about as often",
@@ -187,14 +187,14 @@ def score(answers: Mapping[str, str], comparison: Comparison) -> list[Answered]:
         return []
     metrics = [_decisive(question, comparison) for question in asked]
     certain = {change.metric.name for change in comparison.certain(metrics)}
-    found = []
+    answered = []
     for question, change in zip(asked, comparison.changes(metrics), strict=True):
         if question.name in answers:
             said, is_certain = answers[question.name], change.metric.name in certain
             was = _truth(question, change, is_certain)
             tells = _tells(question, change, was, is_certain, comparison)
-            found.append(Answered(question, said, was, said == was, tells))
-    return found
+            answered.append(Answered(question, said, was, said == was, tells))
+    return answered
 
 
 def _decisive(question: Question, comparison: Comparison) -> Metric:
@@ -202,7 +202,7 @@ def _decisive(question: Question, comparison: Comparison) -> Metric:
     if question.name == "length":
         both = (comparison.games_before["status"] == "finished") & (comparison.games_after["status"] == "finished")
         if 2 * both.sum() < len(both):
-            return find("unfinished", comparison.after.game)
+            return metric_named("unfinished", comparison.after.game)
     return question.metric
 
 
@@ -255,7 +255,7 @@ def _share(change: Change, who: str) -> str:
 
 def _wins(seat: int, comparison: Comparison) -> Change:
     """How often a seat wins, before and after."""
-    first = find("seat0_wins", comparison.after.game)
+    first = metric_named("seat0_wins", comparison.after.game)
     metric = first._replace(value=lambda: (pl.col("winner") == seat).fill_null(False).cast(pl.Float64))
     return comparison.changes([metric])[0]
 
@@ -274,7 +274,7 @@ def _never_ending(metric: Metric, comparison: Comparison) -> str:
     """A length is that of the games that end; how many do not is told where it differs."""
     if metric.name not in ("turns", "minutes"):
         return ""
-    never = comparison.changes([find("unfinished", comparison.after.game)])[0]
+    never = comparison.changes([metric_named("unfinished", comparison.after.game)])[0]
     if is_small(never):
         return ""
     before, after = told_apart(never)

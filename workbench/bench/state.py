@@ -98,11 +98,11 @@ class State:
 
     def chips(self) -> list[Chip]:
         """The dials that differ from the baseline, in the order of the rules."""
-        found = []
+        chips = []
         for name, (before, after) in self.rules.differences(self.baseline).items():
             p = self.game.Rules.parameter(name)
-            found.append(Chip(name, p.label, p.in_words(before), p.in_words(after)))
-        return found
+            chips.append(Chip(name, p.label, p.in_words(before), p.in_words(after)))
+        return chips
 
     def questions(self) -> list[Preset]:
         """The opening questions of the game."""

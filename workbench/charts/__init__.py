@@ -48,8 +48,8 @@ def charts() -> tuple[Chart, ...]:
     """Every chart in this folder, in its order."""
     names = [module.name for module in iter_modules(__path__) if not module.name.startswith("_")]
     modules = {name: import_module(f"{__name__}.{name}") for name in names}
-    found = [_chart(name, module) for name, module in modules.items() if hasattr(module, "draw")]
-    return tuple(sorted(found, key=lambda chart: chart.order))
+    drawing = [_chart(name, module) for name, module in modules.items() if hasattr(module, "draw")]
+    return tuple(sorted(drawing, key=lambda chart: chart.order))
 
 
 def arranged(game: Game) -> tuple[Chart, tuple[Chart, ...], tuple[Chart, ...]]:
@@ -75,7 +75,7 @@ def _of_gauge(gauges, game: Game, gauge: GaugeKind, n: int) -> Chart:
     return Chart(name, lambda _: question, gauges.ORDER + n, False, lambda other: other is game, draw, behind)
 
 
-def find(name: str, game: Game | None = None) -> Chart:
+def chart_named(name: str, game: Game | None = None) -> Chart:
     """One chart by its name, of one game or of all; BadInput names those there are."""
     known = charts_of(game) if game else charts()
     for chart in known:

@@ -69,10 +69,10 @@ def draw_bars(bars: list[Bar], question: str, says: str, width: int, height: int
 
 def in_words(bars: list[Bar]) -> str:
     """All bars as a sentence a side, for who cannot see them."""
-    told: dict[str, list[str]] = {}
+    by_side: dict[str, list[str]] = {}
     for bar in bars:
-        told.setdefault(bar.side.name, []).append(f"{bar.label} {bar.shown}")
-    return " ".join(f"{name.capitalize()}: {'; '.join(parts)}." for name, parts in told.items())
+        by_side.setdefault(bar.side.name, []).append(f"{bar.label} {bar.shown}")
+    return " ".join(f"{name.capitalize()}: {'; '.join(parts)}." for name, parts in by_side.items())
 
 
 def _label_layer(firsts: list[dict], places: dict, beside: float) -> Layer:

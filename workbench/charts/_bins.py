@@ -70,5 +70,5 @@ def round_numbers(per: int = 1) -> list[int]:
 def counts(values: pl.Series, bins: list[Bin]) -> list[int]:
     """How many values fall into each bin."""
     at = pl.Series([b.low for b in bins]).search_sorted(values, "right").cast(pl.Int64) - 1
-    found = dict(at.value_counts().iter_rows())
-    return [found.get(i, 0) for i in range(len(bins))]
+    in_bin = dict(at.value_counts().iter_rows())
+    return [in_bin.get(i, 0) for i in range(len(bins))]

@@ -22,7 +22,7 @@ from workbench.charts._marks import (
     without_tells,
 )
 from workbench.charts._sentence import draw_sentence
-from workbench.charts._sides import Side, side_of, sides
+from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing, dress, head_height, text_width, that_fits
 from workbench.look.numbers import INTERVAL, counted, number, percent, percents
 
@@ -43,15 +43,15 @@ class Measure(NamedTuple):
 
 def draw_histogram(measure: Measure, question: str, comparison: Comparison, width: int, height: int) -> Drawing:
     """The distribution on both sides; a sentence if no game counts or all are the same."""
-    shown = sides(comparison)
-    values = [side.games.select(v=measure.value.cast(pl.Int64))["v"].drop_nulls() for side in shown]
+    sides = sides_of(comparison)
+    values = [side.games.select(v=measure.value.cast(pl.Int64))["v"].drop_nulls() for side in sides]
     distinct = pl.concat(values).unique()
     if len(distinct) < 2:
         return draw_sentence(question, _same(measure, distinct, len(values[0])), width, height)
     bins = bins_of(values, most=max(12, min(40, width // 15)), per=measure.per)
-    rows = [row for side, series in zip(shown, values, strict=True) for row in _rows(measure, side, series, bins)]
-    medians = _medians(measure, shown, values, width - _BESIDE - 40)
-    says = _says(measure, shown, values)
+    rows = [row for side, series in zip(sides, values, strict=True) for row in _rows(measure, side, series, bins)]
+    medians = _medians(measure, sides, values, width - _BESIDE - 40)
+    says = _says(measure, sides, values)
     plot = max(90, height - head_height(question, says, width) - _BELOW)
     layers = _layers(measure, bins, rows, medians, width, plot)
     return dress(layers, question, says, _in_words(rows, medians), width, plot)
@@ -66,24 +66,26 @@ def games_behind(measure: Measure, pick: dict) -> tuple[str, pl.Expr]:
 
 
 def _rows(measure: Measure, side: Side, values: pl.Series, bins: Bins) -> list[dict]:
-    found = zip(bins.bins, counts(values, bins.bins), strict=True)
-    return [_row(measure, side, each, games, len(values), bins) for each, games in found] if len(values) else []
+    if not len(values):
+        return []
+    filled = zip(bins.bins, counts(values, bins.bins), strict=True)
+    return [_row(measure, side, each, games, len(values), bins) for each, games in filled]
 
 
 def _row(measure: Measure, side: Side, each: Bin, games: int, of: int, bins: Bins) -> dict:
-    found, what = wilson(games, of), _range(measure, each, bins)
+    share, what = wilson(games, of), _range(measure, each, bins)
     left, right = _edges(each, bins, measure.per)
     inset = (0.04 if side.key == "before" else 0.22) * (right - left)
     return {
         "side": side.key, "low": each.low, "high": each.high, "games": games,
-        "share": found.mean, "from": found.low, "to": found.high,
+        "share": share.mean, "from": share.low, "to": share.high,
         "left": left + inset, "right": right - inset, "middle": (left + right) / 2,
-        "words": f"{side.name}, {what}: {percent(found.mean)}, {games:,} games",
+        "words": f"{side.name}, {what}: {percent(share.mean)}, {games:,} games",
         "tells": {
             "Rules": side.name,
             measure.axis[0].upper() + measure.axis[1:]: what,
-            "Share": f"{percent(found.mean)} of {of:,} {measure.of}",
-            INTERVAL: percents(found.low, found.high),
+            "Share": f"{percent(share.mean)} of {of:,} {measure.of}",
+            INTERVAL: percents(share.low, share.high),
             "Games": f"{games:,}: click to open one" if games else "none",
         },
     }  # fmt: skip
@@ -106,20 +108,20 @@ def _range(measure: Measure, each: Bin, bins: Bins) -> str:
     return f"{low} to {number(each.low + bins.width - 1)} {measure.unit}"
 
 
-def _medians(measure: Measure, shown: list[Side], values: list[pl.Series], room: int) -> list[dict]:
+def _medians(measure: Measure, sides: list[Side], values: list[pl.Series], room: int) -> list[dict]:
     """Where the middle game of each side lies, and how that is said; without its unit where there is no room for it."""
-    found = [
+    middles = [
         (side, as_float(series.median()) / measure.per)
-        for side, series in zip(shown, values, strict=True)
+        for side, series in zip(sides, values, strict=True)
         if len(series)
     ]
-    named = "{}: median {}" if len(shown) > 1 else "median {1}"
-    ways = [(counted(at, measure.unit, int(at < 100)), number(at, int(at < 100))) for _, at in found]
-    names = [[named.format(side.name, way) for way in both] for (side, _), both in zip(found, ways, strict=True)]
+    named = "{}: median {}" if len(sides) > 1 else "median {1}"
+    ways = [(counted(at, measure.unit, int(at < 100)), number(at, int(at < 100))) for _, at in middles]
+    names = [[named.format(side.name, way) for way in both] for (side, _), both in zip(middles, ways, strict=True)]
     fits = all(text_width(full, weight="bold") <= room for full, _ in names)
     return [
         {"side": side.key, "median": at, "name": full if fits else short}
-        for (side, at), (full, short) in zip(found, names, strict=True)
+        for (side, at), (full, short) in zip(middles, names, strict=True)
     ]
 
 
@@ -191,12 +193,12 @@ def _share_axis(measure: Measure, peak: float, plot: int) -> dict:
 # ---------------------------------------------------------------- the words
 
 
-def _says(measure: Measure, shown: list[Side], values: list[pl.Series]) -> str:
+def _says(measure: Measure, sides: list[Side], values: list[pl.Series]) -> str:
     """What a mark is, and which games are left out."""
     says = f"Bar: share of {measure.of}; line: {INTERVAL}. Click a bar to open its games."
-    missing = [(side, side.games.height - len(series)) for side, series in zip(shown, values, strict=True)]
-    told = [f"{games:,} of {side.games.height:,} games ({side.name})" for side, games in missing if games]
-    return f"{says} Left out: {', '.join(told)}." if told else says
+    missing = [(side, side.games.height - len(series)) for side, series in zip(sides, values, strict=True)]
+    left_out = [f"{games:,} of {side.games.height:,} games ({side.name})" for side, games in missing if games]
+    return f"{says} Left out: {', '.join(left_out)}." if left_out else says
 
 
 def _same(measure: Measure, distinct: pl.Series, games: int) -> str:
@@ -207,8 +209,8 @@ def _same(measure: Measure, distinct: pl.Series, games: int) -> str:
 
 def _in_words(rows: list[dict], medians: list[dict]) -> str:
     """The median and the most frequent bin of each side."""
-    told = [f"{each['name'][0].upper()}{each['name'][1:]}." for each in medians]
+    sentences = [f"{each['name'][0].upper()}{each['name'][1:]}." for each in medians]
     for side in dict.fromkeys(row["side"] for row in rows):
         best = max((row for row in rows if row["side"] == side), key=lambda row: row["share"])
-        told.append(f"Most frequent: {best['words']}.")
-    return " ".join(told)
+        sentences.append(f"Most frequent: {best['words']}.")
+    return " ".join(sentences)

@@ -17,7 +17,7 @@ class Side(NamedTuple):
     games: pl.DataFrame
 
 
-def sides(comparison: Comparison) -> list[Side]:
+def sides_of(comparison: Comparison) -> list[Side]:
     """Both sides, or one as long as nothing is changed."""
     before, after = comparison.before, comparison.after
     first = Side("before", _name(before, "saved variant"), comparison.games_before)

@@ -6,7 +6,7 @@ from engine.compare import Comparison
 from engine.game import Game
 from workbench.charts._histogram import Measure, draw_histogram, games_behind
 from workbench.charts._sentence import draw_sentence
-from workbench.charts._sides import sides
+from workbench.charts._sides import sides_of
 from workbench.look.drawing import Drawing
 
 QUESTION = "How many real choices does a game offer?"
@@ -24,7 +24,7 @@ def applies(game: Game) -> bool:
 def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
     """The distribution on both sides, with medians; the game's own sentence where nobody decides anything."""
     game = comparison.after.game
-    chosen = any((side.games["choices"] > 0).any() for side in sides(comparison))
+    chosen = any((side.games["choices"] > 0).any() for side in sides_of(comparison))
     if game.no_choices and not chosen:
         return draw_sentence(QUESTION, game.no_choices, width, height)
     return draw_histogram(MEASURE, QUESTION, comparison, width, height)

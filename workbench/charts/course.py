@@ -105,16 +105,16 @@ def _ends(rows: list[dict], last: int, plot: int) -> list[dict]:
 def _press(rows: list[dict], traces: tuple[Trace, ...], last: int) -> Layer:
     """Every turn that is drawn, as wide as up to the next one: what everybody had then."""
     turns = sorted({row["turn"] for row in rows})
-    told = {(row["line"], row["turn"]): row for row in rows}
+    row_at = {(row["line"], row["turn"]): row for row in rows}
     lines = list(dict.fromkeys(row["line"] for row in rows))
     named = {line: next(row for row in rows if row["line"] == line) for line in lines}
     areas = []
     for turn, after in zip(turns, [*turns[1:], last + 1], strict=True):
         tells = {"Turn": f"{turn:,}"}
         for line in lines:
-            if len(traces) == 1 or (line, turn) in told:
+            if len(traces) == 1 or (line, turn) in row_at:
                 label = named[line]["seat"] if len(traces) == 1 else f"{named[line]['seat']}, {named[line]['role']}"
-                tells[label] = str(told[line, turn]["has"])
+                tells[label] = str(row_at[line, turn]["has"])
         areas.append({"turn": turn, "until": after, "words": f"turn {turn}", "tells": tells})
     full = {title: "–" for area in areas for title in area["tells"]}
     for area in areas:

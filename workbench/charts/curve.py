@@ -66,17 +66,17 @@ def draw_curve(
 def _row(each: dict, parameter: Parameter, metric: Metric, published: Value, present: Value) -> dict:
     value, known = each[parameter.name], each["mean"] is not None and each["mean"] == each["mean"]
     label = _label(parameter, value)
-    shown = figure(metric, each["mean"]) if known else "cannot be played" if each["conflict"] else "no such games"
+    text = figure(metric, each["mean"]) if known else "cannot be played" if each["conflict"] else "no such games"
     bounds = f"{figure(metric, each['low'])} to {figure(metric, each['high'])}" if known else each["conflict"] or "–"
     role = _role(value, published, present)
     return {
         "value": str(value).lower() if isinstance(value, bool) else str(value),
         "at": int(value) if parameter.type == "int" else 0,
         **{key: each[key] if known else None for key in ("mean", "low", "high")},
-        "known": known, "role": role, "name": _NAMES[role], "label": label, "shown": shown,
-        "words": f"{label}: {shown}",
+        "known": known, "role": role, "name": _NAMES[role], "label": label, "shown": text,
+        "words": f"{label}: {text}",
         "tells": {
-            parameter.label: label, _title(metric): shown, INTERVAL if known else "Why": bounds,
+            parameter.label: label, _title(metric): text, INTERVAL if known else "Why": bounds,
             "Click": "to set the dial" if known else "cannot be set",
         },
     }  # fmt: skip
@@ -105,8 +105,8 @@ def _says(metric: Metric, shape: str) -> str:
 
 
 def _in_words(rows: list[dict], metric: Metric) -> str:
-    told = [f"{row['words']} ({row['name']})" if row["name"] else row["words"] for row in rows]
-    kept = [text for n, text in enumerate(told) if len(told) <= 15 or n % (len(told) // 10) == 0 or rows[n]["name"]]
+    texts = [f"{row['words']} ({row['name']})" if row["name"] else row["words"] for row in rows]
+    kept = [text for n, text in enumerate(texts) if len(texts) <= 15 or n % (len(texts) // 10) == 0 or rows[n]["name"]]
     return f"{_title(metric)}: {'; '.join(kept)}."
 
 
@@ -143,11 +143,11 @@ def _line(rows: list[dict], parameter: Parameter, metric: Metric, width: int, he
 
 def _pieces(rows: list[dict]) -> list[dict]:
     """The line breaks where a value cannot be played, and behind a 0 that is not a number ("no limit")."""
-    piece, found = 0, []
+    piece, points = 0, []
     for n, row in enumerate(rows):
         piece += not row["known"] or (n == 1 and rows[0]["value"] == "0" and not rows[0]["label"][0].isdigit())
-        found += [{**{key: row[key] for key in ("at", "mean", "low", "high")}, "piece": piece}] if row["known"] else []
-    return found
+        points += [{**{key: row[key] for key in ("at", "mean", "low", "high")}, "piece": piece}] if row["known"] else []
+    return points
 
 
 def _points(rows: list[dict]) -> list[dict]:

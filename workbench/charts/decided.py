@@ -6,7 +6,7 @@ from engine.compare import Comparison
 from engine.game import Game
 from engine.metrics import mean_of
 from workbench.charts._bars import Bar, draw_bars
-from workbench.charts._sides import Side, side_of, sides
+from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing
 from workbench.look.numbers import INTERVAL, numbers
 
@@ -22,9 +22,9 @@ def applies(game: Game) -> bool:
 
 def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
     """A bar for each way and side: how many battles of a game went that way, on average."""
-    game, shown = comparison.after.game, sides(comparison)
-    happened = [w for w in game.decided_by if any(side.games.select(times(game, w).sum()).item() for side in shown)]
-    bars = [_bar(game, side, way) for way in happened or game.decided_by for side in shown]
+    game, sides = comparison.after.game, sides_of(comparison)
+    happened = [w for w in game.decided_by if any(side.games.select(times(game, w).sum()).item() for side in sides)]
+    bars = [_bar(game, side, way) for way in happened or game.decided_by for side in sides]
     says = f"Bar: battles per game, on average; line: {INTERVAL}. Click a bar to open games in which it happened."
     return draw_bars(bars, QUESTION, says, width, height)
 
@@ -41,13 +41,13 @@ def times(game: Game, way: str) -> pl.Expr:
 
 def _bar(game: Game, side: Side, way: str) -> Bar:
     counts = side.games.select(n=times(game, way))["n"]
-    found = mean_of(counts)
-    digits = 1 if found.mean >= 1 else 2
+    mean = mean_of(counts)
+    digits = 1 if mean.mean >= 1 else 2
     label = way[0].upper() + way[1:]
     tells = {
         "Decided by": way,
-        "Battles per game": f"{found.mean:,.{digits}f} on average",
-        INTERVAL: numbers(found.low, found.high, 2),
-        "Games": f"in {int((counts > 0).sum()):,} of {found.n:,}: click to open one",
+        "Battles per game": f"{mean.mean:,.{digits}f} on average",
+        INTERVAL: numbers(mean.low, mean.high, 2),
+        "Games": f"in {int((counts > 0).sum()):,} of {mean.n:,}: click to open one",
     }
-    return Bar(side, way, label, found.mean, max(0.0, found.low), found.high, f"{found.mean:,.{digits}f}", tells)
+    return Bar(side, way, label, mean.mean, max(0.0, mean.low), mean.high, f"{mean.mean:,.{digits}f}", tells)

@@ -6,7 +6,7 @@ from engine.compare import Comparison
 from engine.game import Game
 from engine.metrics import wilson
 from workbench.charts._bars import Bar, draw_bars
-from workbench.charts._sides import Side, side_of, sides
+from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing
 from workbench.look.numbers import INTERVAL, percent, percents
 
@@ -22,14 +22,14 @@ def applies(game: Game) -> bool:
 
 def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
     """A bar for each reason and side: the share of games that ended for it; reasons that never came up are left out."""
-    game, shown = comparison.after.game, sides(comparison)
+    game, sides = comparison.after.game, sides_of(comparison)
     met = [
         reason
         for reason in game.ended_by
-        if any(side.games.select(for_it(game, reason).any()).item() for side in shown)
+        if any(side.games.select(for_it(game, reason).any()).item() for side in sides)
     ]
-    bars = [_bar(game, side, reason) for reason in met or game.ended_by for side in shown]
-    says = f"Bar: share of {shown[0].games.height:,} games; line: {INTERVAL}. Click a bar to open its games."
+    bars = [_bar(game, side, reason) for reason in met or game.ended_by for side in sides]
+    says = f"Bar: share of {sides[0].games.height:,} games; line: {INTERVAL}. Click a bar to open its games."
     return draw_bars(bars, QUESTION, says, width, height)
 
 
@@ -45,12 +45,12 @@ def for_it(game: Game, reason: str) -> pl.Expr:
 
 def _bar(game: Game, side: Side, reason: str) -> Bar:
     games = int(side.games.select(for_it(game, reason).sum()).item())
-    found = wilson(games, side.games.height)
+    share = wilson(games, side.games.height)
     tells = {
         "Ended because": reason,
-        "Share": f"{percent(found.mean)} of {found.n:,} games",
-        INTERVAL: percents(found.low, found.high),
+        "Share": f"{percent(share.mean)} of {share.n:,} games",
+        INTERVAL: percents(share.low, share.high),
         "Games": f"{games:,}: click to open one",
     }
     label = reason[0].upper() + reason[1:]
-    return Bar(side, reason, label, found.mean, found.low, found.high, percent(found.mean), tells)
+    return Bar(side, reason, label, share.mean, share.low, share.high, percent(share.mean), tells)

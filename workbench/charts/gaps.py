@@ -7,7 +7,7 @@ from engine.game import Game
 from engine.metrics import wilson
 from workbench.charts._bars import Bar, draw_bars
 from workbench.charts._sentence import draw_sentence
-from workbench.charts._sides import Side, side_of, sides
+from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing
 from workbench.look.numbers import INTERVAL, percent, percents
 
@@ -23,15 +23,15 @@ def applies(game: Game) -> bool:
 
 def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
     """A bar a gap and side, the most frequent gap first; gaps that nothing rested on are counted in the subtitle."""
-    game, shown = comparison.after.game, sides(comparison)
-    met = {gap: max(_games_with(side, gap) for side in shown) for gap in gaps_of(game)}
-    found = sorted((gap for gap in met if met[gap]), key=lambda gap: met[gap], reverse=True)
-    if not found:
-        return draw_sentence(QUESTION, _none(len(met), shown[0].games.height), width, height)
+    game, sides = comparison.after.game, sides_of(comparison)
+    met = {gap: max(_games_with(side, gap) for side in sides) for gap in gaps_of(game)}
+    came_up = sorted((gap for gap in met if met[gap]), key=lambda gap: met[gap], reverse=True)
+    if not came_up:
+        return draw_sentence(QUESTION, _none(len(met), sides[0].games.height), width, height)
     says = f"Bar: share of games in which the gap came into play; line: {INTERVAL}."
-    never = len(met) - len(found)
+    never = len(met) - len(came_up)
     says += f" {never} more never came up." if never else ""
-    return draw_bars([_bar(game, side, gap) for gap in found for side in shown], QUESTION, says, width, height)
+    return draw_bars([_bar(game, side, gap) for gap in came_up for side in sides], QUESTION, says, width, height)
 
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
@@ -66,12 +66,12 @@ def _none(gaps: int, games: int) -> str:
 
 def _bar(game: Game, side: Side, gap: str) -> Bar:
     games = _games_with(side, gap)
-    found = wilson(games, side.games.height)
+    share = wilson(games, side.games.height)
     label = label_of(game, gap)
     tells = {
         "Gap": label,
-        "Came into play": f"in {percent(found.mean)} of {found.n:,} games",
-        INTERVAL: percents(found.low, found.high),
+        "Came into play": f"in {percent(share.mean)} of {share.n:,} games",
+        INTERVAL: percents(share.low, share.high),
         "Games": f"{games:,}: click to open one",
     }
-    return Bar(side, gap, label, found.mean, found.low, found.high, percent(found.mean), tells)
+    return Bar(side, gap, label, share.mean, share.low, share.high, percent(share.mean), tells)

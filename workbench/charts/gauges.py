@@ -10,7 +10,7 @@ import polars as pl
 from engine.compare import Comparison
 from engine.events import GaugeKind
 from engine.game import Game
-from engine.metrics import find
+from engine.metrics import metric_named
 from workbench.charts._histogram import Measure, draw_histogram, games_behind
 from workbench.look.drawing import Drawing
 
@@ -47,7 +47,7 @@ def _behind(gauge: GaugeKind, pick: dict, comparison: Comparison) -> tuple[str, 
 
 def _measure(gauge: GaugeKind, game: Game) -> Measure:
     """The gauge in whole numbers: what is divided by something is counted in its decimals, a part in percent."""
-    metric, title = find(gauge.name.lower(), game), gauge.title.lower()
+    metric, title = metric_named(gauge.name.lower(), game), gauge.title.lower()
     if metric.in_percent:
         unit = f"% {gauge.unit}".rstrip()
         return Measure((metric.value() * 100).round(), unit, f"{title} ({unit})", "games that count")

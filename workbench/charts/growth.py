@@ -9,7 +9,7 @@ from engine.metrics import mean_of
 from engine.setup import Setup
 from workbench.charts._course import BELOW, course_layers, place_of, spread, when
 from workbench.charts._marks import Layer, layer, number_in, word_in
-from workbench.charts._sides import Side, side_of, sides
+from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing, dress, head_height
 from workbench.look.numbers import INTERVAL, number, numbers, percent
 from workbench.look.theme import GREY
@@ -30,13 +30,13 @@ def applies(game: Game) -> bool:
 
 def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
     """A line through the medians, a band that holds eight games of ten, a rule at the goal of each side."""
-    game, shown = comparison.after.game, sides(comparison)
-    rows = [_row(comparison, side, tenth, len(shown) > 1) for side in shown for tenth in range(TENTHS)]
+    game, sides = comparison.after.game, sides_of(comparison)
+    rows = [_row(comparison, side, tenth, len(sides) > 1) for side in sides for tenth in range(TENTHS)]
     says = f"Line: median, {INTERVAL}; band: 8 of 10 games. Click a point: games that fell short of the goal there."
     question = QUESTION(game)
     plot = max(110, height - head_height(question, says, width) - BELOW)
-    goals = [{"side": side.key, "goal": goal} for side in shown if (goal := _goal(_setup(comparison, side)))]
-    return dress(_layers(rows, goals, game, len(shown) > 1), question, says, _in_words(rows), width, plot)
+    goals = [{"side": side.key, "goal": goal} for side in sides if (goal := _goal(_setup(comparison, side)))]
+    return dress(_layers(rows, goals, game, len(sides) > 1), question, says, _in_words(rows), width, plot)
 
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
@@ -59,17 +59,17 @@ def _setup(comparison: Comparison, side: Side) -> Setup:
 def _row(comparison: Comparison, side: Side, tenth: int, both: bool) -> dict:
     held, goal = side.games[f"margin_{tenth}"], _goal(_setup(comparison, side))
     mean, short = mean_of(held), int((held < goal).sum())
-    found = spread(held)
-    median, sure = number(found["median"]), f"{number(found['from'])} to {number(found['to'])}"
+    band = spread(held)
+    median, sure = number(band["median"]), f"{number(band['from'])} to {number(band['to'])}"
     return {
         "side": side.key, "tenth": tenth, **place_of(side, tenth, both),
-        **found, "trailed": short,
+        **band, "trailed": short,
         "words": f"{side.name}, {when(tenth)}: median {median}",
         "tells": {
             "Rules": side.name,
             "When": when(tenth),
             "Median": f"{median}, {INTERVAL} {sure}",
-            "8 of 10 games": f"{number(found['low'])} to {number(found['high'])}",
+            "8 of 10 games": f"{number(band['low'])} to {number(band['high'])}",
             "Mean": f"{number(mean.mean, 2)}, {INTERVAL} {numbers(mean.low, mean.high, 2)}",
             f"Under {goal}": f"{percent(short / mean.n)} of {mean.n:,} games: click to open one",
         },

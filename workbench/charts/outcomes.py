@@ -8,7 +8,7 @@ from engine.metrics import wilson
 from engine.setup import Setup
 from engine.simulate import outcome_names
 from workbench.charts._bars import Bar, draw_bars
-from workbench.charts._sides import Side, side_of, sides
+from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing
 from workbench.look.numbers import INTERVAL, percent, percents
 
@@ -24,10 +24,10 @@ def applies(game: Game) -> bool:
 
 def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
     """A bar an outcome and side; outcomes that never happened are left out."""
-    shown = sides(comparison)
-    happened = [o for o in names_of(comparison) if any((s.games["outcome"] == o).any() for s in shown)]
-    bars = [_bar(comparison, side, outcome) for outcome in happened for side in shown]
-    says = f"Bar: share of {shown[0].games.height:,} games; line: {INTERVAL}. Click a bar to open its games."
+    sides = sides_of(comparison)
+    happened = [o for o in names_of(comparison) if any((s.games["outcome"] == o).any() for s in sides)]
+    bars = [_bar(comparison, side, outcome) for outcome in happened for side in sides]
+    says = f"Bar: share of {sides[0].games.height:,} games; line: {INTERVAL}. Click a bar to open its games."
     return draw_bars(bars, QUESTION, says, width, height)
 
 
@@ -68,11 +68,11 @@ def _strategy(setup: Setup, seat: int) -> str:
 
 def _bar(comparison: Comparison, side: Side, outcome: str) -> Bar:
     games = int((side.games["outcome"] == outcome).sum())
-    found = wilson(games, side.games.height)
+    share = wilson(games, side.games.height)
     tells = {
-        "Share": f"{percent(found.mean)} of {found.n:,} games",
-        INTERVAL: percents(found.low, found.high),
+        "Share": f"{percent(share.mean)} of {share.n:,} games",
+        INTERVAL: percents(share.low, share.high),
         "Games": f"{games:,}: click to open one",
     }
     label = label_of(comparison, outcome)
-    return Bar(side, outcome, label, found.mean, found.low, found.high, percent(found.mean), {"Winner": label, **tells})
+    return Bar(side, outcome, label, share.mean, share.low, share.high, percent(share.mean), {"Winner": label, **tells})

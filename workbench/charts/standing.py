@@ -9,7 +9,7 @@ from engine.metrics import mean_of
 from workbench.charts._course import BELOW, course_layers, place_of, spread, when
 from workbench.charts._marks import Layer, layer, number_in
 from workbench.charts._sentence import draw_sentence
-from workbench.charts._sides import Side, side_of, sides
+from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing, dress, head_height, that_fits
 from workbench.look.numbers import INTERVAL, number, numbers, percent
 from workbench.look.theme import GREY
@@ -26,13 +26,13 @@ def applies(game: Game) -> bool:
 
 def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
     """A line through the medians, a band that holds eight games of ten, a whisker for the interval of the median."""
-    shown, counted = sides(comparison), comparison.after.game.standing_means
-    rows = [row for side in shown for row in _rows(side, counted, len(shown) > 1)]
+    sides, counted = sides_of(comparison), comparison.after.game.standing_means
+    rows = [row for side in sides for row in _rows(side, counted, len(sides) > 1)]
     if not rows:
         return draw_sentence(QUESTION, "No game has a winner, so there is nothing to show.", width, height)
     says = f"Line: median, {INTERVAL}; band: 8 of 10 games. Click a point: games in which the winner was behind there."
     plot = max(110, height - head_height(QUESTION, says, width) - BELOW)
-    return dress(_layers(rows, counted, len(shown) > 1, plot), QUESTION, says, _in_words(shown, rows), width, plot)
+    return dress(_layers(rows, counted, len(sides) > 1, plot), QUESTION, says, _in_words(sides, rows), width, plot)
 
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
@@ -49,18 +49,18 @@ def _rows(side: Side, counted: str, both: bool) -> list[dict]:
 
 def _row(side: Side, margins: pl.Series, tenth: int, counted: str, both: bool) -> dict:
     mean, trailed = mean_of(margins), int((margins < 0).sum())
-    found = spread(margins)
-    median, sure = _signed(found["median"]), f"{_signed(found['from'])} to {_signed(found['to'])}"
+    band = spread(margins)
+    median, sure = _signed(band["median"]), f"{_signed(band['from'])} to {_signed(band['to'])}"
     games = f"in {percent(trailed / mean.n)} of {mean.n:,} games"
     return {
         "side": side.key, "tenth": tenth, **place_of(side, tenth, both), "trailed": trailed,
-        **found,
+        **band,
         "words": f"{side.name}, {when(tenth)}: median {median}, winner behind {games}",
         "tells": {
             "Rules": side.name,
             "When": when(tenth),
             "Median lead": f"{median} ({counted}), {INTERVAL} {sure}",
-            "8 of 10 games": f"{_signed(found['low'])} to {_signed(found['high'])}",
+            "8 of 10 games": f"{_signed(band['low'])} to {_signed(band['high'])}",
             "Mean lead": f"{number(mean.mean, 2)}, {INTERVAL} {numbers(mean.low, mean.high, 2)}",
             "Winner behind": f"{games}: click to open one" if trailed else "in no game",
         },
@@ -83,15 +83,15 @@ def _lead_axis(counted: str, plot: int) -> dict:
     return {"title": title, "labelExpr": signed, "tickCount": 5, "domain": False, "grid": True}
 
 
-def _in_words(shown: list[Side], rows: list[dict]) -> str:
+def _in_words(sides: list[Side], rows: list[dict]) -> str:
     """Half-time and the end of each side."""
-    told = []
-    for side in shown:
+    phrases = []
+    for side in sides:
         own = {row["tenth"]: row for row in rows if row["side"] == side.key}
         if own:
             behind_then = own[5]["tells"]["Winner behind"].split(":")[0]
-            told.append(
+            phrases.append(
                 f"{side.name.capitalize()}: at half-time the winner leads by {_signed(own[5]['median'])} (median)"
             )
-            told.append(f"and is behind {behind_then}; at the end the lead is {_signed(own[10]['median'])}.")
-    return " ".join(told)
+            phrases.append(f"and is behind {behind_then}; at the end the lead is {_signed(own[10]['median'])}.")
+    return " ".join(phrases)

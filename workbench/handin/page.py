@@ -81,16 +81,16 @@ def _looks() -> dict[str, Markup]:
 
 def _facts(bench: Bench, comparison: Comparison) -> dict[str, Any]:
     """What happened, as the bench says it."""
-    numbers = glance.numbers(comparison)
+    headlines = glance.headlines(comparison)
     games = f"{len(comparison.games_after):,} games"
     unchanged = f"These are {bench.baseline_name}, with nothing changed."
     return {
         "baseline": replace(bench, rules=bench.baseline, baseline=bench.game.Rules()).chips(),
         "sentence": glance.sentence(comparison, bench.baseline_name) if bench.changed else unchanged,
-        "numbers": numbers,
+        "headlines": headlines,
         "games": f"{games} under each rulebook, on the same deals" if bench.changed else games,
         "intervals": _CHANGES if bench.changed else _ONE,
-        "means": [(n.title, c.metric.says) for n, c in zip(numbers, comparison.changes(), strict=True)],
+        "means": [(h.title, c.metric.says) for h, c in zip(headlines, comparison.changes(), strict=True)],
         "notes": Markup(glance.notes_html(bench)),
         "seats": Markup(strategies.seats_html(bench)),
     }
@@ -103,20 +103,20 @@ def file_name(bench: Bench, entry: Entry) -> str:
 
 def _checked(entry: Entry) -> Entry:
     """The entry without blanks around it; BadInput says what is missing or too long."""
-    found = Entry(*(text.encode("utf-8", "replace").decode("utf-8").strip() for text in entry))
-    if not found.title:
+    entry = Entry(*(text.encode("utf-8", "replace").decode("utf-8").strip() for text in entry))
+    if not entry.title:
         raise BadInput("Give it a title before you hand it in.")
-    if not found.why:
+    if not entry.why:
         raise BadInput("Say why you made this change before you hand it in.")
     name, reason = rulebook.MOST_NAME, rulebook.MOST_REASON
-    if max(len(found.title), len(found.who)) > name or len(found.why) > reason:
+    if max(len(entry.title), len(entry.who)) > name or len(entry.why) > reason:
         raise BadInput(f"A title and a name have at most {name} characters and a reason {reason:,}.")
-    return found
+    return entry
 
 
 def _refuse_others(bench: Bench, comparison: Comparison) -> None:
-    shown = [(setup.rules, setup.strategies) for setup in (bench.published, bench.setup)]
-    if shown != [(setup.rules, setup.strategies) for setup in (comparison.before, comparison.after)]:
+    set_now = [(setup.rules, setup.strategies) for setup in (bench.published, bench.setup)]
+    if set_now != [(setup.rules, setup.strategies) for setup in (comparison.before, comparison.after)]:
         raise BadInput(
             "The charts show other rules or players than are set now; hand in when they have been drawn again."
         )
@@ -128,4 +128,4 @@ def _text(path: Path) -> str:
 
 def _book_html(bench: Bench) -> str:
     """The rulebook, its headings below those of the page."""
-    return _HEADING.sub(lambda found: f"<{found[1]}h{int(found[2]) + 2}>", rulebook.book_html(bench))
+    return _HEADING.sub(lambda heading: f"<{heading[1]}h{int(heading[2]) + 2}>", rulebook.book_html(bench))

@@ -63,8 +63,8 @@ def picture(drawing: Drawing) -> Picture:
     """A chart of the bench as it stands still."""
     spec = _still(drawing.to_dict())
     svg = vl_convert.vegalite_to_svg(spec, vl_version=_VERSION)
-    found = _HEIGHT.match(svg)
-    return Picture(svg, spec["description"], int(found[1]) if found else spec["height"])
+    height = _HEIGHT.match(svg)
+    return Picture(svg, spec["description"], int(height[1]) if height else spec["height"])
 
 
 def _still(spec: dict) -> dict:

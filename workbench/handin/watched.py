@@ -27,10 +27,10 @@ class Watched(NamedTuple):
         pick, rotation = _chosen(bench, comparison)
         both = traces(replace(bench, pick=pick.seed, rotation=rotation))
         assert both is not None
-        shown = both if bench.changed else both[1:]
-        data = that_fits(_named(replay.table_data(shown, bench.baseline), shown, bench), MOST)
+        games = both if bench.changed else both[1:]
+        data = that_fits(_named(replay.table_data(games, bench.baseline), games, bench), MOST)
         game_id = GameId(bench.setup, pick.seed, rotation).text()
-        return cls(pick, game_id, data, _cut_in_words(data, shown))
+        return cls(pick, game_id, data, _cut_in_words(data, games))
 
     def json(self) -> str:
         """What the script of the page reads; no tag can begin in it."""
@@ -41,18 +41,18 @@ def _chosen(bench: Bench, comparison: Comparison) -> tuple[Pick, int]:
     """A game, why it is worth watching, and how its deal is rotated."""
     if bench.pick is not None:
         return Pick("", bench.pick, ""), bench.rotation
-    found = picks(comparison)
-    return (found[0] if found else Pick("The first one", comparison.games_after["seed"][0], "")), 0
+    offered = picks(comparison)
+    return (offered[0] if offered else Pick("The first one", comparison.games_after["seed"][0], "")), 0
 
 
-def _named(data: dict[str, Any], shown: tuple[Trace, ...], bench: Bench) -> dict[str, Any]:
+def _named(data: dict[str, Any], games: tuple[Trace, ...], bench: Bench) -> dict[str, Any]:
     """The sides under the names that the page uses; how many steps are shown is said beside the table."""
     name = bench.baseline_name
     before = "Published rules" if name == PUBLISHED else name[:1].upper() + name[1:]
-    labels = (before, "Variant") if len(shown) == 2 else (before,)
+    labels = (before, "Variant") if len(games) == 2 else (before,)
     sides = [
         {**side, "label": label, "outcome": trace.outcome}
-        for side, label, trace in zip(data["sides"], labels, shown, strict=True)
+        for side, label, trace in zip(data["sides"], labels, games, strict=True)
     ]
     return {**data, "sides": sides}
 
@@ -66,13 +66,13 @@ def _compact(content: Any) -> str:
 
 def that_fits(data: dict[str, Any], most: int) -> dict[str, Any]:
     """The same data, or as much of it as fits: from the first step on, or around the place where the games part."""
-    shown = data
+    window = data
     rows = len(data["rows"])
-    while (size := len(_compact(shown))) > most and rows > 1:
+    while (size := len(_compact(window))) > most and rows > 1:
         rows = max(1, int(rows * 0.95 * most / size))
         first = 0 if data["part"] < rows else data["part"] - rows // 2
-        shown = _window(data, first, min(first + rows, len(data["rows"])))
-    return shown
+        window = _window(data, first, min(first + rows, len(data["rows"])))
+    return window
 
 
 def _window(data: dict[str, Any], first: int, end: int) -> dict[str, Any]:
@@ -96,10 +96,10 @@ def _step_at(rows: list[list[int]], side: int, first: int) -> int:
     return next(later, max(row[side] for row in rows))
 
 
-def _cut_in_words(data: dict[str, Any], shown: tuple[Trace, ...]) -> str:
-    told = []
-    for side, trace in zip(data["sides"], shown, strict=True):
+def _cut_in_words(data: dict[str, Any], games: tuple[Trace, ...]) -> str:
+    cuts = []
+    for side, trace in zip(data["sides"], games, strict=True):
         first, count = side.get("first", 0), len(side["steps"])
         if count < len(trace):
-            told.append(f"{side['label']}: steps {first + 1:,} to {first + count:,} of {len(trace):,}")
-    return f"The game is too long for this page. {'; '.join(told)}." if told else ""
+            cuts.append(f"{side['label']}: steps {first + 1:,} to {first + count:,} of {len(trace):,}")
+    return f"The game is too long for this page. {'; '.join(cuts)}." if cuts else ""

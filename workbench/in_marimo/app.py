@@ -82,7 +82,7 @@ def _(desk, frame, set_bench, set_drawn, set_mark, set_page):
         set_drawn(lambda times: times + 1)
 
     def turn_dial(name, value):
-        turned = desk.bench.turn(name, value)
+        turned = desk.bench.set_dial(name, value)
         if turned.problem:
             go(lambda _: turned)
         else:

@@ -50,7 +50,7 @@ def framed(part: Part, *content: str) -> str:
 def together(parts: list[Part | None], go: Go) -> Drawn:
     """Several parts, one below the other."""
     each = [(part, drawn(part, go)) for part in parts if part is not None]
-    kept = {f"{part.name}.{name}": made for part, one in each for name, made in one.kept.items()}
+    kept = {f"{part.name}.{name}": widget for part, one in each for name, widget in one.kept.items()}
     return Drawn("".join(one.html for _, one in each), kept)
 
 

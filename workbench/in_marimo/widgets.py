@@ -12,7 +12,7 @@ from engine.rules import Parameter, Value
 from workbench import SHARED
 from workbench.bench import Bench
 from workbench.panels.controls import Control, dial
-from workbench.panels.dials import explained_html, groups, nothing_found, part_heading, search
+from workbench.panels.dials import explained_html, group_heading, layout, nothing_found, search
 from workbench.panels.frame import Frame
 from workbench.panels.presses import Go, Move, Press
 
@@ -87,26 +87,25 @@ def make_dials(bench: Bench, on_turn: Turn) -> dict[str, Any]:
 def dials_panel(game: Game, dials: dict, words: str = ""):
     """All dials in their levels, or those that a search finds."""
     if words.strip():
-        found = search(game, words)
-        if not found:
+        parameters = search(game, words)
+        if not parameters:
             return mo.md(nothing_found(game, words))
-        return mo.vstack([_explained(game, p, dials) for p in found], gap=0.6)
-    shown = groups(game)
-    folded = {title: _parts(game, parts, dials) for title, parts in shown.folded.items()}
-    headline = [_explained(game, p, dials) for p in shown.headline]
-    return mo.vstack([*headline, mo.accordion(folded, multiple=True)], gap=0.6)
+        return mo.vstack([_explained(game, p, dials) for p in parameters], gap=0.6)
+    headline, folded = layout(game)
+    sections = {title: _groups(game, groups, dials) for title, groups in folded.items()}
+    return mo.vstack([*(_explained(game, p, dials) for p in headline), mo.accordion(sections, multiple=True)], gap=0.6)
 
 
 def few_dials(game: Game, dials: dict, frame: Frame):
     """The dials of a lesson, side by side."""
-    shown = "".join(_explained(game, p, dials).text for p in frame.chosen(game))
-    return mo.Html(f'<div class="wb-few">{shown}</div>')
+    explained = "".join(_explained(game, p, dials).text for p in frame.chosen(game))
+    return mo.Html(f'<div class="wb-few">{explained}</div>')
 
 
-def _parts(game: Game, parts: dict[str, list[Parameter]], dials: dict):
+def _groups(game: Game, groups: dict[str, list[Parameter]], dials: dict):
     items = []
-    for part, group in parts.items():
-        items.append(mo.Html(part_heading(part)))
+    for title, group in groups.items():
+        items.append(mo.Html(group_heading(title)))
         items += [_explained(game, p, dials) for p in group]
     return mo.vstack(items, gap=0.6)
 

@@ -62,8 +62,8 @@ class Bench(VBox):
         game, rules = self._desk.bench.game, self._desk.bench.rules
         if not isinstance(names, Iterable):
             raise BadInput("Strategies are given by name: one for all seats, or one for each.")
-        given = (names,) if isinstance(names, str) else tuple(str(name) for name in names)
-        seats = Lineup.of(game, given, game.count(rules)).names
+        texts = (names,) if isinstance(names, str) else tuple(str(name) for name in names)
+        seats = Lineup.of(game, texts, game.count(rules)).names
         self._desk.must(lambda bench: bench.seat(seats))
 
     @property
@@ -79,8 +79,8 @@ class Bench(VBox):
     @property
     def trace(self) -> Trace | None:
         """The open game under the rules of the variant; None if none is open. Set a seed, an id or a trace to open one."""
-        found = traces(self._desk.bench)
-        return found[1] if found else None
+        both = traces(self._desk.bench)
+        return both[1] if both else None
 
     @trace.setter
     def trace(self, game: "int | str | GameId | Trace | None") -> None:
@@ -105,7 +105,7 @@ class Bench(VBox):
     def page(self, name: str) -> None:
         if name not in self._desk.frame.pages:
             raise BadInput(f"There is no page '{str(name)[:40]}'; the pages are {', '.join(self._desk.frame.pages)}.")
-        self._desk.must(lambda bench: bench.turn_to(name))
+        self._desk.must(lambda bench: bench.show_page(name))
 
     @property
     def count(self) -> int:

@@ -45,19 +45,19 @@ class Buttons(HBox):
         while len(self._made) < len(presses):
             self._made.append(self._button(len(self._made)))
         self._presses, self._label.value, self._field.placeholder = presses, label, hint
-        for made, press in zip(self._made, presses, strict=False):
-            made.description, made.tooltip = press.label, press.tip or press.label
-            made.button_style = _LOOKS[press.look]
+        for button, press in zip(self._made, presses, strict=False):
+            button.description, button.tooltip = press.label, press.tip or press.label
+            button.button_style = _LOOKS[press.look]
         field = [self._field] if hint else []
         children = (*([self._label] if label else []), *self._made[: len(presses)], *field)
         if self.children != children:
             self.children = children
 
     def _button(self, at: int) -> Button:
-        made = Button(layout={"width": "auto"})
-        heard_while_busy(made)
-        made.on_click(lambda _: self._go(self._presses[at].move))
-        return made
+        button = Button(layout={"width": "auto"})
+        heard_while_busy(button)
+        button.on_click(lambda _: self._go(self._presses[at].move))
+        return button
 
     def _open(self, text: str) -> None:
         if text.strip():

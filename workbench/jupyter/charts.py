@@ -14,6 +14,7 @@ from workbench.charts.course import draw_course
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.picture import Picture
 from workbench.jupyter.widgets import Setter, there
+from workbench.look.drawing import Drawing
 from workbench.panels import curve
 from workbench.panels.presses import Go
 from workbench.panels.scene import Mark, Part
@@ -42,13 +43,15 @@ class Charts(Box):
         drawing = chart.draw(comparison, width=size[0], height=size[1])
         with self._lock:
             if chart.name not in self._pictures:
-                made = Picture(drawing, lambda fields: self._clicked((chart.name, fields)), self._lock)
-                self._pictures[chart.name] = made
+                self._pictures[chart.name] = self._picture(chart, drawing)
             picture = self._pictures[chart.name]
             picture.draw(drawing)
             if picture not in self.children:
                 self.children = (*self.children, picture)
         return picture
+
+    def _picture(self, chart: Chart, drawing: Drawing) -> Picture:
+        return Picture(drawing, lambda fields: self._clicked((chart.name, fields)), self._lock)
 
 
 class More(Accordion):

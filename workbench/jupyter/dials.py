@@ -15,7 +15,7 @@ from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.widgets import WIDE, Setter
 from workbench.look.sheets import LOOK
 from workbench.panels.controls import dial
-from workbench.panels.dials import HEADING, SEARCH, explained_html, groups, nothing_found, part_heading, search
+from workbench.panels.dials import HEADING, SEARCH, explained_html, group_heading, layout, nothing_found, search
 from workbench.panels.frame import WHOLE, Frame
 
 Turn = Callable[[str, Value], None]
@@ -48,39 +48,37 @@ class Dials(VBox):
         self.children = (HTML(LOOK), *self.children)
 
     def _few(self) -> Box:
-        shown = Box([self._dial(p) for p in self._frame.chosen(self._game)])
-        shown.add_class("wb-few")
-        return shown
+        row = Box([self._dial(p) for p in self._frame.chosen(self._game)])
+        row.add_class("wb-few")
+        return row
 
     def _all(self) -> list[AnyControl]:
         """A search, the headline dials, and the folded ones, which are made when they are unfolded."""
         words = Text(placeholder=SEARCH, layout=WIDE)
-        levels = groups(self._game)
-        folded = Accordion([VBox() for _ in levels.folded], titles=tuple(levels.folded), selected_index=None)
+        headline, sections = layout(self._game)
+        folded = Accordion([VBox() for _ in sections], titles=tuple(sections), selected_index=None)
         heard_while_busy(words)
         heard_while_busy(folded)
-        folded.observe(
-            lambda change: self._unfold(folded, list(levels.folded.values()), change["new"]), "selected_index"
-        )
-        self._levels = [*(self._dial(p) for p in levels.headline), folded]
+        folded.observe(lambda change: self._unfold(folded, list(sections.values()), change["new"]), "selected_index")
+        self._levels = [*(self._dial(p) for p in headline), folded]
         self._shown = VBox(self._levels)
         words.observe(lambda change: self._search(change["new"]), names="value")
         return [HTML(f'<h3 class="wb-rules">{HEADING}</h3>'), words, self._problem, self._shown]
 
-    def _unfold(self, folded: Accordion, parts: list[dict[str, list[Parameter]]], which: int | None) -> None:
+    def _unfold(self, folded: Accordion, sections: list[dict[str, list[Parameter]]], which: int | None) -> None:
         if which is None or folded.children[which].children:
             return
         items: list[AnyControl] = []
-        for part, group in parts[which].items():
-            items += [HTML(part_heading(part)), *(self._dial(p) for p in group)]
+        for title, group in sections[which].items():
+            items += [HTML(group_heading(title)), *(self._dial(p) for p in group)]
         folded.children[which].children = items
 
     def _search(self, words: str) -> None:
-        found = search(self._game, words) if words.strip() else []
+        parameters = search(self._game, words) if words.strip() else []
         if not words.strip():
             self._shown.children = self._levels
-        elif found:
-            self._shown.children = [self._dial(p) for p in found]
+        elif parameters:
+            self._shown.children = [self._dial(p) for p in parameters]
         else:
             said = escape(nothing_found(self._game, words))
             self._shown.children = [HTML(f'<p class="wb-says">{said}</p>')]
@@ -88,9 +86,9 @@ class Dials(VBox):
     def _dial(self, p: Parameter) -> Box:
         if p.name not in self._setters:
             self._setters[p.name] = Setter(dial(p, getattr(self.rules, p.name)), partial(self._told, p.name))
-        shown = VBox([self._setters[p.name].widget, HTML(explained_html(self._game, p))])
-        shown.add_class("wb-dial")
-        return shown
+        explained = VBox([self._setters[p.name].widget, HTML(explained_html(self._game, p))])
+        explained.add_class("wb-dial")
+        return explained
 
     def _told(self, name: str, value: Value) -> None:
         self._on_turn(name, value)

@@ -60,10 +60,10 @@ class Keep(VBox):
         return Entry(self.title.value, self.who.value, self.why.value)
 
     def _button(self, at: int) -> Button:
-        made = Button(layout=WIDE)
-        heard_while_busy(made)
-        made.on_click(lambda _: self._save(self._offered[at]))
-        return made
+        button = Button(layout=WIDE)
+        heard_while_busy(button)
+        button.on_click(lambda _: self._save(self._offered[at]))
+        return button
 
     def _offer(self) -> None:
         """A button for each file; what is missing for one is said."""

@@ -34,9 +34,9 @@ class Panel(VBox):
                 self.setters[name] = Setter.moving(control, self._go)
                 self._options[name] = tuple(control.options)
             self.setters[name].show(control)
-        shown = tuple(self.setters[name].widget for name in controls)
-        if self._set_here.children != shown:
-            self._set_here.children = shown
+        widgets = tuple(self.setters[name].widget for name in controls)
+        if self._set_here.children != widgets:
+            self._set_here.children = widgets
         (self._set_here.add_class if part.kind == "form" else self._set_here.remove_class)("wb-asked-all")
         self._words.value = part.words()
         self.buttons.fill(part.presses())

@@ -73,9 +73,9 @@ def _offline() -> str:
     of = sha256((version("vl-convert-python") + source).encode()).hexdigest()[:16]
     kept = folder() / f"chart-{of}.js"
     if not kept.exists():
-        made = kept.with_suffix(f".{os.getpid()}")
-        made.write_text(vl_convert.javascript_bundle(source), "utf-8")
-        made.replace(kept)  # whole, or not at all
+        draft = kept.with_suffix(f".{os.getpid()}")
+        draft.write_text(vl_convert.javascript_bundle(source), "utf-8")
+        draft.replace(kept)  # whole, or not at all
     return kept.read_text("utf-8")
 
 
@@ -135,4 +135,4 @@ def chart(name: str, comparison: Comparison, width: int = 560, height: int = 300
     """One chart of a comparison, on a page of its own; BadInput names the charts that there are."""
     if not isinstance(comparison, Comparison):
         raise BadInput("A chart is drawn from a comparison: compare(before, after).")
-    return Picture(charts.find(name, comparison.after.game).draw(comparison, width=width, height=height))
+    return Picture(charts.chart_named(name, comparison.after.game).draw(comparison, width=width, height=height))

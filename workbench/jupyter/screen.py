@@ -56,7 +56,7 @@ class Screen:
         """A widget for each part that does not stand beside the others."""
         go, lock = self._desk.go, self._lock
         rows = {name: Buttons(go) for name in ("questions", "chips", "behind", "picks")}
-        drawn = {
+        pictures = {
             "charts": Charts(self._clicked, lock),
             "more": More(self._clicked, self._draw_more, lock),
             "curve": Curve(go, lock),
@@ -67,7 +67,7 @@ class Screen:
         others = {"head": Head(go), "forms": Panel(self._desk.answer), "missing": Playing(go), "table": table}
         return {
             **{name: Words() for name in _WORDS},
-            **{**rows, **drawn, **others},
+            **{**rows, **pictures, **others},
             "keep": Keep(self._frame, go, self._desk.files),
         }
 

@@ -55,7 +55,7 @@ class Side(VBox):
     def _make(self, bench: Bench, shown: dict[str, Part]) -> OfGame:
         """The widgets of a game, which are kept: making them takes longer than setting them, and Jupyter forgets none."""
         go = self._go
-        dials = Dials(bench, on_turn=lambda name, value: go(lambda b: b.turn(name, value)), frame=self._frame)
+        dials = Dials(bench, on_turn=lambda name, value: go(lambda b: b.set_dial(name, value)), frame=self._frame)
         dials.add_class("part-dials")
         if not self._frame.whole:
             return OfGame(dials, {}, (dials,))

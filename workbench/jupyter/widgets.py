@@ -30,12 +30,12 @@ class Setter:
         """A control whose moves are given to `go`."""
 
         def changed(value: Any) -> None:
-            move = made._control.sets(value)
+            move = setter._control.sets(value)
             if move:
                 go(move)
 
-        made = cls(control, changed)
-        return made
+        setter = cls(control, changed)
+        return setter
 
     def show(self, control: Control) -> None:
         """Let the widget stand as the control says."""
@@ -63,15 +63,15 @@ def _widget(control: Control) -> AnyControl:
     return (IntSlider if control.kind == "slider" else BoundedIntText)(**bounds, **how)
 
 
-def _stand(made: Any, control: Control) -> None:
+def _stand(widget: Any, control: Control) -> None:
     if control.kind in _LISTS:
-        if list(made.options) != list(control.options):
-            made.options = list(control.options)
-        made.value = control.shown
+        if list(widget.options) != list(control.options):
+            widget.options = list(control.options)
+        widget.value = control.shown
         return
     if control.kind in ("slider", "box"):
-        made.min, made.max = min(made.min, control.low), max(made.max, control.high)
-    made.value = control.value
+        widget.min, widget.max = min(widget.min, control.low), max(widget.max, control.high)
+    widget.value = control.value
 
 
 # ---------------------------------------------------------------- parts of the screen

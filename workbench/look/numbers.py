@@ -19,8 +19,8 @@ def percents(low: float, high: float) -> str:
 
 def number(value: float, digits: int = 1) -> str:
     """A number with thousands parted, and without empty decimals: '1,294', '7.5'."""
-    shown = f"{value:,.{digits}f}"
-    return shown.rstrip("0").rstrip(".") if "." in shown else shown
+    text = f"{value:,.{digits}f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def numbers(low: float, high: float, digits: int = 1) -> str:
@@ -30,5 +30,5 @@ def numbers(low: float, high: float, digits: int = 1) -> str:
 
 def counted(value: float, unit: str, digits: int = 1) -> str:
     """A number with its unit: '7.5 minutes', '1 turn'."""
-    shown = number(value, digits)
-    return f"{shown} {unit.removesuffix('s') if shown == '1' else unit}"
+    text = number(value, digits)
+    return f"{text} {unit.removesuffix('s') if text == '1' else unit}"

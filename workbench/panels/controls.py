@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 from engine import game as games
-from engine.metrics import find
+from engine.metrics import metric_named
 from engine.presets import presets
 from engine.rules import Parameter, Value
 from engine.strategy import names as strategy_names
@@ -44,7 +44,7 @@ class Control(NamedTuple):
 
 def dial(p: Parameter, value: Value) -> Control:
     """The control of a parameter that has this value."""
-    return _dial(p, value)._replace(sets=lambda turned: lambda bench: bench.turn(p.name, turned))
+    return _dial(p, value)._replace(sets=lambda turned: lambda bench: bench.set_dial(p.name, turned))
 
 
 def _dial(p: Parameter, value: Value) -> Control:
@@ -91,7 +91,7 @@ def page_tabs(bench: Bench, pages: tuple[str, ...]) -> Control:
 
 
 def _turn_to(page: str) -> Move:
-    return lambda bench: bench if page == bench.page else bench.turn_to(page)
+    return lambda bench: bench if page == bench.page else bench.show_page(page)
 
 
 def predict_switch(bench: Bench) -> Control:
@@ -155,5 +155,5 @@ def count_list(bench: Bench) -> Control:
 
 def metric_list(bench: Bench) -> Control:
     """What the curve of the touched dial shows."""
-    options = {find(n, bench.game).title: n for n in metric_names(bench)}
+    options = {metric_named(n, bench.game).title: n for n in metric_names(bench)}
     return Control("list", "Show", bench.metric, options, sets=lambda name: lambda now: now.look_at(name))

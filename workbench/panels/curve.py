@@ -4,7 +4,7 @@ from typing import Any
 
 import polars as pl
 
-from engine.metrics import find
+from engine.metrics import metric_named
 from workbench.bench import Bench
 from workbench.charts.curve import draw_curve
 from workbench.look.drawing import Drawing
@@ -15,7 +15,7 @@ def picture(bench: Bench, swept: pl.DataFrame, width: int, height: int) -> Drawi
     """The touched dial over all its values, as `Played.curve` has swept them, with the metric that was chosen."""
     dial = bench.game.Rules.parameter(bench.touched)
     before, after = getattr(bench.baseline, dial.name), getattr(bench.rules, dial.name)
-    return draw_curve(swept, dial, find(bench.metric, bench.game), before, after, width=width, height=height)
+    return draw_curve(swept, dial, metric_named(bench.metric, bench.game), before, after, width=width, height=height)
 
 
 def pressed(bench: Bench, fields: dict[str, Any] | None) -> Move | None:
@@ -23,4 +23,4 @@ def pressed(bench: Bench, fields: dict[str, Any] | None) -> Move | None:
     if not fields or "value" not in fields:
         return None
     dial = bench.game.Rules.parameter(bench.touched)
-    return lambda now: now.turn(dial.name, dial.read(str(fields["value"])))
+    return lambda now: now.set_dial(dial.name, dial.read(str(fields["value"])))

@@ -12,43 +12,43 @@ SEARCH = "Search the rules: Ace, draw, points …"
 
 
 class Levels(NamedTuple):
-    """Parameters as the dials show them: the headline ones, all others by part of the rulebook, and the gaps."""
+    """Parameters as the dials show them: the headline ones, and by their groups all other rules and the gaps."""
 
     headline: list[Parameter]
-    parts: dict[str, list[Parameter]]
+    rules: dict[str, list[Parameter]]
     gaps: dict[str, list[Parameter]]
 
 
 def levels(game: Game) -> Levels:
     """Every parameter of a game in its level, in the order of the declaration."""
-    found = Levels([], {}, {})
+    levels = Levels([], {}, {})
     for parameter in game.Rules.parameters().values():
         if parameter.dial.level == "headline":
-            found.headline.append(parameter)
+            levels.headline.append(parameter)
         else:
-            folded = found.gaps if parameter.dial.level == "gap" else found.parts
-            folded.setdefault(parameter.dial.part, []).append(parameter)
-    return found
+            groups = levels.gaps if parameter.dial.level == "gap" else levels.rules
+            groups.setdefault(parameter.dial.group, []).append(parameter)
+    return levels
 
 
-class Groups(NamedTuple):
-    """The levels as they are laid out: the open dials, and folded ones by title and part of the rulebook."""
+class Layout(NamedTuple):
+    """The levels as they are laid out: the open dials, and folded ones by title and group."""
 
     headline: list[Parameter]
     folded: dict[str, dict[str, list[Parameter]]]
 
 
-def groups(game: Game) -> Groups:
+def layout(game: Game) -> Layout:
     """The levels of a game with the titles of what is folded; nothing empty."""
-    shown = levels(game)
-    titles = (("All other rules", shown.parts), ("What the rulebook leaves open", shown.gaps))
-    folded = {f"{title} ({sum(len(group) for group in parts.values())})": parts for title, parts in titles if parts}
-    return Groups(shown.headline, folded)
+    headline, rules, gaps = levels(game)
+    titles = (("All other rules", rules), ("What the rulebook leaves open", gaps))
+    folded = {f"{title} ({sum(map(len, groups.values()))})": groups for title, groups in titles if groups}
+    return Layout(headline, folded)
 
 
-def part_heading(part: str) -> str:
-    """What stands above the folded dials of a part of the rulebook, as HTML."""
-    return f'<h4 class="wb-part">{escape(part)}</h4>'
+def group_heading(title: str) -> str:
+    """What stands above the folded dials of a group, as HTML."""
+    return f'<h4 class="wb-part">{escape(title)}</h4>'
 
 
 def search(game: Game, words: str) -> list[Parameter]:
@@ -64,7 +64,7 @@ def nothing_found(game: Game, words: str) -> str:
 
 def _text(p: Parameter) -> str:
     values = " ".join((p.dial.words or {}).values())
-    return f"{p.name} {p.label} {p.dial.says} {p.dial.clause} {p.dial.ruling} {p.dial.part} {values}".lower()
+    return f"{p.name} {p.label} {p.dial.says} {p.dial.clause} {p.dial.ruling} {p.dial.group} {values}".lower()
 
 
 def explained_html(game: Game, p: Parameter) -> str:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from engine.game import Game
 from engine.rules import BadInput, Parameter
 from workbench.bench import PAGES, Bench
-from workbench.charts import Chart, arranged, find
+from workbench.charts import Chart, arranged, chart_named
 
 _ROOM, _ROOM_IN_LESSON = 850, 1040  # pixels that charts may take where nobody has measured it
 _LEAST, _GAP = 228, 13  # the narrowest chart; between charts
@@ -46,7 +46,7 @@ class Frame(NamedTuple):
         for name in self.dials:
             game.Rules.parameter(name)
         for name in self.charts:
-            find(name, game)
+            chart_named(name, game)
         wrong = [page for page in self.pages if page not in PAGES]
         if wrong or not self.pages:
             raise BadInput(f"There is no page '{str((wrong or [''])[0])[:40]}'; the pages are {', '.join(PAGES)}.")
@@ -54,7 +54,7 @@ class Frame(NamedTuple):
 
     def within(self, bench: Bench) -> Bench:
         """The bench on a page that is shown here."""
-        return bench if bench.page in self.pages else bench.turn_to(self.pages[0])
+        return bench if bench.page in self.pages else bench.show_page(self.pages[0])
 
     @property
     def watches(self) -> bool:
@@ -69,7 +69,7 @@ class Frame(NamedTuple):
         """The charts: the big one, the small ones, those under "More questions"."""
         if not self.charts:
             return arranged(game)
-        first, *others = (find(name, game) for name in self.charts)
+        first, *others = (chart_named(name, game) for name in self.charts)
         return first, tuple(others), ()
 
     def sizes(self, room: int = 0) -> Sizes:

@@ -21,17 +21,17 @@ class Pick(NamedTuple):
 
 def picks(comparison: Comparison) -> list[Pick]:
     """Games worth opening: one that the change turned around, a typical one, the extremes."""
-    found = []
+    around = []
     turned = comparison.turned()
     if len(turned):
         drawn = pl.concat_str("outcome", "outcome_after").str.contains("draw|unfinished").cast(pl.Int8)
         # another winner, if there is one
         row = turned.with_columns(drawn=drawn).sort("drawn", "seed").row(0, named=True)
         words = f"{_outcome(comparison, row['outcome'])}, now {_outcome(comparison, row['outcome_after'])}"
-        found.append(Pick("Turned around by the change", row["seed"], words))
+        around.append(Pick("Turned around by the change", row["seed"], words))
     alone = len(comparison.after.game.seats) == 1
     ends = _ends_of_one(comparison) if alone else _ends_between(comparison.games_after)
-    return found + _lengths(comparison.games_after) + ends
+    return around + _lengths(comparison.games_after) + ends
 
 
 def _lengths(frame: pl.DataFrame) -> list[Pick]:
@@ -82,12 +82,12 @@ def _outcome(comparison: Comparison, outcome: str) -> str:
 
 def games_behind(chart: Chart, pick: dict, comparison: Comparison) -> tuple[str, list[Pick]]:
     """How many games stand behind a mark, in words, and the first of them; BadInput for a mark that does not exist."""
-    side, found = chart.games(pick, comparison)
+    side, games = chart.games(pick, comparison)
     rules = "the variant" if side == "after" and comparison.before != comparison.after else "these rules"
     if side == "before" and comparison.before != comparison.after:
         rules = "the rules it is compared with"
-    stand = form(len(found), "stands/stand")
-    words = f"{len(found):,} of {len(comparison.games_after):,} games under {rules} {stand} behind this mark."
-    rows = found.head(_LISTED).iter_rows(named=True)
+    stand = form(len(games), "stands/stand")
+    words = f"{len(games):,} of {len(comparison.games_after):,} games under {rules} {stand} behind this mark."
+    rows = games.head(_LISTED).iter_rows(named=True)
     listed = [Pick("", r["seed"], f"{_outcome(comparison, r['outcome'])}, {counted(r['turns'], 'turn')}") for r in rows]
     return f"{words} Open one:" if listed else words, listed

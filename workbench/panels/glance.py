@@ -10,7 +10,7 @@ from workbench.bench import Bench
 from workbench.panels.frame import WHOLE
 
 
-class Number(NamedTuple):
+class Headline(NamedTuple):
     """One headline number: under the present rules, under the others, the difference, and what it means."""
 
     title: str
@@ -55,10 +55,10 @@ def _changed(comparison: Comparison) -> bool:
     return comparison.before != comparison.after
 
 
-def numbers(comparison: Comparison) -> list[Number]:
+def headlines(comparison: Comparison) -> list[Headline]:
     """The headline metrics of the game."""
     certain = {c.metric.name for c in comparison.certain()}
-    return [_number(c, _changed(comparison), c.metric.name in certain, comparison) for c in comparison.changes()]
+    return [_headline(c, _changed(comparison), c.metric.name in certain, comparison) for c in comparison.changes()]
 
 
 def title_of(change: Change, comparison: Comparison) -> str:
@@ -70,11 +70,11 @@ def title_of(change: Change, comparison: Comparison) -> str:
     return f"{game.seats[0]} ({first}) beats {game.seats[1]} ({second})"
 
 
-def _number(change: Change, changed: bool, certain: bool, comparison: Comparison) -> Number:
+def _headline(change: Change, changed: bool, certain: bool, comparison: Comparison) -> Headline:
     m = change.metric
     low, high = figure(m, change.after.low), figure(m, change.after.high)
     unit = m.unit_words
-    return Number(
+    return Headline(
         title=title_of(change, comparison),
         value=figure(m, change.after.mean),
         before=figure(m, change.before.mean) if changed else "",
@@ -103,20 +103,22 @@ def _explained(change: Change, changed: bool) -> str:
     )
 
 
-def numbers_html(found: list[Number]) -> str:
+def headlines_html(headlines: list[Headline]) -> str:
     """The headline numbers as HTML: value, what it was, the difference, and behind a question mark what it means."""
-    return f'<div class="wb-numbers">{"".join(_number_html(n) for n in found)}</div>'
+    return f'<div class="wb-numbers">{"".join(map(_headline_html, headlines))}</div>'
 
 
-def _number_html(n: Number) -> str:
+def _headline_html(headline: Headline) -> str:
     was = ""
-    if n.before:
-        mark = "certain" if n.certain else "uncertain"
-        word = "" if n.certain else " not certain"
-        was = f'<div class="wb-was">was {escape(n.before)} <span class="wb-{mark}">{escape(n.difference)}{word}</span></div>'
-    what = f'<details class="wb-what"><summary aria-label="What is this?">?</summary><p>{escape(n.says)}</p></details>'
+    if headline.before:
+        mark = "certain" if headline.certain else "uncertain"
+        word = "" if headline.certain else " not certain"
+        difference = f'<span class="wb-{mark}">{escape(headline.difference)}{word}</span>'
+        was = f'<div class="wb-was">was {escape(headline.before)} {difference}</div>'
+    says = escape(headline.says)
+    what = f'<details class="wb-what"><summary aria-label="What is this?">?</summary><p>{says}</p></details>'
     return (
-        f'<div class="wb-number"><div class="wb-number-title">{escape(n.title)}</div>{what}'
-        f'<div class="wb-number-value" title="{escape(n.interval)}">{escape(n.value)}</div>'
-        f'<div class="wb-interval">{escape(n.interval)}</div>{was}</div>'
+        f'<div class="wb-number"><div class="wb-number-title">{escape(headline.title)}</div>{what}'
+        f'<div class="wb-number-value" title="{escape(headline.interval)}">{escape(headline.value)}</div>'
+        f'<div class="wb-interval">{escape(headline.interval)}</div>{was}</div>'
     )

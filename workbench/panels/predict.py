@@ -44,15 +44,15 @@ def _form(question: Question, said: str | None) -> Control:
 
 def score_html(bench: Bench, comparison: Comparison) -> str:
     """The prediction of the present change against its games; nothing if there is none, or nobody has looked yet."""
-    found = score(bench.answers, comparison) if bench.looked else []
-    if not found:
+    answers = score(bench.answers, comparison) if bench.looked else []
+    if not answers:
         return ""
-    right = sum(answered.right for answered in found)
+    right = sum(answered.right for answered in answers)
     what = f'<details class="wb-what"><summary aria-label="What is right?">?</summary><p>{escape(what_counts(bench))}</p></details>'
     return (
         f'<section class="wb-predicted" role="status" aria-label="Your prediction">'
-        f'<div class="wb-predicted-head">Your prediction: {right} of {len(found)} right</div>{what}'
-        f"<ul>{''.join(_answered_html(answered) for answered in found)}</ul></section>"
+        f'<div class="wb-predicted-head">Your prediction: {right} of {len(answers)} right</div>{what}'
+        f"<ul>{''.join(_answered_html(answered) for answered in answers)}</ul></section>"
     )
 
 

@@ -25,8 +25,8 @@ class Press(NamedTuple):
 def opening(bench: Bench) -> list[Press]:
     """The opening questions of the game."""
     holds = bench.rules if bench.changed else None
-    found = [_preset(p, p.rules == holds) for p in bench.questions()]
-    return [press._replace(tip="") for press in found] if bench.predict else found  # a reason may tell the effect
+    presses = [_preset(p, p.rules == holds) for p in bench.questions()]
+    return [press._replace(tip="") for press in presses] if bench.predict else presses  # a reason may tell the effect
 
 
 def offers(bench: Bench) -> list[Press]:
@@ -40,9 +40,9 @@ def _preset(p: Preset, holds: bool) -> Press:
 
 def chips(bench: Bench) -> list[Press]:
     """The dials that differ from what the variant is compared with; a press puts one back."""
-    found = bench.chips()
-    return [_chip(c) for c in found] + (
-        [Press("all", "Put all back", "", Bench.put_all_back)] if len(found) > 1 else []
+    differing = bench.chips()
+    return [_chip(c) for c in differing] + (
+        [Press("all", "Put all back", "", Bench.put_all_back)] if len(differing) > 1 else []
     )
 
 

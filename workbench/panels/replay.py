@@ -47,16 +47,16 @@ def table_data(traces: tuple[Trace, ...], published: RuleSet, baseline: str = PU
 
 def shown_traces(bench: Bench) -> tuple[Trace, ...]:
     """The open game as the replay shows it: under both rulebooks if they differ; nothing if no game is open."""
-    found = traces_of(bench)
-    return () if found is None else found if bench.changed else found[1:]
+    both = traces_of(bench)
+    return () if both is None else both if bench.changed else both[1:]
 
 
-def lay_out(table, bench: Bench, shown: tuple[Trace, ...]) -> None:
+def lay_out(table, bench: Bench, traces: tuple[Trace, ...]) -> None:
     """Let a card table show these traces, at the card where the games part; a table that shows them already stays."""
-    if not shown:
+    if not traces:
         table.trace, table.message = {}, ASKED if bench.asking else EMPTY
         return
-    data = table_data(shown, bench.baseline, bench.baseline_name)
+    data = table_data(traces, bench.baseline, bench.baseline_name)
     if data != table.trace:
         table.message, table.trace = "", data
         table.at = max(data["part"], 0)
@@ -168,14 +168,14 @@ class _Explained:
 
     def __init__(self, trace: Trace, published: RuleSet, seating: Seating):
         self.seating = seating
-        game, rules, shown = trace.game, trace.setup.rules, trace.steps[:MOST_STEPS]
+        game, rules, steps = trace.game, trace.setup.rules, trace.steps[:MOST_STEPS]
         self.trace = trace
-        self.words = {s.clause: _clause_words(game, s.clause, rules, published) for s in shown}
-        self.gaps = {s.ruling: gap_text(game, s.ruling, rules) if s.ruling else "" for s in shown}
+        self.words = {s.clause: _clause_words(game, s.clause, rules, published) for s in steps}
+        self.gaps = {s.ruling: gap_text(game, s.ruling, rules) if s.ruling else "" for s in steps}
         self.decisions, self.asked = _decisions_at(trace)
-        self.last_of_turn = {s.turn: s.step for s in shown}
+        self.last_of_turn = {s.turn: s.step for s in steps}
         self.standings, self.changes = trace.standings, lead_changes(trace.standings)
-        self.first_of_gap = {s.ruling: s.step for s in reversed(shown)}
+        self.first_of_gap = {s.ruling: s.step for s in reversed(steps)}
 
     def step(self, s: Step) -> dict:
         """One step as the card table shows it."""
@@ -261,17 +261,17 @@ def _decisions_at(trace: Trace) -> tuple[dict[int, Decision], dict[int, int]]:
     What is chosen secretly is turned up later: a decision belongs to the first step of its seat that follows it.
     """
     waiting: dict[int, Decision] = {}
-    shown, asked = {}, {}
+    decision_at, seat_at = {}, {}
     decisions = iter(trace.decisions)
     coming = next(decisions, None)
     for step in trace.steps[:MOST_STEPS]:
         while coming is not None and coming.step <= step.step:
             waiting[coming.seat] = coming
-            asked[step.step] = coming.seat
+            seat_at[step.step] = coming.seat
             coming = next(decisions, None)
         if step.seat in waiting:
-            shown[step.step] = waiting.pop(step.seat)
-    return shown, asked
+            decision_at[step.step] = waiting.pop(step.seat)
+    return decision_at, seat_at
 
 
 def lead_changes(standings) -> set[int]:
@@ -301,10 +301,10 @@ def align(turns: list[list[int]]) -> list[list[int]]:
 
 
 def _by_turn(turns: list[int]) -> dict[int, list[int]]:
-    found: dict[int, list[int]] = {}
+    steps: dict[int, list[int]] = {}
     for step, turn in enumerate(turns):
-        found.setdefault(turn, []).append(step)
-    return found
+        steps.setdefault(turn, []).append(step)
+    return steps
 
 
 def _part(traces: tuple[Trace, ...], rows: list[list[int]]) -> int:

@@ -42,8 +42,8 @@ def saved(bench: Bench, title: str, who: str, why: str) -> str:
 
 def story(bench: Bench) -> str:
     """Who proposed the variant and why, as HTML, if the variant is one of the presets, the opening questions first."""
-    for found in [*bench.questions(), *presets(bench.game).values()]:
-        if bench.changed and found.rules == bench.rules:
-            who = f" · {escape(found.who)}" if found.who else ""
-            return f'<p class="wb-story"><b>{escape(found.title)}</b>{who}: {escape(found.why)}</p>'
+    for preset in [*bench.questions(), *presets(bench.game).values()]:
+        if bench.changed and preset.rules == bench.rules:
+            who = f" · {escape(preset.who)}" if preset.who else ""
+            return f'<p class="wb-story"><b>{escape(preset.title)}</b>{who}: {escape(preset.why)}</p>'
     return ""

@@ -15,7 +15,7 @@ from engine.compare import Comparison
 from engine.game import Game
 from engine.rules import BadInput
 from workbench.bench import Bench
-from workbench.charts import find as find_chart
+from workbench.charts import chart_named
 from workbench.panels import controls, dials, glance, keep, predict, presses, rulebook, strategies
 from workbench.panels.controls import Control
 from workbench.panels.frame import WHOLE, Frame
@@ -72,8 +72,8 @@ def scene(
 ) -> dict[str, Part]:
     """The parts that are shown, by name and in their order."""
     stage = Stage(bench, frame, comparison, mark)
-    found = (part(stage) for part in (*_ABOVE, *_BESIDE, *_MAIN, *(_BELOW if frame.whole else reversed(_BELOW))))
-    return {part.name: part for part in found if part is not None}
+    parts = (part(stage) for part in (*_ABOVE, *_BESIDE, *_MAIN, *(_BELOW if frame.whole else reversed(_BELOW))))
+    return {part.name: part for part in parts if part is not None}
 
 
 def preparing(game: Game) -> Part:
@@ -112,8 +112,8 @@ def chips(stage: Stage) -> Part | None:
 
 def story(stage: Stage) -> Part | None:
     """Who proposed this variant, and why."""
-    told = rulebook.story(stage.bench) if stage.on("Tune", "Rulebook") else ""
-    return Part("story", "words", words=lambda: told) if told else None
+    html = rulebook.story(stage.bench) if stage.on("Tune", "Rulebook") else ""
+    return Part("story", "words", words=lambda: html) if html else None
 
 
 def problem(stage: Stage) -> Part | None:
@@ -174,7 +174,7 @@ def variants(stage: Stage) -> Part | None:
         "variants",
         "controls",
         "Variants and comparison",
-        controls=lambda: {name: made(stage.bench) for name, made in lists.items()},
+        controls=lambda: {name: control(stage.bench) for name, control in lists.items()},
         presses=lambda: [Press("pin", "Compare with the variant as it is now", "", Bench.pin)],
     )
 
@@ -240,7 +240,7 @@ def numbers(stage: Stage) -> Part | None:
     """The headline numbers."""
     if not stage.on("Tune"):
         return None
-    return stage.of_games(Part("numbers", "words"), lambda played: glance.numbers_html(glance.numbers(played)))
+    return stage.of_games(Part("numbers", "words"), lambda played: glance.headlines_html(glance.headlines(played)))
 
 
 def missing(stage: Stage) -> Part | None:
@@ -249,8 +249,8 @@ def missing(stage: Stage) -> Part | None:
     said = glance.missing(played, stage.bench.games) if stage.on("Tune") and played else ""
     if not said or played is None:
         return None
-    stop, shown = "Stop playing and keep the games so far", len(played.games_after)
-    enough = Press("enough", "These are enough", stop, lambda bench: bench.play(shown))
+    stop, so_far = "Stop playing and keep the games so far", len(played.games_after)
+    enough = Press("enough", "These are enough", stop, lambda bench: bench.play(so_far))
     return Part("missing", "progress", said, presses=lambda: [enough], live=True)
 
 
@@ -265,7 +265,7 @@ def behind(stage: Stage) -> Part | None:
     if not stage.on("Tune") or played is None or mark is None:
         return None
     try:
-        words, listed = games_behind(find_chart(mark[0], bench.game), mark[1], played)
+        words, listed = games_behind(chart_named(mark[0], bench.game), mark[1], played)
     except BadInput as error:
         words, listed = str(error), []
     watched = listed if stage.frame.watches else []

@@ -16,10 +16,10 @@ def seats_html(bench: Bench) -> str:
     rows = []
     for seat, parts in enumerate(bench.setup.lineup.parts):
         for part, name in zip(bench.game.parts, parts, strict=True):
-            found = known[part, name]
-            first = found.says.splitlines()[0] if found.says else ""
+            strategy = known[part, name]
+            first = strategy.says.splitlines()[0] if strategy.says else ""
             rows.append(
                 f"<li><b>{escape(bench.game.seats[seat])}, {escape(part)}: {escape(name)}</b> – {escape(first)} "
-                f'<span class="wb-published">{escape(found.source)}</span></li>'
+                f'<span class="wb-published">{escape(strategy.source)}</span></li>'
             )
     return f'<ul class="wb-seats">{"".join(rows)}</ul>'

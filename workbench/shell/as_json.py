@@ -65,31 +65,31 @@ def outcomes(setup: Setup, frame: pl.DataFrame) -> dict[str, dict[str, float]]:
     }
 
 
-def _share(found: Estimate) -> dict[str, float]:
-    return {"share": found.mean, "low": found.low, "high": found.high}
+def _share(estimate: Estimate) -> dict[str, float]:
+    return {"share": estimate.mean, "low": estimate.low, "high": estimate.high}
 
 
-def _mean(found: Estimate) -> dict[str, float]:
-    return {"mean": found.mean, "low": found.low, "high": found.high}
+def _mean(estimate: Estimate) -> dict[str, float]:
+    return {"mean": estimate.mean, "low": estimate.low, "high": estimate.high}
 
 
-def of_comparison(found: Comparison, run: Run, seconds: float) -> dict[str, Any]:
+def of_comparison(comparison: Comparison, run: Run, seconds: float) -> dict[str, Any]:
     """The shape of `compare --json`. `certain`: still so when all the metrics shown are judged together."""
-    game = found.after.game
-    certain = {change.metric.name for change in found.certain()}
-    turned = wilson(len(found.turned()), run.games)
+    game = comparison.after.game
+    certain = {change.metric.name for change in comparison.certain()}
+    turned = wilson(len(comparison.turned()), run.games)
     return {
         "game": game.name,
-        "before": of_setup(found.before),
-        "after": of_setup(found.after),
+        "before": of_setup(comparison.before),
+        "after": of_setup(comparison.after),
         **_amounts(run, seconds),
-        "verdict": found.verdict(),
+        "verdict": comparison.verdict(),
         "outcomes": {
-            "before": outcomes(found.before, found.games_before),
-            "after": outcomes(found.after, found.games_after),
+            "before": outcomes(comparison.before, comparison.games_before),
+            "after": outcomes(comparison.after, comparison.games_after),
         },
-        "metrics": {c.metric.name: _change(c, c.metric.name in certain) for c in found.changes()},
-        "turned": {"games": len(found.turned()), **_share(turned), "ids": turned_ids(found)},
+        "metrics": {c.metric.name: _change(c, c.metric.name in certain) for c in comparison.changes()},
+        "turned": {"games": len(comparison.turned()), **_share(turned), "ids": turned_ids(comparison)},
     }
 
 
@@ -98,13 +98,13 @@ def _change(change: Change, certain: bool) -> dict[str, Any]:
     return {**{name: _mean(part) for name, part in parts.items()}, "certain": certain, "gain": change.gain}
 
 
-def turned_ids(found: Comparison, at_most: int = _SHOWN_DEALS) -> list[dict[str, str]]:
+def turned_ids(comparison: Comparison, at_most: int = _SHOWN_DEALS) -> list[dict[str, str]]:
     """The first deals that the change turned around: the ids and outcomes of the game under either rules."""
-    rows = found.turned().head(at_most).iter_rows(named=True)
+    rows = comparison.turned().head(at_most).iter_rows(named=True)
     return [
         {
-            "before": GameId(found.before, row["seed"], row["rotation"]).text(),
-            "after": GameId(found.after, row["seed"], row["rotation"]).text(),
+            "before": GameId(comparison.before, row["seed"], row["rotation"]).text(),
+            "after": GameId(comparison.after, row["seed"], row["rotation"]).text(),
             "outcome_before": row["outcome"],
             "outcome_after": row["outcome_after"],
         }
@@ -121,9 +121,11 @@ def of_sweep(
 
 def points(axes: Iterable[str], frame: pl.DataFrame) -> list[dict[str, Any]]:
     """The rows of a sweep's frame, gathered into one dictionary a combination of values."""
-    found: dict[tuple, dict[str, Any]] = {}
+    by_values: dict[tuple, dict[str, Any]] = {}
     for row in frame.iter_rows(named=True):
         values = {name: row[name] for name in axes}
-        point = found.setdefault(tuple(values.values()), {"values": values, "conflict": row["conflict"], "metrics": {}})
+        point = by_values.setdefault(
+            tuple(values.values()), {"values": values, "conflict": row["conflict"], "metrics": {}}
+        )
         point["metrics"][row["metric"]] = {key: row[key] for key in ("mean", "low", "high")}
-    return list(found.values())
+    return list(by_values.values())

@@ -212,12 +212,12 @@ def compare(
     given.make_ready(after, seed)
     with given.progress("Playing", games if before == after else 2 * games) as more:
         began = perf_counter()
-        found = play(before, after, games, seed, threads=threads, progress=more)
+        comparison = play(before, after, games, seed, threads=threads, progress=more)
         seconds = perf_counter() - began
     if as_json:
-        print(written.text(written.of_comparison(found, run, seconds)))
+        print(written.text(written.of_comparison(comparison, run, seconds)))
     else:
-        tables.show_comparison(found, run)
+        tables.show_comparison(comparison, run)
 
 
 @app.command()
@@ -265,9 +265,9 @@ def replay(
     from workbench.shell import input as given
     from workbench.shell import tables
 
-    found = read_id(game_id)
-    given.announce_compiling(found.setup)
-    trace = play(found)
+    game = read_id(game_id)
+    given.announce_compiling(game.setup)
+    trace = play(game)
     if as_json:
         print(written.text(trace.to_json()))
     else:

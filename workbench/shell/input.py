@@ -43,12 +43,12 @@ def _within(option: str, number: int, low: int, high: int) -> None:
 
 def read_variant(game: str, preset: str, changes: list[str] | None, strategies: str = "") -> Setup:
     """A variant from `--preset` (a name, or a file saved by the workbench), `--set` and `--strategies`."""
-    found = games.load(game)
-    wanted = found.Rules.read(dict(_pairs(changes or [])))
+    loaded = games.load(game)
+    wanted = loaded.Rules.read(dict(_pairs(changes or [])))
     seats = tuple(re.split("[,/]", strategies)) if strategies else ()
     if preset.endswith(".toml"):
-        return Setup.of(found, {**_from_file(found, Path(preset)).changes(), **wanted}, seats)
-    return Setup.of(found, wanted, seats, preset)
+        return Setup.of(loaded, {**_from_file(loaded, Path(preset)).changes(), **wanted}, seats)
+    return Setup.of(loaded, wanted, seats, preset)
 
 
 def read_against(after: Setup, text: str) -> Setup:
@@ -62,10 +62,10 @@ def read_against(after: Setup, text: str) -> Setup:
             "--against says by which rules to play, such as suits:hand_size=4; --strategies says for both who plays."
         )
     named = ":" in text or text in games.names()
-    found = read_setup(text) if named else Setup.of(game, base=text)
-    if found.game is not game:
-        raise BadInput(f"--against {text[:60]} cannot be compared: it is {found.game.title}, not {game.title}.")
-    return Setup(game, found.rules, for_seats(after.strategies, game.count(found.rules)), found.base)
+    before = read_setup(text) if named else Setup.of(game, base=text)
+    if before.game is not game:
+        raise BadInput(f"--against {text[:60]} cannot be compared: it is {before.game.title}, not {game.title}.")
+    return Setup(game, before.rules, for_seats(after.strategies, game.count(before.rules)), before.base)
 
 
 def read_link(text: str, against: str) -> dict[str, str]:
@@ -95,12 +95,12 @@ def _pairs(texts: list[str]) -> Iterator[tuple[str, str]]:
 
 def _from_file(game: Game, path: Path) -> RuleSet:
     try:
-        found = read_preset(path.read_text("utf-8"), path.stem, game)
+        preset = read_preset(path.read_text("utf-8"), path.stem, game)
     except UnicodeDecodeError:
         raise BadInput(f"The file {path.name} is not a variant saved by Warbench: it is not a text.") from None
-    if found.notice:
-        print(found.notice, file=sys.stderr)
-    return found.rules
+    if preset.notice:
+        print(preset.notice, file=sys.stderr)
+    return preset.rules
 
 
 def read_axes(setup: Setup, over: list[str]) -> dict[str, list[Value]]:

@@ -42,18 +42,18 @@ def folder() -> Path:
 
 def lessons() -> list[Lesson]:
     """All lessons in their order; BadInput if this installation has none."""
-    found = sorted((read(path) for path in folder().glob("[0-9]*_*.py")), key=lambda lesson: lesson.number)
-    if not found:
+    in_order = sorted((read(path) for path in folder().glob("[0-9]*_*.py")), key=lambda lesson: lesson.number)
+    if not in_order:
         raise BadInput(f"The lessons are missing from this installation ({folder()}).")
-    return found
+    return in_order
 
 
 def read(path: Path) -> Lesson:
     """What a lesson says of itself."""
-    found = _HEADING.search(path.read_text("utf-8"))
-    if not found:
+    heading = _HEADING.search(path.read_text("utf-8"))
+    if not heading:
         raise BadInput(f"{path.name} is not a lesson: it has to begin with '# Lesson 1: Title' and a question in bold.")
-    number, title, question = found.groups()
+    number, title, question = heading.groups()
     return Lesson(int(number), path.stem, title.strip(), question, path, path.with_suffix(".ipynb"))
 
 
@@ -84,12 +84,12 @@ def listed() -> str:
 def as_notebook(lesson: Lesson) -> str:
     """The Jupyter notebook of a lesson, made from its marimo notebook; the same text every time."""
     command = child.command("marimo", "export", "ipynb", str(lesson.path), "--sort", "top-down")
-    made = subprocess.run(
+    export = subprocess.run(
         command, capture_output=True, encoding="utf-8", env={**serve.environment(), "PYTHONUTF8": "1"}
     )
-    if made.returncode:
-        raise BadInput(f"marimo cannot export {lesson.path.name}: {made.stderr.strip()[-300:]}.")
-    exported = json.loads(made.stdout)
+    if export.returncode:
+        raise BadInput(f"marimo cannot export {lesson.path.name}: {export.stderr.strip()[-300:]}.")
+    exported = json.loads(export.stdout)
     cells = [cell for cell in exported["cells"] if _source(cell).strip() not in _ONLY_MARIMO]
     cells = [_cell(f"lesson-{lesson.number}-{place}", cell) for place, cell in enumerate(cells, 1)]
     cells[0]["source"] = _lines(f"{_source(cells[0])}\n\n{RUN_ALL}")

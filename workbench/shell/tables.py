@@ -87,8 +87,8 @@ def _percent(share: float) -> str:
 def heading(setup: Setup, run: Run | None = None) -> str:
     """Game, how many games, between whom, by which rules."""
     amount = f", {run.games:,} game{'s' * (run.games != 1)} from seed {run.seed}" if run else ""
-    told = [f"{setup.game.title}{amount}", players(setup), rules_in_words(setup), setup.rules.warning()]
-    return "\n".join(line for line in told if line)
+    lines = [f"{setup.game.title}{amount}", players(setup), rules_in_words(setup), setup.rules.warning()]
+    return "\n".join(line for line in lines if line)
 
 
 def players(setup: Setup) -> str:
@@ -138,9 +138,9 @@ def show_rules(setup: Setup) -> None:
     table = _table("", "Parameter", "Value", "Allowed", "Clause", "What it means", words=5)
     for name, parameter in setup.rules.parameters().items():
         value, default = getattr(setup.rules, name), parameter.default
-        shown = _text(value) if value == default else f"{_text(value)} (published: {_text(default)})"
+        text = _text(value) if value == default else f"{_text(value)} (published: {_text(default)})"
         clause = f"{parameter.dial.clause} {parameter.dial.ruling}".strip()
-        _row(table, name, shown, parameter.allowed, clause, parameter.dial.says)
+        _row(table, name, text, parameter.allowed, clause, parameter.dial.says)
     game = setup.game
     known = "\n".join(f"  {short}: {preset.title}" for short, preset in presets(game).items())
     parts = "\n".join(f"  {part}: {', '.join(names(game, part))}" for part in game.parts)
@@ -174,24 +174,24 @@ def show_games_played(setup: Setup, run: Run, frame: pl.DataFrame, facts: dict[s
 
 def _outcomes(game: Game, shares: dict[str, dict[str, float]]) -> Table:
     table = _table("How games end", "Outcome", "Share", "95 % interval")
-    for name, found in shares.items():
-        _row(table, outcome(game, name), _percent(found["share"]), _span(found))
+    for name, share in shares.items():
+        _row(table, outcome(game, name), _percent(share["share"]), _span(share))
     return table
 
 
-def _span(found: dict[str, float]) -> str:
-    return _between(_percent(found["low"]), _percent(found["high"]))
+def _span(share: dict[str, float]) -> str:
+    return _between(_percent(share["low"]), _percent(share["high"]))
 
 
 def _metrics(game: Game, summaries: dict[str, dict[str, float]]) -> Table:
     columns = ("Mean", "95 % interval", "Median", "Nine in ten games", "All games")
     table = _table("What a game is like", "", *columns)
-    for name, found in summaries.items():
+    for name, summary in summaries.items():
         metric = metrics(game)[name]
         if metric.share:
             continue
-        mean, interval = plain(metric, found["mean"]), _interval(metric, found["low"], found["high"])
-        median, p5, p95, least, most = _plainest(metric, [found[k] for k in ("median", "p5", "p95", "min", "max")])
+        mean, interval = plain(metric, summary["mean"]), _interval(metric, summary["low"], summary["high"])
+        median, p5, p95, least, most = _plainest(metric, [summary[k] for k in ("median", "p5", "p95", "min", "max")])
         _row(table, label(metric), mean, interval, median, _between(p5, p95), _between(least, most))
     return table
 
@@ -206,9 +206,9 @@ def _moments(game: Game, frame: pl.DataFrame) -> Table:
     """How often the events happen that a game marks as special moments."""
     table = _table("Special moments in a game", "", "Mean", "95 % interval", "Clause", last=True)
     for kind in game.events:
-        found = mean_of(frame[f"n_{kind.name}"])
-        if kind.mark and found.mean:
-            numbers = f"{found.mean:,.2f}", f"{found.low:,.2f} to {found.high:,.2f}"
+        mean = mean_of(frame[f"n_{kind.name}"])
+        if kind.mark and mean.mean:
+            numbers = f"{mean.mean:,.2f}", f"{mean.low:,.2f} to {mean.high:,.2f}"
             _row(table, kind.name.replace("_", " ").capitalize(), *numbers, kind.clause)
     return table
 
@@ -224,14 +224,19 @@ def _gaps(frame: pl.DataFrame) -> str:
 # ---------------------------------------------------------------- compare
 
 
-def show_comparison(found: Comparison, run: Run) -> None:
+def show_comparison(comparison: Comparison, run: Run) -> None:
     """The sentence, the metrics before and after, and deals that the change turned around."""
-    show(heading(found.after, run) + _against(found), found.verdict(), _changes(found), _turned(found, run))
+    show(
+        heading(comparison.after, run) + _against(comparison),
+        comparison.verdict(),
+        _changes(comparison),
+        _turned(comparison, run),
+    )
 
 
-def _against(found: Comparison) -> str:
+def _against(comparison: Comparison) -> str:
     """A line that says what the variant is held against, if that is not the published rules."""
-    return "" if _is_published(found.before) else f"\nHeld against {rules_text(found.before)}"
+    return "" if _is_published(comparison.before) else f"\nHeld against {rules_text(comparison.before)}"
 
 
 def _is_published(setup: Setup) -> bool:
@@ -243,18 +248,18 @@ def rules_text(setup: Setup) -> str:
     return setup.text().partition("@")[0]
 
 
-def _changes(found: Comparison) -> Table:
-    before = "Published" if _is_published(found.before) else "Against"
+def _changes(comparison: Comparison) -> Table:
+    before = "Published" if _is_published(comparison.before) else "Against"
     headings = ("", before, "Variant", "Difference", "95 % interval", "Certain?")
     table = _table("On the same deals", *headings, last=True)
-    certain = {change.metric.name for change in found.certain()}
-    for change in found.changes():
+    certain = {change.metric.name for change in comparison.certain()}
+    for change in comparison.changes():
         metric, difference = change.metric, change.difference
         low, high = _difference(change, difference.low), _difference(change, difference.high)
         means = plain(metric, change.before.mean), plain(metric, change.after.mean)
         word = "yes" if metric.name in certain else "perhaps" if difference.certain else "no"
         _row(table, label(metric), *means, _difference(change, difference.mean), _between(low, high), word)
-    if any(c.difference.certain and c.metric.name not in certain for c in found.changes()):
+    if any(c.difference.certain and c.metric.name not in certain for c in comparison.changes()):
         table.caption = "perhaps: one change in twenty looks like this by chance alone, and several were looked at."
     return table
 
@@ -265,16 +270,16 @@ def _difference(change: Change, value: float) -> str:
     return plain(change.metric, value, signed=True, digits=change.metric.digits + small)
 
 
-def _turned(found: Comparison, run: Run) -> str:
+def _turned(comparison: Comparison, run: Run) -> str:
     """How many deals end differently, and the ids of some."""
-    number = len(found.turned())
+    number = len(comparison.turned())
     if not number:
         return "No deal ends differently."
     share = wilson(number, run.games)
     lines = [f"{number:,} of {run.games:,} deals end differently ({_percent(share.mean)}). To replay some:"]
-    deals = [(deal[side], deal[f"outcome_{side}"]) for deal in turned_ids(found) for side in ("before", "after")]
+    deals = [(deal[side], deal[f"outcome_{side}"]) for deal in turned_ids(comparison) for side in ("before", "after")]
     wide = max(len(game_id) for game_id, _ in deals)
-    lines += [f"  {game_id:{wide}}   {outcome(found.after.game, ended)}" for game_id, ended in deals]
+    lines += [f"  {game_id:{wide}}   {outcome(comparison.after.game, ended)}" for game_id, ended in deals]
     return "\n".join(lines)
 
 
@@ -284,11 +289,11 @@ def _turned(found: Comparison, run: Run) -> str:
 def show_sweep(setup: Setup, run: Run, axes: dict[str, list[Value]], frame: pl.DataFrame) -> None:
     """One line a combination of values: the metrics with their intervals, or why it cannot be played."""
     rows = points(axes, frame)
-    shown = [metrics(setup.game)[name] for name in rows[0]["metrics"]]
-    table = _table("", *axes, *(label(metric) for metric in shown), words=len(axes))
+    columns = [metrics(setup.game)[name] for name in rows[0]["metrics"]]
+    table = _table("", *axes, *(label(metric) for metric in columns), words=len(axes))
     for point in rows:
         cells = [_axis_value(setup, name, value) for name, value in point["values"].items()]
-        cells += [_cell(metric, point["metrics"][metric.name]) for metric in shown]
+        cells += [_cell(metric, point["metrics"][metric.name]) for metric in columns]
         _row(table, *cells)
     conflicts = "\n".join(sorted({point["conflict"] for point in rows if point["conflict"]}))
     notes = "* as published; in brackets the 95 % interval of the mean"
@@ -300,10 +305,10 @@ def _axis_value(setup: Setup, name: str, value: Value) -> str:
     return _text(value) + (" *" if value == parameter.default else "")
 
 
-def _cell(metric: Metric, found: dict[str, float | None]) -> str:
-    if found["mean"] is None:
+def _cell(metric: Metric, estimate: dict[str, float | None]) -> str:
+    if estimate["mean"] is None:
         return "cannot be played"
-    return f"{plain(metric, found['mean'])} ({_interval(metric, found['low'], found['high'])})"
+    return f"{plain(metric, estimate['mean'])} ({_interval(metric, estimate['low'], estimate['high'])})"
 
 
 # ---------------------------------------------------------------- replay

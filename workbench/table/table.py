@@ -39,11 +39,11 @@ class CardTable(anywidget.AnyWidget):
         BadInput for what cannot be laid out.
         """
         traces = _of_one_deal(games)
-        shown = table_data(traces, traces[0].game.Rules())
+        data = table_data(traces, traces[0].game.Rules())
         if len(traces) == 2 and all(trace.setup.rules.changes() for trace in traces):
-            for side in shown["sides"]:
+            for side in data["sides"]:
                 side["label"] = side["id"].partition("@")[0]
-        return cls(trace=shown, at=max(0, shown["part"]))
+        return cls(trace=data, at=max(0, data["part"]))
 
     @traitlets.observe("trace")
     def _come_into_range(self, _change: object) -> None:

@@ -2,7 +2,7 @@
 
 from engine import dials
 from engine.cards import ACE
-from engine.rules import GAP, HEADLINE, Option, Part, RuleSet
+from engine.rules import GAP, HEADLINE, Group, Option, RuleSet
 
 
 class CaptureTo(Option):
@@ -75,8 +75,8 @@ class DoubleFailure(Option):
     LAST_WINNER = "whoever won the last battle"
 
 
-the_cards, the_hand, captured_cards = Part("The cards"), Part("The hand"), Part("Captured cards")
-war, the_end = Part("War"), Part("The end")
+the_cards, the_hand, captured_cards = Group("The cards"), Group("The hand"), Group("Captured cards")
+war, the_end = Group("War"), Group("The end")
 
 
 class Rules(RuleSet):

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine import dials
 from engine.cards import RANK_NAMES
-from engine.rules import GAP, HEADLINE, Option, Part, RuleSet
+from engine.rules import GAP, HEADLINE, Group, Option, RuleSet
 
 
 class SwitchedCard(Option):
@@ -157,9 +157,9 @@ class Tiebreak(Option):
     LAST_WAR = "whoever won the last war"
 
 
-the_cards, the_hand, switching, ties = Part("The cards"), Part("The hand"), Part("Switching"), Part("Ties")
-royals, looting, sabotage, trade = Part("Royal attacks"), Part("Loot"), Part("Sabotage"), Part("Trade")
-the_end = Part("The end")
+the_cards, the_hand, switching, ties = Group("The cards"), Group("The hand"), Group("Switching"), Group("Ties")
+royals, looting, sabotage, trade = Group("Royal attacks"), Group("Loot"), Group("Sabotage"), Group("Trade")
+the_end = Group("The end")
 
 
 def attack_dial(royal: str, default: Attack, clause: str) -> Any:

@@ -4,7 +4,7 @@ import numpy as np
 
 from engine import dials
 from engine.cards import DECK_SIZE, cards_in_play
-from engine.rules import GAP, HEADLINE, Option, Part, RuleSet
+from engine.rules import GAP, HEADLINE, Group, Option, RuleSet
 
 MOST_CARDS = 2 * DECK_SIZE
 
@@ -120,8 +120,8 @@ class WinMode(Option):
     EVEN_SIDES = "even sides when the decks have been played once"
 
 
-the_cards, of_resources, switching = Part("The cards"), Part("Resources"), Part("Switching")
-war, counting, the_end = Part("War"), Part("Counting"), Part("The end")
+the_cards, of_resources, switching = Group("The cards"), Group("Resources"), Group("Switching")
+war, counting, the_end = Group("War"), Group("Counting"), Group("The end")
 
 
 class Rules(RuleSet):

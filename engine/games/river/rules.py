@@ -22,15 +22,15 @@ from engine.games.river.options import (
     Unbroken,
     ValueTable,
 )
-from engine.rules import GAP, HEADLINE, Part, RuleSet
+from engine.rules import GAP, HEADLINE, Group, RuleSet
 
 SEATS = 8
 WHOLE_DECK = 4  # cards of each rank in a deck of 52
 TEN = 10
 
-setting_up, who_plays, values, ties = Part("Setting up"), Part("Who plays"), Part("Values and colours"), Part("Ties")
-captured_cards, the_end = Part("Captured cards"), Part("The end")
-comebacks, choices = Part("Comebacks"), Part("Choices")
+setting_up, who_plays, values = Group("Setting up"), Group("Who plays"), Group("Values and colours")
+ties, captured_cards, the_end = Group("Ties"), Group("Captured cards"), Group("The end")
+comebacks, choices = Group("Comebacks"), Group("Choices")
 
 
 class Rules(RuleSet):

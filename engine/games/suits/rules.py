@@ -24,11 +24,11 @@ from engine.games.suits.choices import (
     UnevenHands,
     Unresolved,
 )
-from engine.rules import GAP, HEADLINE, Part, RuleSet
+from engine.rules import GAP, HEADLINE, Group, RuleSet
 
-the_decks, the_hand, values, aces = Part("The decks"), Part("The hand"), Part("Values in battle"), Part("Aces")
-the_doubles, head_to_head = Part("Doubles"), Part("Head-to-head")
-running_out, scoring = Part("Running out"), Part("Scoring")
+the_decks, the_hand, values, aces = Group("The decks"), Group("The hand"), Group("Values in battle"), Group("Aces")
+the_doubles, head_to_head = Group("Doubles"), Group("Head-to-head")
+running_out, scoring = Group("Running out"), Group("Scoring")
 
 _WORTH = {"low": 1, "high": 20, "unit": "points"}
 _SCORE = {"low": 0, "high": 10, "soft": (0, 5), "unit": "points"}

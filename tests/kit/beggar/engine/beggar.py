@@ -28,7 +28,7 @@ from engine.events import NOBODY, EventKind, note
 from engine.game import Game, Mark
 from engine.jit import rule, seldom
 from engine.nouns import Action, Card, Log, Seat, State
-from engine.rules import GAP, HEADLINE, Option, Part, RuleSet
+from engine.rules import GAP, HEADLINE, Group, Option, RuleSet
 
 # ---------------------------------------------------------------- rules
 
@@ -48,7 +48,7 @@ class Out(Option):
     AT_ONCE = "as soon as their last card is played"
 
 
-paying, taking, the_cards, the_end = Part("Paying"), Part("Taking the pile"), Part("Cards"), Part("The end")
+paying, taking, the_cards, the_end = Group("Paying"), Group("Taking the pile"), Group("Cards"), Group("The end")
 #: How many cards are paid for a court card; one that asks for none counts as a number card.
 PAID = {"low": 0, "high": 6, "unit": "cards", "words": {0: "no card"}}
 
