@@ -15,6 +15,7 @@ from engine import game as games
 from engine.drive import FINISHED
 from engine.events import EVENT as LOGGED
 from engine.events import NOBODY, window_dtype
+from engine.games.armed.state import KNOWN, OUT
 from engine.setup import Setup
 from engine.strategy import names
 from tests.games.armed.oracle import ArmedRules, Ask, Happening, Over, Shuffle, armed
@@ -409,3 +410,17 @@ def test_what_everybody_is_said_to_know_everybody_has_seen(setup, seed):
     for step, state in enumerate(played.states):
         seen |= {card for seat in (0, 1) for card in cards_at(state, "field", seat)}
         assert set(np.flatnonzero(state["known"]).tolist()) <= seen, f"step {step}"
+
+
+@some
+@given(setups(GAME), SEEDS)
+def test_a_known_card_is_where_everybody_takes_it_to_be(setup, seed):
+    """ARMED-07.2: between two battles it is among the cards of whoever is said to have it, or out of the game."""
+    for step, state in enumerate(beginning(setup, seed).states):
+        if any(cards_at(state, "field", seat) for seat in (0, 1)):
+            continue
+        held = [
+            {c for zone in ("deck", "hand", "ready", "stake") for c in cards_at(state, zone, seat)} for seat in (0, 1)
+        ]
+        for place, code in ((held[0], KNOWN), (held[1], KNOWN + 1), (set(cards_at(state, "out", 0)), OUT)):
+            assert set(np.flatnonzero(state["known"] == code).tolist()) <= place, f"step {step}"
