@@ -328,3 +328,19 @@ def test_the_second_to_choose_does_not_see_what_the_first_has_chosen():
             assert len({seen_by(setup, end, 1) for end in ends}) == 1, f"seed {seed}, choice {k}"
             looked_at[GAME.parts[asked[k]["part"]]] += 1
     assert looked_at["war"] > 30 and looked_at["switch"] > 30
+
+
+@pytest.mark.parametrize("mode", GAME.Rules.parameter("score_mode").values)
+def test_a_discard_pile_scores_what_the_rules_say(mode):
+    """MIND-03.13: the cards alone, two for a royal card, or their values."""
+    setup = Setup.of(GAME, {"score_mode": mode}, ["random"])
+    for seed in range(20):
+        found = logged(setup, seed)
+        piles = [zone(setup, zone_contents(GAME, found.last[0]), "discard", seat) for seat in SEATS]
+        assert found.result["score"].tolist() == [sum(scored(card, mode) for card in pile) for pile in piles]
+
+
+def scored(card: int, mode: str) -> int:
+    """What one card scores; an Ace is the highest one."""
+    rank = card % 13 + 2
+    return {"count": 1, "value_sum": rank}.get(mode, 2 if rank >= 11 else 1)
