@@ -1,6 +1,6 @@
 """What all tests may ask for: the browser, one for each test process. And the order in which they run: game by game."""
 
-from pathlib import Path
+import re
 
 import pytest
 
@@ -12,10 +12,10 @@ GAMES = games.names()
 
 
 def game_of(item: pytest.Item) -> str:
-    """The game that a test is about; the one that the bench opens with where none is named."""
-    values = item.callspec.params.values() if hasattr(item, "callspec") else ()
-    named = [value for value in values if isinstance(value, str) and value in GAMES]
-    return next(iter(named), next((name for name in GAMES if name in Path(item.path).parts), "suits"))
+    """The game that a test is about, by its folder or its case; the one that the bench opens with where none is named."""
+    place, _, _ = item.nodeid.partition("::")
+    words = re.findall("[a-z]+", f"{place} {item.callspec.id if hasattr(item, 'callspec') else ''}")
+    return next((word for word in words if word in GAMES), "suits")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
