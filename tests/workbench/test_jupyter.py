@@ -20,6 +20,7 @@ from tests.workbench.test_bench import a_sentence
 from tests.workbench.test_played import slow
 from workbench import bench as state
 from workbench.bench import link
+from workbench.bench.played import played_by_all
 from workbench.jupyter import Bench, CardTable, chart
 from workbench.jupyter.dials import Dials
 from workbench.jupyter.widgets import Setter
@@ -38,6 +39,12 @@ FEW = 400
 def _nothing_ahead(monkeypatch):
     """Nobody compiles what nobody asked for."""
     monkeypatch.setattr(warm, "start_ahead", lambda game: None)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_played():
+    """What other tests have played is not there."""
+    played_by_all.cache_clear()
 
 
 def made(what="suits", count: int = FEW, **how) -> Bench:
@@ -415,6 +422,21 @@ def test_predict_first_hides_everything_that_tells():
         and "Answer all questions" in part(bench, "problem").value
         and not visible(part(bench, "charts"))
     )
+
+
+def test_games_that_come_late_tell_nothing():
+    """Games of the bench of before are played when people are asked already: nothing of them is seen."""
+    bench = made(FIVE)
+    before, comparison = bench._desk.bench, bench.comparison
+    opened = before.open(17)
+    bench.predict = True
+    settled(bench)
+    bench._screen.show_games(before, comparison, lambda: False)
+    assert tells(bench) == "" and not visible(part(bench, "missing")) and not visible(part(bench, "behind"))
+    bench.page = "Replay"
+    settled(bench)
+    bench._desk._play_again(opened)
+    assert tells(bench) == "" and bench.table.trace == {} and bench.table.message == ASKED
 
 
 def test_looking_shows_and_scores():

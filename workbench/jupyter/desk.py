@@ -134,5 +134,7 @@ class Desk:
     def _play_again(self, bench: Bench) -> None:
         traces = shown_traces(bench)
         with self.lock:
+            if bench is not self.bench:  # people have moved on; what is on the table may be what they are asked for
+                return
             self.screen.show_traces(bench, traces)
         self._show_games(bench, self.played.first(bench), lambda: False)

@@ -30,6 +30,7 @@ from workbench.table import CardTable
 
 _NARROW = 640  # pixels: in a narrower cell the dials stand above the charts (jupyter.css)
 _HAND_OVER = 0.002  # seconds in which the thread that sends messages gets its turn
+_OF_CHARTS = ("behind", "missing")  # come and go with the games
 _WORDS = ("story", "problem", "notice", "intro", "score", "tally", "warnings", "verdict", "numbers", "rulebook")
 _ORDER = (
     "questions", "chips", "story", "problem", "notice", "preparing", "intro", "forms", "score", "tally", "warnings",
@@ -44,6 +45,7 @@ class Screen:
         self._desk, self._frame, self._lock = desk, desk.frame, desk.lock
         self._comparison: Comparison | None = None
         self._setups: tuple[Any, ...] = ()
+        self._plan: dict[str, Part] = {}  # what is shown of the present bench
         self._mark: Mark | None = None
         self.sizes, self.width, self.measured = desk.frame.sizes(), 1000, Event()
         self.parts = self._made()
@@ -87,7 +89,7 @@ class Screen:
 
     def show(self, bench: Bench) -> None:
         """Everything that does not wait for games."""
-        shown = scene(bench, self._frame)
+        shown = self._plan = scene(bench, self._frame)
         self.side.show(shown, bench)
         self.parts["keep"].show(shown.get("keep"), bench)
         for name, widget in self.parts.items():
@@ -135,12 +137,16 @@ class Screen:
         picture = self.parts["charts"].draw(main, comparison, self.sizes.main)
         sleep(_HAND_OVER)
         self._show_parts(shown, ("warnings", "verdict", "numbers", "behind"))
-        self.parts["missing"].show(shown.get("missing"), len(comparison.games_after), bench.games)
+        if "charts" in self._plan:
+            self.parts["missing"].show(shown.get("missing"), len(comparison.games_after), bench.games)
         return picture
 
     def _show_parts(self, shown: dict[str, Part], names: tuple[str, ...]) -> None:
+        """Parts that say something about games; meanwhile people may have moved on, to where these parts are not shown."""
         for name in names:
-            self.parts[name].show(shown.get(name))
+            planned = "charts" if name in _OF_CHARTS else name
+            if (planned in self._plan) == (planned in shown):
+                self.parts[name].show(shown.get(name))
 
     def show_curve(self, bench: Bench, swept: pl.DataFrame | None) -> None:
         """The touched dial over all its values."""
