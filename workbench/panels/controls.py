@@ -86,11 +86,11 @@ def _take_up(name: str) -> Move:
 def page_tabs(bench: Bench, pages: tuple[str, ...]) -> Control:
     """The pages that are shown."""
     return Control(
-        "tabs", "", bench.page if bench.page in pages else pages[0], {page: page for page in pages}, sets=_turn_to
+        "tabs", "", bench.page if bench.page in pages else pages[0], {page: page for page in pages}, sets=_show_page
     )
 
 
-def _turn_to(page: str) -> Move:
+def _show_page(page: str) -> Move:
     return lambda bench: bench if page == bench.page else bench.show_page(page)
 
 
