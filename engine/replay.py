@@ -23,7 +23,7 @@ from engine.run import make_work
 from engine.setup import Setup, read_setup
 from engine.shown import for_jupyter, for_marimo, html_of
 from engine.simulate import MAX_SEED
-from engine.words import Count, counted
+from engine.words import Count, capital, counted, outcome
 
 _WINDOW = 2_048  # states kept at a time
 _MAX_ASKED = 4_096  # decisions kept with their alternatives
@@ -354,7 +354,7 @@ def outcome_words(trace: Trace) -> str:
     own = result["score"][: len(trace.setup.strategies)].tolist()
     scores = " to ".join(str(score) for score in sorted(own, reverse=True))
     if len(game.seats) == 1:
-        return f"{game.outcomes['win' if result['winner'] == 0 else 'loss']} {turns}: {scores} {game.standing_means}."
+        return f"{capital(outcome(game, 'win' if result['winner'] == 0 else 'loss'))} {turns}: {scores} {game.standing_means}."
     if result["winner"] == NOBODY:
         return f"A draw {turns}: {scores}."
     return f"{game.seats[result['winner']]} wins {turns}: {scores}."

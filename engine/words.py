@@ -137,13 +137,13 @@ def signed(metric: Metric, amount: float, more: int = 0) -> str:
 
 
 def outcome(game: Game, name: str) -> str:
-    """An outcome of `simulate` in words: 'Red wins', 'A draw', 'The game never ends'.
+    """An outcome of `simulate` as it stands inside a sentence: 'Red wins', 'a draw', 'the game never ends'.
 
     >>> from engine import game as games
     >>> [outcome(games.load("suits"), name) for name in ("seat0", "draw", "unfinished")]
-    ['Red wins', 'A draw', 'The game never ends']
+    ['Red wins', 'a draw', 'the game never ends']
     """
     if name.startswith("seat"):
         return f"{game.seats[int(name.removeprefix('seat'))]} wins"
-    usual = {"draw": "A draw", "unfinished": "The game never ends"}
-    return game.outcomes.get(name, usual.get(name, capital(name)))
+    usual = {"draw": "a draw", "unfinished": "the game never ends"}
+    return game.outcomes.get(name, usual.get(name, name))

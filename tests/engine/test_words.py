@@ -6,7 +6,7 @@ import pytest
 
 from engine import game as games
 from engine.metrics import metric_named
-from engine.words import Count, counted, figure, form, outcome, percent, percents, unit_for, with_unit
+from engine.words import Count, capital, counted, figure, form, outcome, percent, percents, unit_for, with_unit
 
 ONE_OF_MANY = re.compile(r"\b1 (?!turns up|faces|is|has|was|us\b|across|plus)(\w+[^s\W]s)\b")
 
@@ -45,7 +45,7 @@ def test_a_share_reads_the_same_as_a_metric_and_as_a_bar():
 def test_every_outcome_has_words(name):
     game = games.load(name)
     words = [outcome(game, each) for each in ("seat0", "draw", "unfinished", *game.outcomes)]
-    assert len(set(words)) >= 3 and all(each[0].isupper() for each in words)
+    assert len(set(words)) >= 3 and all(capital(each)[0].isupper() for each in words)
 
 
 @pytest.mark.parametrize("name", games.names())

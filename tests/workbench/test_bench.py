@@ -421,8 +421,8 @@ def test_no_link_raises(link):
 def test_nothing_is_asked_before_something_is_changed():
     bench = Bench.of().predict_first(True)
     assert bench.predict and not bench.asking and bench.questions_asked() == () and bench.answers == {}
-    refused(bench, bench.answer("length", "longer"), "Nothing is asked")
-    refused(bench, bench.look(five()), "Nothing is asked")
+    refused(bench, bench.answer("length", "longer"), "nothing to predict")
+    refused(bench, bench.look(five()), "nothing to predict")
     assert not bench.set_dial("hand_size", 5).put_all_back().asking
     assert not bench.set_dial("hand_size", 5).pin().asking
 
@@ -437,7 +437,7 @@ def test_answers_that_cannot_be_given():
     bench = Bench.of().predict_first(True).set_dial("hand_size", 5).answer("length", "same")
     refused(bench, bench.answer("weather", "fine"), "no question")
     refused(bench, bench.answer("length", "fewer"), "longer, same, shorter")
-    refused(bench, bench.answer("length", "x" * 1_000), "no answer")
+    refused(bench, bench.answer("length", "x" * 1_000), "not an answer")
     other = bench.answer("weather", "fine").answer("length", "longer")
     assert other.answers == {"length": "longer"} and not other.problem and bench.answers == {"length": "same"}
 

@@ -18,13 +18,13 @@ from engine.replay import GameId, Trace
 from engine.rules import BadInput
 from engine.setup import Setup
 from engine.sweep import sweep
+from engine.words import number, percent
 from tests.kit.lanes import case
 from workbench import charts as registry
 from workbench.charts import _bins, _histogram, closeness, course, curve, decided, ended, outcomes
 from workbench.charts._course import spread
 from workbench.charts._sides import sides_of
 from workbench.look.drawing import wrap
-from workbench.look.numbers import number, percent
 
 GAMES = games.names()
 CHANGES = {"war": {"war_face_down": 3}, "suits": {"hand_size": 5}}

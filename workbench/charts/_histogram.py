@@ -6,6 +6,7 @@ import polars as pl
 
 from engine.compare import Comparison
 from engine.metrics import as_float, wilson
+from engine.words import INTERVAL, number, percent, percents, with_unit
 from workbench.charts._bins import Bin, Bins, bins_of, counts
 from workbench.charts._marks import (
     BRIGHT,
@@ -24,7 +25,6 @@ from workbench.charts._marks import (
 from workbench.charts._sentence import draw_sentence
 from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing, dress, head_height, text_width, that_fits
-from workbench.look.numbers import INTERVAL, counted, number, percent, percents
 
 _BELOW = 44  # pixels of the axis below
 _BESIDE = 62  # and of the one at the left
@@ -102,7 +102,7 @@ def _range(measure: Measure, each: Bin, bins: Bins) -> str:
     if each.open:
         return f"{low} {measure.unit} or more"
     if bins.width == bins.step:
-        return counted(each.low / measure.per, measure.unit, 2)
+        return with_unit(each.low / measure.per, measure.unit, 2)
     if per > 1:
         return f"{low} to under {number((each.low + bins.width) / per, 2)} {measure.unit}"
     return f"{low} to {number(each.low + bins.width - 1)} {measure.unit}"
@@ -116,7 +116,7 @@ def _medians(measure: Measure, sides: list[Side], values: list[pl.Series], room:
         if len(series)
     ]
     named = "{}: median {}" if len(sides) > 1 else "median {1}"
-    ways = [(counted(at, measure.unit, int(at < 100)), number(at, int(at < 100))) for _, at in middles]
+    ways = [(with_unit(at, measure.unit, int(at < 100)), number(at, int(at < 100))) for _, at in middles]
     names = [[named.format(side.name, way) for way in both] for (side, _), both in zip(middles, ways, strict=True)]
     fits = all(text_width(full, weight="bold") <= room for full, _ in names)
     return [
@@ -204,7 +204,7 @@ def _says(measure: Measure, sides: list[Side], values: list[pl.Series]) -> str:
 def _same(measure: Measure, distinct: pl.Series, games: int) -> str:
     if not len(distinct):
         return f"There are no {measure.of}, so there is nothing to show."
-    return f"The same in all {measure.of}: {counted(distinct[0] / measure.per, measure.unit)}."
+    return f"The same in all {measure.of}: {with_unit(distinct[0] / measure.per, measure.unit)}."
 
 
 def _in_words(rows: list[dict], medians: list[dict]) -> str:

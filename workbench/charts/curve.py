@@ -10,7 +10,7 @@ import polars as pl
 
 from engine.metrics import Metric
 from engine.rules import Parameter, Value
-from engine.words import figure
+from engine.words import INTERVAL, figure
 from workbench.charts._marks import (
     Layer,
     by,
@@ -24,7 +24,6 @@ from workbench.charts._marks import (
     word_in,
 )
 from workbench.look.drawing import Drawing, dress, head_height, text_width, that_fits, wrap
-from workbench.look.numbers import INTERVAL
 from workbench.look.theme import GREY, PUBLISHED, VARIANT, VARIANT_WORDS
 
 _BELOW = 44  # pixels of the axis below

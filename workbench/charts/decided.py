@@ -5,10 +5,10 @@ import polars as pl
 from engine.compare import Comparison
 from engine.game import Game
 from engine.metrics import mean_of
+from engine.words import INTERVAL, span
 from workbench.charts._bars import Bar, draw_bars
 from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing
-from workbench.look.numbers import INTERVAL, numbers
 
 QUESTION = "How were the battles decided?"
 ORDER = 40
@@ -47,7 +47,7 @@ def _bar(game: Game, side: Side, way: str) -> Bar:
     tells = {
         "Decided by": way,
         "Battles per game": f"{mean.mean:,.{digits}f} on average",
-        INTERVAL: numbers(mean.low, mean.high, 2),
+        INTERVAL: span(mean.low, mean.high, 2),
         "Games": f"in {int((counts > 0).sum()):,} of {mean.n:,}: click to open one",
     }
     return Bar(side, way, label, mean.mean, max(0.0, mean.low), mean.high, f"{mean.mean:,.{digits}f}", tells)

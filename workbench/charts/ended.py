@@ -5,10 +5,10 @@ import polars as pl
 from engine.compare import Comparison
 from engine.game import Game
 from engine.metrics import wilson
+from engine.words import INTERVAL, percent, percents
 from workbench.charts._bars import Bar, draw_bars
 from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing
-from workbench.look.numbers import INTERVAL, percent, percents
 
 QUESTION = "Why do games end?"
 ORDER = 47

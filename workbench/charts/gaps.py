@@ -5,11 +5,11 @@ import polars as pl
 from engine.compare import Comparison
 from engine.game import Game
 from engine.metrics import wilson
+from engine.words import INTERVAL, percent, percents
 from workbench.charts._bars import Bar, draw_bars
 from workbench.charts._sentence import draw_sentence
 from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing
-from workbench.look.numbers import INTERVAL, percent, percents
 
 QUESTION = "Where was the rulebook silent?"
 ORDER = 80

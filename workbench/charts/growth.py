@@ -7,11 +7,11 @@ from engine.game import Game
 from engine.ledger import TENTHS
 from engine.metrics import mean_of
 from engine.setup import Setup
+from engine.words import INTERVAL, number, percent, span
 from workbench.charts._course import BELOW, course_layers, place_of, spread, when
 from workbench.charts._marks import Layer, layer, number_in, word_in
 from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing, dress, head_height
-from workbench.look.numbers import INTERVAL, number, numbers, percent
 from workbench.look.theme import GREY
 
 ORDER = 31
@@ -70,7 +70,7 @@ def _row(comparison: Comparison, side: Side, tenth: int, both: bool) -> dict:
             "When": when(tenth),
             "Median": f"{median}, {INTERVAL} {sure}",
             "8 of 10 games": f"{number(band['low'])} to {number(band['high'])}",
-            "Mean": f"{number(mean.mean, 2)}, {INTERVAL} {numbers(mean.low, mean.high, 2)}",
+            "Mean": f"{number(mean.mean, 2)}, {INTERVAL} {span(mean.low, mean.high, 2)}",
             f"Under {goal}": f"{percent(short / mean.n)} of {mean.n:,} games: click to open one",
         },
     }  # fmt: skip

@@ -7,10 +7,10 @@ from engine.game import Game
 from engine.metrics import wilson
 from engine.setup import Setup
 from engine.simulate import outcome_names
+from engine.words import INTERVAL, capital, outcome, percent, percents
 from workbench.charts._bars import Bar, draw_bars
 from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing
-from workbench.look.numbers import INTERVAL, percent, percents
 
 QUESTION = "Who wins, and how often?"
 ORDER = 10
@@ -26,7 +26,7 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing
     """A bar an outcome and side; outcomes that never happened are left out."""
     sides = sides_of(comparison)
     happened = [o for o in names_of(comparison) if any((s.games["outcome"] == o).any() for s in sides)]
-    bars = [_bar(comparison, side, outcome) for outcome in happened for side in sides]
+    bars = [_bar(comparison, side, name) for name in happened for side in sides]
     says = f"Bar: share of {sides[0].games.height:,} games; line: {INTERVAL}. Click a bar to open its games."
     return draw_bars(bars, QUESTION, says, width, height)
 
@@ -44,13 +44,12 @@ def names_of(comparison: Comparison) -> list[str]:
     return outcome_names(comparison.after.game, seats)
 
 
-def label_of(comparison: Comparison, outcome: str) -> str:
+def label_of(comparison: Comparison, name: str) -> str:
     """An outcome in words: who, and by which strategy if there is anything to decide."""
     game = comparison.after.game
-    if not outcome.startswith("seat"):
-        usual = {"draw": "Nobody: a draw", "unfinished": "Nobody: the game does not end"}
-        return game.outcomes.get(outcome, usual.get(outcome, outcome.capitalize()))
-    seat = int(outcome.removeprefix("seat"))
+    if not name.startswith("seat"):
+        return capital(outcome(game, name))
+    seat = int(name.removeprefix("seat"))
     now, then = _strategy(comparison.after, seat), _strategy(comparison.before, seat)
     if not now and not then:
         return game.seats[seat]
@@ -66,13 +65,13 @@ def _strategy(setup: Setup, seat: int) -> str:
     return setup.lineup.short[seat]
 
 
-def _bar(comparison: Comparison, side: Side, outcome: str) -> Bar:
-    games = int((side.games["outcome"] == outcome).sum())
+def _bar(comparison: Comparison, side: Side, name: str) -> Bar:
+    games = int((side.games["outcome"] == name).sum())
     share = wilson(games, side.games.height)
     tells = {
         "Share": f"{percent(share.mean)} of {share.n:,} games",
         INTERVAL: percents(share.low, share.high),
         "Games": f"{games:,}: click to open one",
     }
-    label = label_of(comparison, outcome)
-    return Bar(side, outcome, label, share.mean, share.low, share.high, percent(share.mean), {"Winner": label, **tells})
+    label = label_of(comparison, name)
+    return Bar(side, name, label, share.mean, share.low, share.high, percent(share.mean), {"Winner": label, **tells})

@@ -6,12 +6,12 @@ from engine.compare import Comparison
 from engine.game import Game
 from engine.ledger import TENTHS
 from engine.metrics import mean_of
+from engine.words import INTERVAL, number, percent, span
 from workbench.charts._course import BELOW, course_layers, place_of, spread, when
 from workbench.charts._marks import Layer, layer, number_in
 from workbench.charts._sentence import draw_sentence
 from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing, dress, head_height, that_fits
-from workbench.look.numbers import INTERVAL, number, numbers, percent
 from workbench.look.theme import GREY
 
 QUESTION = "How does the eventual winner stand during the game?"
@@ -61,7 +61,7 @@ def _row(side: Side, margins: pl.Series, tenth: int, counted: str, both: bool) -
             "When": when(tenth),
             "Median lead": f"{median} ({counted}), {INTERVAL} {sure}",
             "8 of 10 games": f"{_signed(band['low'])} to {_signed(band['high'])}",
-            "Mean lead": f"{number(mean.mean, 2)}, {INTERVAL} {numbers(mean.low, mean.high, 2)}",
+            "Mean lead": f"{number(mean.mean, 2)}, {INTERVAL} {span(mean.low, mean.high, 2)}",
             "Winner behind": f"{games}: click to open one" if trailed else "in no game",
         },
     }  # fmt: skip

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import polars as pl
 
 from engine.compare import Comparison
-from engine.words import counted, form
+from engine.words import capital, counted, form, outcome
 from workbench.charts import Chart
 
 _LISTED = 8
@@ -27,8 +27,9 @@ def picks(comparison: Comparison) -> list[Pick]:
         drawn = pl.concat_str("outcome", "outcome_after").str.contains("draw|unfinished").cast(pl.Int8)
         # another winner, if there is one
         row = turned.with_columns(drawn=drawn).sort("drawn", "seed").row(0, named=True)
-        words = f"{_outcome(comparison, row['outcome'])}, now {_outcome(comparison, row['outcome_after'])}"
-        around.append(Pick("Turned around by the change", row["seed"], words))
+        game = comparison.after.game
+        words = f"{outcome(game, row['outcome'])}, now {outcome(game, row['outcome_after'])}"
+        around.append(Pick("Turned around by the change", row["seed"], capital(words)))
     alone = len(comparison.after.game.seats) == 1
     ends = _ends_of_one(comparison) if alone else _ends_between(comparison.games_after)
     return around + _lengths(comparison.games_after) + ends
@@ -72,14 +73,6 @@ def _ends_of_one(comparison: Comparison) -> list[Pick]:
     return [Pick(label, row["seed"], f"{row['score_0']} {means}") for label, row in ends]
 
 
-def _outcome(comparison: Comparison, outcome: str) -> str:
-    game = comparison.after.game
-    if outcome.startswith("seat"):
-        return f"{game.seats[int(outcome[4:])]} won"
-    usual = {"draw": "a draw", "unfinished": "it never ended"}
-    return usual[outcome] if outcome in usual else game.outcomes[outcome]
-
-
 def games_behind(chart: Chart, pick: dict, comparison: Comparison) -> tuple[str, list[Pick]]:
     """How many games stand behind a mark, in words, and the first of them; BadInput for a mark that does not exist."""
     side, games = chart.games(pick, comparison)
@@ -89,5 +82,8 @@ def games_behind(chart: Chart, pick: dict, comparison: Comparison) -> tuple[str,
     stand = form(len(games), "stands/stand")
     words = f"{len(games):,} of {len(comparison.games_after):,} games under {rules} {stand} behind this mark."
     rows = games.head(_LISTED).iter_rows(named=True)
-    listed = [Pick("", r["seed"], f"{_outcome(comparison, r['outcome'])}, {counted(r['turns'], 'turn')}") for r in rows]
+    listed = [
+        Pick("", r["seed"], capital(f"{outcome(comparison.after.game, r['outcome'])}, {counted(r['turns'], 'turn')}"))
+        for r in rows
+    ]
     return f"{words} Open one:" if listed else words, listed

@@ -18,6 +18,7 @@ from engine.replay import Trace
 from engine.rules import RuleSet, Value
 from engine.setup import Setup
 from engine.strategy import names
+from engine.words import NOTHING, capital, outcome, percent
 from workbench.shell.as_json import points, turned_ids
 from workbench.shell.input import Run
 
@@ -50,9 +51,11 @@ def _row(table: Table, *cells: object) -> None:
 
 
 def plain(metric: Metric, value: float | None, signed: bool = False, digits: int | None = None) -> str:
-    """A value without its unit; '-' if there is none."""
+    """A value without its unit; a dash if there is none."""
     if value is None or value != value:
-        return "-"
+        return NOTHING
+    if metric.share and not signed:
+        return percent(value)
     digits = metric.digits if digits is None else digits
     sign = "+" if signed else ""
     if not metric.in_percent:
@@ -70,15 +73,11 @@ def label(metric: Metric) -> str:
 
 def _between(low: str, high: str) -> str:
     """Two bounds, with the unit behind the second one only."""
-    return "-" if low == "-" else f"{low.removesuffix(' %').removesuffix(' points')} to {high}"
+    return NOTHING if low == NOTHING else f"{low.removesuffix(' %').removesuffix(' points')} to {high}"
 
 
 def _interval(metric: Metric, low: float | None, high: float | None) -> str:
     return _between(plain(metric, low), plain(metric, high))
-
-
-def _percent(share: float) -> str:
-    return "-" if share != share else f"{100 * share:.1f} %"
 
 
 # ---------------------------------------------------------------- which variant
@@ -112,13 +111,6 @@ def changed(rules: RuleSet, name: str, before: Value, now: Value) -> str:
     """One change: 'Hand size (hand_size): 5 (published: 3)'."""
     parameter = rules.parameter(name)
     return f"{parameter.label} ({name}): {parameter.in_words(now)} (published: {parameter.in_words(before)})"
-
-
-def outcome(game: Game, name: str) -> str:
-    """An outcome as a table says it."""
-    if name.startswith("seat"):
-        return f"{game.seats[int(name[4:])]} wins"
-    return game.outcomes.get(name, name.capitalize())
 
 
 # ---------------------------------------------------------------- games, rules
@@ -175,12 +167,12 @@ def show_games_played(setup: Setup, run: Run, frame: pl.DataFrame, facts: dict[s
 def _outcomes(game: Game, shares: dict[str, dict[str, float]]) -> Table:
     table = _table("How games end", "Outcome", "Share", "95 % interval")
     for name, share in shares.items():
-        _row(table, outcome(game, name), _percent(share["share"]), _span(share))
+        _row(table, capital(outcome(game, name)), percent(share["share"]), _span(share))
     return table
 
 
 def _span(share: dict[str, float]) -> str:
-    return _between(_percent(share["low"]), _percent(share["high"]))
+    return _between(percent(share["low"]), percent(share["high"]))
 
 
 def _metrics(game: Game, summaries: dict[str, dict[str, float]]) -> Table:
@@ -217,7 +209,7 @@ def _gaps(frame: pl.DataFrame) -> str:
     """In how many games something happened that the rulebook does not settle."""
     gaps = [column for column in frame.columns if column.startswith("gap_")]
     shares = {gap.removeprefix("gap_"): int((frame[gap] > 0).sum()) / len(frame) for gap in gaps}
-    listed = ", ".join(f"{gap} in {_percent(share)}" for gap, share in shares.items() if share)
+    listed = ", ".join(f"{gap} in {percent(share)}" for gap, share in shares.items() if share)
     return f"Gaps in the rulebook that came into play: {listed + ' of the games' if listed else 'none'}"
 
 
@@ -276,10 +268,10 @@ def _turned(comparison: Comparison, run: Run) -> str:
     if not number:
         return "No deal ends differently."
     share = wilson(number, run.games)
-    lines = [f"{number:,} of {run.games:,} deals end differently ({_percent(share.mean)}). To replay some:"]
+    lines = [f"{number:,} of {run.games:,} deals end differently ({percent(share.mean)}). To replay some:"]
     deals = [(deal[side], deal[f"outcome_{side}"]) for deal in turned_ids(comparison) for side in ("before", "after")]
     wide = max(len(game_id) for game_id, _ in deals)
-    lines += [f"  {game_id:{wide}}   {outcome(comparison.after.game, ended)}" for game_id, ended in deals]
+    lines += [f"  {game_id:{wide}}   {capital(outcome(comparison.after.game, ended))}" for game_id, ended in deals]
     return "\n".join(lines)
 
 

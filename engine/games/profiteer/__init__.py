@@ -41,7 +41,7 @@ GAME = Game(
     headline=("won", "profit", "passes", "wars_caused"),
     questions=("profiteer_4_resources", "profiteer_swap_in_war", "profiteer_target24"),
     gauges=Gauge,
-    outcomes={"win": "The profiteer wins", "loss": "The profiteer loses"},
+    outcomes={"win": "the profiteer wins", "loss": "the profiteer loses"},
     goal=goal,
     decided_by={
         "higher card": ("BATTLE_WON",),
