@@ -344,3 +344,18 @@ def scored(card: int, mode: str) -> int:
     """What one card scores; an Ace is the highest one."""
     rank = card % 13 + 2
     return {"count": 1, "value_sum": rank}.get(mode, 2 if rank >= 11 else 1)
+
+
+def test_the_longest_chain_of_attacks_is_what_the_turns_tell():
+    """A chain is an unbroken row of turns with a royal attack, whoever attacks."""
+    setup, longest = Setup.of(GAME, {}, ["random"]), set()
+    for seed in range(60):
+        found = logged(setup, seed)
+        attacked = dict(zip(found.states["turn"].tolist(), found.states["attacker"].tolist(), strict=True))
+        row, most = 0, 0
+        for turn in sorted(attacked):
+            row = row + 1 if attacked[turn] != NOBODY else 0
+            most = max(most, row)
+        assert found.last["gauge"][0][GAME.gauges.LONGEST_CHAIN] == most, f"seed {seed}"
+        longest.add(most)
+    assert {1, 2} <= longest
