@@ -16,8 +16,9 @@ import warbench as wb
 from engine import child
 from engine import game as games
 from engine.warm import _child
-from workbench import launch, lessons
+from workbench.in_marimo import serve
 from workbench.ours import ForeignModule, place_of, require_ours
+from workbench.shell import lessons
 from workbench.shell.commands import app
 
 ROOT = Path(__file__).parents[1]
@@ -129,11 +130,11 @@ def test_our_children_do_not_look_into_the_folder(student, monkeypatch):
     monkeypatch.chdir(student)
     started = [
         child.command("engine.warm"),
-        launch.command("127.0.0.1", 2718, ""),
+        serve.command("127.0.0.1", 2718, ""),
         lessons.jupyter_command(student, "127.0.0.1", 8888, True),
     ]
     assert all(command[1] == "-P" for command in started)
-    for around in (child.environment(), launch.environment(), lessons.jupyter_env("")):
+    for around in (child.environment(), serve.environment(), lessons.jupyter_env("")):
         done = run(student, sys.executable, "-P", "-c", "import engine, workbench; print(engine.__file__)", **around)
         assert Path(done.stdout.strip()) == ROOT / "engine/__init__.py", done.stderr
     assert run(student, *child.command("workbench.shell.commands", "games"), **child.environment()).returncode == 0
@@ -165,7 +166,7 @@ def as_html(page: Path, started_in: Path) -> str:
     page.write_text(PAGE, "utf-8")
     made = page.with_suffix(".html")
     command = child.command("marimo", "export", "html", str(page), "-o", str(made))
-    run(started_in, *command, **launch.environment())
+    run(started_in, *command, **serve.environment())
     return made.read_text("utf-8").replace("\\", "")
 
 

@@ -585,7 +585,7 @@ def test_games_behind_a_bar(side, rules):
     assert words.startswith(f"{count:,} of 400 games {'under ' if side == 'after' else ''}") or rules in words
     assert rules in words and len(listed) == min(8, count)
     outcome = dict(zip(frame["seed"], frame["outcome"], strict=True))
-    assert all(outcome[p.seed] == "seat0" and "won" in p.says for p in listed)
+    assert all(outcome[p.seed] == "seat0" and "wins" in p.says for p in listed)
 
 
 @pytest.mark.parametrize(

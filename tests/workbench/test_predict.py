@@ -178,9 +178,7 @@ def test_a_game_that_never_ends_is_longer():
     back = Comparison(there.after, there.before, there.games_after, there.games_before)
     assert truth(there)["length"] == "longer" and truth(back)["length"] == "shorter"
     share = (there.games_after["status"] != "finished").mean()
-    assert (
-        told(there, "length") == f"Games get longer: {100 * share:.1f} % of the games are unfinished instead of 0.0 %."
-    )
+    assert told(there, "length") == f"Games get longer: {100 * share:.1f} % of the games are unfinished instead of 0 %."
 
 
 # ---------------------------------------------------------------- what was true, in games made by hand
@@ -228,14 +226,14 @@ def test_the_first_of_three_and_the_only_one():
     three = Setup.of("river", base="three_players")
     river = made(three, three.but(colour_bonus=2), {"winner": [0, 1, 2] * 200}, {"winner": [1, 1, 2] * 200})
     assert truth(river)["gain"] == "less" and told(river, "gain").startswith(
-        "Player 1 wins less often: Player 1 wins 0.0 %"
+        "Player 1 wins less often: Player 1 wins 0 %"
     )
     one = Setup.of("profiteer")
     more = one.by(presets(one.game)["4_resources"].rules)
     profiteer = made(one, more, {"winner": [0, None] * 200}, {"winner": [0, 0] * 200})
     assert truth(profiteer)["gain"] == "more"
     assert told(profiteer, "gain") == (
-        "The Profiteer reaches the goal more often: 100.0 % of the games are won instead of 50.0 %."
+        "The Profiteer reaches the goal more often: 100 % of the games are won instead of 50.0 %."
     )
 
 
@@ -243,7 +241,7 @@ def test_games_that_never_end_are_told_beside_the_length():
     status = ["finished"] * 60 + ["cycle"] * 40
     found = made(*WAR, {"turns": [100] * 100}, {"turns": [50] * 100, "status": status})
     assert told(found, "length") == (
-        "Games get shorter: turns fall from 100.0 to 50.0; 40.0 % of the games never end instead of 0.0 %."
+        "Games get shorter: turns fall from 100.0 to 50.0; 40.0 % of the games never end instead of 0 %."
     )
 
 
