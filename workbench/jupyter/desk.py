@@ -129,6 +129,7 @@ class Desk:
                 return
             if bench.prediction and bench is self.bench:  # the score follows the games
                 self.bench = bench = bench.look(comparison)
+                self.screen.show(bench)
         self.screen.show_games(bench, comparison, cancelled)
 
     def _play_again(self, bench: Bench) -> None:
