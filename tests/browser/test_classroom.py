@@ -13,6 +13,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.bench.classroom import LONG, PASSWORD, Server
 from tests.kit.student import CHARTS, COURSE, SENTENCE, Student, Trouble
 
+pytestmark = pytest.mark.slow
+
 HAND, FEW = "Hand size", "1000"
 
 

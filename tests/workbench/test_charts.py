@@ -359,14 +359,14 @@ def test_growth_tells_what_the_only_player_has_in_all_games():
         assert own[-1]["trailed"] == (frame["outcome"] == "loss").sum()
 
 
-def test_every_game_ends_for_one_of_the_reasons():
-    for game in (name for name in GAMES if games.load(name).ended_by):
-        frame = comparison(game).games_before
-        finished = frame.filter(pl.col("status") == "finished")
-        reasons = [
-            finished.select(ended.for_it(games.load(game), reason)).to_series() for reason in games.load(game).ended_by
-        ]
-        assert (sum(each.cast(int) for each in reasons) == 1).all(), game
+@pytest.mark.parametrize("game", [name for name in GAMES if games.load(name).ended_by])
+def test_every_game_ends_for_one_of_the_reasons(game):
+    frame = comparison(game).games_before
+    finished = frame.filter(pl.col("status") == "finished")
+    reasons = [
+        finished.select(ended.for_it(games.load(game), reason)).to_series() for reason in games.load(game).ended_by
+    ]
+    assert (sum(each.cast(int) for each in reasons) == 1).all()
 
 
 # ---------------------------------------------------------------- the course of one game
