@@ -8,6 +8,7 @@ from engine.compare import Comparison
 from engine.metrics import as_float, wilson
 from engine.words import INTERVAL, number, percent, percents, with_unit
 from workbench.charts._bins import Bin, Bins, bins_of, counts
+from workbench.charts._empty import draw_sentence
 from workbench.charts._marks import (
     BRIGHT,
     COLOUR,
@@ -22,7 +23,6 @@ from workbench.charts._marks import (
     whisker,
     without_tells,
 )
-from workbench.charts._sentence import draw_sentence
 from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing, dress, head_height, text_width, that_fits
 

@@ -4,8 +4,8 @@ import polars as pl
 
 from engine.compare import Comparison
 from engine.game import Game
+from workbench.charts._empty import draw_sentence
 from workbench.charts._histogram import Measure, draw_histogram, games_behind
-from workbench.charts._sentence import draw_sentence
 from workbench.charts._sides import sides_of
 from workbench.look.drawing import Drawing
 

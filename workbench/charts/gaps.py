@@ -7,7 +7,7 @@ from engine.game import Game
 from engine.metrics import wilson
 from engine.words import INTERVAL, percent, percents
 from workbench.charts._bars import Bar, draw_bars
-from workbench.charts._sentence import draw_sentence
+from workbench.charts._empty import draw_sentence
 from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing
 

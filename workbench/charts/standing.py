@@ -8,8 +8,8 @@ from engine.ledger import TENTHS
 from engine.metrics import mean_of
 from engine.words import INTERVAL, number, percent, span
 from workbench.charts._course import BELOW, course_layers, place_of, spread, when
+from workbench.charts._empty import draw_sentence
 from workbench.charts._marks import Layer, layer, number_in
-from workbench.charts._sentence import draw_sentence
 from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing, dress, head_height, that_fits
 from workbench.look.theme import GREY
