@@ -20,6 +20,7 @@ class OneSentence(TyperGroup):
     """A command group in which every mistake of the user ends in one sentence on stderr and exit code 2."""
 
     def main(self, *args: Any, **more: Any) -> Any:
+        sys.unraisablehook = _unless_of_the_compiler
         try:
             code = super().main(*args, **{**more, "standalone_mode": False})
         except Exception as error:
@@ -31,6 +32,12 @@ class OneSentence(TyperGroup):
         if code == INTERRUPTED:
             print("Stopped before the end.", file=sys.stderr)
         sys.exit(code or 0)
+
+
+def _unless_of_the_compiler(unraisable: Any) -> None:
+    """Ctrl-C may stop the compiler half-way; what its remains say while they are cleared away is for nobody."""
+    if not str(getattr(unraisable.object, "__module__", "")).startswith("llvmlite"):
+        sys.__unraisablehook__(unraisable)
 
 
 def _sentence(error: Exception) -> str | None:
