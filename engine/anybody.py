@@ -7,7 +7,7 @@ from engine.strategy import strategy
 
 @strategy("any", source="the reference of every comparison (ours)", dice=True)
 def random(view, rules, options):
-    """Anything legal, each as likely."""
+    """Anything legal, each option equally likely."""
     return options.action[below(view.streams, DICE + view.seat, options.count)]
 
 

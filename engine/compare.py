@@ -37,7 +37,7 @@ class Comparison:
 
     def __repr__(self) -> str:
         sides = f"{self.before.text()} and {self.after.text()}"
-        return f"Comparison of {sides} on {len(self.games_after):,} deals. {self.verdict()}"
+        return f"Comparison of {sides} on {counted(len(self.games_after), 'deal')}. {self.verdict()}"
 
     def _repr_html_(self) -> str | None:
         """The verdict and the headline numbers, for notebooks."""
@@ -79,10 +79,10 @@ class Comparison:
         """One sentence: what certainly changed and by how much, or that nothing did."""
         if self.before.rules == self.after.rules and self.before.strategies == self.after.strategies:
             published = self.after.rules == self.after.game.Rules()
-            return f"Nothing is changed{' yet: these are the published rules' if published else ': both sides play alike'}."
+            return f"Nothing has been changed{' yet: these are the published rules' if published else ': both sides play alike'}."
         certain = self.certain()
         if not certain:
-            return f"No certain change in {counted(len(self.games_after), 'game')}: what differs may be chance."
+            return f"No certain change in {counted(len(self.games_after), 'game')}: any difference may be chance."
         return f"{_sentence([_in_words(c, self.after) for c in certain])}."
 
 

@@ -16,6 +16,7 @@ from engine.rulebook import clause_text
 from engine.rules import Parameter, RuleSet
 from engine.setup import Setup
 from engine.shown import shown
+from engine.words import counted, form
 
 _MOST_STEPS = 500
 
@@ -127,7 +128,7 @@ def _clause(game: Game | None, rules: RuleSet, parameter: Parameter) -> str:
 @shown(Setup)
 def setup_html(setup: Setup) -> str:
     """A setup as a card."""
-    facts = [("Rules", _changes(setup)), ("Players", _players(setup)), ("As a text", copied(setup.text()))]
+    facts = [("Rules", _changes(setup)), ("Players", _players(setup)), ("As text", copied(setup.text()))]
     return framed(heading(setup.game.title), _facts([*facts, ("Command", copied(_command(setup)))]), card=True)
 
 
@@ -135,9 +136,9 @@ def setup_html(setup: Setup) -> str:
 def id_html(game_id: GameId) -> str:
     """A single game as a card."""
     setup, text = game_id.setup, game_id.text()
-    moved = f", the deal moved on by {game_id.rotation}" if game_id.rotation else ""
+    moved = f", the deal rotated by {counted(game_id.rotation, 'seat')}" if game_id.rotation else ""
     facts = [("Rules", _changes(setup)), ("Players", _players(setup)), ("Seed", f"{game_id.seed}{moved}")]
-    facts += [("As a text", copied(text)), ("Command", copied(f"warbench replay {text}"))]
+    facts += [("As text", copied(text)), ("Command", copied(f"warbench replay {text}"))]
     return framed(heading(setup.game.title, "one game"), _facts(facts), card=True)
 
 
@@ -185,7 +186,7 @@ def steps_html(trace: Trace) -> str:
         for s in steps
     )
     left = len(trace) - len(steps)
-    more = f"<p>{left:,} more steps follow.</p>" if left else ""
+    more = f"<p>{counted(left, 'more step')} {form(left, 'follows/follow')}.</p>" if left else ""
     title = heading(trace.game.title, trace.id.text())
     outcome = f'<p class="wbs-verdict">{escape(trace.outcome)}</p>'
     return framed(title, outcome, f'<div class="wbs-scroll">{table(rows, headings)}{more}</div>')

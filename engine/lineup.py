@@ -108,7 +108,8 @@ def parts_of(game: Game, text: str) -> tuple[str, ...]:
         words = _spread(game, words[0])
     if len(words) != len(game.parts):
         raise BadInput(
-            f"The strategy '{text[:60]}' has {len(words)} parts; {game.title} has {len(game.parts)}: {', '.join(game.parts)}."
+            f"The strategy '{text[:60]}' has {len(words)} part{'s' * (len(words) != 1)}; "
+            f"{game.title} has {len(game.parts)}: {', '.join(game.parts)}."
         )
     for part, word in zip(game.parts, words, strict=True):
         if (part, word) not in strategies(game):
@@ -123,7 +124,7 @@ def _spread(game: Game, word: str) -> list[str]:
     fits = [(part, word) in strategies(game) for part in game.parts]
     if not any(fits):
         known = sorted({name for _, name in strategies(game)} - {PERSON})
-        raise BadInput(f"There is no strategy '{word[:40]}' in {game.title}; there are {', '.join(known)}.")
+        raise BadInput(f"There is no strategy '{word[:40]}' in {game.title}; choose one of {', '.join(known)}.")
     return [word if fit else default for fit, default in zip(fits, game.default_parts, strict=True)]
 
 

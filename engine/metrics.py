@@ -116,7 +116,7 @@ def comeback() -> pl.Expr:
 
 @metric("Final margin", "", 1, between=True)
 def margin() -> pl.Expr:
-    """How far the winner is ahead of the best other player at the end. Small: a close game. Games without a winner do
+    """How far the winner is ahead of the runner-up at the end. A small margin is a close game. Games without a winner do
     not count."""
     return pl.col("margin_10").cast(pl.Float64)
 
@@ -137,7 +137,7 @@ def seat0_wins() -> pl.Expr:
 
 @metric("Draws", "of games", 3, share=True, between=True, phrase="{share} of the games are draws")
 def draws() -> pl.Expr:
-    """The share of all games that end without a winner by the rules."""
+    """The share of all games that end by the rules without a winner."""
     return (pl.col("outcome") == "draw").cast(pl.Float64)
 
 
@@ -149,7 +149,7 @@ def won() -> pl.Expr:
 
 @metric("Unfinished", "of games", 3, share=True, phrase="{share} of the games are unfinished")
 def unfinished() -> pl.Expr:
-    """The share of all games that never end: a position came back, or the game was stopped after so many turns
+    """The share of all games that never end: a position came back, or the game was stopped after too many turns
     (each game has its own limit, 10,000 to 50,000)."""
     return (pl.col("status") != "finished").cast(pl.Float64)
 
@@ -195,7 +195,7 @@ def metric_named(name: str | Metric, game: Game | None = None) -> Metric:
         return name
     known = metrics(game)
     if name not in known:
-        raise BadInput(f"There is no metric '{str(name)[:40]}'; there are {', '.join(known)}.")
+        raise BadInput(f"There is no metric '{str(name)[:40]}'; choose one of {', '.join(known)}.")
     return known[name]
 
 
@@ -236,7 +236,7 @@ class Estimate(NamedTuple):
 
     @property
     def certain(self) -> bool:
-        """For a difference: whether the interval leaves out zero."""
+        """For a difference: whether the interval does not include zero."""
         return self.n > 1 and (self.low > 0 or self.high < 0)
 
 

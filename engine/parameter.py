@@ -181,14 +181,14 @@ class Parameter:
             low, high = self.bounds
             if low <= int(word) <= high:
                 return int(word)
-        raise BadInput(f"{self.name} cannot be '{short(text)}'; allowed is {self.allowed}.")
+        raise BadInput(f"{self.name} cannot be '{short(text)}'; it must be {self.allowed}.")
 
     def checked(self, value: Any) -> Value:
         """A value as Python has it, if it is allowed; BadInput in one sentence if it is not."""
         plain = value.item() if isinstance(value, np.generic) else value
         if self._is_of_type(plain) and self._holds(plain):
             return self.options[str(plain).upper()] if self.options else plain
-        raise BadInput(f"{self.name} cannot be '{short(value)}'; allowed is {self.allowed}.")
+        raise BadInput(f"{self.name} cannot be '{short(value)}'; it must be {self.allowed}.")
 
     def _is_of_type(self, value: Any) -> bool:
         return isinstance(value, str) if self.type == "choice" else type(value) is _TYPES[self.type]

@@ -85,7 +85,7 @@ def read_preset(text: str, name: str = "variant", game: Game | None = None) -> P
 def _text(content: dict, key: str) -> str:
     value = content.get(key, "")
     if not isinstance(value, str):
-        raise BadInput(f"The entry '{key}' of a variant file must be a text.")
+        raise BadInput(f"The entry '{key}' of a variant file must be text.")
     return value
 
 
@@ -99,7 +99,7 @@ def _changes(content: dict) -> dict[str, Value]:
 def _notice(game: Game, content: dict) -> str:
     version = content.get("version", game.version)
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise BadInput("The entry 'version' of a variant file must be a whole number from 1 on.")
+        raise BadInput("The entry 'version' of a variant file must be a whole number, 1 or more.")
     return version_notice(game, version)
 
 

@@ -73,7 +73,7 @@ def read_id(text: str) -> GameId:
         raise BadInput(f"The seed of a game id is at most {MAX_SEED}.")
     if rotation >= len(setup.strategies):
         raise BadInput(
-            f"{setup.game.title} has {len(setup.strategies)} seats: a deal can be rotated by less than that."
+            f"{setup.game.title} has {len(setup.strategies)} seats: a deal can be rotated by fewer than that."
         )
     return GameId(setup, seed, rotation)
 
@@ -123,7 +123,7 @@ class Trace:
         self._windows: dict[int, np.ndarray] = {}
 
     def __repr__(self) -> str:
-        return f"Trace of {self.id.text()}: {len(self):,} steps. {self.outcome}"
+        return f"Trace of {self.id.text()}: {counted(len(self), 'step')}. {self.outcome}"
 
     def _repr_mimebundle_(self, **how: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """What JupyterLab shows."""
@@ -338,8 +338,8 @@ def sentence(game: Game, event: np.void, moved: tuple[int, ...] = ()) -> str:
 
 
 _WHY_NOT = {
-    "capped": "was stopped at the guard",
-    "cycle": "goes round in a circle: a position came back",
+    "capped": "was stopped at its turn limit",
+    "cycle": "goes round in circles: a position came back",
     "waiting": "waits for a player",
     "illegal": "was stopped by an answer that is not legal",
 }

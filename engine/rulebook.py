@@ -93,7 +93,7 @@ def parse(template: str, of: type[RuleSet]) -> tuple[Piece, ...]:
     tokens = [token for token in re.split(r"([{|}])", template) if token]
     pieces = _pieces(tokens, of)
     if tokens:
-        raise ValueError(f"there is a '{tokens[0]}' too many")
+        raise ValueError(f"there is one '{tokens[0]}' too many")
     return pieces
 
 
@@ -133,9 +133,7 @@ def _brace(tokens: list[str], of: type[RuleSet]) -> Piece:
         raise ValueError("a '{' is not closed")
     tokens.pop(0)
     if any(case.parameter is None for case in cases[:-1] or cases):
-        raise ValueError(
-            "only the last of several texts may stand without a condition such as 'name?' or 'name=value?'"
-        )
+        raise ValueError("only the last of several texts may lack a condition such as 'name?' or 'name=value?'")
     return Choice(tuple(cases))
 
 

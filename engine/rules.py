@@ -119,7 +119,7 @@ class RuleSet(BaseModel):
         suits.Rules(hand_size=5, ace_power='none')
         >>> Rules.of({"hand_size": 50})
         Traceback (most recent call last):
-        engine.parameter.BadInput: hand_size cannot be '50'; allowed is a whole number from 1 to 13.
+        engine.parameter.BadInput: hand_size cannot be '50'; it must be a whole number from 1 to 13.
         """
         rules = cls(**{name: cls.parameter(name).checked(value) for name, value in named_values(changes).items()})
         conflict = rules.conflict()
@@ -195,7 +195,7 @@ def named_values(changes: Mapping[str, Value] | None) -> dict[str, Value]:
     if changes is None:
         return {}
     if not isinstance(changes, Mapping):
-        raise BadInput(f"Changes are names with their values, such as {{'hand_size': 5}}, and not {short(changes)!r}.")
+        raise BadInput(f"Changes are names with their values, such as {{'hand_size': 5}}, not {short(changes)!r}.")
     return {str(name): value for name, value in changes.items()}
 
 

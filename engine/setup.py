@@ -143,9 +143,7 @@ def _texts(strategies: Iterable[str]) -> tuple[str, ...]:
         tuple(re.split("[,/]", strategies) if strategies else ()) if isinstance(strategies, str) else tuple(strategies)
     )
     if not all(isinstance(text, str) for text in texts):
-        raise BadInput(
-            f"Strategies are given by their names, such as ['middle', 'highest'], and not {str(texts)[:60]}."
-        )
+        raise BadInput(f"Strategies are given by their names, such as ['middle', 'highest'], not {str(texts)[:60]}.")
     return texts
 
 
@@ -160,11 +158,11 @@ def read_setup(text: str) -> Setup:
     'war:war_face_down=3@random'
     >>> read_setup("suits:hand_size=50")
     Traceback (most recent call last):
-    engine.parameter.BadInput: hand_size cannot be '50'; allowed is a whole number from 1 to 13.
+    engine.parameter.BadInput: hand_size cannot be '50'; it must be a whole number from 1 to 13.
     """
     if not isinstance(text, str) or not _ALLOWED.fullmatch(text):
         raise BadInput(
-            "The text of a game holds only letters, digits and _ : , = @ . / - (no blanks), at most 2,000 of them."
+            "The text of a game holds only letters, digits and _ : , = @ . / - (no spaces), and at most 2,000 characters."
         )
     head, _, seats = text.partition("@")
     name, _, rules = head.partition(":")
@@ -179,5 +177,5 @@ def _pairs(words: list[str]) -> Iterator[tuple[str, str]]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise BadInput(f"'{word[:40]}' in a game id must read name=value; a preset stands first.")
+            raise BadInput(f"'{word[:40]}' in a game id must read name=value; a preset comes first.")
         yield name, value

@@ -84,7 +84,7 @@ def _whole(what: str, number: int, low: int, high: int) -> int:
         whole = low - 1
     if low <= whole <= high:
         return whole
-    raise BadInput(f"The {what} cannot be {str(number)[:40]}; it is a whole number from {low:,} to {high:,}.")
+    raise BadInput(f"The {what} cannot be {str(number)[:40]}; it must be a whole number from {low:,} to {high:,}.")
 
 
 def _player(setup: Setup, rotation: int, cancelled: Callable[[], bool] | None) -> Callable[[np.ndarray], np.ndarray]:

@@ -64,7 +64,7 @@ def sweep(
 
 def _axes(axes: Mapping[str, Iterable[Value]]) -> Iterable[tuple[str, Iterable[Value]]]:
     if not isinstance(axes, Mapping) or not axes:
-        raise BadInput("Say what is swept over as parameters with their values, such as {'hand_size': range(1, 8)}.")
+        raise BadInput("Give the parameters to sweep over with their values, such as {'hand_size': range(1, 8)}.")
     return axes.items()
 
 
@@ -72,10 +72,10 @@ def _values(setup: Setup, name: str, axis: Iterable[Value]) -> list[Value]:
     """The values of an axis; BadInput if there is none, or one that is not allowed."""
     parameter = setup.game.Rules.parameter(name)
     if isinstance(axis, str) or not isinstance(axis, Iterable):
-        raise BadInput(f"Give the values of {name} as a list or a range; each is {parameter.allowed}.")
+        raise BadInput(f"Give the values of {name} as a list or a range; each must be {parameter.allowed}.")
     values = [parameter.checked(value) for value in axis]
     if not values:
-        raise BadInput(f"Give at least one value of {name}; allowed is {parameter.allowed}.")
+        raise BadInput(f"Give at least one value of {name}; it must be {parameter.allowed}.")
     return values
 
 

@@ -18,14 +18,14 @@ def _(mo):
 
     **Who won this game: the cards or the player?**
 
-    *About ten minutes. You watch one game of cards, step by step. Nobody has to program.*
+    *About ten minutes. You watch one game of cards, step by step. No programming needed.*
 
     “The card game War is extremely basic and passive. It relies entirely on luck and chance, giving players no
     opportunity to make decisions themselves.” So writes Holly D'Zmura, a student of game design. She gave both players a
     hand of three cards, and Aces that turn a battle that seemed lost. Her game is called *A War of Suits*. “When you win
     the game,” she says of it, “you know you had a hand in your victory.”
 
-    Is that so? One game proves nothing. But who looks at one game card by card learns what to look for.
+    Is that so? One game proves nothing. But whoever looks at one game card by card learns what to look for.
     """)
     return
 
@@ -41,7 +41,7 @@ def _(mo):
       added to yours.
     - If you are behind, you may also play **an Ace** instead: it takes everything, unless the other side lays an Ace on top.
     - Two equal cards are a **head-to-head**: both lay down all they hold, and the higher total takes everything.
-    - In the end every card you have taken is a point. Faces and Aces are two.
+    - At the end, every card you have taken is worth a point. Face cards and Aces are worth two.
     """)
     return
 
@@ -52,10 +52,10 @@ def _(mo):
     ## A lost game
 
     Here is one game. Red always plays the card of middle value, Black always the highest: two ways to play that D'Zmura
-    tried herself. Click on the table, then press the right arrow key for the next step. With Shift it is a whole battle.
-    Beside each step stand the clause of the rulebook and what else the player could have done.
+    tried herself. Click on the table, then press the right arrow key for the next step. Hold Shift for a whole battle.
+    Beside each step are the clause of the rulebook and what else the player could have done.
 
-    **Red wins this game by 38 to 30. Watch the first ten battles, and you will not believe it.**
+    **Red wins this game 38 to 30. Watch the first ten battles, and you will not believe it.**
     """)
     return
 
@@ -78,12 +78,12 @@ def _(mo):
     mo.md(r"""
     ## What happened?
 
-    After ten battles it is 26 to 0 for Black. Red has not taken one card. Look at three moments.
+    After ten battles Black leads 26 to 0. Red has not taken a single card. Look at three moments.
 
     1. **The first four battles.** Black sends a King, a Queen and two Jacks. Against which cards? What would those four have
        been worth later?
     2. **Battle 13.** Red's Jack meets a King, and Red plays an Ace. Why does Black not answer it?
-    3. **The last two battles.** Black is ahead by 30 to 28. Black holds two Aces and a 3; Red holds a King, an 8 and an Ace.
+    3. **The last two battles.** Black leads 30 to 28. Black holds two Aces and a 3; Red holds a King, an 8 and an Ace.
        How would *you* have played Black?
     """)
     return
@@ -97,7 +97,7 @@ def _(mo):
     Choose another game: a typical one, the biggest comeback, the closest, or any number that you type. Find **the one card**
     without which you think it would have ended differently.
 
-    Then **hand in** the game with two sentences: at which battle it turned, and whether it was the cards or the player.
+    Then **hand in** the game with two sentences: the battle at which it turned, and whether it was the cards or the player.
     """)
     return
 
@@ -120,7 +120,7 @@ def _(mo):
     ## To discuss in class
 
     Black always played the highest card and lost this game. Was that bad play, or bad luck? How many games would you have to
-    watch before you dared to say?
+    watch before you would dare to say?
 
     **Go on with lesson 2:** *Turn one dial.*
     """)

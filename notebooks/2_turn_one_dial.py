@@ -16,7 +16,7 @@ def _(mo):
     mo.md(r"""
     # Lesson 2: Turn one dial
 
-    **What do five cards in the hand do to A War of Suits?**
+    **What does a hand of five do to A War of Suits?**
 
     *About ten minutes. You say what a change will do, then ten thousand games say what it does.*
 
@@ -33,11 +33,11 @@ def _(mo):
     ## Predict, then look
 
     1. Turn *Hand size* to 5.
-    2. Answer the questions. A guess is fine; a reason is better. Say it to your neighbour.
+    2. Answer the questions. A guess is fine; a reason is better. Tell your neighbour.
     3. Look. The sentence speaks only of what is certain, and your answers are marked right or wrong.
 
-    Nothing is shown before you have answered, and your answers stay: a designer who looks first learns nothing about the
-    own judgement.
+    Nothing is shown before you have answered, and your answers stay: a designer who looks first learns nothing about
+    their own judgement.
     """)
     return
 
@@ -74,10 +74,10 @@ def _(mo):
 
     More cards in the hand, more to choose from: it sounds certain. Look at *How long is a game?* and at *How were the battles
     decided?* Then read what the rulebook says about a head-to-head: both players lay down **every card they have left in
-    their hands**. With three cards in the hand that is four cards on the table besides the two that met. With five it is
+    their hands**. With three cards in hand that is four cards on the table besides the two that met. With five it is
     eight. What does that do to the number of battles? And so to the number of choices?
 
-    The curve at the bottom turns the dial through all its values. Let it show *Real choices*: which hands offer most of them?
+    The curve at the bottom turns the dial through all its values. Let it show *Real choices*: which hand size offers the most?
     """)
     return
 
@@ -91,7 +91,7 @@ def _(mo):
     then look.
 
     **Hand in** the bench with your predictions and two sentences: which answer was wrong, and what you believed about the
-    game that is not so. If all were right, say what told you.
+    game that is not true. If all were right, say how you knew.
     """)
     return
 
@@ -101,7 +101,7 @@ def _(mo):
     mo.md(r"""
     ## To discuss in class
 
-    Which answer did most of you get wrong? A number that rises is not yet a better game: which number *should* rise, and who
+    Which answer did most of you get wrong? A number that goes up does not make a better game: which number *should* rise, and who
     says so?
 
     **Go on with lesson 3:** *One deal, two rulebooks.*

@@ -35,9 +35,9 @@ def _(mo):
     ## King against Jack
 
     Both tables show the same deal: the same 52 cards in the same order, and two players who never change how they play. On
-    one table the published rules hold. On the other a Jack, a Queen and a King are all worth 11.
+    one table the published rules apply. On the other, a Jack, a Queen and a King are all worth 11.
 
-    Step through the first two battles: nothing differs. Then press `p`, which goes to where the games part.
+    Step through the first two battles: nothing differs. Then press `p`, which goes to the point where the games part.
     """)
     return
 
@@ -61,8 +61,8 @@ def _(mo):
     In the third battle Red's King meets a Jack. As published, the King takes it: four points for Red. With equal faces it is a
     head-to-head. Everybody lays down everything, and Black takes six cards and nine points.
 
-    From then on each side still draws its cards in the same order, but they meet other cards. As published, Red wins, 39 to 29.
-    With equal faces, Black wins, 39 to 29. Nobody played better on one table than on the other. Nobody was luckier.
+    From then on each side still draws its cards in the same order, but those meet different cards. As published, Red wins, 39 to 29.
+    With equal faces, Black wins, 39 to 29. Nobody played better at one table than at the other. Nobody was luckier.
     """)
     return
 
@@ -70,7 +70,7 @@ def _(mo):
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
-    ## A sentence that can be read twice
+    ## A sentence that can be read two ways
 
     That was a change made on purpose. Now read how the document ends the game when one player has no cards left:
 
@@ -90,7 +90,7 @@ def _(CardTable):
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
-    Twenty battles, and not one card differs. It is 33 to 31 for Red, and Red has two cards left, worth four points. One reading
+    Twenty battles, and not one card differs. Red leads 33 to 31 and has two cards left, worth four points. One reading
     makes it 37 to 31, and Red wins. The other makes it 33 to 35, and Black wins. No player decided this game, and no card did.
     """)
     return
@@ -104,7 +104,7 @@ def _(mo):
     How often does it matter? The bench below compares the two readings. Read the sentence and the numbers first. Then turn to
     *Replay* and open the game that was turned around by the change, or another one by its number.
 
-    **Rewrite the sentence** so that nobody can read it twice. **Hand in** the bench with your sentence, the number of a game
+    **Rewrite the sentence** so that it can be read in only one way. **Hand in** the bench with your sentence, the number of a game
     that needs it, and why you chose this reading and not the other.
     """)
     return
@@ -129,7 +129,7 @@ def _(mo):
     mo.md(r"""
     ## To discuss in class
 
-    Over ten thousand games the two readings are hardly different. Yet about one deal in fifteen ends differently. Is this a
+    Over ten thousand games the two readings hardly differ. Yet about one deal in fifteen ends differently. Is this a
     small gap in the rulebook, or a large one? Whom would you ask: the statistics, or the two players of deal 324?
 
     **Go on with lesson 4:** *Difficult, but not impossible.*

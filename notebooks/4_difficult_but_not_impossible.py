@@ -16,7 +16,7 @@ def _(mo):
     mo.md(r"""
     # Lesson 4: Difficult, but not impossible
 
-    **Where does a goal have to lie so that it is difficult, but not impossible?**
+    **Where must a goal be set to be difficult, but not impossible?**
 
     *About ten minutes. You look for the right goal of a game for one player.*
 
@@ -33,7 +33,7 @@ def _(mo):
     ## The rules in one minute
 
     - Two sides fight a war, card against card. The higher one takes both. You play neither side.
-    - You have eight cards, your resources. Before two cards fight, you may replace one of them by a higher one of yours.
+    - You have eight cards, your resources. Before two cards fight, you may replace one of them with a higher one of yours.
     - Two equal cards are a **war**: each side lays one card face down and turns up another. The face-down cards are yours.
     - When the decks have been played through, both sides must have the same number of cards. If not, you may give the weaker
       side what is missing, from the resources you have left. If you cannot, the war is over.
@@ -87,14 +87,14 @@ def _(mo):
     mo.md(r"""
     ## Your task
 
-    What does *difficult, but not impossible* mean to you? Of a hundred games, how many should somebody win who plays well?
+    What does *difficult, but not impossible* mean to you? Of a hundred games, how many should a good player win?
     **Write your number down now.**
 
     1. Look at the share of games won with the published goal of 26. Is it above your number, or below?
-    2. Turn *Profit needed to win* from 26 to 25. Say first what will happen. Then turn it to 24. Look at the curve at the bottom and at
-       the picture of the profit. What is wrong with the odd numbers?
-    3. Gray began with four resources, which “felt mostly random”, and went up to eight. Turn them as well. Find the goal and
-       the resources that come nearest to your number.
+    2. Turn *Profit needed to win* from 26 to 25. First say what will happen. Then turn it to 24. Look at the curve at the bottom and at
+       the chart of the profit. What is wrong with the odd numbers?
+    3. Gray began with four resources, which “felt mostly random”, and went up to eight. Turn that dial too. Find the goal and
+       the resources that come closest to your number.
 
     **Hand in** the bench with your number, and one sentence for the rulebook that tells a player how hard the game is.
     """)
@@ -123,7 +123,7 @@ def _(mo):
     mo.md(r"""
     ## To discuss in class
 
-    A goal of 25 and a goal of 26 are as good as the same game. Would you have found that out at the table, and after how many
+    A goal of 25 and a goal of 26 are practically the same game. Would you have found that out at the table, and after how many
     games?
 
     The player on this page never forgets how many cards each side has. You do. Difficult for whom?

@@ -16,7 +16,7 @@ def _(mo):
     mo.md(r"""
     # Lesson 5: How long is a game?
 
-    **Which length does River need?**
+    **How long should a game of River be?**
 
     *About ten minutes. You write the minutes on the box of a game.*
 
@@ -39,8 +39,8 @@ def _(mo):
     card, looking up which colour beats which, shuffling) and adds them up. So the minutes are an estimate: play one round with
     real cards, and see whether you are faster.
 
-    Before you touch a dial, read two things off the pictures. **How long does the published game last for four?** And how long
-    does the one who is out first **wait**? Mind the long tail: whoever is unlucky sits there much longer than the average.
+    Before you touch a dial, read two things off the charts. **How long does the published game last for four?** And how long
+    does the first player out **wait**? Mind the long tail: an unlucky player sits there much longer than the average.
     """)
     return
 
@@ -88,9 +88,9 @@ def _(mo):
     mo.md(r"""
     ## Your task
 
-    On the box of a game stands for how many it is and how many minutes it takes: “for 4, 20 to 40 minutes”. Write the box of
+    The box of a game says how many players it is for and how many minutes it takes: “for 4, 20 to 40 minutes”. Write the box for
     **one** River: Aaron's fast game, the short one, or the long one. Choose its dials. Choose the minutes so that nine buyers in
-    ten find them true.
+    ten find they are true.
 
     **Hand in** the bench with the text of your box, and one sentence for Clay.
     """)
@@ -104,7 +104,7 @@ def _(mo):
 
     Was River too long, or did it end at the wrong moment? Which of your own games has somebody who only watches?
 
-    **That was the last lesson.** Go on with the workbench itself: `warbench` opens all dials of all six games.
+    **That was the last lesson.** Go on with the workbench itself: `warbench` opens all the dials of all six games.
     """)
     return
 

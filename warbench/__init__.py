@@ -1,4 +1,4 @@
-"""Warbench from Python: turn a rule of a card game, and see how thousands of games come out.
+"""Warbench from Python: change a rule of a card game, and see how thousands of games come out.
 
     import warbench as wb
 

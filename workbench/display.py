@@ -7,7 +7,7 @@ from engine.display import cell, copied, framed, heading, table
 from engine.metrics import Change, Estimate, Metric
 from engine.replay import GameId, Trace
 from engine.shown import shown
-from engine.words import figure
+from engine.words import counted, figure, form
 from workbench.panels.glance import Headline, headlines
 from workbench.table import CardTable
 
@@ -68,4 +68,4 @@ def _turned(comparison: Comparison) -> str:
     first = turned.row(0, named=True)
     sides = (GameId(setup, first["seed"], first["rotation"]).text() for setup in (comparison.before, comparison.after))
     watch = copied(f"CardTable.of({', '.join(repr(side) for side in sides)})")
-    return f"<p>{len(turned):,} deals end differently. To watch the first: {watch}</p>"
+    return f"<p>{counted(len(turned), 'deal')} {form(len(turned), 'ends/end')} differently. To watch the first: {watch}</p>"

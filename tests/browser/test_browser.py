@@ -217,7 +217,7 @@ def test_a_game_without_choices_says_so_and_offers_some(visit):
 
 def test_of_long_games_some_are_shown_first_and_one_may_stop_there(visit):
     page = drawn(visit(game="armed:original_all52"))
-    more = page.locator(".wb-note", has_text="more are being played")
+    more = page.locator(".wb-note", has_text="while the rest are played")
     expect(more).to_be_visible()
     first = more.inner_text()
     expect(more).not_to_have_text(first)  # they come
@@ -282,7 +282,7 @@ def test_the_search_finds_dials(visit):
     expect(sidebar(page).locator(".wb-dial").first).to_contain_text("SUITS-01.6")
     box.fill("zebra")
     box.press("Enter")
-    expect(sidebar(page).get_by_text("No rule of A War of Suits speaks of")).to_be_visible()
+    expect(sidebar(page).get_by_text("No rule of A War of Suits mentions")).to_be_visible()
     expect(page.locator(".wb-dial")).to_have_count(0)
 
 
@@ -294,7 +294,7 @@ def test_a_bar_opens_its_games(visit):
     expect(page.locator('[aria-label^="variant"]').first).to_be_attached()
     page.locator(".part-charts svg.marks").first.locator('.pressed_marks [aria-label^="variant"]').first.click()
     behind = page.locator(".part-behind")
-    expect(behind).to_contain_text("games under the variant stand behind this mark")
+    expect(behind).to_contain_text("games under the variant are behind this mark")
     expect(behind.locator("button")).to_have_count(8)
     name = behind.locator("button").first.inner_text()
     seed = re.match(r"Game (\d+):", name)[1]

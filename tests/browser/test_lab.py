@@ -127,7 +127,7 @@ def test_from_a_question_to_a_mark_to_a_game_by_the_keys(book):
     expect(page.locator(".part-curve svg.marks")).to_be_visible()  # everything is drawn
     variant_marks(page).first.click()
     behind = page.locator(".part-behind")
-    expect(behind).to_contain_text("games under the variant stand behind this mark")
+    expect(behind).to_contain_text("games under the variant are behind this mark")
     expect(behind.locator("button")).to_have_count(8)
     seed = re.match(r"Game (\d+):", behind.locator("button").first.inner_text())[1]
     behind.locator("button").first.click()

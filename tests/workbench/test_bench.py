@@ -364,7 +364,7 @@ def test_hostile_answers_are_dropped_and_the_question_is_asked(text):
 def test_a_link_cannot_have_looked_without_answers():
     for part in ({}, {"answers": "length:longer"}, {"answers": "length:longer,gain:same"}):
         bench = Bench.from_link({**CHANGED, **part, "looked": "1"})
-        assert bench.asking and "not every question is answered" in bench.problem
+        assert bench.asking and "does not answer every question" in bench.problem
 
 
 def test_the_parts_of_a_link_come_in_any_order():
@@ -477,7 +477,7 @@ def test_answers_stay_as_they_are_after_looking():
 
 def test_games_of_other_rules_score_nothing():
     bench = answered(few(Bench.of().predict_first(True).set_dial("hand_size", 6)))
-    refused(bench, bench.look(five()), "played by other rules")
+    refused(bench, bench.look(five()), "played under other rules")
 
 
 def test_more_games_give_a_new_score_to_the_same_prediction():

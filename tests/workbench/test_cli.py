@@ -290,7 +290,7 @@ def test_compare_against_other_rules(text):
     for name, metric in found["metrics"].items():
         assert metric["before"]["mean"] == pytest.approx(alone["metrics"][name]["mean"])
     shown = run("compare", "suits", *rules, "--against", text)
-    assert "Held against suits:" in shown and "Against" in shown and "Published" not in shown
+    assert "Compared with suits:" in shown and "Against" in shown and "Published" not in shown
 
 
 def test_compare_against_the_published_rules_is_the_usual():
@@ -433,7 +433,7 @@ def test_as_a_process_a_mistake_is_exit_code_2():
     process = start("simulate", "war", "--set", "decks=9")
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (2, "")
-    assert err == "decks cannot be '9'; allowed is a whole number from 1 to 4.\n"
+    assert err == "decks cannot be '9'; it must be a whole number from 1 to 4.\n"
 
 
 def test_help_needs_nothing_heavy():

@@ -403,7 +403,7 @@ def test_an_entry_that_is_not_complete_is_refused_in_one_sentence(entry, says):
 def test_games_of_other_rules_or_players_are_refused():
     comparison = made("hand").comparison
     for bench in (Bench.of("suits"), made("hand").bench.let_play(0, 0, "random"), made("hand").bench.pin()):
-        with pytest.raises(BadInput, match="drawn again"):
+        with pytest.raises(BadInput, match="redrawn"):
             hand_in(bench, comparison, ENTRY)
 
 

@@ -304,7 +304,7 @@ def test_a_question_a_mark_and_a_game():
     value = {"side": ["after"], "key": ["seat0"], "vlPoint": {"or": [{"side": "after", "key": "seat0"}]}}
     part(bench, "charts").children[0].set_state({"_vl_selections": {"pick": {"value": value, "store": []}}})
     listed = part(bench, "behind").children
-    assert len(listed) == 9 and "under the variant stand behind this mark" in listed[0].value
+    assert len(listed) == 9 and "under the variant are behind this mark" in listed[0].value
     listed[1].click()
     seed = int(listed[1].description.split(":")[0].removeprefix("Game "))
     assert bench.id == f"{FIVE}@{seed}" and bench.page == "Replay"

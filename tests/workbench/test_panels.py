@@ -307,7 +307,7 @@ def test_what_may_be_chance_is_not_said():
     found = played("hand")
     equal = Comparison(found.before, found.after, found.games_before, found.games_before)
     words = glance.sentence(equal, "“A variant”")
-    assert words == "Compared with “A variant”: no certain change in 400 games: what differs may be chance."
+    assert words == "Compared with “A variant”: no certain change in 400 games: any difference may be chance."
     assert not any(n.certain for n in glance.headlines(equal))
 
 

@@ -148,7 +148,7 @@ def test_score_says_who_is_right():
 def test_a_change_without_effect_is_about_the_same():
     found = played("suits", leftovers_to="runner_out")
     assert set(truth(found).values()) == {"same"}
-    assert told(found, "length").startswith("Games stay about as long: ") and "under both rules" in told(
+    assert told(found, "length").startswith("Games stay about as long: ") and "under both rulebooks" in told(
         found, "length"
     )
 
@@ -250,7 +250,7 @@ def test_other_deals_may_end_under_the_other_rules():
     status = ["finished"] * 60 + ["capped"] * 40
     found = made(*WAR, {"turns": [100] * 60 + [900] * 40}, {"turns": [110] * 60 + [1] * 40, "status": status})
     assert truth(found)["length"] == "longer"
-    assert "10.0 turns more in the deals that end under both rules; 40.0 % of the games never end" in told(
+    assert "10.0 turns more in the deals that end under both rulebooks; 40.0 % of the games never end" in told(
         found, "length"
     )
 

@@ -275,10 +275,10 @@ def test_the_games_behind_a_mark_are_listed():
     bench = five()
     comparison = played_by_all().first(bench)
     part = scene(bench, WHOLE, comparison, ("outcomes", {"side": "after", "key": "seat0"}))["behind"]
-    assert "stand behind this mark" in part.label and len(part.presses()) == 8
+    assert "are behind this mark" in part.label and len(part.presses()) == 8
     assert part.presses()[0].move(bench).page == "Replay"
     wrong = scene(bench, WHOLE, comparison, ("outcomes", {"side": "nobody"}))["behind"]
-    assert "No games stand behind" in wrong.label and not wrong.presses()
+    assert "There are no games behind" in wrong.label and not wrong.presses()
     lesson = scene(bench, LESSON, comparison, ("length", {"side": "after", "low": 0, "high": 99}))["behind"]
     assert not lesson.presses()
 

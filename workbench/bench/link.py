@@ -103,7 +103,7 @@ def _read_page(bench: Bench, text: str) -> Bench:
 
 def _whole(name: str, text: str, low: int, high: int) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 18 and low <= int(text) <= high):
-        raise BadInput(f"The link says {name}={text[:40]}; allowed is a whole number from {low:,} to {high:,}.")
+        raise BadInput(f"The link says {name}={text[:40]}; it must be a whole number from {low:,} to {high:,}.")
     return int(text)
 
 
@@ -143,7 +143,7 @@ def _read_looked(bench: Bench, text: str) -> Bench:
     if not _whole("looked", text, 0, 1):
         return bench
     if bench.not_ready():
-        raise BadInput("The link says that a prediction was looked at, but not every question is answered in it.")
+        raise BadInput("The link says that you have looked at the result, but it does not answer every question.")
     return bench.expecting(bench.expected._replace(looked=True))
 
 

@@ -62,7 +62,7 @@ class Moves(State):
         if problem := self.not_ready():
             raise BadInput(problem)
         if (comparison.before.text(), comparison.after.text()) != self._change:
-            raise BadInput("These games were played by other rules; look again in a moment.")
+            raise BadInput("These games were played under other rules; look again in a moment.")
         return self.expecting(self.expected._replace(looked=True, score=tuple(score(self.answers, comparison))))
 
     @move
@@ -123,7 +123,7 @@ class Moves(State):
     def play(self, games: int) -> Self:
         """Play more or fewer games for each picture."""
         if not 100 <= games <= MOST_GAMES:
-            raise BadInput(f"{games:,} games cannot be played here; from 100 to {MOST_GAMES:,} can.")
+            raise BadInput(f"{games:,} games cannot be played here; choose from 100 to {MOST_GAMES:,}.")
         return self._with(games=games)
 
     @move
@@ -135,7 +135,7 @@ class Moves(State):
     def open(self, seed: int | None) -> Self:
         """Open a game in the replay."""
         if seed is not None and not 0 <= seed <= MAX_SEED:
-            raise BadInput(f"There is no game {seed}; games have numbers from 0 to {MAX_SEED}.")
+            raise BadInput(f"There is no game {seed}; games are numbered from 0 to {MAX_SEED}.")
         return self._with(pick=seed, rotation=0, page="Replay")
 
     @move

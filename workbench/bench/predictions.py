@@ -23,7 +23,7 @@ NOTHING_ASKED = "Nothing has been changed yet, so there is nothing to predict: t
 _SMALL, _SMALL_SHARE = f"{100 * SMALL:.0f} %", f"{100 * SMALL_SHARE:.0f} percentage point"
 MEANS = (
     "A change counts if it is certain: the 95 % interval of the differences game by game, corrected for the number of "
-    f"questions, leaves out zero. “{ABOUT}” is right if no change is certain, or if it is too small to matter: "
+    f"questions, does not include zero. “{ABOUT}” is right if no change is certain, or if it is too small to matter: "
     f"under {_SMALL} of what it was, or, where shares of the games are compared, under {_SMALL_SHARE}."
 )
 
@@ -87,7 +87,7 @@ def read_answer(asked: tuple[Question, ...], name: str, code: str) -> Question:
         raise BadInput(NOTHING_ASKED)
     known = {question.name: question for question in asked}
     if name not in known:
-        raise BadInput(f"There is no question '{str(name)[:40]}' about this change; there are {', '.join(known)}.")
+        raise BadInput(f"There is no question '{str(name)[:40]}' about this change; choose one of {', '.join(known)}.")
     if code not in known[name].options:
         allowed = ", ".join(known[name].options)
         raise BadInput(f"'{str(code)[:40]}' is not an answer to the question '{name}'; the answers are {allowed}.")
@@ -103,8 +103,8 @@ def _length(game: Game) -> Question:
         {"longer": "Longer", "same": ABOUT, "shorter": "Shorter"},
         metric,
         {"longer": "Games get longer", "same": "Games stay about as long", "shorter": "Games get shorter"},
-        f"The length of a game is the number of {metric.unit} of the games that end; where fewer than half of them end "
-        "under both rules, games are longer if more of them never end.",
+        f"The length of a game is the number of {metric.unit} in the games that end; where fewer than half of them end "
+        "under both rulebooks, games are longer if more of them never end.",
     )
 
 
@@ -148,7 +148,7 @@ def _gain_of_one(game: Game, who: str, does: str, metric: str) -> Question:
             "same": f"{who_} {often} about as often",
             "less": f"{who_} {often} less often",
         },
-        f"How often {who} {often} is the share of all games, those included that never end.",
+        f"How often {who} {often} is the share of all games, including those that never end.",
     )
 
 
@@ -156,7 +156,7 @@ def _gain_of_one(game: Game, who: str, does: str, metric: str) -> Question:
 def _gain_of_two(game: Game) -> Question:
     first, second = game.seats[:2]
     says = (
-        f"Who gains is told by the wins of {first} minus the wins of {second}: a draw, or a game that never ends, "
+        f"Who gains is measured by the wins of {first} minus the wins of {second}: a draw, or a game that never ends, "
         "counts half for each."
     )
     metric = Metric("gain", f"What {first} gets", "of games", 3, True, says, _points)
@@ -239,10 +239,10 @@ def _figures(change: Change, was: str, comparison: Comparison) -> str:
     before, after = told_apart(change)
     rises, bare = change.difference.mean > 0, before.removesuffix(metric.unit_words)
     if was == "same":
-        return f"{after} under both rules" if before == after else f"{after} instead of {bare}"
+        return f"{after} under both rulebooks" if before == after else f"{after} instead of {bare}"
     if rises != (change.after.mean > change.before.mean):  # other games end under the other rules
         by = figure(metric, abs(change.difference.mean))
-        return f"{by} {'more' if rises else 'fewer'} in the deals that end under both rules"
+        return f"{by} {'more' if rises else 'fewer'} in the deals that end under both rulebooks"
     verb = "rise" if rises else "fall"
     return f"{metric.unit} {verb} from {bare} to {after.removesuffix(metric.unit_words)}"
 
@@ -250,7 +250,7 @@ def _figures(change: Change, was: str, comparison: Comparison) -> str:
 def _share(change: Change, who: str) -> str:
     before, after = told_apart(change)
     now = change.metric.phrase.format(first=who, share=after)
-    return f"{now} under both rules" if before == after else f"{now} instead of {before}"
+    return f"{now} under both rulebooks" if before == after else f"{now} instead of {before}"
 
 
 def _wins(seat: int, comparison: Comparison) -> Change:

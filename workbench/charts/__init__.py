@@ -40,7 +40,7 @@ class Chart(NamedTuple):
             frame = {"before": comparison.games_before, "after": comparison.games_after}[side]
             return side, frame.filter(which)
         except (KeyError, TypeError, ValueError, pl.exceptions.PolarsError):
-            raise BadInput("No games stand behind what was clicked.") from None
+            raise BadInput("There are no games behind what was clicked.") from None
 
 
 @cache
@@ -81,7 +81,7 @@ def chart_named(name: str, game: Game | None = None) -> Chart:
     for chart in known:
         if chart.name == name:
             return chart
-    raise BadInput(f"There is no chart '{str(name)[:40]}'; there are {', '.join(c.name for c in known)}.")
+    raise BadInput(f"There is no chart '{str(name)[:40]}'; choose one of {', '.join(c.name for c in known)}.")
 
 
 def pick_of(selection: Any) -> dict[str, Any] | None:

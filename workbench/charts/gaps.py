@@ -37,7 +37,7 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
     """The games in which the gap came into play."""
     if pick["key"] not in gaps_of(comparison.after.game):
-        raise ValueError("No gap of this game.")
+        raise ValueError("This game has no such gap.")
     return side_of(pick), pl.col(f"gap_{pick['key']}") > 0
 
 

@@ -34,7 +34,7 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
     """The games that ended so."""
     if pick["key"] not in names_of(comparison):
-        raise ValueError("No outcome of this game.")
+        raise ValueError("This game has no such outcome.")
     return side_of(pick), pl.col("outcome") == pick["key"]
 
 

@@ -14,7 +14,7 @@ from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing, dress, head_height, that_fits
 from workbench.look.theme import GREY
 
-QUESTION = "How does the eventual winner stand during the game?"
+QUESTION = "Where does the eventual winner stand during the game?"
 ORDER = 30
 MAIN = True
 

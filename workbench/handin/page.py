@@ -23,10 +23,10 @@ from workbench.table.script import script
 HERE = Path(__file__).parent
 _TABLE = HERE.parent / "table"
 _PAGE = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True, undefined=StrictUndefined)
-_ONE = "Each number stands above its 95 % interval."
+_ONE = "Below each number is its 95 % interval."
 _CHANGES = (
-    "A difference is the mean of the differences game by game, with its 95 % interval; it is called not certain where chance "
-    "may have made it, allowing for how many numbers are compared."
+    "A difference is the mean of the differences game by game, with its 95 % interval; it is called not certain where it "
+    "may be chance, allowing for how many numbers are compared."
 )
 _HEADING = re.compile(r"<(/?)h([1-4])>")
 
@@ -110,16 +110,14 @@ def _checked(entry: Entry) -> Entry:
         raise BadInput("Say why you made this change before you hand it in.")
     name, reason = rulebook.MOST_NAME, rulebook.MOST_REASON
     if max(len(entry.title), len(entry.who)) > name or len(entry.why) > reason:
-        raise BadInput(f"A title and a name have at most {name} characters and a reason {reason:,}.")
+        raise BadInput(f"A title or a name may have up to {name} characters, a reason up to {reason:,}.")
     return entry
 
 
 def _refuse_others(bench: Bench, comparison: Comparison) -> None:
     set_now = [(setup.rules, setup.strategies) for setup in (bench.published, bench.setup)]
     if set_now != [(setup.rules, setup.strategies) for setup in (comparison.before, comparison.after)]:
-        raise BadInput(
-            "The charts show other rules or players than are set now; hand in when they have been drawn again."
-        )
+        raise BadInput("The charts still show other rules or players; hand in once they have been redrawn.")
 
 
 def _text(path: Path) -> str:

@@ -36,7 +36,7 @@ def serve(
     port = port or free_port(host)
     require_free(host, port)
     if host not in _OURS and not password:
-        print("Everybody on the network can open this workbench; --password asks them for one.", file=sys.stderr)
+        print("Anyone on the network can open this workbench; --password asks them for a password.", file=sys.stderr)
     shared = {} if host in _OURS else {SHARED: "1"}
     server = subprocess.Popen(
         command(host, port, password, page), stdout=subprocess.DEVNULL, env=environment() | shared

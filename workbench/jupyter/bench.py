@@ -115,7 +115,7 @@ class Bench(VBox):
     @count.setter
     def count(self, games: int) -> None:
         if not isinstance(games, int) or isinstance(games, bool):
-            raise BadInput(f"'{str(games)[:40]}' games cannot be played; a count is a whole number.")
+            raise BadInput(f"'{str(games)[:40]}' games cannot be played; give a whole number.")
         self._desk.must(lambda bench: bench.play(games))
 
     @property

@@ -19,7 +19,7 @@ from workbench.panels.replay import shown_traces
 from workbench.panels.scene import preparing
 
 _PATIENCE = 0.4  # seconds that the first picture waits to be told how wide the cell is
-_NO_MEMORY = "There is not enough memory for so many games; choose fewer."
+_NO_MEMORY = "There is not enough memory for that many games; choose fewer."
 _OUR_MISTAKE = "Something went wrong here that is not your mistake; please put the dials back."
 _log = logging.getLogger("warbench")
 

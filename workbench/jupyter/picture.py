@@ -68,7 +68,7 @@ def _offline() -> str:
     lines = load_js_src().splitlines()
     theirs = "\n".join(line for line in lines if not line.startswith("import"))
     if _EXPORT not in theirs:
-        raise ImportError("This version of altair writes its chart widget in another way; altair 6.3 is known to work.")
+        raise ImportError("This version of altair writes its chart widget differently; altair 6.3 is known to work.")
     source = theirs.replace(_EXPORT, "const drawn = render;") + _OURS.read_text("utf-8")
     of = sha256((version("vl-convert-python") + source).encode()).hexdigest()[:16]
     kept = folder() / f"chart-{of}.js"

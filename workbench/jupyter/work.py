@@ -57,7 +57,7 @@ class Work:
             try:
                 self._do(wish, partial(self._given_up, number))
             except Exception:
-                _log.exception("Work was broken off.")
+                _log.exception("Work was stopped.")
             self._done = number
 
     def _given_up(self, number: int) -> bool:

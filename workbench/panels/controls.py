@@ -148,9 +148,7 @@ def count_list(bench: Bench) -> Control:
     """How many games are played for a picture."""
     counts = sorted({*GAME_COUNTS, bench.games})
     options = {f"{n:,} games": n for n in counts}
-    return Control(
-        "list", "Games played for each picture", bench.games, options, sets=lambda n: lambda now: now.play(n)
-    )
+    return Control("list", "Games played for each chart", bench.games, options, sets=lambda n: lambda now: now.play(n))
 
 
 def metric_list(bench: Bench) -> Control:

@@ -59,7 +59,7 @@ def search(game: Game, words: str) -> list[Parameter]:
 
 def nothing_found(game: Game, words: str) -> str:
     """What is said if a search finds no dial."""
-    return f"No rule of {game.title} speaks of “{words.strip()[:40]}”."
+    return f"No rule of {game.title} mentions “{words.strip()[:40]}”."
 
 
 def _text(p: Parameter) -> str:

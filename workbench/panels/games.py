@@ -79,8 +79,8 @@ def games_behind(chart: Chart, pick: dict, comparison: Comparison) -> tuple[str,
     rules = "the variant" if side == "after" and comparison.before != comparison.after else "these rules"
     if side == "before" and comparison.before != comparison.after:
         rules = "the rules it is compared with"
-    stand = form(len(games), "stands/stand")
-    words = f"{len(games):,} of {len(comparison.games_after):,} games under {rules} {stand} behind this mark."
+    are = form(len(games), "is/are")
+    words = f"{len(games):,} of {len(comparison.games_after):,} games under {rules} {are} behind this mark."
     rows = games.head(_LISTED).iter_rows(named=True)
     listed = [
         Pick("", r["seed"], capital(f"{outcome(comparison.after.game, r['outcome'])}, {counted(r['turns'], 'turn')}"))

@@ -44,11 +44,11 @@ def notes_html(bench: Bench) -> str:
 
 
 def missing(comparison: Comparison, wanted: int) -> str:
-    """How many games stand behind the picture, as long as there are fewer than wanted."""
+    """How many games are behind the chart, while there are fewer than wanted."""
     played = len(comparison.games_after)
     if played >= wanted:
         return ""
-    return f"Playing all games takes a while: the first {played:,} of {wanted:,} are shown, more are being played."
+    return f"Playing all games takes a while: the first {played:,} of {wanted:,} are shown while the rest are played."
 
 
 def _changed(comparison: Comparison) -> bool:
@@ -99,7 +99,7 @@ def _explained(change: Change, changed: bool) -> str:
     gain = f"{change.gain:.1f}" if change.gain < 1e6 else "very many"
     return (
         f"{change.metric.says} Both rule sets play the same deals; the difference is the mean of the differences game by "
-        f"game, with its 95 % interval. Playing the same deals was worth {gain} times as many games."
+        f"game, with its 95 % interval. Using the same deals was worth {gain} times as many games."
     )
 
 

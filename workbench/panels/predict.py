@@ -48,7 +48,7 @@ def score_html(bench: Bench, comparison: Comparison) -> str:
     if not answers:
         return ""
     right = sum(answered.right for answered in answers)
-    what = f'<details class="wb-what"><summary aria-label="What is right?">?</summary><p>{escape(what_counts(bench))}</p></details>'
+    what = f'<details class="wb-what"><summary aria-label="What counts as right?">?</summary><p>{escape(what_counts(bench))}</p></details>'
     return (
         f'<section class="wb-predicted" role="status" aria-label="Your prediction">'
         f'<div class="wb-predicted-head">Your prediction: {right} of {len(answers)} right</div>{what}'

@@ -16,7 +16,7 @@ MOST_STEPS = 3_000
 #: Up to so many players: the height of the table and the width of a card, as shares of the table's width.
 _SIZES = {2: (0.64, 0.088), 4: (0.7, 0.066), 6: (0.74, 0.054), 8: (0.78, 0.044)}
 EMPTY = "No game is open yet. Click a bar in a chart, choose one of the games above, or type a game's number."
-ASKED = "Say first what you expect; the game opens when you have looked."
+ASKED = "First say what you expect; the game opens once you have looked."
 
 
 def table_data(traces: tuple[Trace, ...], published: RuleSet, baseline: str = PUBLISHED) -> dict:

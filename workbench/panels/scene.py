@@ -78,7 +78,7 @@ def scene(
 
 def preparing(game: Game) -> Part:
     """What is said while a game is compiled for the first time."""
-    says = "Its rules are being compiled: some fifteen seconds, once on this machine."
+    says = "Its rules are being compiled: about fifteen seconds, only once on this machine."
     return Part("preparing", "progress", f"Preparing {game.title} for the first time", words=lambda: says)
 
 

@@ -47,7 +47,7 @@ def _sentence(error: Exception) -> str | None:
     if isinstance(error, OSError):
         return f"{error.strerror or error}: {error.filename or ''}".rstrip(": ") + "."
     if isinstance(error, MemoryError):
-        return "There is not enough memory for so many games; choose fewer with --games."
+        return "There is not enough memory for that many games; choose fewer with --games."
     from engine.rules import BadInput
     from engine.simulate import IllegalAnswer
 
@@ -57,7 +57,7 @@ def _sentence(error: Exception) -> str | None:
 app = typer.Typer(
     name="warbench",
     cls=OneSentence,
-    help="A workbench for card-game designers: turn a rule, see how thousands of games come out.",
+    help="A workbench for card-game designers: change a rule and see how thousands of games come out.",
     add_completion=False,
     pretty_exceptions_enable=False,
 )
@@ -65,12 +65,12 @@ app = typer.Typer(
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of the games that 'warbench games' lists.")]
 Preset = Annotated[str, typer.Option(metavar="P", help="A named variant, or a .toml file saved by the workbench.")]
 Changes = Annotated[
-    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Change a rule; may be given again.")
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Change a rule; can be repeated.")
 ]
 Strategies = Annotated[str, typer.Option(metavar="A,B", help="A strategy for all seats, or one for each.")]
-Games = Annotated[int, typer.Option(metavar="N", help="How many games are played.")]
+Games = Annotated[int, typer.Option(metavar="N", help="How many games to play.")]
 Seed = Annotated[int, typer.Option(metavar="S", help="The first seed; the same seed is the same deal.")]
-Threads = Annotated[int | None, typer.Option(metavar="T", help="How many threads play; no result depends on it.")]
+Threads = Annotated[int | None, typer.Option(metavar="T", help="How many threads to use; the results are the same.")]
 Against = Annotated[
     str, typer.Option(metavar="TEXT", help="Instead of the published rules: a preset, or GAME:NAME=VALUE,...")
 ]
@@ -87,9 +87,11 @@ def start(context: typer.Context) -> None:
 @app.command("open")
 def open_workbench(
     host: Annotated[str, typer.Option(help="The address to serve on.")] = "127.0.0.1",
-    port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port; without, the first free one.")] = None,
+    port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help="The port; if left out, the first free one.")
+    ] = None,
     headless: Annotated[bool, typer.Option("--headless", help="Do not open a browser.")] = False,
-    password: Annotated[str, typer.Option(help="Ask everybody who comes for this password.")] = "",
+    password: Annotated[str, typer.Option(help="Ask every visitor for this password.")] = "",
     game: Annotated[
         str, typer.Option(metavar="ID", help="A variant or a game to show, such as suits:hand_size=5.")
     ] = "",
@@ -108,14 +110,18 @@ def open_workbench(
 
 @app.command()
 def lessons(
-    which: Annotated[str, typer.Argument(metavar="[N]", help="A lesson by its number, or all; without, a list.")] = "",
+    which: Annotated[
+        str, typer.Argument(metavar="[N]", help="A lesson by its number, or all; if left out, a list.")
+    ] = "",
     jupyter: Annotated[
         bool, typer.Option("--jupyter", help="Copy the lessons to warbench-lessons and open JupyterLab there.")
     ] = False,
     host: Annotated[str, typer.Option(help="The address to serve on.")] = "127.0.0.1",
-    port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port; without, the first free one.")] = None,
+    port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help="The port; if left out, the first free one.")
+    ] = None,
     headless: Annotated[bool, typer.Option("--headless", help="Do not open a browser.")] = False,
-    password: Annotated[str, typer.Option(help="Ask everybody who comes for this password.")] = "",
+    password: Annotated[str, typer.Option(help="Ask every visitor for this password.")] = "",
 ) -> None:
     """List the lessons, or open them in the browser: one, or all to choose from."""
     from workbench.shell import lessons as course
@@ -170,7 +176,7 @@ def simulate(
     seed: Seed = 0,
     threads: Threads = None,
     as_json: AsJson = False,
-    out: Annotated[str, typer.Option(metavar="FILE", help="Write one row a game, as FILE.parquet or FILE.csv.")] = "",
+    out: Annotated[str, typer.Option(metavar="FILE", help="Write one row per game, as FILE.parquet or FILE.csv.")] = "",
 ) -> None:
     """Play many games of one variant: how they end and what they are like."""
     from engine.simulate import simulate as play
@@ -230,7 +236,7 @@ def compare(
 @app.command()
 def sweep(
     game: GameName,
-    over: Annotated[list[str], typer.Option(metavar="NAME=1:7", help="A rule and its values; may be given again.")],
+    over: Annotated[list[str], typer.Option(metavar="NAME=1:7", help="A rule and its values; can be repeated.")],
     preset: Preset = "",
     changes: Changes = None,
     strategies: Strategies = "",

@@ -53,4 +53,4 @@ def _refuse_place(path: Path) -> None:
     if not path.parent.is_dir():
         raise BadInput(f"--out {path} cannot be written: there is no folder {path.parent}.")
     if path.exists() and not os.access(path, os.W_OK):
-        raise BadInput(f"--out {path} cannot be written: the file is protected.")
+        raise BadInput(f"--out {path} cannot be written: the file is write-protected.")

@@ -38,7 +38,7 @@ def read_run(games: int, seed: int, threads: int | None) -> Run:
 
 def _within(option: str, number: int, low: int, high: int) -> None:
     if not low <= number <= high:
-        raise BadInput(f"{option} cannot be {str(number)[:40]}; allowed is a whole number from {low:,} to {high:,}.")
+        raise BadInput(f"{option} cannot be {str(number)[:40]}; it must be a whole number from {low:,} to {high:,}.")
 
 
 def read_variant(game: str, preset: str, changes: list[str] | None, strategies: str = "") -> Setup:
@@ -58,9 +58,7 @@ def read_against(after: Setup, text: str) -> Setup:
     """
     game = after.game
     if "@" in text:
-        raise BadInput(
-            "--against says by which rules to play, such as suits:hand_size=4; --strategies says for both who plays."
-        )
+        raise BadInput("--against names rules, such as suits:hand_size=4; --strategies says who plays, for both sides.")
     named = ":" in text or text in games.names()
     before = read_setup(text) if named else Setup.of(game, base=text)
     if before.game is not game:
@@ -97,7 +95,7 @@ def _from_file(game: Game, path: Path) -> RuleSet:
     try:
         preset = read_preset(path.read_text("utf-8"), path.stem, game)
     except UnicodeDecodeError:
-        raise BadInput(f"The file {path.name} is not a variant saved by Warbench: it is not a text.") from None
+        raise BadInput(f"The file {path.name} is not a variant saved by Warbench: it is not a text file.") from None
     if preset.notice:
         print(preset.notice, file=sys.stderr)
     return preset.rules

@@ -18,7 +18,7 @@ from engine.replay import Trace
 from engine.rules import RuleSet, Value
 from engine.setup import Setup
 from engine.strategy import names
-from engine.words import NOTHING, capital, outcome, percent
+from engine.words import NOTHING, capital, counted, form, outcome, percent
 from workbench.shell.as_json import points, turned_ids
 from workbench.shell.input import Run
 
@@ -228,7 +228,7 @@ def show_comparison(comparison: Comparison, run: Run) -> None:
 
 def _against(comparison: Comparison) -> str:
     """A line that says what the variant is held against, if that is not the published rules."""
-    return "" if _is_published(comparison.before) else f"\nHeld against {rules_text(comparison.before)}"
+    return "" if _is_published(comparison.before) else f"\nCompared with {rules_text(comparison.before)}"
 
 
 def _is_published(setup: Setup) -> bool:
@@ -252,7 +252,7 @@ def _changes(comparison: Comparison) -> Table:
         word = "yes" if metric.name in certain else "perhaps" if difference.certain else "no"
         _row(table, label(metric), *means, _difference(change, difference.mean), _between(low, high), word)
     if any(c.difference.certain and c.metric.name not in certain for c in comparison.changes()):
-        table.caption = "perhaps: one change in twenty looks like this by chance alone, and several were looked at."
+        table.caption = "perhaps: one change in twenty looks like this by chance alone, and several are compared here."
     return table
 
 
@@ -268,7 +268,8 @@ def _turned(comparison: Comparison, run: Run) -> str:
     if not number:
         return "No deal ends differently."
     share = wilson(number, run.games)
-    lines = [f"{number:,} of {run.games:,} deals end differently ({percent(share.mean)}). To replay some:"]
+    how_many = f"{number:,} of {counted(run.games, 'deal')} {form(number, 'ends/end')} differently"
+    lines = [f"{how_many} ({percent(share.mean)}). To replay some:"]
     deals = [(deal[side], deal[f"outcome_{side}"]) for deal in turned_ids(comparison) for side in ("before", "after")]
     wide = max(len(game_id) for game_id, _ in deals)
     lines += [f"  {game_id:{wide}}   {capital(outcome(comparison.after.game, ended))}" for game_id, ended in deals]

@@ -55,13 +55,13 @@ class CardTable(anywidget.AnyWidget):
 def _of_one_deal(games: tuple[Trace | GameId | str, ...]) -> tuple[Trace, ...]:
     """The traces of one game or two, the one by the published rules first; BadInput if they are not of one deal."""
     if len(games) not in (1, 2):
-        raise BadInput(f"A card table shows one game, or one deal under two rulebooks, but not {len(games)} games.")
+        raise BadInput(f"A card table shows one game, or one deal under two rulebooks, not {len(games)} games.")
     traces = [game if isinstance(game, Trace) else replay(game) for game in games]
     first, last = traces[0], traces[-1]
     if first.game is not last.game:
         titles = f"{first.game.title} and {last.game.title}"
-        raise BadInput(f"Two games side by side are the same game under two rulebooks, and not {titles}.")
+        raise BadInput(f"Two games side by side must be the same game under two rulebooks, not {titles}.")
     if (first.id.seed, first.id.rotation) != (last.id.seed, last.id.rotation):
         seeds = " and ".join(trace.id.text().rpartition("@")[2] for trace in traces)
-        raise BadInput(f"Two games side by side are of the same deal; these have the seeds {seeds}.")
+        raise BadInput(f"Two games side by side must be the same deal; these have the seeds {seeds}.")
     return tuple(sorted(traces, key=lambda trace: bool(trace.setup.rules.changes())))

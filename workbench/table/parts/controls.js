@@ -33,9 +33,9 @@ export function makeControls(game, actions) {
   const line = html("div", { class: "wb-bar" },
     html("div", { class: "wb-group" },
       button("First", "First step (Home)", () => actions.go(0), icon("first")),
-      button("Back", "One step back (left arrow; with shift a turn)", () => actions.move(-1), icon("back")),
+      button("Back", "One step back (left arrow; with Shift, one turn)", () => actions.move(-1), icon("back")),
       play,
-      button("Forward", "One step on (right arrow; with shift a turn)", () => actions.move(1), icon("forward")),
+      button("Forward", "One step forward (right arrow; with Shift, one turn)", () => actions.move(1), icon("forward")),
       button("Last", "Last step (End)", () => actions.go(game.rows - 1), icon("last"))),
     speed.node, where, html("span", { class: "wb-spring" }), view.node, four);
   sides.node.classList.add("wb-which");
@@ -60,7 +60,7 @@ export function makeControls(game, actions) {
 }
 
 function makeViewChoice(game, actions) {
-  const select = html("select", { class: "wb-select", "aria-label": "Seen by", title: "Whose eyes (v)", onchange: () => actions.setSeenBy(Number(select.value)) },
+  const select = html("select", { class: "wb-select", "aria-label": "Seen by", title: "Viewpoint (v)", onchange: () => actions.setSeenBy(Number(select.value)) },
     html("option", { value: -1, text: "All cards shown" }), ...game.seats.slice(0, game.deciding).map((name, seat) => html("option", { value: seat, text: `As ${name} sees it` })));
   return { node: select, show: (seat) => { select.value = String(seat); } };
 }

@@ -18,7 +18,7 @@ export function makeJumps(game, actions) {
 
 function keysInWords(game) {
   const jumps = [...game.kinds.map((kind) => game.mark(kind).key).filter(Boolean), ...(game.part >= 0 ? ["p"] : [])].join(", ");
-  return `Keys: arrows step, with shift a turn; space plays; ${jumps ? `${jumps} jump; ` : ""}v changes whose eyes`;
+  return `Keys: arrows step, with Shift by turns; space plays; ${jumps ? `${jumps} jump; ` : ""}v changes the viewpoint`;
 }
 
 function makeJump(mark, kind, actions) {

@@ -41,7 +41,7 @@ export function makeWords(game, side) {
     const choice = step.decision;
     if (!choice) return null;
     const who = seatName(game, choice.seat);
-    if (seenBy >= 0 && seenBy !== choice.seat) return html("p", { class: "wb-choice", text: `What else ${who} could do is hidden from ${seatName(game, seenBy)}.` });
+    if (seenBy >= 0 && seenBy !== choice.seat) return html("p", { class: "wb-choice", text: `What else ${who} could have done is hidden from ${seatName(game, seenBy)}.` });
     const others = (choice.others ?? []).map((other) => html("span", { class: "wb-option", text: other }));
     return html("p", { class: "wb-choice" }, `${who} chose `, html("span", { class: "wb-option wb-taken", text: choice.taken ?? "" }), ...(others.length ? [" over ", ...others] : []));
   }
