@@ -5,6 +5,7 @@ import re
 import pytest
 
 from engine import game as games
+from engine import warm
 from tests.kit.chromium import browser, close
 
 __all__ = ["browser"]
@@ -22,6 +23,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests of one game beside each other: then one process plays it, while the other one plays another, and the two do
     not compile the same rules at the same time."""
     items.sort(key=game_of)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_is_compiled_ahead():
+    """As if the child were at work already that compiles all games ahead: it would take the time that the tests need."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(warm._children, (warm._AHEAD,), None)
+        yield
 
 
 @pytest.hookimpl(trylast=True)
