@@ -120,7 +120,7 @@ def _(mo):
     ## To discuss in class
 
     Black always played the highest card and lost this game. Was that bad play, or bad luck? How many games would you have to
-    watch before you would dare to say?
+    watch before you could say?
 
     **Go on with lesson 2:** *Turn one dial.*
     """)

@@ -72,7 +72,7 @@ def _(mo):
     mo.md(r"""
     ## Were you right about the choices?
 
-    More cards in the hand, more to choose from: it sounds certain. Look at *How long is a game?* and at *How were the battles
+    More cards in hand, more to choose from: it sounds certain. Look at *How long is a game?* and at *How were the battles
     decided?* Then read what the rulebook says about a head-to-head: both players lay down **every card they have left in
     their hands**. With three cards in hand that is four cards on the table besides the two that met. With five it is
     eight. What does that do to the number of battles? And so to the number of choices?
@@ -101,7 +101,7 @@ def _(mo):
     mo.md(r"""
     ## To discuss in class
 
-    Which answer did most of you get wrong? A number that goes up does not make a better game: which number *should* rise, and who
+    Which answer did most of you get wrong? A number that goes up does not make a better game: which number *should* go up, and who
     says so?
 
     **Go on with lesson 3:** *One deal, two rulebooks.*

@@ -25,7 +25,7 @@ def _(mo):
     lengths fast, short, long”. Clay had lost early: “waiting for a potentially infinite amount of time for the other players to
     finish was annoying. In a 2 player war, when you lose you can immediately start a fresh game.”
 
-    Both speak about time. Do they ask for the same thing?
+    Both are talking about time. Are they asking for the same thing?
     """)
     return
 
@@ -90,7 +90,7 @@ def _(mo):
 
     The box of a game says how many players it is for and how many minutes it takes: “for 4, 20 to 40 minutes”. Write the box for
     **one** River: Aaron's fast game, the short one, or the long one. Choose its dials. Choose the minutes so that nine buyers in
-    ten find they are true.
+    ten find them right.
 
     **Hand in** the bench with the text of your box, and one sentence for Clay.
     """)

@@ -332,7 +332,7 @@ def leads(trace: Trace, seat: int) -> list[str]:
 
 def test_lesson_1_red_comes_back_from_nothing():
     trace = played(1, "suits@middle/highest@977")
-    says(1, "Red wins this game by 38 to 30", "After ten battles it is 26 to 0 for Black", "Black is ahead by 30 to 28")
+    says(1, "Red wins this game 38 to 30", "After ten battles Black leads 26 to 0", "Black leads 30 to 28")
     assert (standing(trace, 10), standing(trace, 22), standing(trace, -1)) == ([0, 26], [28, 30], [38, 30])
     assert len(trace.standings) - 1 == 24  # the two last battles are 23 and 24
     assert sorted(code[0] for code in leads(trace, 1)[:4]) == ["J", "J", "K", "Q"]
@@ -366,7 +366,7 @@ def test_lesson_3_equal_faces_turn_the_deal_around_in_the_third_battle():
 def test_lesson_3_two_readings_of_one_sentence_have_two_winners():
     kept = played(3, "suits@middle/highest@324")
     given = played(3, "suits:runner_out@middle/highest@324")
-    says(3, "Twenty battles", "33 to 31 for Red", "two cards left, worth four points", "37 to 31", "33 to 35")
+    says(3, "Twenty battles", "Red leads 33 to 31", "two cards left, worth four points", "37 to 31", "33 to 35")
     assert len(kept.standings) - 1 == 20
     last = next(s.step for s in kept.steps if s.kind == "LEFTOVERS_KEPT")
     assert [s[:6] for s in kept.steps[:last]] == [s[:6] for s in given.steps[:last]]
@@ -398,7 +398,7 @@ def test_lesson_4_two_cards_short():
 
 
 def test_lesson_4_a_goal_of_25_is_as_good_as_one_of_26():
-    says(4, "A goal of 25 and a goal of 26 are as good as the same game", "What is wrong with the odd numbers?")
+    says(4, "A goal of 25 and a goal of 26 are practically the same game", "What is wrong with the odd numbers?")
     found = compare(Setup.of("profiteer"), read_setup("profiteer:target=25"), games=3_000)
     assert len(found.turned()) <= 3
     odd = found.games_before["score_0"] % 2

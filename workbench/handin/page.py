@@ -110,7 +110,7 @@ def _checked(entry: Entry) -> Entry:
         raise BadInput("Say why you made this change before you hand it in.")
     name, reason = rulebook.MOST_NAME, rulebook.MOST_REASON
     if max(len(entry.title), len(entry.who)) > name or len(entry.why) > reason:
-        raise BadInput(f"A title or a name may have up to {name} characters, a reason up to {reason:,}.")
+        raise BadInput(f"A title or a name may have at most {name} characters, a reason at most {reason:,}.")
     return entry
 
 

@@ -36,7 +36,7 @@ def saved(bench: Bench, title: str, who: str, why: str) -> str:
     if not title.strip():
         raise BadInput("Give the variant a name before you save it.")
     if len(title) > MOST_NAME or len(who) > MOST_NAME or len(why) > MOST_REASON:
-        raise BadInput(f"A name may have up to {MOST_NAME} characters, a reason up to {MOST_REASON:,}.")
+        raise BadInput(f"A name may have at most {MOST_NAME} characters, a reason at most {MOST_REASON:,}.")
     return write_preset(bench.game, bench.rules, title.strip(), who.strip(), why.strip())
 
 
