@@ -57,7 +57,7 @@ class Setup:
         suits.Rules(ace_power='none')
         >>> Setup.of("suits", strategies=["clever"])
         Traceback (most recent call last):
-        engine.parameter.BadInput: There is no strategy 'clever' in A War of Suits; there are ace_saver, counter, greedy, \
+        engine.parameter.BadInput: There is no strategy 'clever' in A War of Suits; choose one of ace_saver, counter, greedy, \
 highest, highest_nonace, lowest, lowest_nonace, middle, middle_nonace, miser, never, pair_baiter, random.
         """
         of_game, start, seats, of_base = _start(game)
