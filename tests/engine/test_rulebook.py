@@ -239,8 +239,8 @@ def test_templates(template, changes, text):
         ("Hold cards}.", "'}' too many"),
         ("Hold | cards.", "'|' too many"),
         ("Hold {a | cards? b}.", "only the last of"),
-        ("Hold {some words}.", "without a condition"),
-        ("Hold {}.", "without a condition"),
+        ("Hold {some words}.", "may lack a condition"),
+        ("Hold {}.", "may lack a condition"),
     ],
 )
 def test_broken_templates(template, message):
