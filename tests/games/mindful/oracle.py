@@ -311,7 +311,7 @@ def _collect(table: Table, winner: int | None, tied: bool):
 
 
 def _end(table: Table):
-    """MIND-02.2, 03.13: the cards in the own pile count; equal numbers are a draw (MIND-A19)."""
+    """MIND-02.2, 03.13: the cards in your own pile count; equal numbers are a draw (MIND-A19)."""
     counts = [len(side.discard) for side in table.sides]
     if counts[0] == counts[1]:
         yield table.event("DRAWN", x=counts[0])
