@@ -5,13 +5,13 @@ from engine.rng import DICE, below
 from engine.strategy import strategy
 
 
-@strategy("any", source="the reference of every comparison (ours)", dice=True)
+@strategy("any", "plays anything", source="the reference of every comparison (ours)", dice=True)
 def random(view, rules, options):
     """Anything legal, each option equally likely."""
     return options.action[below(view.streams, DICE + view.seat, options.count)]
 
 
-@strategy("any", source="a person at the table")
+@strategy("any", "a person", source="a person at the table")
 def person(view, rules, options):
     """Ask the person who sits there."""
     return ASK_PERSON

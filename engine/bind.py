@@ -58,6 +58,15 @@ def play_signature(game: Game):
     return types.void(_run_type(pilots_type(game)), _work_type(game.state), _row(types.uint64), _row(results))
 
 
+def weigh_signature(game: Game):
+    """What the loop of many worlds is: (run, work, scratch, who is asked and what, results) -> nothing; see `engine.weigh`."""
+    places, state = _table(types.int32), record_type(game.state)
+    scratch = (_row(state), _table(types.uint8), places, places, places, _table(types.int64))
+    asked = (types.int64, types.uint64, _row(types.int16), types.int64)
+    results = (_table(types.int16), _table(types.int32), _table(types.int32), types.Array(types.int32, 3, "C"))
+    return types.void(_run_type(pilots_type(game)), _work_type(game.state), *scratch, *asked, *results)
+
+
 @cache
 def pilots_type(game: Game):
     """As many typed pointers to strategy parts as a table has: a strategy of tomorrow runs in the loop of today."""
@@ -112,6 +121,9 @@ class Pilots(tuple):
     """
 
     kind: types.UniTuple
+    mind: Callable[..., np.ndarray] | None = (
+        None  # (rules, cards) -> what those are told that think, see `engine.think`
+    )
 
     @classmethod
     def of(cls, game: Game, parts: Iterable[Callable]) -> Self:

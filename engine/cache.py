@@ -9,18 +9,24 @@ Nothing is looked up, made or deleted by an import: the folder is opened when so
 """
 
 import ast
+import atexit
 import hashlib
 import os
+import pickle
+import re
 import shutil
+import stat
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numba
 import numpy as np
-from numba.core.caching import CompileResultCacheImpl, FunctionCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
 from platformdirs import user_cache_path
 
 _HERE = Path(__file__).parent
@@ -76,11 +82,16 @@ def _known_hash(root: Path) -> str:
     for path in _compiled_sources(_HERE):
         digest.update(path.read_bytes())
     note = root / f"sources-{digest.hexdigest()[:16]}"
-    if not note.is_file():
+    with suppress(OSError):
+        noted = note.read_bytes()
+        if re.fullmatch(b"[0-9a-f]{16}", noted):
+            return noted.decode()
+    found = sources_hash()
+    with suppress(OSError):  # on a full disk it is asked again next time
         written = note.with_suffix(f".{os.getpid()}")
-        written.write_text(sources_hash(), "utf-8")
+        written.write_text(found, "utf-8")
         written.replace(note)
-    return note.read_text("utf-8")
+    return found
 
 
 # ---------------------------------------------------------------- the folder
@@ -102,25 +113,47 @@ def _writable_root() -> Path:
         with tempfile.TemporaryFile(dir=root):
             return root
     except OSError:
-        root = Path(tempfile.gettempdir()) / "warbench"
-        root.mkdir(parents=True, exist_ok=True)
+        return _of_ours_in_temp()
+
+
+def _of_ours_in_temp() -> Path:
+    """A folder among the temporary ones that nobody else can write to: what lies in it is unpickled, which runs it.
+
+    Where somebody else has made one of that name, or opened it to others, one that lasts as long as this process.
+    """
+    owner = os.getuid() if hasattr(os, "getuid") else None
+    root = Path(tempfile.gettempdir()) / f"warbench-{'' if owner is None else owner}"
+    with suppress(FileExistsError):
+        root.mkdir(mode=0o700)
+    found = root.lstat()
+    ours = owner is None or (found.st_uid == owner and not found.st_mode & 0o077)
+    if stat.S_ISDIR(found.st_mode) and ours:
         return root
+    root = Path(tempfile.mkdtemp(prefix="warbench-"))
+    atexit.register(shutil.rmtree, root, ignore_errors=True)
+    return root
 
 
 def is_cached(function_name: str) -> bool:
-    """Whether a kernel of this name lies compiled on disk."""
-    return any(folder().glob(f"*.{function_name}-*.nbc"))
+    """Whether a kernel of this name lies compiled on disk, and undamaged."""
+    return any(_undamaged(file) is not None for file in folder().glob(f"*.{function_name}-*.nbc"))
 
 
 def forget_old(kept: Path) -> None:
     """Delete the folders of earlier engines beside this one, but for the last few, and old notes."""
-    folders = [f for f in kept.parent.glob("engine-*") if f.is_dir() and f != kept]
-    folders.sort(key=lambda f: f.stat().st_mtime, reverse=True)
-    for old in folders[_KEPT_FOLDERS:]:
+    for old in _newest_first(f for f in kept.parent.glob("engine-*") if f.is_dir() and f != kept)[_KEPT_FOLDERS:]:
         shutil.rmtree(old, ignore_errors=True)
-    notes = sorted(kept.parent.glob("sources-*"), key=lambda f: f.stat().st_mtime, reverse=True)
-    for note in notes[_KEPT_NOTES:]:
+    for note in _newest_first(kept.parent.glob("sources-*"))[_KEPT_NOTES:]:
         note.unlink(missing_ok=True)
+
+
+def _newest_first(paths: Iterable[Path]) -> list[Path]:
+    """Paths by their age; one that another process deletes meanwhile is no matter."""
+    ages = {}
+    for path in paths:
+        with suppress(OSError):
+            ages[path] = path.stat().st_mtime
+    return sorted(ages, key=lambda path: ages[path], reverse=True)
 
 
 # ---------------------------------------------------------------- what numba asks where to keep a function
@@ -158,7 +191,51 @@ class _InOurFolder(CompileResultCacheImpl):
     _locator_classes: list[type[object]] = [_Place]  # noqa: RUF012
 
 
+_SUM = hashlib.sha256().digest_size
+
+
+def _undamaged(file: Path) -> bytes | None:
+    """What was written to a file; None if anything of it is missing or changed."""
+    with suppress(OSError):
+        whole = file.read_bytes()
+        content, checksum = whole[:-_SUM], whole[-_SUM:]
+        return content if hashlib.sha256(content).digest() == checksum else None
+    return None
+
+
+class _Checked(IndexDataCacheFile):
+    """Machine code with a checksum behind it: what is damaged would at best be a traceback, at worst another game."""
+
+    def _save_data(self, name: str, data: Any) -> None:
+        content = self._dump(data)
+        with self._open_for_write(self._data_path(name)) as file:
+            file.write(content + hashlib.sha256(content).digest())
+
+    def _load_data(self, name: str) -> Any:
+        content = _undamaged(Path(self._data_path(name)))
+        if content is None:
+            raise OSError(f"{name} is damaged")  # numba compiles again, and writes over it
+        return pickle.loads(content)
+
+    def _load_index(self) -> dict[Any, str]:
+        try:
+            found = super()._load_index()
+        except Exception:  # an index that was cut or written over can fail in any way
+            return {}
+        return found if isinstance(found, dict) else {}
+
+
 class KeptOnDisk(FunctionCache):
     """The disk cache of one function, in our folder whatever `numba.config` says."""
 
     _impl_class = _InOurFolder
+
+    def __init__(self, function: Callable):
+        super().__init__(function)
+        stamp = self._impl.locator.get_source_stamp()
+        self._cache_file = _Checked(self._cache_path, self._impl.filename_base, stamp)
+
+    def save_overload(self, signature: Any, data: Any) -> None:
+        """Keep what was compiled; where nothing can be written, on a full disk, it is played without."""
+        with suppress(OSError):
+            super().save_overload(signature, data)

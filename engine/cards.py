@@ -29,6 +29,8 @@ _RANKS, _SUIT_MASK = np.uint64(13), np.uint64(3)
 _RANK_LETTERS = "23456789TJQKA"
 _SUIT_LETTERS = "CDHS"
 
+ANYWHERE = -2  # of a card of which nobody knows among whose cards it is
+
 ALL, OWNER, NO_ONE = "all", "owner", "nobody"  # who sees the cards of a zone
 
 

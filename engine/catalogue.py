@@ -13,7 +13,7 @@ from engine import presets as named
 from engine.game import Game
 from engine.parameter import Parameter, Value
 from engine.setup import Given, Setup, as_setup
-from engine.strategy import PERSON
+from engine.strategy import offered
 from engine.strategy import strategies as playing
 
 
@@ -63,24 +63,24 @@ def _preset(preset: named.Preset) -> dict[str, str | None]:
 
 
 def strategies(given: Given) -> pl.DataFrame:
-    """What can decide, part by part. Columns: part (of the game); name; says (what it does); source (its clause, or that
-    it is ours); dice (whether it tosses coins); default (whether it decides this part where nothing else is said)."""
+    """What can decide, part by part; `think100` stands for all players that think. Columns: part (of the game); name; words
+    (what a designer calls it); says (what it does); source (its clause, or that it is ours); dice (whether it tosses coins);
+    default (whether it decides this part where nothing else is said)."""
     game = as_setup(given).game
+    known = [(part, playing(game)[part, name]) for part in game.parts for name in offered(game, part)]
     rows = [
         {
             "part": part,
-            "name": name,
+            "name": each.name,
+            "words": each.words,
             "says": " ".join(each.says.split()),
             "source": each.source,
             "dice": each.dice,
-            "default": game.default_parts[game.parts.index(part)] == name,
+            "default": game.default_parts[game.parts.index(part)] == each.name,
         }
-        for (part, name), each in playing(game).items()
-        if name != PERSON
+        for part, each in known
     ]
-    return pl.DataFrame(rows).sort(
-        pl.col("part").replace_strict({p: i for i, p in enumerate(game.parts)}), maintain_order=True
-    )
+    return pl.DataFrame(rows)
 
 
 def metrics(given: Given) -> pl.DataFrame:
@@ -134,3 +134,18 @@ def _parameter(setup: Setup, parameter: Parameter) -> dict[str, Any]:
 
 def _written(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def gaps_of(game: Game) -> list[str]:
+    """The gaps in its rulebook that events of a game rest on."""
+    return sorted({kind.ruling for kind in game.events if kind.ruling})
+
+
+def gap_label(game: Game, gap: str) -> str:
+    """A gap in words: the parameter that closes it, or else the event that rests on it."""
+    labels = [p.label for p in game.Rules.parameters().values() if p.dial.ruling == gap]
+    if labels:
+        return labels[0]
+    kinds = [kind for kind in game.events if kind.ruling == gap]
+    plain = [kind.sentence.rstrip(".") for kind in kinds if "{" not in kind.sentence]
+    return (plain or [kinds[0].name.replace("_", " ").capitalize()])[0]

@@ -115,7 +115,8 @@ def _rule(game: Game | None, rules: RuleSet, parameter: Parameter, published: st
 
 def _clause(game: Game | None, rules: RuleSet, parameter: Parameter) -> str:
     dial = parameter.dial
-    text = clause_text(game, dial.clause, rules) if game else dial.says
+    idle = rules.idle(parameter.name)
+    text = f"It does nothing here: {idle}." if idle else clause_text(game, dial.clause, rules) if game else dial.says
     silent = (
         f' <span class="wbs-gap">The rulebook is silent here ({escape(dial.ruling)}).</span>' if dial.ruling else ""
     )
@@ -137,7 +138,11 @@ def id_html(game_id: GameId) -> str:
     """A single game as a card."""
     setup, text = game_id.setup, game_id.text()
     moved = f", the deal rotated by {counted(game_id.rotation, 'seat')}" if game_id.rotation else ""
-    facts = [("Rules", _changes(setup)), ("Players", _players(setup)), ("Seed", f"{game_id.seed}{moved}")]
+    facts = [
+        ("Rules", _changes(setup)),
+        ("Players", _players(setup, game_id.rotation)),
+        ("Seed", f"{game_id.seed}{moved}"),
+    ]
     facts += [("As text", copied(text)), ("Command", copied(f"warbench replay {text}"))]
     return framed(heading(setup.game.title, "one game"), _facts(facts), card=True)
 
@@ -152,9 +157,9 @@ def _changes(setup: Setup) -> str:
     return "<br>".join(lines) or "as published"
 
 
-def _players(setup: Setup) -> str:
+def _players(setup: Setup, rotation: int = 0) -> str:
     nothing = setup.game.without_choices(setup.rules)
-    pairs = zip(setup.game.seats_of(setup.rules), setup.strategies, strict=True)
+    pairs = zip(setup.game.seats_of(setup.rules, rotation), setup.strategies, strict=True)
     return escape(nothing or ", ".join(f"{seat} plays {strategy}" for seat, strategy in pairs))
 
 

@@ -9,12 +9,13 @@ The functions without a decorator are templates: `player` puts the verbs of a ga
 
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.asking import ASK_PERSON, NO_ACTION, is_legal, write_asked
+from engine.asking import ASK_PERSON, BY_STRATEGY, NO_ACTION, is_legal, write_asked
 from engine.bind import Pilots, apart, inside, kernel_name, melted, play_signature
+from engine.blame import blamed
 from engine.cards import order_deck
 from engine.events import NOBODY, SILENCE, open_log
 from engine.game import Game
@@ -26,10 +27,13 @@ from engine.ledger import (
     ILLEGAL,
     WAITING,
     in_play,
+    no_exits,
     no_gauges,
     result_dtype,
     tell,
+    tell_exits,
     tell_gauges,
+    tells_exits,
     write_standing,
 )
 from engine.nouns import Action, Log, Options, Result, Rules, State, View
@@ -50,6 +54,7 @@ BLANKS: np.ndarray  # see `sight.Bytes`
 RINGS: np.ndarray
 SPANS: np.ndarray
 KNOWS: int
+ask: Callable[[Any, View, Rules, Options], Action]
 
 
 # ---------------------------------------------------------------- a decision
@@ -62,10 +67,15 @@ def answer_of(state: State, view: View, raw: np.ndarray, rules: Rules, pilots: P
     hide(view, seat, BLANKS)
     if KNOWS > 0:
         recall(raw, seat, RINGS, KNOWS)
-    pilot = pilots[seat * PARTS + state.part]
-    answer = pilot(view, rules, options)
+    answer = ask(pilots, view, rules, options)
     state.streams[DICE + seat] = view.streams[DICE + seat]
     return answer
+
+
+def ask_pilot(pilots: Pilots, view: View, rules: Rules, options: Options) -> Action:
+    """Ask whoever sits there."""
+    pilot = pilots[view.seat * PARTS + view.part]
+    return pilot(view, rules, options)
 
 
 def decide(
@@ -79,13 +89,16 @@ def decide(
     asked: Log,
     result: Result,
 ) -> tuple[Action, bool]:
-    """One decision: the only legal action, the script's next answer, or the strategy's. False stops the game."""
+    """One decision: the only legal action, the script's answer, or the strategy's. False stops the game.
+
+    A strategy whose choice the script answers is not asked: it draws nothing from its random stream, and one that
+    tosses coins has for its next choice the toss that would have been for this one. Cards do not depend on that.
+    """
     options.count = legal(state, rules, options.action)
     answer = np.int64(options.action[0])
     if options.count > 1:
-        if result.choices < len(script):
-            answer = np.int64(script[result.choices])
-        else:
+        answer = np.int64(script[result.choices]) if result.choices < len(script) else np.int64(BY_STRATEGY)
+        if answer == BY_STRATEGY:
             answer = answer_of(state, view, raw, rules, pilots, options)
     if asked.rows > 0:
         write_asked(asked, result, state, answer, options)
@@ -115,6 +128,7 @@ def begin(state: State, blank: State, rotation: int, seed: int, watch: np.ndarra
     """An empty table, the random streams of this seed, nothing watched yet."""
     copy_record(state, blank)
     open_streams(state.streams, seed)
+    state.streams[SHUFFLE] ^= blank.streams[SHUFFLE]  # 0 but where the same deal is played with other shuffles
     state.rotation = rotation
     state.winner = NOBODY
     state.seat = NOBODY
@@ -200,9 +214,10 @@ def player(game: Game) -> Callable[[Run, Work, np.ndarray, np.ndarray], None]:
     """The loop bound to this game and compiled, from the disk cache where it was compiled before."""
     places = lay_out(game)
     gauges = tell_gauges if game.gauges else no_gauges
+    exits = tell_exits if tells_exits(game) else no_exits
     count = melted(in_play, game, SEATS=0 if game.players else len(game.seats))
     seen = {"BLANKS": places.blanks, "RINGS": places.rings, "KNOWS": places.knows}
-    asks = inside(answer_of, game, PARTS=len(game.parts), **seen)
+    asks = inside(answer_of, game, ask=inside(ask_pilot, game, PARTS=len(game.parts)), **seen)
     plays = inside(
         play_on,
         game,
@@ -213,7 +228,7 @@ def player(game: Game) -> Callable[[Run, Work, np.ndarray, np.ndarray], None]:
         write_standing=melted(write_standing, game, standing=game.standing),
         came_back=apart(came_back, game, RINGS=places.rings, SPANS=places.spans),
     )
-    tells = apart(tell, game, score=game.score, in_play=count, tell_gauges=gauges)
+    tells = apart(tell, game, score=game.score, in_play=count, tell_gauges=gauges, tell_exits=exits)
     loop = bind(play_all, kernel_name(game), deal=game.deal, play_on=plays, tell=tells)
     return kernel(play_signature(game), loop)
 
@@ -235,6 +250,7 @@ def play(
     stack: np.ndarray | None = None,
     script=(),
     asked: np.ndarray | None = None,
+    asked_in: np.ndarray | None = None,
     log: np.ndarray | None = None,
     states: np.ndarray | None = None,
     first: int = 0,
@@ -242,23 +258,30 @@ def play(
 ) -> Played:
     """Play one game a seed on the calling thread, without the interpreter lock.
 
-    `pilots` are compiled strategy parts, seat by seat (see `Lineup.pilots`); `stack` is a deck laid in order
-    instead of a shuffled one; `script` the answers to the first real choices. `asked` (ASKED rows), `log` (EVENT
-    rows) and, from step `first` on, `states` (`window_dtype` rows) are written to.
-    """
+    `pilots` are compiled strategy parts (see `Lineup.pilots`); `stack` is a deck laid in order; `script` the answers to the
+    first real choices (BY_STRATEGY: the strategy's). `asked` (ASKED rows), `log` (EVENT rows) and, from step or decision
+    `first` on, `states` (`window_dtype` rows) and `asked_in` (states of decisions) are written to."""
     cards = game.cards(rules) if stack is None else np.asarray(stack, "u1")
+    seated = pilots if isinstance(pilots, Pilots) else Pilots.of(game, pilots)
     run = Run(
         rules=rules.record(),
         seats=game.count(rules),
         rotation=rotation,
         cards=cards,
         stacked=stack is not None,
-        pilots=pilots if isinstance(pilots, Pilots) else Pilots.of(game, pilots),
+        pilots=seated,
         script=np.asarray(script, "i2"),
-        asked=SILENCE if asked is None else open_log(asked),
+        asked=SILENCE if asked is None else open_log(asked, asked_in, first),
         log=SILENCE if log is None else open_log(log, states, first),
     )
     work = work or make_work(game, cards)
     results = np.zeros(len(seeds), result_dtype(game))
-    player(game)(run, work, np.asarray(seeds, "u8"), results)
+    blamed(lambda pilots: _play(game, rules, run._replace(pilots=pilots), work, seeds, results), game, seated)
     return Played(results, work.table[:1])
+
+
+def _play(game: Game, rules: RuleSet, run: Run, work: Work, seeds: np.ndarray, results: np.ndarray) -> None:
+    mind = run.pilots.mind(rules, run.cards) if run.pilots.mind else None  # kept until the games are played
+    work.options["mind"] = 0 if mind is None else mind.ctypes.data
+    results[:] = np.zeros(1, results.dtype)
+    player(game)(run, work, np.asarray(seeds, "u8"), results)

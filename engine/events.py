@@ -66,7 +66,9 @@ class GaugeKind(IntEnum, metaclass=Numbered):
     """One number that a game keeps about itself beside the tally: its title, unit, meaning, decimals.
 
     `per` names what it is divided by where it is shown: "turns", another gauge, or a kind of event; `share` says that it
-    is 0 or 1 a game. A game writes `state.gauge[Gauge.PASSES] += 1`; nobody at the table sees it.
+    is 0 or 1 a game. `of` names the games that have it, where not all do: "winner", those that somebody wins, or a kind of
+    event, those in which it happened; in others it is null. A game writes `state.gauge[Gauge.PASSES] += 1`; nobody at the
+    table sees it.
     """
 
     title: str
@@ -75,8 +77,11 @@ class GaugeKind(IntEnum, metaclass=Numbered):
     digits: int
     per: str
     share: bool
+    of: str
 
-    def __new__(cls, title: str, unit: str, says: str, digits: int = 1, per: str = "", share: bool = False) -> Self:
+    def __new__(
+        cls, title: str, unit: str, says: str, digits: int = 1, per: str = "", share: bool = False, of: str = ""
+    ) -> Self:
         code = len(cls.__members__)
         member = int.__new__(cls, code)
         member._value_ = code
@@ -86,7 +91,14 @@ class GaugeKind(IntEnum, metaclass=Numbered):
         member.digits = digits
         member.per = per
         member.share = share
+        member.of = of
         return member
+
+    @property
+    def pooled(self) -> bool:
+        """Whether it is a share of parts that all games have together ("of turns"); a part of each game ("of the game",
+        "of the cards") is not, and every game counts alike."""
+        return bool(self.per) and not self.unit.startswith("of the ")
 
 
 #: Where a log is: a buffer of events from step 0 on, and one of states from step `first` on; each with its number of

@@ -24,8 +24,14 @@ score: Callable[[State, Rules, Seat], int]
 standing: Callable[[State, Rules, Seat], int]
 
 
+def tells_exits(game: Game) -> bool:
+    """Whether there are so many seats that some may go on without the others."""
+    return len(game.seats) > 2
+
+
 def result_dtype(game: Game) -> np.dtype:
-    """What the loop tells about one game. `margin` and `lowest` are those of the winner: ahead of the best other.
+    """What the loop tells about one game. `margin` and `lowest` are those of the winner: ahead of the best other. `out` is
+    the turn after which a seat had nothing any more, 0 if it had something at the end.
 
     `culprit`, `culprit_part` and `answer` tell who gave which answer where a game waits or was stopped.
     """
@@ -42,6 +48,7 @@ def result_dtype(game: Game) -> np.dtype:
             ("lowest", "i4"),
             ("settled", "i4"),
             ("margin", "i4", (TENTHS,)),
+            *([("out", "i4", (len(game.seats),))] if tells_exits(game) else []),
             ("tally", "i4", (len(game.events),)),
             *([("gauge", "i8", (len(game.gauges),))] if game.gauges else []),
             ("culprit", "i2"),
@@ -84,6 +91,22 @@ def tell(state: State, rules: Rules, seats: int, standings: Standings, result: R
         result.winner = state.winner
     tell_leads(standings, state.turn, seats, result)
     tell_margins(standings, state.turn, seats, result)
+    tell_exits(standings, state.turn, seats, result)
+
+
+@seldom
+def tell_exits(standings: Standings, turns: int, seats: int, result: Result) -> None:
+    """After which turn each seat had nothing any more, up to the end."""
+    for seat in range(seats):
+        turn = np.int64(turns)
+        while turn > 0 and standings[turn, seat] == 0:
+            turn -= 1
+        result.out[seat] = turn + 1 if turn < turns else 0
+
+
+@rule
+def no_exits(standings: Standings, turns: int, seats: int, result: Result) -> None:
+    """Nothing: between two, whoever has nothing has lost."""
 
 
 @rule

@@ -1,52 +1,33 @@
 """Metrics: one function = one number of a game, with its definition and its source.
 
-A metric is a polars expression over the frame of `simulate`: one value a game (null where it has no meaning). Means and
-shares come with a 95 % interval: Student's normal approximation for means, Wilson (1927) for shares; a change between
-two rule sets is the mean of the *paired* differences over the same seeds.
+A metric is a polars expression over the frame of `simulate`: one value a game, null where it has no meaning.
+
+Which games count is the same for all of them: what a game is like (its length, its choices, who led, what it counts about
+itself) is told of finished games, because a game that never ends was stopped anywhere; what describes the winner, of those
+that somebody wins; how games end, as a share of all games.
+
+A mean counts every game alike. What is a share of parts (of all turns, of all switches) is pooled: all games together,
+as the estimator of a ratio. Means, ratios and shares come with a 95 % interval: the normal approximation for means, its
+linearisation for ratios (Cochran 1977, "Sampling Techniques", 6.3 and 6.4), Wilson (1927) for shares.
+
+A change between two rule sets is worked out in `engine.change`.
 """
 
 from collections.abc import Callable, Iterable
-from math import sqrt
-from typing import Any, NamedTuple
+from functools import cache
 
 import polars as pl
 
+from engine.estimates import Z95 as Z95
+from engine.estimates import Estimate as Estimate
+from engine.estimates import as_float as as_float
+from engine.estimates import mean_of as mean_of
+from engine.estimates import wilson as wilson
 from engine.events import GaugeKind
 from engine.game import Game
+from engine.metric import Metric as Metric
+from engine.parts import parts_of, told_of
 from engine.rules import BadInput
-
-Z95 = 1.959963984540054
-
-
-class Metric(NamedTuple):
-    """A number of a game: its name, title, unit, number of decimals, whether it is yes or no, and its definition."""
-
-    name: str
-    title: str
-    unit: str
-    digits: int
-    share: bool
-    says: str
-    value: Callable[[], pl.Expr]
-    between: bool = False
-    phrase: str = ""
-
-    @property
-    def in_percent(self) -> bool:
-        """Whether it is read in percent: a share of the games, or a part of something ("of the game")."""
-        return self.share or self.unit.startswith("of ")
-
-    @property
-    def unit_words(self) -> str:
-        """What stands behind a number: ' turns', ' %', ' % of the game'."""
-        unit = f" {self.unit}" if self.unit and not self.share else ""
-        return f" %{unit}" if self.in_percent else unit
-
-    @property
-    def decimals(self) -> int:
-        """How many decimals are written, of percents too."""
-        return (1 if self.share else max(0, self.digits - 2)) if self.in_percent else self.digits
-
 
 Wanted = str | Metric | Iterable[str | Metric] | None  # metrics as they are asked for
 
@@ -54,15 +35,21 @@ _METRICS: dict[str, Metric] = {}
 
 
 def metric(
-    title: str, unit: str = "", digits: int = 1, share: bool = False, between: bool = False, phrase: str = ""
+    title: str,
+    unit: str = "",
+    digits: int = 1,
+    share: bool = False,
+    between: bool = False,
+    phrase: str = "",
+    over: Callable[[], pl.Expr] | None = None,
 ) -> Callable[[Callable[[], pl.Expr]], Metric]:
     """Declare a metric; the docstring is what "what is this?" answers. `between`: it only makes sense between seats;
-    `phrase`: how a share stands in a sentence ({first} is the first seat, {share} the number)."""
+    `phrase`: how a share stands in a sentence ({first} is the first seat, {share} the number); `over`: see `Metric`."""
 
     def declare(function: Callable[[], pl.Expr]) -> Metric:
         says = " ".join((function.__doc__ or "").split())
         _METRICS[function.__name__] = Metric(
-            function.__name__, title, unit, digits, share, says, function, between, phrase
+            function.__name__, title, unit, digits, share, says, function, between, phrase, over
         )
         return _METRICS[function.__name__]
 
@@ -71,6 +58,10 @@ def metric(
 
 def _finished(value: pl.Expr) -> pl.Expr:
     return pl.when(pl.col("status") == "finished").then(value)
+
+
+def _won(value: pl.Expr) -> pl.Expr:
+    return _finished(pl.when(pl.col("winner").is_not_null()).then(value))
 
 
 @metric("Turns", "turns")
@@ -89,43 +80,56 @@ def minutes() -> pl.Expr:
 
 @metric("Decisions", "decisions")
 def decisions() -> pl.Expr:
-    """How often somebody has to decide, whether or not there is more than one option."""
-    return pl.col("decisions").cast(pl.Float64)
+    """How often somebody has to decide in a finished game, whether or not there is more than one option."""
+    return _finished(pl.col("decisions").cast(pl.Float64))
 
 
 @metric("Real choices", "choices")
 def choices() -> pl.Expr:
-    """How often a player has more than one legal option, counted over all players. 0: the game plays itself."""
-    return pl.col("choices").cast(pl.Float64)
+    """How often a player has more than one legal option in a finished game, counted over all players. 0: the game plays
+    itself. Cards that are chosen one after the other count one by one: a donation of three cards in Profiteer is up to
+    three choices."""
+    return _finished(pl.col("choices").cast(pl.Float64))
+
+
+def _turns_played() -> pl.Expr:
+    return _finished(pl.col("turns").cast(pl.Float64))
+
+
+@metric("Real choices per turn", "choices per turn", 2, over=_turns_played)
+def choices_per_turn() -> pl.Expr:
+    """How many real choices there are in a turn, counted over all players and all turns of all finished games together.
+    A shorter game has fewer choices in all, but it may have more of them in a turn."""
+    return _finished(pl.when(pl.col("turns") > 0).then(pl.col("choices") / pl.col("turns")))
 
 
 @metric("Lead changes", "changes")
 def lead_changes() -> pl.Expr:
-    """How often the lead passes from one player to another during a game (whoever has most after a turn leads; a tie keeps
-    the old leader). After the lead-change measure of Browne (2008), "Automatic Generation and Evaluation of
+    """How often the lead passes from one player to another during a finished game (whoever has most after a turn leads; a
+    tie keeps the old leader). After the lead-change measure of Browne (2008), "Automatic Generation and Evaluation of
     Recombination Games"."""
-    return pl.col("lead_changes").cast(pl.Float64)
+    return _finished(pl.col("lead_changes").cast(pl.Float64))
 
 
 @metric("Comeback", "", 1, between=True)
 def comeback() -> pl.Expr:
-    """How far behind the eventual winner was at the worst moment; 0 if never behind. Games without a winner do
-    not count. After "drama" of Browne (2008)."""
-    return (-pl.col("lowest")).clip(lower_bound=0).cast(pl.Float64)
+    """How far behind the eventual winner was at the worst moment; 0 if never behind. Only finished games with a winner
+    count. After "drama" of Browne (2008)."""
+    return _won((-pl.col("lowest")).clip(lower_bound=0).cast(pl.Float64))
 
 
 @metric("Final margin", "", 1, between=True)
 def margin() -> pl.Expr:
-    """How far the winner is ahead of the runner-up at the end. A small margin is a close game. Games without a winner do
-    not count."""
-    return pl.col("margin_10").cast(pl.Float64)
+    """How far the winner is ahead of the runner-up at the end. A small margin is a close game. Only finished games with a
+    winner count."""
+    return _won(pl.col("margin_10").cast(pl.Float64))
 
 
 @metric("Decided after", "of the game", 2, between=True)
 def settled() -> pl.Expr:
     """How much of the game is over when the lead changes for the last time. 0: decided at the deal; 1: open to the last turn.
-    After "uncertainty" of Browne (2008)."""
-    return pl.col("settled") / pl.col("turns").clip(lower_bound=1)
+    Only finished games with a winner count: a draw is never decided. After "uncertainty" of Browne (2008)."""
+    return _won(pl.col("settled") / pl.col("turns").clip(lower_bound=1))
 
 
 @metric("First player wins", "of games", 3, share=True, between=True, phrase="{first} wins {share} of the games")
@@ -162,19 +166,30 @@ def metrics(game: Game | None = None) -> dict[str, Metric]:
     return shared | {gauge.name.lower(): _of_gauge(game, gauge) for gauge in game.gauges}
 
 
+@cache
 def _of_gauge(game: Game, gauge: GaugeKind) -> Metric:
     """A gauge as a metric: of finished games, like every number that grows while a game lasts."""
 
-    def value() -> pl.Expr:
-        counted = pl.col(f"g_{gauge.name}").cast(pl.Float64)
-        if not gauge.per:
-            return _finished(counted)
-        parts = pl.col(_column_of(game, gauge.per))
-        return _finished(pl.when(parts != 0).then(counted / parts))
+    def counted() -> pl.Expr:
+        return _finished(pl.col(f"g_{gauge.name}").cast(pl.Float64))
 
-    phrase = f"{gauge.title.lower()}: {{share}} of the games"
+    def parts() -> pl.Expr:
+        return pl.when(counted().is_not_null()).then(pl.col(_column_of(game, gauge.per)).cast(pl.Float64))
+
+    def value() -> pl.Expr:
+        return pl.when(parts() != 0).then(counted() / parts()) if gauge.per else counted()
+
+    which = "All finished games are taken together" if gauge.pooled else "Only finished games count"
     return Metric(
-        gauge.name.lower(), gauge.title, gauge.unit, gauge.digits, gauge.share, gauge.says, value, phrase=phrase
+        gauge.name.lower(),
+        gauge.title,
+        gauge.unit,
+        gauge.digits,
+        gauge.share,
+        f"{gauge.says} {which}.",
+        value,
+        phrase=f"{gauge.title.lower()}: {{share}} of the games",
+        over=parts if gauge.pooled else None,
     )
 
 
@@ -188,8 +203,8 @@ def _column_of(game: Game, name: str) -> str:
 def metric_named(name: str | Metric, game: Game | None = None) -> Metric:
     """One metric, of one game or of all; BadInput names those there are.
 
-    >>> metric_named("choices").says
-    'How often a player has more than one legal option, counted over all players. 0: the game plays itself.'
+    >>> metric_named("draws").says
+    'The share of all games that end by the rules without a winner.'
     """
     if isinstance(name, Metric):
         return name
@@ -218,46 +233,7 @@ def headline(game: Game) -> list[Metric]:
     return [metric_named(name, game) for name in game.headline]
 
 
-# ---------------------------------------------------------------- estimates
-
-
-def as_float(figure: Any) -> float:
-    """What polars says of a series (its mean, a quantile, ...) as a plain number; 0 where it says nothing."""
-    return 0.0 if figure is None else float(figure)
-
-
-class Estimate(NamedTuple):
-    """A mean (or share) over n games and the bounds of its interval."""
-
-    mean: float
-    low: float
-    high: float
-    n: int
-
-    @property
-    def certain(self) -> bool:
-        """For a difference: whether the interval does not include zero."""
-        return self.n > 1 and (self.low > 0 or self.high < 0)
-
-
-def wilson(wins: float, n: int, z: float = Z95) -> Estimate:
-    """A share and its Wilson score interval."""
-    if n == 0:
-        return Estimate(float("nan"), 0.0, 1.0, 0)
-    p = wins / n
-    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-    half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-    return Estimate(p, min(p, max(0.0, middle - half)), max(p, min(1.0, middle + half)), n)
-
-
-def mean_of(values: pl.Series, z: float = Z95) -> Estimate:
-    """The mean of the values that are not null, and its normal interval."""
-    values = values.drop_nulls()
-    n = len(values)
-    if n == 0:
-        return Estimate(float("nan"), float("nan"), float("nan"), 0)
-    mean, half = as_float(values.mean()), z * as_float(values.std()) / sqrt(n)
-    return Estimate(mean, mean - half, mean + half, n)
+# ---------------------------------------------------------------- of games
 
 
 def estimate(games: pl.DataFrame, metric: Metric | str, z: float = Z95) -> Estimate:
@@ -271,47 +247,16 @@ def estimate(games: pl.DataFrame, metric: Metric | str, z: float = Z95) -> Estim
     63%, between 58% and 68%
     """
     metric = metric_named(metric)
-    values = games.select(metric.value().alias("v"))["v"]
-    if metric.share:
-        return wilson(float(values.sum()), len(values.drop_nulls()), z)
-    return mean_of(values, z)
-
-
-class Change(NamedTuple):
-    """A metric under two rule sets on the same seeds: both estimates, the paired difference, what pairing gained.
-
-    `gain`: variance of the difference if the games were unrelated, divided by the variance of the paired one.
-    """
-
-    metric: Metric
-    before: Estimate
-    after: Estimate
-    difference: Estimate
-    gain: float
-
-
-def change(before: pl.DataFrame, after: pl.DataFrame, metric: Metric | str, z: float = Z95) -> Change:
-    """The paired change of a metric; both frames have the same seeds in the same order (ValueError if not).
-
-    >>> from engine.simulate import simulate
-    >>> minutes = change(simulate("suits", 300), simulate("suits:hand_size=5", 300), "minutes")
-    >>> print(f"{minutes.difference.mean:+.1f} minutes, certain: {minutes.difference.certain}")
-    -0.6 minutes, certain: True
-    """
-    metric = metric_named(metric)
-    if not before["seed"].equals(after["seed"]):
-        raise ValueError("The two frames must hold the same seeds in the same order.")
-    a = before.select(metric.value().alias("v"))["v"]
-    b = after.select(metric.value().alias("v"))["v"]
-    difference = b - a
-    apart = as_float(a.var()) + as_float(b.var())
-    paired = as_float(difference.var())
-    gain = apart / paired if paired else float("inf") if apart else 1.0
-    return Change(metric, estimate(before, metric), estimate(after, metric), mean_of(difference, z), gain)
+    parts = parts_of(games, metric)[0]
+    return told_of(metric, parts.of(parts.counting), z)
 
 
 def summary(games: pl.DataFrame, metric: Metric) -> dict[str, float | None]:
-    """Mean, spread, quantiles and interval of a metric, all None of no games: the shape of `simulate --json`."""
+    """Mean, spread, quantiles and interval of a metric, all None of no games: the shape of `simulate --json`.
+
+    The mean and its interval are those of `estimate`, so of all games together where they are pooled; the spread, the
+    quantiles and the ends are of single games.
+    """
     values = games.select(metric.value().alias("v"))["v"].drop_nulls()
     mean = estimate(games, metric)
     if not len(values):

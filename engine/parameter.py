@@ -3,6 +3,8 @@
 `engine.rules` is the door to all this: games import it from there.
 """
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Literal, NamedTuple, Self, cast, get_args, get_origin
@@ -23,6 +25,10 @@ GAP: Level = "gap"  # where the rulebook is silent
 
 class OneSentence(ValueError):
     """A mistake of the user, told in one sentence: a notebook shows just that, without the way through our code."""
+
+    def __init__(self, sentence: str = "", on_screen: str = ""):
+        super().__init__(on_one_line(sentence))
+        self.on_screen = on_one_line(on_screen or sentence)  # in the words of a screen, where a dial has a label
 
     def _render_traceback_(self) -> list[str]:
         """What IPython prints."""
@@ -69,12 +75,34 @@ class Option(StrEnum, metaclass=OptionType):
     __repr__ = str.__repr__  # type: ignore[assignment]
 
 
+class Fact(property):
+    """Something that is so or not under given rules, asked in one place and known everywhere (see `fact`)."""
+
+    def __init__(self, asks: Callable[[Any], bool], otherwise: str):
+        super().__init__(asks)
+        self.name, self.otherwise = asks.__name__, otherwise
+
+
+def fact(otherwise: str) -> Callable[[Callable[[Any], bool]], Fact]:
+    """Declare in a game's rules what follows from its dials; `otherwise` is why it is not so, as the end of a sentence.
+
+        @fact("no Ace has any power")
+        def aces_have_power(self) -> bool:
+            return self.max_rank == ACE and self.ace_power != AcePower.NONE
+
+    In Python and in compiled code it is read like a dial, `rules.aces_have_power`; in a rulebook it is a condition,
+    `{aces_have_power? ...}`; dials that mean nothing without it are declared with `needs="aces_have_power"`.
+    """
+    return lambda asks: Fact(asks, otherwise)
+
+
 @dataclass(frozen=True)
 class Dial:
     """What a declaration says beyond type and default.
 
     `words` gives each value of a bool or choice in words that fit into a sentence of the rulebook, and single numbers
-    a name ({0: "no limit"}). `soft` is the range of sliders; `low` and `high` are the bounds.
+    a name ({0: "no limit"}). `soft` is the range of sliders; `low` and `high` are the bounds. `needs` names the facts
+    without which the dial does nothing, with blanks between them.
     """
 
     clause: str
@@ -88,6 +116,7 @@ class Dial:
     soft: tuple[int, int] | None = None
     unit: str = ""
     words: dict[Value, str] | None = None
+    needs: str = ""
 
 
 class Group(NamedTuple):
@@ -181,14 +210,22 @@ class Parameter:
             low, high = self.bounds
             if low <= int(word) <= high:
                 return int(word)
-        raise BadInput(f"{self.name} cannot be '{short(text)}'; it must be {self.allowed}.")
+        raise self._refused(text)
 
     def checked(self, value: Any) -> Value:
         """A value as Python has it, if it is allowed; BadInput in one sentence if it is not."""
         plain = value.item() if isinstance(value, np.generic) else value
         if self._is_of_type(plain) and self._holds(plain):
             return self.options[str(plain).upper()] if self.options else plain
-        raise BadInput(f"{self.name} cannot be '{short(value)}'; it must be {self.allowed}.")
+        raise self._refused(value)
+
+    def _refused(self, value: Any) -> BadInput:
+        """What is wrong with a value and what is allowed: by name where names are typed, by label on a screen."""
+        allowed = f"one of these: {'; '.join(each.words for each in self.options)}" if self.options else self.allowed
+        return BadInput(
+            f"{self.name} cannot be '{short(value)}'; it must be {self.allowed}.",
+            f"“{self.label}” cannot be “{short(value)}”; it must be {allowed}.",
+        )
 
     def _is_of_type(self, value: Any) -> bool:
         return isinstance(value, str) if self.type == "choice" else type(value) is _TYPES[self.type]
@@ -213,8 +250,22 @@ def _is_whole(word: str) -> bool:
     return len(word) < 12 and digits.isascii() and digits.isdecimal()
 
 
+_ENDLESS = re.compile(r"\S{200,}")
+
+
+def on_one_line(text: str) -> str:
+    """A text whose lines are joined; what cannot be printed, such as a control character that was typed, is a mark, and a
+    word without end is cut."""
+    line = _ENDLESS.sub(lambda word: f"{word[0][:100]}...{word[0][-40:]}", " ".join(text.split()))
+    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in line)
+
+
 def short(text: Any) -> str:
-    whole = str(text)
+    """What was given, as a sentence quotes it."""
+    try:
+        whole = str(text)
+    except ValueError:  # Python writes no number of more than 4,300 digits
+        return "a number of thousands of digits"
     return whole if len(whole) <= 40 else whole[:37] + "..."
 
 

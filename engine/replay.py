@@ -1,81 +1,31 @@
-"""One game, step by step: its id, its trace, and the state after any of its steps.
+"""One game, step by step: its trace, and the state after any of its steps.
 
 A trace plays the game again with the log on: the same compiled loop, the same machine code as in a batch. It keeps all
 events, and the states of a window; other states are made by playing again.
 """
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, overload
 
 import numpy as np
 
 from engine.asking import ASKED
+from engine.branch import Taken, refuse_answers, script_of, taken_in
 from engine.cards import MAX_CARDS, card_code
 from engine.drive import play
 from engine.events import EVENT, NO_CARD, NOBODY, window_dtype
 from engine.game import Game
+from engine.game_id import GameId, read_id
 from engine.ledger import FINISHED, STATUS_NAMES
+from engine.rng import DICE
 from engine.rules import BadInput
 from engine.run import make_work
-from engine.setup import Setup, read_setup
-from engine.shown import for_jupyter, for_marimo, html_of
-from engine.simulate import MAX_SEED
+from engine.shown import display_in_jupyter, for_jupyter, for_marimo
 from engine.words import Count, capital, counted, outcome
 
 _WINDOW = 2_048  # states kept at a time
 _MAX_ASKED = 4_096  # decisions kept with their alternatives
-
-
-@dataclass(frozen=True, repr=False)
-class GameId:
-    """One game: a setup, a seed, and by how many seats the deal is rotated.
-
-    >>> GameId(Setup.of("suits", {"hand_size": 5}), 17).text()
-    'suits:hand_size=5@middle/highest@17'
-    """
-
-    setup: Setup
-    seed: int
-    rotation: int = 0
-
-    def __repr__(self) -> str:
-        return f"read_id({self.text()!r})"
-
-    def _repr_html_(self) -> str | None:
-        """A card for notebooks: the game, what is changed, who plays, the seed, the text to copy."""
-        return html_of(self)
-
-    def text(self) -> str:
-        """`suits:equal_faces,hand_size=4@highest.miser/middle@17r1`: rebuilds the game anywhere."""
-        return f"{self.setup.text()}@{self.seed}{f'r{self.rotation}' if self.rotation else ''}"
-
-
-def read_id(text: str) -> GameId:
-    """The game that an id means; BadInput names the part that is wrong and what is allowed.
-
-    >>> game_id = read_id("suits:hand_size=5@middle/highest@17")
-    >>> game_id.seed, game_id.setup.rules
-    (17, suits.Rules(hand_size=5))
-    >>> read_id("suits:hand_size=5@middle")
-    Traceback (most recent call last):
-    engine.parameter.BadInput: A game id ends in @ and a seed, such as @17 or @17r1; this one ends in 'middle'.
-    """
-    head, at, tail = str(text).rpartition("@")
-    match = re.fullmatch(r"([0-9]{1,16})(?:r([0-9]))?", tail)
-    if not at or not match:
-        raise BadInput(f"A game id ends in @ and a seed, such as @17 or @17r1; this one ends in '{tail[-40:]}'.")
-    setup = read_setup(head)
-    seed, rotation = int(match[1]), int(match[2] or 0)
-    if seed > MAX_SEED:
-        raise BadInput(f"The seed of a game id is at most {MAX_SEED}.")
-    if rotation >= len(setup.strategies):
-        raise BadInput(
-            f"{setup.game.title} has {len(setup.strategies)} seats: a deal can be rotated by fewer than that."
-        )
-    return GameId(setup, seed, rotation)
 
 
 class Decision(NamedTuple):
@@ -105,7 +55,10 @@ class Step(NamedTuple):
 
 
 class Trace:
-    """A logged game. `len(trace)` events; `trace[i]` is a `Step`; `trace.state(i)` the state after it.
+    """A logged game. `len(trace)` events; `trace[i]` is a `Step`; `trace.decisions` say what was chosen, and from what.
+
+    `trace.state(i)` is the table when step i is told: a move of several steps is in the middle then. The state that a
+    strategy is shown a view of, when everything before is done, is `trace.state_at_decision(k)`.
 
     In a notebook it shows itself as a table of cards that can be stepped through.
     """
@@ -115,15 +68,25 @@ class Trace:
         self.id = game_id
         self.setup = game_id.setup
         self.game = self.setup.game
-        self._how: dict[str, Any] = {"script": script, "stack": stack, "rotation": game_id.rotation}
+        self._how: dict[str, Any] = {"script": script_of(script, game_id.answers), "stack": stack}
+        self._how["rotation"] = game_id.rotation
         self._pilots = self.setup.lineup.pilots
         self._asked = np.zeros(_MAX_ASKED, ASKED)
         self._work = make_work(self.game, self.game.cards(self.setup.rules) if stack is None else stack)
         self.result = self._play(asked=self._asked)[0]
-        self._windows: dict[int, np.ndarray] = {}
+        self._windows: dict[tuple[str, int], np.ndarray] = {}
+        refuse_answers(game_id, self.result, self._work.table[0], self.asked_at)
+
+    def __reduce__(self) -> tuple:
+        """What is kept in a pickle: the id and what was given besides; the game is played again."""
+        return Trace, (self.id, self._how["script"], self._how["stack"])
 
     def __repr__(self) -> str:
         return f"Trace of {self.id.text()}: {counted(len(self), 'step')}. {self.outcome}"
+
+    def _ipython_display_(self) -> None:
+        """What JupyterLab shows, where a widget says it better than a bundle."""
+        display_in_jupyter(self)
 
     def _repr_mimebundle_(self, **how: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """What JupyterLab shows."""
@@ -136,6 +99,19 @@ class Trace:
     def _play(self, **more: Any) -> np.ndarray:
         seeds = np.array([self.id.seed], "u8")
         return play(self.game, self.setup.rules, self._pilots, seeds, work=self._work, **self._how, **more).results
+
+    def asked_at(self, number: int) -> np.void:
+        """What was asked in a decision (an ASKED record), whether it was answered or is still open."""
+        if number < len(self._asked):
+            return self._asked[number]
+        rows = np.zeros(number + 1, ASKED)
+        self._play(asked=rows)
+        return rows[number]
+
+    @property
+    def last_state(self) -> np.void:
+        """The state in which the game ended, or waits."""
+        return self._work.table[0]
 
     @property
     def standings(self) -> np.ndarray:
@@ -161,22 +137,46 @@ class Trace:
         self._play(log=rows)
         return rows
 
-    def _window(self, first: int) -> np.ndarray:
-        """The states from a step on; only the last few windows are kept."""
-        if first not in self._windows:
-            rows = np.zeros(min(_WINDOW, len(self) - first), window_dtype(self.game.state))
-            self._play(log=np.zeros(1, EVENT), states=rows, first=first)
+    def _window(self, of: str, first: int, rows: int) -> np.ndarray:
+        """The states of steps or of decisions, from one on; only the last few windows are kept."""
+        if (of, first) not in self._windows:
+            states = np.zeros(min(_WINDOW, rows - first), window_dtype(self.game.state))
+            if of == "steps":
+                self._play(log=np.zeros(1, EVENT), states=states, first=first)
+            else:
+                self._play(asked=np.zeros(1, ASKED), asked_in=states, first=first)
             while len(self._windows) >= 2:
                 del self._windows[next(iter(self._windows))]
-            self._windows[first] = rows
-        return self._windows[first]
+            self._windows[of, first] = states
+        return self._windows[of, first]
 
     def state(self, step: int) -> np.void:
-        """The state record after a step; IndexError outside the game."""
+        """The state record when a step is told, in the middle of a move of several steps; IndexError outside the game."""
         if not 0 <= step < len(self):
             raise IndexError(f"The game has {len(self)} steps; there is no step {step}.")
-        first = step - step % _WINDOW
-        return self._window(first)["state"][step - first]
+        return self._state("steps", step, len(self))
+
+    def state_at_decision(self, number: int) -> np.void:
+        """The state record in which `decisions[number]` is taken: a strategy sees of it what its seat may see.
+
+        >>> trace = replay("suits@middle/highest@3")
+        >>> lead = trace.decisions[0]
+        >>> int(trace.state_at_decision(0)["seat"]) == lead.seat
+        True
+        """
+        asked = int(self.result["decisions"])
+        if not 0 <= number < asked:
+            raise IndexError(f"The game has {asked} decisions; there is no decision {number}.")
+        state = self._state("decisions", number, asked).copy()
+        dice = DICE + state["seat"]  # what the strategy drew for its answer is written down already
+        earlier = [n for n in range(min(number, len(self._asked))) if self._asked["seat"][n] == state["seat"]]
+        drawn = self._state("decisions", earlier[-1], asked) if earlier else self.state(0)
+        state["streams"][dice] = drawn["streams"][dice]
+        return state
+
+    def _state(self, of: str, at: int, rows: int) -> np.void:
+        first = at - at % _WINDOW
+        return self._window(of, first, rows)["state"][at - first]
 
     @cached_property
     def zones(self) -> list[list[list[int]]]:
@@ -194,7 +194,7 @@ class Trace:
             moved = () if places is None else tuple(int(c) for c in np.flatnonzero(now != places))
             places = now
             kind = kinds[event["kind"]]
-            text = sentence(self.game, event, moved)
+            text = sentence(self.game, self.id.names, event, moved)
             steps.append(
                 Step(
                     i,
@@ -213,12 +213,21 @@ class Trace:
     @cached_property
     def decisions(self) -> list[Decision]:
         """Every decision that was asked, forced ones too, in order."""
-        rows = self._asked[: min(int(self.result["decisions"]), _MAX_ASKED)]
-        return [self._decision(row) for row in rows]
+        asked = int(self.result["decisions"])
+        rows = self._asked[: min(asked, _MAX_ASKED)]
+        return [self._decision(row, self._state("decisions", n, asked)) for n, row in enumerate(rows)]
 
-    def _decision(self, row: np.void) -> Decision:
+    @cached_property
+    def choices(self) -> list[Taken]:
+        """Every real choice that was taken, in order: those decisions in which there was more than one legal answer."""
+        asked = int(self.result["decisions"])
+        if asked > len(self._asked):
+            self._asked = np.zeros(asked, ASKED)
+            self._play(asked=self._asked)
+        return taken_in(self._asked[:asked])
+
+    def _decision(self, row: np.void, state: np.void) -> Decision:
         step = int(row["step"])
-        state = self.state(min(max(step - 1, 0), len(self) - 1))
         legal = tuple(int(a) for a in row["options"]["action"][: row["options"]["count"]])
         words = {action: self.game.say(action, state, self.setup.rules) for action in legal}
         taken = int(row["answer"])
@@ -308,15 +317,15 @@ def _places(zones: list[list[int]]) -> np.ndarray:
 class _Words(dict):
     """The fields of a sentence, made only when the sentence asks for them."""
 
-    def __init__(self, game: Game, event: np.void, moved: tuple[int, ...]):
-        self.game, self.event, self.moved = game, event, moved
+    def __init__(self, game: Game, names: tuple[str, ...], event: np.void, moved: tuple[int, ...]):
+        self.game, self.names, self.event, self.moved = game, names, event, moved
 
     def __missing__(self, key: str) -> str | Count:
         event, game = self.event, self.game
         if key == "seat":
-            return game.table[event["seat"]] if event["seat"] >= 0 else "Nobody"
+            return self.names[event["seat"]] if event["seat"] >= 0 else "Nobody"
         if key == "other":
-            return game.table[across(game, event["seat"])]
+            return self.names[across(game, event["seat"])]
         if key == "cards":
             return ", ".join(game.card_name(c) for c in self.moved)
         if key in ("card", "x_card", "y_card"):
@@ -331,10 +340,10 @@ def across(game: Game, seat: int) -> int:
     return 2 * first + 1 - seat
 
 
-def sentence(game: Game, event: np.void, moved: tuple[int, ...] = ()) -> str:
-    """What happened, in one sentence."""
+def sentence(game: Game, names: tuple[str, ...], event: np.void, moved: tuple[int, ...] = ()) -> str:
+    """What happened, in one sentence, between those who are called so (see `Game.called`)."""
     kind = list(game.events)[event["kind"]]
-    return kind.sentence.format_map(_Words(game, event, moved))
+    return kind.sentence.format_map(_Words(game, names, event, moved))
 
 
 _WHY_NOT = {
@@ -354,7 +363,9 @@ def outcome_words(trace: Trace) -> str:
     own = result["score"][: len(trace.setup.strategies)].tolist()
     scores = " to ".join(str(score) for score in sorted(own, reverse=True))
     if len(game.seats) == 1:
-        return f"{capital(outcome(game, 'win' if result['winner'] == 0 else 'loss'))} {turns}: {scores} {game.standing_means}."
+        counts = game.goal is None or game.goal(trace.setup.rules) is not None
+        held = f": {scores} {game.standing_means}" if counts else ""
+        return f"{capital(outcome(game, 'win' if result['winner'] == 0 else 'loss'))} {turns}{held}."
     if result["winner"] == NOBODY:
         return f"A draw {turns}: {scores}."
-    return f"{game.seats[result['winner']]} wins {turns}: {scores}."
+    return f"{trace.id.names[result['winner']]} wins {turns}: {scores}."

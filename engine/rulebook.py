@@ -12,9 +12,14 @@ What stands in braces is filled in from the rules:
     {hand_size card/cards}                the number and its noun: 1 card, 3 cards
     {own_pair? text | other text}         the first text if the parameter is on (a number: not 0), else the other
     {ace=treaty? text | ace=none,high? text | text}      the text of the first case that holds, with any number of cases
+    {aces_have_power? text}               the same with a fact of the rules (see `rules.fact`)
 
 A case may have braces in its text, and the last one may be left out. The text that is chosen is set off by blanks;
 doubled ones and those before a comma or a full stop vanish. Every name and value is checked when the file is read.
+A clause of which nothing is left under some rules does not stand in their rulebook; the introduction is a template too.
+
+What a designer found or wanted is no rule: it stands in a last section, `- **SUITS-X5** She tried ...`, for strategies
+and presets to name as their source.
 """
 
 import re
@@ -26,12 +31,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.game import Game
-from engine.rules import Parameter, RuleSet, Value
+from engine.rules import Fact, Parameter, RuleSet, Value
 from engine.words import capital, unit_for
 
 SILENT = "Where the rulebook is silent"
 
-_CLAUSE = re.compile(r"- \*\*([A-Z]+-[A-Z]?\d\d(?:\.\d+|[a-z])?)\*\* (\S.*)$")
+_CLAUSE = re.compile(r"- \*\*([A-Z]+-(?:[A-Z]?\d\d(?:\.\d+|[a-z])?|X\d+))\*\* (\S.*)$")
 _CASE = re.compile(r"\s*(\w+)(?:=([\w,]+))?\?")
 _FILL = re.compile(r"(\w+)(?: ([^/]+)/([^/]+))?$")
 
@@ -62,16 +67,16 @@ class Fill(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A text and the values of a parameter under which it stands; without a parameter it always does."""
+    """A text and the values of a parameter, or the fact, under which it stands; without either it always does."""
 
-    parameter: Parameter | None
+    asks: Parameter | Fact | None
     values: tuple[Value, ...]
     pieces: tuple
 
     def holds(self, rules: RuleSet) -> bool:
-        if self.parameter is None:
+        if self.asks is None:
             return True
-        value = getattr(rules, self.parameter.name)
+        value = getattr(rules, self.asks.name)
         return value in self.values if self.values else bool(value)
 
 
@@ -132,7 +137,7 @@ def _brace(tokens: list[str], of: type[RuleSet]) -> Piece:
     if not tokens:
         raise ValueError("a '{' is not closed")
     tokens.pop(0)
-    if any(case.parameter is None for case in cases[:-1] or cases):
+    if any(case.asks is None for case in cases[:-1] or cases):
         raise ValueError("only the last of several texts may lack a condition such as 'name?' or 'name=value?'")
     return Choice(tuple(cases))
 
@@ -149,6 +154,8 @@ def _case(tokens: list[str], of: type[RuleSet]) -> Case:
     if condition is None:
         return Case(None, (), _pieces(tokens, of))
     tokens[0] = tokens[0][condition.end() :]
+    if condition[1] in of.facts() and not condition[2]:
+        return Case(of.facts()[condition[1]], (), _pieces(tokens, of))
     parameter = of.parameter(condition[1])
     values = tuple(parameter.read(value) for value in condition[2].split(",")) if condition[2] else ()
     if parameter.type == "choice" and not values:
@@ -169,7 +176,7 @@ class Clause(NamedTuple):
     pieces: tuple[Piece, ...]
 
     def text(self, rules: RuleSet) -> str:
-        """The clause as it reads under these rules."""
+        """The clause as it reads under these rules; empty if nothing of it stands in them."""
         return capital(fill(self.pieces, rules))
 
 
@@ -179,7 +186,7 @@ class Book:
 
     title: str
     author: str
-    introduction: str
+    introduction: tuple[Piece, ...]
     clauses: dict[str, Clause] = field(default_factory=dict)
 
 
@@ -189,7 +196,7 @@ def read_book(path: Path, of: type[RuleSet]) -> Book:
     heading = list(takewhile(lambda line: not line.startswith("## "), lines))
     number = 1
     try:
-        book = _read_heading("\n".join(heading))
+        book = _read_heading("\n".join(heading), of)
         section = ""
         for number, line in enumerate(lines[len(heading) :], len(heading) + 1):
             if line.startswith("## "):
@@ -201,12 +208,12 @@ def read_book(path: Path, of: type[RuleSet]) -> Book:
     return book
 
 
-def _read_heading(text: str) -> Book:
+def _read_heading(text: str, of: type[RuleSet]) -> Book:
     """What stands above the first section: title, author, introduction."""
     paragraphs = [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
     if len(paragraphs) < 3 or not paragraphs[0].startswith("# "):
         raise ValueError("a rulebook begins with '# Title', a paragraph about its author, and an introduction")
-    return Book(paragraphs[0][2:], paragraphs[1], "\n\n".join(paragraphs[2:]))
+    return Book(paragraphs[0][2:], paragraphs[1], parse(" ".join(paragraphs[2:]), of))
 
 
 def _add_clause(book: Book, section: str, line: str, number: int, of: type[RuleSet]) -> None:
@@ -231,13 +238,13 @@ def clauses(game: Game) -> dict[str, Clause]:
 
 
 def clause_text(game: Game, clause_id: str, rules: RuleSet) -> str:
-    """A clause as it reads under these rules."""
+    """A clause as it reads under these rules; empty if nothing of it stands in them."""
     return clauses(game)[clause_id].text(rules)
 
 
 def gap_text(game: Game, ruling_id: str, rules: RuleSet) -> str:
     """What the rulebook leaves open at this point and how it is read here; to follow 'The rulebook is silent here:'."""
-    gaps = _sections(game, rules, rules)[SILENT]
+    gaps = _sections(game, rules, rules).get(SILENT, [])
     return " ".join(line.text for line in gaps if line.id == ruling_id)
 
 
@@ -298,7 +305,7 @@ def rulebook(game: Game, rules: RuleSet, published: RuleSet | None = None) -> Ru
     return Rulebook(
         title=book.title,
         author=book.author,
-        introduction=book.introduction,
+        introduction=fill(book.introduction, rules),
         version=game.version,
         changes=_changes(rules, published),
         sections=tuple(Section(title, tuple(lines)) for title, lines in _sections(game, rules, published).items()),
@@ -306,7 +313,10 @@ def rulebook(game: Game, rules: RuleSet, published: RuleSet | None = None) -> Ru
 
 
 def _sections(game: Game, rules: RuleSet, published: RuleSet) -> dict[str, list[Line]]:
-    """The lines of the file; among what the rulebook is silent about, also one for each parameter that decides it."""
+    """The lines of the file; among what the rulebook is silent about, also one for each parameter that decides it.
+
+    What stands in neither rulebook is left out.
+    """
     sections: dict[str, list[Line]] = {}
     for clause in clauses(game).values():
         sections.setdefault(clause.section, []).append(_line(clause.id, clause.text(published), clause.text(rules)))
@@ -315,7 +325,8 @@ def _sections(game: Game, rules: RuleSet, published: RuleSet) -> dict[str, list[
         if parameter.dial.ruling:
             gaps.append(_line(parameter.dial.ruling, _reading(parameter, published), _reading(parameter, rules)))
     gaps.sort(key=lambda line: line.id)
-    return sections
+    stand = {title: [line for line in lines if line.text or line.published] for title, lines in sections.items()}
+    return {title: lines for title, lines in stand.items() if lines}
 
 
 def _line(clause_id: str, published: str, text: str) -> Line:
@@ -323,7 +334,9 @@ def _line(clause_id: str, published: str, text: str) -> Line:
 
 
 def _reading(parameter: Parameter, rules: RuleSet) -> str:
-    """The question that a parameter answers, and the answer."""
+    """The question that a parameter answers, and the answer; nothing where the question does not arise."""
+    if rules.idle(parameter.name):
+        return ""
     return f"{parameter.dial.says} Here: {_with_unit(parameter, getattr(rules, parameter.name))}."
 
 

@@ -31,6 +31,7 @@ from engine.parameter import (
     BadInput,
     Conflict,
     Dial,
+    Fact,
     Group,
     Kind,
     Level,
@@ -39,14 +40,15 @@ from engine.parameter import (
     Parameter,
     Value,
     dial,
+    fact,
     parameter_of,
     short,
 )
 from engine.shown import html_of
 
 __all__ = [
-    "GAP", "HEADLINE", "RULE", "BadInput", "Conflict", "Dial", "Group", "Kind", "Level", "OneSentence", "Option",
-    "Parameter", "RuleSet", "Value", "dial", "named_values",
+    "GAP", "HEADLINE", "RULE", "BadInput", "Conflict", "Dial", "Fact", "Group", "Kind", "Level", "OneSentence", "Option",
+    "Parameter", "RuleSet", "Value", "dial", "fact", "named_values", "short",
 ]  # fmt: skip
 
 
@@ -66,6 +68,7 @@ class RuleSet(BaseModel):
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
     _parameters: ClassVar[dict[str, Parameter]]
+    _facts: ClassVar[dict[str, Fact]]
 
     def __repr__(self) -> str:
         """Only what differs from the published rules."""
@@ -100,13 +103,23 @@ class RuleSet(BaseModel):
         """One parameter; BadInput if there is none of that name."""
         parameter = cls.parameters().get(name)
         if parameter is None:
-            raise BadInput(f"There is no parameter '{short(name)}'; {_nearest(name, cls.parameters())}.")
+            raise BadInput(
+                f"There is no parameter '{short(name)}'; {_nearest(name, cls.parameters())}.",
+                f"There is no dial “{short(name)}” in this game; its dials are those that stand here.",
+            )
         return parameter
 
     @classmethod
+    def facts(cls) -> dict[str, Fact]:
+        """What follows from the dials, by name (see `fact`)."""
+        if "_facts" not in cls.__dict__:
+            cls._facts = {name: found for name, found in vars(cls).items() if isinstance(found, Fact)}
+        return cls._facts
+
+    @classmethod
     def dtype(cls) -> np.dtype:
-        """The compiled record: every parameter as a 64-bit number, choices by their position."""
-        return np.dtype([(name, "i8") for name in cls.parameters()])
+        """The compiled record: every parameter and every fact as a 64-bit number, choices by their position."""
+        return np.dtype([(name, "i8") for name in (*cls.parameters(), *cls.facts())])
 
     # ------------------------------------------------------------ making one
 
@@ -165,7 +178,20 @@ class RuleSet(BaseModel):
         record = np.zeros(1, self.dtype())
         for name, parameter in self.parameters().items():
             record[name] = parameter.code(getattr(self, name))
+        for name in self.facts():
+            record[name] = getattr(self, name)
         return record
+
+    def idle(self, name: str) -> str:
+        """Why a dial does nothing under these rules, as the end of a sentence; empty if it does something.
+
+        >>> from engine.games.suits import Rules
+        >>> Rules.of({"ace_power": "none"}).idle("ace_answer")
+        'no Ace has any power'
+        """
+        facts = self.facts()
+        lacking = (each for each in self.parameter(name).dial.needs.split() if not getattr(self, each))
+        return next((facts[each].otherwise for each in lacking), "")
 
     def in_words(self, name: str) -> str:
         """A value as the rulebook says it."""
@@ -185,6 +211,7 @@ class RuleSet(BaseModel):
                 "clause": p.dial.clause,
                 "ruling": p.dial.ruling or None,
                 "doc": p.dial.says,
+                "idle": self.idle(p.name) or None,
             }
             for p in self.parameters().values()
         ]

@@ -13,8 +13,8 @@ class Run(NamedTuple):
     """What is played, the same for all seeds.
 
     `pilots` are compiled strategy parts, seat by seat and part by part; `cards` the cards in play, or, if `stacked`, the
-    deck as it lies; `script` answers the first real choices; `asked` and `log` say where decisions and events are
-    written to.
+    deck as it lies; `script` answers the first real choices, but those that it leaves to the strategy; `asked` and `log`
+    say where decisions and events are written to.
     """
 
     rules: np.ndarray  # the record of the rules (1,)

@@ -17,8 +17,9 @@ from engine.presets import preset, presets
 from engine.rules import BadInput, RuleSet, Value, named_values
 from engine.shown import html_of
 
+MAX_SEED = 2**53 - 1  # the last game; a spreadsheet, JSON and a browser still hold that number exactly
 _ALLOWED = re.compile(r"[A-Za-z0-9_:,=@./-]{1,2000}")
-_SEEDED = re.compile(r"@[0-9]+(r[0-9])?$")
+_SEEDED = re.compile(r"@[0-9]+(r[0-9])?(\.[0-9]+-[0-9]+)*$")
 
 
 @dataclass(frozen=True, repr=False)
@@ -58,15 +59,19 @@ class Setup:
         >>> Setup.of("suits", strategies=["clever"])
         Traceback (most recent call last):
         engine.parameter.BadInput: There is no strategy 'clever' in A War of Suits; choose one of ace_saver, counter, greedy, \
-highest, highest_nonace, lowest, lowest_nonace, middle, middle_nonace, miser, never, pair_baiter, random.
+highest, highest_nonace, lowest, lowest_nonace, middle, middle_nonace, miser, never, pair_baiter, random, think100.
         """
         of_game, start, seats, of_base = _start(game)
         wanted = changes.changes() if isinstance(changes, RuleSet) else named_values(changes)
         named = preset(of_game, base).rules.changes() if base else {}
         rules = of_game.Rules.of({**named, **start, **wanted})
         count = of_game.count(rules)
-        lineup = Lineup.of(of_game, _texts(strategies) or for_seats(seats, count), count)
+        lineup = Lineup.of(of_game, names_of_seats(strategies) or for_seats(seats, count), count)
         return cls(of_game, rules, lineup.names, base.removeprefix(f"{of_game.name}_") or of_base)
+
+    def __reduce__(self) -> tuple:
+        """What is kept in a pickle: what was given, without what is compiled from it."""
+        return Setup, (self.game, self.rules, self.strategies, self.base)
 
     def __repr__(self) -> str:
         return f"Setup.of({self.text()!r})"
@@ -79,7 +84,7 @@ highest, highest_nonace, lowest, lowest_nonace, middle, middle_nonace, miser, ne
         """The setup as it stands in ids and links.
 
         >>> Setup.of("suits", {"hand_size": 5, "ace_on_tie": False}).text()
-        'suits:hand_size=5,ace_on_tie=false@middle/highest'
+        'suits:hand_size=5,ace_on_tie=false@middle.greedy/lowest.greedy'
         """
         start = presets(self.game)[self.base].rules if self.base else self.game.Rules()
         changed = [f"{n}={_value_text(new)}" for n, (_, new) in self.rules.differences(start).items()]
@@ -106,7 +111,7 @@ def as_setup(given: Given) -> Setup:
     """The setup that was given, itself, as a game, or as a text; BadInput says what may be given.
 
     >>> as_setup("suits")
-    Setup.of('suits@middle/highest')
+    Setup.of('suits@middle.greedy/lowest.greedy')
     >>> as_setup("suits:equal_faces,hand_size=4@highest").rules.hand_size
     4
     >>> as_setup(5)
@@ -137,13 +142,15 @@ def _start(given: Given) -> tuple[Game, dict[str, Value], tuple[str, ...], str]:
     return setup.game, setup.rules.changes(), setup.strategies, setup.base
 
 
-def _texts(strategies: Iterable[str]) -> tuple[str, ...]:
-    """Strategies as a list, or as one text: 'middle/highest'."""
-    texts = (
-        tuple(re.split("[,/]", strategies) if strategies else ()) if isinstance(strategies, str) else tuple(strategies)
-    )
+def names_of_seats(strategies: Iterable[str]) -> tuple[str, ...]:
+    """Strategies as a list, or as one text: 'middle/highest'; BadInput if they are no names."""
+    if isinstance(strategies, str):
+        return tuple(re.split("[,/]", strategies) if strategies else ())
+    texts = tuple(strategies) if isinstance(strategies, Iterable) else (strategies,)
     if not all(isinstance(text, str) for text in texts):
-        raise BadInput(f"Strategies are given by their names, such as ['middle', 'highest'], not {str(texts)[:60]}.")
+        raise BadInput(
+            f"Strategies are given by their names, such as ['middle', 'highest'], not {str(strategies)[:60]}."
+        )
     return texts
 
 

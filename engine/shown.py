@@ -63,6 +63,14 @@ class Page:
         return self.html
 
 
+def display_in_jupyter(thing: Any) -> None:
+    """Let the widget of a thing display itself, if it has a way of its own; NotImplementedError if it has none."""
+    display = getattr(_as(thing, "widget"), "_ipython_display_", None)
+    if display is None:
+        raise NotImplementedError
+    display()
+
+
 def for_jupyter(thing: Any, how: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """A mime bundle: the widget if there is one, and HTML for wherever it cannot be drawn."""
     widget, html = _as(thing, "widget"), html_of(thing)

@@ -3,17 +3,21 @@
 Hiding works on the bytes of the record, whose places are read from the game's zones once.
 """
 
+from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
+from numba import types
 
 from engine.cards import ALL, MAX_CARDS, NO_ONE, Zone
 from engine.events import NO_CARD, NOBODY
 from engine.game import Game
-from engine.jit import fill_bytes, rule
+from engine.jit import bind, copy_record, fill_bytes, kernel, record_type, rule
 from engine.nouns import Seat, View
 from engine.rng import DICE, mix
 
+AUDIENCE = -2  # instead of a seat: who sees all hands, but no deck, as on television
 EVERYBODY = 127  # in Bytes.rings, where a seat or NOBODY says who sees the cards
 
 
@@ -31,13 +35,15 @@ class Bytes(NamedTuple):
     knows: int
 
 
-def lay_out(game: Game) -> Bytes:
-    """Read the byte layout of a game's state from its zones."""
+def lay_out(game: Game, audience: bool = False) -> Bytes:
+    """Read the byte layout of a game's state from its zones; for an `audience` hands are open, and what seats know is too."""
     rings = [ring for zone in game.zones for ring in _rings(game.state, zone)]
+    if audience:
+        rings = [(*ring[:4], ring[4] if ring[4] == NOBODY else EVERYBODY) for ring in rings]
     hidden = [
         (card, length, sees, int(sees != NOBODY), NO_CARD) for card, length, _, _, sees in rings if sees != EVERYBODY
     ]
-    blanks = _joined([*_private_numbers(game), *hidden])
+    blanks = _joined([*(_streams(game) if audience else _private_numbers(game)), *hidden])
     fields = game.state.fields
     knows = fields["knows"][1] if "knows" in fields else 0
     return Bytes(np.array(blanks, "i4"), np.array(rings, "i4"), np.array(_own_fields(game), "i4"), knows)
@@ -57,14 +63,19 @@ def _rings(state: np.dtype, zone: Zone) -> list[tuple]:
 def _private_numbers(game: Game) -> list[tuple]:
     """Random streams, what each seat knows, and the gauges: what lies in a state but not on the table."""
     fields, seats = game.state.fields, range(len(game.seats))
-    streams = fields["streams"][1]
-    blanks = [(streams + 8 * s, 8, NOBODY, 0, 0) for s in range(DICE)]
-    blanks += [(streams + 8 * (DICE + s), 8, s, 1, 0) for s in seats]
+    blanks = _streams(game)
     if "gauge" in fields:
         blanks.append((fields["gauge"][1], fields["gauge"][0].itemsize, NOBODY, 0, 0))
     if "knows" in fields:
         blanks += [(fields["knows"][1] + MAX_CARDS * s, MAX_CARDS, s, 1, 0) for s in seats]
     return blanks
+
+
+def _streams(game: Game) -> list[tuple]:
+    """The random streams; a seat has its own dice."""
+    streams = game.state.fields["streams"][1]
+    blanks = [(streams + 8 * s, 8, NOBODY, 0, 0) for s in range(DICE)]
+    return blanks + [(streams + 8 * (DICE + s), 8, s, 1, 0) for s in range(len(game.seats))]
 
 
 def _own_fields(game: Game) -> list[tuple[int, int]]:
@@ -114,6 +125,19 @@ def recall(raw: np.ndarray, seat: Seat, rings: np.ndarray, knows: int) -> None:
 
 
 @rule
+def recall_any(raw: np.ndarray, seats: int, rings: np.ndarray, knows: int) -> None:
+    """The same for the audience: what any seat knows, it has seen as well."""
+    for r in range(len(rings)):
+        if rings[r, 4] == EVERYBODY:
+            continue
+        for i in range(_number_at(raw, rings[r, 3])):
+            place = rings[r, 0] + ((_number_at(raw, rings[r, 2]) + i) & (rings[r, 1] - 1))
+            for seat in range(seats):
+                if raw[0, knows + MAX_CARDS * seat + raw[0, place]] != 0:
+                    raw[1, place] = raw[0, place]
+
+
+@rule
 def _number_at(raw: np.ndarray, place: int) -> int:
     """Two bytes of the state as a number."""
     return np.int64(raw[0, place]) + 256 * np.int64(raw[0, place + 1])
@@ -134,3 +158,41 @@ def position_hash(state: np.ndarray, rings: np.ndarray, spans: np.ndarray) -> in
         for i in range(size):
             h = mix(h ^ np.uint64(state[start + ((top + i) & mask)]))
     return h
+
+
+# ---------------------------------------------------------------- one look
+
+
+@cache
+def glass_of(game: Game, audience: bool) -> Bytes:
+    """Through what a seat, or the audience, looks at the states of a game."""
+    return lay_out(game, audience)
+
+
+@cache
+def looker(game: Game) -> Callable[..., None]:
+    """`look_at` for this game, compiled."""
+    state, number = record_type(game.state), types.int64
+    table, raw, places = types.Array(state, 1, "C"), types.Array(types.uint8, 2, "C"), types.Array(types.int32, 2, "C")
+    return kernel(types.void(table, raw, number, places, places, number, number), bind(look_at, f"look_{game.name}"))
+
+
+def look_at(
+    table: np.ndarray, raw: np.ndarray, seat: int, blanks: np.ndarray, rings: np.ndarray, knows: int, seats: int
+) -> None:
+    """Make of the state in the first row the view in the second."""
+    look(table, raw, seat, blanks, rings, knows, seats)
+
+
+@rule
+def look(
+    table: np.ndarray, raw: np.ndarray, seat: int, blanks: np.ndarray, rings: np.ndarray, knows: int, seats: int
+) -> None:
+    """Make of the state in the first row the view in the second, of a seat or of the audience."""
+    copy_record(table[1], table[0])
+    hide(table[1], seat, blanks)
+    if knows > 0:
+        if seat == AUDIENCE:
+            recall_any(raw, seats, rings, knows)
+        else:
+            recall(raw, seat, rings, knows)

@@ -1,27 +1,37 @@
 """Many games: seeds in, a polars frame out, one row a game. Threads, progress, cancel; results depend on none of them."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import reduce
 from operator import index
+from typing import Any
 
 import numpy as np
 import polars as pl
 
 from engine.asking import ASK_PERSON
 from engine.drive import play, player
-from engine.events import NOBODY
+from engine.events import NOBODY, GaugeKind
 from engine.game import Game
-from engine.ledger import FINISHED, ILLEGAL, STATUS_NAMES, TENTHS, WAITING
+from engine.ledger import FINISHED, ILLEGAL, STATUS_NAMES, TENTHS, WAITING, result_dtype, tells_exits
 from engine.lineup import Lineup
+from engine.rng import SHUFFLE
 from engine.rules import BadInput, OneSentence
-from engine.setup import Given, Setup, as_setup
+from engine.run import make_work
+from engine.setup import MAX_SEED, Given, Setup, as_setup
 
 MAX_GAMES = 10_000_000
-MAX_SEED = 2**53
 MAX_THREADS = 256
 _CHUNK = 1_000
+_CHUNK_OF_PLAYS = (
+    500  # games of a chunk where players think, times the plays of an option: between two looks at the clock
+)
+_APART = 0xD1B54A32D192ED03  # what numbers of shuffles are multiplied by: an odd number, the bits of which are mixed
+_BLOCK = 50  # chunks whose full results are held at once; more where many threads share them
+
+
+Wished = str | Iterable[str] | None  # columns as they are wished for; None: all
 
 
 class IllegalAnswer(OneSentence):
@@ -37,15 +47,19 @@ def simulate(
     games: int = 10_000,
     seed: int = 0,
     *,
+    columns: Wished = None,
     rotation: int = 0,
+    shuffles: int = 0,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> pl.DataFrame:
-    """Play games with the seeds seed, seed + 1, ... and return one row a game (columns: see `frame_of`).
+    """Play games with the seeds seed, seed + 1, ... and return one row a game (columns: see `frame_of`; only those that
+    `columns` names, if it does: of ten million games all columns take gigabytes, two of them less than one).
 
     The setup is a `Setup`, or a text such as "suits" or "suits:hand_size=5@middle/highest". Deals are moved round the
-    table by `rotation` seats. `progress` is told after each chunk how many games are done; when `cancelled` says so,
+    table by `rotation` seats; with another number of `shuffles` the same deals are played by the same dice, and only what is
+    shuffled after the deal comes out otherwise. `progress` is told after each chunk how many games are done; when `cancelled` says so,
     `Cancelled` is raised. Raises BadInput for what cannot be played, IllegalAnswer if a strategy cheats.
 
     A hand of one leaves nothing to choose; with more than three cards there is less to choose, in a shorter game:
@@ -54,26 +68,79 @@ def simulate(
     ...     games = simulate(f"suits:hand_size={hand}", 200)
     ...     print(hand, round(games["choices"].mean()), round(games["minutes"].mean(), 1))
     1 0 6.6
-    3 57 6.9
-    5 53 6.4
-    >>> simulate("war", 3)["turns"].to_list()  # the same seeds are the same games, on every machine
-    [188, 280, 408]
+    3 45 6.8
+    5 42 6.2
+    >>> simulate("war", 3, columns=["winner", "turns"]).rows()  # the same seeds are the same games, on every machine
+    [(0, 188), (1, 280), (1, 408)]
     """
-    setup = as_setup(setup)
-    seeds = _seeds(games, seed)
+    how: dict[str, Any] = {"rotation": rotation, "threads": threads, "progress": progress, "cancelled": cancelled}
+    how["shuffles"] = shuffles
+    frames = list(in_blocks(setup, games, seed, columns=columns, **how))
+    return frames[0] if len(frames) == 1 else pl.concat(frames)
+
+
+def in_blocks(
+    setup: Given,
+    games: int,
+    seed: int,
+    *,
+    columns: Wished = None,
+    rotation: int = 0,
+    shuffles: int = 0,
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Iterator[pl.DataFrame]:
+    """The same games, a frame for each block of them: whoever keeps none needs no more memory for more games. What cannot
+    be played is refused at once.
+    """
+    setup, all_seeds = as_setup(setup), _seeds(games, seed)
     refuse_person(setup.lineup)
     rotation = _whole("rotation", rotation, 0, len(setup.strategies) - 1)
+    other = _whole("number of the shuffles", shuffles, 0, MAX_SEED) * _APART % 2**64
     workers = _whole("number of threads", os.cpu_count() or 1 if threads is None else threads, 1, MAX_THREADS)
-    chunks = [seeds[i : i + _CHUNK] for i in range(0, len(seeds), _CHUNK)]
-    results = _in_threads(_player(setup, rotation, cancelled), chunks, workers, progress)
-    _refuse_illegal(setup, seeds, results)
-    return frame_of(setup.game, seeds, rotation, results, len(setup.strategies))
+    wanted = () if columns is None else columns_of(setup, columns)
+    chunk = max(1, _CHUNK_OF_PLAYS // setup.lineup.thinks) if setup.lineup.thinks else _CHUNK
+    size = chunk * max(_BLOCK, 8 * workers)
+
+    def blocks() -> Iterator[pl.DataFrame]:
+        play_chunk = _player(setup, rotation, other, cancelled)
+        for at in range(0, len(all_seeds), size):
+            seeds = np.array(all_seeds[at : at + size], "u8")
+            chunks = [seeds[i : i + chunk] for i in range(0, len(seeds), chunk)]
+            results = _in_threads(play_chunk, chunks, workers, progress)
+            _refuse_illegal(setup, seeds, rotation, results)
+            yield frame_of(setup.game, seeds, rotation, results, len(setup.strategies), wanted)
+
+    return blocks()
 
 
-def _seeds(games: int, seed: int) -> np.ndarray:
+def columns_of(setup: Given, wished: Wished) -> list[str]:
+    """The columns that are wished for, or all that the games of this setup have; BadInput for one that they have not."""
+    setup = as_setup(setup)
+    nothing = np.zeros(0, result_dtype(setup.game))
+    known = frame_of(setup.game, np.zeros(0, "u8"), 0, nothing, len(setup.strategies)).columns
+    names = known if wished is None else [str(name) for name in ([wished] if isinstance(wished, str) else wished)]
+    if unknown := next((name for name in names if name not in known), None):
+        plain = ", ".join(name for name in known if not name.startswith(("margin_", "n_", "gap_")))
+        raise BadInput(
+            f"There is no column '{unknown[:40]}'; choose from {plain}, margin_0 to margin_10, n_EVENT, gap_ID."
+        )
+    if not names or len(set(names)) < len(names):
+        raise BadInput("Name at least one column, and each of them once.")
+    return names
+
+
+def refuse_columns(how: dict[str, Any]) -> None:
+    """BadInput if only some columns are kept of games whose metrics are asked for."""
+    if how.get("columns") is not None:
+        raise BadInput("Metrics may need any column; leave columns= out here, it is for simulate and simulate_to.")
+
+
+def _seeds(games: int, seed: int) -> range:
     count = _whole("number of games", games, 1, MAX_GAMES)
-    first = _whole("seed", seed, 0, MAX_SEED - count)
-    return np.arange(first, first + count, dtype="u8")
+    first = _whole("seed", seed, 0, MAX_SEED - count + 1)
+    return range(first, first + count)
 
 
 def _whole(what: str, number: int, low: int, high: int) -> int:
@@ -87,15 +154,25 @@ def _whole(what: str, number: int, low: int, high: int) -> int:
     raise BadInput(f"The {what} cannot be {str(number)[:40]}; it must be a whole number from {low:,} to {high:,}.")
 
 
-def _player(setup: Setup, rotation: int, cancelled: Callable[[], bool] | None) -> Callable[[np.ndarray], np.ndarray]:
-    """What plays some of the seeds; everything is compiled here, before threads start."""
-    pilots = setup.lineup.pilots
+def make_ready(setup: Setup) -> None:
+    """Compile what plays these games, or load it from the disk cache."""
+    _ = setup.lineup.pilots
     player(setup.game)
+
+
+def _player(
+    setup: Setup, rotation: int, shuffles: int, cancelled: Callable[[], bool] | None
+) -> Callable[[np.ndarray], np.ndarray]:
+    """What plays some of the seeds; everything is compiled here, before threads start."""
+    make_ready(setup)
+    pilots, cards = setup.lineup.pilots, setup.game.cards(setup.rules)
 
     def play_chunk(chunk: np.ndarray) -> np.ndarray:
         if cancelled and cancelled():
             raise Cancelled
-        return play(setup.game, setup.rules, pilots, chunk, rotation=rotation).results
+        work = make_work(setup.game, cards)
+        work.blank["streams"][0, SHUFFLE] = shuffles
+        return play(setup.game, setup.rules, pilots, chunk, rotation=rotation, work=work).results
 
     return play_chunk
 
@@ -132,7 +209,7 @@ def _in_threads(
             raise
 
 
-def _refuse_illegal(setup: Setup, seeds: np.ndarray, results: np.ndarray) -> None:
+def _refuse_illegal(setup: Setup, seeds: np.ndarray, rotation: int, results: np.ndarray) -> None:
     stopped = np.flatnonzero((results["status"] == ILLEGAL) | (results["status"] == WAITING))
     if not len(stopped):
         return
@@ -142,27 +219,30 @@ def _refuse_illegal(setup: Setup, seeds: np.ndarray, results: np.ndarray) -> Non
     answer = (
         "asked for a person" if result["answer"] == ASK_PERSON else f"answered {result['answer']}, which is not legal"
     )
-    raise IllegalAnswer(
-        f"The {game.parts[part]} strategy '{name}' of {game.seats[seat]} {answer} there (game {seeds[stopped[0]]})."
-    )
+    who = game.called(setup.rules, rotation)[seat]
+    raise IllegalAnswer(f"The {game.parts[part]} strategy '{name}' of {who} {answer} there (game {seeds[stopped[0]]}).")
 
 
-def frame_of(game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray, seats: int = 0) -> pl.DataFrame:
-    """The frame of results, between so many seats if not all play. Columns, one row a game:
+def frame_of(
+    game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray, seats: int = 0, only: Sequence[str] = ()
+) -> pl.DataFrame:
+    """The frame of results, between so many seats if not all play; `only` some of its columns. Columns, one row a game:
 
     seed, rotation; status (finished, capped, cycle); outcome (seat0, seat1, ..., draw, unfinished; with one seat win,
     loss, unfinished); winner (seat, null for nobody); score_SEAT; turns; minutes (events x their seconds at a table);
     decisions, choices (decisions with more than one legal answer); lead_changes; lowest (the winner's lowest lead
     over the best other seat, negative: behind), settled (turn after which the lead never changed); margin_0 to
-    margin_10 (the winner's lead at the deal and after each tenth of the game; with one seat what it has); n_EVENT (events of each kind);
-    g_NAME (the game's own gauges); gap_ID (events that rested on that gap in the rulebook).
+    margin_10 (the winner's lead at the deal and after each tenth of the game; with one seat what it has); out_SEAT (with more
+    than two seats: the turn after which it had nothing any more, null if it had something at the end); n_EVENT (events of each kind);
+    g_NAME (the game's own gauges, null in a game that has no such thing, as there is no winner in a draw); gap_ID (events
+    that rested on that gap in the rulebook).
     """
     kinds = list(game.events)
     won = results["winner"] != NOBODY
     columns: dict[str, np.ndarray | pl.Series] = {
         "seed": seeds,
         "rotation": np.full(len(seeds), rotation, "i2"),
-        "status": pl.Series(np.array(STATUS_NAMES)[results["status"]], dtype=pl.Enum(STATUS_NAMES)),
+        "status": _named(results["status"], STATUS_NAMES),
         "outcome": _outcomes(game, results),
         "winner": pl.Series(results["winner"]).set(pl.Series(~won), None),
     }
@@ -175,11 +255,23 @@ def frame_of(game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray, 
     columns["settled"] = results["settled"]
     for tenth in range(TENTHS):
         columns[f"margin_{tenth}"] = pl.Series(results["margin"][:, tenth]).set(without, None)
-    columns |= {f"g_{gauge.name}": results["gauge"][:, gauge] for gauge in game.gauges}
+    if tells_exits(game):
+        gone = {f"out_{seat}": results["out"][:, seat] for seat in range(seats or len(game.seats))}
+        columns |= {name: pl.Series(turn).set(pl.Series(turn == 0), None) for name, turn in gone.items()}
+    columns |= {f"g_{gauge.name}": _gauge(game, gauge, results) for gauge in game.gauges}
     columns |= {f"n_{kind.name}": results["tally"][:, kind] for kind in kinds}
     for gap in sorted({kind.ruling for kind in kinds if kind.ruling}):
         columns[f"gap_{gap}"] = reduce(np.add, (results["tally"][:, kind] for kind in kinds if kind.ruling == gap))
-    return pl.DataFrame(columns)
+    return pl.DataFrame({name: columns[name] for name in only} if only else columns)
+
+
+def _gauge(game: Game, gauge: GaugeKind, results: np.ndarray) -> np.ndarray | pl.Series:
+    """What the games counted; null in those that the gauge says nothing of."""
+    counted = results["gauge"][:, gauge]
+    if not gauge.of:
+        return counted
+    without = results["winner"] == NOBODY if gauge.of == "winner" else results["tally"][:, game.events[gauge.of]] == 0
+    return pl.Series(counted).set(pl.Series(without), None)
 
 
 def outcome_names(game: Game, seats: int = 0) -> list[str]:
@@ -194,4 +286,9 @@ def _outcomes(game: Game, results: np.ndarray) -> pl.Series:
     nobody = len(game.seats)  # a draw, or with one seat a loss
     code = np.where(results["winner"] == NOBODY, nobody, results["winner"])
     code = np.where(results["status"] == FINISHED, code, len(names) - 1)
-    return pl.Series(np.array(names)[code], dtype=pl.Enum(names))
+    return _named(code, names)
+
+
+def _named(code: np.ndarray, names: Sequence[str]) -> pl.Series:
+    """Names by their places, which is faster than to write every one of them out."""
+    return pl.Series(names, dtype=pl.Enum(names)).gather(pl.Series(code.astype("u4")))

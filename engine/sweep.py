@@ -9,7 +9,7 @@ import polars as pl
 from engine.metrics import Metric, Wanted, chosen, estimate
 from engine.rules import BadInput, Conflict, Value
 from engine.setup import Given, Setup, as_setup
-from engine.simulate import simulate
+from engine.simulate import refuse_columns, simulate
 
 MAX_POINTS = 500
 
@@ -41,14 +41,16 @@ def sweep(
     """Metrics over every combination of the axes' values, all on the same deals; `how` is passed to `simulate`.
 
     Columns: one a parameter, `conflict` (a sentence where the values do not go together, else null), `metric`, `mean`,
-    `low`, `high`. Raises BadInput for more than 500 combinations, and for a parameter or value that does not exist.
+    `low`, `high`, `games` (how many count). Raises BadInput for more than 500 combinations, and for a parameter or value
+    that does not exist.
 
     The more cards a hand holds, the shorter is the game:
 
     >>> by_size = sweep("suits", {"hand_size": range(1, 8, 2)}, games=200, metrics="minutes")
     >>> by_size.select("hand_size", pl.col("mean").round(1)).rows()
-    [(1, 6.6), (3, 6.9), (5, 6.4), (7, 5.9)]
+    [(1, 6.6), (3, 6.8), (5, 6.2), (7, 5.9)]
     """
+    refuse_columns(how)
     setup, looked_at = as_setup(setup), chosen(metrics, as_setup(setup).game)
     values = {name: _values(setup, name, axis) for name, axis in _axes(axes)}
     points = [dict(zip(values, point, strict=True)) for point in product(*values.values())]
@@ -86,12 +88,12 @@ def _point(
     try:
         here = setup.but(**values)
     except Conflict as error:
-        empty = {"mean": None, "low": None, "high": None}
+        empty = {"mean": None, "low": None, "high": None, "games": 0}
         return [{**values, "conflict": str(error), "metric": m.name, **empty} for m in metrics]
     frame = simulate(here, games, seed, **how)
     rows = []
     for m in metrics:
         mean = estimate(frame, m)
-        bounds = {"mean": mean.mean, "low": mean.low, "high": mean.high}
+        bounds = {"mean": mean.mean, "low": mean.low, "high": mean.high, "games": mean.n}
         rows.append({**values, "conflict": None, "metric": m.name, **bounds})
     return rows

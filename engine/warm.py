@@ -1,7 +1,7 @@
 """Compiling ahead, in a child process that only fills the disk cache: `python -m engine.warm GAME [STRATEGY ...]`.
 
 Compiling holds a lock on which every other game in the same process would wait. With several games, and no strategies,
-everything that is not compiled yet is: `python -m engine.warm GAME GAME ...`.
+everything that is not compiled yet is, at last the loops of chances and curves: `python -m engine.warm GAME GAME ...`.
 
 A class opens the same game in the same moment: whoever asks for what is being compiled already waits for it, in this
 process and in others.
@@ -22,9 +22,10 @@ from engine.bind import kernel_name
 from engine.cache import folder, is_cached
 from engine.drive import player
 from engine.game import Game
-from engine.lineup import Lineup
+from engine.lineup import Lineup, pilot, pilot_name, reference_pilots
 from engine.setup import Setup
 from engine.strategy import choice_name, compiled, strategies
+from engine.weigh import weigher, weigher_name
 
 _asking, _loading = Lock(), Lock()
 _children: dict[tuple[str, ...], subprocess.Popen] = {}  # the last child that was started with these words
@@ -35,7 +36,9 @@ _AHEAD = "everything"  # what only one process of this machine compiles ahead
 def is_ready(setup: Setup) -> bool:
     """Whether playing this setup compiles nothing."""
     game = setup.game
-    missing = {kernel_name(game), *(choice_name(game, *pair) for pair in setup.lineup.pairs)} - _on_disk
+    known = strategies(game)
+    kept = (pilot_name(game, *pair) for pair in setup.lineup.pairs if known[pair].pilot is None)
+    missing = {kernel_name(game), *kept} - _on_disk
     _on_disk.update(name for name in missing if is_cached(name))
     return missing <= _on_disk
 
@@ -68,8 +71,11 @@ def warm(game: Game, seats: tuple[str, ...]) -> None:
     """Compile a game's loop and these strategies, or load them into this process: one thread does, the others wait."""
     with _loading:
         player(game)
-        for part, name in Lineup.read(game, seats).pairs:
-            compiled(game, part, name)
+        lineup = Lineup.read(game, seats)
+        for part, name in lineup.pairs:
+            pilot(game, part, name)
+        if lineup.thinks:
+            reference_pilots(game)
 
 
 @contextmanager
@@ -99,6 +105,13 @@ def warm_all(game: Game) -> None:
             compiled(game, part, name)
 
 
+def warm_worlds(game: Game) -> None:
+    """Compile what chances and curves take, where somebody may choose something in this game. Who wants it meanwhile waits."""
+    if game.ladder and not is_cached(weigher_name(game)):
+        with alone(weigher_name(game)):
+            weigher(game)
+
+
 def _main(words: list[str]) -> None:
     named = [word for word in words if word in games.names()]
     if len(named) < len(words):
@@ -111,8 +124,11 @@ def _main(words: list[str]) -> None:
         if not held:
             print("Another process is compiling ahead already.", file=sys.stderr)
             return
-        for name in named or games.names():
-            warm_all(games.load(name))
+        wanted = [games.load(name) for name in named or games.names()]
+        for game in wanted:
+            warm_all(game)
+        for game in wanted:  # after what everybody needs
+            warm_worlds(game)
 
 
 if __name__ == "__main__":

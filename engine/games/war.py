@@ -22,11 +22,11 @@ from engine.cards import (
     state_dtype,
     take_top,
 )
-from engine.events import NOBODY, EventKind, note
+from engine.events import NOBODY, EventKind, GaugeKind, note
 from engine.game import Game
 from engine.jit import rule, seldom
 from engine.nouns import Action, Card, Log, Seat, State
-from engine.rules import GAP, HEADLINE, Group, Option, RuleSet
+from engine.rules import GAP, HEADLINE, Group, Option, RuleSet, fact
 
 # ---------------------------------------------------------------- rules
 
@@ -61,7 +61,7 @@ class Rules(RuleSet):
         says="The documents do not say, yet it decides whether the game ends: in which order do captured cards go under the winner's deck?",
     )  # fmt: skip
     war_short: Short = war(
-        Short.LAST_CARD, "WAR-02.1", "Too few cards for a war", GAP, ruling="WAR-A02",
+        Short.LAST_CARD, "WAR-02.1", "Too few cards for a war", GAP, ruling="WAR-A02", needs="cards_are_staked",
         says="What happens to a player who cannot lay all the cards that a war asks for?",
     )  # fmt: skip
     ace_value: int = dials.ace_value(
@@ -74,6 +74,11 @@ class Rules(RuleSet):
         the_end, "WAR-01.3", "Turn limit", 10_000, "turns", soft=(0, 1_000), ruling="WAR-A05",
         says="The documents name no turn limit. Is there one, after which whoever has more cards wins?",
     )  # fmt: skip
+
+    @fact("a war asks for no card but the one that fights")
+    def cards_are_staked(self) -> bool:
+        """WAR-02.1: whether cards are laid face down in a war, for which a player may be short."""
+        return self.war_face_down > 0
 
 
 # ---------------------------------------------------------------- codes
@@ -101,8 +106,22 @@ class Event(EventKind):
     TIME_UP = "WAR-01.3", "The turn limit is reached: {x:card} against {y}.", 5, "WAR-A05"
 
 
+class Gauge(GaugeKind):
+    """Title, unit, meaning, decimals, what it is divided by."""
+
+    WARS = "Wars", "a game", "How often equal cards begin a war."
+    DOUBLE_WARS = "Double wars", "a game", "How many wars go on because the cards that fight are equal as well.", 2
+    DEEPEST_WAR = (
+        "Deepest war", "times",
+        "How often cards are equal one after the other in the longest war of the game: 1 is a war that is decided at once.",
+    )  # fmt: skip
+    ACES_0 = "First player's Aces", "Aces", "How many Aces the first player is dealt."
+    ACES_1 = "Second player's Aces", "Aces", "How many Aces the second player is dealt."
+    WINNER_ACES = "Aces of the winner", "Aces", "How many Aces the winner was dealt.", 2, "", False, "winner"
+
+
 #: `face_down` marks, card by card, what was staked in the war that is going on.
-STATE = state_dtype(2, Event, ZONES, fields=[("face_down", "u1", (MAX_CARDS,))])
+STATE = state_dtype(2, Event, ZONES, gauges=Gauge, fields=[("face_down", "u1", (MAX_CARDS,))])
 
 
 # ---------------------------------------------------------------- verbs
@@ -124,7 +143,10 @@ def value(rules: Rules, card: Card) -> int:
 def deal(state: State, rules: Rules, order: np.ndarray, log: Log) -> None:
     """WAR-01.3: the whole deck, half to each."""
     for i in range(len(order)):
-        put_bottom(state.deck, (i + state.rotation) & 1, order[i])
+        seat = (i + state.rotation) & 1
+        put_bottom(state.deck, seat, order[i])
+        if rank_of(order[i]) == ACE:
+            state.gauge[Gauge.ACES_0 + seat] += 1
     note(state, log, Event.DEAL, NOBODY, x=len(order) // 2)
 
 
@@ -170,6 +192,8 @@ def compare(rules: Rules, first: Card, second: Card) -> Seat:
 def fight_war(state: State, rules: Rules, log: Log) -> Seat:
     """WAR-02.1, WAR-02.2: equal values are a war, until they differ. The winner's seat, NOBODY if the game ended."""
     note(state, log, Event.WAR, NOBODY)
+    depth = 1
+    count_war(state, depth)
     while not war_cannot_be_paid(state, rules, log):
         short0 = lay_stake(state, rules, 0, log)
         short1 = lay_stake(state, rules, 1, log)
@@ -179,7 +203,17 @@ def fight_war(state: State, rules: Rules, log: Log) -> Seat:
         if side != NOBODY:
             return side
         note(state, log, Event.WAR_AGAIN, NOBODY)
+        depth += 1
+        count_war(state, depth)
     return NOBODY
+
+
+@rule
+def count_war(state: State, depth: int) -> None:
+    """WAR-02.1, WAR-02.2: cards were equal for so many times in a row."""
+    state.gauge[Gauge.WARS] += depth == 1
+    state.gauge[Gauge.DOUBLE_WARS] += depth == 2
+    state.gauge[Gauge.DEEPEST_WAR] = max(state.gauge[Gauge.DEEPEST_WAR], np.int64(depth))
 
 
 @rule
@@ -193,9 +227,17 @@ def war_cannot_be_paid(state: State, rules: Rules, log: Log) -> bool:
     if short0 and short1:
         note(state, log, Event.BOTH_SHORT, NOBODY)
     else:
-        state.winner = 1 if short0 else 0
+        crown(state, 1 if short0 else 0)
         note(state, log, Event.SHORT_LOSES, 1 - state.winner)
     return True
+
+
+@rule
+def crown(state: State, seat: Seat) -> None:
+    """WAR-01.3: this seat has won, or nobody."""
+    state.winner = seat
+    if seat != NOBODY:
+        state.gauge[Gauge.WINNER_ACES] = state.gauge[Gauge.ACES_0 + seat]
 
 
 @rule
@@ -296,12 +338,12 @@ def check_end(state: State, rules: Rules, side: Seat, log: Log) -> None:
     """WAR-01.3: whoever has all the cards has won; a turn limit, if the rules set one, decides by cards held."""
     if state.deck.size[1 - side] == 0:
         state.over = 1
-        state.winner = side
+        crown(state, side)
         note(state, log, Event.ALL_CARDS, side)
     elif rules.max_turns > 0 and state.turn >= rules.max_turns:
         state.over = 1
         held0, held1 = state.deck.size[0], state.deck.size[1]
-        state.winner = NOBODY if held0 == held1 else (0 if held0 > held1 else 1)
+        crown(state, NOBODY if held0 == held1 else (0 if held0 > held1 else 1))
         note(state, log, Event.TIME_UP, NOBODY, x=held0, y=held1)
 
 
@@ -332,10 +374,12 @@ GAME = Game(
     summary="Two players turn over cards; the higher takes both. Nobody decides anything.",
     Rules=Rules,
     events=Event,
+    gauges=Gauge,
     zones=ZONES,
     state=STATE,
     seats=("First player", "Second player"),
     parts=("flip",),
+    verbs=1,
     cards=cards,
     deal=deal,
     legal=legal,

@@ -5,7 +5,10 @@ from importlib import import_module
 
 import pytest
 
-MODULES = ["compare", "lineup", "metrics", "replay", "rules", "setup", "simulate", "sweep"]
+MODULES = [
+    "beats", "between", "compare", "gaps", "goal", "lineup", "matters", "meaning", "metrics", "others", "reached", "replay", "rules",
+    "seated", "setup", "simulate", "skill", "sweep", "towards",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", MODULES)

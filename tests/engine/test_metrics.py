@@ -1,15 +1,23 @@
 """Metrics: every one has a definition and an example worked out by hand; intervals against published values."""
 
+import re
 from math import isnan, sqrt
+from statistics import stdev
 
 import numpy as np
 import polars as pl
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from engine.metrics import Metric, change, estimate, mean_of, metrics, summary, wilson
+from engine import game as games
+from engine.change import change
+from engine.metrics import Metric, estimate, mean_of, metrics, summary, wilson
 from engine.setup import Setup
-from engine.simulate import frame_of
+from engine.simulate import frame_of, simulate
+from tests.kit.lanes import case
 from tests.kit.playing import results
+from tests.kit.random_rules import rules
 
 # A game of War in three turns, laid by hand: four cards each, and the turn limit is three. First player against second:
 #   turn 1: King beats 2    -> 5 against 3 cards: the first player leads
@@ -25,6 +33,7 @@ WORKED_OUT = {
     "minutes": 50 / 60,
     "decisions": 0,
     "choices": 0,
+    "choices_per_turn": 0,
     "lead_changes": 1,
     "comeback": 2,  # behind by 3 against 5 after the first turn
     "margin": 2,
@@ -94,12 +103,14 @@ def frame(**columns) -> pl.DataFrame:
     [
         ("turns", [10, 20, None]),
         ("minutes", [1, 2, None]),
-        ("decisions", [4, 6, 8]),
-        ("choices", [1, 2, 6]),
-        ("lead_changes", [0, 1, 5]),
+        ("decisions", [4, 6, None]),
+        ("choices", [1, 2, None]),
+        ("choices_per_turn", [0.1, 0.1, None]),
+        ("lead_changes", [0, 1, None]),
         ("comeback", [0, None, None]),  # never behind
         ("margin", [7, None, None]),
-        ("settled", [0, 0.5, 1]),
+        ("settled", [0, None, None]),  # a draw is never decided
+        ("won", [1, 0, 0]),
         ("seat0_wins", [1, 0, 0]),
         ("draws", [0, 1, 0]),
         ("unfinished", [0, 0, 1]),
@@ -118,6 +129,150 @@ def test_turns_averages_finished_games_only_and_says_how_many():
 def test_shares_are_of_all_games():
     assert estimate(frame(), metrics()["seat0_wins"]).mean == pytest.approx(1 / 3)
     assert estimate(frame(), metrics()["unfinished"]).n == 3
+
+
+@pytest.mark.parametrize("name", [case(name in ("war", "profiteer"), name) for name in games.names()])
+def test_every_metric_counts_all_games_or_those_that_finish(name):
+    """Twice the same games, once with one that was stopped: what the games are like stays, the shares fall. A description
+    says which."""
+    game = games.load(name)
+    played = simulate(Setup.of(name), 60).filter(pl.col("status") == "finished")
+    stopped = played.head(1).with_columns(
+        status=pl.lit("capped", played.schema["status"]), winner=pl.lit(None, pl.Int16)
+    )
+    stopped = stopped.with_columns(outcome=pl.lit("unfinished", played.schema["outcome"]))
+    more = pl.concat([played, stopped])
+    for each in metrics(game).values():
+        shares = each.name in ("seat0_wins", "draws", "won", "unfinished")
+        assert estimate(more, each).n == estimate(played, each).n + shares, each.name
+        assert shares == ("of all games" in each.says) and shares != bool(re.search(r"\bfinished game", each.says)), (
+            each.says
+        )
+
+
+# ---------------------------------------------------------------- ratios
+
+
+def test_a_ratio_is_that_of_all_games_together():
+    """One switch of one and none of three are one of four, not a half; a game without any brings nothing."""
+    share = Metric("s", "S", "of switches", 2, False, "", lambda: pl.col("a") / pl.col("b"), over=lambda: pl.col("b"))
+    games = pl.DataFrame({"seed": [0, 1, 2], "a": [1.0, 0.0, 0.0], "b": [1.0, 3.0, 0.0]})
+    found = estimate(games, share)
+    assert (found.mean, found.n) == (0.25, 3)
+    pull = [
+        (1 - 0.25) / (4 / 3),
+        (0 - 0.75) / (4 / 3),
+        0.0,
+    ]  # Cochran (1977), 6.4: what is left, by the mean number of parts
+    assert found.high - found.mean == pytest.approx(1.959964 * stdev(pull) / sqrt(3))
+    assert summary(games, share)["mean"] == 0.25 and summary(games, share)["max"] == 1  # of a single game
+
+
+@pytest.fixture(scope="module")
+def counted_twice() -> tuple[pl.DataFrame, pl.DataFrame]:
+    both = ("profiteer", "profiteer:war_face_up_to=profiteer_share")
+    return tuple(simulate(setup, 400) for setup in both)  # type: ignore[return-value]
+
+
+def test_even_counts_are_a_share_of_all_counts(counted_twice):
+    """Counted again from the columns in plain Python, before, after and their difference."""
+    even, (before, after) = metrics(games.load("profiteer"))["even_counts"], counted_twice
+    finished = [side.select("g_EVEN_COUNTS", "g_PASSES", "status").rows() for side in (before, after)]
+    pairs = [(a, b) for a, b in zip(*finished, strict=True) if a[2] == b[2] == "finished"]
+    rates = [sum(pair[side][0] for pair in pairs) / sum(pair[side][1] for pair in pairs) for side in (0, 1)]
+    found = change(before, after, even)
+    assert (found.before.mean, found.after.mean) == (pytest.approx(rates[0]), pytest.approx(rates[1]))
+    assert found.difference.mean == pytest.approx(rates[1] - rates[0]) and found.difference.n == len(pairs) < 400
+    alone = [each for each in finished[0] if each[2] == "finished"]
+    assert estimate(before, even).mean == pytest.approx(sum(a for a, _, _ in alone) / sum(b for _, b, _ in alone))
+
+
+def test_the_interval_of_a_ratio_is_that_of_a_bootstrap(counted_twice):
+    """Drawing the deals again says how far the ratio and its change would be off, without any formula."""
+    even, (before, after) = metrics(games.load("profiteer"))["even_counts"], counted_twice
+    both = (before["status"] == "finished") & (after["status"] == "finished")
+    a, b = (side.filter(both).select("g_EVEN_COUNTS", "g_PASSES").to_numpy() for side in (before, after))
+    draw, changes, rates = np.random.default_rng(0), [], []
+    for _ in range(2_000):
+        drawn = draw.integers(0, len(a), len(a))
+        first, second = (side[drawn, 0].sum() / side[drawn, 1].sum() for side in (a, b))
+        rates.append(second)
+        changes.append(second - first)
+    found = change(before, after, even)
+    half = {"after": found.after.high - found.after.mean, "by": found.difference.high - found.difference.mean}
+    assert half["after"] == pytest.approx(1.96 * np.std(rates), rel=0.1)
+    assert half["by"] == pytest.approx(1.96 * np.std(changes), rel=0.1)
+
+
+def test_choices_per_turn_by_hand():
+    """Ten choices in five turns and nine in three are nineteen in eight: fewer in the shorter game, more in a turn."""
+    names = ("choices", "choices_per_turn")
+    long = pl.DataFrame({"seed": [0, 1], "status": ["finished"] * 2, "choices": [10, 20], "turns": [5, 10]})
+    short = pl.DataFrame({"seed": [0, 1], "status": ["finished"] * 2, "choices": [9, 18], "turns": [3, 6]})
+    found = {name: change(long, short, name) for name in names}
+    assert found["choices"].difference.mean == -1.5
+    assert (found["choices_per_turn"].before.mean, found["choices_per_turn"].after.mean) == (2, 3)
+    mixed = pl.concat([long.head(1), short.head(1)])
+    assert estimate(mixed, "choices_per_turn").mean == pytest.approx(19 / 8)
+
+
+# ---------------------------------------------------------------- what a game may not have
+
+
+@pytest.mark.slow
+def test_a_gauge_of_the_winner_is_null_where_nobody_wins():
+    """Without the winner's lowest share in draws, and without the rounds of who is out first where nobody is."""
+    river = games.load("river")
+    played = simulate("river:end_condition=one_pass", 300)
+    rows = [row for row in played.iter_rows(named=True) if row["status"] == "finished"]
+    won = [row["g_WINNER_LOWEST"] / row["g_CARDS"] for row in rows if row["winner"] is not None]
+    out = [row["g_FIRST_OUT"] for row in rows if row["n_OUT"]]
+    assert 0 < len(won) < len(rows) and len(out) < len(rows) and min(won) > 0
+    assert estimate(played, metrics(river)["winner_lowest"]).mean == pytest.approx(sum(won) / len(won))
+    for name in ("FIRST_OUT", "WAIT", "WAIT_SHARE", "WAIT_MINUTES"):
+        assert played[f"g_{name}"].null_count() == sum(not row["n_OUT"] for row in rows)
+        assert estimate(played, metrics(river)[name.lower()]).n == len(out)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_gauge_names_games_that_there_are(name):
+    game = games.load(name)
+    assert all(gauge.of in ("", "winner", *game.events.__members__) for gauge in game.gauges)
+
+
+# ---------------------------------------------------------------- a change is that of the two that stand beside it
+
+
+@pytest.mark.parametrize("name", games.names())
+@settings(max_examples=8, deadline=None)
+@given(data=st.data())
+def test_the_difference_is_that_of_what_stands_beside_it(name, data):
+    game = games.load(name)
+    before = after = Setup.of(name)
+    for _ in range(2):
+        before, after = after, Setup.of(name).by(data.draw(rules(game)))
+    if len(before.strategies) != len(after.strategies):
+        return
+    first, second = (simulate(setup, 30) for setup in (before, after))
+    for each in metrics(game).values():
+        found = change(first, second, each)
+        if found.difference.n:
+            assert found.difference.mean == found.after.mean - found.before.mean
+            assert found.difference.low <= found.difference.mean <= found.difference.high
+            assert found.before.n == found.after.n == found.difference.n <= found.deals == 30
+
+
+def test_a_change_is_of_the_deals_that_count_under_both():
+    """The third deal ends under the second rules only, the fourth under the first only: neither is in any of the numbers."""
+    ended = ["finished", "finished", "capped", "finished"], ["finished", "finished", "finished", "cycle"]
+    turns = [10, 20, 9_000, 900], [14, 22, 5, 9_000]
+    first, second = (
+        pl.DataFrame({"seed": range(4), "status": s, "turns": t}) for s, t in zip(ended, turns, strict=True)
+    )
+    found = change(first, second, "turns")
+    assert (found.before.mean, found.after.mean, found.difference.mean) == (15, 18, 3)
+    assert (found.before.n, found.after.n, found.difference.n, found.deals, found.few) == (2, 2, 2, 4, True)
+    assert found.difference.high - 3 == pytest.approx(1.959964 * stdev([4, 2]) / sqrt(2))
 
 
 # ---------------------------------------------------------------- intervals

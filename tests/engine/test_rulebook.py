@@ -29,7 +29,12 @@ every_game = pytest.mark.parametrize("name", names())
 
 def texts(game, rules) -> list[str]:
     """Every line of a variant's rulebook."""
-    return [line.text for section in rulebook(game, rules).sections for line in section.lines]
+    return [line.text for section in rulebook(game, rules, rules).sections for line in section.lines]
+
+
+def silent(book) -> tuple:
+    """The lines of what the rulebook is silent about; none if nothing is open."""
+    return next((section.lines for section in book.sections if section.title == SILENT), ())
 
 
 def some_values(parameter) -> tuple:
@@ -39,8 +44,8 @@ def some_values(parameter) -> tuple:
 
 
 def variants(game) -> list:
-    """The published rules, and playable rule sets in which one parameter has another value."""
-    found = [game.Rules()]
+    """The published rules, those in which some dial matters, and those in which one parameter has another value."""
+    found = [game.Rules(), *map(game.Rules.of, checks(game.name)["witness"].values())]
     for name, parameter in game.Rules.parameters().items():
         for value in some_values(parameter):
             with suppress(BadInput):
@@ -64,7 +69,8 @@ def mixtures(game) -> list:
 @every_game
 def test_whatever_a_game_names_stands_in_its_rulebook(name):
     game = load(name)
-    readable = set(clauses(game)) | {line.id for line in rulebook(game, game.Rules()).sections[-1].lines}
+    gaps = {line.id for rules in variants(game) for line in silent(rulebook(game, rules))}
+    readable = set(clauses(game)) | gaps
     declared = [*game.events, *(parameter.dial for parameter in game.Rules.parameters().values())]
     named = {each.clause for each in declared} | {each.ruling for each in declared if each.ruling}
     assert named <= readable
@@ -73,18 +79,20 @@ def test_whatever_a_game_names_stands_in_its_rulebook(name):
 @every_game
 def test_whatever_decides_a_gap_has_its_line_in_the_last_section(name):
     game = load(name)
-    last = rulebook(game, game.Rules()).sections[-1]
-    assert last.title == SILENT
-    for ruling in {parameter.dial.ruling for parameter in game.Rules.parameters().values()} - {""}:
-        assert ruling in [line.id for line in last.lines]
-        assert gap_text(game, ruling, game.Rules())
+    dials, arises = game.Rules.parameters().values(), {}
+    for rules in variants(game):
+        listed = {line.id for line in silent(rulebook(game, rules, rules))}
+        assert {p.dial.ruling for p in dials if p.dial.ruling and not rules.idle(p.name)} <= listed
+        arises |= dict.fromkeys(listed, rules)
+    for ruling in {p.dial.ruling for p in dials} - {""}:
+        assert gap_text(game, ruling, arises[ruling])
 
 
 @every_game
 def test_whatever_is_silent_is_a_question_with_its_answer(name):
     game = load(name)
     for rules in variants(game):
-        for line in rulebook(game, rules).sections[-1].lines:
+        for line in silent(rulebook(game, rules, rules)):
             assert re.fullmatch(r"[^?]+\? Here: [^?]+\.", line.text), (rules.changes(), line)
 
 
@@ -92,8 +100,17 @@ def test_whatever_is_silent_is_a_question_with_its_answer(name):
 def test_every_clause_of_the_document_is_there(name):
     prefix, chapters = checks(name)["document"].values()
     of_document = {f"{prefix}-{c}.{n}" for c, count in chapters.items() for n in range(1, count + 1)}
-    in_file = {clause.id for clause in clauses(load(name)).values() if clause.section != SILENT}
-    assert in_file == of_document
+    rules = {clause.id for clause in clauses(load(name)).values() if clause.section != SILENT and "-X" not in clause.id}
+    assert rules == of_document
+
+
+@every_game
+def test_what_is_silent_and_what_a_designer_found_stand_last_and_apart(name):
+    game = load(name)
+    titles = [section.title for section in rulebook(game, game.Rules()).sections]
+    found = dict.fromkeys(clause.section for clause in clauses(game).values() if "-X" in clause.id)
+    assert titles[-1 - len(found) :] == [SILENT, *found] and len(found) <= 1
+    assert all(("-X" in clause.id) == (clause.section in found) for clause in clauses(game).values())
 
 
 @every_game
@@ -273,14 +290,17 @@ def test_a_broken_file_is_named_with_its_line(tmp_path, text, line, message):
 def test_a_file_is_read_in_its_order(tmp_path):
     file = tmp_path / "test.md"
     file.write_text(
-        HEADING + "- **T-01.2** hold {cards}.\n- **T-01.1** Play.\n## End\n- **T-A04b** Why?\n", encoding="utf-8"
+        HEADING
+        + "- **T-01.2** hold {cards}.\n- **T-01.1** Play.\n## End\n- **T-A04b** Why?\n## Found\n- **T-X5** Fun.\n",
+        encoding="utf-8",
     )
     book = read_book(file, Rules)
-    assert (book.title, book.author, book.introduction) == ("Test", "By nobody.", "An introduction.")
+    assert (book.title, book.author, book.introduction) == ("Test", "By nobody.", ("An introduction.",))
     assert [(c.id, c.section, c.line) for c in book.clauses.values()] == [
         ("T-01.2", "Play", 9),
         ("T-01.1", "Play", 10),
         ("T-A04b", "End", 12),
+        ("T-X5", "Found", 14),
     ]
     assert book.clauses["T-01.2"].text(Rules()) == "Hold 3."
 

@@ -1,5 +1,7 @@
 """Strategies: they answer legally, cannot cheat without being named, and see nothing that is hidden."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -56,6 +58,36 @@ def test_strategies_of_suits_answer_legally_under_other_rules(changes):
 def test_a_strategy_names_its_source_and_says_what_it_does(name, part, word):
     found = strategies(games.load(name))[part, word]
     assert found.source.strip() and found.says.strip()
+
+
+def test_every_strategy_has_words_of_its_own():
+    """What a designer calls it: short, a phrase and no title, and never that of another strategy of the same part."""
+    for game in (games.load(name) for name in games.names()):
+        told = {pair: each.words for pair, each in strategies(game).items()}
+        assert all(re.fullmatch(r"[a-z][A-Za-z ]{2,36}", words) for words in told.values()), told
+        does = r"(never |always )?[a-z]+s\b"  # what somebody does: it is read behind a name, as in "Red plays anything"
+        assert all(re.match(does, words) for (_, name), words in told.items() if name != "person"), told
+        for part in game.parts:
+            of_part = [words for (decides, _), words in told.items() if decides == part]
+            assert len(set(of_part)) == len(of_part), (game.name, part)
+            assert not set(of_part) & set(names(game, part)), "words, not the name in the code"
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "words"),
+    [
+        ("suits", "random", "plays anything"),
+        ("suits", "highest.greedy", "leads the highest, answers greedily"),
+        ("suits", "highest.random", "leads the highest, plays anything (response)"),
+        ("suits", "highest", "leads the highest, answers if it pays"),
+        ("armed", "big_first", "plays the biggest"),
+        ("armed", "big_first.small_first", "plays the biggest (battle), plays the smallest (war)"),
+        ("armed", "save_up.big_first", "saves up while it is ahead, plays the biggest (war)"),
+        ("mindful", "counter.never.peaceful", "counts the cards, never switches, never attacks"),
+    ],
+)
+def test_a_seat_is_told_in_the_words_of_its_parts(game, text, words):
+    assert Lineup.read(games.load(game), [text]).words == (words,)
 
 
 @pytest.mark.parametrize("part", SUITS.parts)

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from threading import Lock
 from time import sleep
 
@@ -97,3 +98,23 @@ def test_what_was_seen_in_the_cache_is_not_looked_for_again(monkeypatch):
     suits, war = Setup.of("suits"), Setup.of("war")
     assert warm.is_ready(suits) and warm.is_ready(suits) and len(asked) == len(set(asked)) > 1
     assert not warm.is_ready(war) and not warm.is_ready(war) and asked.count("play_war") == 2
+
+
+def test_what_chances_take_is_compiled_after_what_everybody_needs(monkeypatch):
+    """The loops of many worlds come last, under the name on which those wait who ask for chances meanwhile."""
+    order, held = [], []
+
+    @contextmanager
+    def alone(name, wait=True):
+        held.append(name)
+        yield True
+        held.remove(name)
+
+    monkeypatch.setattr(warm, "alone", alone)
+    monkeypatch.setattr(warm.os, "nice", lambda more: None)
+    monkeypatch.setattr(warm, "is_cached", lambda name: name == "weigh_mindful")
+    monkeypatch.setattr(warm, "warm", lambda game, seats: order.append(game.name))
+    monkeypatch.setattr(warm, "compiled", lambda game, part, name: None)
+    monkeypatch.setattr(warm, "weigher", lambda game: order.append(held[-1]))
+    warm._main(["suits", "war", "mindful", "profiteer"])
+    assert order == ["suits", "war", "mindful", "profiteer", "weigh_suits", "weigh_profiteer"] and not held

@@ -3,10 +3,28 @@
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine import game as games
-from engine.metrics import metric_named
-from engine.words import Count, capital, counted, figure, form, outcome, percent, percents, unit_for, with_unit
+from engine.change import Change
+from engine.metrics import Estimate, metric_named
+from engine.words import (
+    Count,
+    capital,
+    counted,
+    difference,
+    figure,
+    finer,
+    form,
+    of_few,
+    outcome,
+    percent,
+    percents,
+    told_apart,
+    unit_for,
+    with_unit,
+)
 
 ONE_OF_MANY = re.compile(r"\b1 (?!turns up|faces|is|has|was|us\b|across|plus)(\w+[^s\W]s)\b")
 
@@ -62,3 +80,49 @@ def test_no_dial_can_say_one_cards(name):
     for parameter in games.load(name).Rules.parameters().values():
         if parameter.type == "int" and parameter.dial.unit:
             assert not ONE_OF_MANY.search(f"1 {unit_for('1', parameter.dial.unit)}"), parameter.name
+
+
+# ---------------------------------------------------------------- as many decimals as an interval needs
+
+
+def about(mean: float, half: float) -> Estimate:
+    return Estimate(mean, mean - half, mean + half, 1_000)
+
+
+def a_change(name: str, before: float, after: float, half: float, by: float) -> Change:
+    return Change(metric_named(name), about(before, half), about(after, half), about(after - before, by), 1.0)
+
+
+def test_what_differs_by_something_is_not_written_alike():
+    """The two lines of the tile that were seen: "2.4, was 2.4, +0.1" and "21.8 to 21.8"."""
+    narrow = a_change("lead_changes", 2.36, 2.44, 0.06, 0.06)
+    assert told_apart(narrow) == ("2.36 changes", "2.44 changes") and difference(narrow) == "+0.08 (+0.02 to +0.14)"
+    turns = metric_named("turns")
+    assert finer(turns, about(21.8, 0.03)) == 1 and figure(turns, 21.8 - 0.03, 1) == "21.77 turns"
+
+
+NUMBERS = st.floats(0.001, 400)
+
+
+@given(st.sampled_from(["turns", "choices", "seat0_wins", "settled"]), NUMBERS, NUMBERS, NUMBERS, NUMBERS)
+def test_figures_of_a_change_add_up_and_bounds_are_told_apart(name, before, after, half, by):
+    """With three more decimals, if it takes that; but for one of the last, where it is worth a quarter of the interval."""
+    metric = metric_named(name)
+    scale = 100 if metric.in_percent else 1
+    change = a_change(name, before / scale, after / scale, half / scale, by / scale)
+    more = finer(metric, change)
+    digits = metric.decimals + more
+    if more == 3:
+        return
+    for each in (change.before, change.after, change.difference):
+        assert round(scale * each.low, digits) < round(scale * each.high, digits)
+    was, now, by_ = (round(scale * each.mean, digits) for each in (change.before, change.after, change.difference))
+    assert (now == was) == (by_ == 0)
+    assert abs(now - was - by_) < 1e-6 or 10.0**-digits <= 0.5 * min(half, by) * 1.000001
+
+
+def test_it_is_said_where_few_deals_count_under_both():
+    turns = a_change("turns", 10, 12, 1, 1)
+    few, most = (turns._replace(deals=deals) for deals in (2_000, 1_040))
+    assert of_few([few, most]) == "Turns: of the 1,000 of 2,000 deals that count under both rulebooks."
+    assert of_few([most]) == ""

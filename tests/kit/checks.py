@@ -4,6 +4,9 @@
 [seeds]       changed: other rules; more_decks: rules with twice the cards; dealt: where the pack lies after the deal,
               top first, if not in the decks of the seats by turns; colours_apart: it lies sorted by colour
 [witness]     parameter = the company in which it matters
+[silent]      preset = what its rulebook does not speak of, an entry for each: clauses, which are not listed there; words, which
+              stand nowhere in it (singular, whole words; their plural counts too) but in the clauses that `but` names,
+              such as the one that says which cards to leave out
 [[no_witness]]  parameter, value, why: a value that changes no game of random players
 """
 
@@ -19,4 +22,4 @@ def checks(name: str) -> dict[str, Any]:
     """The facts about a game; a table that is not there is empty."""
     path = data_folder() / name / "checks.toml"
     found = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
-    return {"document": {}, "seeds": {}, "witness": {}, "no_witness": [], **found}
+    return {"document": {}, "seeds": {}, "witness": {}, "silent": {}, "no_witness": [], **found}

@@ -21,6 +21,8 @@ from urllib.error import URLError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
+from tests.kit.chromium import put_away, window
+
 HOME = Path(__file__).parents[2]
 HOST = "127.0.0.1"
 OURS = {HOST, "localhost"}
@@ -195,8 +197,9 @@ class Book:
 
     def __init__(self, browser, width: int = 1280, height: int = 900, **how):
         self.troubles: list[str] = []
-        self.context = browser.new_context(viewport={"width": width, "height": height}, **how)
+        self.context = window(browser, **how)
         self.page = self.context.new_page()
+        self.page.set_viewport_size({"width": width, "height": height})
         self.page.on("pageerror", lambda error: self._note(f"page error: {error}"))
         self.page.on("console", lambda said: self._note(f"console: {said.text}") if said.type == "error" else None)
         self.page.on("request", lambda request: self._look(request.url))
@@ -204,7 +207,11 @@ class Book:
 
     def open(self, found: Lab, cells: list[str], name: str = "bench.ipynb") -> "Book":
         """Open a notebook of these cells, with its kernel ready; nothing has run yet."""
-        self.page.goto(found.link(found.write(cells, name)), timeout=SLOW)
+        return self.reopen(found, found.write(cells, name))
+
+    def reopen(self, found: Lab, name: str) -> "Book":
+        """Open a notebook as it lies there, with its kernel ready."""
+        self.page.goto(found.link(name), timeout=SLOW)
         self.page.wait_for_function("() => window.jupyterapp?.shell.currentWidget?.sessionContext", timeout=SLOW)
         self.page.evaluate(_READY)
         return self
@@ -244,8 +251,12 @@ class Book:
         """What each cell gave out."""
         return self.page.evaluate(_OUTPUTS)
 
+    def save(self) -> None:
+        """Write the notebook to its file."""
+        self.page.evaluate("jupyterapp.commands.execute('docmanager:save')")
+
     def close(self) -> None:
-        self.context.close()
+        put_away(self.context)
 
     def _note(self, trouble: str) -> None:
         if not any(harmless in trouble for harmless in HARMLESS):

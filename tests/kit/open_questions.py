@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from engine import game as games
-from engine.rulebook import rulebook
+from engine.rulebook import SILENT, rulebook
 from engine.rules import Parameter
 
 README = Path(__file__).parents[2] / "docs" / "open_questions.md"
@@ -15,9 +15,8 @@ def table(name: str) -> str:
     game = games.load(name)
     gaps = sorted((p for p in game.Rules.parameters().values() if p.dial.ruling), key=lambda p: p.dial.ruling)
     lines = [f"## {game.title}\n\n{_HEAD}", *(_row(p) for p in gaps)]
-    without = [
-        line for line in rulebook(game, game.Rules()).sections[-1].lines if line.id not in {p.dial.ruling for p in gaps}
-    ]
+    silent = next(section.lines for section in rulebook(game, game.Rules()).sections if section.title == SILENT)
+    without = [line for line in silent if line.id not in {p.dial.ruling for p in gaps}]
     if without:
         lines += ["", "Read in one way only, without a dial:", "", *(f"- {line.id}: {line.text}" for line in without)]
     return "\n".join(lines)

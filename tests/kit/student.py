@@ -20,11 +20,19 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-CHARTS, COURSE, SENTENCE = "part-charts", "part-course", "wb-sentence"  # what to wait for
+CHARTS, TABLE, SENTENCE = "part-charts", "part-table", "wb-sentence"  # what to wait for
 _REFUSAL = "wb-problem"
-_ARRIVED = (CHARTS, COURSE, _REFUSAL)
-_WITHIN = {"wb-label", "wb-brand"}  # what stands inside a place and is none
+_ARRIVED = (CHARTS, TABLE, _REFUSAL)
+# What stands inside a place and is none.
+_WITHIN = {"wb-label", "wb-about", "wb-brand", "wb-title", "wb-summary", "wb-ask-cards", "wb-ask-card", "wb-games", "wb-game",
+           "wb-game-title", "wb-game-says"}  # fmt: skip
+_LIVE = re.compile(r'<wb-live data-part="(\w+)" data-at="(\d+)" data-drawn="([^"]*)"')
+_REST = 0.15  # seconds
+_SMALL = 600  # pixels: the charts beside each other are narrower
 _STOPPED = {"ancestor-stopped"}  # what marimo calls an error when a cell has nothing to show on this page
+
+
+PATIENCE = 240.0  # seconds until it is clear that nothing comes any more, however busy the machine is
 
 
 class Trouble(Exception):
@@ -47,10 +55,8 @@ class Widget(NamedTuple):
 
     def values(self) -> list[Any]:
         """All that it can be turned to, as the page would send it."""
-        if self.kind == "slider":
-            return list(range(self.settings["start"], self.settings["stop"] + 1))
-        if self.kind == "number":
-            return [self.value, self.value + 1]
+        if self.kind == "dial":
+            return self.settings["values"]
         if self.kind == "switch":
             return [False, True]
         if self.kind == "radio":
@@ -67,11 +73,15 @@ class _Reader(HTMLParser):
         super().__init__()
         self.found: list[Widget] = []
         self._id = self._place = ""
+        self._pressed = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         has = dict(attrs)
         named = (c for c in (has.get("class") or "").split() if c.startswith(("wb-", "part-")) and c not in _WITHIN)
         self._place = next(named, self._place)
+        if "data-wb-press" in has:
+            self.found.append(Widget(has["data-wb-press"] or "", "press", self._place, "", {}))
+            self._pressed = True
         if tag == "marimo-ui-element":
             self._id = has["object-id"] or ""
         elif self._id and tag.startswith("marimo-"):
@@ -80,12 +90,35 @@ class _Reader(HTMLParser):
             self.found.append(Widget(self._id, tag.removeprefix("marimo-"), self._place, label, settings))
             self._id = ""
 
+    def handle_endtag(self, tag: str) -> None:
+        self._pressed = self._pressed and tag != "button"
+
+    def handle_data(self, data: str) -> None:
+        if self._pressed:
+            self.found[-1] = self.found[-1]._replace(label=f"{self.found[-1].label} {data}".strip())
+
 
 def widgets_in(html: str) -> list[Widget]:
     """Every widget of an output."""
     reader = _Reader()
     reader.feed(html)
     return reader.found
+
+
+def dials_in(model: str, laid: dict[str, Any], stands: dict[str, Any]) -> list[Widget]:
+    """The dials of a panel, in the order in which they stand."""
+    folded = [name for section in laid["folded"] for _, group in section["groups"] for name in group]
+    return [_dial(model, laid["lines"][name], stands["values"][name]) for name in [*laid["open"], *folded]]
+
+
+def _dial(model: str, line: dict[str, Any], value: Any) -> Widget:
+    values = {
+        "number": lambda: list(range(line["low"], line["high"] + 1)),
+        "list": lambda: [code for code, _ in line["options"]],
+        "switch": lambda: [False, True],
+    }[line["kind"]]()
+    settings = {"name": line["name"], "initial-value": value, "values": values}
+    return Widget(f"{model}.{line['name']}", "dial", "wb-dial", line["label"], settings)
 
 
 def _plain(html: str) -> str:
@@ -101,7 +134,8 @@ class Student:
         self.asked = ""  # the question that was pressed last
         self.outputs: dict[str, str] = {}  # the last output of each cell
         self.link: dict[str, str] = {}
-        self.bytes = 0
+        self.bytes = self.pictures = 0  # what has come
+        self.drawn = ""  # the big chart
         self.favourite = ""  # the dial that was turned last
         self._serial = count(1)
         self._last: dict[str, int] = {}  # when something arrived last, counted in messages
@@ -109,19 +143,23 @@ class Student:
         self._tasks: list[asyncio.Task] = []
         self._sent: dict[str, Any] = {}  # where each widget stands that was turned or pressed
         self._socket: ClientConnection | None = None
+        self.said: dict[str, str] = {}  # what stands in the places that follow a dial
+        self._told = 0  # the how manieth they are
+        self._tabs = ""  # marimo's id of the widget that hears the tabs
+        self._panel: dict[str, Any] = {"laid": {}, "stands": {}}  # of the dials: marimo's id of it, how it stands
 
     # ------------------------------------------------------------ coming and going
 
-    async def come(self, seconds: float = 120, **query: str) -> "Student":
+    async def come(self, seconds: float = PATIENCE, **query: str) -> "Student":
         """Open the page with this link, and wait for its first charts."""
         await self.knock()
         await self.open(**query)
-        await self.until(lambda: CHARTS in self._last or COURSE in self._last, seconds)
+        await self.until(lambda: CHARTS in self._last or TABLE in self._last, seconds)
         return self
 
     async def knock(self) -> str:
         """Give the password and read the page."""
-        self._http = httpx.AsyncClient(base_url=self.address, timeout=60, follow_redirects=True)
+        self._http = httpx.AsyncClient(base_url=self.address, timeout=PATIENCE, follow_redirects=True)
         if self.password:
             await self._http.post("/auth/login", data={"password": self.password})
         page = (await self._http.get("/")).text
@@ -137,7 +175,9 @@ class Student:
         self.link = {**query}
         where = f"ws://{urlsplit(self.address).netloc}/ws?{urlencode({'session_id': self._session, **query})}"
         cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
-        self._socket = await connect(where, additional_headers={"Cookie": cookies}, max_size=None, open_timeout=60)
+        self._socket = await connect(
+            where, additional_headers={"Cookie": cookies}, max_size=None, open_timeout=PATIENCE
+        )
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._ask())]
 
     async def leave(self) -> None:
@@ -163,20 +203,47 @@ class Student:
         self._news.set()
 
     def _take(self, op: str, data: dict[str, Any], serial: int) -> None:
-        if op.startswith("query-params-"):
-            self._last["link"] = serial
-            if op == "query-params-set":
-                self.link[data["key"]] = data["value"]
-            else:
-                self.link.pop(data["key"], None)
+        if op == "model-lifecycle":
+            state = data["message"].get("state", {})
+            if {"pressed", "room"} <= state.keys():  # the tabs of the pages
+                self._tabs = data["model_id"]
+            if "laid" in state:
+                self._panel["model"] = data["model_id"]
+            if data["model_id"] == self._panel.get("model"):
+                self._panel |= {name: state[name] for name in ("laid", "stands") if name in state}
+                if any(self._panel["stands"].get("problem", [])):
+                    self._last[_REFUSAL] = serial
+            if "parts" in state.get("told", {}):
+                self._hear(data["model_id"], **state["told"])
+            stands = state.get("at") or {}
+            if isinstance(stands, dict) and "query" in stands:  # the address of the page
+                self._last["link"] = serial
+                self.link = dict(stands["query"])
+            if (state.get("spec") or {}).get("width", 0) > _SMALL:  # the big chart, which is drawn without its cell
+                self.drawn = json.dumps(state["spec"])
+                self.pictures += 1
+                self._last[CHARTS] = serial
         elif op == "cell-op":
             self.troubles += _troubles(data)
             output = data.get("output") or {}
             if output.get("mimetype") == "text/html":
                 self.outputs[data["cell_id"]] = output["data"]
+                for part, at, drawn in _LIVE.findall(output["data"]):
+                    self.said |= {part: unescape(drawn)} if int(at) > self._told else {}
                 self._last |= {what: serial for what in _ARRIVED if f'class="{what}"' in output["data"]}
 
-    async def until(self, seen: Callable[[], bool], seconds: float = 60) -> None:
+    def _hear(self, model: str, at: int, parts: dict[str, str]) -> None:
+        """What is said of the games, outside of any cell (live.js); after a moment the page says that nobody moves."""
+        self._told = at
+        self.said |= parts
+        self._tasks.append(asyncio.create_task(self._rest(model, at)))
+
+    async def _rest(self, model: str, at: int) -> None:
+        await asyncio.sleep(_REST)
+        if at == self._told:
+            await self._tell(model, {"rested": at})
+
+    async def until(self, seen: Callable[[], bool], seconds: float = PATIENCE) -> None:
         """Wait until something has been seen."""
         try:
             async with asyncio.timeout(seconds):
@@ -198,11 +265,14 @@ class Student:
 
     def words(self, what: str = SENTENCE) -> str:
         """The text of what stands in an element of this class."""
-        found = re.search(rf'<(\w+) class="{what}"[^>]*>(.*?)</\1>', self.shown(what), re.S)
+        html = next((said for said in self.said.values() if f'class="{what}"' in said), self.shown(what))
+        found = re.search(rf'<(\w+) class="{what}"[^>]*>(.*?)</\1>', html, re.S)
         return _plain(found[2]) if found else ""
 
     def widgets(self, place: str) -> Iterator[Widget]:
-        """The widgets that stand behind an element of one of our classes."""
+        """The widgets that stand behind an element of one of our classes, or the dials."""
+        if place == "wb-dial":
+            return iter(dials_in(self._panel["model"], self._panel["laid"], self._panel["stands"]))
         return (w for html in self.outputs.values() if f'class="{place}"' in html for w in widgets_in(html)
                 if w.place == place)  # fmt: skip
 
@@ -216,19 +286,39 @@ class Student:
         return len(answer.content)
 
     async def _ask(self) -> None:
-        """Ask for more games as long as the page shows the widget that does, at its pace."""
+        """Ask for more games as long as the page shows widgets that do, at the pace of the first."""
         for turn in count(1):
-            asking = next((w for w in self.widgets("wb-asking") if w.kind == "refresh"), None)
-            pace = asking.settings["default-interval"] if asking else 0.3
+            asking = [w for w in self.widgets("wb-asking") if w.kind == "refresh"]
+            pace = asking[0].settings["default-interval"] if asking else 0.3
             await asyncio.sleep(pace)
-            if asking:
-                await self.send(asking, f"{pace} ({turn})")
+            for each in asking:
+                await self.send(each, f"{pace} ({turn})")
 
     async def send(self, widget: Widget, value: Any) -> None:
         """Send the value of a widget."""
         self._sent[widget.id] = value
+        if widget.kind == "dial":
+            turned = {"name": widget.settings["name"], "text": str(value).lower(), "times": next(self._serial)}
+            return await self._tell(self._panel["model"], {"turned": turned})
+        if widget.kind == "press":
+            what, _, which = widget.id.partition(":")
+            return await self._tell(self._tabs, {"pressed": {what: which, "times": next(self._serial)}})
         wanted = {"objectIds": [widget.id], "values": [value]}
         answer = await self._http.post("/api/kernel/set_ui_element_value", json=wanted, headers=self._headers)
+        if answer.status_code != 200:
+            raise Trouble(f"The server answered {answer.status_code} to a move.")
+
+    async def show_page(self, page: str, shows: str = CHARTS) -> None:
+        """Press a tab, and wait until what its page shows has come."""
+        before, pressed = next(self._serial), {"page": page, "times": next(self._serial)}
+        await self._tell(self._tabs, {"pressed": pressed})
+        await self.until(lambda: self._last.get(shows, 0) > before)
+
+    async def _tell(self, model: str, state: dict[str, Any]) -> None:
+        """Set what the browser sets of a widget of our own."""
+        message = {"method": "update", "state": state, "bufferPaths": []}
+        wanted = {"modelId": model, "message": message, "buffers": []}
+        answer = await self._http.post("/api/kernel/set_model_value", json=wanted, headers=self._headers)
         if answer.status_code != 200:
             raise Trouble(f"The server answered {answer.status_code} to a move.")
 
@@ -237,25 +327,26 @@ class Student:
         here = self._sent.get(widget.id, widget.value)
         return [value for value in widget.values() if value != here]
 
-    async def turn(self, widget: Widget, value: Any, shows: str = CHARTS, seconds: float = 60) -> None:
+    async def turn(self, widget: Widget, value: Any, shows: str = CHARTS, seconds: float = PATIENCE) -> None:
         """Make a move that changes the link; done when what it shows has been drawn anew, or a sentence has said why the
         move cannot be made."""
         before = next(self._serial)
         await self.send(widget, value)
 
         def answered() -> bool:
-            drawn = before < self._last.get("link", 0) < self._last.get(shows, 0)
+            drawn = before < min(self._last.get("link", 0), self._last.get(shows, 0))  # either may come first
             return drawn or self._last.get(_REFUSAL, 0) > before
 
         await self.until(answered, seconds)
 
-    async def press(self, button: Widget, shows: str = CHARTS, seconds: float = 60) -> None:
+    async def press(self, button: Widget, shows: str = CHARTS, seconds: float = PATIENCE) -> None:
         """Press a button."""
         await self.turn(button, self._sent.get(button.id, 0) + 1, shows, seconds)
 
     def dial(self, label: str) -> Widget:
         """What has this label among the dials and the lists beside them."""
-        return next(w for w in widgets_in(self.shown("wb-dial")) if w.label.startswith(label))
+        beside = widgets_in(self.shown("wb-aside"))
+        return next(w for w in [*self.widgets("wb-dial"), *beside] if w.label.startswith(label))
 
 
 def _troubles(data: dict[str, Any]) -> list[str]:

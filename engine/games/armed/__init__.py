@@ -5,7 +5,8 @@ Clauses: data/armed/rulebook.md
 """
 
 from engine.game import Game
-from engine.games.armed.answers import decides, legal, say
+from engine.games.armed.answers import cites, decides, legal, say
+from engine.games.armed.captured import belongs
 from engine.games.armed.ending import score, standing
 from engine.games.armed.events import Event, Gauge
 from engine.games.armed.round import deal, step
@@ -16,7 +17,7 @@ from engine.games.armed.worth import cards
 GAME = Game(
     name="armed",
     title="Armed",
-    version=1,
+    version=2,
     document="Armed, by Kristen Marcinek",
     summary="War with a hand of six: choose what to fight with, and lose if your deck runs out.",
     Rules=Rules,
@@ -26,6 +27,7 @@ GAME = Game(
     state=STATE,
     seats=("First player", "Second player"),
     parts=("battle", "war"),
+    verbs=1,
     cards=cards,
     deal=deal,
     legal=legal,
@@ -33,9 +35,13 @@ GAME = Game(
     score=score,
     standing=standing,
     say=say,
+    cites=cites,
+    belongs=belongs,
     standing_means="cards in deck and hand",
-    strategies=("small_first", "big_first"),
+    strategies=("save_up", "threshold"),
+    documented=("small_first", "big_first"),
     default_parts=("big_first", "big_first"),
+    ladder=("middle", "small_first", "big_first", "threshold", "random", "save_up", "counter"),
     headline=("turns", "minutes", "lead_changes", "seat0_wins"),
     questions=("armed_original_all52", "armed_fast_threshold10", "armed_hand3"),
     no_choices="With one card in hand nobody chooses anything: the shuffles decide the game.",
@@ -56,5 +62,9 @@ GAME = Game(
         "all the cards": ("ALL_CARDS",),
         "both lost at once": ("BOTH_FAIL_MORE", "BOTH_FAIL_EQUAL", "BOTH_FAIL_DRAW", "BOTH_FAIL_LAST"),
         "turn limit": ("TIME_UP", "TIME_UP_EQUAL"),
+    },
+    changes={
+        2: "The rules are the same. Where nobody says who plays, one now saves up while it is ahead and the other answers the "
+        "last card; before, it was the smallest card against the biggest."
     },
 )

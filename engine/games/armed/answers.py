@@ -1,4 +1,4 @@
-"""Who has to choose, and which card is laid face down: ARMED-06, and for a war ARMED-09.2."""
+"""Who has to choose, and which card is laid face down: ARMED-06.2, and for a war ARMED-09.2."""
 
 import numpy as np
 
@@ -48,6 +48,11 @@ def say(action: Action, state: State, rules: Rules) -> str:
     """An action in words: 'lay 7 of hearts'."""
     deck = f" (deck {int(action) // DECK_SIZE + 1})" if rules.decks > 1 else ""
     return f"lay {card_name(action)}{deck}"
+
+
+def cites(action: Action, state: State) -> tuple[str, Card]:
+    """The clause under which a card may be chosen: ARMED-06.2, and for a war ARMED-09.2."""
+    return "ARMED-06.2" if state["phase"] == Phase.BATTLE else "ARMED-09.2", int(action)
 
 
 def decides(rules: Rules) -> bool:

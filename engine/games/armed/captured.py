@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from engine.cards import card_at, move_all, put_top, shuffle
+from engine.cards import ANYWHERE, card_at, move_all, put_top, shuffle
 from engine.events import NOBODY, note
-from engine.games.armed.events import PUT_AWAY, Event, Gauge
+from engine.games.armed.events import PUT_AWAY, PUT_AWAY_AFTER_WAR, Event, Gauge
 from engine.games.armed.rules import CaptureSplit, CaptureTo, Rules
 from engine.games.armed.state import KNOWN, OUT, Phase
 from engine.games.armed.worth import in_battle
 from engine.jit import rule, seldom
-from engine.nouns import Log, Seat, State
+from engine.nouns import Card, Log, Seat, State
 
 
 @rule
@@ -63,6 +63,15 @@ def remember(state: State, row: Seat, seat: Seat) -> None:
         state.known[card_at(state.field, row, i)] = KNOWN + seat
 
 
+@rule
+def belongs(state: State, rules: Rules, card: Card) -> int:
+    """ARMED-07.2: among whose cards a hidden one is, if everybody has seen that."""
+    known = state.known[card]
+    if known == 0:
+        return np.int64(ANYWHERE)
+    return np.int64(NOBODY) if known == OUT else np.int64(known) - KNOWN
+
+
 @seldom
 def leave_out(state: State, seat: Seat, log: Log) -> None:
     """ARMED-07.2: the cards of the loser leave the game."""
@@ -85,7 +94,8 @@ def reclaim(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def put_away(state: State, rules: Rules, seat: Seat, log: Log) -> None:
-    """ARMED-07.3, ARMED-07.4: the cards in front of a player go into the deck, their own before captured ones (ARMED-A08)."""
+    """ARMED-07.3, ARMED-07.4, ARMED-09.6: the cards in front of a player go into the deck, their own before captured ones (ARMED-A08)."""
+    count = state.field.size[seat]
     if rules.capture_to == CaptureTo.TOP:
         put_on_top(state, seat)
     elif rules.capture_to == CaptureTo.BOTTOM_SHUFFLED:
@@ -93,7 +103,8 @@ def put_away(state: State, rules: Rules, seat: Seat, log: Log) -> None:
     move_all(state.field, seat, state.deck, seat)
     if rules.capture_to == CaptureTo.SHUFFLE_IN:
         shuffle(state.deck, seat, state.streams)
-    note(state, log, PUT_AWAY[rules.capture_to], seat)
+    kinds = PUT_AWAY_AFTER_WAR if state.phase == Phase.WAR else PUT_AWAY
+    note(state, log, kinds[rules.capture_to], seat, x=count)
 
 
 @seldom

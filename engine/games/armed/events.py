@@ -45,13 +45,17 @@ class Event(EventKind):
     # --- the end of a battle
     STAKES_SHOWN = "ARMED-09.5", "{seat} turns over what was at stake: {cards}.", 1
     WON_BATTLE = "ARMED-07.2", "{seat} wins the battle.", 3
-    WON_WAR = "ARMED-09.5", "{seat} wins the war and takes {x:card}.", 3
-    RECLAIMED = "ARMED-09.4", "Both players take back their own cards, {x} and {y}.", 3, "ARMED-A07"
+    WON_WAR = "ARMED-09.5", "{seat} wins the war and, with it, {x:card}.", 3
+    RECLAIMED = "ARMED-09.4", "The war has no winner: both players keep their own cards, {x} and {y}.", 3, "ARMED-A07"
     LEFT_OUT = "ARMED-07.2", "{seat} loses {x:card}, which {x:~leaves/leave} the game.", 1
-    SHUFFLE = "ARMED-07.4", "{seat} puts the cards under the deck and shuffles it.", 12, "ARMED-A08"
-    TO_BOTTOM = "ARMED-07.3", "{seat} puts the cards under the deck.", 1, "ARMED-A08"
-    TO_BOTTOM_SHUFFLED = "ARMED-07.3", "{seat} shuffles the cards and puts them under the deck.", 4, "ARMED-A08"
-    TO_TOP = "ARMED-07.3", "{seat} puts the cards on top of the deck.", 1, "ARMED-A08"
+    SHUFFLE = "ARMED-07.4", "{seat} puts {x:card} under the deck and shuffles it.", 12, "ARMED-A08"
+    TO_BOTTOM = "ARMED-07.3", "{seat} puts {x:card} under the deck.", 1, "ARMED-A08"
+    TO_BOTTOM_SHUFFLED = "ARMED-07.3", "{seat} shuffles {x:card} and puts {x:~it/them} under the deck.", 4, "ARMED-A08"
+    TO_TOP = "ARMED-07.3", "{seat} puts {x:card} on top of the deck.", 1, "ARMED-A08"
+    WAR_SHUFFLE = "ARMED-09.6", "{seat} puts {x:card} under the deck and shuffles it.", 12, "ARMED-A08"
+    WAR_TO_BOTTOM = "ARMED-09.6", "{seat} puts {x:card} under the deck.", 1, "ARMED-A08"
+    WAR_TO_BOTTOM_SHUFFLED = "ARMED-09.6", "{seat} shuffles {x:card} and puts {x:~it/them} under the deck.", 4, "ARMED-A08"  # fmt: skip
+    WAR_TO_TOP = "ARMED-09.6", "{seat} puts {x:card} on top of the deck.", 1, "ARMED-A08"
 
     # --- the end of the game: exactly one of these
     FAILED_DRAW = "ARMED-10.1", "{seat} has to draw and has no card left in the deck: {other} wins."
@@ -68,8 +72,9 @@ class Event(EventKind):
     TIME_UP_EQUAL = "ARMED-00.5", "The turn limit is reached, and both have {x:card}: a draw.", 5, "ARMED-A12"
 
 
-#: How cards are put away, told for each way of doing it.
+#: How the cards of a battle, and those of a war, are put away, told for each way of doing it.
 PUT_AWAY = family(CaptureTo, Event, "TO_", SHUFFLE_IN=Event.SHUFFLE)
+PUT_AWAY_AFTER_WAR = family(CaptureTo, Event, "WAR_TO_", SHUFFLE_IN=Event.WAR_SHUFFLE)
 
 
 class Gauge(GaugeKind):
@@ -88,11 +93,11 @@ class Gauge(GaugeKind):
     DECK_LEAD = "Biggest lead", "cards", "The greatest difference between the two decks at the start of a turn.", 1
     HAND_0 = (
         "First player's hand", "points",
-        "What the first player's hand is worth at the start of a turn, on average over the game.", 1, "turns",
+        "What the first player's hand is worth at the start of a turn, on average.", 1, "turns",
     )  # fmt: skip
     HAND_1 = (
         "Second player's hand", "points",
-        "What the second player's hand is worth at the start of a turn, on average over the game.", 1, "turns",
+        "What the second player's hand is worth at the start of a turn, on average.", 1, "turns",
     )  # fmt: skip
     WON_0 = "First player's battles", "of battles", "The share of battles that the first player wins.", 3, "turns"
     WON_1 = "Second player's battles", "of battles", "The share of battles that the second player wins.", 3, "turns"

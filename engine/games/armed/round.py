@@ -1,4 +1,4 @@
-"""The deal, and a turn from drawing to the end of its battle: ARMED-03 to ARMED-08."""
+"""The deal, and a turn from drawing to the end of its battle: ARMED-03.1 to ARMED-08.1."""
 
 import numpy as np
 

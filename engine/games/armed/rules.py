@@ -2,7 +2,7 @@
 
 from engine import dials
 from engine.cards import ACE
-from engine.rules import GAP, HEADLINE, Group, Option, RuleSet
+from engine.rules import GAP, HEADLINE, Group, Option, RuleSet, fact
 
 
 class CaptureTo(Option):
@@ -96,12 +96,13 @@ class Rules(RuleSet):
     )  # fmt: skip
     draw_per_turn: int = the_hand(
         0, "ARMED-08.1", "Most cards drawn in a turn", low=0, high=3, unit="cards", words={0: "no limit"},
+        needs="several_cards_are_drawn",
         says="What is the most that a player may draw at the start of a turn?",
     )  # fmt: skip
 
     capture_to: CaptureTo = captured_cards(
         CaptureTo.SHUFFLE_IN, "ARMED-07.4", "Where captured cards go", HEADLINE, ruling="ARMED-A08",
-        says="The words 'on the bottom of the deck and shuffle' can mean the whole deck or these cards. Where do captured cards go?",
+        says="To 'shuffle' can mean the whole deck or the cards of the battle. Where do the cards go that its winner takes?",
     )  # fmt: skip
     capture_split: CaptureSplit = captured_cards(
         CaptureSplit.WINNER_ALL, "ARMED-07.2", "Who gets the loser's cards",
@@ -109,20 +110,22 @@ class Rules(RuleSet):
     )  # fmt: skip
 
     war_source: WarSource = war(
-        WarSource.HAND, "ARMED-09.2", "Where war cards come from", GAP, ruling="ARMED-A05",
+        WarSource.HAND, "ARMED-09.2", "Where war cards come from", GAP, ruling="ARMED-A05", needs="hands_can_help_in_a_war",
         says="Where does the card for a war come from: the hand, or the top of the deck?",
     )  # fmt: skip
     war_face_down: int = dials.war_face_down(
         war, "ARMED-09.2", 0, label="Cards at stake in a war", level=GAP, ruling="ARMED-A06", words={0: "none"},
+        needs="wars_are_fought",
         says="How many cards from the deck, but never its last, does each player lay at stake in a war, unseen, "
         "besides the card that fights?",
     )  # fmt: skip
     war_total: WarTotal = war(
-        WarTotal.CUMULATIVE, "ARMED-09.3", "What counts in a war", GAP, ruling="ARMED-A09",
+        WarTotal.CUMULATIVE, "ARMED-09.3", "What counts in a war", GAP, ruling="ARMED-A09", needs="somebody_can_stand",
         says="It can matter only when one player has no card to add: which of a player's cards count in a war?",
     )  # fmt: skip
     war_reserve: WarReserve = war(
         WarReserve.OTHER_PLACE, "ARMED-09.2", "No card left where war cards come from", GAP, ruling="ARMED-A07b",
+        needs="another_place_can_help",
         says="What happens when a player has no card left where war cards come from, hand or deck?",
     )  # fmt: skip
     war_short: WarShort = war(
@@ -131,19 +134,20 @@ class Rules(RuleSet):
     )  # fmt: skip
 
     win_condition: WinCondition = the_end(
-        WinCondition.FAILED_DRAW, "ARMED-10.1", "A player wins when", HEADLINE, ruling="ARMED-A01",
+        WinCondition.FAILED_DRAW, "ARMED-10.1", "A player wins when", HEADLINE, ruling="ARMED-A01", needs="decks_can_run_out",
         says="What wins the game: a draw that fails, a deck that is empty after drawing or, as first tried, holding all the cards?",
     )  # fmt: skip
     deck_loss_threshold: int = the_end(
         0, "ARMED-10.1", "Cards that must be left in a deck", HEADLINE, low=0, high=15, unit="cards", words={0: "none"},
+        needs="decks_decide",
         says="Whoever has fewer cards than this left in the deck after drawing has lost. The higher it is, the sooner a game is over.",
     )  # fmt: skip
     partial_draw: PartialDraw = the_end(
-        PartialDraw.LOSE, "ARMED-10.1", "Enough for only part of a draw", GAP, ruling="ARMED-A02",
+        PartialDraw.LOSE, "ARMED-10.1", "Enough for only part of a draw", GAP, ruling="ARMED-A02", needs="draws_can_fall_short",
         says="What happens to a player who has to draw several cards and has only some of them?",
     )  # fmt: skip
     double_failure: DoubleFailure = the_end(
-        DoubleFailure.MORE_CARDS, "ARMED-00.5", "Winner if both lose at once", GAP, ruling="ARMED-A03",
+        DoubleFailure.MORE_CARDS, "ARMED-00.5", "Winner if both lose at once", GAP, ruling="ARMED-A03", needs="both_can_lose",
         says="Who wins when neither player can play on?",
     )  # fmt: skip
     max_turns: int = dials.limit(
@@ -151,10 +155,76 @@ class Rules(RuleSet):
         says="Is there a turn limit, after which whoever has more cards wins?",
     )  # fmt: skip
 
+    # ------------------------------------------------------------ what follows from them
+
+    @fact("only holding all the cards wins")
+    def decks_decide(self) -> bool:
+        """ARMED-10.1: whether a deck that does not suffice loses the game."""
+        return self.win_condition != WinCondition.ALL_CARDS
+
+    @fact("all the cards are dealt")
+    def cards_are_left_out(self) -> bool:
+        """ARMED-03.2: whether some cards stay out of the game, unseen."""
+        return self._dealt() < self._half()
+
+    @fact("a deck that is too thin loses before it can run out")
+    def decks_can_run_out(self) -> bool:
+        """ARMED-10.1: whether anybody can still be in the game with an empty deck."""
+        return self.deck_loss_threshold == 0
+
+    @fact("nobody ever has more than one card to draw")
+    def several_cards_are_drawn(self) -> bool:
+        """ARMED-08.1: whether more than one card of a hand can be missing at the start of a turn."""
+        from_hand = self.war_source == WarSource.HAND or self.war_reserve == WarReserve.OTHER_PLACE
+        return self.hand_size > 1 and (from_hand or not self.decks_decide)
+
+    @fact("no player can find only some of the cards to draw and be in the game all the same")
+    def draws_can_fall_short(self) -> bool:
+        """ARMED-10.1: whether it matters that a deck gives some of the cards to draw, but not all."""
+        only_draws = self.win_condition == WinCondition.FAILED_DRAW and self.decks_can_run_out
+        return only_draws and self.several_cards_are_drawn and self.draw_per_turn != 1
+
+    @fact("neither player can lose by having too few cards")
+    def both_can_lose(self) -> bool:
+        """ARMED-00.5: whether there is anything that both players can fail at in the same moment."""
+        return self.decks_decide or self.war_short == WarShort.LOSES_GAME
+
+    @fact("nobody can ever add a card to a war")
+    def wars_are_fought(self) -> bool:
+        """ARMED-09.2: with one card in hand, which is laid already, all war cards come from the deck, or from nowhere."""
+        return self.hand_size > 1 or self.war_source == WarSource.DECK_TOP or self.war_reserve != WarReserve.NONE
+
+    @fact("nobody ever stands on the cards of a war while the other adds one")
+    def somebody_can_stand(self) -> bool:
+        """ARMED-09.4: whether one player can add a card to a war and the other none, with the war going on."""
+        return self.war_short == WarShort.STANDS and self.wars_are_fought
+
+    @fact("hands are empty in every war, so that all its cards come from the decks")
+    def hands_can_help_in_a_war(self) -> bool:
+        """ARMED-09.2: whether it makes a difference where the cards for a war come from."""
+        return self.hand_size > 1 or self.war_reserve == WarReserve.NONE
+
+    @fact("hands are empty in every war and cannot help out")
+    def another_place_can_help(self) -> bool:
+        """ARMED-09.2: whether the other place can ever have a card for a war."""
+        return self.hand_size > 1 or self.war_source == WarSource.HAND
+
+    def warning(self) -> str | None:
+        """A sentence if these rules can be played but hardly meant: wars without cards, hardly any deck, no end."""
+        if not self.wars_are_fought:
+            return "With one card in hand and none from the deck, nobody can ever add a card to a war."
+        if not self.decks_decide:
+            endless = "Only holding all the cards ends the game: between some players it goes on and on"
+            return None if self.max_turns else f"{endless}, so a turn limit may help."
+        battles = self._dealt() - self.hand_size - self._must_be_left() + 1
+        if battles < 4:
+            told = "one battle" if battles == 1 else f"{battles} battles"
+            return f"The decks are hardly there: {told} lost can be the whole game."
+        return None
+
     def conflict(self) -> str | None:
         """A sentence if these rules cannot be played together."""
-        half = 2 * (ACE - self.min_rank + 1) * self.decks
-        dealt = self.deal_size or half
+        half, dealt = self._half(), self._dealt()
         if dealt > half:
             return f"Only {half} cards can be dealt to each player from this deck, not {dealt}."
         if self.hand_size > dealt:
@@ -164,7 +234,17 @@ class Rules(RuleSet):
                 return "If only holding all the cards wins, nobody loses by a thin deck: set the cards that must be left to 0."
             return None
         left = dealt - self.hand_size
-        if left < max(self.deck_loss_threshold, 1 if self.win_condition == WinCondition.DECK_EMPTY else 0):
+        if left < self._must_be_left():
             told = f"only {left}" if left else "nothing"
             return f"Both would have lost at the deal: a hand of {self.hand_size} leaves {told} in the deck."
         return None
+
+    def _half(self) -> int:
+        return 2 * (ACE - self.min_rank + 1) * self.decks
+
+    def _dealt(self) -> int:
+        return self.deal_size or self._half()
+
+    def _must_be_left(self) -> int:
+        """ARMED-10.1: how many cards have to be left in a deck after drawing."""
+        return max(self.deck_loss_threshold, 1 if self.win_condition == WinCondition.DECK_EMPTY else 0)

@@ -87,37 +87,39 @@ def smallest_from(rules: Rules, options: Options, wanted: int) -> Action:
 # ---------------------------------------------------------------- always the same place of the hand
 
 
-@strategy("any", source="ARMED-X2")
+@strategy("any", "plays the smallest", source="ARMED-X2")
 def small_first(view: View, rules: Rules, options: Options) -> Action:
     """The smallest card: saves the big ones and bloats the other deck with small ones."""
     return smallest(rules, options)
 
 
-@strategy("any", source="ARMED-X3")
+@strategy("any", "plays the biggest", source="ARMED-X3")
 def big_first(view: View, rules: Rules, options: Options) -> Action:
     """The biggest card: builds your own deck and depletes the other."""
     return biggest(rules, options)
 
 
-@strategy("any", source="ours: between ARMED-X2 and ARMED-X3")
+@strategy("any", "plays the middle card", source="ours: between ARMED-X2 and ARMED-X3")
 def middle(view: View, rules: Rules, options: Options) -> Action:
     """The card of middle value; of two, the higher."""
     return card_above(rules, options, options.count // 2)
 
 
-@strategy("any", source="ours: ARMED-X2, but not the very smallest")
+@strategy("any", "plays the smallest but one", source="ours: ARMED-X2, but not the very smallest")
 def second_smallest(view: View, rules: Rules, options: Options) -> Action:
     """The smallest card but one."""
     return card_above(rules, options, min(1, options.count - 1))
 
 
-@strategy("any", source="ours: ARMED-X3, but no bigger than it has to be")
+@strategy("any", "plays the lowest of its high cards", source="ours: ARMED-X3, but no bigger than it has to be")
 def top_third(view: View, rules: Rules, options: Options) -> Action:
     """The smallest card of the upper third of the hand."""
     return card_above(rules, options, options.count - (options.count + 2) // 3)
 
 
-@strategy("any", source="ours: ARMED-X2 and ARMED-X3, as a coin decides", dice=True)
+@strategy(
+    "any", "tosses a coin for smallest or biggest", source="ours: ARMED-X2 and ARMED-X3, as a coin decides", dice=True
+)
 def extremes(view: View, rules: Rules, options: Options) -> Action:
     """The smallest or the biggest card, with equal chances."""
     return smallest(rules, options) if below(view.streams, DICE + view.seat, 2) == 0 else biggest(rules, options)
@@ -126,14 +128,16 @@ def extremes(view: View, rules: Rules, options: Options) -> Action:
 # ---------------------------------------------------------------- looking at the table
 
 
-@strategy("battle", source="ARMED-X2: 'to save your big cards for later', when later comes")
+@strategy(
+    "battle", "saves up while it is ahead", source="ARMED-X2: 'to save your big cards for later', when later comes"
+)
 def save_up(view: View, rules: Rules, options: Options) -> Action:
     """The smallest card while your deck is no smaller than the other; otherwise the biggest."""
     behind = view.deck.size[view.seat] < view.deck.size[1 - view.seat]
     return biggest(rules, options) if behind else smallest(rules, options)
 
 
-@strategy("any", source="ours: answers the last card of the opponent")
+@strategy("any", "plays high on low and low on high", source="ours: answers the last card of the opponent")
 def threshold(view: View, rules: Rules, options: Options) -> Action:
     """The biggest card after a low one of the opponent (below 8), the smallest after a high one."""
     last = view.last_card[1 - view.seat]
@@ -142,7 +146,7 @@ def threshold(view: View, rules: Rules, options: Options) -> Action:
     return biggest(rules, options)
 
 
-@strategy("any", source="ours: everybody sees who takes which card (ARMED-07.2)")
+@strategy("any", "counts the cards", source="ours: everybody sees who takes which card (ARMED-07.2)")
 def counter(view: View, rules: Rules, options: Options) -> Action:
     """The cheapest card that beats the best one the opponent is likely to hold; if there is none, the smallest."""
     return smallest_from(rules, options, best_of_opponent(view, rules) + 1)
@@ -194,7 +198,12 @@ def strike_out(view: View, rules: Rules, zone: Cards, row: Seat, likely: np.ndar
             likely[value(rules, card)] -= 1
 
 
-@strategy("any", source="ours: an optimal mix for one battle of bare ranks, not for the game", dice=True)
+@strategy(
+    "any",
+    "draws from the best mix",
+    source="ours: an optimal mix for one battle of bare ranks, not for the game",
+    dice=True,
+)
 def nash_hand(view: View, rules: Rules, options: Options) -> Action:
     """Draws a rank from a mix that no rank can beat on average in a single battle, and lays the card nearest to it."""
     return nearest(rules, options, MIX[below(view.streams, DICE + view.seat, len(MIX))])

@@ -1,4 +1,4 @@
-"""What a card is worth, and which cards a player has: ARMED-01, ARMED-02."""
+"""What a card is worth, and which cards a player has: ARMED-01.1, ARMED-02.2."""
 
 import numpy as np
 

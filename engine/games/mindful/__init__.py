@@ -5,11 +5,12 @@ Clauses: data/mindful/rulebook.md
 """
 
 from engine.game import Game
-from engine.games.mindful.answers import decides, legal, say
+from engine.games.mindful.answers import cites, decides, legal, say
 from engine.games.mindful.events import Event, Gauge
+from engine.games.mindful.hands import lay_unseen
 from engine.games.mindful.round import deal, step
 from engine.games.mindful.rules import Rules
-from engine.games.mindful.state import STATE, ZONES
+from engine.games.mindful.state import STATE, ZONES, Verb
 from engine.games.mindful.winning import score, standing
 from engine.games.mindful.worth import cards
 
@@ -26,6 +27,7 @@ GAME = Game(
     state=STATE,
     seats=("First player", "Second player"),
     parts=("war", "switch", "royal"),
+    verbs=max(Verb) + 1,
     cards=cards,
     deal=deal,
     legal=legal,
@@ -33,9 +35,12 @@ GAME = Game(
     score=score,
     standing=standing,
     say=say,
+    cites=cites,
+    commits=lay_unseen,
     standing_means="captured cards",
     strategies=("reveal_exploiter.dump_low.always", "highest.dump_low.always"),
     default_parts=("highest", "dump_low", "always"),
+    ladder=("highest.never.peaceful", "random", "save_royals", "middle", "counter", "highest", "reveal_exploiter"),
     headline=("seat0_wins", "choices", "royal_attacks", "lead_changes"),
     questions=("mindful_no_royals", "mindful_no_switch_royal_only", "mindful_hand_5"),
     decided_by={

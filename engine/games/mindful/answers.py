@@ -3,11 +3,13 @@
 import numpy as np
 
 from engine.cards import DECK_SIZE, action_of, card_at, card_name
+from engine.events import NO_CARD
+from engine.games.mindful.choices import SabotageOrder
 from engine.games.mindful.loot import is_open, may_be_looted
-from engine.games.mindful.rules import Attack, Rules, SabotageOrder
+from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import LAID, NEUTRAL_PILE, Phase, Verb
 from engine.jit import rule, seldom
-from engine.nouns import Action, Cards, Seat, State
+from engine.nouns import Action, Card, Cards, Seat, State
 
 
 @rule
@@ -104,12 +106,29 @@ def say(action: Action, state: State, rules: Rules) -> str:
     return _SAY[Verb(verb)].format(card_name(card) + deck)
 
 
+_CITED = {
+    Phase.SWITCH: "MIND-03.3",
+    Phase.WAR: "MIND-03.5",
+    Phase.DECLARE: "MIND-03.7",
+    Phase.LOOT: "MIND-05.1",
+    Phase.GIVE_UP: "MIND-05.1",
+    Phase.SABOTAGE: "MIND-05.3",
+}
+
+
+def cites(action: Action, state: State) -> tuple[str, Card]:
+    """The clause under which an action may be chosen, and its card; what is left is a Trade (MIND-05.5)."""
+    verb, card = divmod(int(action), 256)
+    clause = _CITED.get(Phase(state["phase"]), "MIND-05.5")
+    if state["phase"] == Phase.WAR and state["level"] > 0:
+        clause = "MIND-03.8"
+    return clause, NO_CARD if verb in (Verb.PASS, Verb.PICK) else card
+
+
 def decides(rules: Rules) -> bool:
     """MIND-00.1: whether anybody ever chooses; with a hand of one only a switch or a royal attack asks for anything."""
-    if rules.hand_size > 1 or rules.switches_per_turn > 0:
+    if rules.hand_size > 1 or rules.cards_are_switched:
         return True
-    of_ranks = {rules.ace_attack, rules.king_attack, rules.queen_attack, rules.jack_attack} - {Attack.NONE}
-    attacks = of_ranks if rules.royal_attacks else set()
     if rules.royal_optional:
-        return bool(attacks)
-    return Attack.LOOT in attacks or (Attack.SABOTAGE in attacks and rules.sabotage_order == SabotageOrder.DRAW_FIRST)
+        return rules.attacks_are_played
+    return rules.loot_is_played or (rules.sabotage_is_played and rules.sabotage_order == SabotageOrder.DRAW_FIRST)

@@ -5,11 +5,12 @@ import numpy as np
 from engine.cards import JACK, card_at, card_of, rank_of
 from engine.events import NOBODY, note
 from engine.games.mindful.asking import ask, go_on, is_before_draw
+from engine.games.mindful.choices import Attack, Declaration
 from engine.games.mindful.declaring import claim, declare, is_possible
 from engine.games.mindful.events import CARRIED_OUT, Event, Gauge
 from engine.games.mindful.loot import give_up, loot
 from engine.games.mindful.reveal import reveal
-from engine.games.mindful.rules import Attack, Declaration, Rules
+from engine.games.mindful.rules import Rules
 from engine.games.mindful.sabotage import begin_sabotage, sabotage
 from engine.games.mindful.state import Part, Phase, Verb
 from engine.games.mindful.trade import lay_for_trade, trade

@@ -5,10 +5,11 @@ import numpy as np
 from engine.cards import ACE, JACK, KING, QUEEN, rank_of
 from engine.events import NOBODY, note
 from engine.games.mindful.asking import ask
+from engine.games.mindful.choices import Attack, Declaration, SabotageWithoutDeck
 from engine.games.mindful.events import Event, Gauge
 from engine.games.mindful.hands import deck_after_draw
 from engine.games.mindful.loot import has_loot, has_replacement
-from engine.games.mindful.rules import Attack, Declaration, Rules, SabotageWithoutDeck
+from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import Part, Phase
 from engine.jit import rule, seldom
 from engine.nouns import Card, Log, Seat, State
@@ -16,15 +17,18 @@ from engine.nouns import Card, Log, Seat, State
 
 @rule
 def attack_of(rules: Rules, card: Card) -> int:
-    """MIND-04.8: the royal attack of a card; all but A, K, Q and J have none."""
+    """MIND-04.8: the royal attack of a card; all but A, K, Q and J have none, nor is there Loot without piles."""
     rank = rank_of(card)
     if rank < JACK or not rules.royal_attacks:
         return np.int64(Attack.NONE)
+    attack = np.int64(rules.jack_attack)
     if rank == ACE:
-        return np.int64(rules.ace_attack)
-    if rank == KING:
-        return np.int64(rules.king_attack)
-    return np.int64(rules.queen_attack if rank == QUEEN else rules.jack_attack)
+        attack = np.int64(rules.ace_attack)
+    elif rank == KING:
+        attack = np.int64(rules.king_attack)
+    elif rank == QUEEN:
+        attack = np.int64(rules.queen_attack)
+    return np.int64(Attack.NONE) if attack == Attack.LOOT and not rules.loot_is_played else attack
 
 
 @seldom

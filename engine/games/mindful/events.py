@@ -1,7 +1,7 @@
 """What is told of a game of Mindful War, and what is counted beside it."""
 
 from engine.events import EventKind, GaugeKind, family
-from engine.games.mindful.rules import Attack, ShortOfCards, SwitchedCard, TradePick, UnbrokenTie
+from engine.games.mindful.choices import Attack, ShortOfCards, SwitchedCard, TradePick, UnbrokenTie
 
 
 class Event(EventKind):
@@ -37,12 +37,15 @@ class Event(EventKind):
     WON = "MIND-03.6", "{seat} has the higher card and takes {x:card}.", 3
     WON_TIE = "MIND-03.9", "{seat} wins the tie and takes {x:card}.", 3
     CARRIED_WON = "MIND-03.10", "{seat} also takes {x:card} from the neutral pile.", 2, "MIND-A13"
-    UNDER_DECK = "MIND-03.6", "They go under {seat}'s deck, the winner's own first.", 1, "MIND-A21"
-    INTO_DECK = "MIND-03.6", "They are shuffled into {seat}'s deck.", 10, "MIND-A21"
+    UNDER_DECK = "MIND-03.6", "They lie under {seat}'s deck, the winner's own first.", 1, "MIND-A21"
+    INTO_DECK = "MIND-03.6", "{seat}'s deck is shuffled, with these cards in it.", 10, "MIND-A21"
     NEUTRAL = "MIND-03.10", "The tie cannot be broken: {x:card} {x:~goes/go} to the neutral pile.", 2, "", "war"
     NEUTRAL_ALL = "MIND-03.10", "The tie cannot be broken: all {x:card} {x:~goes/go} to the neutral pile.", 3, "MIND-A13"  # fmt: skip
     NEUTRAL_LAST = "MIND-03.10", "The tie cannot be broken: the last {x:card} {x:~goes/go} to the neutral pile.", 3, "MIND-A13"  # fmt: skip
     RECLAIMED = "MIND-03.10", "The tie cannot be broken: both players take back their own cards.", 3, "MIND-A13"
+    RECLAIMED_REST = "MIND-03.10", "Both players take back their other cards.", 2, "MIND-A13"
+    OWN_UNDER_DECK = "MIND-03.10", "{seat}'s cards lie under {seat}'s deck.", 1, "MIND-A21"
+    OWN_INTO_DECK = "MIND-03.10", "{seat}'s deck is shuffled, with the cards taken back in it.", 10, "MIND-A21"
     CARRIED = "MIND-03.10", "The tie cannot be broken: {x:card} {x:~waits/wait} on the neutral pile.", 2, "MIND-A13"
 
     # --- declaring a royal attack
@@ -81,8 +84,8 @@ class Event(EventKind):
     ALL_PLAYED = "MIND-03.12", "All cards have been played: the game ends.", 1
     RAN_OUT = "MIND-02.1", "{seat} has no cards left: the game ends.", 1
     HOLDS_REST = "MIND-02.2", "{seat} holds the remaining {x:card}.", 0, "MIND-A21"
-    LEFTOVER_KEPT = "MIND-02.1", "{seat} still has {x:card}, which {x:~counts/count} as well.", 3, "MIND-A18"
-    LEFTOVER_OUT = "MIND-02.1", "{seat} still has {x:card}, which {x:~counts/count} for nobody.", 1, "MIND-A18"
+    LEFTOVER_KEPT = "MIND-02.1", "{seat} lays the remaining {x:card} on their own discard pile.", 3, "MIND-A18"
+    LEFTOVER_OUT = "MIND-02.1", "{seat} lays the remaining {x:card} on the neutral pile.", 1, "MIND-A18"
     WIN = "MIND-02.2", "{seat} wins, {x} to {y}.", 25
     TIE_BREAK = "MIND-02.2", "{x} each: {seat} wins the tie-break.", 30, "MIND-A19"
     DRAWN = "MIND-02.2", "{x} each: a draw.", 25, "MIND-A19"

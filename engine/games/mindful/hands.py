@@ -4,10 +4,12 @@ import numpy as np
 
 from engine.cards import card_at, forget_zone, learn, take_card
 from engine.events import NO_CARD
+from engine.games.mindful.choices import SwitchDecision
 from engine.games.mindful.rules import Rules
-from engine.games.mindful.state import LAID
+from engine.games.mindful.state import LAID, Phase
 from engine.jit import rule
 from engine.nouns import Card, Place, Seat, State
+from engine.rng import DEAL, below
 
 
 @rule
@@ -46,3 +48,31 @@ def leave_hand_unseen(state: State, seat: Seat, card: Card) -> Card:
 def deck_after_draw(state: State, rules: Rules, seat: Seat) -> int:
     """MIND-03.11: how many cards the deck will have left when the hand is filled up."""
     return max(np.int64(state.deck.size[seat]) - max(rules.hand_size - state.hand.size[seat], 0), 0)
+
+
+@rule
+def lay_unseen(state: State, rules: Rules, seat: Seat) -> None:
+    """MIND-03.5: what this seat's opponent has laid face down: any card, or, for a switch, none, each as likely."""
+    other = 1 - seat
+    count = count_laid(state, rules, other)
+    for laid in range(count):
+        place = below(state.streams, DEAL, np.int64(state.hand.size[other]) - laid)
+        for i in range(state.hand.size[other]):
+            card = card_at(state.hand, other, i)
+            if state.knows[other, card] < LAID:
+                if place == 0:
+                    state.knows[other, card] = LAID + laid
+                place -= 1
+
+
+@rule
+def count_laid(state: State, rules: Rules, seat: Seat) -> int:
+    """MIND-03.3, MIND-03.5, MIND-05.5: how many cards a player has laid down, or may have, while a decision is open."""
+    done = seat == 0 and state.seat == 1
+    if state.phase == Phase.WAR:
+        return np.int64(state.wanted[seat]) if done else np.int64(state.laid if state.seat == seat else 0)
+    if state.phase == Phase.SWITCH:
+        together = rules.switch_declare == SwitchDecision.TOGETHER and state.may == 3
+        return np.int64(below(state.streams, DEAL, state.hand.size[seat] + 1) > 0 if together and done else 0)
+    traded = state.phase == Phase.HAND_OVER or state.phase == Phase.PICK or state.phase == Phase.TAKE
+    return np.int64(traded and state.attacker == seat)

@@ -2,8 +2,9 @@
 
 from engine.cards import forget_zone, learn, put_bottom, shuffle
 from engine.events import note
+from engine.games.mindful.choices import Captured
 from engine.games.mindful.events import Event, Gauge
-from engine.games.mindful.rules import Captured, Rules
+from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import NEUTRAL_PILE
 from engine.games.mindful.worth import points_of, value
 from engine.jit import rule, seldom
@@ -40,12 +41,12 @@ def recount(state: State, rules: Rules, pile: int, card: Card, sign: int) -> Non
 
 
 @seldom
-def return_to_deck(state: State, rules: Rules, seat: Seat, log: Log) -> None:
-    """MIND-A21: where won cards return to the deck they lie at its bottom, or are shuffled in."""
+def return_to_deck(state: State, rules: Rules, seat: Seat, won: bool, log: Log) -> None:
+    """MIND-A21: cards that were won, or taken back after a tie, lie under the deck, or are shuffled in."""
     if rules.capture_to == Captured.DECK_BOTTOM:
-        note(state, log, Event.UNDER_DECK, seat)
+        note(state, log, Event.UNDER_DECK if won else Event.OWN_UNDER_DECK, seat)
         return
     forget_zone(state, 0, state.deck, seat)
     forget_zone(state, 1, state.deck, seat)
     shuffle(state.deck, seat, state.streams)
-    note(state, log, Event.INTO_DECK, seat)
+    note(state, log, Event.INTO_DECK if won else Event.OWN_INTO_DECK, seat)

@@ -6,9 +6,10 @@ from engine.cards import card_of, draw_up_to, has_bit, put_bottom
 from engine.events import NOBODY, note
 from engine.games.mindful.asking import is_before_draw
 from engine.games.mindful.attacks import answer_attack, take_up_claim
+from engine.games.mindful.choices import Attack
 from engine.games.mindful.declaring import attack_of, offer_attack
 from engine.games.mindful.events import Event
-from engine.games.mindful.rules import Attack, Rules
+from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import Phase
 from engine.games.mindful.switching import decide_switch, open_switch
 from engine.games.mindful.taking import collect, leave_tie

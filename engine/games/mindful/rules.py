@@ -1,161 +1,34 @@
-"""What may be changed in Mindful War: the options of its choices, and its dials in the order of a game."""
+"""What may be changed in Mindful War: the dials, in the order of a game, and what follows from them.
+
+What a choice can be set to: `choices`.
+"""
 
 from typing import Any
 
 from engine import dials
-from engine.cards import RANK_NAMES
-from engine.rules import GAP, HEADLINE, Group, Option, RuleSet
-
-
-class SwitchedCard(Option):
-    """Where the card goes that is switched for the top card of the deck."""
-
-    BOTTOM = "under its player's deck"
-    TOP_SWAP = "on top of its player's deck, in exchange"
-    DISCARD = "face up onto the neutral pile"
-
-
-class SwitchDecision(Option):
-    """Who knows of whose switch."""
-
-    TOGETHER = "both at the same time"
-    IN_TURN = "one after the other, taking turns at going first"
-
-
-class UnbrokenTie(Option):
-    """What becomes of the cards of a tie that cannot be broken."""
-
-    NEUTRAL = "all of them go to the neutral pile"
-    LAST_PAIR = "the last two compared go to the neutral pile, the others back to whoever played them"
-    RECLAIM = "they go back to whoever played them"
-    CARRY = "they wait on the neutral pile, which goes to the next winner of a war"
-
-
-class ShortOfCards(Option):
-    """What happens when only one player has a card left to break a tie with."""
-
-    LOSES = "the other player loses the war"
-    STAYS = "the tie is not broken"
-
-
-class Attack(Option):
-    """What a royal card can do in the turn after it has won a war."""
-
-    LOOT = "Loot"
-    SABOTAGE = "Sabotage"
-    REVEAL = "Reveal"
-    TRADE = "Trade"
-    NONE = "no attack"
-
-
-class Declaration(Option):
-    """When the winner says whether there will be an attack."""
-
-    ON_WIN = "as soon as the war is won"
-    NEXT_TURN = "in the next turn, after the draw"
-
-
-class BlockedTurn(Option):
-    """In which turns a royal attack rules out the switch."""
-
-    EFFECT_TURN = "the turn in which the attack takes effect"
-    TURN_AFTER = "the turn after the attack"
-    BOTH = "the turn in which the attack takes effect, and the one after it"
-    NEVER = "none"
-
-
-class BlockedPlayer(Option):
-    """Whose switch a royal attack blocks."""
-
-    BOTH = "both players"
-    ATTACKER = "only the attacker"
-    VICTIM = "only the player who is attacked"
-
-
-class LootTiming(Option):
-    """When a looted card comes, and what it replaces."""
-
-    REPLACES_DRAW = "in place of one card drawn at the start of the turn"
-    EXTRA = "after the draw, as one card more than the hand usually holds"
-    REPLACES_SWITCH = "after the draw, in exchange for a card from the hand, which goes under the attacker's deck"
-
-
-class LootPiles(Option):
-    """Which piles may be looted."""
-
-    PLAYERS = "both players' discard piles"
-    OPPONENT = "only the opponent's discard pile"
-    ALL = "both players' discard piles and the neutral one"
-
-
-class LootForbidden(Option):
-    """Which cards may not be looted."""
-
-    ACES = "Aces"
-    ROYALS = "royal cards"
-    NONE = "none"
-
-
-class LootWithoutDeck(Option):
-    """Whether there is Loot when no card of the deck can take the place of the looted one."""
-
-    UNAVAILABLE = "not allowed"
-    TAKE = "allowed; nothing takes the place of the looted card"
-
-
-class SabotageOrder(Option):
-    """Whether the attacker puts a card under the opponent's deck before drawing from it."""
-
-    PUT_FIRST = "put first, then draw"
-    DRAW_FIRST = "draw first, then put"
-
-
-class SabotageWithoutDeck(Option):
-    """Whether an empty deck may be sabotaged."""
-
-    UNAVAILABLE = "not allowed"
-    NO_EFFECT = "allowed, but all it does is block the switch"
-
-
-class TradePick(Option):
-    """How the card that the attacker takes is chosen."""
-
-    BLIND = "the hand is mixed and the attacker draws one card unseen"
-    PICK = "the attacker points at one of the hidden cards, and may know which it is"
-    SEEN = "the attacker looks at the hand and chooses"
-    VICTIM = "the opponent chooses which card to give"
-
-
-class Captured(Option):
-    """Where the cards go that are won."""
-
-    OWN_DISCARD = "to the winner's discard pile"
-    DECK_BOTTOM = "under the winner's deck"
-    DECK_SHUFFLE = "into the winner's deck, which is shuffled"
-
-
-class Scoring(Option):
-    """What a card on a discard pile scores."""
-
-    COUNT = "every card scores one"
-    VALUE_SUM = "every card scores its value"
-    ROYALS_BONUS = "every card scores one, a royal card two"
-
-
-class Leftovers(Option):
-    """What becomes of the cards that only one player still has."""
-
-    OWN_DISCARD = "they count for whoever has them"
-    NOBODY = "they count for nobody"
-
-
-class Tiebreak(Option):
-    """Who wins when both piles score the same."""
-
-    DRAW = "nobody; the game is a draw"
-    VALUE_SUM = "whoever won the higher cards, by the sum of their values"
-    LAST_WAR = "whoever won the last war"
-
+from engine.cards import ACE, JACK, RANK_NAMES
+from engine.games.mindful.choices import (
+    Attack,
+    BlockedPlayer,
+    BlockedTurn,
+    Captured,
+    Declaration,
+    Leftovers,
+    LootForbidden,
+    LootPiles,
+    LootTiming,
+    LootWithoutDeck,
+    SabotageOrder,
+    SabotageWithoutDeck,
+    Scoring,
+    ShortOfCards,
+    SwitchDecision,
+    SwitchedCard,
+    Tiebreak,
+    TradePick,
+    UnbrokenTie,
+)
+from engine.rules import GAP, HEADLINE, Group, RuleSet, fact
 
 the_cards, the_hand, switching, ties = Group("The cards"), Group("The hand"), Group("Switching"), Group("Ties")
 royals, looting, sabotage, trade = Group("Royal attacks"), Group("Loot"), Group("Sabotage"), Group("Trade")
@@ -165,7 +38,7 @@ the_end = Group("The end")
 def attack_dial(royal: str, default: Attack, clause: str) -> Any:
     """What one of the royal cards does."""
     says = f"What does {royal} do in the turn after it has won a war?"
-    return royals(default, clause, f"Attack of {royal}", says=says)
+    return royals(default, clause, f"Attack of {royal}", says=says, needs="royal_cards_attack")
 
 
 class Rules(RuleSet):
@@ -189,18 +62,19 @@ class Rules(RuleSet):
         says="How often may a player switch a card before a war?",
     )  # fmt: skip
     switch_from_turn: int = switching(
-        2, "MIND-06.2", "First turn with a switch", low=1, high=10, says="From which turn on may cards be switched?",
+        2, "MIND-06.2", "First turn with a switch", low=1, high=10, needs="cards_are_switched",
+        says="From which turn on may cards be switched?",
     )  # fmt: skip
     switch_mode: SwitchedCard = switching(
-        SwitchedCard.BOTTOM, "MIND-03.4", "Where the switched card goes", GAP, ruling="MIND-A16",
+        SwitchedCard.BOTTOM, "MIND-03.4", "Where the switched card goes", GAP, ruling="MIND-A16", needs="cards_are_switched",
         says="The document describes the switch in two ways. Where does the card go that is switched for the top card of the deck?",
     )  # fmt: skip
     switch_declare: SwitchDecision = switching(
-        SwitchDecision.TOGETHER, "MIND-03.3", "Deciding about a switch", GAP, ruling="MIND-A17",
+        SwitchDecision.TOGETHER, "MIND-03.3", "Deciding about a switch", GAP, ruling="MIND-A17", needs="cards_are_switched",
         says="Do both players decide at the same time, or one after the other, the second knowing what the first did?",
     )  # fmt: skip
     tie_extra_cards: int = ties(
-        1, "MIND-03.8", "Cards that break a tie", low=1, high=3, unit="cards",
+        1, "MIND-03.8", "Cards that break a tie", low=1, high=3, unit="cards", needs="a_tie_leaves_several_cards",
         says="How many more cards does each player play after a tie? The last of them is compared.",
     )  # fmt: skip
     unresolved_to: UnbrokenTie = ties(
@@ -208,11 +82,11 @@ class Rules(RuleSet):
         says="What becomes of the cards of a turn whose tie cannot be broken?",
     )  # fmt: skip
     tie_short: ShortOfCards = ties(
-        ShortOfCards.LOSES, "MIND-03.8", "Only one player can break the tie", GAP, ruling="MIND-A14",
-        says="It is rare, as hands are mostly equal: what happens when only one player has a card left to break a tie with?",
+        ShortOfCards.LOSES, "MIND-03.8", "Only one player can break the tie", GAP, ruling="MIND-A14", needs="hands_can_differ",
+        says="What happens when only one player has a card left to break a tie with?",
     )  # fmt: skip
     royal_attacks: bool = royals(
-        True, "MIND-04.8", level=HEADLINE, words={True: "played", False: "not played"},
+        True, "MIND-04.8", level=HEADLINE, words={True: "played", False: "not played"}, needs="an_attack_is_possible",
         says="Are royal attacks played at all?",
     )  # fmt: skip
     ace_attack: Attack = attack_dial("an Ace", Attack.LOOT, "MIND-05.1")
@@ -220,54 +94,58 @@ class Rules(RuleSet):
     queen_attack: Attack = attack_dial("a Queen", Attack.REVEAL, "MIND-05.4")
     jack_attack: Attack = attack_dial("a Jack", Attack.TRADE, "MIND-05.5")
     royal_optional: bool = royals(
-        True, "MIND-03.7", "Declining an attack", words={True: "allowed", False: "not allowed"},
+        True, "MIND-03.7", "Declining an attack", words={True: "allowed", False: "not allowed"}, needs="attacks_are_played",
         says="Is the winner allowed to let a royal attack go and keep the switch?",
     )  # fmt: skip
     royal_declare: Declaration = royals(
-        Declaration.ON_WIN, "MIND-03.7", "Declaring an attack", GAP, ruling="MIND-A03",
+        Declaration.ON_WIN, "MIND-03.7", "Declaring an attack", GAP, ruling="MIND-A03", needs="attacks_are_played",
         says="When does the winner have to say whether there will be a royal attack?",
     )  # fmt: skip
     royal_blocks_switch: BlockedTurn = royals(
         BlockedTurn.EFFECT_TURN, "MIND-06.3", "Turns without a switch", HEADLINE, ruling="MIND-A01",
+        needs="attacks_are_played cards_are_switched",
         says="Which turns does a royal attack leave without a switch?",
     )  # fmt: skip
     switch_block_scope: BlockedPlayer = royals(
-        BlockedPlayer.BOTH, "MIND-06.3", "Who may not switch", GAP, ruling="MIND-A02",
+        BlockedPlayer.BOTH, "MIND-06.3", "Who may not switch", GAP, ruling="MIND-A02", needs="attacks_rule_out_switches",
         says="Whom does a royal attack keep from switching?",
     )  # fmt: skip
     royal_after_tie: bool = royals(
         False, "MIND-06.6", "Attack after a tie", GAP, ruling="MIND-A11", words={True: "allowed", False: "not allowed"},
+        needs="attacks_are_played ties_are_broken",
         says="Is a royal card that breaks a tie allowed to attack?",
     )  # fmt: skip
     loot_timing: LootTiming = looting(
-        LootTiming.REPLACES_DRAW, "MIND-05.1", "When Loot is carried out", GAP, ruling="MIND-A04",
+        LootTiming.REPLACES_DRAW, "MIND-05.1", "When Loot is carried out", GAP, ruling="MIND-A04", needs="loot_is_played",
         says="When does the looted card come, and what does it replace?",
     )  # fmt: skip
     loot_piles: LootPiles = looting(
         LootPiles.PLAYERS, "MIND-05.1", "Piles that may be looted", GAP, ruling="MIND-A05",
+        needs="loot_is_an_attack some_cards_are_loot cards_lie_on_piles",
         says="From which discard piles may a card be looted?",
     )  # fmt: skip
     loot_forbidden: LootForbidden = looting(
-        LootForbidden.ACES, "MIND-05.1", "Cards that may not be looted", says="Which cards may not be taken from a discard pile?",
+        LootForbidden.ACES, "MIND-05.1", "Cards that may not be looted", needs="loot_is_an_attack an_open_pile_has_cards",
+        says="Which cards may not be taken from a discard pile?",
     )  # fmt: skip
     loot_empty_deck: LootWithoutDeck = looting(
-        LootWithoutDeck.UNAVAILABLE, "MIND-05.2", "Loot with an empty deck", GAP, ruling="MIND-A06",
+        LootWithoutDeck.UNAVAILABLE, "MIND-05.2", "Loot with an empty deck", GAP, ruling="MIND-A06", needs="loot_is_played",
         says="Is Loot allowed when the attacker's deck has no card to take the place of the looted one?",
     )  # fmt: skip
     sabotage_order: SabotageOrder = sabotage(
-        SabotageOrder.PUT_FIRST, "MIND-05.3", "Order of a Sabotage", GAP, ruling="MIND-A08",
+        SabotageOrder.PUT_FIRST, "MIND-05.3", "Order of a Sabotage", GAP, ruling="MIND-A08", needs="sabotage_is_played",
         says="In which order does the attacker put a card under the opponent's deck and draw from it?",
     )  # fmt: skip
     sabotage_empty: SabotageWithoutDeck = sabotage(
-        SabotageWithoutDeck.UNAVAILABLE, "MIND-05.3", "Sabotage of an empty deck", GAP, ruling="MIND-A08",
+        SabotageWithoutDeck.UNAVAILABLE, "MIND-05.3", "Sabotage of an empty deck", GAP, ruling="MIND-A08", needs="sabotage_is_played",
         says="Is a Sabotage of an empty deck allowed, although the same card would come straight back?",
     )  # fmt: skip
     sabotage_visible: bool = sabotage(
-        False, "MIND-05.3", "The sabotaged card", GAP, ruling="MIND-A24",
+        False, "MIND-05.3", "The sabotaged card", GAP, ruling="MIND-A24", needs="sabotage_is_played",
         says="Is the card that is put under the deck shown to the opponent?", words={True: "shown", False: "not shown"},
     )  # fmt: skip
     trade_pick: TradePick = trade(
-        TradePick.BLIND, "MIND-05.5", "Choosing the card in a Trade", HEADLINE, ruling="MIND-A09",
+        TradePick.BLIND, "MIND-05.5", "Choosing the card in a Trade", HEADLINE, ruling="MIND-A09", needs="trade_is_played",
         says="How is the card chosen that the attacker takes from the opponent's hand?",
     )  # fmt: skip
     capture_to: Captured = the_end(
@@ -275,16 +153,178 @@ class Rules(RuleSet):
         says="Do captured cards go out of play on a discard pile, or back into the winner's deck?",
     )  # fmt: skip
     score_mode: Scoring = the_end(
-        Scoring.COUNT, "MIND-03.13", "What a captured card scores", says="What is counted in the discard piles at the end?",
+        Scoring.COUNT, "MIND-03.13", "What a captured card scores", needs="captured_cards_are_out",
+        says="What is counted in the discard piles at the end?",
     )  # fmt: skip
     leftover_to: Leftovers = the_end(
         Leftovers.OWN_DISCARD, "MIND-02.1", "Cards that only one player has left", GAP, ruling="MIND-A18",
-        says="Under the published rules this cannot happen: what becomes of cards that one player has left when the other has none?",
+        needs="captured_cards_are_out somebody_can_have_cards_left",
+        says="What becomes of cards that one player has left when the other has none?",
     )  # fmt: skip
     score_tiebreak: Tiebreak = the_end(
-        Tiebreak.DRAW, "MIND-02.2", "Winner if both score the same", GAP, ruling="MIND-A19",
+        Tiebreak.DRAW, "MIND-02.2", "Winner if both score the same", GAP, ruling="MIND-A19", needs="scores_can_be_equal",
         says="If both discard piles score the same, who wins, before the game is called a draw?",
     )  # fmt: skip
+
+    # ------------------------------------------------------------ what follows from them
+
+    @fact("cards are not switched")
+    def cards_are_switched(self) -> bool:
+        """MIND-00.2: whether there is a switch at all."""
+        return self.switches_per_turn > 0
+
+    @fact("captured cards go back into a deck")
+    def captured_cards_are_out(self) -> bool:
+        """MIND-04.3: whether what is won lies on discard piles."""
+        return self.capture_to == Captured.OWN_DISCARD
+
+    @fact("royal attacks are not played")
+    def royal_cards_attack(self) -> bool:
+        """MIND-04.8: whether a royal card that has won can do anything."""
+        return self.royal_attacks
+
+    @fact("no royal card has an attack that can ever be carried out")
+    def an_attack_is_possible(self) -> bool:
+        """MIND-04.8: whether there would be royal attacks if they were played."""
+        return any(self._has(attack) for attack in Attack if attack not in (Attack.NONE, Attack.LOOT)) or self._loot()
+
+    @fact("there are no royal attacks")
+    def attacks_are_played(self) -> bool:
+        """MIND-03.7: whether anybody ever attacks."""
+        return self.royal_attacks and self.an_attack_is_possible
+
+    @fact("no royal attack rules out a switch")
+    def attacks_rule_out_switches(self) -> bool:
+        """MIND-06.3: whether an attack costs anybody a switch."""
+        return self.attacks_are_played and self.cards_are_switched and self.royal_blocks_switch != BlockedTurn.NEVER
+
+    @fact("no royal card attacks with Loot")
+    def loot_is_an_attack(self) -> bool:
+        """MIND-05.1: whether a royal card has Loot."""
+        return self.royal_attacks and self._has(Attack.LOOT)
+
+    @fact("all the cards are royal, and royal cards may not be looted")
+    def some_cards_are_loot(self) -> bool:
+        """MIND-05.1: whether there are cards that may be looted."""
+        return self.min_rank < JACK or self.loot_forbidden != LootForbidden.ROYALS
+
+    @fact("no pile ever holds a card to loot")
+    def cards_lie_on_piles(self) -> bool:
+        """MIND-05.1: whether any pile holds cards when Loot could be declared."""
+        return self.captured_cards_are_out or self._neutral_pile_fills()
+
+    @fact("no pile that may be looted ever holds a card")
+    def an_open_pile_has_cards(self) -> bool:
+        """MIND-A05: whether a pile that may be looted holds cards then."""
+        return self.captured_cards_are_out or (self.loot_piles == LootPiles.ALL and self._neutral_pile_fills())
+
+    @fact("no card ever goes to a neutral pile")
+    def there_is_a_neutral_pile(self) -> bool:
+        """MIND-04.4: whether cards are ever laid on a pile that belongs to neither player."""
+        left_out = self.leftover_to == Leftovers.NOBODY and self.somebody_can_have_cards_left
+        return self.unresolved_to != UnbrokenTie.RECLAIM or self._switches_put_cards_out() or left_out
+
+    @fact("the deck holds cards as low as an Ace")
+    def the_ace_is_lowest(self) -> bool:
+        """MIND-06.7: whether every other card in the deck is higher than an Ace."""
+        return self.ace_value < self.min_rank
+
+    @fact("a royal card has no attack")
+    def every_royal_card_attacks(self) -> bool:
+        """MIND-04.8: whether Ace, King, Queen and Jack all have an attack that can be carried out."""
+        none = {Attack.NONE} if self.loot_is_played else {Attack.NONE, Attack.LOOT}
+        return self.royal_attacks and not none & {
+            self.ace_attack,
+            self.king_attack,
+            self.queen_attack,
+            self.jack_attack,
+        }
+
+    @fact("Loot is not played")
+    def loot_is_played(self) -> bool:
+        """MIND-05.1: whether Loot can ever be carried out."""
+        return self.royal_attacks and self._loot()
+
+    @fact("no royal card attacks with Sabotage")
+    def sabotage_is_played(self) -> bool:
+        """MIND-05.3: whether a royal card has Sabotage."""
+        return self.royal_attacks and self._has(Attack.SABOTAGE)
+
+    @fact("no royal card attacks with Reveal")
+    def reveal_is_played(self) -> bool:
+        """MIND-05.4: whether a royal card has Reveal."""
+        return self.royal_attacks and self._has(Attack.REVEAL)
+
+    @fact("no royal card attacks with Trade")
+    def trade_is_played(self) -> bool:
+        """MIND-05.5: whether a royal card has Trade."""
+        return self.royal_attacks and self._has(Attack.TRADE)
+
+    @fact("after a tie nobody has a second card left in hand")
+    def a_tie_leaves_several_cards(self) -> bool:
+        """MIND-03.8: whether a player can ever have more than one card to break a tie with."""
+        return self.hand_size > 2 or (self.hand_size == 2 and self._one_card_more())
+
+    @fact("with one card in hand a tie cannot be broken")
+    def ties_are_broken(self) -> bool:
+        """MIND-03.8: whether a player can have a card left in hand after a tie."""
+        return self.hand_size > 1 or self._one_card_more()
+
+    @fact("both players always have equally many cards in hand")
+    def hands_can_differ(self) -> bool:
+        """MIND-A14: whether only one of the players can have a card left after a tie."""
+        if self.hand_size == 1:
+            return self._one_card_more()
+        return self._one_card_more() or self._cards_can_differ()
+
+    @fact("both players always run out of cards together")
+    def somebody_can_have_cards_left(self) -> bool:
+        """MIND-A18: whether one player can have cards left when the other has none."""
+        uneven_ties = self._one_card_more() and self.tie_extra_cards > 1 and self.hand_size > 1
+        return uneven_ties or self._cards_can_differ()
+
+    @fact("at the end one player holds all the cards")
+    def scores_can_be_equal(self) -> bool:
+        """MIND-A19: whether both players can end with the same score."""
+        return (
+            self.captured_cards_are_out or self.unresolved_to != UnbrokenTie.RECLAIM or self._switches_put_cards_out()
+        )
+
+    def _has(self, attack: Attack) -> bool:
+        return attack in (self.ace_attack, self.king_attack, self.queen_attack, self.jack_attack)
+
+    def _loot(self) -> bool:
+        return self._has(Attack.LOOT) and self.some_cards_are_loot and self.an_open_pile_has_cards
+
+    def _one_card_more(self) -> bool:
+        """MIND-A04: whether Loot can bring one card more than the opponent holds."""
+        return self.loot_is_played and self.loot_timing == LootTiming.EXTRA
+
+    def _switches_put_cards_out(self) -> bool:
+        return self.cards_are_switched and self.switch_mode == SwitchedCard.DISCARD
+
+    def _cards_can_differ(self) -> bool:
+        """Whether one player can have more cards in deck and hand than the other before they are played."""
+        taken = self.loot_is_played and self.loot_empty_deck == LootWithoutDeck.TAKE
+        return taken or self._switches_put_cards_out() or not self.captured_cards_are_out
+
+    def _neutral_pile_fills(self) -> bool:
+        """MIND-04.4: whether cards stay on the neutral pile; those that wait there are gone with the next war."""
+        if self.unresolved_to == UnbrokenTie.CARRY:
+            return False
+        return self.unresolved_to != UnbrokenTie.RECLAIM or self._switches_put_cards_out()
+
+    def warning(self) -> str | None:
+        """A sentence if these rules can be played but hardly meant: games without an end, decks that are hardly there."""
+        left = 2 * (ACE - self.min_rank + 1) * self.decks - self.hand_size
+        if left < self.hand_size:
+            told = "no cards are" if left == 0 else "only 1 card is" if left == 1 else f"only {left} cards are"
+            return f"When the first hands are drawn {told} left in each deck."
+        if self.capture_to == Captured.DECK_BOTTOM and not self.cards_are_switched:
+            return (
+                "Captured cards come back in the same order, so that many games may go round in circles and never end."
+            )
+        return None
 
     def conflict(self) -> str | None:
         """A sentence if these rules cannot be played together."""

@@ -3,9 +3,10 @@
 from engine.cards import learn, put_bottom, take_top
 from engine.events import note
 from engine.games.mindful.asking import ask, go_on
+from engine.games.mindful.choices import SabotageOrder
 from engine.games.mindful.events import Event
 from engine.games.mindful.hands import leave_hand, leave_hand_unseen
-from engine.games.mindful.rules import Rules, SabotageOrder
+from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import Part, Phase
 from engine.jit import rule
 from engine.nouns import Card, Log, Seat, State

@@ -8,8 +8,9 @@ import numpy as np
 
 from engine.cards import ACE, JACK, card_at, card_of, rank_of
 from engine.events import NO_CARD
+from engine.games.mindful.choices import Attack
 from engine.games.mindful.loot import may_be_looted
-from engine.games.mindful.rules import Attack, Rules
+from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import NEUTRAL_PILE, Phase, Verb
 from engine.games.mindful.worth import value
 from engine.jit import rule
@@ -87,19 +88,19 @@ def highest_known(view: View, rules: Rules) -> Place:
 # ---------------------------------------------------------------- war
 
 
-@strategy("war", source="ours: what most would do in War, had they a choice")
+@strategy("war", "plays the highest", source="ours: what most would do in War, had they a choice")
 def highest(view: View, rules: Rules, options: Options) -> Action:
     """The highest card in the hand."""
     return highest_of(rules, options)
 
 
-@strategy("war", source="ours: the opposite of the highest")
+@strategy("war", "plays the lowest", source="ours: the opposite of the highest")
 def lowest(view: View, rules: Rules, options: Options) -> Action:
     """The lowest card in the hand."""
     return lowest_from(rules, options, 0)
 
 
-@strategy("war", source="ours: between the two")
+@strategy("war", "plays the middle card", source="ours: between the two")
 def middle(view: View, rules: Rules, options: Options) -> Action:
     """The card of middle value; of two, the higher."""
     order = np.int64(NOTHING)
@@ -113,7 +114,7 @@ def middle(view: View, rules: Rules, options: Options) -> Action:
     return options.action[order & 255]
 
 
-@strategy("war", source="MIND-X5: royal attacks are there to make players use royal cards")
+@strategy("war", "plays its royals first", source="MIND-X5: royal attacks are there to make players use royal cards")
 def royal_first(view: View, rules: Rules, options: Options) -> Action:
     """The lowest royal card, for its attack; without one the lowest card."""
     best, best_value = np.int64(NOTHING), np.int64(1 << 30)
@@ -124,7 +125,7 @@ def royal_first(view: View, rules: Rules, options: Options) -> Action:
     return best if best != NOTHING else lowest_from(rules, options, 0)
 
 
-@strategy("war", source="MIND-X5: keeping the good cards for later")
+@strategy("war", "saves its royals", source="MIND-X5: keeping the good cards for later")
 def save_royals(view: View, rules: Rules, options: Options) -> Action:
     """The highest card that is not royal; a royal one, the lowest, only if nothing else is held."""
     best, best_value = np.int64(NOTHING), np.int64(0)
@@ -135,7 +136,7 @@ def save_royals(view: View, rules: Rules, options: Options) -> Action:
     return best if best != NOTHING else lowest_from(rules, options, 0)
 
 
-@strategy("war", source="ours: MIND-00.1, a card is best spent on a narrow victory")
+@strategy("war", "wins narrowly", source="ours: MIND-00.1, a card is best spent on a narrow victory")
 def narrow_win(view: View, rules: Rules, options: Options) -> Action:
     """The cheapest card that beats what the opponent is likely to play; if none does, the lowest."""
     return beat(rules, options, mean_unseen(view, rules) + BEST_OF_HAND)
@@ -148,7 +149,7 @@ def beat(rules: Rules, options: Options, likely: float) -> Action:
     return best if best != NOTHING else lowest_from(rules, options, 0)
 
 
-@strategy("war", source="MIND-05.4: a hand that was revealed is remembered")
+@strategy("war", "remembers what it saw", source="MIND-05.4: a hand that was revealed is remembered")
 def reveal_exploiter(view: View, rules: Rules, options: Options) -> Action:
     """The cheapest card that beats the best one known in the opponent's hand; while none is known, plays a narrow win."""
     place = highest_known(view, rules)
@@ -157,7 +158,7 @@ def reveal_exploiter(view: View, rules: Rules, options: Options) -> Action:
     return beat(rules, options, np.float64(value(rules, card_at(view.hand, 1 - view.seat, place))))
 
 
-@strategy("war", source="ours: MIND-06.5, the discard piles lie face up and can be counted")
+@strategy("war", "counts the cards", source="ours: MIND-06.5, the discard piles lie face up and can be counted")
 def counter(view: View, rules: Rules, options: Options) -> Action:
     """The card that wins most often against what the opponent can still hold, less what it would win later."""
     left = unseen_by_value(view, rules)
@@ -198,20 +199,20 @@ def strike_out(rules: Rules, zone: Cards, row: int, left: np.ndarray) -> None:
 # ---------------------------------------------------------------- switching
 
 
-@strategy("switch", source="ours: the game without its switch")
+@strategy("switch", "never switches", source="ours: the game without its switch")
 def never(view: View, rules: Rules, options: Options) -> Action:
     """No switch, ever."""
     return Verb.PASS
 
 
-@strategy("switch", source="ours: MIND-00.2, parting with bad cards")
+@strategy("switch", "switches low cards", source="ours: MIND-00.2, parting with bad cards")
 def dump_low(view: View, rules: Rules, options: Options) -> Action:
     """The lowest card, if it is lower than a 6."""
     low = lowest_from(rules, options, 1)
     return low if value(rules, card_of(low)) < LOW_CARD else np.int64(Verb.PASS)
 
 
-@strategy("switch", source="MIND-X5: a good card goes to the bottom of the deck for later")
+@strategy("switch", "hides royals in its deck", source="MIND-X5: a good card goes to the bottom of the deck for later")
 def hoard_royal(view: View, rules: Rules, options: Options) -> Action:
     """The highest royal card, while the deck has more cards than a hand; it comes back at the end."""
     best, best_value = np.int64(Verb.PASS), np.int64(0)
@@ -224,7 +225,7 @@ def hoard_royal(view: View, rules: Rules, options: Options) -> Action:
     return best
 
 
-@strategy("switch", source="ours: MIND-06.5, what is not yet seen can be averaged")
+@strategy("switch", "switches if it expects more", source="ours: MIND-06.5, what is not yet seen can be averaged")
 def ev_switch(view: View, rules: Rules, options: Options) -> Action:
     """The lowest card, if the card to come is expected to be higher by more than one; a known one is taken as it is."""
     low = lowest_from(rules, options, 1)
@@ -258,19 +259,19 @@ def pick(view: View, rules: Rules, options: Options) -> Action:
     return np.int64(options.action[max(known, 0)])
 
 
-@strategy("royal", source="ours: MIND-03.7 taken whenever it is offered")
+@strategy("royal", "always attacks", source="ours: MIND-03.7 taken whenever it is offered")
 def always(view: View, rules: Rules, options: Options) -> Action:
     """Every attack; takes the best card and gives the worst."""
     return np.int64(options.action[1]) if view.phase == Phase.DECLARE else target(view, rules, options)
 
 
-@strategy("royal", source="ours: the game without its royal attacks")
+@strategy("royal", "never attacks", source="ours: the game without its royal attacks")
 def peaceful(view: View, rules: Rules, options: Options) -> Action:
     """No attack, ever: the switch is kept."""
     return np.int64(Verb.PASS) if view.phase == Phase.DECLARE else target(view, rules, options)
 
 
-@strategy("royal", source="ours: MIND-X5, an attack takes the place of the switch")
+@strategy("royal", "attacks if it pays", source="ours: MIND-X5, an attack takes the place of the switch")
 def selective(view: View, rules: Rules, options: Options) -> Action:
     """An attack where it brings more than the switch that it costs."""
     if view.phase != Phase.DECLARE:

@@ -2,11 +2,12 @@
 
 import numpy as np
 
-from engine.cards import take_top
+from engine.cards import take_at, take_top
 from engine.events import NOBODY, note
+from engine.games.mindful.choices import Captured, UnbrokenTie
 from engine.games.mindful.events import UNBROKEN, WON_AFTER, Event
 from engine.games.mindful.piles import put_away, put_on_neutral, return_to_deck
-from engine.games.mindful.rules import Captured, Rules, UnbrokenTie
+from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import NEUTRAL_PILE
 from engine.jit import rule, seldom
 from engine.nouns import Log, Seat, State
@@ -22,7 +23,7 @@ def collect(state: State, rules: Rules, seat: Seat, log: Log) -> None:
     if rules.unresolved_to == UnbrokenTie.CARRY and state.neutral.size[0] > 0:
         collect_carried(state, rules, seat, log)
     if rules.capture_to != Captured.OWN_DISCARD:
-        return_to_deck(state, rules, seat, log)
+        return_to_deck(state, rules, seat, True, log)
     state.last_winner = seat
     if state.attacker == seat:
         state.gauge[WON_AFTER[state.attack]] += 1
@@ -38,43 +39,43 @@ def take_back(state: State, rules: Rules, row: int, seat: Seat) -> None:
 @seldom
 def collect_carried(state: State, rules: Rules, seat: Seat, log: Log) -> None:
     """MIND-A13: the cards that wait on the neutral pile go to the winner of the next war."""
-    note(state, log, Event.CARRIED_WON, seat, x=state.neutral.size[0])
-    for _ in range(state.neutral.size[0]):
+    count = np.int64(state.neutral.size[0])
+    for _ in range(count):
         put_away(state, rules, seat, take_top(state.neutral, 0))
     state.worth[NEUTRAL_PILE] = 0
+    note(state, log, Event.CARRIED_WON, seat, x=count)
 
 
 @seldom
 def leave_tie(state: State, rules: Rules, log: Log) -> None:
     """MIND-03.10: what becomes of the cards of a tie that nobody has broken (MIND-A13)."""
-    note_unbroken(state, rules, log)
+    if rules.unresolved_to != UnbrokenTie.RECLAIM:
+        lay_on_neutral(state, rules, rules.unresolved_to == UnbrokenTie.LAST_PAIR, log)
+    if state.field.size[0] + state.field.size[1] > 0:
+        take_back_own(state, rules, log)
+
+
+@rule
+def lay_on_neutral(state: State, rules: Rules, only_last: bool, log: Log) -> None:
+    """MIND-03.10: all the cards go to the neutral pile, or only the last pair. With one pair that is the same."""
+    count = np.int64(state.field.size[0] + state.field.size[1])
     for seat in range(2):
-        returned = returned_cards(state, rules, seat)
-        for _ in range(returned):
-            put_away(state, rules, seat, take_top(state.field, seat))
-        for _ in range(state.field.size[seat]):
-            put_on_neutral(state, rules, take_top(state.field, seat))
-        if returned > 0 and rules.capture_to != Captured.OWN_DISCARD:
-            return_to_deck(state, rules, seat, log)
+        first = state.field.size[seat] - 1 if only_last else 0
+        for _ in range(state.field.size[seat] - first):
+            put_on_neutral(state, rules, take_at(state.field, seat, first))
+    kind = np.int64(UNBROKEN[rules.unresolved_to])
+    if count == 2 and rules.unresolved_to != UnbrokenTie.CARRY:
+        kind = np.int64(Event.NEUTRAL)
+    note(state, log, kind, NOBODY, x=2 if only_last else count)
 
 
 @rule
-def note_unbroken(state: State, rules: Rules, log: Log) -> None:
-    """MIND-03.10: where the cards go; with one pair it is the same whether all or only the last of them are neutral."""
-    mode, count = rules.unresolved_to, state.field.size[0] + state.field.size[1]
-    if count == 2 and (mode == UnbrokenTie.NEUTRAL or mode == UnbrokenTie.LAST_PAIR):
-        note(state, log, Event.NEUTRAL, NOBODY, x=count)
-    elif mode == UnbrokenTie.LAST_PAIR or mode == UnbrokenTie.RECLAIM:
-        note(state, log, UNBROKEN[mode], NOBODY, x=2 if mode == UnbrokenTie.LAST_PAIR else 0)
-    else:
-        note(state, log, UNBROKEN[mode], NOBODY, x=count)
-
-
-@rule
-def returned_cards(state: State, rules: Rules, seat: Seat) -> int:
-    """MIND-A13: how many cards of an unbroken tie, from the first on, go back to the seat that played them."""
-    if rules.unresolved_to == UnbrokenTie.RECLAIM:
-        return np.int64(state.field.size[seat])
-    if rules.unresolved_to == UnbrokenTie.LAST_PAIR:
-        return np.int64(state.field.size[seat]) - 1
-    return np.int64(0)
+def take_back_own(state: State, rules: Rules, log: Log) -> None:
+    """MIND-A13: what does not go to the neutral pile goes back to whoever played it."""
+    for seat in range(2):
+        take_back(state, rules, seat, seat)
+    reclaimed = rules.unresolved_to == UnbrokenTie.RECLAIM
+    note(state, log, Event.RECLAIMED if reclaimed else Event.RECLAIMED_REST, NOBODY)
+    if rules.capture_to != Captured.OWN_DISCARD:
+        for seat in range(2):
+            return_to_deck(state, rules, seat, False, log)

@@ -3,7 +3,8 @@
 import numpy as np
 
 from engine.cards import ACE, JACK, cards_in_play, rank_of
-from engine.games.mindful.rules import Rules, Scoring
+from engine.games.mindful.choices import Scoring
+from engine.games.mindful.rules import Rules
 from engine.jit import rule
 from engine.nouns import Card
 

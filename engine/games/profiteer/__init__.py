@@ -5,17 +5,19 @@ Clauses: data/profiteer/rulebook.md
 """
 
 from engine.game import Game
-from engine.games.profiteer.answers import decides, legal, say
+from engine.games.profiteer.answers import cites, decides, legal, say
 from engine.games.profiteer.ending import goal, score, standing
 from engine.games.profiteer.events import Event, Gauge
+from engine.games.profiteer.reshuffling import belongs
 from engine.games.profiteer.round import deal, step
 from engine.games.profiteer.rules import Rules, cards
-from engine.games.profiteer.state import SIDES, STATE, ZONES
+from engine.games.profiteer.state import SIDES, STATE, ZONES, Verb
 
 GAME = Game(
     name="profiteer",
     title="Profiteer",
-    version=1,
+    version=2,
+    changes={2: "nothing is given away in the last pass of a limited game, and nothing is drawn for no resources."},
     document="Profiteer, by Michael Gray",
     summary="One player feeds a war between two sides, and wins by holding half of the cards when it ends.",
     Rules=Rules,
@@ -25,6 +27,7 @@ GAME = Game(
     seats=("Profiteer",),
     sides=SIDES,
     parts=("swap", "donation"),
+    verbs=max(Verb) + 1,
     cards=cards,
     deal=deal,
     legal=legal,
@@ -32,12 +35,24 @@ GAME = Game(
     score=score,
     standing=standing,
     say=say,
+    cites=cites,
+    belongs=belongs,
     decides=decides,
     no_choices="Without resources the profiteer can only watch: the cards decide the game.",
     offers=("profiteer_final",),
     standing_means="cards of profit",
     strategies=("parity_aware.keep_win",),
     default_parts=("parity_aware", "keep_win"),
+    ladder=(
+        "random",
+        "balance_keeper",
+        "passive",
+        "warmonger",
+        "war_then_balance",
+        "endgame_hoarder",
+        "parity_aware",
+        "dp_counter",
+    ),
     headline=("won", "profit", "passes", "wars_caused"),
     questions=("profiteer_4_resources", "profiteer_swap_in_war", "profiteer_target24"),
     gauges=Gauge,

@@ -3,12 +3,14 @@
 import numpy as np
 
 from engine.cards import DECK_SIZE, action_of, card_at, card_name
-from engine.games.profiteer.rules import Donation, DonationChoice, Rules
+from engine.events import NO_CARD
+from engine.games.profiteer.options import Donation, DonationChoice
+from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import SIDES, Phase, Verb
 from engine.games.profiteer.switching import is_open, least_gift
 from engine.games.profiteer.worth import sort_key, value
 from engine.jit import rule
-from engine.nouns import Action, State
+from engine.nouns import Action, Card, State
 
 
 @rule
@@ -59,18 +61,31 @@ def list_gifts(state: State, rules: Rules, actions: np.ndarray) -> int:
     return count
 
 
+_CITED = {Phase.SWAP: "PROF-06.1", Phase.STOP: "PROF-10.2", Phase.DONATE: "PROF-10.3"}
+
+
+def cites(action: Action, state: State) -> tuple[str, Card]:
+    """The clause under which an action may be chosen, and the card that is given."""
+    verb, card = divmod(int(action), 256)
+    return _CITED[Phase(state["phase"])], NO_CARD if verb in (Verb.PASS, Verb.STOP) else card
+
+
 def decides(rules: Rules) -> bool:
     """Whether the profiteer ever has anything to choose."""
-    forced_to_choose = rules.donation == Donation.FORCED and rules.donation_choice == DonationChoice.ANY
-    gives = rules.donation == Donation.OPTIONAL or forced_to_choose
-    return rules.stop_at_target or (rules.resources > 0 and (rules.swaps_per_flip > 0 or gives))
+    gives = rules.donation == Donation.OPTIONAL or rules.donation_choice == DonationChoice.ANY
+    stops = rules.stop_at_target and not rules.idle("stop_at_target")
+    return stops or rules.cards_are_switched or (rules.cards_are_donated and gives)
+
+
+#: What letting things go on means, by phase.
+_PASSING = {Phase.SWAP: "let the cards stand", Phase.STOP: "play another pass"}
 
 
 def say(action: Action, state: State, rules: Rules) -> str:
     """An action in words: 'give Side A 9 of clubs for 5 of hearts', 'let the cards stand'."""
     verb, card = divmod(int(action), 256)
     if verb == Verb.PASS:
-        return "let the cards stand" if state["phase"] == Phase.SWAP else "let the war go on"
+        return _PASSING.get(int(state["phase"]), "turn up the next cards")
     if verb == Verb.STOP:
         return "give nothing and end the war" if state["phase"] == Phase.DONATE else "end the war here"
     name = card_name(card) + (f" (deck {card // DECK_SIZE + 1})" if rules.decks > 1 else "")

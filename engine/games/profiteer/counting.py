@@ -5,7 +5,8 @@ from engine.events import NOBODY, note
 from engine.games.profiteer.ending import finish
 from engine.games.profiteer.events import Event, Gauge
 from engine.games.profiteer.holdings import cards_of_side, has_enough, profit
-from engine.games.profiteer.rules import Donation, DonationChoice, Rules, WinMode
+from engine.games.profiteer.options import Donation, DonationChoice
+from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import PROFITEER, SIDE, Part, Phase, Row, Verb
 from engine.games.profiteer.worth import sort_key, value
 from engine.jit import rule, seldom
@@ -14,19 +15,23 @@ from engine.nouns import Card, Log, State
 
 @seldom
 def count_sides(state: State, rules: Rules, log: Log) -> None:
-    """PROF-10.1 to PROF-10.4: even sides go on; else the profiteer may make up for it, with enough resources."""
+    """PROF-10.1 to PROF-10.4: even sides go on; else the profiteer may make up for it, with enough resources (PROF-A24)."""
     first, second = cards_of_side(state, 0), cards_of_side(state, 1)
     apart = abs(first - second)
-    note(state, log, Event.COUNT, NOBODY, x=first, y=second)
     state.gauge[Gauge.PASSES] += 1
     state.gauge[Gauge.LEAD_AT_COUNT] += apart
+    state.gauge[Gauge.EVEN_COUNTS] += apart <= rules.even_within
+    if rules.profit_counts and rules.max_passes > 0 and state.passes >= rules.max_passes:
+        note(state, log, Event.PASS_LIMIT, NOBODY, x=rules.max_passes)
+        finish(state, rules, False, log)
+        return
+    note(state, log, Event.COUNT, NOBODY, x=first, y=second)
     if apart <= rules.even_within:
-        state.gauge[Gauge.EVEN_COUNTS] += 1
         note(state, log, Event.EVEN if apart == 0 else Event.EVEN_ENOUGH, NOBODY, x=apart)
         go_on(state, rules, log)
         return
     due = apart - rules.even_within
-    if rules.donation == Donation.OFF:
+    if not rules.cards_are_donated:
         note(state, log, Event.UNEVEN, NOBODY)
         finish(state, rules, False, log)
     elif state.resources.size[0] < due:
@@ -91,16 +96,13 @@ def stop_or_play_on(state: State, rules: Rules, verb: int, log: Log) -> None:
 def go_on(state: State, rules: Rules, log: Log) -> None:
     """PROF-10.2: the sides are even, so that the game goes on, unless that was the goal or the rules set an end."""
     state.seat = NOBODY
-    if rules.win_mode == WinMode.EVEN_SIDES:
+    if not rules.profit_counts:
         note(state, log, Event.SIDES_EVEN, NOBODY)
         finish(state, rules, True, log)
     elif min(cards_of_side(state, 0), cards_of_side(state, 1)) == 0:
         note(state, log, Event.NO_SIDES, NOBODY)
         finish(state, rules, False, log)
-    elif rules.max_passes > 0 and state.passes >= rules.max_passes:
-        note(state, log, Event.PASS_LIMIT, NOBODY, x=rules.max_passes)
-        finish(state, rules, False, log)
-    elif rules.win_mode == WinMode.FINAL_COUNT and has_enough(state, rules):
+    elif rules.end_is_counted and has_enough(state, rules):
         go_on_rich(state, rules, log)
     else:
         state.phase = Phase.NEXT_PASS

@@ -3,30 +3,27 @@
 from engine.events import NOBODY, note
 from engine.games.profiteer.events import Event, Gauge
 from engine.games.profiteer.holdings import half_of_all, has_enough, profit
-from engine.games.profiteer.rules import Rules, WinMode
+from engine.games.profiteer.rules import HALF_A_DECK, Rules
 from engine.games.profiteer.state import PROFITEER, wait_for_flip
 from engine.jit import rule, seldom
 from engine.nouns import Log, Seat, State
-
-HALF_A_DECK = 26  # as the document says; of other decks half is something else (PROF-A27)
 
 
 @seldom
 def finish(state: State, rules: Rules, even: bool, log: Log) -> None:
     """PROF-12.1, PROF-12.2: half the deck or more wins, or whatever the rules ask for."""
     held, half = profit(state), half_of_all(state)
-    won = even if rules.win_mode == WinMode.EVEN_SIDES else has_enough(state, rules)
-    if (
-        rules.win_mode != WinMode.EVEN_SIDES
-        and rules.target in (0, HALF_A_DECK)
-        and (held >= HALF_A_DECK) != (held >= half)
-    ):
+    won = has_enough(state, rules) if rules.profit_counts else even
+    if rules.profit_counts and rules.target in (0, HALF_A_DECK) and (held >= HALF_A_DECK) != (held >= half):
         note(state, log, Event.OTHER_TARGET, PROFITEER, x=half)
     state.gauge[Gauge.PROFIT] = held
     state.winner = PROFITEER if won else NOBODY
     state.over = 1
     wait_for_flip(state)
-    note(state, log, Event.WIN if won else Event.LOSS, PROFITEER, x=held)
+    if rules.profit_counts:
+        note(state, log, Event.WIN if won else Event.LOSS, PROFITEER, x=held)
+    else:
+        note(state, log, Event.WIN_EVEN if won else Event.LOSS_UNEVEN, PROFITEER)
 
 
 @rule
@@ -43,4 +40,4 @@ def standing(state: State, rules: Rules, seat: Seat) -> int:
 
 def goal(rules: Rules) -> int | None:
     """PROF-12.2: the profit that wins; none where only even sides count."""
-    return None if rules.win_mode == WinMode.EVEN_SIDES else rules.target
+    return rules.wanted if rules.profit_counts else None

@@ -10,7 +10,8 @@ class Event(EventKind):
 
     # --- the deal
     DRAW = "PROF-03.1", "The deck is shuffled, and the profiteer draws {x:card}.", 30
-    RETURN_LOWEST = "PROF-03.2", "{x:card}, the lowest, {x:~goes/go} back into the deck; {y:resource} {y:~is/are} set out.", 10  # fmt: skip
+    SHUFFLED = "PROF-03.1", "The deck is shuffled.", 20
+    RETURN_LOWEST = "PROF-03.2", "{x:card}, the lowest, {x:~goes/go} back to the rest; {y:resource} {y:~is/are} set out.", 10  # fmt: skip
     NOTHING_RETURNED = "PROF-03.3", "Nothing goes back: {y:resource} {y:~is/are} set out.", 2
     DEAL = "PROF-04.1", "The rest is divided: {x:card} for each side.", 15
     ODD_CARD_ASIDE = "PROF-04.1", "One card is left over and set aside, face down.", 1, "PROF-A20"
@@ -39,7 +40,7 @@ class Event(EventKind):
     WAR_AGAIN = "PROF-08.1", "Equal again: the war goes on.", 1, "PROF-A09", "war"
     STAKE = "PROF-08.1", "{seat} lays {x:card} face down.", 1
     FIGHT = "PROF-08.1", "{seat} turns up {card}.", 1
-    LAST_CARDS_FIRST = "PROF-09.2", "{seat} plays the {x:card} left in its deck before the discard pile.", 0, "PROF-A11"  # fmt: skip
+    LAST_CARDS_FIRST = "PROF-09.2", "{seat} still has {x:card} in its deck, to be played first.", 0, "PROF-A11"  # fmt: skip
     RESHUFFLED_EARLY = "PROF-09.2", "{seat} shuffles its deck and its discard pile together, {x:card}.", 12, "PROF-A11"
     RESHUFFLED = "PROF-09.2", "{seat}'s deck has run out: its discard pile of {x:card} is shuffled.", 10, "PROF-A10"
     RESHUFFLED_MERGED = "PROF-09.2", "A deck runs short: both sides' cards are shuffled together, {x} and {y}.", 15, "PROF-A10"  # fmt: skip
@@ -47,7 +48,12 @@ class Event(EventKind):
     SHORT_LAST_CARD = "PROF-09.2", "{seat} has no cards left: {card} fights again.", 1, "PROF-A12"
     SHORT_VOID = "PROF-09.2", "{seat} has no cards left: the war has no winner.", 1, "PROF-A12"
     DEAD_RECLAIM = "PROF-09.2", "Neither side has cards left: the war has no winner.", 1, "PROF-A13"
-    DEAD_GAME_OVER = "PROF-09.2", "Neither side has cards left in the war: the game ends.", 1, "PROF-A13"
+    DEAD_GAME_OVER = (
+        "PROF-09.2",
+        "Neither side has cards left in the war: each takes back its own, and the game ends.",
+        1,
+        "PROF-A13",
+    )
     WAR_BROKEN_OFF = "PROF-08.1", "Still equal after {x:round}: the war is broken off.", 1, "PROF-A09"
     WAR_WON = "PROF-08.2", "{seat} wins the war and takes {x:card}.", 4
     WAR_UNDECIDED = "PROF-08.2", "Each side takes back its face-up cards, {x} and {y}.", 4
@@ -72,6 +78,7 @@ class Event(EventKind):
     REDRAW_ALL = "PROF-11.3", "The profiteer draws every card there is, {x} in all.", 6, "PROF-A18"
     LOWEST_BACK = "PROF-11.3", "{x:card}, the lowest, {x:~goes/go} back; {y:resource} {y:~is/are} set out.", 6
     NONE_BACK = "PROF-11.3", "Nothing goes back: {y:resource} {y:~is/are} set out.", 2
+    NOTHING_DRAWN = "PROF-11.3", "The profiteer has no card left, and so no resources.", 2, "PROF-A18"
     KEEP_RESOURCES = "PROF-11.2", "The profiteer goes on with the {x:resource} left over.", 1
 
     # --- the end of the game
@@ -79,13 +86,15 @@ class Event(EventKind):
     UNEVEN = "PROF-10.4", "The sides are not even: the war is over.", 2
     REFUSED = "PROF-10.4", "The profiteer refuses to give {x:card}: the war is over.", 3, "PROF-A16"
     STOPPED = "PROF-10.2", "The profiteer has enough and ends the war.", 3, "PROF-A17"
-    PASS_LIMIT = "PROF-10.2", "After {x:pass/passes} the war is over.", 2, "PROF-A24"
+    PASS_LIMIT = "PROF-10.2", "After {x:pass/passes} the war is over, whether the sides are even or not.", 2, "PROF-A24"
     NO_SIDES = "PROF-09.1", "The sides have no cards left to fight with: the war is over.", 2
     TARGET_REACHED = "PROF-12.2", "The profiteer has a profit of {x:card}: the war is over.", 2
     SIDES_EVEN = "PROF-10.2", "The sides are even, and that was the goal.", 2
     OTHER_TARGET = "PROF-12.2", "Half of these cards would be {x}: here, 26 is not half.", 0, "PROF-A27"
     WIN = "PROF-12.2", "The profiteer wins with a profit of {x:card}.", 15
     LOSS = "PROF-12.2", "The profiteer has a profit of {x:card} and loses.", 15
+    WIN_EVEN = "PROF-12.2", "The sides have come out even: the profiteer wins.", 15
+    LOSS_UNEVEN = "PROF-12.2", "The sides have not come out even: the profiteer loses.", 15
 
 
 class Gauge(GaugeKind):
@@ -104,7 +113,9 @@ class Gauge(GaugeKind):
     SWAPS_IDLE = "Idle switches", "of switches", "The share that change nothing but the cards.", 2, "SWAPS"
     DONATIONS = "Donations", "donations", "How often the profiteer makes the sides even by giving cards.", 2
     CARDS_GIVEN = "Cards donated", "cards", "How many cards the profiteer gives away in all.", 2
-    DONATION_SIZE = "Size of a donation", "cards", "How many cards a donation takes.", 1, "DONATIONS"
+    DONATION_SIZE = (
+        "Size of a donation", "cards", "How many cards a donation takes; each of them can be a real choice of its own.", 1, "DONATIONS"
+    )  # fmt: skip
     LEAD_AT_COUNT = "Difference at the count", "cards", "By how many cards the sides differ when counted.", 1, "PASSES"  # fmt: skip
     EVEN_COUNTS = "Even counts", "of counts", "The share of counts that find the sides even by themselves.", 2, "PASSES"  # fmt: skip
     STARTS = "Passes begun", "passes", "How many passes are begun.", 2

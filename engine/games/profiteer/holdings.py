@@ -30,6 +30,12 @@ def half_of_all(state: State) -> int:
 
 
 @rule
+def profit_wanted(state: State, rules: Rules) -> int:
+    """PROF-12.2: the profit that the rules ask for, or half of all cards (PROF-A27)."""
+    return rules.target if rules.target > 0 and rules.profit_counts else half_of_all(state)
+
+
+@rule
 def has_enough(state: State, rules: Rules) -> bool:
-    """PROF-12.2: whether the profit is what the rules ask for (PROF-A27)."""
-    return profit(state) >= (rules.target if rules.target > 0 else half_of_all(state))
+    """PROF-12.2: whether the profit is what the rules ask for."""
+    return profit(state) >= profit_wanted(state, rules)

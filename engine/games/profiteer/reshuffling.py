@@ -1,13 +1,16 @@
 """Decks that run out in a war: the discard piles are shuffled."""
 
-from engine.cards import card_at, move_all, put_bottom, shuffle, take_top
+import numpy as np
+
+from engine.cards import ANYWHERE, card_at, move_all, put_bottom, shuffle, take_top
 from engine.events import NOBODY, note
 from engine.games.profiteer.events import Event, Gauge
 from engine.games.profiteer.holdings import cards_of_side
-from engine.games.profiteer.rules import ReshuffleTime, Rules, WarReshuffle
+from engine.games.profiteer.options import ReshuffleTime, WarReshuffle
+from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import SIDE, Row
 from engine.jit import rule, seldom
-from engine.nouns import Log, State
+from engine.nouns import Card, Log, State
 
 
 @rule
@@ -49,6 +52,12 @@ def discard_to_deck(state: State, row: Row) -> None:
         state.owner[card_at(state.discard, row, i)] = row + 1
     move_all(state.discard, row, state.deck, row)
     shuffle(state.deck, row, state.streams)
+
+
+@rule
+def belongs(state: State, rules: Rules, card: Card) -> int:
+    """PROF-11.1: the side whose deck a hidden card must be in, as its discard pile has told everybody."""
+    return np.int64(ANYWHERE) if state.owner[card] == 0 else np.int64(state.owner[card]) - 1 + SIDE
 
 
 @rule

@@ -5,7 +5,8 @@ import numpy as np
 from engine.cards import put_at, put_bottom, take_top
 from engine.events import note
 from engine.games.profiteer.events import Event
-from engine.games.profiteer.rules import Rules, ShortRedraw
+from engine.games.profiteer.options import ShortRedraw
+from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import PROFITEER
 from engine.games.profiteer.worth import sort_key
 from engine.jit import rule, seldom
@@ -31,6 +32,9 @@ def redraw(state: State, rules: Rules, log: Log) -> None:
     while state.resources.size[0] < wanted and state.spoils.size[0] > 0:
         put_bottom(state.resources, 0, take_top(state.spoils, 0))
     drawn = np.int64(state.resources.size[0])
+    if drawn == 0:
+        note(state, log, Event.NOTHING_DRAWN, PROFITEER)
+        return
     full, literal = max(drawn - rules.resources, 0), min(rules.drop_lowest, drawn)
     note(state, log, Event.REDRAW if full == literal else Event.REDRAW_ALL, PROFITEER, x=drawn)
     back = full if rules.short_redraw == ShortRedraw.KEEP_BEST else literal

@@ -8,9 +8,10 @@ from engine.games.profiteer.battle import compare, end_battle, turn_up
 from engine.games.profiteer.counting import count_sides, give, stop_or_play_on
 from engine.games.profiteer.events import Event, Gauge
 from engine.games.profiteer.holdings import profit
+from engine.games.profiteer.options import OddCard
 from engine.games.profiteer.reshuffling import discard_to_deck
 from engine.games.profiteer.resources import redraw, return_lowest
-from engine.games.profiteer.rules import OddCard, Rules
+from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import PROFITEER, SIDE, Phase, Verb, wait_for_flip
 from engine.games.profiteer.switching import swap
 from engine.jit import rule, seldom
@@ -20,13 +21,16 @@ from engine.nouns import Action, Log, State
 @seldom
 def deal(state: State, rules: Rules, order: np.ndarray, log: Log) -> None:
     """PROF-03.1 to PROF-04.1: resources for the profiteer, and two decks of the same size."""
-    drawn = rules.resources + rules.drop_lowest
+    drawn = rules.resources + rules.drop_lowest if rules.has_resources else 0
     for i in range(drawn):
         put_bottom(state.resources, 0, order[i])
     for i in range(drawn, len(order)):
         put_bottom(state.pack, 0, order[i])
-    note(state, log, Event.DRAW, PROFITEER, x=drawn)
-    return_lowest(state, rules, log)
+    if drawn > 0:
+        note(state, log, Event.DRAW, PROFITEER, x=drawn)
+        return_lowest(state, rules, log)
+    else:
+        note(state, log, Event.SHUFFLED, NOBODY)
     each = state.pack.size[0] // 2
     for _ in range(each):
         for row in range(2):
@@ -94,12 +98,12 @@ def prepare_pass(state: State, rules: Rules, log: Log) -> None:
     """PROF-11.1, PROF-11.2: each deck is shuffled by itself, and so are all cards of the profiteer."""
     for row in range(2):
         discard_to_deck(state, row)
-    if rules.redraw_each_pass:
+    if rules.draws_anew:
         move_all(state.resources, 0, state.spoils, 0)
         shuffle(state.spoils, 0, state.streams)
     note(state, log, Event.SHUFFLE, NOBODY, x=state.passes + 1)
-    if rules.redraw_each_pass:
+    if rules.draws_anew:
         redraw(state, rules, log)
-    else:
+    elif rules.has_resources:
         note(state, log, Event.KEEP_RESOURCES, PROFITEER, x=state.resources.size[0])
     begin_pass(state)

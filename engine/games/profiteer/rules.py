@@ -1,123 +1,30 @@
-"""What may be changed in Profiteer: the options of every choice, the dials, and which of them do not go together."""
+"""What may be changed in Profiteer: the dials, what follows from them, and which of them do not go together."""
 
 import numpy as np
 
 from engine import dials
 from engine.cards import DECK_SIZE, cards_in_play
-from engine.rules import GAP, HEADLINE, Group, Option, RuleSet
+from engine.games.profiteer.options import (
+    AfterStraddle,
+    Donation,
+    DonationChoice,
+    FaceDownTo,
+    FaceUpTo,
+    Given,
+    OddCard,
+    ReshuffleTime,
+    ShortRedraw,
+    Taken,
+    TakenTo,
+    WarDead,
+    WarReshuffle,
+    WarShort,
+    WinMode,
+)
+from engine.rules import GAP, HEADLINE, Group, RuleSet, fact
 
 MOST_CARDS = 2 * DECK_SIZE
-
-
-class OddCard(Option):
-    """What becomes of a card that is left over at the deal."""
-
-    ASIDE = "it is set aside, face down"
-    DISCARD = "it goes to the profiteer's discard pile"
-    SIDE_A = "Side A gets it"
-
-
-class ShortRedraw(Option):
-    """What goes back when there were too few cards to draw from."""
-
-    KEEP_BEST = "only what exceeds the full number of resources"
-    DROP_ANYWAY = "the lowest ones all the same, which leaves fewer resources"
-
-
-class Given(Option):
-    """Which card may be given for another."""
-
-    HIGHER = "must be higher"
-    AT_LEAST = "must be at least as high"
-    FREE = "may be any card"
-
-
-class Taken(Option):
-    """Which of the two cards may be taken."""
-
-    ANY = "either card"
-    LOSING_ONLY = "only the lower card, and neither of two equal ones"
-
-
-class TakenTo(Option):
-    """Where the card goes that was taken."""
-
-    DISCARD = "to the profiteer's discard pile"
-    RESOURCES = "to the resources, to be used again"
-
-
-class FaceDownTo(Option):
-    """Who gets the face-down cards of a war."""
-
-    PROFITEER = "the profiteer"
-    WINNER = "the side that wins the war"
-    SPLIT = "the winning side its own, the profiteer the others"
-
-
-class FaceUpTo(Option):
-    """Who gets the face-up cards of a war."""
-
-    WINNER = "the side that wins the war"
-    PROFITEER_SHARE = "the winning side its own, the profiteer the others"
-
-
-class ReshuffleTime(Option):
-    """When a discard pile is shuffled for a war."""
-
-    DECK_EMPTY = "when the deck is empty"
-    TOO_FEW = "as soon as the deck is too small for the war, deck and discard pile together"
-
-
-class WarReshuffle(Option):
-    """How the discard piles are shuffled for a war."""
-
-    SEPARATE = "each side's by itself"
-    MERGED = "both together, to be shared out again"
-
-
-class WarShort(Option):
-    """What happens when one side runs out of cards in a war."""
-
-    FORFEITS = "that side loses the war"
-    LAST_CARD = "that side's last face-up card fights again"
-    VOID = "the war has no winner, and each side takes back its face-up cards"
-
-
-class WarDead(Option):
-    """What happens when both sides run out of cards in a war."""
-
-    RECLAIM = "each side takes back its face-up cards, and the sides are counted"
-    GAME_OVER = "the game ends, and nobody gets anything out of the war"
-
-
-class AfterStraddle(Option):
-    """What happens to the new decks after a war that outlasted the old ones."""
-
-    COUNT = "the sides are counted at once"
-    FINISH_PASS = "the new decks are played to their end first"
-
-
-class Donation(Option):
-    """Whether resources may be given to the side that has fewer cards."""
-
-    OPTIONAL = "voluntary; refusing one ends the game"
-    FORCED = "compulsory, if there are enough resources"
-    OFF = "not allowed"
-
-
-class DonationChoice(Option):
-    """Which resources may be given."""
-
-    ANY = "any"
-    LOWEST = "only the lowest"
-
-
-class WinMode(Option):
-    """How the game is won."""
-
-    FINAL_COUNT = "enough cards when the war ends"
-    REACH_TARGET = "enough cards at any time"
-    EVEN_SIDES = "even sides when the decks have been played once"
+HALF_A_DECK = 26  # as the document says; of other decks half is something else (PROF-A27)
 
 
 the_cards, of_resources, switching = Group("The cards"), Group("Resources"), Group("Switching")
@@ -134,7 +41,7 @@ class Rules(RuleSet):
         says="Number cards are worth their number, a Jack 11, a Queen 12, a King 13. The document does not say: what is an Ace worth?",
     )  # fmt: skip
     odd_card: OddCard = the_cards(
-        OddCard.ASIDE, "PROF-04.1", "A card left over at the deal", GAP, ruling="PROF-A20",
+        OddCard.ASIDE, "PROF-04.1", "A card left over at the deal", GAP, ruling="PROF-A20", needs="card_is_left_over",
         says="What becomes of the last card when the sides cannot get the same number?",
     )  # fmt: skip
 
@@ -143,45 +50,51 @@ class Rules(RuleSet):
         says="How many cards does the profiteer start a pass with?",
     )  # fmt: skip
     drop_lowest: int = of_resources(
-        2, "PROF-03.2", "Lowest cards returned", HEADLINE, low=0, high=8, soft=(0, 4), unit="cards",
+        2, "PROF-03.2", "Lowest cards returned", HEADLINE, needs="has_resources", low=0, high=8, soft=(0, 4), unit="cards",
         says="How many extra cards are drawn with the resources? That many of the lowest go back.",
     )  # fmt: skip
     redraw_each_pass: bool = of_resources(
-        True, "PROF-11.2", "Resources for a new pass", says="Where do the resources for a new pass come from?",
+        True, "PROF-11.2", "Resources for a new pass", needs="has_resources goes_on",
+        says="Where do the resources for a new pass come from?",
         words={True: "drawn anew from all of the profiteer's cards", False: "what is left of the old ones"},
     )  # fmt: skip
     short_redraw: ShortRedraw = of_resources(
         ShortRedraw.KEEP_BEST, "PROF-11.3", "Too few cards to draw from", GAP, ruling="PROF-A18",
+        needs="has_resources lowest_go_back goes_on draws_anew",
         says="What goes back when the profiteer has fewer cards than should be drawn?",
     )  # fmt: skip
 
     swap_rule: Given = switching(
-        Given.HIGHER, "PROF-06.2", "The card that is given", says="How must the card that is given compare with the one that is taken?",
+        Given.HIGHER, "PROF-06.2", "The card that is given", needs="cards_are_switched",
+        says="How must the card that is given compare with the one that is taken?",
     )  # fmt: skip
     swap_targets: Taken = switching(
-        Taken.ANY, "PROF-06.1", "Cards that may be taken", GAP, ruling="PROF-A04",
+        Taken.ANY, "PROF-06.1", "Cards that may be taken", GAP, ruling="PROF-A04", needs="cards_are_switched",
         says="Which of the two cards may the profiteer take, whether one is higher or both are equal?",
     )  # fmt: skip
     swaps_per_flip: int = switching(
-        1, "PROF-06.1", "Switches per flip", GAP, ruling="PROF-A05", low=0, high=16, soft=(0, 4), unit="switches",
+        1, "PROF-06.1", "Switches per flip", GAP, ruling="PROF-A05", needs="has_resources", low=0, high=16, soft=(0, 4),
+        unit="switches",
         says="How many switches may the profiteer make each time cards are turned up?", words={0: "none", 1: "1 switch"},
     )  # fmt: skip
     swap_budget: int = switching(
-        0, "PROF-06.1", "Switches per pass", low=0, high=32, soft=(0, 12), unit="switches",
+        0, "PROF-06.1", "Switches per pass", needs="cards_are_switched switches_add_up", low=0, high=32, soft=(0, 12), unit="switches",
         says="How many switches may the profiteer make before the decks run out?", words={0: "no limit", 1: "1 switch"},
     )  # fmt: skip
     swap_in_war: bool = switching(
-        False, "PROF-08.1", "Switching in a war", HEADLINE, ruling="PROF-A03",
+        False, "PROF-08.1", "Switching in a war", HEADLINE, ruling="PROF-A03", needs="cards_are_switched",
         says="Is switching allowed with cards turned up in a war as well?",
         words={True: "allowed", False: "not allowed"},
     )  # fmt: skip
     taken_to: TakenTo = switching(
-        TakenTo.DISCARD, "PROF-06.3", "Where the taken card goes", says="Where does the profiteer put the card that was taken?",
+        TakenTo.DISCARD, "PROF-06.3", "Where the taken card goes", needs="cards_are_switched",
+        says="Where does the profiteer put the card that was taken?",
     )  # fmt: skip
 
     war_face_down: int = dials.war_face_down(war, "PROF-08.1", level=HEADLINE, soft=(0, 3))
     war_face_down_to: FaceDownTo = war(
-        FaceDownTo.PROFITEER, "PROF-08.3", "Who gets the face-down cards", says="Who gets the face-down cards of a war?",
+        FaceDownTo.PROFITEER, "PROF-08.3", "Who gets the face-down cards", needs="cards_lie_face_down",
+        says="Who gets the face-down cards of a war?",
     )  # fmt: skip
     war_face_up_to: FaceUpTo = war(
         FaceUpTo.WINNER, "PROF-08.2", "Who gets the face-up cards", says="Who gets the face-up cards of a war?",
@@ -193,6 +106,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     reshuffle_time: ReshuffleTime = war(
         ReshuffleTime.DECK_EMPTY, "PROF-09.2", "When a discard pile is shuffled", GAP, ruling="PROF-A11",
+        needs="cards_lie_face_down",
         says="When is the discard pile shuffled for a war: after the last cards of the deck are played, or before?",
     )  # fmt: skip
     war_reshuffle: WarReshuffle = war(
@@ -213,39 +127,120 @@ class Rules(RuleSet):
     )  # fmt: skip
 
     even_within: int = counting(
-        0, "PROF-10.2", "Difference allowed", low=0, high=4, unit="cards", words={0: "none"},
+        0, "PROF-10.2", "Difference allowed", needs="count_decides", low=0, high=4, unit="cards", words={0: "none"},
         says="How many cards may the sides differ by for the game still to go on?",
     )  # fmt: skip
     donation: Donation = counting(
-        Donation.OPTIONAL, "PROF-10.3", "Donations", HEADLINE, ruling="PROF-A16",
+        Donation.OPTIONAL, "PROF-10.3", "Donations", HEADLINE, ruling="PROF-A16", needs="has_resources count_decides",
         says="Are donations of resources to the side that has fewer cards voluntary, compulsory or not allowed?",
     )  # fmt: skip
     donation_choice: DonationChoice = counting(
-        DonationChoice.ANY, "PROF-10.3", "Cards that are donated", GAP, ruling="PROF-A15", says="Which resources may be given away?",
+        DonationChoice.ANY, "PROF-10.3", "Cards that are donated", GAP, ruling="PROF-A15",
+        needs="has_resources count_decides cards_are_donated", says="Which resources may be given away?",
     )  # fmt: skip
 
     win_mode: WinMode = the_end(
         WinMode.FINAL_COUNT, "PROF-12.2", "What wins the game", says="What does the profiteer have to achieve?",
     )  # fmt: skip
     target: int = the_end(
-        26, "PROF-12.2", "Profit needed to win", HEADLINE, ruling="PROF-A27", low=0, high=MOST_CARDS, soft=(14, 40), unit="cards",
+        26, "PROF-12.2", "Profit needed to win", HEADLINE, ruling="PROF-A27", needs="profit_counts", low=0, high=MOST_CARDS,
+        soft=(14, 40), unit="cards",
         says="The document says half the deck, 26. How many cards does the profiteer need, resources included?",
         words={0: "half of all cards"},
     )  # fmt: skip
     stop_at_target: bool = the_end(
         False, "PROF-10.2", "Stopping with enough profit", GAP, ruling="PROF-A17",
+        needs="end_is_counted goes_on",
         says="Is the profiteer allowed to end the game when the sides are even and the profit is enough?",
         words={True: "allowed", False: "not allowed"},
     )  # fmt: skip
     max_passes: int = the_end(
-        0, "PROF-10.2", "Pass limit", GAP, ruling="PROF-A24", low=0, high=100, soft=(0, 12), unit="passes",
+        0, "PROF-10.2", "Pass limit", GAP, ruling="PROF-A24", needs="profit_counts", low=0, high=100, soft=(0, 12), unit="passes",
         says="The document names no pass limit. Is there one, after which the war ends even if the sides are even?",
         words={0: "no limit", 1: "1 pass"},
     )  # fmt: skip
 
+    # ------------------------------------------------------------ what follows from them
+
+    @fact("the profiteer has no resources")
+    def has_resources(self) -> bool:
+        """PROF-03.3: whether the profiteer is ever given resources."""
+        return self.resources > 0
+
+    @fact("no cards go back")
+    def lowest_go_back(self) -> bool:
+        """PROF-03.2: whether more cards are drawn than are kept."""
+        return self.resources > 0 and self.drop_lowest > 0
+
+    @fact("resources are drawn only once")
+    def draws_anew(self) -> bool:
+        """PROF-11.2: whether there are new resources for a new pass."""
+        return self.resources > 0 and self.redraw_each_pass and self.goes_on
+
+    @fact("the cards can be dealt evenly")
+    def card_is_left_over(self) -> bool:
+        """PROF-04.1: whether the sides cannot share all cards that are not resources."""
+        return (len(cards(self)) - self.resources) % 2 == 1
+
+    @fact("no card can be switched")
+    def cards_are_switched(self) -> bool:
+        """PROF-06.1: whether the profiteer can switch cards at all."""
+        return self.resources > 0 and self.swaps_per_flip > 0
+
+    @fact("a pass has no more than one switch anyway")
+    def switches_add_up(self) -> bool:
+        """PROF-06.3: whether there can be several switches in a pass."""
+        return self.resources > 1 or self.taken_to == TakenTo.RESOURCES
+
+    @fact("no card lies face down in a war")
+    def cards_lie_face_down(self) -> bool:
+        """PROF-08.1: whether a war has face-down cards."""
+        return self.war_face_down > 0
+
+    @fact("no war brings the profiteer a card")
+    def war_pays(self) -> bool:
+        """PROF-01.3: whether the profiteer gets anything out of a war that somebody wins."""
+        shared_down = self.cards_lie_face_down and self.war_face_down_to != FaceDownTo.WINNER
+        return shared_down or self.war_face_up_to == FaceUpTo.PROFITEER_SHARE
+
+    @fact("the goal is even sides after one pass")
+    def profit_counts(self) -> bool:
+        """PROF-12.2: whether the game is won by profit."""
+        return self.win_mode != WinMode.EVEN_SIDES
+
+    @fact("the game ends as soon as the goal is reached")
+    def end_is_counted(self) -> bool:
+        """PROF-12.1: whether it is the profit at the end that counts, and not at any moment before."""
+        return self.win_mode == WinMode.FINAL_COUNT
+
+    @fact("the game is over after one pass")
+    def goes_on(self) -> bool:
+        """PROF-10.2: whether there can be another pass."""
+        return self.profit_counts and self.max_passes != 1
+
+    @fact("the war is over after one pass, even or not")
+    def count_decides(self) -> bool:
+        """PROF-10.2: whether anything depends on the number of cards of each side."""
+        return self.goes_on or not self.profit_counts
+
+    @fact("no cards are given away")
+    def cards_are_donated(self) -> bool:
+        """PROF-10.3: whether the profiteer can ever give resources to a side."""
+        return self.resources > 0 and self.donation != Donation.OFF and self.count_decides
+
+    @fact("the profit needed is not half of the cards")
+    def target_is_half(self) -> bool:
+        """PROF-12.2: whether the goal is half of all cards, given as a number."""
+        return self.profit_counts and 2 * self.target == len(cards(self))
+
+    @property
+    def wanted(self) -> int:
+        """PROF-12.2: the profit that wins, where profit counts."""
+        return self.target or len(cards(self)) // 2
+
     def conflict(self) -> str | None:
         """A sentence if these rules cannot be played together."""
-        total, drawn = len(cards(self)), self.resources + self.drop_lowest
+        total, drawn = len(cards(self)), self.resources + self.drop_lowest * self.has_resources
         if drawn > total:
             return f"{drawn} cards cannot be drawn from a deck of {total}: take fewer resources, or a larger deck."
         if total - self.resources < 2:
@@ -262,6 +257,19 @@ class Rules(RuleSet):
         the decks left out) so many were: sides of 20, 21, 22, 23 cards under the published spoils 52, 25, 42, 20 %; if
         the winner of a war takes all cards of it 73, 0, 60, 0 %; if the face-down cards are split 46, 2, 37, 2 %.
         """
+        return self._about_the_goal() or (self._about_the_sides() if self.count_decides else None)
+
+    def _about_the_goal(self) -> str | None:
+        """PROF-12.2: a goal that cannot be reached, or that is half of another deck."""
+        total, left_over = len(cards(self)), self.card_is_left_over and self.odd_card == OddCard.DISCARD
+        if self.profit_counts and not self.war_pays and self.wanted > self.resources + left_over:
+            return f"No war brings the profiteer a card, so the profit never grows to {self.wanted}."
+        if self.profit_counts and self.target == HALF_A_DECK and not self.target_is_half:
+            return f"A profit of {HALF_A_DECK} is still enough, although half of these {total} cards would be {total // 2}."
+        return None
+
+    def _about_the_sides(self) -> str | None:
+        """PROF-10.2: a number of cards that makes even sides rare, or leaves a card over."""
         left = len(cards(self)) - self.resources
         if left % 2 and self.odd_card == OddCard.SIDE_A and self.even_within == 0 and self._won_in_war() % 2 == 0:
             return f"Together the sides have an odd number of cards, {left}: without a donation they cannot be even."

@@ -45,7 +45,7 @@ class Part(IntEnum):
 
 
 class Verb(IntEnum):
-    """An action is verb * 256 + card; PASS (let the cards stand, let the war go on) and STOP have no card."""
+    """An action is verb * 256 + card; PASS (let the cards stand, play another pass) and STOP have no card."""
 
     PASS, SWAP_A, SWAP_B, GIVE, STOP = range(5)
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.cards import card_at, card_of, more, verb_of
 from engine.events import NOBODY
-from engine.games.profiteer.holdings import cards_of_side, half_of_all, has_enough, profit
+from engine.games.profiteer.holdings import cards_of_side, has_enough, profit, profit_wanted
 from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import Phase, Row, Verb
 from engine.games.profiteer.worth import newest, value
@@ -80,19 +80,19 @@ def is_parity_right(view: View) -> bool:
 # ---------------------------------------------------------------- switching
 
 
-@strategy("swap", source="ours: what happens without the profiteer")
+@strategy("swap", "never switches", source="ours: what happens without the profiteer")
 def passive(view: View, rules: Rules, options: Options) -> Action:
     """Never switches a card."""
     return options.action[0]
 
 
-@strategy("swap", source="PROF-01.2: keep both sides the same")
+@strategy("swap", "keeps the sides even", source="PROF-01.2: keep both sides the same")
 def balance_keeper(view: View, rules: Rules, options: Options) -> Action:
     """Lets the side with fewer cards win, by giving it the lowest card that will do."""
     return balance(view, rules, options)
 
 
-@strategy("swap", source="PROF-01.3: cause a war")
+@strategy("swap", "makes every war", source="PROF-01.3: cause a war")
 def warmonger(view: View, rules: Rules, options: Options) -> Action:
     """Makes every war that the resources allow."""
     return or_pass(options, cheapest(view, rules, options, NOBODY))
@@ -116,7 +116,7 @@ def is_bearable(view: View, flips: int) -> bool:
     return flips_left(view) >= flips or abs(lead(view)) <= min(flips_left(view) // 3, view.resources.size[0])
 
 
-@strategy("swap", source="PROF-X8: weigh the war against the balance")
+@strategy("swap", "balances after its wars", source="PROF-X8: weigh the war against the balance")
 def war_then_balance(view: View, rules: Rules, options: Options) -> Action:
     """Makes wars while six flips are left or the sides are close; after that lets the side with fewer cards win."""
     war = cheapest(view, rules, options, NOBODY)
@@ -125,7 +125,7 @@ def war_then_balance(view: View, rules: Rules, options: Options) -> Action:
     return balance_in_time(view, rules, options)
 
 
-@strategy("swap", source="ours: PROF-08.2, sides are paid by twos")
+@strategy("swap", "makes wars in pairs", source="ours: PROF-08.2, sides are paid by twos")
 def parity_aware(view: View, rules: Rules, options: Options) -> Action:
     """Makes wars in pairs: after an odd one the sides cannot be even, so it looks for another. Starts no pair late."""
     war = cheapest(view, rules, options, NOBODY)
@@ -141,10 +141,12 @@ def parity_aware(view: View, rules: Rules, options: Options) -> Action:
 @rule
 def wins_with_war(view: View, rules: Rules) -> bool:
     """PROF-08.3: whether the face-down cards of one more war would be enough."""
-    return rules.target > 0 and profit(view) + 2 * rules.war_face_down >= rules.target
+    return (
+        rules.profit_counts and rules.war_pays and profit(view) + 2 * rules.war_face_down >= profit_wanted(view, rules)
+    )
 
 
-@strategy("swap", source="PROF-X9: make use of low-value cards")
+@strategy("swap", "hoards cards for the end", source="PROF-X9: make use of low-value cards")
 def endgame_hoarder(view: View, rules: Rules, options: Options) -> Action:
     """Makes wars early; late, only if the resources that are left could still make up for them as donations."""
     war = cheapest(view, rules, options, NOBODY)
@@ -163,7 +165,7 @@ _WIN = 26  # the profit that the table plays for
 _EQUAL = 3 / 51  # how often two cards are of one rank
 _LOWEST_MEAN, _MEAN_STEP = 5.0, 2.0
 _MEANS = (5.0, 7.0, 9.0, 11.0)  # of the ranks of the resources: a part of the table for each
-_MEAN_AT_START = 0.5  # later passes begin between the first two: 6; the best of five that were tried, from 4.9 to 7.5
+_MEAN_AT_START = 0.5  # later passes are taken to begin half-way between the first two
 _FULL = 65535  # a chance of 1 in the table
 _RANKS = np.arange(2, 15)
 
@@ -280,7 +282,7 @@ CHANCES = _chances()
 @rule
 def chance(view: View, rules: Rules, flips: int, gained: int, cards: int, ahead_by: int, mean: float) -> float:
     """The chance to win from here on; the profit counts from what the rules ask for."""
-    missing = (rules.target if rules.target > 0 else half_of_all(view)) - profit(view) - gained
+    missing = profit_wanted(view, rules) - profit(view) - gained
     if missing <= 0:
         return 1.0
     flips, cards = min(flips, _FLIPS - 1), min(cards, _CARDS - 1)
@@ -319,7 +321,7 @@ def chance_after(view: View, rules: Rules, action: Action, wanted: Row) -> float
     return chance(view, rules, flips_left(view), 0, cards, lead(view) + (2 if wanted == 0 else -2), mean)
 
 
-@strategy("swap", source="ours: PROF-X8, with the chances worked out")
+@strategy("swap", "knows all the chances", source="ours: PROF-X8, with the chances worked out")
 def dp_counter(view: View, rules: Rules, options: Options) -> Action:
     """Counts flips, lead, profit and what its resources are worth, and looks up the best choice in a table of chances.
 
@@ -358,25 +360,24 @@ def ending(options: Options) -> Action:
     return np.int64(NONE)
 
 
-@strategy("donation", source="PROF-X9: make use of low-value cards")
+@strategy("donation", "gives its lowest cards", source="PROF-X9: make use of low-value cards")
 def lowest_first(view: View, rules: Rules, options: Options) -> Action:
     """Gives whatever is needed to go on, the lowest cards first."""
     return lowest_gift(options)
 
 
-@strategy("donation", source="PROF-X6: the game before donations")
+@strategy("donation", "never gives", source="PROF-X6: the game before donations")
 def never(view: View, rules: Rules, options: Options) -> Action:
     """Gives nothing, and ends the war wherever that is allowed."""
     end = ending(options)
     return lowest_gift(options) if end == NONE else end
 
 
-@strategy("donation", source="ours: PROF-12.2, half the deck is enough")
+@strategy("donation", "gives until it has won", source="ours: PROF-12.2, half the deck is enough")
 def keep_win(view: View, rules: Rules, options: Options) -> Action:
     """Ends the war if the profit is enough now and a gift would lose that; otherwise gives the lowest cards."""
     end = ending(options)
-    if end != NONE and view.phase == Phase.DONATE and has_enough(view, rules):
-        wanted = rules.target if rules.target > 0 else half_of_all(view)
-        if profit(view) - view.due < wanted:
-            return end
-    return lowest_gift(options)
+    would_lose = (
+        rules.profit_counts and has_enough(view, rules) and profit(view) - view.due < profit_wanted(view, rules)
+    )
+    return end if end != NONE and view.phase == Phase.DONATE and would_lose else lowest_gift(options)

@@ -5,8 +5,9 @@ import numpy as np
 from engine.cards import card_at, put_bottom, take_at, take_card
 from engine.events import NOBODY, note
 from engine.games.profiteer.events import SWAPPED, SWAPS_COUNTED, Event, Gauge, Purpose
+from engine.games.profiteer.options import Given, Taken, TakenTo
 from engine.games.profiteer.resources import sort_resources
-from engine.games.profiteer.rules import Given, Rules, Taken, TakenTo
+from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import PROFITEER, SIDE, Part, Phase, Row
 from engine.games.profiteer.worth import ahead, newest, value
 from engine.jit import rule, seldom
@@ -35,7 +36,7 @@ def offer_swap(state: State, rules: Rules, log: Log) -> None:
 def could_swap(state: State, rules: Rules) -> bool:
     """PROF-06.2: whether a switch is left in this pass and the highest resource will do for the lower card."""
     count = state.resources.size[0]
-    if count == 0 or rules.swaps_per_flip == 0:
+    if count == 0 or not rules.cards_are_switched:
         return False
     if rules.swap_budget > 0 and state.swaps_in_pass >= rules.swap_budget:
         return False

@@ -4,8 +4,9 @@ from engine.cards import move_all, put_bottom, take_top
 from engine.events import NOBODY, note
 from engine.games.profiteer.ending import finish
 from engine.games.profiteer.events import Event, Gauge
+from engine.games.profiteer.options import WarDead, WarShort
 from engine.games.profiteer.reshuffling import has_card, look_after_deck
-from engine.games.profiteer.rules import Rules, WarDead, WarShort
+from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.spoils import take_back, win_war
 from engine.games.profiteer.state import PROFITEER, SIDE, Phase, Row
 from engine.games.profiteer.switching import could_swap, is_locked, offer_swap
@@ -51,13 +52,14 @@ def note_war(state: State, log: Log) -> None:
 
 @rule
 def lay_stakes(state: State, rules: Rules, row: Row, log: Log) -> None:
-    """PROF-08.1: cards laid face down, as long as there are any."""
-    laid = 0
+    """PROF-08.1: cards laid face down, as long as there are any; those of a deck that runs out before its reshuffle."""
+    laid = told = 0
     while laid < rules.war_face_down and has_card(state, rules, row, log):
         put_bottom(state.down, row, take_top(state.deck, row))
         laid += 1
-    if laid > 0:
-        note(state, log, Event.STAKE, SIDE + row, x=laid)
+        if laid == rules.war_face_down or state.deck.size[row] == 0:
+            note(state, log, Event.STAKE, SIDE + row, x=laid - told)
+            told = laid
 
 
 @rule

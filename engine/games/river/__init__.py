@@ -6,19 +6,23 @@ Clauses: data/river/rulebook.md
 """
 
 from engine.game import Game
-from engine.games.river.answers import decides, legal, say
+from engine.games.river.answers import cites, decides, legal, say
 from engine.games.river.decks import COLOURS, card_name, cards
 from engine.games.river.ending import score, standing
 from engine.games.river.events import Event, Gauge
+from engine.games.river.opening import BACKS
 from engine.games.river.round import deal, step
 from engine.games.river.rules import SEATS, Rules
-from engine.games.river.state import SEAT_NAMES, STATE, ZONES
+from engine.games.river.state import SEAT_NAMES, STATE, ZONES, Verb
 from engine.games.river.table import players
 
 GAME = Game(
     name="river",
     title="River (Mismatch)",
-    version=1,
+    version=2,
+    changes={
+        2: "the order of turns changes nothing where nobody takes turns, and colours cost no time where they decide nothing."
+    },
     document="River (Mismatch); the document does not name its author",
     summary="War for several players, two at a time around the table; colours add a point, and ties bring in more cards.",
     Rules=Rules,
@@ -27,6 +31,7 @@ GAME = Game(
     state=STATE,
     seats=SEAT_NAMES,
     parts=("opponent", "card"),
+    verbs=max(Verb) + 1,
     cards=cards,
     deal=deal,
     legal=legal,
@@ -34,9 +39,13 @@ GAME = Game(
     score=score,
     standing=standing,
     say=say,
+    cites=cites,
+    backs=BACKS,
     standing_means="cards held",
     strategies=("across.middle",) * SEATS,
     default_parts=("across", "middle"),
+    # where opponents or cards are chosen; under the published rules nobody chooses
+    ladder=("colour_hunt.colour_aware", "across.big_first", "random", "leader_hunt.middle", "weakest.small_first"),
     headline=("minutes", "wait_share", "winner_lowest", "colour_mattered"),
     questions=("river_three_players", "river_bonus_two", "river_play_all"),
     decided_by={

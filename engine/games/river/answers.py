@@ -3,21 +3,20 @@
 import numpy as np
 
 from engine.cards import SUIT_NAMES, action_of, card_at, card_of, put_bottom, take_card
-from engine.events import note
+from engine.events import NO_CARD, note
 from engine.games.river.decks import card_name
 from engine.games.river.events import Event
 from engine.games.river.opening import ask_for_card, open_round
-from engine.games.river.options import Pairing
 from engine.games.river.rules import Rules
 from engine.games.river.state import SEAT_NAMES, Phase, Verb
 from engine.games.river.table import from_first, is_alive
 from engine.jit import rule, seldom
-from engine.nouns import Action, Log, Seat, State
+from engine.nouns import Action, Card, Log, Seat, State
 
 
 def decides(rules: Rules) -> bool:
     """RIVER-03.1: nobody ever chooses, unless the opponent or the card can be chosen."""
-    return rules.hand_size > 1 or (rules.pairing == Pairing.CHOOSE and rules.players > 2)
+    return rules.somebody_chooses
 
 
 @rule
@@ -53,6 +52,12 @@ def choose(state: State, rules: Rules, action: Action, log: Log) -> None:
         put_bottom(state.ready, state.seat, take_card(state.hand, state.seat, card_of(action)))
         note(state, log, Event.LAY, state.seat)
         ask_for_card(state, rules)
+
+
+def cites(action: Action, state: State) -> tuple[str, Card]:
+    """The clause under which an opponent, or a card, may be chosen, and the card."""
+    verb, card = divmod(int(action), 256)
+    return ("RIVER-03.5", NO_CARD) if verb == Verb.CHALLENGE else ("RIVER-03.1", card)
 
 
 def say(action: int, state, rules: Rules) -> str:

@@ -34,7 +34,7 @@ def compare(
     up, down = bonus(state, rules, mine, theirs, gap), bonus(state, rules, theirs, mine, gap)
     plain = gap + state.edge[first] - state.edge[second]
     full = plain + up - down
-    if rules.colour_bonus > 0 and colour_of(mine) != colour_of(theirs) and colours_count(rules, gap):
+    if rules.colours_matter and colour_of(mine) != colour_of(theirs) and colours_count(rules, gap):
         state.gauge[Gauge.LOOKUPS] += 1
         if up == down:
             note(state, log, Event.NO_BONUS, NOBODY)

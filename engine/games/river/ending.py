@@ -1,4 +1,4 @@
-"""RIVER-06: a round ends: who is out, whether the game is over, and who has won."""
+"""RIVER-06.1, RIVER-06.2: a round ends: who is out, whether the game is over, and who has won."""
 
 import numpy as np
 

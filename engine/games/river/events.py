@@ -31,6 +31,7 @@ class Event(EventKind):
     COLOUR_BONUS = "RIVER-04.3", "{seat}'s {card} beats the other colour: +{x}.", 3
     NO_BONUS = "RIVER-04.3", "Neither colour beats the other.", 3
     BONUS_AMONG_MANY = "RIVER-04.3", "{seat}'s {card} beats the colour of {y:other card}: +{x}.", 3, "RIVER-A20"
+    COLOURS_IGNORED = "RIVER-04.3", "Among three or more cards, colours do not count.", 0, "RIVER-A20"
     VALUE_OF_TEN = (
         "RIVER-04.2", "With the other reading of the list of values, this would come out differently.", 0, "RIVER-A01"
     )  # fmt: skip
@@ -77,12 +78,12 @@ class Event(EventKind):
     # --- going out and the end
     OUT = "RIVER-06.1", "{seat} has no cards left and is out.", 1, "", "out"
     REJOIN = "RIVER-06.1", "{seat} comes back with {x:card} that had been set aside.", 3
-    PLAYED_THROUGH = "RIVER-06.2", "{seat} has played through the deck and waits for the end.", 0
+    PLAYED_THROUGH = "RIVER-06.2", "{seat} has played through the deck and waits for the end of the game.", 0
     NEXT_AFTER_OUT = "RIVER-03.5", "{seat} begins the next round.", 0, "RIVER-A05"
     LAST_STANDING = "RIVER-06.2", "Only {seat} has cards left.", 5
     NOBODY_LEFT = "RIVER-06.2", "Nobody has cards left: nobody wins.", 5, "RIVER-A07"
     FIRST_OUT_ENDS = "RIVER-06.2", "The first player is out: the game ends.", 1
-    PASS_ENDS = "RIVER-06.2", "The decks have been played through: the game ends.", 1
+    PASS_ENDS = "RIVER-06.2", "No two players have cards left to play: the game ends.", 1
     ROUND_LIMIT = "RIVER-06.2", "The limit of {x:round} is reached: the game ends.", 1, "RIVER-A15"
     MOST_CARDS = "RIVER-06.2", "{seat} has the most cards, {x}, and wins.", 20
     EQUAL_CARDS = "RIVER-06.2", "Several players have the most cards, {x} each: nobody wins.", 20
@@ -118,10 +119,15 @@ class Gauge(GaugeKind):
     )  # fmt: skip
     SHORTAGES = "Too few cards for a tie", "times", "How often a tied player has too few cards left for the tie-breaker.", 2  # fmt: skip
     LARGEST_POT = "Largest capture", "cards", "The most cards that are captured in one round."
-    FIRST_OUT = "First player out", "rounds", "The round after which the first player is out; 0 if nobody is."
-    WAIT = "Rounds watched", "rounds", "How many rounds whoever is out first has to watch until the end."
-    WAIT_SHARE = "Game watched", "of the game", "The share of the rounds that whoever is out first has to watch.", 2, "turns"  # fmt: skip
-    WAIT_MINUTES = "Time watched", "minutes", "How many minutes whoever is out first has to wait for the end of the game."  # fmt: skip
+    FIRST_OUT = "First player out", "rounds", "The round after which the first player is out.", 1, "", False, "OUT"
+    WAIT = "Rounds watched", "rounds", "How many rounds whoever is out first has to watch until the end.", 1, "", False, "OUT"  # fmt: skip
+    WAIT_SHARE = (
+        "Game watched", "of the game", "The share of the rounds that whoever is out first has to watch.", 2, "turns", False, "OUT"
+    )  # fmt: skip
+    WAIT_MINUTES = (
+        "Time watched", "minutes", "How many minutes whoever is out first has to wait for the end of the game.", 1, "", False, "OUT"
+    )  # fmt: skip
     WINNER_LOWEST = (
-        "Winner's lowest share", "of the cards", "The smallest share of all cards that the winner had after any round.", 3, "CARDS"
+        "Winner's lowest share", "of the cards", "The smallest share of all cards that the winner had after any round.",
+        3, "CARDS", False, "winner",
     )  # fmt: skip

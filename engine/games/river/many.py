@@ -9,7 +9,7 @@ from engine.games.river.events import Event, Gauge
 from engine.games.river.options import BonusAmongMany, TieOn
 from engine.games.river.rules import Rules
 from engine.games.river.table import count_tied, first_tied, from_first, is_tied, last_card
-from engine.games.river.worth import beats, colours_count, number_by, other_table, other_tie
+from engine.games.river.worth import beats, colours_count, number, number_by, other_table, other_tie
 from engine.jit import once, rule, seldom
 from engine.nouns import Bits, Log, Place, Seat, State
 
@@ -84,7 +84,10 @@ def bonus_among(state: State, rules: Rules, seat: Seat, back: Place, table: int)
 @once
 def note_bonuses(state: State, rules: Rules, log: Log) -> None:
     """RIVER-04.3: who gets a bonus for a colour, and whether anybody had to look."""
-    if rules.colour_bonus == 0 or not has_two_colours(state, rules):
+    if not rules.colours_matter or not has_to_look(state, rules):
+        return
+    if rules.multi_bonus == BonusAmongMany.NONE and count_tied(state) > 2:
+        note(state, log, Event.COLOURS_IGNORED, NOBODY)
         return
     state.gauge[Gauge.LOOKUPS] += 1
     many, given = count_tied(state) > 2, False
@@ -101,14 +104,18 @@ def note_bonuses(state: State, rules: Rules, log: Log) -> None:
         note(state, log, Event.NO_BONUS, NOBODY)
 
 
-@rule
-def has_two_colours(state: State, rules: Rules) -> bool:
-    """RIVER-04.3: whether two of the cards that are compared have different colours."""
-    seen = np.int64(0)
+@seldom
+def has_to_look(state: State, rules: Rules) -> bool:
+    """RIVER-04.1: whether two cards that are compared have different colours, and numbers for which colours count."""
     for seat in range(rules.players):
         for back in range(state.compared[seat] if is_tied(state, seat) else 0):
-            seen |= 1 << colour_of(last_card(state, seat, back))
-    return count_bits(seen) > 1
+            for other in range(seat):
+                if is_tied(state, other) and back < state.compared[other]:
+                    mine, theirs = last_card(state, seat, back), last_card(state, other, back)
+                    gap = number(rules, mine) - number(rules, theirs)
+                    if colour_of(mine) != colour_of(theirs) and colours_count(rules, gap):
+                        return True
+    return False
 
 
 # ---------------------------------------------------------------- who is ahead

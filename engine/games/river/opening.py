@@ -4,12 +4,13 @@ import numpy as np
 
 from engine.cards import card_at, put_bottom
 from engine.events import NOBODY, note
+from engine.game import Backs
 from engine.games.river.captured import draw_card, may_draw, refill_at_once, take_from_aside
 from engine.games.river.decks import COLOURS, colour_of
 from engine.games.river.events import Event
 from engine.games.river.options import Aid, Pairing, Rotation
 from engine.games.river.rules import Rules
-from engine.games.river.state import Part, Phase
+from engine.games.river.state import DECK, HAND, READY, Part, Phase
 from engine.games.river.table import from_first, next_alive, plays
 from engine.jit import once, rule, seldom
 from engine.nouns import Log, Seat, State
@@ -21,7 +22,7 @@ from engine.rng import CHANCE, below
 @seldom
 def begin_round(state: State, rules: Rules, log: Log) -> None:
     """RIVER-03.1, RIVER-03.5: who plays against whom; where the opponent is chosen, ask."""
-    if rules.pairing == Pairing.CHOOSE:
+    if rules.opponent_is_chosen:
         show_backs(state, rules)
         ask(state, np.int64(state.first), Phase.OPPONENT, Part.OPPONENT)
         return
@@ -29,9 +30,9 @@ def begin_round(state: State, rules: Rules, log: Log) -> None:
         state.second = state.first
         for _ in range(state.apart):
             state.second = next_alive(state, rules, state.second)
-    elif rules.pairing == Pairing.RANDOM:
+    elif rules.pairing == Pairing.RANDOM and rules.more_than_two_play:
         draw_lots(state, rules)
-    elif rules.rotation == Rotation.WINNER_STAYS:
+    elif rules.rotation == Rotation.WINNER_STAYS and rules.turns_go_round:
         state.second = next_alive(state, rules, state.second)
         if state.second == state.first:
             state.second = next_alive(state, rules, state.second)
@@ -97,20 +98,22 @@ def help_out(state: State, rules: Rules, seat: Seat, log: Log) -> None:
         if few:
             note(state, log, Event.UNDERDOG, seat, x=rules.underdog_bonus, y=state.owned[seat])
     elif few and state.aside.size[0] > 0:
-        note(state, log, Event.HELPED, seat, x=state.owned[seat])
+        left = np.int64(state.owned[seat])
         take_from_aside(state, seat, 1)
+        note(state, log, Event.HELPED, seat, x=left)
 
 
 @seldom
 def fill_hand(state: State, rules: Rules, seat: Seat, log: Log) -> None:
-    """RIVER-03.1: the hand is filled up from the deck."""
+    """RIVER-03.1: the hand is filled up from the deck; the cards of a deck that runs out before it is made anew."""
     drawn = 0
     while state.hand.size[seat] < rules.hand_size and may_draw(state, rules, seat):
         put_bottom(state.hand, seat, draw_card(state, rules, seat, log))
-        refill_at_once(state, rules, seat, log)
         drawn += 1
-    if drawn > 0:
-        note(state, log, Event.DRAW_HAND, seat, x=drawn)
+        if state.hand.size[seat] == rules.hand_size or state.deck.size[seat] == 0:
+            note(state, log, Event.DRAW_HAND, seat, x=drawn)
+            drawn = 0
+            refill_at_once(state, rules, seat, log)
 
 
 @seldom
@@ -125,3 +128,20 @@ def show_backs(state: State, rules: Rules) -> None:
             state.shown[seat, colour_of(card_at(state.hand, seat, i))] += 1
         if rules.hand_size == 1 and state.deck.size[seat] > 0:
             state.shown[seat, colour_of(card_at(state.deck, seat, 0))] = 1
+
+
+@rule
+def backs_shown(state: State, rules: Rules, seat: Seat, kind: int) -> int:
+    """RIVER-A16: how many cards of this colour a player shows on their backs; a card that is laid ready was counted too."""
+    return np.int64(state.shown[seat, kind]) if rules.colour_on_back else np.int64(0)
+
+
+@rule
+def shows_back(rules: Rules, zone: int, place: int) -> bool:
+    """RIVER-A16: the backs of the hand and of a card laid ready can be seen, or that on top of the deck (zones by number)."""
+    if not rules.colour_on_back:
+        return False
+    return zone == DECK and place == 0 if rules.hand_size == 1 else zone == HAND or zone == READY
+
+
+BACKS = Backs(len(COLOURS), colour_of, backs_shown, shows_back)

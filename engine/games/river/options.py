@@ -148,7 +148,7 @@ class Ending(Option):
 
     LAST_STANDING = "only one player has cards"
     FIRST_OUT = "the first player is out"
-    ONE_PASS = "the decks have been played through once"
+    ONE_PASS = "no two players have cards left to play, as decks are played through only once"
 
 
 class Elimination(Option):

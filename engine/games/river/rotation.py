@@ -5,7 +5,7 @@ import numpy as np
 from engine.cards import has_bit
 from engine.events import NOBODY, note
 from engine.games.river.events import Event
-from engine.games.river.options import Pairing, Rotation
+from engine.games.river.options import Rotation
 from engine.games.river.rules import Rules
 from engine.games.river.table import is_alive, next_alive
 from engine.jit import once, seldom
@@ -16,11 +16,16 @@ from engine.nouns import Bits, Log, Seat, State
 def move_on(state: State, rules: Rules, winner: Seat, before: Bits, log: Log) -> None:
     """RIVER-03.5: who begins the next round; after somebody went out, as RIVER-A05 says."""
     old = np.int64(state.first)
-    if rules.rotation == Rotation.WINNER_STAYS and winner != NOBODY and is_alive(state, winner):
+    if (
+        rules.rotation == Rotation.WINNER_STAYS
+        and rules.turns_go_round
+        and winner != NOBODY
+        and is_alive(state, winner)
+    ):
         state.first = winner
         return
     state.first = next_alive(state, rules, old)
-    if before != state.alive:
+    if before != state.alive and rules.turns_go_round:
         settle_rotation(state, rules, old, before, log)
     lap = place_of(state, rules, state.first) <= place_of(state, rules, old)
     state.apart = state.apart % (state.left - 1) + 1 if lap else min(state.apart, state.left - 1)
@@ -46,8 +51,7 @@ def settle_rotation(state: State, rules: Rules, old: Seat, before: Bits, log: Lo
         state.first = closing
     elif rules.rotation == Rotation.RESTART:
         state.first = opening
-    told = rules.pairing != Pairing.ALL_AT_ONCE and rules.pairing != Pairing.RANDOM and state.left > 2
-    if told and (closing != following or opening != following):
+    if state.left > 2 and (closing != following or opening != following):
         note(state, log, Event.NEXT_AFTER_OUT, state.first)
 
 

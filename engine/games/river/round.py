@@ -71,7 +71,8 @@ def open_game(state: State, rules: Rules) -> None:
     state.plain = is_plain(rules)
     for colour in range(rules.colours):
         for other in range(rules.colours):
-            if place_beats(rules, colour, other) and not place_beats(rules, other, colour):
+            wins = place_beats(rules, colour, other) and not place_beats(rules, other, colour)
+            if wins and rules.colours_matter:
                 state.beats |= 1 << (4 * colour + other)
 
 
@@ -100,7 +101,7 @@ def play_round(state: State, rules: Rules, log: Log) -> None:
     """RIVER-03.1 to RIVER-03.5: cards are turned up, the highest takes all, and play rotates."""
     state.turn += 1
     first, second = np.int64(state.first), np.int64(state.second)
-    if rules.pairing == Pairing.ALL_AT_ONCE:
+    if rules.everybody_plays:
         winner = meet_all(state, rules, log)
         capture_from_all(state, rules, winner, log)
         end_round(state, rules, winner, log)

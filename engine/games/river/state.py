@@ -19,6 +19,8 @@ ZONES = (
     Zone("aside", "Set aside", 1, 256, NO_ONE, "pile", (0.92, 0.5, 0.1), shared=True),
 )
 
+DECK, HAND, READY = range(3)  # zones by number
+
 
 class Phase(IntEnum):
     """What comes next: a round that plays itself, the choice of an opponent, or of a card."""

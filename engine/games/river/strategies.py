@@ -33,25 +33,25 @@ def by_cards(view: View, options: Options, sign: int) -> Action:
 # ---------------------------------------------------------------- the opponent
 
 
-@strategy("opponent", source="RIVER-X7")
+@strategy("opponent", "picks whoever sits across", source="RIVER-X7")
 def across(view: View, rules: Rules, options: Options) -> Action:
     """The player across the table, among those still in the game."""
     return np.int64(options.action[(options.count - 1) // 2])
 
 
-@strategy("opponent", source="ours: RIVER-06.1, putting others out of the game")
+@strategy("opponent", "picks the weakest", source="ours: RIVER-06.1, putting others out of the game")
 def weakest(view: View, rules: Rules, options: Options) -> Action:
     """The player with the fewest cards."""
     return by_cards(view, options, -1)
 
 
-@strategy("opponent", source="ours: the opposite of the weakest")
+@strategy("opponent", "picks the strongest", source="ours: the opposite of the weakest")
 def strongest(view: View, rules: Rules, options: Options) -> Action:
     """The player with the most cards."""
     return by_cards(view, options, 1)
 
 
-@strategy("opponent", source="ours: RIVER-02.1, holding up whoever is ahead")
+@strategy("opponent", "hunts the leader", source="ours: RIVER-02.1, holding up whoever is ahead")
 def leader_hunt(view: View, rules: Rules, options: Options) -> Action:
     """The player with the most cards; whoever leads picks the weakest instead."""
     hunted = by_cards(view, options, 1)
@@ -59,7 +59,7 @@ def leader_hunt(view: View, rules: Rules, options: Options) -> Action:
     return by_cards(view, options, -1) if leads else hunted
 
 
-@strategy("opponent", source="ours: RIVER-A16, where the colours can be seen on the backs")
+@strategy("opponent", "picks colours it beats", source="ours: RIVER-A16, where the colours can be seen on the backs")
 def colour_hunt(view: View, rules: Rules, options: Options) -> Action:
     """The player whose colours its own beat most often, as far as backs can be seen; of several, the next around the table."""
     best, best_edge = options.action[0], np.int64(-1 << 30)
@@ -98,25 +98,29 @@ def card_above(rules: Rules, options: Options, above: int) -> Action:
     return np.int64(options.action[key & 255])
 
 
-@strategy("card", source="ours: gives up what is worth least")
+@strategy("card", "plays the smallest", source="ours: gives up what is worth least")
 def small_first(view: View, rules: Rules, options: Options) -> Action:
     """The lowest card in the hand."""
     return card_above(rules, options, 0)
 
 
-@strategy("card", source="ours: wins as many rounds as it can")
+@strategy("card", "plays the biggest", source="ours: wins as many rounds as it can")
 def big_first(view: View, rules: Rules, options: Options) -> Action:
     """The highest card in the hand."""
     return card_above(rules, options, options.count - 1)
 
 
-@strategy("card", source="ours: neither wastes nor saves")
+@strategy("card", "plays the middle card", source="ours: neither wastes nor saves")
 def middle(view: View, rules: Rules, options: Options) -> Action:
     """The card of middle value; of two, the higher."""
     return card_above(rules, options, options.count // 2)
 
 
-@strategy("card", source="ours: RIVER-04.3, after a playtester who found the colours hardly relevant (RIVER-X2)")
+@strategy(
+    "card",
+    "plays for the colours",
+    source="ours: RIVER-04.3, after a playtester who found the colours hardly relevant (RIVER-X2)",
+)
 def colour_aware(view: View, rules: Rules, options: Options) -> Action:
     """The card that is worth most on average against the colours that the opponents can have."""
     left = colours_left(view, rules)

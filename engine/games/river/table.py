@@ -4,7 +4,6 @@ import numpy as np
 
 from engine.cards import card_at, count_bits, has_bit
 from engine.events import NOBODY
-from engine.games.river.options import Pairing
 from engine.games.river.rules import Rules
 from engine.jit import rule, seldom
 from engine.nouns import Card, Place, Seat, State
@@ -47,7 +46,7 @@ def from_first(state: State, rules: Rules, step: int) -> Seat:
 @rule
 def plays(state: State, rules: Rules, seat: Seat) -> bool:
     """RIVER-03.1: whether a player turns up a card in this round."""
-    if rules.pairing == Pairing.ALL_AT_ONCE:
+    if rules.everybody_plays:
         return is_alive(state, seat)
     return seat == state.first or seat == state.second
 

@@ -1,4 +1,4 @@
-"""RIVER-05: equal values are a tie: prize pot and tie-breakers, until one of the tied is ahead."""
+"""RIVER-05.1 to RIVER-05.4: equal values are a tie: prize pot and tie-breakers, until one of the tied is ahead."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""RIVER-04: what a card is worth, by its number and its colour, and who is ahead by that."""
+"""RIVER-04.1 to RIVER-04.3: what a card is worth, by its number and its colour, and who is ahead by that."""
 
 import numpy as np
 

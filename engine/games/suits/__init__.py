@@ -5,25 +5,28 @@ Clauses: data/suits/rulebook.md
 """
 
 from engine.game import Game
-from engine.games.suits.answers import legal, say
-from engine.games.suits.events import Event
-from engine.games.suits.round import cards, deal, step
+from engine.games.suits.answers import cites, decides, legal, say
+from engine.games.suits.events import Event, Gauge
+from engine.games.suits.round import belongs, cards, deal, seat_names, step
 from engine.games.suits.rules import Rules
 from engine.games.suits.scoring import score, standing
-from engine.games.suits.state import STATE, ZONES
+from engine.games.suits.state import STATE, ZONES, Verb
 
 GAME = Game(
     name="suits",
     title="A War of Suits",
-    version=1,
+    version=3,
     document="A War of Suits, by Holly D'Zmura",
     summary="Two armies, a hand of three: pairs, matches and Aces can turn a battle that seemed lost.",
     Rules=Rules,
     events=Event,
+    gauges=Gauge,
     zones=ZONES,
     state=STATE,
     seats=("Red", "Black"),
+    seat_names=seat_names,
     parts=("lead", "response"),
+    verbs=max(Verb) + 1,
     cards=cards,
     deal=deal,
     legal=legal,
@@ -31,9 +34,22 @@ GAME = Game(
     score=score,
     standing=standing,
     say=say,
+    cites=cites,
+    belongs=belongs,
     standing_means="points in the victory pile",
-    strategies=("middle.miser", "highest.miser"),
+    strategies=("middle.greedy", "lowest.greedy"),
+    documented=("middle.miser", "highest.miser"),
     default_parts=("middle", "miser"),
+    ladder=(
+        "highest.never",
+        "highest",
+        "random",
+        "middle",
+        "highest.greedy",
+        "lowest.greedy",
+        "middle.greedy",
+        "counter.greedy",
+    ),
     headline=("seat0_wins", "choices", "turns", "lead_changes"),
     questions=("suits_hand_5", "suits_plain_aces", "suits_equal_faces"),
     decided_by={
@@ -45,5 +61,13 @@ GAME = Game(
         "head-to-head": ("WON_BY_HEAD_TO_HEAD",),
         "top of the deck": ("WON_BY_TOP_DECK",),
         "undecided": ("RECLAIMED", "LEFT_OUT", "CARRIED", "LAST_WINNER"),
+    },
+    no_choices="With one card in hand nobody chooses anything: the shuffle decides the game.",
+    decides=decides,
+    changes={
+        2: "The published game is the same. In variants nobody is asked for a card that the rules never allow, and a card that "
+        "pairs and matches is offered as both where that makes a difference.",
+        3: "The rules are the same. Where nobody says who plays, both armies now answer greedily and Black leads its lowest card; "
+        "before, it was middle against highest.",
     },
 )

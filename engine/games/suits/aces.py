@@ -5,9 +5,9 @@ import numpy as np
 from engine.cards import card_of, put_bottom, take_card, take_top
 from engine.events import NO_CARD, NOBODY, note
 from engine.games.suits.answers import ask, decoy_of, may_answer
-from engine.games.suits.choices import AcePower, Doubles, SecretAces, TieDoubles, TiePriority
+from engine.games.suits.choices import AcePower, DeckSplit, SecretAces, TiePriority
 from engine.games.suits.drawing import refill_at_once
-from engine.games.suits.events import By, Event
+from engine.games.suits.events import By, Event, Gauge
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Phase, Verb
 from engine.games.suits.worth import has_power
@@ -21,6 +21,7 @@ from engine.rng import CHANCE, below
 @seldom
 def play_ace(state: State, rules: Rules, seat: Seat, card: Card, log: Log) -> None:
     """SUITS-04.4, SUITS-04.5: the Ace takes the battle unless it is stopped."""
+    state.gauge[Gauge.ACES] += 1
     if state.ace != NOBODY:
         stop_ace(state, rules, seat, card, log)
         return
@@ -58,20 +59,18 @@ def stop_ace(state: State, rules: Rules, seat: Seat, card: Card, log: Log) -> No
 @rule
 def open_tie(state: State, rules: Rules) -> None:
     """SUITS-04.5: before the reinforcements either side may stop the head-to-head."""
-    by_ace = rules.ace_power != AcePower.NONE and rules.ace_on_tie
-    by_double = rules.doubles != Doubles.NONE and rules.doubles_on_tie != TieDoubles.NONE
-    if not (by_ace or by_double):
+    if not rules.ties_are_answered:
         state.phase = Phase.HEAD_TO_HEAD
     elif rules.tie_priority == TiePriority.SECRET:
-        ask(state, 0, Phase.DECLARE)
+        ask_for_declaration(state, rules, 0)
     else:
         ask_at_tie(state, rules, first_at_tie(state, rules), 0)
 
 
 @rule
 def first_at_tie(state: State, rules: Rules) -> Seat:
-    """SUITS-A04: who decides first; Red is whoever leads the red army."""
-    red = np.int64(state.rotation) & 1
+    """SUITS-A04: who decides first; Red is whoever leads the red army (see `seat_names`)."""
+    red = np.int64(state.rotation) & 1 if rules.deck_split == DeckSplit.BY_COLOUR else 0
     if rules.tie_priority == TiePriority.ALTERNATE:
         return (red + state.turn - 1) & 1
     if rules.tie_priority == TiePriority.RANDOM:
@@ -95,6 +94,16 @@ def ask_at_tie(state: State, rules: Rules, seat: Seat, passed: int) -> None:
 # ---------------------------------------------------------------- secret declarations
 
 
+@rule
+def ask_for_declaration(state: State, rules: Rules, first: Seat) -> None:
+    """SUITS-A04: ask the next side that can answer; when there is none, the head-to-head begins."""
+    for seat in range(first, 2):
+        if may_answer(state, rules, seat):
+            ask(state, seat, Phase.DECLARE)
+            return
+    state.phase = Phase.HEAD_TO_HEAD
+
+
 @seldom
 def declare(state: State, rules: Rules, action: Action, log: Log) -> None:
     """SUITS-A04: a secret declaration; after the second one both are turned up."""
@@ -102,9 +111,8 @@ def declare(state: State, rules: Rules, action: Action, log: Log) -> None:
     card = card_of(action) if action != Verb.PASS else decoy_of(state, rules, seat)
     if card != NO_CARD:
         put_bottom(state.ready, seat, take_card(state.hand, seat, card))
-    if seat == 0:
-        state.seat = 1
-    else:
+    ask_for_declaration(state, rules, seat + 1)
+    if state.phase != Phase.DECLARE:
         turn_up_declarations(state, rules, log)
 
 
@@ -114,10 +122,12 @@ def turn_up_declarations(state: State, rules: Rules, log: Log) -> None:
     first, second = turn_up_declaration(state, rules, 0), turn_up_declaration(state, rules, 1)
     if first != NO_CARD and second != NO_CARD:
         note(state, log, Event.TWO_SECRET_ACES, NOBODY, x=first, y=second)
+        state.gauge[Gauge.ACES] += 2
         state.phase = Phase.COMPARE if rules.two_secret_aces == SecretAces.ASK_AGAIN else Phase.HEAD_TO_HEAD
     elif first == NO_CARD and second == NO_CARD:
-        note(state, log, Event.PASS_ON_TIE, 0)
-        note(state, log, Event.PASS_ON_TIE, 1)
+        for seat in range(2):
+            if may_answer(state, rules, seat):
+                note(state, log, Event.PASS_ON_TIE, seat)
         state.phase = Phase.HEAD_TO_HEAD
     else:
         seat = 0 if second == NO_CARD else 1

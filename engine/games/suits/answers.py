@@ -4,8 +4,8 @@ import numpy as np
 
 from engine.cards import DECK_SIZE, action_of, card_at, card_name
 from engine.events import NO_CARD, NOBODY
-from engine.games.suits.choices import AceAnswer, AcePower, Doubles
-from engine.games.suits.doubles import is_open, match_targets, pair_targets, reaches
+from engine.games.suits.choices import AceAnswer, RefillTime
+from engine.games.suits.doubles import is_open, match_targets, pair_targets, reaches, total_with
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Part, Phase, Verb
 from engine.games.suits.worth import has_power, mark_of
@@ -30,7 +30,21 @@ def may_answer(state: State, rules: Rules, seat: Seat) -> bool:
         return False
     if state.ace != NOBODY:
         return rules.ace_answer != AceAnswer.NOTHING
-    return rules.ace_power != AcePower.NONE or rules.doubles != Doubles.NONE
+    tie = state.ahead == NOBODY
+    if rules.aces_stop_ties if tie else rules.aces_have_power:
+        return True
+    doubles = rules.doubles_at_tie if tie else rules.doubles_are_played
+    return doubles != 0 and (rules.doubles_per_round == 0 or state.doubles < rules.doubles_per_round)
+
+
+@rule
+def may_add_another(state: State, rules: Rules, seat: Seat) -> bool:
+    """SUITS-A03: whether a seat could add a second double to one that it is about to play."""
+    if state.hand.size[seat] == 1 and (rules.refill_time != RefillTime.AT_ONCE or state.deck.size[seat] == 0):
+        return False
+    if rules.answers_per_side > 0 and state.answers[seat] + 1 >= rules.answers_per_side:
+        return False
+    return rules.doubles_per_round == 0 or state.doubles + 1 < rules.doubles_per_round
 
 
 # ---------------------------------------------------------------- what may be done
@@ -61,7 +75,7 @@ def list_hand(state: State, verb: Verb, actions: np.ndarray) -> int:
 def list_answers(state: State, rules: Rules, actions: np.ndarray) -> int:
     """SUITS-04.3, SUITS-05.3, SUITS-05.6: passing, Aces, pairs and matches.
 
-    A card that would be a pair and a match at once is offered once, as a pair: that is never worse for whoever plays it.
+    A card that would be a pair and a match at once is offered once, as a pair, unless it matters as what it is played.
     """
     seat = state.seat
     aces = state.phase != Phase.TIE or rules.ace_on_tie
@@ -75,14 +89,24 @@ def list_answers(state: State, rules: Rules, actions: np.ndarray) -> int:
         if powerful and aces:
             actions[count] = action_of(Verb.ACE, card)
             count += 1
-        mark = mark_of(rules, card)
-        if mark & (pairs | matches) == 0 or (powerful and not rules.ace_may_pair):
+        if powerful and not rules.ace_may_pair:
             continue
-        verb = Verb.PAIR if mark & pairs != 0 else Verb.MATCH
-        if reaches(state, rules, seat, verb, card):
-            actions[count] = action_of(verb, card)
+        mark = mark_of(rules, card)
+        if mark & pairs != 0 and reaches(state, rules, seat, Verb.PAIR, card):
+            actions[count] = action_of(Verb.PAIR, card)
+            count += 1
+        once = mark & pairs != 0 and not kind_matters(state, rules, seat, card)
+        if mark & matches != 0 and not once and reaches(state, rules, seat, Verb.MATCH, card):
+            actions[count] = action_of(Verb.MATCH, card)
             count += 1
     return count
+
+
+@rule
+def kind_matters(state: State, rules: Rules, seat: Seat, card: Card) -> bool:
+    """SUITS-A09, SUITS-A10: whether a card that pairs and matches brings another total, or leaves another kind to be played."""
+    pair, match = total_with(state, rules, seat, Verb.PAIR, card), total_with(state, rules, seat, Verb.MATCH, card)
+    return pair != match or (not rules.both_kinds and may_add_another(state, rules, seat))
 
 
 @seldom
@@ -93,15 +117,13 @@ def list_declarations(state: State, rules: Rules, actions: np.ndarray) -> int:
     """
     seat = state.seat
     count = 0
-    able = may_answer(state, rules, seat)
-    if not able or decoy_of(state, rules, seat) != NO_CARD:
+    if decoy_of(state, rules, seat) != NO_CARD:
         actions[0] = Verb.PASS
         count = 1
-    if able:
-        for i in range(state.hand.size[seat]):
-            if has_power(rules, card_at(state.hand, seat, i)):
-                actions[count] = action_of(Verb.ACE, card_at(state.hand, seat, i))
-                count += 1
+    for i in range(state.hand.size[seat]):
+        if has_power(rules, card_at(state.hand, seat, i)):
+            actions[count] = action_of(Verb.ACE, card_at(state.hand, seat, i))
+            count += 1
     return count
 
 
@@ -133,3 +155,27 @@ def say(action: Action, state: State, rules: Rules) -> str:
         return "pass"
     deck = f" (deck {card // DECK_SIZE + 1})" if card >= DECK_SIZE else ""
     return _SAY[Verb(verb)].format(card_name(card) + deck)
+
+
+_CITED = {
+    Verb.LEAD: "SUITS-02.1",
+    Verb.PAIR: "SUITS-05.3",
+    Verb.MATCH: "SUITS-05.6",
+    Verb.REINFORCE: "SUITS-03.2",
+}
+
+
+def cites(action: Action, state: State) -> tuple[str, Card]:
+    """The clause under which an action may be chosen, and its card; to pass is to let the totals decide (SUITS-02.3)."""
+    verb, card = divmod(int(action), 256)
+    if verb == Verb.ACE or state["phase"] == Phase.DECLARE:
+        ace = "SUITS-04.7" if state["ace"] != NOBODY else "SUITS-04.3" if state["ahead"] != NOBODY else "SUITS-04.5"
+        return ace, NO_CARD if verb == Verb.PASS else card
+    if verb == Verb.PASS:
+        return "SUITS-02.3" if state["ahead"] != NOBODY else "SUITS-03.1", NO_CARD
+    return _CITED[Verb(verb)], card
+
+
+def decides(rules: Rules) -> bool:
+    """SUITS-02.1: whether anybody ever chooses; with a hand of one there is a choice only where a battle can be turned."""
+    return rules.hand_is_several or rules.answers_are_played

@@ -5,7 +5,7 @@ import numpy as np
 from engine.cards import move_all, put_bottom, take_top
 from engine.events import NOBODY, note
 from engine.games.suits.choices import Unresolved
-from engine.games.suits.events import WON_BY, Event
+from engine.games.suits.events import WON_BY, By, Event, Gauge
 from engine.games.suits.rules import Rules
 from engine.games.suits.worth import points_of
 from engine.jit import rule, seldom
@@ -18,6 +18,8 @@ def collect(state: State, rules: Rules, seat: Seat, log: Log) -> None:
     count = state.field.size[0] + state.field.size[1]
     points = gather_field(state, rules, seat)
     note(state, log, WON_BY[state.by], seat, x=count, y=points)
+    if state.by == By.ACE or state.by == By.ACE_ON_ACE:
+        state.gauge[Gauge.ACE_POINTS] += points
     if state.out.size[0] > 0 and rules.unresolved == Unresolved.CARRY:
         collect_carried(state, rules, seat, log)
     state.last_winner = seat

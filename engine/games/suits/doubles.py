@@ -8,12 +8,11 @@ from engine.games.suits.choices import (
     AceAnswer,
     CrossTarget,
     DoubleEffect,
-    Doubles,
     EqualAfterDouble,
     PairAnchor,
     TieDoubles,
 )
-from engine.games.suits.events import By, Event
+from engine.games.suits.events import By, Event, Gauge
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Phase, Verb
 from engine.games.suits.worth import has_power, mark_of, value
@@ -42,7 +41,7 @@ def is_open_at_tie(rules: Rules, verb: Verb) -> bool:
 @rule
 def pair_targets(state: State, rules: Rules, seat: Seat) -> Bits:
     """SUITS-05.3: the marks with which this seat could make an own pair (SUITS-A08), 0 if it may make none (SUITS-A09)."""
-    if rules.doubles == Doubles.CROSS_MATCH or rules.doubles == Doubles.NONE:
+    if not rules.pairs_are_played:
         return 0
     if not rules.both_kinds and has_bit(state.kinds[seat], Verb.MATCH):
         return 0
@@ -54,7 +53,7 @@ def pair_targets(state: State, rules: Rules, seat: Seat) -> Bits:
 @rule
 def match_targets(state: State, rules: Rules, seat: Seat) -> Bits:
     """SUITS-05.6: the marks that this seat may match (SUITS-A07), 0 if it may match none (SUITS-A09)."""
-    if rules.doubles == Doubles.OWN_PAIR or rules.doubles == Doubles.NONE:
+    if not rules.matches_are_played:
         return 0
     if not rules.both_kinds and has_bit(state.kinds[seat], Verb.PAIR):
         return 0
@@ -93,6 +92,7 @@ def play_double(state: State, rules: Rules, seat: Seat, verb: Verb, card: Card, 
     after, other = total_with(state, rules, seat, verb, card), state.total[1 - seat]
     state.total[seat] = after
     note(state, log, Event.OWN_PAIR if verb == Verb.PAIR else Event.CROSS_MATCH, seat, card, x=after, y=other)
+    state.gauge[Gauge.PAIRS if verb == Verb.PAIR else Gauge.MATCHES] += 1
     note_gaps_of_round(state, rules, seat, verb, card, log)
     note_gaps_of_card(state, rules, seat, verb, card, before, log)
     state.latest[seat] = mark_of(rules, card)

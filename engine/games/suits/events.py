@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from engine.events import EventKind, family
+from engine.events import EventKind, GaugeKind, family
 from engine.games.suits.choices import TopdeckShort, UnevenHands
 
 
@@ -56,7 +56,7 @@ class Event(EventKind):
     EQUAL_CARDS = "SUITS-03.1", "Equal cards: a head-to-head looms.", 1
     EQUAL_VALUES = "SUITS-03.1", "Different cards of equal value: a head-to-head looms.", 1, "SUITS-A22"
     PASS_ON_TIE = "SUITS-03.1", "{seat} does not stop the head-to-head.", 2
-    HEAD_TO_HEAD = "SUITS-03.1", "Head-to-head: each side calls in reinforcements.", 2, "", "war"
+    HEAD_TO_HEAD = "SUITS-03.1", "Head-to-head: more cards have to decide the battle.", 2, "", "war"
     UNEVEN_AS_IS = "SUITS-03.2", "Unequal numbers, {x:card} against {y}: each side brings what it has.", 0, "SUITS-A14"
     UNEVEN_EQUAL = "SUITS-03.2", "Unequal numbers, {x:card} against {y}: both bring the smaller number.", 0, "SUITS-A14"
     UNEVEN_TOP_UP = "SUITS-03.2", "Unequal numbers, {x:card} against {y}: the deck makes up for it.", 0, "SUITS-A14"
@@ -104,10 +104,37 @@ class Event(EventKind):
     ROUND_LIMIT = "SUITS-06.2", "The limit of {x:round} is reached: the game ends.", 1
     LEFTOVERS_KEPT = "SUITS-06.3", "{seat} adds what it still holds: {x:card} for {y:point}.", 3, "SUITS-A01"
     LEFTOVERS_GIVEN = "SUITS-06.3", "{seat} gets what {other} still holds: {x:card} for {y:point}.", 3, "SUITS-A01"
-    LEFTOVERS_OUT = "SUITS-06.3", "What {seat} still holds, {x:card}, counts for nobody.", 1, "SUITS-A01"
+    LEFTOVERS_OUT = (
+        "SUITS-06.3",
+        "What {seat} still holds, {x:card}, is set aside and counts for nobody.",
+        1,
+        "SUITS-A01",
+    )
     WIN = "SUITS-07.4", "{seat} wins with {x:point} to {y}.", 20
     TIE_BREAK = "SUITS-07.4", "{x:point} each: {seat} wins the tie-break.", 25, "SUITS-A20"
     DRAWN = "SUITS-07.4", "{x:point} each: a draw.", 20, "SUITS-A20"
+
+
+class Gauge(GaugeKind):
+    """Title, unit, meaning, decimals, what it is divided by."""
+
+    ACES = "Aces spent", "a game", "How often an Ace is played for its power, by both sides together.", 2
+    ACE_POINTS = (
+        "What an Ace brings", "points",
+        "The points of the battles that an Ace takes, for each Ace that is spent; one that is stopped brings nothing.", 2, "ACES",
+    )  # fmt: skip
+    PAIRS = "Pairs", "a game", "How often a card is added as a pair, by both sides together.", 2
+    MATCHES = "Matches", "a game", "How often a card is added as a match, by both sides together.", 2
+    HEAD_TO_HEADS = "Head-to-heads", "a game", "How many battles are decided by reinforcements.", 2
+    CHAIN = (
+        "Chain of a battle", "cards",
+        "How many cards both sides together add to their leads in a battle: pairs, matches and Aces, not reinforcements.",
+        2, "turns",
+    )  # fmt: skip
+    LONGEST_CHAIN = (
+        "Longest chain", "cards",
+        "The most pairs, matches and Aces that both sides together add to their leads in one battle of the game.",
+    )  # fmt: skip
 
 
 class By(IntEnum):

@@ -4,10 +4,10 @@ import numpy as np
 
 from engine.cards import ACE, card_at, more, put_bottom, rank_of, take_card, take_top
 from engine.events import NOBODY, note
-from engine.games.suits.choices import AcePower, Reinforcements, TieDoubles, TopdeckShort, UnevenHands
+from engine.games.suits.choices import Reinforcements, TieDoubles, TopdeckShort, UnevenHands
 from engine.games.suits.doubles import match_targets, pair_targets
 from engine.games.suits.drawing import refill_at_once
-from engine.games.suits.events import SHORT, UNEVEN, By, Event
+from engine.games.suits.events import SHORT, UNEVEN, By, Event, Gauge
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Part, Phase
 from engine.games.suits.worth import has_power, mark_of, value
@@ -21,6 +21,7 @@ from engine.nouns import Card, Cards, Log, Place, Seat, State
 def call_reinforcements(state: State, rules: Rules, log: Log) -> None:
     """SUITS-03.1, SUITS-03.2: how many cards each side brings (uneven numbers: SUITS-A14)."""
     note(state, log, Event.HEAD_TO_HEAD, NOBODY)
+    state.gauge[Gauge.HEAD_TO_HEADS] += 1
     first, second = reinforcements_of(state, rules, 0), reinforcements_of(state, rules, 1)
     if first != second:
         note(state, log, UNEVEN[reading_of_uneven(rules)], NOBODY, x=first, y=second)
@@ -115,7 +116,7 @@ def send(state: State, rules: Rules, zone: Cards, seat: Seat, count: int) -> Non
 @rule
 def winner_of_fight(state: State, rules: Rules, begin: tuple[Place, Place], log: Log) -> Seat:
     """SUITS-03.3: the higher total; an Ace that came in counts only its value, unless the rules give it power (SUITS-A17)."""
-    if rules.ace_reinforces and rules.ace_power == AcePower.CLAIMS:
+    if rules.ace_reinforces and rules.aces_take_battles:
         winner = more(ace_lies_from(state, 0, begin[0]), ace_lies_from(state, 1, begin[1]))
         if winner != NOBODY:
             note(state, log, Event.ACE_REINFORCES, winner)

@@ -3,6 +3,7 @@
 import numpy as np
 
 from engine.cards import (
+    ANYWHERE,
     card_at,
     card_of,
     cards_in_play,
@@ -21,7 +22,7 @@ from engine.games.suits.battle import add_card, compare, let_stand
 from engine.games.suits.choices import DeckSplit
 from engine.games.suits.collecting import collect, leave_undecided
 from engine.games.suits.drawing import draw, refill_at_once
-from engine.games.suits.events import By, Event
+from engine.games.suits.events import By, Event, Gauge
 from engine.games.suits.head_to_head import call_reinforcements, choose_reinforcement, fight
 from engine.games.suits.rules import Rules
 from engine.games.suits.running_out import check_end
@@ -36,13 +37,31 @@ def cards(rules: Rules) -> np.ndarray:
     return cards_in_play(rules.decks, rules.min_rank, rules.max_rank)
 
 
+def seat_names(rules: Rules, rotation: int) -> tuple[str, str]:
+    """SUITS-01.4: Red is whoever leads the red army; where no army has a colour, the names stay with the players."""
+    return ("Black", "Red") if rotation & 1 and rules.deck_split == DeckSplit.BY_COLOUR else ("Red", "Black")
+
+
+@rule
+def army_of(rules: Rules, card: Card, place: int) -> int:
+    """SUITS-01.2: whose deck a card is dealt to before the deal is rotated: by its colour, or by turns."""
+    return (0 if is_red(card) else 1) if rules.deck_split == DeckSplit.BY_COLOUR else place & 1
+
+
+@rule
+def belongs(state: State, rules: Rules, card: Card) -> int:
+    """SUITS-01.2: armies are told apart by their colour: everybody knows in whose deck or hand a hidden card is."""
+    if rules.deck_split != DeckSplit.BY_COLOUR:
+        return np.int64(ANYWHERE)
+    return np.int64((army_of(rules, card, 0) + state.rotation) & 1)
+
+
 @rule
 def deal(state: State, rules: Rules, order: np.ndarray, log: Log) -> None:
     """SUITS-01.2 to SUITS-01.6: two decks, and a hand from each."""
     by_colour = rules.deck_split == DeckSplit.BY_COLOUR
     for i in range(len(order)):
-        army = (0 if is_red(order[i]) else 1) if by_colour else i & 1
-        put_bottom(state.deck, (army + state.rotation) & 1, order[i])
+        put_bottom(state.deck, (army_of(rules, order[i], i) + state.rotation) & 1, order[i])
     note(state, log, Event.DEAL_BY_COLOUR if by_colour else Event.DEAL_SHUFFLED, NOBODY, x=len(order) // 2)
     for seat in range(2):
         drawn = draw_up_to(state.deck, state.hand, seat, rules.hand_size)
@@ -133,6 +152,9 @@ def note_equal_leads(state: State, log: Log) -> None:
 @rule
 def end_round(state: State, rules: Rules, log: Log) -> None:
     """SUITS-02.7, SUITS-02.8: the winner collects, both draw, and the game ends or goes on."""
+    chain = np.int64(state.answers[0] + state.answers[1])
+    state.gauge[Gauge.CHAIN] += chain
+    state.gauge[Gauge.LONGEST_CHAIN] = max(state.gauge[Gauge.LONGEST_CHAIN], chain)
     if state.taker == NOBODY:
         leave_undecided(state, rules, log)
     else:

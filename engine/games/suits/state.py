@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from engine.cards import ALL, NO_ONE, OWNER, Zone, state_dtype
-from engine.games.suits.events import Event
+from engine.games.suits.events import Event, Gauge
 
 ZONES = (
     Zone("deck", "Deck", 2, 128, NO_ONE, "stack", (0.09, 0.85, 0.1)),
@@ -42,6 +42,7 @@ STATE = state_dtype(
     2,
     Event,
     ZONES,
+    gauges=Gauge,
     fields=[
         ("total", "i4", (2,)),
         ("points", "i4", (2,)),

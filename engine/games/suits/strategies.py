@@ -68,47 +68,47 @@ def lead_above(rules: Rules, options: Options, halves: int, sparing: bool) -> Ac
     return options.action[key & 255]
 
 
-@strategy("lead", source="SUITS-X5")
+@strategy("lead", "leads the highest", source="SUITS-X5")
 def highest(view: View, rules: Rules, options: Options) -> Action:
     """The highest card in the hand."""
     return lead_above(rules, options, 2, False)
 
 
-@strategy("lead", source="SUITS-X5")
+@strategy("lead", "leads the middle card", source="SUITS-X5")
 def middle(view: View, rules: Rules, options: Options) -> Action:
     """The card of middle value; of two, the higher."""
     return lead_above(rules, options, 1, False)
 
 
-@strategy("lead", source="ours: the opposite of the highest")
+@strategy("lead", "leads the lowest", source="ours: the opposite of the highest")
 def lowest(view: View, rules: Rules, options: Options) -> Action:
     """The lowest card, which is an Ace if one is held."""
     return lead_above(rules, options, 0, False)
 
 
-@strategy("lead", source="ours: SUITS-X5, keeping the Aces for later")
+@strategy("lead", "leads the highest but no Aces", source="ours: SUITS-X5, keeping the Aces for later")
 def highest_nonace(view: View, rules: Rules, options: Options) -> Action:
-    """The highest card, but an Ace only if nothing else is held."""
+    """The highest card; an Ace with power only if nothing else is held."""
     return lead_above(rules, options, 2, True)
 
 
-@strategy("lead", source="ours: SUITS-X5, keeping the Aces for later")
+@strategy("lead", "leads the middle but no Aces", source="ours: SUITS-X5, keeping the Aces for later")
 def middle_nonace(view: View, rules: Rules, options: Options) -> Action:
-    """The card of middle value, leaving out the Aces."""
+    """The card of middle value, leaving out Aces with power."""
     return lead_above(rules, options, 1, True)
 
 
-@strategy("lead", source="ours: gives up what is worth least and keeps every answer")
+@strategy("lead", "leads the lowest but no Aces", source="ours: gives up what is worth least and keeps every answer")
 def lowest_nonace(view: View, rules: Rules, options: Options) -> Action:
-    """The lowest card, but an Ace only if nothing else is held."""
+    """The lowest card; an Ace with power only if nothing else is held."""
     return lead_above(rules, options, 0, True)
 
 
-@strategy("lead", source="ours: plays for SUITS-05.3")
+@strategy("lead", "leads one of a pair", source="ours: plays for SUITS-05.3")
 def pair_baiter(view: View, rules: Rules, options: Options) -> Action:
     """One card of the highest pair in the hand, to add the other one; without a pair, the lowest card that is not an Ace."""
     best, best_value = NOBODY, 0
-    for i in range(options.count):
+    for i in range(options.count if rules.pairs_are_played else 0):
         card = card_of(options.action[i])
         here = value(rules, card)
         if has_power(rules, card) or here <= best_value:
@@ -119,7 +119,7 @@ def pair_baiter(view: View, rules: Rules, options: Options) -> Action:
     return options.action[best] if best != NOBODY else lead_above(rules, options, 0, True)
 
 
-@strategy("lead", source="ours: uses that both armies are known (SUITS-01.2)")
+@strategy("lead", "counts the cards", source="ours: uses that both armies are known (SUITS-01.2)")
 def counter(view: View, rules: Rules, options: Options) -> Action:
     """The card that wins most on average against what the opponent can still hold, answers included, less its cost."""
     left = left_to_opponent(view, rules)
@@ -165,11 +165,24 @@ def expected_gain(view: View, rules: Rules, options: Options, left: np.ndarray, 
         other = rank - 2  # one card of this rank
         theirs, points = value(rules, other), points_of(rules, card) + points_of(rules, other)
         if mine > theirs:
-            answers = left[rank_of(card)] + left[ACE] + (left[rank] - 1 if 2 * theirs > mine else 0)
+            answers = answers_left(rules, left, card, other)
             gain += left[rank] * points * (1 - 2 * min(max(answers, 0) * held, 1))
         elif mine < theirs:
             gain += left[rank] * points * (1 if can_answer(rules, options, card, other) else -1)
     return gain / max(left.sum(), 1.0)
+
+
+@rule
+def answers_left(rules: Rules, left: np.ndarray, card: Card, other: Card) -> float:
+    """How many cards the opponent can still have that turn the battle of their lead against this higher one."""
+    answers = 0.0
+    if rules.matches_are_played:
+        answers += left[rank_of(card)]
+    if rules.aces_have_power:
+        answers += left[ACE]
+    if rules.pairs_are_played and 2 * value(rules, other) > value(rules, card):
+        answers += left[rank_of(other)] - 1
+    return answers
 
 
 @rule
@@ -180,7 +193,8 @@ def can_answer(rules: Rules, options: Options, card: Card, other: Card) -> bool:
         if held == card:
             continue
         pairs = mark_of(rules, held) == mark_of(rules, card) and 2 * value(rules, card) > value(rules, other)
-        if pairs or mark_of(rules, held) == mark_of(rules, other) or has_power(rules, held):
+        matches = mark_of(rules, held) == mark_of(rules, other)
+        if (pairs and rules.pairs_are_played) or (matches and rules.matches_are_played) or has_power(rules, held):
             return True
     return False
 
@@ -253,14 +267,14 @@ def cost_of_answer(rules: Rules, action: Action) -> int:
     return ACE_COST if verb_of(action) == Verb.ACE else value(rules, card_of(action))
 
 
-@strategy("response", source="ours: SUITS-05.4, SUITS-04.3 taken whenever they win")
+@strategy("response", "answers greedily", source="ours: SUITS-05.4, SUITS-04.3 taken whenever they win")
 def greedy(view: View, rules: Rules, options: Options) -> Action:
     """The cheapest double that wins, else an Ace, else nothing."""
     double = cheapest_double(view, rules, options)
     return pass_or(options, double if double != Verb.PASS else first_ace(options))
 
 
-@strategy("response", source="ours: SUITS-X6, holding on to certain cards")
+@strategy("response", "answers if it pays", source="ours: SUITS-X6, holding on to certain cards")
 def miser(view: View, rules: Rules, options: Options) -> Action:
     """The cheapest answer that wins, if the battlefield is worth more than the card."""
     answer = cheapest_double(view, rules, options)
@@ -271,7 +285,7 @@ def miser(view: View, rules: Rules, options: Options) -> Action:
     return pass_or(options, Verb.PASS)
 
 
-@strategy("response", source="ours: SUITS-X6, holding on to Aces")
+@strategy("response", "answers but saves its Aces", source="ours: SUITS-X6, holding on to Aces")
 def ace_saver(view: View, rules: Rules, options: Options) -> Action:
     """The cheapest double that wins; an Ace only for a good pot, against an Ace, or at a tie with weak cards left."""
     double = cheapest_double(view, rules, options)
@@ -282,7 +296,7 @@ def ace_saver(view: View, rules: Rules, options: Options) -> Action:
     return pass_or(options, first_ace(options) if wanted else Verb.PASS)
 
 
-@strategy("response", source="ours: the leads alone, as first tried in SUITS-X2")
+@strategy("response", "never answers", source="ours: the leads alone, as first tried in SUITS-X2")
 def never(view: View, rules: Rules, options: Options) -> Action:
     """Nothing, ever."""
     return options.action[0]

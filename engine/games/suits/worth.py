@@ -1,7 +1,7 @@
 """What a card is: its value in battle, its points in a victory pile, its power, and what it matches."""
 
 from engine.cards import ACE, JACK, KING, QUEEN, rank_of
-from engine.games.suits.choices import AcePower, MatchBy
+from engine.games.suits.choices import MatchBy
 from engine.games.suits.rules import Rules
 from engine.jit import rule
 from engine.nouns import Bits, Card
@@ -32,7 +32,7 @@ def points_of(rules: Rules, card: Card) -> int:
 @rule
 def has_power(rules: Rules, card: Card) -> bool:
     """SUITS-04.2: whether this is an Ace, and Aces have a power."""
-    return rank_of(card) == ACE and rules.ace_power != AcePower.NONE
+    return rank_of(card) == ACE and rules.aces_have_power
 
 
 @rule

@@ -248,24 +248,20 @@ def _take(table: Table, winner: int, kind: str):
     yield table.event(kind, winner, x=len(taken))
     if taken is own:
         yield table.event("LEFT_OUT", 1 - winner, x=len(others))
-    yield from _to_deck(table, winner, taken)
+    yield from _to_deck(table, winner, taken, kind == "WON_WAR")
 
 
-def _to_deck(table: Table, seat: int, cards: list[int]):
-    """ARMED-07.3, ARMED-07.4: on the bottom of the deck, which is shuffled (ARMED-A08)."""
+def _to_deck(table: Table, seat: int, cards: list[int], war: bool):
+    """ARMED-07.3, ARMED-07.4, ARMED-09.6: on the bottom of the deck, which is shuffled (ARMED-A08)."""
     side, where = table.sides[seat], table.rules.capture_to
+    told = {"shuffle_in": "SHUFFLE", "bottom_shuffled": "TO_BOTTOM_SHUFFLED", "bottom": "TO_BOTTOM", "top": "TO_TOP"}
     if where == "shuffle_in":
         side.deck = yield Shuffle(seat, (), frozenset(side.deck + cards))
-        yield table.event("SHUFFLE", seat)
     elif where == "bottom_shuffled":
         side.deck = yield Shuffle(seat, tuple(side.deck), frozenset(cards))
-        yield table.event("TO_BOTTOM_SHUFFLED", seat)
-    elif where == "bottom":
-        side.deck += cards
-        yield table.event("TO_BOTTOM", seat)
     else:
-        side.deck = cards + side.deck
-        yield table.event("TO_TOP", seat)
+        side.deck = side.deck + cards if where == "bottom" else cards + side.deck
+    yield table.event(f"WAR_{told[where]}" if war else told[where], seat, x=len(cards))
 
 
 def _after_battle(table: Table):
@@ -387,4 +383,4 @@ def _reclaim(table: Table):
     taken = [side.take_up() for side in table.sides]
     yield table.event("RECLAIMED", x=len(taken[0]), y=len(taken[1]))
     for seat in (0, 1):
-        yield from _to_deck(table, seat, taken[seat])
+        yield from _to_deck(table, seat, taken[seat], True)

@@ -187,6 +187,21 @@ def test_the_more_cards_a_deck_has_to_keep_the_sooner_a_game_ends(seats):
     assert (turns[15] < turns[0]).all() and turns[15].min() >= 3
 
 
+@pytest.mark.parametrize("seats", [("random",), ("small_first",), ("big_first",)], ids="/".join)
+def test_where_beaten_cards_leave_the_game_at_most_41_battles_have_a_winner(seats):
+    """ARMED-07.2: 20 cards lie in each deck after the first draw; every battle takes one or more from its loser."""
+    found = results(setup(*seats, capture_split="loser_out"), range(2_000))
+    won = found["tally"][:, [EVENT.WON_BATTLE, EVENT.WON_WAR]].sum(axis=1)
+    assert 40 <= won.max() <= 41
+
+
+def test_two_players_left_with_the_same_ranks_may_never_come_to_an_end():
+    """ARMED-09.4: where beaten cards leave the game, and both play alike, every war uses up both hands and has no winner."""
+    found = results(setup("small_first", capture_split="loser_out"), range(217, 218))[0]
+    assert found["status"] != FINISHED and found["score"].tolist() == [6, 6]
+    assert found["tally"][EVENT.RECLAIMED] > 0.9 * GAME.guard
+
+
 @pytest.mark.parametrize(
     ("change", "longer"),
     [

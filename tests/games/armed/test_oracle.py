@@ -75,7 +75,7 @@ def _ask(row) -> Ask:
 
 def shuffled_decks(played) -> list[list[int]]:
     """The deck of whoever has shuffled, after each shuffle."""
-    shuffles = [GAME.events.SHUFFLE, GAME.events.TO_BOTTOM_SHUFFLED]
+    shuffles = [kind for kind in GAME.events if kind.name.endswith("SHUFFLE") or kind.name.endswith("BOTTOM_SHUFFLED")]
     steps = [step for step, kind in enumerate(played.events["kind"].tolist()) if kind in shuffles]
     return [cards_of(played.states[step]["deck"], int(played.events["seat"][step])) for step in steps]
 
@@ -183,7 +183,7 @@ def test_engine_and_oracle_tell_the_same_game(seats):
     assert not found, told(found, count)
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", [case(at % 6 == 0, name) for at, name in enumerate(VARIANTS)])
 def test_engine_and_oracle_tell_the_same_game_under_other_rules(variant):
     setup = Setup.of("armed", VARIANTS[variant], ["random"])
     found = disagreements(setup, range(SEEDS_EACH))

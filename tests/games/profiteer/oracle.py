@@ -129,10 +129,13 @@ def profiteer(cards: list[int], rules: ProfiteerRules = PUBLISHED) -> Iterator[H
 
 def _set_up(table: Table, cards: list[int]):
     """PROF-03.1 to 04.1: ten cards, the two lowest of them back, the rest in two equal piles."""
-    count = min(table.rules.drawn, len(cards))
-    table.resources = yield from _chance("resources", 0, cards, count)
-    yield table.event("DRAW", x=count)
-    yield from _give_back(table, "RETURN_LOWEST", "NOTHING_RETURNED")
+    if table.rules.resources:
+        count = min(table.rules.drawn, len(cards))
+        table.resources = yield from _chance("resources", 0, cards, count)
+        yield table.event("DRAW", x=count)
+        yield from _give_back(table, "RETURN_LOWEST", "NOTHING_RETURNED")
+    else:
+        yield table.event("SHUFFLED")
     rest = [card for card in cards if card not in table.resources]
     half = len(rest) // 2
     for number, side in table.sides.items():
@@ -273,14 +276,8 @@ def _last_cards(table: Table):
 
 def _level(table: Table):
     """PROF-08.1: each side lays its cards face down, then one face up; the sides that had none."""
-    for number, side in table.sides.items():
-        laid = len(side.downs)
-        for _ in range(table.rules.face_down):
-            yield from _make_deck(table, number)
-            side.downs += side.deck[:1]
-            side.deck = side.deck[1:]
-        if side.downs[laid:]:
-            yield table.event("STAKE", number, x=len(side.downs[laid:]))
+    for number in table.sides:
+        yield from _stake(table, number, table.rules.face_down)
     short = []
     for number, side in table.sides.items():
         yield from _make_deck(table, number)
@@ -290,6 +287,18 @@ def _level(table: Table):
         side.ups.append(side.deck.pop(0))
         yield table.event("FIGHT", number, card=side.ups[-1])
     return short
+
+
+def _stake(table: Table, number: int, missing: int):
+    """PROF-08.1: so many cards face down; what the deck has is laid, and told, before a new one is made."""
+    side = table.sides[number]
+    if missing:
+        yield from _make_deck(table, number)
+    laid, side.deck = side.deck[:missing], side.deck[missing:]
+    if laid:
+        side.downs += laid
+        yield table.event("STAKE", number, x=len(laid))
+        yield from _stake(table, number, missing - len(laid))
 
 
 def _make_deck(table: Table, number: int):
@@ -328,7 +337,7 @@ def _count(table: Table):
     if missing == 0:
         yield table.event("EVEN")
         return True
-    if table.rules.donation == "off":
+    if table.rules.donation == "off" or not table.rules.resources:
         yield table.event("UNEVEN")
         return False
     if missing > len(table.resources):
@@ -375,7 +384,12 @@ def _shuffle_again(table: Table):
         side.discard = []
     table.passes += 1
     yield table.event("SHUFFLE", x=table.passes)
+    if not table.rules.resources:
+        return
     pool = table.resources + table.discard
+    if not pool:
+        yield table.event("NOTHING_DRAWN")
+        return
     count = min(table.rules.drawn, len(pool))
     table.resources = yield from _chance("resources", 0, pool, count)
     back = max(count - table.rules.resources, 0)

@@ -22,7 +22,7 @@ VARIANTS = {
     "published": ({}, ProfiteerRules()),
     "four resources, one returned": ({"resources": 4, "drop_lowest": 1}, ProfiteerRules(resources=4, drawn=5)),
     "twelve resources": ({"resources": 12}, ProfiteerRules(resources=12, drawn=14)),
-    "no resources": ({"resources": 0, "drop_lowest": 0}, ProfiteerRules(resources=0, drawn=0)),
+    "no resources": ({"resources": 0}, ProfiteerRules(resources=0, drawn=0)),
     "target 14": ({"target": 14}, ProfiteerRules(target=14)),
     "switches in war": ({"swap_in_war": True}, ProfiteerRules(swap_in_war=True)),
     "switches in war, forced": (
@@ -129,7 +129,7 @@ def test_engine_and_oracle_tell_the_same_game(strategy):
     assert not disagreements(setup, ProfiteerRules(), 10_000 * LINEUPS.index(strategy), SEEDS_EACH)
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", [case(at % 3 == 0, name) for at, name in enumerate(VARIANTS)])
 def test_engine_and_oracle_tell_the_same_game_under_other_rules(variant):
     changes, rules = VARIANTS[variant]
     for strategy in ("random.random", "war_then_balance.lowest_first"):

@@ -12,7 +12,9 @@ from engine import game as games
 from engine.drive import FINISHED, make_work, play
 from engine.events import EVENT, NOBODY
 from engine.metrics import wilson
+from engine.presets import presets
 from engine.replay import zone_contents
+from engine.rulebook import clause_text
 from engine.setup import Setup
 from tests.games.river.test_oracle import Played
 from tests.kit.playing import logged, results, zone
@@ -127,13 +129,33 @@ def test_at_most_one_of_two_gets_the_bonus_and_only_whose_colour_beats(pairs):
             assert given == due and sum(given) <= 1, f"{pair} with {table}, bonus {bonus}"
 
 
-def test_two_colours_beat_nobody():
-    """In a circle of two each would beat the other: a bonus for both is none for either."""
-    found = results(setup(players=2, colours=2), range(200))["tally"]
-    assert not found[:, KIND.COLOUR_BONUS].any() and found[:, KIND.NO_BONUS].all()
-    assert (
-        results(setup(players=2, colours=2, colour_bonus=0), range(200))["tally"][:, KIND.TIE] == found[:, KIND.TIE]
-    ).all()
+@pytest.mark.parametrize("pairing", ("rotate", "all_at_once"))
+def test_two_colours_in_a_circle_are_as_good_as_none(pairing):
+    """Each would beat the other: the games are those without colours, and nobody has to look anything up."""
+    games = [results(setup(players=3, pairing=pairing, colours=2, colour_bonus=bonus), range(200)) for bonus in (1, 0)]
+    assert (games[0]["tally"] == games[1]["tally"]).all() and (games[0]["winner"] == games[1]["winner"]).all()
+    for found in games:
+        assert not found["tally"][:, [KIND.COLOUR_BONUS, KIND.NO_BONUS, KIND.BONUS_AMONG_MANY]].any()
+        assert not found["gauge"][:, GAME.gauges.LOOKUPS].any()
+
+
+def test_nobody_looks_up_colours_among_cards_for_which_they_do_not_count():
+    """Colours only between equal numbers, everybody at once: a lookup needs two equal numbers on the table."""
+    for changes in ({"bonus_scope": "ties_only"}, {"multi_bonus": "none"}):
+        for seed in range(10):
+            played = logged(setup(players=4, pairing="all_at_once", max_rounds=40, **changes), seed)
+            for numbers in looked_up(played, [KIND.COLOUR_BONUS, KIND.BONUS_AMONG_MANY, KIND.NO_BONUS]):
+                assert len(numbers) == 2 if "multi_bonus" in changes else len(numbers) > len(set(numbers))
+
+
+def looked_up(played, kinds: list) -> list[list[int]]:
+    """The numbers of the cards of a round among which a colour was looked up, before any tie-breaker."""
+    rows, found = played.events, []
+    for at in np.flatnonzero(np.isin(rows["kind"], kinds)):
+        laid = rows[:at][rows["turn"][:at] == rows["turn"][at]]
+        if not np.isin(laid["kind"], [KIND.TIE, KIND.TIE_AGAIN]).any():
+            found.append([number(int(card)) for card in laid["card"][laid["kind"] == KIND.FLIP]])
+    return found
 
 
 @pytest.mark.slow
@@ -403,3 +425,96 @@ def test_ends_of_rounds_in_the_log_are_ends_of_rounds():
     kinds = [KIND(kind).name for kind in played.events["kind"]]
     last = [a for (a, now), (_, then) in pairwise(zip(kinds, played.events["turn"], strict=True)) if now != then]
     assert {"TAKE"} <= set(last[1:]) <= {"TAKE", "UNBROKEN_RETURNED", "OUT", "NEXT_AFTER_OUT", "TAKE_LEFT_OVER"}
+
+
+# ---------------------------------------------------------------- what the rules warn of
+
+
+def share_short(**changes) -> float:
+    """The share of games in which a tied player has too few cards."""
+    return float((results(setup(**changes), range(120))["gauge"][:, GAME.gauges.SHORTAGES] > 0).mean())
+
+
+SHORT_OF_CARDS = [
+    {"players": 8},
+    {"players": 5},
+    {"players": 7, "tie_pot_cards": 1},
+    {"players": 3, "length": "fast", "tie_pot_cards": 3},
+    {"length": "fast"},
+    {"tie_pot_cards": 4},
+    {"tie_break_cards": 3},
+    {"min_rank": 9},
+    {"players": 8, "pairing": "all_at_once"},
+    {"players": 2, "reshuffle_mid_tie": False},
+    {"comeback_aid": "draw_aside"},
+]
+#: The same or nearly: one player less, an early end, two who play.
+NOT_SO_SHORT = [{}, {"players": 5, "end_condition": "first_out"}, {"players": 8, "max_rounds": 40}, {"players": 2}]
+
+
+@pytest.mark.parametrize("changes", SHORT_OF_CARDS, ids=str)
+def test_where_the_rules_warn_of_ties_without_cards_there_are_some_in_most_games(changes):
+    assert "most games" in setup(**changes).rules.warning()
+    assert share_short(**changes) > 0.75
+
+
+@pytest.mark.parametrize("changes", NOT_SO_SHORT, ids=str)
+def test_where_the_rules_do_not_warn_ties_without_cards_are_no_commoner_than_in_the_published_game(changes):
+    assert setup(**changes).rules.warning() is None
+    assert share_short(**changes) < 0.87
+
+
+@pytest.mark.parametrize(
+    ("players", "changes"), [(8, {"length": "fast"}), (8, {"min_rank": 11}), (7, {"min_rank": 10})]
+)
+def test_where_not_even_the_first_tie_can_be_paid_the_rules_say_so(players, changes):
+    rules = setup(players=players, **changes).rules
+    held = len(GAME.cards(rules)) // players
+    assert f"each begins with {held} cards: even the first tie" in rules.warning()
+    assert held < 1 + rules.tie_pot_cards + rules.tie_break_cards
+
+
+def test_colours_that_decide_nothing_are_warned_of_and_decide_nothing():
+    for changes in ({"colours": 2}, {"tie_on": "number"}):
+        one, none = setup(**changes), setup(colour_bonus=0, **changes)
+        assert "colour" in one.rules.warning() and none.rules.warning() is None
+        assert (results(one, range(100))["score"] == results(none, range(100))["score"]).all()
+    assert setup(colours=2, bonus_structure="hierarchy").rules.warning() is None
+    assert setup(tie_on="number", colour_bonus=2).rules.warning() is None
+
+
+# ---------------------------------------------------------------- once through the decks
+
+
+@pytest.mark.parametrize("players", (2, 3, 4, 8))
+def test_once_through_the_decks_ends_when_no_two_have_cards_left_and_the_most_cards_win(players):
+    """RIVER-06.2: cards that nobody is left to play against count as well."""
+    left_over = 0
+    for seed in range(12):
+        played = logged(setup(players=players, end_condition="one_pass"), seed)
+        own, last = held(played.states)[-1, :players], played.states[-1]
+        with_cards = (last["deck"]["size"][:players] > 0).sum()
+        left_over += with_cards
+        assert with_cards < 2 and not np.isin(played.events["kind"], [KIND.RESHUFFLE, KIND.RESHUFFLE_IN_TIE]).any()
+        most = np.flatnonzero(own == own.max())
+        assert played.result["winner"] == (most[0] if len(most) == 1 else NOBODY)
+    assert left_over > 0 or players == 2
+
+
+def test_the_rulebook_of_one_pass_says_when_it_ends_and_what_counts():
+    rules = GAME.Rules.of({"end_condition": "one_pass", "players": 3})
+    text = clause_text(GAME, "RIVER-06.2", rules)
+    assert (
+        "no two players have cards left to play" in text and "captured or not" in text and "nobody if several" in text
+    )
+
+
+def rounds(preset: str, count: int) -> np.ndarray:
+    return results(Setup.of(GAME, presets(GAME)[preset].rules.changes(), ["random"]), range(count))["turns"]
+
+
+@pytest.mark.slow
+def test_what_presets_say_about_the_length_of_a_game():
+    short = np.median(rounds("short", 200))
+    assert np.median(rounds("come_back", 40)) > 10 * short
+    assert rounds("fast_one_pass", 200).std() < 4 < rounds("fast_first_out", 200).std()

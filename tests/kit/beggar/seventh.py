@@ -74,9 +74,9 @@ def test_it_opens_in_jupyter():
     from workbench.jupyter import Bench
 
     bench = Bench("beggar")
-    bench.count = 100
+    bench.games = 100
     bench.set(jack_asks=4)
-    assert len(bench.games) == 100 and bench.rules.jack_asks == 4
+    assert len(bench.played) == 100 and bench.rules.jack_asks == 4
     bench.trace = 3
     assert bench.trace.id.seed == 3
 

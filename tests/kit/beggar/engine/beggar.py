@@ -102,8 +102,8 @@ class Event(EventKind):
     DEAL = "BEG-01.2", "The deck is shuffled and dealt: {x:card} each.", 30
     TURN_UP = "BEG-02.1", "{seat} turns up {card}.", 1
     ASK = "BEG-02.2", "{seat} turns up {card} and asks for {x:card}.", 1, "", "court"
-    PAY = "BEG-02.3", "{seat} pays with {card}; {x:card} to go.", 1
-    ANSWER = "BEG-02.4", "{seat} need not pay: {card} asks for {x:card} in return.", 1, "", "answer"
+    PAY = "BEG-02.3", "{seat} turns up {card} as a payment; {x} still to pay.", 1
+    ANSWER = "BEG-02.4", "{seat} turns up {card} and need not pay: it asks for {x:card} in return.", 1, "", "answer"
     TAKE = "BEG-02.5", "{seat} takes the pile of {x:card}.", 3, "BEG-A01"
     OUT = "BEG-03.1", "{seat} has no card to turn up and is out.", 0
     OUT_AT_ONCE = "BEG-03.1", "{seat} has played the last card and is out.", 0, "BEG-A02"

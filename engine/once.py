@@ -1,0 +1,35 @@
+"""What was found out about the games of a frame, for as long as there is the frame: its games never change.
+
+A page asks the same of two frames at each move, of which one, the published rules, stays the same.
+"""
+
+from collections import OrderedDict
+from typing import Any
+from weakref import ref
+
+import polars as pl
+
+_FRAMES, _LONGEST = 12, 20_000  # frames of which something is kept, and how many games such a frame may have
+_found: OrderedDict[int, tuple[ref, dict[Any, Any]]] = OrderedDict()  # by the frame
+
+
+def found_of(games: pl.DataFrame) -> dict[Any, Any]:
+    """Where to keep what is found out about these games."""
+    if len(games) > _LONGEST:
+        return {}
+    at = id(games)
+    found = _found.get(at)
+    if found is None or found[0]() is not games:
+        found = _found[at] = (ref(games, lambda gone: _forget(at, gone)), {})
+    try:
+        _found.move_to_end(at)
+        while len(_found) > _FRAMES:
+            _found.popitem(last=False)
+    except KeyError:  # another session was quicker
+        pass
+    return found[1]
+
+
+def _forget(at: int, gone: ref) -> None:
+    if at in _found and _found[at][0] is gone:
+        _found.pop(at, None)

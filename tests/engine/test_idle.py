@@ -1,0 +1,66 @@
+"""A dial that does nothing under some rules says so, and why; and it is true: no game changes when it is turned."""
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from engine import game as games
+from engine.rulebook import rulebook
+from engine.rules import BadInput
+from engine.setup import Setup
+from tests.kit import random_rules
+from tests.kit.playing import results
+
+_TOLD = ("status", "winner", "turns", "decisions", "choices", "score", "lead_changes", "lowest")
+GAMES = games.names()
+plain = settings(deadline=None, suppress_health_check=list(HealthCheck), phases=(Phase.explicit, Phase.generate))
+
+
+def idle(rules) -> dict[str, str]:
+    """The dials that do nothing under these rules, each with the reason."""
+    return {name: why for name in rules.parameters() if (why := rules.idle(name))}
+
+
+def told(rules, name: str, count: int = 12) -> np.ndarray:
+    found = results(Setup.of(name, rules.changes(), ["random"]), range(count))
+    return np.concatenate([found[field].reshape(count, -1).astype("i8") for field in _TOLD], axis=1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_dial_needs_is_a_fact_and_its_reason_ends_a_sentence(name):
+    rules = games.load(name).Rules
+    for parameter in rules.parameters().values():
+        assert set(parameter.dial.needs.split()) <= set(rules.facts()), parameter.name
+    for fact in rules.facts().values():
+        assert fact.otherwise[0].islower() or fact.otherwise.split()[0] in ("Aces", "Jacks", "Loot", "Reveal")
+        assert not fact.otherwise.endswith("."), fact.otherwise
+        assert fact.__doc__, f"{fact.name} says which clause it follows from"
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(plain, max_examples=60)
+@given(data=st.data())
+def test_turning_a_dial_that_does_nothing_changes_no_game(name, data):
+    rules = data.draw(random_rules.rules(games.load(name)))
+    silent = idle(rules)
+    if not silent:
+        return
+    dial = data.draw(st.sampled_from(sorted(silent)))
+    try:
+        turned = rules.but(**{dial: data.draw(random_rules.values(rules.parameter(dial)))})
+    except BadInput:
+        return
+    assert (told(rules, name) == told(turned, name)).all(), (dial, silent[dial])
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(plain, max_examples=40)
+@given(data=st.data())
+def test_a_rulebook_does_not_answer_what_does_not_arise(name, data):
+    game = games.load(name)
+    rules = data.draw(random_rules.rules(game))
+    answered = {line.id for section in rulebook(game, rules, rules).sections for line in section.lines}
+    dials = rules.parameters().values()
+    arises = {p.dial.ruling for p in dials if not rules.idle(p.name)}
+    assert not answered & ({p.dial.ruling for p in dials} - arises - {""})

@@ -1,0 +1,62 @@
+"""The rulebook of a variant does not speak of what the variant leaves out: neither in a clause, nor in a word.
+
+What it must not speak of stands in `[silent]` of data/GAME/checks.toml, with an entry for every preset.
+"""
+
+import re
+
+import pytest
+
+from engine.game import Game, load, names
+from engine.presets import presets
+from engine.rulebook import rulebook
+from engine.rules import RuleSet
+from tests.kit.checks import checks
+
+ENTRY = {"clauses", "words", "but"}
+PRESETS = [(name, preset) for name in names() for preset in presets(load(name))]
+
+
+def spoken(game: Game, rules: RuleSet) -> dict[str, str]:
+    """What a player of these rules reads, by clause, with the introduction as ''. Not the examples, not the claims.
+
+    Both are about the published rules, and say so.
+    """
+    book = rulebook(game, rules, rules)
+    sections = [each for each in book.sections if "published rules" not in each.title]
+    lines = [line for section in sections for line in section.lines if "-X" not in line.id]
+    return {"": book.introduction, **{line.id: line.text for line in lines}}
+
+
+def speaking_of(word: str, text: dict[str, str]) -> list[str]:
+    """The clauses in which a word stands, in singular or plural, large or small."""
+    return [clause for clause, line in text.items() if re.search(rf"\b{re.escape(word)}s?\b", line, re.IGNORECASE)]
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_preset_says_what_its_rulebook_does_not_speak_of(name):
+    game, entries = load(name), checks(name)["silent"]
+    assert sorted(entries) == sorted(presets(game)), "an entry for each preset, {} if it leaves nothing out"
+    assert all(set(entry) <= ENTRY for entry in entries.values())
+
+
+@pytest.mark.parametrize(("name", "preset"), PRESETS)
+def test_a_rulebook_does_not_speak_of_what_the_variant_leaves_out(name, preset):
+    game, entry = load(name), checks(name)["silent"].get(preset, {})
+    text = spoken(game, presets(game)[preset].rules)
+    assert not [clause for clause in entry.get("clauses", ()) if clause in text]
+    for word in entry.get("words", ()):
+        speaks = speaking_of(word, text)
+        assert speaks == [clause for clause in speaks if clause in entry.get("but", ())], word
+
+
+@pytest.mark.parametrize(("name", "preset"), PRESETS)
+def test_what_a_variant_leaves_out_is_there_without_it(name, preset):
+    """A clause or a word that no other rulebook of the game has would be no check."""
+    game, entry = load(name), checks(name)["silent"].get(preset, {})
+    texts = [spoken(game, each.rules) for each in presets(game).values()]
+    assert all(any(clause in text for text in texts) for clause in entry.get("clauses", ()))
+    assert all(any(speaking_of(word, text) for text in texts) for word in entry.get("words", ()))
+    text = spoken(game, presets(game)[preset].rules)
+    excepted = {clause for word in entry.get("words", ()) for clause in speaking_of(word, text)}
+    assert excepted == set(entry.get("but", ())), "an exception that nothing needs"
