@@ -1,15 +1,26 @@
 """What `import warbench` gives, from where it stands in the engine. Loaded when the first of it is used."""
 
+from engine.beats import beats as beats
+from engine.between import between as between
 from engine.catalogue import game as game
 from engine.catalogue import games as games
 from engine.catalogue import metrics as metrics
 from engine.catalogue import parameters as parameters
 from engine.catalogue import presets as presets
 from engine.catalogue import strategies as strategies
+from engine.chances import chances as chances
 from engine.compare import Comparison as Comparison
 from engine.compare import compare as compare
+from engine.curve import curve as curve
 from engine.game import Game as Game
+from engine.gaps import gaps as gaps
+from engine.ladder import ladder as ladder
+from engine.match import Match as Match
+from engine.matters import matters as matters
+from engine.meaning import meaning as meaning
 from engine.metrics import estimate as estimate
+from engine.own import add_strategy as add_strategy
+from engine.reached import towards as towards
 from engine.replay import GameId as GameId
 from engine.replay import Trace as Trace
 from engine.replay import read_id as read_id
@@ -19,4 +30,8 @@ from engine.rules import RuleSet as RuleSet
 from engine.setup import Setup as Setup
 from engine.simulate import IllegalAnswer as IllegalAnswer
 from engine.simulate import simulate as simulate
+from engine.skill import skill as skill
+from engine.strategy import strategy as strategy
 from engine.sweep import sweep as sweep
+from workbench.bench.claimed import claims as claims
+from workbench.to_file import simulate_to as simulate_to

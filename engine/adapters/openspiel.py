@@ -1,0 +1,298 @@
+"""The games as OpenSpiel knows games: `pyspiel.load_game("warbench_suits(hand_size=5)")`, once this file is imported.
+
+    import engine.adapters.openspiel
+    import pyspiel
+
+    state = pyspiel.load_game("warbench_suits(hand_size=5)").new_initial_state()
+
+Rules are parameters of the game, under the names that they have everywhere. Chance moves once, at the beginning: its
+outcome is the seed of the deal, and everything that is shuffled or tossed later follows from it, seen by nobody. There are
+`seeds` of them (10,000 unless said otherwise), from `first_seed` on, each as likely: an algorithm that goes through all deals
+needs few, one that learns by playing many.
+
+An observation is what a seat sees, as `numbered.Features`; an information state is all that it saw whenever somebody was asked,
+and what it answered. Returns: 1 for a win, and the others pay for it in equal parts; 0 for a draw and for a game that never
+ends.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from typing import Any, NamedTuple, Self
+
+import numpy as np
+
+from engine import game as games
+from engine.adapters.numbered import Actions, Features
+from engine.adapters.points import Point, Points, with_persons
+from engine.game import Game
+from engine.game_id import LAST_CHOICE
+from engine.rules import BadInput
+from engine.setup import MAX_SEED, Given, Setup, as_setup, read_setup
+from engine.view import View, see
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise ImportError(f"There is no package {error.name}; install it with: pip install open_spiel") from None
+
+SEEDS = 10_000
+MOST_SEEDS = 1_000_000
+PREFIX = "warbench_"
+_NOT_DEALT = "The cards are not dealt yet."
+
+
+def game(setup: Given, seeds: int = SEEDS, first_seed: int = 0) -> pyspiel.Game:
+    """The OpenSpiel game of this game by these rules; who plays is up to OpenSpiel.
+
+    >>> print(game("suits:hand_size=5", seeds=100))
+    warbench_suits(hand_size=5,seeds=100)
+    """
+    given = as_setup(setup)
+    return pyspiel.load_game(
+        PREFIX + given.game.name, {**given.rules.changes(), "seeds": seeds, "first_seed": first_seed}
+    )
+
+
+def loaded(text: str) -> pyspiel.Game:
+    """The game that a text of OpenSpiel means; whoever asks has read this file, so that OpenSpiel knows ours."""
+    return pyspiel.load_game(text)
+
+
+# ---------------------------------------------------------------- what OpenSpiel asks of a game
+
+
+def game_type(kind: Game) -> pyspiel.GameType:
+    """What holds for a game by all rules. Whether nobody gains what nobody loses depends on the number of seats alone."""
+    alone = len(kind.seats) == 1
+    return pyspiel.GameType(
+        short_name=PREFIX + kind.name,
+        long_name=kind.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM if alone else pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=len(kind.seats),
+        min_num_players=1 if alone else 2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={**kind.Rules().model_dump(), "seeds": SEEDS, "first_seed": 0},
+    )
+
+
+class WarbenchGame(pyspiel.Game):
+    """A game of ours by some rules, with so many deals."""
+
+    kind: Game
+
+    def __init__(self, params: dict[str, Any] | None = None):
+        kind = self.kind
+        known = {**kind.Rules().model_dump(), "seeds": SEEDS, "first_seed": 0, **(params or {})}
+        self.seeds, self.first_seed = known.pop("seeds"), known.pop("first_seed")
+        _refuse_seeds(self.seeds, self.first_seed)
+        self.setup = with_persons(Setup.of(kind, kind.Rules.of(known)))
+        seats = len(self.setup.strategies)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=table_of(self.setup.text()).actions.count,
+            max_chance_outcomes=self.seeds,
+            num_players=seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0 if seats > 1 else None,
+            max_game_length=LAST_CHOICE + 1,
+        )
+        changed = {
+            **self.setup.rules.changes(),
+            **_but(self.seeds, SEEDS, "seeds"),
+            **_but(self.first_seed, 0, "first_seed"),
+        }
+        super().__init__(game_type(kind), info, changed)
+
+    def __reduce__(self) -> tuple:
+        """What is kept in a pickle: the text that OpenSpiel loads it by."""
+        return loaded, (str(self),)
+
+    def new_initial_state(self) -> "WarbenchState":
+        """Before the deal."""
+        return WarbenchState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """The deal."""
+        return 1
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
+        """What a seat sees, or all that it saw; there is no observer for only the public, or only the private part."""
+        if params:
+            raise BadInput(f"There are no parameters of observations; {str(params)[:60]} was given.")
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
+        return Observer(self.setup.text(), kind.perfect_recall)
+
+
+def _refuse_seeds(seeds: Any, first: Any) -> None:
+    """BadInput unless there are deals."""
+    for what, number, low, high in (("seeds", seeds, 1, MOST_SEEDS), ("first_seed", first, 0, MAX_SEED - MOST_SEEDS)):
+        if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
+            raise BadInput(f"{what} cannot be {str(number)[:40]}; it must be a whole number from {low:,} to {high:,}.")
+
+
+def _but(value: int, usual: int, name: str) -> dict[str, int]:
+    return {} if value == usual else {name: value}
+
+
+# ---------------------------------------------------------------- a state
+
+
+class Table(NamedTuple):
+    """What the states of all games of one setup share."""
+
+    points: Points
+    actions: Actions
+    features: Features
+
+
+@cache
+def table_of(text: str) -> Table:
+    """The same for the text of a setup."""
+    setup = read_setup(text)
+    return Table(Points(setup), Actions(setup), Features(setup))
+
+
+class Moment(NamedTuple):
+    """All that a state remembers, as one thing that never changes, so that copying a state copies nothing: which table, how many
+    deals there are, from which seed on; the point (None before the deal), and for each seat what it has seen so far, digested."""
+
+    table: str
+    seeds: int
+    first_seed: int
+    point: Point | None
+    seen: tuple[bytes, ...]
+
+    def __deepcopy__(self, memo: dict) -> Self:
+        return self
+
+    def dealt(self, outcome: int) -> "Moment":
+        """After the deal."""
+        return self._at(table_of(self.table).points.at(self.first_seed + outcome), -1, 0)
+
+    def answered(self, action: int) -> "Moment":
+        """After an answer of the seat that is asked; BadInput if it is not legal."""
+        assert self.point is not None
+        table = table_of(self.table)
+        after = table.points.after(self.point, table.actions.code(action))
+        return self._at(after, self.point.seat, action)
+
+    def _at(self, point: Point, actor: int, action: int) -> "Moment":
+        seen = (
+            sha256(before + (bytes([1]) + action.to_bytes(4, "big") if seat == actor else b"\0") + _shown(point, seat))
+            for seat, before in enumerate(self.seen)
+        )
+        return self._replace(point=point, seen=tuple(digest.digest() for digest in seen))
+
+
+def _shown(point: Point, seat: int) -> bytes:
+    """What a seat is shown of a point, without its dice: they would tell it which deal this is."""
+    view = see(point.setup, point.state, seat)
+    view["streams"] = 0
+    return view.tobytes()
+
+
+class WarbenchState(pyspiel.State):
+    """A game where chance or a seat moves, or its end."""
+
+    def __init__(self, of_game: WarbenchGame):
+        super().__init__(of_game)
+        seats = len(of_game.setup.strategies)
+        self.moment = Moment(of_game.setup.text(), of_game.seeds, of_game.first_seed, None, (b"",) * seats)
+
+    @property
+    def _table(self) -> Table:
+        return table_of(self.moment.table)
+
+    def current_player(self) -> int:
+        """The seat that is asked."""
+        if self.moment.point is None:
+            return pyspiel.PlayerId.CHANCE
+        return pyspiel.PlayerId.TERMINAL if self.moment.point.over else self.moment.point.seat
+
+    def is_terminal(self) -> bool:
+        """Whether nobody is asked any more."""
+        return self.moment.point is not None and self.moment.point.over
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The deals, each as likely."""
+        share = 1 / self.moment.seeds
+        return [(outcome, share) for outcome in range(self.moment.seeds)]
+
+    def returns(self) -> list[float]:
+        """What every seat got so far: something only at the end."""
+        point = self.moment.point
+        return [0.0] * len(self.moment.seen) if point is None else list(point.rewards)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        assert self.moment.point is not None
+        return sorted(self._table.actions.number(code) for code in self.moment.point.codes)
+
+    def _apply_action(self, action: int) -> None:
+        self.moment = self.moment.dealt(action) if self.moment.point is None else self.moment.answered(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {self.moment.first_seed + action}"
+        point, code = self.moment.point, self._table.actions.code(action)
+        if point is None or code not in point.codes:
+            return f"action {action}"
+        return point.setup.game.say(code, point.state, point.setup.rules)
+
+    def __str__(self) -> str:
+        """The id of the game so far."""
+        return self.moment.table if self.moment.point is None else self.moment.point.id.text()
+
+
+class Observer:
+    """What a seat sees of a state, as OpenSpiel asks for it."""
+
+    def __init__(self, table: str, perfect_recall: bool):
+        self._key, self._recalls = table, perfect_recall
+        self.tensor = np.zeros(table_of(table).features.size, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: WarbenchState, player: int) -> None:
+        """Write down what this seat sees; nothing before the deal."""
+        point = state.moment.point
+        if point is None:
+            self.tensor.fill(0)
+        else:
+            self.tensor[:] = table_of(self._key).features.of(see(point.setup, point.state, player), player)
+
+    def string_from(self, state: WarbenchState, player: int) -> str:
+        """What this seat sees, in words; for an information state a digest of all that it saw and answered."""
+        point = state.moment.point
+        if self._recalls:
+            return f"{player}:{state.moment.seen[player].hex()}"
+        if point is None:
+            return _NOT_DEALT
+        view = View(
+            point.setup, player, see(point.setup, point.state, player), point.setup.game.called(point.setup.rules)
+        )
+        asked = "" if point.over else f"\n{view.names[point.seat]} is asked."
+        return f"{view.names[player]} looks.\n{view}{asked}"
+
+
+def register(names: Sequence[str]) -> None:
+    """Let OpenSpiel know these games, unless it does."""
+    known = pyspiel.registered_names()
+    for name in names:
+        if PREFIX + name not in known:
+            kind = games.load(name)
+            # a class: OpenSpiel lets go of what it was given when Python has ended, and then nothing may be freed
+            pyspiel.register_game(
+                game_type(kind), type(f"{kind.name.capitalize()}Game", (WarbenchGame,), {"kind": kind})
+            )
+
+
+register(games.names())

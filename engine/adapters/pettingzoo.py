@@ -1,0 +1,193 @@
+"""The games as environments of PettingZoo (AEC): one agent a seat, asked whenever it has a real choice.
+
+    from engine.adapters.pettingzoo import env
+
+    table = env("suits:hand_size=5")
+    table.reset(seed=17)
+    for agent in table.agent_iter():
+        observation, reward, termination, truncation, info = table.last()
+        over = termination or truncation
+        table.step(None if over else table.action_space(agent).sample(observation["action_mask"]))
+
+An observation is a dictionary: `observation`, what this seat sees as numbers (`numbered.Features`, whose `names` say what is
+what), and `action_mask`, 1 for what it may answer now (`numbered.Actions`). Decisions with one legal answer are taken without
+asking. Rewards come at the end: 1 for a win, and the others pay for it in equal parts; 0 for a draw. A game that never ends is
+truncated, and brings nobody anything. Rules are part of the environment; `reset` deals anew by the same.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from engine.adapters.numbered import Actions, Features
+from engine.adapters.points import Points, with_persons
+from engine.chances import whole
+from engine.game_id import GameId
+from engine.replay import replay
+from engine.rules import BadInput
+from engine.setup import MAX_SEED, Given, as_setup
+from engine.view import EVERYTHING, View, see
+
+try:
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+except ModuleNotFoundError as error:
+    raise ImportError(f"There is no package {error.name}; install it with: pip install pettingzoo") from None
+
+_TOLD = 12  # legal actions that a sentence names
+
+
+def env(setup: Given, max_cycles: int | None = None, render_mode: str | None = None) -> AECEnv:
+    """An environment of this game by these rules; BadInput if nobody ever chooses anything in it.
+
+    Every seat is an agent, unless the setup names seats for persons: in "suits@person/middle" only Red is one, and Black is
+    the strategy. After so many answers of one agent (`max_cycles`) the game is truncated.
+
+    >>> table = env("suits:hand_size=5")
+    >>> table.reset(seed=17)
+    >>> table.agent_selection, table.action_space("player_0")
+    ('player_0', Discrete(312))
+    """
+    return OrderEnforcingWrapper(raw_env(setup, max_cycles, render_mode))
+
+
+class raw_env(AECEnv):
+    """The environment itself, without a wrapper that tells calls in the wrong order."""
+
+    def __init__(self, setup: Given, max_cycles: int | None = None, render_mode: str | None = None):
+        super().__init__()
+        seated = with_persons(as_setup(setup))
+        if nothing := seated.game.without_choices(seated.rules):
+            raise BadInput(nothing)
+        if render_mode not in (None, "ansi"):
+            raise BadInput(f"There is no render mode '{str(render_mode)[:40]}'; choose ansi, or none.")
+        self.setup, self.render_mode = seated, render_mode
+        self.max_cycles = None if max_cycles is None else whole("number of cycles", max_cycles, 1, 1_000_000)
+        self.points, self.actions, self.features = Points(seated), Actions(seated), Features(seated)
+        self.metadata = {
+            "name": f"warbench_{seated.game.name}_v{seated.game.version}",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
+        self._random = np.random.default_rng()
+        self._make_spaces()
+
+    def _make_spaces(self) -> None:
+        low, high = self.features.bounds
+        self.possible_agents = [f"player_{seat}" for seat in self.points.asked]
+        self.action_spaces = {agent: Discrete(self.actions.count) for agent in self.possible_agents}
+        self.state_space = Box(low, high, dtype=np.float32)
+        self.observation_spaces = {
+            agent: Dict(
+                observation=Box(low, high, dtype=np.float32),
+                action_mask=Box(0, 1, (self.actions.count,), np.int8),
+            )
+            for agent in self.possible_agents
+        }
+
+    def observation_space(self, agent: str) -> Dict:
+        """What `observe` answers with."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """The numbers of all actions; `action_mask` says which are legal."""
+        return self.action_spaces[agent]
+
+    # ------------------------------------------------------------ playing
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal anew by the same rules: the game of this seed, the same as `warbench replay` shows; without one, of any."""
+        wrong = [name for name in options or {} if name in self.setup.rules.parameters()]
+        if wrong:
+            raise BadInput(
+                f"{wrong[0]} is a rule, which reset cannot change; make another environment: env('{self.setup.game.name}:{wrong[0]}=...')."
+            )
+        if seed is not None:
+            self._random = np.random.default_rng(whole("seed", seed, 0, MAX_SEED))
+        deal = int(self._random.integers(MAX_SEED + 1)) if seed is None else int(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._cycles = dict.fromkeys(self.agents, 0)
+        self._skip_agent_selection = None
+        self._point = self.points.at(deal)
+        self._go_on()
+
+    def step(self, action: int | None) -> None:
+        """Answer for the agent that is asked; BadInput names what is legal."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        code = self._code(action)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._cycles[agent] += 1
+        self._point = self.points.after(self._point, code)
+        self._go_on()
+        self._accumulate_rewards()
+
+    def _go_on(self) -> None:
+        """Ask the next agent, or end the game for all of them."""
+        point = self._point
+        agents = dict(zip(self.points.asked, self.possible_agents, strict=True))
+        self.agent_selection = self.agents[0] if point.over else agents[point.seat]
+        if not point.over and self._cycles[self.agent_selection] != self.max_cycles:
+            return
+        self.terminations = dict.fromkeys(self.agents, point.finished)
+        self.truncations = dict.fromkeys(self.agents, not point.finished)
+        self.rewards = {agent: point.rewards[seat] for seat, agent in agents.items()}
+        told = {"id": self.game_id.text(), "outcome": replay(self.game_id).outcome}
+        self.infos = {agent: dict(told) for agent in self.agents}
+
+    def _code(self, action: int | None) -> int:
+        """The answer that a number means; BadInput if it is not legal."""
+        known = {self.actions.number(code): code for code in self._point.codes}
+        if isinstance(action, int | np.integer) and not isinstance(action, bool) and int(action) in known:
+            return known[int(action)]
+        told = [f"{number} ({self.words(number)})" for number in sorted(known)]
+        more = f" and {len(told) - _TOLD} more" if len(told) > _TOLD else ""
+        raise BadInput(
+            f"{str(action)[:40]} is not a legal action of {self.agent_selection}; it may choose {', '.join(told[:_TOLD])}{more}."
+        )
+
+    # ------------------------------------------------------------ looking
+
+    def observe(self, agent: str) -> dict[str, np.ndarray]:
+        """What this agent sees, and what it may answer, if it is the one that is asked."""
+        seat, point = self._seat(agent), self._point
+        asked = seat == point.seat and not self.truncations.get(agent, True)
+        return {
+            "observation": self.features.of(see(self.setup, point.state, seat), seat),
+            "action_mask": self.actions.mask(point.codes if asked else ()),
+        }
+
+    def state(self) -> np.ndarray:
+        """All cards, open, in the same order as in an observation, as seen from the seat that is asked."""
+        return self.features.of(see(self.setup, self._point.state, EVERYTHING), self._point.seat)
+
+    @property
+    def game_id(self) -> GameId:
+        """The game up to here, for `warbench replay` and everything else that takes an id."""
+        return self._point.id
+
+    def words(self, action: int) -> str:
+        """An action that is legal now in words, such as "lead 7 of hearts"."""
+        return self.setup.game.say(self.actions.code(action), self._point.state, self.setup.rules)
+
+    def render(self) -> str | None:
+        """With `render_mode="ansi"`: the table as the agent that is asked sees it."""
+        if self.render_mode is None:
+            return None
+        seat = self._seat(self.agent_selection)
+        return str(View(self.setup, seat, see(self.setup, self._point.state, seat), self.game_id.names))
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def _seat(self, agent: str) -> int:
+        return self.points.asked[self.possible_agents.index(agent)]

@@ -1,0 +1,167 @@
+"""The points of a game as programs of others come to them: all persons are answered for from outside, by numbers.
+
+A point is a seed and the answers given so far, and is made by playing the game again from its deal, in compiled code: that
+takes less time than looking at the point does.
+"""
+
+from functools import cached_property
+from threading import local
+from typing import NamedTuple, Self
+
+import numpy as np
+
+from engine.asking import BY_STRATEGY
+from engine.bind import Pilots
+from engine.blame import blamed
+from engine.branch import not_legal
+from engine.drive import player
+from engine.events import NOBODY, SILENCE
+from engine.game_id import GameId
+from engine.ledger import FINISHED, ILLEGAL, WAITING, result_dtype
+from engine.pointer import pointers
+from engine.rules import BadInput
+from engine.run import Run, Work, make_work
+from engine.setup import Setup
+from engine.strategy import PERSON
+
+NO_ANSWERS = np.zeros(0, "i2")
+
+
+class Point(NamedTuple):
+    """A game where somebody is asked, or at its end: `seat` is asked (NOBODY: the game is over) in the real choice number
+    `choice` and may answer one of `codes`; `state` is everything, for `view.see` to look at. `script` holds what was answered
+    to the choices before, BY_STRATEGY where a strategy answered."""
+
+    setup: Setup
+    seed: int
+    script: np.ndarray  # i2
+    seat: int
+    choice: int
+    codes: tuple[int, ...]
+    state: np.void
+    finished: bool
+    winner: int
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody is asked any more."""
+        return self.seat == NOBODY
+
+    @property
+    def id(self) -> GameId:
+        """What brings this point back, anywhere."""
+        return id_of(self.setup, self.seed, self.script)
+
+    @property
+    def rewards(self) -> tuple[float, ...]:
+        """What every seat gets at the end: 1 for a win, and the others pay for it in equal parts; nothing for a draw, for a game
+        that never ends, and before the end. Alone it is 1 for a win and -1 for a loss."""
+        seats = len(self.setup.strategies)
+        if not self.finished or (self.winner == NOBODY and seats > 1):
+            return (0.0,) * seats
+        lost = -1.0 / max(seats - 1, 1)
+        return tuple(1.0 if seat == self.winner else lost for seat in range(seats))
+
+    def __deepcopy__(self, memo: dict) -> Self:
+        """A point never changes; a copy of it is the point."""
+        return self
+
+
+class Points:
+    """All points of the games of one setup.
+
+    >>> points = Points(Setup.of("suits@person"))
+    >>> start = points.at(17)
+    >>> start.seat, start.codes
+    (0, (272, 289, 290))
+    >>> points.after(start, 272).id.text()
+    'suits@person@17.0-272'
+    """
+
+    def __init__(self, setup: Setup):
+        self.setup = setup
+        self._own = local()  # scratch memory for each thread
+
+    def __reduce__(self) -> tuple:
+        """What is kept in a pickle: what was given, without what is compiled from it."""
+        return Points, (self.setup,)
+
+    @cached_property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that are answered for from outside."""
+        return tuple(seat for seat, parts in enumerate(self.setup.lineup.parts) if PERSON in parts)
+
+    def after(self, point: Point, code: int) -> Point:
+        """The next point when this answer is given; BadInput if it cannot be."""
+        script = np.full(point.choice + 1, BY_STRATEGY, "i2")
+        script[: len(point.script)] = point.script
+        script[point.choice] = code
+        return self.at(point.seed, script)
+
+    def at(self, seed: int, script: np.ndarray = NO_ANSWERS) -> Point:
+        """The game of this seed when its first choices are answered so (BY_STRATEGY: by the strategy); BadInput if they cannot
+        be."""
+        run, pilots, work, results, _ = self._memory()
+        game, seeds = self.setup.game, np.array([seed], "u8")
+        results[:] = np.zeros(1, results.dtype)
+        blamed(
+            lambda seated: player(game)(run._replace(script=script, pilots=seated), work, seeds, results), game, pilots
+        )
+        result, options = results[0], work.options[0]
+        codes = tuple(options["action"][: options["count"]].tolist())
+        waits = bool(result["status"] == WAITING)
+        _refuse(self.setup, seed, script, result, work.table[0], codes)
+        return Point(
+            setup=self.setup,
+            seed=seed,
+            script=script,
+            seat=int(result["culprit"]) if waits else NOBODY,
+            choice=int(result["choices"]),
+            codes=codes if waits else (),
+            state=work.table[:1].copy()[0],
+            finished=bool(result["status"] == FINISHED),
+            winner=int(result["winner"]),
+        )
+
+    def _memory(self) -> tuple[Run, Pilots, Work, np.ndarray, np.ndarray | None]:
+        """What is played and by whom, scratch memory, the result, and what players that think are told beside their view."""
+        if not hasattr(self._own, "memory"):
+            game, rules, lineup = self.setup.game, self.setup.rules, self.setup.lineup
+            cards = game.cards(rules)
+            pilots = pointers(game, lineup.pilots)
+            run = Run(rules.record(), len(lineup.parts), 0, cards, False, pilots, NO_ANSWERS, SILENCE, SILENCE)
+            work, mind = make_work(game, cards), lineup.pilots.mind(rules, cards) if lineup.pilots.mind else None
+            work.options["mind"] = 0 if mind is None else mind.ctypes.data
+            self._own.memory = run, pilots, work, np.zeros(1, result_dtype(game)), mind
+        return self._own.memory
+
+
+def id_of(setup: Setup, seed: int, script: np.ndarray) -> GameId:
+    """The id of a game in which choices were answered so."""
+    answered = np.flatnonzero(script != BY_STRATEGY)
+    return GameId(setup, seed, answers=tuple(zip(answered.tolist(), script[answered].tolist(), strict=True)))
+
+
+def _refuse(
+    setup: Setup, seed: int, script: np.ndarray, result: np.void, state: np.void, codes: tuple[int, ...]
+) -> None:
+    """BadInput for an answer that is not legal, or to a choice that does not come."""
+    came = int(result["choices"])
+    if result["status"] == ILLEGAL:
+        here = id_of(setup, seed, script)
+        raise BadInput(not_legal(here, came, int(result["answer"]), state, list(codes)))
+    if len(script) > came:
+        raise BadInput(f"There is no choice {len(script) - 1} in this game: nobody is asked any more after {came}.")
+
+
+def with_persons(setup: Setup) -> Setup:
+    """The setup with a person in every seat, unless it names persons already.
+
+    >>> with_persons(Setup.of("suits@middle/highest")).strategies
+    ('person.person', 'person.person')
+    >>> with_persons(Setup.of("suits@person/highest")).strategies
+    ('person.person', 'highest.miser')
+    """
+    if setup.lineup.has_person:
+        return setup
+    return Setup(setup.game, setup.rules, (PERSON,) * len(setup.strategies), setup.base)

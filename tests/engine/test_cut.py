@@ -1,0 +1,106 @@
+"""Plays of long games are cut, and what they are worth there is counted once more in plain Python."""
+
+import doctest
+from collections import defaultdict
+
+import numpy as np
+import pytest
+
+import engine.cut
+from engine.chances import chances
+from engine.cut import AFTER, COLUMNS, LONG, PATIENCE, ROWS, Cut, cut_of
+from engine.lineup import reference_pilots
+from engine.reference import reference
+from engine.replay import replay
+from engine.setup import as_setup
+from engine.simulate import simulate
+from engine.weigh import CUT, Outcomes, weigh_options
+from tests.kit.lanes import case
+
+
+def cut_by(text: str) -> Cut:
+    setup = as_setup(text)
+    return cut_of(setup.game, setup.rules, reference_pilots(setup.game))
+
+
+@pytest.mark.parametrize(
+    "text", [case(t == "suits", t) for t in ("suits", "profiteer", "mindful", "armed:max_turns=40")]
+)
+def test_games_of_ordinary_length_are_played_to_their_end(text):
+    found, setup = cut_by(text), reference(as_setup(text))
+    assert (found.turns, found.games) == (PATIENCE, 0)
+    assert simulate(setup, 200)["turns"].quantile(0.95) <= LONG
+    told = chances(f"{setup.text()}@3", 3, 20)
+    assert not told.cut and told.to_json()["cut"] is None and (told.outcomes.winners != CUT).all()
+
+
+@pytest.mark.slow
+def test_armed_is_cut_and_judged_by_what_such_leads_came_to():
+    """The table against the same share, counted in plain Python from other games: of a length and a lead, who went on to win."""
+    found = cut_by("armed")
+    assert found.turns == AFTER and found.games > 200
+    setup, many, won = reference(as_setup("armed")), defaultdict(float), defaultdict(float)
+    for seed in range(150):
+        trace = replay(f"{setup.text()}@{seed}")
+        ended = int(trace.result["winner"]) if trace.result["status"] == 0 else -1
+        for turn, (red, black) in enumerate(trace.standings.tolist()):
+            if 256 <= turn < 512:
+                cell = round((red - black) / 10)
+                many[cell] += 1
+                won[cell] += 0.5 if ended < 0 else ended == 0
+    for cell in (-2, -1, 0, 1, 2):
+        told = found.worth(np.array(300), np.array(10 * cell))
+        assert abs(won[cell] / many[cell] - told) < 0.2, cell
+    assert found.worth(np.array(300), np.array(0)) == pytest.approx(0.5, abs=0.03)
+    assert (np.diff(found.shares, axis=1) >= -1e-12).all() and found.shares.min() >= 0 and found.shares.max() <= 1
+
+
+@pytest.mark.slow
+def test_a_play_that_is_cut_has_so_many_turns_and_the_worth_of_its_lead():
+    trace, players = replay("armed@5"), reference(as_setup("armed"))
+    taken = next(taken for taken in trace.choices if len(taken.legal) > 2)
+    state = trace.state_at_decision(taken.decision)
+    told = weigh_options(players, state, taken.legal, 50, 1)
+    cut = told.winners == CUT
+    assert cut.any() and told.turns is not None and told.standings is not None and told.cut is not None
+    assert (told.turns[cut] == int(state["turn"]) + AFTER).all()
+    assert (told.standings.sum(axis=-1)[cut] == 52).all()
+    shares = [told.shares(seat, 2) for seat in (0, 1)]
+    assert np.allclose(shares[0] + shares[1], 1, atol=0.05)
+    leads = told.standings[..., 0] - told.standings[..., 1]
+    assert (shares[0][cut] == told.cut.worth(told.turns, leads)[cut]).all()
+
+
+def test_lengths_and_leads_find_their_place_in_the_table():
+    cut = Cut(16, -10, 2, np.arange(ROWS * COLUMNS, dtype=float).reshape(ROWS, COLUMNS), 1)
+    cases = {
+        (0, -10): (0, 0),
+        (1, -9): (1, 0),
+        (2, -8): (2, 1),
+        (3, 0): (2, 5),
+        (4, 1): (3, 5),
+        (10**6, 10**6): (15, 128),
+    }
+    for (turn, lead), (row, column) in cases.items():
+        assert cut.worth(np.array(turn), np.array(lead)) == row * COLUMNS + column
+
+
+def test_shares_of_games_that_were_not_cut_need_no_table():
+    told = Outcomes(np.array([[0, 1], [-1, -2]]), np.zeros((2, 2)))
+    assert told.shares(0, 2).tolist() == [[1, 0], [0.5, 0.5]]
+    assert told.shares(0, 1).tolist() == [[1, 0], [0, 0]]
+
+
+def test_a_game_counts_once_in_every_length():
+    """However long it stays there: its turns of a row share one game among them."""
+    cut = Cut(16, -2, 1, np.zeros((ROWS, COLUMNS)), 2)
+    leads = np.array([[0, 0], [1, -1], [2, -2], [0, 0], [2, -2]])
+    many, won = engine.cut._counted(cut, [(leads, np.array([1.0, 0.0]))])
+    assert many.sum(axis=1)[:4].tolist() == [2, 2, 2, 2]
+    assert many[2, :5].tolist() == [0.5, 0, 1, 0, 0.5]  # turns 2 and 3: two ahead, then level
+    assert won[2, :5].tolist() == [0, 0, 0.5, 0, 0.5]
+
+
+def test_the_examples_run(capsys):
+    failed, tried = doctest.testmod(engine.cut)
+    assert tried and not failed, capsys.readouterr().out
