@@ -1,0 +1,112 @@
+"""What choices are worth: against all deals counted one by one, where nothing is to choose, and as noise would have it."""
+
+from threading import get_ident
+
+import numpy as np
+import pytest
+
+from engine.game_id import GameId
+from engine.meaning import POINTS, _weighed, beyond, fitted, meaning, to_json
+from engine.replay import Trace, replay
+from engine.rules import BadInput
+from engine.setup import Setup
+from engine.weigh import Outcomes
+from tests.engine.test_chances import LEADS, exactly, late
+from tests.kit.lanes import case
+
+
+@pytest.mark.parametrize("seed", [case(seed < 1, seed) for seed in range(6)])
+def test_a_choice_is_worth_what_all_deals_counted_one_by_one_say(seed):
+    """Near the end of a game few deals are left, and each of them is played."""
+    setup = Setup.of(LEADS)
+    trace = replay(GameId(setup, seed))
+    for taken in late(trace, None, 300)[:2]:
+        shares = [exactly(trace, taken, setup, taken.seat, code)[taken.seat] for code in taken.legal]
+        found = _weighed(setup, "middle.miser", (trace, 0, taken, 1.0), 4_000, 0)
+        assert found.worth == pytest.approx(max(shares) - sum(shares) / len(shares), abs=4 * found.error + 1e-3)
+        assert found.stakes == pytest.approx(max(shares) - min(shares), abs=0.05)
+
+
+def test_options_that_are_all_alike_are_worth_nothing(monkeypatch):
+    """Coins tossed for every option: half of the plays choose, the other half finds nothing in it."""
+
+    def coins(setup, state, actions, plays, seed):
+        dice = np.random.default_rng(seed)
+        return Outcomes(dice.integers(0, 2, (plays, len(actions))), np.zeros((plays, len(actions)), int))
+
+    monkeypatch.setattr("engine.meaning.weigh_options", coins)
+    monkeypatch.setattr("engine.meaning.weigher", lambda game: None)
+    found = meaning("suits", 40, plays=400, choices=10)
+    assert abs(found.worth.mean) < 0.01 and found.above[2].mean < 0.15 * found.choices.mean
+    assert found.above[5].mean < 0.02 * found.choices.mean and found.weighed == 400
+
+
+def test_an_option_that_wins_alone_is_worth_what_pointing_blindly_misses(monkeypatch):
+    def last_wins(setup, state, actions, plays, seed):
+        won = np.ones((plays, len(actions)), int) * (1 - int(state["seat"]))
+        won[:, -1] = int(state["seat"])
+        return Outcomes(won, np.zeros_like(won))
+
+    monkeypatch.setattr("engine.meaning.weigh_options", last_wins)
+    monkeypatch.setattr("engine.meaning.weigher", lambda game: None)
+    found = meaning("suits", 6, plays=20, choices=1_000)
+    options = [len(taken.legal) for seed in range(6) for taken in replay(f"suits@{seed}").choices]
+    assert found.worth.mean == pytest.approx(np.mean([1 - 1 / n for n in options])) and found.stakes.mean == 1
+    assert all(found.above[points].mean == pytest.approx(found.choices.mean) for points in POINTS)
+    assert 0 < found.obvious.mean < 1
+
+
+def test_a_game_stands_for_as_many_choices_as_it_has(monkeypatch):
+    monkeypatch.setattr("engine.meaning.weigher", lambda game: None)
+    monkeypatch.setattr(
+        "engine.meaning.weigh_options",
+        lambda setup, state, actions, plays, seed: Outcomes(
+            np.zeros((plays, len(actions)), int), np.zeros((plays, len(actions)), int)
+        ),
+    )
+    found = meaning("suits", 5, plays=20, choices=2)
+    assert found.weighed == 10 and found.above[2].mean == pytest.approx(0, abs=1e-9) and found.worth.mean == 0
+    assert found.obvious.mean != found.obvious.mean and to_json(found)["obvious"]["mean"] is None  # nothing is certain
+
+
+def test_the_fit_knows_noise_from_worth():
+    dice = np.random.default_rng(4)
+    true = np.repeat([0.0, 0.04, 0.12], [600, 300, 100])
+    noise = np.full(1_000, 0.025)
+    found = fitted(true + dice.normal(0, noise), noise, np.ones(1_000))
+    assert found.sum(axis=1) == pytest.approx(np.ones(1_000))
+    for bound, share in ((0.02, 0.4), (0.08, 0.1)):
+        assert beyond(found, bound).mean() == pytest.approx(share, abs=0.06)
+
+
+def test_no_two_threads_play_in_the_memory_of_one_trace(monkeypatch):
+    """One of them would weigh a state that is half of another's choice, and might play on from it for ever."""
+    played: list[tuple[Trace, int]] = []
+    play = Trace._play
+
+    def noted(trace: Trace, **more):
+        played.append((trace, get_ident()))
+        return play(trace, **more)
+
+    monkeypatch.setattr(Trace, "_play", noted)
+    alone, many = (str(meaning("suits", 3, plays=4, choices=8, threads=n)) for n in (1, 8))
+    assert alone == many and len({thread for _, thread in played}) > 2
+    for trace, thread in played:
+        assert {other for same, other in played if same is trace} == {thread}
+
+
+@pytest.mark.parametrize(
+    ("how", "word"),
+    [
+        ({"setup": "war"}, "Nobody"),
+        ({"setup": "suits@person/middle"}, "person"),
+        ({"setup": "suits", "games": 1}, "games"),
+        ({"setup": "suits", "plays": 1}, "plays"),
+        ({"setup": "suits", "choices": 0}, "choices"),
+        ({"setup": "suits", "simple": "clever"}, "clever"),
+    ],
+)
+def test_what_cannot_be_asked_is_one_sentence(how, word):
+    with pytest.raises(BadInput) as said:
+        meaning(**how)
+    assert word in str(said.value) and str(said.value).endswith(".")

@@ -1,0 +1,68 @@
+"""Whether a change holds for other players: who they are, which way it goes there, what the sentence says of it."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from engine import game as games
+from engine.change import change as change_of
+from engine.compare import compare
+from engine.estimates import Estimate
+from engine.others import Other, others, tables_beside, whoever_plays
+from engine.setup import Setup
+from engine.simulate import simulate
+from workbench.panels import others as panel
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_others_are_a_handful_who_can_sit_there(name):
+    setup = Setup.of(name)
+    tables = tables_beside(setup)
+    assert len(tables) <= 5 and setup.strategies not in tables and len(set(tables)) == len(tables)
+    for seats in tables:
+        assert Setup.of(setup.game, {}, seats).strategies == seats
+    assert len(tables) >= 3 or setup.game.without_choices(setup.rules)
+
+
+def test_the_change_is_that_of_these_players():
+    before, after = Setup.of("suits"), Setup.of("suits:hand_size=5")
+    other = others(before, after, 100)[0]
+    frames = [simulate(Setup.of(setup, {}, other.seats), 100) for setup in (before, after)]
+    assert other.changes["turns"].difference == change_of(*frames, "turns").difference
+    assert other.words == ("counts the cards, answers greedily",) * 2
+
+
+def told(low: float, high: float) -> SimpleNamespace:
+    return SimpleNamespace(metric=SimpleNamespace(name="turns"), difference=Estimate((low + high) / 2, low, high, 100))
+
+
+def test_a_direction_is_told_by_its_interval():
+    ways = [Other((), (), {"turns": told(*bounds)}) for bounds in ((1, 3), (-1, 3), (-3, -1))]
+    here = told(1, 2)
+    assert [each.holds(here) for each in ways] == ["same", "unclear", "opposite"]
+    assert whoever_plays(here, ways[:1]) and not whoever_plays(here, ways) and not whoever_plays(here, ())
+    assert Other((), (), {}).holds(here) == "unclear"
+
+
+def test_the_sentence_says_whoever_plays_only_where_it_is_so():
+    found = compare("suits", "suits:hand_size=5", games=600).for_other_players(400)
+    by_name = {each.metric.name: each for each in found.changes()}
+    assert whoever_plays(by_name["turns"], found.others) and "turns fall" in found.verdict()
+    assert found.verdict().split("turns fall")[1].partition(";")[0].endswith("whoever plays.")
+    for part in found.verdict().rstrip(".").split("; "):
+        name = next((n for n, each in by_name.items() if each.metric.title.lower() in part), "seat0_wins")
+        assert ("whoever plays" not in part) or whoever_plays(by_name[name], found.others)
+
+
+def test_the_rows_have_an_arrow_for_every_table_and_a_button_lets_them_play():
+    found = compare("suits", "suits:hand_size=5", games=600).for_other_players(200)
+    html, presses = panel.html(found), panel.presses(found)
+    assert html.count("<tr>") == 1 + len(panel.looked_at(found)) and len(presses) == len(found.others)
+    assert html.count('class="wb-same"') + html.count('class="wb-unclear"') + html.count('class="wb-opposite"') == len(
+        panel.looked_at(found)
+    ) * len(found.others)
+    from workbench.bench import Bench
+
+    bench = presses[0].move(Bench.of("suits").set_dial("hand_size", 5))
+    assert bench.seats == found.others[0].seats and not bench.problem
+    assert panel.WAITS in panel.html(compare("suits", "suits:hand_size=5", games=50))
