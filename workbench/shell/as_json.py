@@ -7,9 +7,12 @@ from typing import Any
 
 import polars as pl
 
+from engine.change import Change
 from engine.compare import Comparison
-from engine.metrics import Change, Estimate, mean_of, metrics, summary, wilson
+from engine.ladder import no_ladder, plain_words
+from engine.metrics import Estimate, Wanted, mean_of, metrics, summary, wilson
 from engine.replay import GameId
+from engine.rulebook import Rulebook
 from engine.rules import Value
 from engine.setup import Setup
 from engine.simulate import outcome_names
@@ -38,6 +41,22 @@ def of_setup(setup: Setup) -> dict[str, Any]:
         "preset": setup.base or None,
         "rules": setup.rules.model_dump(),
         "strategies": list(setup.strategies),
+    }
+
+
+def of_rulebook(setup: Setup, book: Rulebook) -> dict[str, Any]:
+    """The shape of `rulebook --json`: a clause is what it says here and, if that was changed, what is published."""
+    return {
+        **of_setup(setup),
+        **{name: getattr(book, name) for name in ("title", "author", "introduction", "version")},
+        "changes": list(book.changes),
+        "sections": [
+            {
+                "title": section.title,
+                "clauses": [{"id": line.id, "text": line.text, "published": line.published} for line in section.lines],
+            }
+            for section in book.sections
+        ],
     }
 
 
@@ -73,11 +92,24 @@ def _mean(estimate: Estimate) -> dict[str, float]:
     return {"mean": estimate.mean, "low": estimate.low, "high": estimate.high}
 
 
-def of_comparison(comparison: Comparison, run: Run, seconds: float) -> dict[str, Any]:
+def of_ladder(setup: Setup, run: Run, frame: pl.DataFrame, seconds: float) -> dict[str, Any]:
+    """The shape of `ladder --json`: `games` is how many deals, `nobody` says why there are no players."""
+    rules = {name: told for name, told in of_setup(setup).items() if name != "strategies"}
+    plain = {"name": setup.game.plain, "words": plain_words(setup)}
+    players = [_player(row) for row in frame.iter_rows(named=True)]
+    return {**rules, **_amounts(run, seconds), "plain": plain, "nobody": no_ladder(setup) or None, "players": players}
+
+
+def _player(row: dict[str, Any]) -> dict[str, Any]:
+    published = {key: row["published" if key == "share" else f"published_{key}"] for key in ("share", "low", "high")}
+    told = {key: row[key] for key in ("name", "words", "share", "low", "high", "unfinished")}
+    return {**told, "published": None if published["share"] is None else published}
+
+
+def of_comparison(comparison: Comparison, run: Run, seconds: float, wanted: Wanted = None) -> dict[str, Any]:
     """The shape of `compare --json`. `certain`: still so when all the metrics shown are judged together."""
     game = comparison.after.game
-    certain = {change.metric.name for change in comparison.certain()}
-    turned = wilson(len(comparison.turned()), run.games)
+    certain = {change.metric.name for change in comparison.certain(wanted)}
     return {
         "game": game.name,
         "before": of_setup(comparison.before),
@@ -88,14 +120,32 @@ def of_comparison(comparison: Comparison, run: Run, seconds: float) -> dict[str,
             "before": outcomes(comparison.before, comparison.games_before),
             "after": outcomes(comparison.after, comparison.games_after),
         },
-        "metrics": {c.metric.name: _change(c, c.metric.name in certain) for c in comparison.changes()},
-        "turned": {"games": len(comparison.turned()), **_share(turned), "ids": turned_ids(comparison)},
+        "metrics": {c.metric.name: _change(c, c.metric.name in certain) for c in comparison.changes(wanted)},
+        "turned": _turned(comparison),
+    }
+
+
+def _turned(comparison: Comparison) -> dict[str, Any]:
+    """How many deals end otherwise, how every deal ends before and after, and the first deals that were turned around."""
+    table = comparison.turned_table().select(before="outcome", after="outcome_after", deals="deals")
+    return {
+        "deals": len(comparison.turned()),
+        **_share(comparison.turned_share),
+        "table": table.to_dicts(),
+        "ids": turned_ids(comparison),
     }
 
 
 def _change(change: Change, certain: bool) -> dict[str, Any]:
     parts = {"before": change.before, "after": change.after, "difference": change.difference}
-    return {**{name: _mean(part) for name, part in parts.items()}, "certain": certain, "gain": change.gain}
+    return {
+        **{name: _mean(part) for name, part in parts.items()},
+        "certain": certain,
+        "same": change.same,
+        "size": change.size,
+        "gain": change.gain,
+        "games": change.difference.n,
+    }
 
 
 def turned_ids(comparison: Comparison, at_most: int = _SHOWN_DEALS) -> list[dict[str, str]]:

@@ -1,11 +1,10 @@
 """The commands that say what there is in a game: its presets, strategies and metrics."""
 
-from collections.abc import Iterable
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of the games that 'warbench games' lists.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game that 'warbench games' lists.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON list and nothing else.")]
 
 
@@ -22,7 +21,7 @@ def presets(game: GameName, as_json: AsJson = False) -> None:
 
 def strategies(game: GameName, as_json: AsJson = False) -> None:
     """List the strategies of a game, part by part: what each does and where it comes from."""
-    _show("strategies", game, as_json, ("part", "name", "says", "source"))
+    _show("strategies", game, as_json, ("part", "name", "words", "says", "source"))
 
 
 def metrics(game: GameName, as_json: AsJson = False) -> None:
@@ -36,21 +35,8 @@ def _show(what: str, game: str, as_json: bool, columns: tuple[str, ...]) -> None
     from workbench.shell import as_json as json_of
     from workbench.shell import tables
 
-    frame = getattr(catalogue, what)(catalogue.game(game))
+    frame = getattr(catalogue, what)(game)
     if as_json:
         print(json_of.text(frame.to_dicts()))
     else:
-        tables.show(_table(frame.select(columns).rows(), columns))
-
-
-def _table(rows: Iterable[tuple], columns: tuple[str, ...]) -> Any:
-    from rich.box import SIMPLE_HEAD
-    from rich.markup import escape
-    from rich.table import Table
-
-    table = Table(box=SIMPLE_HEAD, show_edge=False)
-    for at, column in enumerate(columns):
-        table.add_column(column.capitalize(), no_wrap=at == 0)
-    for row in rows:
-        table.add_row(*(escape(cell or "") for cell in row))
-    return table
+        tables.show_list(frame.select(columns).rows(), columns)

@@ -1,19 +1,53 @@
 """The command `warbench`. Everything heavy is imported inside the commands, so that `--help` answers at once."""
 
+import os
 import sys
+from _thread import interrupt_main
+from contextlib import suppress
 from io import TextIOWrapper
 from math import prod
+from threading import Timer
 from time import perf_counter
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
-from workbench.shell import catalogue
+from workbench.shell import (
+    beats,
+    between,
+    catalogue,
+    claims,
+    collect,
+    ladder,
+    meaning,
+    play,
+    towards,
+    weighing,
+    what_if,
+)
+from workbench.shell.hidden import hide_password
+from workbench.shell.options import (
+    Against,
+    AsJson,
+    Changes,
+    GameName,
+    Games,
+    Headless,
+    Host,
+    Metrics,
+    Password,
+    PasswordFile,
+    Port,
+    Preset,
+    Seed,
+    Strategies,
+    StrategyFile,
+    Threads,
+)
+from workbench.shell.stopped import STOPPED
 
 _UsageError: Any = typer.BadParameter.__base__  # typer gives it no name of its own
-
-INTERRUPTED = 130
 
 
 class OneSentence(TyperGroup):
@@ -23,62 +57,92 @@ class OneSentence(TyperGroup):
         sys.unraisablehook = _unless_of_the_compiler
         try:
             code = super().main(*args, **{**more, "standalone_mode": False})
+            sys.stdout.flush()
+        except SystemExit as end:
+            if not isinstance(end.__context__, BrokenPipeError):
+                raise
+            code = _nobody_reads()
+        except BrokenPipeError:
+            code = _nobody_reads()
         except Exception as error:
             sentence = _sentence(error)
             if sentence is None:
                 raise
-            print(sentence, file=sys.stderr)
+            _complain(sentence)
             sys.exit(2)
-        if code == INTERRUPTED:
-            print("Stopped before the end.", file=sys.stderr)
+        if code == STOPPED:
+            _complain("Stopped before the end.")
         sys.exit(code or 0)
 
 
+def _complain(sentence: str) -> None:
+    with suppress(OSError):
+        print(sentence, file=sys.stderr)
+
+
+def _nobody_reads() -> int:
+    """`| head` has seen enough: what is still to be said goes nowhere, and that is no mistake."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno())  # type: ignore[union-attr]
+    return 0
+
+
 def _unless_of_the_compiler(unraisable: Any) -> None:
-    """Ctrl-C may stop the compiler half-way; what its remains say while they are cleared away is for nobody."""
-    if not str(getattr(unraisable.object, "__module__", "")).startswith("llvmlite"):
+    """Ctrl-C may stop the compiler half-way; what its remains say while they are cleared away is for nobody. Where it came
+    while the compiler asked for something, Python drops it: then it comes again, a moment later."""
+    if isinstance(unraisable.exc_value, KeyboardInterrupt):
+        again = Timer(0.05, interrupt_main)
+        again.daemon = True
+        again.start()
+    elif not str(getattr(unraisable.object, "__module__", "")).startswith("llvmlite"):
         sys.__unraisablehook__(unraisable)
 
 
 def _sentence(error: Exception) -> str | None:
     """What to say about a mistake of the user; None for a mistake of ours."""
-    if isinstance(error, _UsageError):
-        return f"{' '.join(error.format_message().split()).rstrip('.')}; see --help."
-    if isinstance(error, OSError):
-        return f"{error.strerror or error}: {error.filename or ''}".rstrip(": ") + "."
-    if isinstance(error, MemoryError):
-        return "There is not enough memory for that many games; choose fewer with --games."
-    from engine.rules import BadInput
-    from engine.simulate import IllegalAnswer
+    from engine.parameter import OneSentence as Said
+    from engine.parameter import on_one_line
 
-    return str(error) if isinstance(error, BadInput | IllegalAnswer) else None
+    if isinstance(error, Said):
+        return str(error)
+    if isinstance(error, _UsageError):
+        return f"{on_one_line(error.format_message()).rstrip('.')}; see --help."
+    if isinstance(error, OSError):
+        return on_one_line(f"{error.strerror or error}: {error.filename or ''}").rstrip(": ") + "."
+    return (
+        "There is not enough memory for that many games; choose fewer with --games."
+        if isinstance(error, MemoryError)
+        else None
+    )
 
 
 app = typer.Typer(
     name="warbench",
     cls=OneSentence,
     help="A workbench for card-game designers: change a rule and see how thousands of games come out.",
-    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of the games that 'warbench games' lists.")]
-Preset = Annotated[str, typer.Option(metavar="P", help="A named variant, or a .toml file saved by the workbench.")]
-Changes = Annotated[
-    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Change a rule; can be repeated.")
-]
-Strategies = Annotated[str, typer.Option(metavar="A,B", help="A strategy for all seats, or one for each.")]
-Games = Annotated[int, typer.Option(metavar="N", help="How many games to play.")]
-Seed = Annotated[int, typer.Option(metavar="S", help="The first seed; the same seed is the same deal.")]
-Threads = Annotated[int | None, typer.Option(metavar="T", help="How many threads to use; the results are the same.")]
-Against = Annotated[
-    str, typer.Option(metavar="TEXT", help="Instead of the published rules: a preset, or GAME:NAME=VALUE,...")
-]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            print(f"warbench {version('warbench')}")
+        except PackageNotFoundError:
+            print("warbench, from a folder in which it is not installed")
+        raise typer.Exit
 
 
 @app.callback(invoke_without_command=True)
-def start(context: typer.Context) -> None:
+def start(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", help="Say which version this is.", callback=_say_version, is_eager=True)
+    ] = False,
+) -> None:
     """Without a command, open the workbench."""
     if context.invoked_subcommand is None:
         open_workbench()
@@ -86,26 +150,27 @@ def start(context: typer.Context) -> None:
 
 @app.command("open")
 def open_workbench(
-    host: Annotated[str, typer.Option(help="The address to serve on.")] = "127.0.0.1",
-    port: Annotated[
-        int | None, typer.Option(min=1, max=65535, help="The port; if left out, the first free one.")
-    ] = None,
-    headless: Annotated[bool, typer.Option("--headless", help="Do not open a browser.")] = False,
-    password: Annotated[str, typer.Option(help="Ask every visitor for this password.")] = "",
+    host: Host = "127.0.0.1",
+    port: Port = "",
+    headless: Headless = False,
+    password: Password = "",
+    password_file: PasswordFile = "",
     game: Annotated[
         str, typer.Option(metavar="ID", help="A variant or a game to show, such as suits:hand_size=5.")
     ] = "",
     against: Against = "",
+    step: Annotated[
+        str, typer.Option(metavar="N", help="With a single game: the step that its replay stands at.")
+    ] = "",
 ) -> None:
     """Open the workbench in the browser (the same as no command at all)."""
     from workbench.in_marimo.serve import serve
+    from workbench.shell.input import read_link, read_port
+    from workbench.shell.password import password_from
 
-    query = {}
-    if game or against:
-        from workbench.shell.input import read_link
-
-        query = read_link(game, against)
-    raise typer.Exit(serve(host, port, headless, password, query))
+    place, secret = read_port(port), password_from(password, password_file)
+    query = read_link(game, against, step) if game or against or step else {}
+    raise typer.Exit(serve(host, place, headless, secret, query))
 
 
 @app.command()
@@ -116,30 +181,37 @@ def lessons(
     jupyter: Annotated[
         bool, typer.Option("--jupyter", help="Copy the lessons to warbench-lessons and open JupyterLab there.")
     ] = False,
-    host: Annotated[str, typer.Option(help="The address to serve on.")] = "127.0.0.1",
-    port: Annotated[
-        int | None, typer.Option(min=1, max=65535, help="The port; if left out, the first free one.")
-    ] = None,
-    headless: Annotated[bool, typer.Option("--headless", help="Do not open a browser.")] = False,
-    password: Annotated[str, typer.Option(help="Ask every visitor for this password.")] = "",
+    host: Host = "127.0.0.1",
+    port: Port = "",
+    headless: Headless = False,
+    password: Password = "",
+    password_file: PasswordFile = "",
 ) -> None:
     """List the lessons, or open them in the browser: one, or all to choose from."""
     from workbench.shell import lessons as course
+    from workbench.shell.input import read_port
+    from workbench.shell.password import password_from
 
     if not which and not jupyter:
         print(course.listed())
         return
     lesson = course.chosen(which)
     open_it = course.open_in_jupyter if jupyter else course.open_in_marimo
-    raise typer.Exit(open_it(lesson, host, port, headless, password))
+    raise typer.Exit(open_it(lesson, host, read_port(port), headless, password_from(password, password_file)))
 
 
 @app.command("games")
-def list_games() -> None:
+def list_games(as_json: AsJson = False) -> None:
     """List the games."""
-    from workbench.shell.tables import show_games
+    if as_json:
+        from engine.catalogue import games
+        from workbench.shell.as_json import text
 
-    show_games()
+        print(text(games().to_dicts()))
+    else:
+        from workbench.shell.tables import show_games
+
+        show_games()
 
 
 @app.command()
@@ -157,13 +229,18 @@ def rules(game: GameName, preset: Preset = "", changes: Changes = None, as_json:
 
 
 @app.command()
-def rulebook(game: GameName, preset: Preset = "", changes: Changes = None) -> None:
+def rulebook(game: GameName, preset: Preset = "", changes: Changes = None, as_json: AsJson = False) -> None:
     """Print the rulebook of a variant as Markdown, with its numbers filled in and its changes marked."""
     from engine.rulebook import rulebook as written
+    from workbench.shell import as_json as json_of
     from workbench.shell.input import read_variant
 
     setup = read_variant(game, preset, changes)
-    print(written(setup.game, setup.rules).markdown(), end="")
+    book = written(setup.game, setup.rules)
+    if as_json:
+        print(json_of.text(json_of.of_rulebook(setup, book)))
+    else:
+        print(book.markdown(), end="")
 
 
 @app.command()
@@ -172,25 +249,33 @@ def simulate(
     preset: Preset = "",
     changes: Changes = None,
     strategies: Strategies = "",
-    games: Games = 10_000,
-    seed: Seed = 0,
-    threads: Threads = None,
+    strategy_file: StrategyFile = "",
+    games: Games = "10000",
+    seed: Seed = "0",
+    threads: Threads = "",
     as_json: AsJson = False,
     out: Annotated[str, typer.Option(metavar="FILE", help="Write one row per game, as FILE.parquet or FILE.csv.")] = "",
+    columns: Annotated[
+        str, typer.Option(metavar="A,B", help="With --out: write only these columns, of any number of games, or 'all'.")
+    ] = "",
 ) -> None:
     """Play many games of one variant: how they end and what they are like."""
     from engine.simulate import simulate as play
     from workbench.shell import as_json as written
+    from workbench.shell import columns as only
     from workbench.shell import files, tables
     from workbench.shell import input as given
 
-    setup = given.read_variant(game, preset, changes, strategies)
+    setup = given.read_variant(game, preset, changes, strategies, strategy_file)
     run = given.read_run(games, seed, threads)
+    if columns:
+        only.write(setup, run, columns, out, as_json)
+        return
     with files.place_for(out) as place:
-        given.make_ready(setup, seed)
-        with given.progress("Playing", games) as more:
+        given.make_ready(setup, run.seed)
+        with given.progress("Playing", run.games) as more:
             began = perf_counter()
-            frame = play(setup, games, seed, threads=threads, progress=more)
+            frame = play(setup, run.games, run.seed, threads=run.threads, progress=more)
             seconds = perf_counter() - began
         if place:
             files.write_games(frame, place, setup)
@@ -208,29 +293,33 @@ def compare(
     changes: Changes = None,
     against: Against = "",
     strategies: Strategies = "",
-    games: Games = 10_000,
-    seed: Seed = 0,
-    threads: Threads = None,
+    metrics: Metrics = "",
+    games: Games = "10000",
+    seed: Seed = "0",
+    threads: Threads = "",
     as_json: AsJson = False,
 ) -> None:
-    """Hold a variant against the published rules, or against other ones, on the same deals."""
+    """Hold a variant against the published rules, or against other ones, on the same deals; or against another game."""
     from engine.compare import compare as play
     from workbench.shell import as_json as written
     from workbench.shell import input as given
     from workbench.shell import tables
 
     after = given.read_variant(game, preset, changes, strategies)
-    before = given.read_against(after, against)
+    if other := between.other_game(after, against):
+        return between.show(after, other, given.read_run(games, seed, threads), metrics, as_json)
+    before, wanted = given.read_against(after, against), given.read_metrics(after, metrics, skill=True)
     run = given.read_run(games, seed, threads)
-    given.make_ready(after, seed)
-    with given.progress("Playing", games if before == after else 2 * games) as more:
+    given.make_ready(after, run.seed)
+    with given.progress("Playing", run.games if before == after else 2 * run.games) as more:
         began = perf_counter()
-        comparison = play(before, after, games, seed, threads=threads, progress=more)
+        comparison = play(before, after, run.games, run.seed, threads=run.threads, progress=more)
+        comparison = comparison.from_every_seat() if between.has_skill(wanted) else comparison
         seconds = perf_counter() - began
     if as_json:
-        print(written.text(written.of_comparison(comparison, run, seconds)))
+        print(written.text(written.of_comparison(comparison, run, seconds, wanted)))
     else:
-        tables.show_comparison(comparison, run)
+        tables.show_comparison(comparison, run, wanted)
 
 
 @app.command()
@@ -240,9 +329,10 @@ def sweep(
     preset: Preset = "",
     changes: Changes = None,
     strategies: Strategies = "",
-    games: Games = 2_000,
-    seed: Seed = 0,
-    threads: Threads = None,
+    metrics: Metrics = "",
+    games: Games = "2000",
+    seed: Seed = "0",
+    threads: Threads = "",
     as_json: AsJson = False,
 ) -> None:
     """Play a variant with every value of one rule, or of several together."""
@@ -253,12 +343,12 @@ def sweep(
 
     setup = given.read_variant(game, preset, changes, strategies)
     run = given.read_run(games, seed, threads)
-    axes = given.read_axes(setup, over)
-    given.make_ready(setup, seed)
+    axes, wanted = given.read_axes(setup, over), given.read_metrics(setup, metrics)
+    given.make_ready(setup, run.seed)
     with given.progress("Values", prod(len(values) for values in axes.values())) as more:
         began = perf_counter()
         tell = (lambda done, total: more(1)) if more else None
-        frame = play(setup, {**axes}, games, seed, progress=tell, threads=threads)
+        frame = play(setup, {**axes}, run.games, run.seed, wanted, progress=tell, threads=run.threads)
         seconds = perf_counter() - began
     if as_json:
         print(written.text(written.of_sweep(setup, run, axes, frame, seconds)))
@@ -287,15 +377,19 @@ def replay(
         tables.show_replay(trace)
 
 
-catalogue.register(app)
+for each in (catalogue, ladder, claims, what_if, weighing, meaning, beats, towards, collect, play):
+    each.register(app)
 
 
 def main() -> None:
     """What the installed command runs."""
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 (closed by whoever started us, as with >&-)
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8")
-    app()
+    hide_password()
+    app(prog_name="warbench")
 
 
 if __name__ == "__main__":

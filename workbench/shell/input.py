@@ -5,15 +5,19 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 
 from engine import game as games
+from engine.cache import is_cached
 from engine.game import Game
 from engine.lineup import for_seats
-from engine.presets import read_preset
-from engine.rules import BadInput, RuleSet, Value
-from engine.setup import Setup, read_setup
-from engine.simulate import MAX_GAMES, MAX_SEED, MAX_THREADS, simulate
+from engine.metrics import Metric, chosen, metrics
+from engine.presets import MAX_FILE, Preset, read_preset
+from engine.rules import BadInput, Value
+from engine.seated import SKILL
+from engine.setup import MAX_SEED, Setup, as_setup, read_setup
+from engine.simulate import MAX_GAMES, MAX_THREADS, simulate
 from engine.sweep import read_axis
 from engine.warm import is_ready
 
@@ -27,28 +31,64 @@ class Run:
     threads: int | None
 
 
-def read_run(games: int, seed: int, threads: int | None) -> Run:
+def read_run(games: str, seed: str, threads: str) -> Run:
     """The amounts of a command; BadInput names the one that is out of bounds."""
-    _within("--games", games, 1, MAX_GAMES)
-    _within("--seed", seed, 0, MAX_SEED - games)
-    if threads is not None:
-        _within("--threads", threads, 1, MAX_THREADS)
-    return Run(games, seed, threads)
+    amount = read_whole("--games", games, 1, MAX_GAMES)
+    first = read_whole("--seed", seed, 0, MAX_SEED - amount + 1)
+    return Run(amount, first, read_whole("--threads", threads, 1, MAX_THREADS) if threads else None)
 
 
-def _within(option: str, number: int, low: int, high: int) -> None:
-    if not low <= number <= high:
-        raise BadInput(f"{option} cannot be {str(number)[:40]}; it must be a whole number from {low:,} to {high:,}.")
+def read_port(text: str) -> int | None:
+    """The port of `--port`; None where the first free one is to be found."""
+    return read_whole("--port", text, 1, 65_535) if text else None
 
 
-def read_variant(game: str, preset: str, changes: list[str] | None, strategies: str = "") -> Setup:
-    """A variant from `--preset` (a name, or a file saved by the workbench), `--set` and `--strategies`."""
-    loaded = games.load(game)
+_LONGEST = 40  # signs that a number may have
+_PLAIN = re.compile(r"\d{1,3}([,_]?\d{3})*|\d{1,20}")
+_POWER = re.compile(r"(\d{1,3})(\.\d{1,9})?[eE]\+?(\d{1,2})")
+
+
+def read_whole(option: str, text: str, low: int, high: int) -> int:
+    """A whole number as people write it: 10000, 10,000, 10_000 or 1e4."""
+    word = text.strip() if len(text) < _LONGEST and text.isascii() else ""
+    number = Fraction(word) if _POWER.fullmatch(word) else None
+    if _PLAIN.fullmatch(word):
+        number = Fraction(word.replace(",", "").replace("_", ""))
+    if number is None or number.denominator != 1 or not low <= number <= high:
+        raise BadInput(f"{option} cannot be '{text[:40]}'; it must be a whole number from {low:,} to {high:,}.")
+    return int(number)
+
+
+def read_metrics(setup: Setup, text: str, skill: bool = False) -> list[Metric] | None:
+    """The metrics of `--metrics`, None for the usual ones, "all" for every one; BadInput names those there are. `skill`: it
+    may be among them."""
+    if text.strip() == "all":
+        chooses = skill and not setup.game.without_choices(setup.rules)
+        return [*([SKILL] if chooses else []), *metrics(setup.game).values()]
+    names = [name.strip() for name in text.split(",")] if text else []
+    return chosen([SKILL if skill and name == SKILL.name else name for name in names], setup.game) if names else None
+
+
+def read_variant(game: str, preset: str, changes: list[str] | None, strategies: str = "", file: str = "") -> Setup:
+    """A variant from GAME (a name, or rules and players as ids name them), `--preset` (a name, or a file that was saved),
+    `--set` and `--strategies`, those of the `--strategy-file` too."""
+    add_strategies(game, file)
+    start = as_setup(game)
+    loaded = start.game
     wanted = loaded.Rules.read(dict(_pairs(changes or [])))
     seats = tuple(re.split("[,/]", strategies)) if strategies else ()
     if preset.endswith(".toml"):
-        return Setup.of(loaded, {**_from_file(loaded, Path(preset)).changes(), **wanted}, seats)
-    return Setup.of(loaded, wanted, seats, preset)
+        saved = _from_file(loaded, Path(preset))
+        usual = Setup.of(loaded, start.rules).lineup
+        players = saved.players if start.lineup == usual else ()  # who is named in GAME plays
+        return _seated(Setup.of(start, {**saved.rules.changes(), **wanted}, seats), () if seats else players)
+    return Setup.of(start, wanted, seats, preset)
+
+
+def _seated(setup: Setup, players: tuple[str, ...]) -> Setup:
+    """The setup with these players, if there are any; their number follows the rules."""
+    seats = for_seats(players, setup.game.count(setup.rules)) if players else setup.strategies
+    return Setup(setup.game, setup.rules, seats, setup.base)
 
 
 def read_against(after: Setup, text: str) -> Setup:
@@ -66,14 +106,18 @@ def read_against(after: Setup, text: str) -> Setup:
     return Setup(game, before.rules, for_seats(after.strategies, game.count(before.rules)), before.base)
 
 
-def read_link(text: str, against: str) -> dict[str, str]:
-    """The link to a game, a variant or one game, compared with the published rules or with other ones."""
+def read_link(text: str, against: str, step: str = "") -> dict[str, str]:
+    """The link to a game, a variant or one game at one of its steps, compared with the published rules or with other ones."""
     from workbench.bench import FIRST_GAME, Bench
+    from workbench.bench.state import LAST_STEP
 
     bench = Bench.at(text or FIRST_GAME)
     link = {"game": bench.link()["game"]}
     if bench.pick is not None:
         link["page"] = bench.page
+    if step and bench.pick is None:
+        raise BadInput("--step needs a single game; give one with --game, such as suits@17.")
+    link |= {"step": str(read_whole("--step", step, 1, LAST_STEP))} if step else {}
     return link | ({"against": read_against(bench.setup, against).text().partition("@")[0]} if against else {})
 
 
@@ -91,14 +135,25 @@ def _pairs(texts: list[str]) -> Iterator[tuple[str, str]]:
         yield name, value
 
 
-def _from_file(game: Game, path: Path) -> RuleSet:
+def _from_file(game: Game, path: Path) -> Preset:
     try:
-        preset = read_preset(path.read_text("utf-8"), path.stem, game)
+        if path.exists() and not path.is_file():
+            raise BadInput(f"{path.name[:60]} is not a file; give the name of a variant saved by Warbench.")
+        with path.open(encoding="utf-8") as file:
+            text = file.read(MAX_FILE + 1)
+        preset = read_preset(text, path.stem, game)
     except UnicodeDecodeError:
-        raise BadInput(f"The file {path.name} is not a variant saved by Warbench: it is not a text file.") from None
+        raise BadInput(
+            f"The file {path.name[:60]} is not a variant saved by Warbench: it is not a text file."
+        ) from None
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadInput):
+            raise
+        reason = error.strerror if isinstance(error, OSError) else "no file can have that name"
+        raise BadInput(f"The file {path.name[:60]} cannot be read: {reason}.") from None
     if preset.notice:
         print(preset.notice, file=sys.stderr)
-    return preset.rules
+    return preset
 
 
 def read_axes(setup: Setup, over: list[str]) -> dict[str, list[Value]]:
@@ -109,15 +164,28 @@ def read_axes(setup: Setup, over: list[str]) -> dict[str, list[Value]]:
     return dict(axes)
 
 
+def add_strategies(game: str, path: str) -> tuple[str, ...]:
+    """Let the strategies of a file play the game that is meant, and name them; a word on stderr about those that are slow."""
+    if not path:
+        return ()
+    from engine.own import read_file
+
+    added = read_file(re.split("[:@]", game)[0], path)
+    for each in added:
+        if each.why_slow:
+            print(each, file=sys.stderr)
+    return tuple(each.name for each in added)
+
+
 def make_ready(setup: Setup, seed: int = 0) -> None:
     """Compile what this variant needs, and play one game of it: a strategy that cannot play is found out here."""
     announce_compiling(setup)
     simulate(setup, 1, seed, threads=1)
 
 
-def announce_compiling(setup: Setup) -> None:
-    """A word on stderr if the next game has to be compiled first."""
-    if not is_ready(setup):
+def announce_compiling(setup: Setup, *loops: str) -> None:
+    """A word on stderr if the next game, or one of these loops, has to be compiled first."""
+    if not is_ready(setup) or not all(is_cached(loop) for loop in loops):
         print(
             f"Compiling the rules of {setup.game.title} (once; this can take a minute) ...", file=sys.stderr, flush=True
         )

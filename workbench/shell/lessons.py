@@ -1,7 +1,7 @@
 """The lessons: numbered marimo notebooks, and the Jupyter notebooks that are made from them, so that both say the same.
 
-`python -m workbench.shell.lessons` makes the Jupyter notebooks anew. The number, the title and the question of a lesson stand
-once, in the lesson itself: `# Lesson 2: Turn one dial`, and below it the question in bold.
+`python -m workbench.shell.lessons` makes the Jupyter notebooks anew. The number, the title, the question and the time of a
+lesson stand once, in the lesson itself: `# Lesson 2: Turn one dial`, below it the question in bold, then `*About ten minutes.`
 """
 
 import json
@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,20 +17,23 @@ from typing import Any, NamedTuple
 from engine import child
 from engine.rules import BadInput
 from workbench.in_marimo import serve
+from workbench.in_marimo.reach import START
 
 COPIES = "warbench-lessons"
 RUN_ALL = "*In JupyterLab, choose* Run, Run All Cells *first: then the tables and the bench appear.*"
-_HEADING = re.compile(r"^ *# Lesson (\d+): (.+)\n\s*\*\*(.+)\*\*$", re.MULTILINE)
+_HEADING = re.compile(r"^ *# Lesson (\d+): (.+)\n\s*\*\*(.+)\*\*\n\s*\*(About .+? minutes)\.", re.MULTILINE)
 _ONLY_MARIMO = {"import marimo as mo"}
 
 
 class Lesson(NamedTuple):
-    """A lesson: its number, its name in the folder, its title and question, the marimo notebook, the Jupyter notebook."""
+    """A lesson: its number, its name in the folder, its title and question, how long it takes in words, the marimo notebook,
+    the Jupyter notebook."""
 
     number: int
     name: str
     title: str
     question: str
+    time: str
     path: Path
     notebook: Path
 
@@ -52,9 +56,11 @@ def read(path: Path) -> Lesson:
     """What a lesson says of itself."""
     heading = _HEADING.search(path.read_text("utf-8"))
     if not heading:
-        raise BadInput(f"{path.name} is not a lesson: it has to begin with '# Lesson 1: Title' and a question in bold.")
-    number, title, question = heading.groups()
-    return Lesson(int(number), path.stem, title.strip(), question, path, path.with_suffix(".ipynb"))
+        raise BadInput(
+            f"{path.name} is not a lesson: it has to begin with '# Lesson 1: Title', a question in bold and its time."
+        )
+    number, title, question, time = heading.groups()
+    return Lesson(int(number), path.stem, title.strip(), question, time, path, path.with_suffix(".ipynb"))
 
 
 def chosen(which: str) -> Lesson | None:
@@ -63,7 +69,7 @@ def chosen(which: str) -> Lesson | None:
         return None
     known = {str(lesson.number): lesson for lesson in lessons()}
     if which not in known:
-        raise BadInput(f"There is no lesson '{which[:40]}'; the lessons are {', '.join(known)}, or all.")
+        raise BadInput(f"No lesson is called '{which[:40]}'; the lessons are {', '.join(known)}, or all.")
     return known[which]
 
 
@@ -125,9 +131,8 @@ def write() -> list[Path]:
 
 
 def open_in_marimo(lesson: Lesson | None, host: str, port: int | None, headless: bool, password: str) -> int:
-    """Serve one lesson, or all of them to choose from, until that is stopped; the exit code of the server."""
-    page = lesson.path if lesson else folder()
-    return serve.serve(host, port, headless, password, {}, page)
+    """Open one lesson, or the page to choose from, and serve all until that is stopped; the exit code of the server."""
+    return serve.serve(host, port, headless, password, {}, f"{lesson.number}/" if lesson else START)
 
 
 def open_in_jupyter(lesson: Lesson | None, host: str, port: int | None, headless: bool, password: str) -> int:
@@ -139,7 +144,9 @@ def open_in_jupyter(lesson: Lesson | None, host: str, port: int | None, headless
     place = copies / lesson.notebook.name if lesson else copies
     print(f"JupyterLab opens at {serve.address(host, port, {})}lab (Ctrl-C closes it).", flush=True)
     print(f"The lessons are in {copies}; what you write there stays there.", flush=True)
-    server = subprocess.Popen(jupyter_command(place, host, port, headless), env=jupyter_env(password))
+    server = subprocess.Popen(
+        jupyter_command(place, host, port, headless), stdin=subprocess.PIPE, env=jupyter_env(password)
+    )
     with serve.ending_with_us(server):
         return server.wait()
 
@@ -147,7 +154,9 @@ def open_in_jupyter(lesson: Lesson | None, host: str, port: int | None, headless
 def require_jupyter() -> None:
     """BadInput if JupyterLab, or what the bench needs in it, is not installed."""
     if not all(find_spec(name) for name in ("jupyterlab", "ipywidgets")):
-        raise BadInput("JupyterLab is not installed; pip install 'warbench[jupyter]' installs it.")
+        raise BadInput(
+            f"JupyterLab is not installed; install it with {sys.executable} -m pip install jupyterlab ipywidgets."
+        )
 
 
 def copy_to(place: Path) -> Path:
@@ -166,7 +175,7 @@ def jupyter_command(place: Path, host: str, port: int, headless: bool) -> list[s
     options += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     options += ["--no-browser"] if headless else []
     options += ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []  # in a container, as root
-    return child.command("jupyterlab", str(place), *options)
+    return child.tied("jupyterlab", str(place), *options)
 
 
 def jupyter_env(password: str) -> dict[str, str]:

@@ -1,51 +1,28 @@
 """What the command line prints for people: headings, tables, sentences."""
 
-import sys
+from collections.abc import Iterable
 from typing import Any
 
 import polars as pl
-from rich.box import SIMPLE_HEAD
-from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
 
 from engine import game as games
+from engine.catalogue import gap_label, gaps_of
+from engine.claims import Judged, Told
 from engine.compare import Comparison
 from engine.game import Game
-from engine.metrics import Change, Metric, mean_of, metrics, wilson
+from engine.ladder import against, no_ladder, unfinished_words
+from engine.metrics import Estimate, Metric, Wanted, mean_of, metrics
 from engine.presets import presets
-from engine.replay import Trace
+from engine.replay import GameId, Trace
 from engine.rules import RuleSet, Value
 from engine.setup import Setup
-from engine.strategy import names
-from engine.words import NOTHING, capital, counted, form, outcome, percent
+from engine.strategy import offered
+from engine.words import NOTHING, capital, counted, finer, form, of_few, outcome, percent
 from workbench.shell.as_json import points, turned_ids
 from workbench.shell.input import Run
+from workbench.shell.listing import Listing, show
 
-_WIDTH = 120  # where no terminal says how wide it is
-
-
-def show(*parts: Table | str) -> None:
-    """Print tables and paragraphs; a paragraph is never broken into lines, so that an id stays whole."""
-    console = Console(width=None if sys.stdout.isatty() else _WIDTH, highlight=False, emoji=False)
-    for at, part in enumerate(parts):
-        if at:
-            console.print()
-        console.print(part, soft_wrap=isinstance(part, str), markup=not isinstance(part, str))
-
-
-def _table(title: str, *headings: str, words: int = 1, last: bool = False) -> Table:
-    """A table whose first columns are words and the others numbers; `last`: the last one is words too."""
-    table = Table(title=title or None, title_justify="left", title_style="bold", box=SIMPLE_HEAD, show_edge=False)
-    for at, heading in enumerate(headings):
-        in_words = at < words or (last and at == len(headings) - 1)
-        table.add_column(heading, justify="left" if in_words else "right", no_wrap=not in_words)
-    return table
-
-
-def _row(table: Table, *cells: object) -> None:
-    table.add_row(*(escape(str(cell)) for cell in cells))
-
+_FEW = 4  # claims of one line, which are told in full
 
 # ---------------------------------------------------------------- numbers
 
@@ -54,13 +31,13 @@ def plain(metric: Metric, value: float | None, signed: bool = False, digits: int
     """A value without its unit; a dash if there is none."""
     if value is None or value != value:
         return NOTHING
+    digits = metric.decimals if digits is None else digits
     if metric.share and not signed:
-        return percent(value)
-    digits = metric.digits if digits is None else digits
+        return percent(value, digits)
     sign = "+" if signed else ""
     if not metric.in_percent:
         return f"{value:{sign},.{digits}f}"
-    return f"{100 * value:{sign}.1f} {'points' if signed else '%'}"
+    return f"{100 * value:{sign}.{digits}f} {'points' if signed else '%'}"
 
 
 def label(metric: Metric) -> str:
@@ -76,25 +53,30 @@ def _between(low: str, high: str) -> str:
     return NOTHING if low == NOTHING else f"{low.removesuffix(' %').removesuffix(' points')} to {high}"
 
 
-def _interval(metric: Metric, low: float | None, high: float | None) -> str:
-    return _between(plain(metric, low), plain(metric, high))
+def _estimated(metric: Metric, told: dict[str, float | None]) -> tuple[str, str]:
+    """A mean and its interval, with as many decimals as that needs."""
+    mean, low, high = (told[key] for key in ("mean", "low", "high"))
+    if mean is None or low is None or high is None:
+        return NOTHING, NOTHING
+    digits = metric.decimals + finer(metric, Estimate(mean, low, high, 0))
+    return plain(metric, mean, digits=digits), _between(*(plain(metric, each, digits=digits) for each in (low, high)))
 
 
 # ---------------------------------------------------------------- which variant
 
 
-def heading(setup: Setup, run: Run | None = None) -> str:
+def heading(setup: Setup, run: Run | None = None, rotation: int = 0) -> str:
     """Game, how many games, between whom, by which rules."""
     amount = f", {run.games:,} game{'s' * (run.games != 1)} from seed {run.seed}" if run else ""
-    lines = [f"{setup.game.title}{amount}", players(setup), rules_in_words(setup), setup.rules.warning()]
+    lines = [f"{setup.game.title}{amount}", players(setup, rotation), rules_in_words(setup), setup.rules.warning()]
     return "\n".join(line for line in lines if line)
 
 
-def players(setup: Setup) -> str:
+def players(setup: Setup, rotation: int = 0) -> str:
     """Who plays how; where nobody chooses anything, just that."""
     if nothing := setup.game.without_choices(setup.rules):
         return nothing
-    pairs = zip(setup.game.seats_of(setup.rules), setup.strategies, strict=True)
+    pairs = zip(setup.game.seats_of(setup.rules, rotation), setup.strategies, strict=True)
     return "Strategies: " + ", ".join(f"{seat} plays {strategy}" for seat, strategy in pairs)
 
 
@@ -118,24 +100,35 @@ def changed(rules: RuleSet, name: str, before: Value, now: Value) -> str:
 
 def show_games() -> None:
     """The games, a line each."""
-    table = _table("", "Game", "Title", "What it is", words=3)
+    table = Listing("", "Game", "Title", "What it is", words=3)
     for name in games.names():
         game = games.load(name)
-        _row(table, name, game.title, game.summary)
+        table.row(name, game.title, game.summary)
+    show(table)
+
+
+def show_list(rows: Iterable[tuple], columns: tuple[str, ...]) -> None:
+    """What there is of a game, a line each; the first column is never broken."""
+    table = Listing("", *(column.capitalize() for column in columns), words=len(columns))
+    table.columns[0].no_wrap = True
+    for row in rows:
+        table.row(*((cell or "").replace(",", ", ").replace(",  ", ", ") for cell in row))
     show(table)
 
 
 def show_rules(setup: Setup) -> None:
     """Every parameter with its value, what is allowed, its clause and meaning; then presets and strategies."""
-    table = _table("", "Parameter", "Value", "Allowed", "Clause", "What it means", words=5)
+    table = Listing("", "Parameter", "Value", "Allowed", "Clause", "What it means", words=5)
     for name, parameter in setup.rules.parameters().items():
         value, default = getattr(setup.rules, name), parameter.default
         text = _text(value) if value == default else f"{_text(value)} (published: {_text(default)})"
         clause = f"{parameter.dial.clause} {parameter.dial.ruling}".strip()
-        _row(table, name, text, parameter.allowed, clause, parameter.dial.says)
+        why = setup.rules.idle(name)
+        says = f"{parameter.dial.says} It does nothing here: {why}." if why else parameter.dial.says
+        table.row(name, text, parameter.allowed, clause, says)
     game = setup.game
     known = "\n".join(f"  {short}: {preset.title}" for short, preset in presets(game).items())
-    parts = "\n".join(f"  {part}: {', '.join(names(game, part))}" for part in game.parts)
+    parts = "\n".join(f"  {part}: {', '.join(offered(game, part))}" for part in game.parts)
     show(
         f"{game.title}\n{rules_in_words(setup)}",
         table,
@@ -153,7 +146,7 @@ def _text(value: Value) -> str:
 
 def show_games_played(setup: Setup, run: Run, frame: pl.DataFrame, facts: dict[str, Any]) -> None:
     """Outcomes, metrics and special moments of a batch; `facts` has the shape of `simulate --json`."""
-    parts: list[Table | str] = [
+    parts: list[Listing | str] = [
         heading(setup, run),
         _outcomes(setup.game, facts["outcomes"]),
         _metrics(setup.game, facts["metrics"]),
@@ -161,13 +154,13 @@ def show_games_played(setup: Setup, run: Run, frame: pl.DataFrame, facts: dict[s
     moments = _moments(setup.game, frame)
     if moments.row_count:
         parts.append(moments)
-    show(*parts, f"{_gaps(frame)}\n{facts['seconds']:.2f} seconds")
+    show(*parts, _gaps(setup.game, frame), f"{facts['seconds']:.2f} seconds")
 
 
-def _outcomes(game: Game, shares: dict[str, dict[str, float]]) -> Table:
-    table = _table("How games end", "Outcome", "Share", "95 % interval")
+def _outcomes(game: Game, shares: dict[str, dict[str, float]]) -> Listing:
+    table = Listing("How games end", "Outcome", "Share", "95 % interval")
     for name, share in shares.items():
-        _row(table, capital(outcome(game, name)), percent(share["share"]), _span(share))
+        table.row(capital(outcome(game, name)), percent(share["share"]), _span(share))
     return table
 
 
@@ -175,16 +168,16 @@ def _span(share: dict[str, float]) -> str:
     return _between(percent(share["low"]), percent(share["high"]))
 
 
-def _metrics(game: Game, summaries: dict[str, dict[str, float]]) -> Table:
+def _metrics(game: Game, summaries: dict[str, dict[str, float | None]]) -> Listing:
     columns = ("Mean", "95 % interval", "Median", "Nine in ten games", "All games")
-    table = _table("What a game is like", "", *columns)
+    table = Listing("What a game is like", "", *columns)
     for name, summary in summaries.items():
         metric = metrics(game)[name]
         if metric.share:
             continue
-        mean, interval = plain(metric, summary["mean"]), _interval(metric, summary["low"], summary["high"])
+        mean, interval = _estimated(metric, summary)
         median, p5, p95, least, most = _plainest(metric, [summary[k] for k in ("median", "p5", "p95", "min", "max")])
-        _row(table, label(metric), mean, interval, median, _between(p5, p95), _between(least, most))
+        table.row(label(metric), mean, interval, median, _between(p5, p95), _between(least, most))
     return table
 
 
@@ -194,35 +187,37 @@ def _plainest(metric: Metric, values: list[float | None]) -> list[str]:
     return [plain(metric, value, digits=0 if whole else None) for value in values]
 
 
-def _moments(game: Game, frame: pl.DataFrame) -> Table:
+def _moments(game: Game, frame: pl.DataFrame) -> Listing:
     """How often the events happen that a game marks as special moments."""
-    table = _table("Special moments in a game", "", "Mean", "95 % interval", "Clause", last=True)
+    table = Listing("Special moments in a game", "", "Mean", "95 % interval", "Clause", last=True)
     for kind in game.events:
         mean = mean_of(frame[f"n_{kind.name}"])
         if kind.mark and mean.mean:
             numbers = f"{mean.mean:,.2f}", f"{mean.low:,.2f} to {mean.high:,.2f}"
-            _row(table, kind.name.replace("_", " ").capitalize(), *numbers, kind.clause)
+            table.row(kind.name.replace("_", " ").capitalize(), *numbers, kind.clause)
     return table
 
 
-def _gaps(frame: pl.DataFrame) -> str:
-    """In how many games something happened that the rulebook does not settle."""
-    gaps = [column for column in frame.columns if column.startswith("gap_")]
-    shares = {gap.removeprefix("gap_"): int((frame[gap] > 0).sum()) / len(frame) for gap in gaps}
-    listed = ", ".join(f"{gap} in {percent(share)}" for gap, share in shares.items() if share)
-    return f"Gaps in the rulebook that came into play: {listed + ' of the games' if listed else 'none'}"
+def _gaps(game: Game, frame: pl.DataFrame) -> Listing | str:
+    """In how many games something happened that the rulebook does not settle, and what that was."""
+    shares = {gap: int((frame[f"gap_{gap}"] > 0).sum()) / len(frame) for gap in gaps_of(game)}
+    table = Listing("Gaps in the rulebook that came into play", "What it leaves open", "Games", "Gap", last=True)
+    for gap, share in sorted(shares.items(), key=lambda pair: -pair[1]):
+        if share:
+            table.row(gap_label(game, gap), percent(share), gap)
+    return table if table.row_count else "No gap in the rulebook came into play."
 
 
 # ---------------------------------------------------------------- compare
 
 
-def show_comparison(comparison: Comparison, run: Run) -> None:
+def show_comparison(comparison: Comparison, run: Run, wanted: Wanted = None) -> None:
     """The sentence, the metrics before and after, and deals that the change turned around."""
     show(
         heading(comparison.after, run) + _against(comparison),
         comparison.verdict(),
-        _changes(comparison),
-        _turned(comparison, run),
+        _changes(comparison, wanted),
+        *_turned(comparison),
     )
 
 
@@ -240,40 +235,41 @@ def rules_text(setup: Setup) -> str:
     return setup.text().partition("@")[0]
 
 
-def _changes(comparison: Comparison) -> Table:
+def _changes(comparison: Comparison, wanted: Wanted) -> Listing:
     before = "Published" if _is_published(comparison.before) else "Against"
     headings = ("", before, "Variant", "Difference", "95 % interval", "Certain?")
-    table = _table("On the same deals", *headings, last=True)
-    certain = {change.metric.name for change in comparison.certain()}
-    for change in comparison.changes():
+    table = Listing("On the same deals", *headings, last=True)
+    certain = {change.metric.name for change in comparison.certain(wanted)}
+    for change in comparison.changes(wanted):
         metric, difference = change.metric, change.difference
-        low, high = _difference(change, difference.low), _difference(change, difference.high)
-        means = plain(metric, change.before.mean), plain(metric, change.after.mean)
+        digits = metric.decimals + finer(metric, change)
+        means = (plain(metric, side.mean, digits=digits) for side in (change.before, change.after))
+        by, low, high = (plain(metric, each, signed=True, digits=digits) for each in difference[:3])
         word = "yes" if metric.name in certain else "perhaps" if difference.certain else "no"
-        _row(table, label(metric), *means, _difference(change, difference.mean), _between(low, high), word)
-    if any(c.difference.certain and c.metric.name not in certain for c in comparison.changes()):
-        table.caption = "perhaps: one change in twenty looks like this by chance alone, and several are compared here."
+        word = "nothing changed" if change.same else word
+        table.row(label(metric), *means, by, _between(low, high), word)
+    notes = [of_few(comparison.changes(wanted))]
+    if any(c.difference.certain and c.metric.name not in certain for c in comparison.changes(wanted)):
+        notes.append("perhaps: one change in twenty looks like this by chance alone, and several are compared here.")
+    table.note = " ".join(notes).strip()
     return table
 
 
-def _difference(change: Change, value: float) -> str:
-    """A difference, with one decimal more where it is small."""
-    small = abs(change.difference.mean) < 1
-    return plain(change.metric, value, signed=True, digits=change.metric.digits + small)
-
-
-def _turned(comparison: Comparison, run: Run) -> str:
-    """How many deals end differently, and the ids of some."""
-    number = len(comparison.turned())
+def _turned(comparison: Comparison) -> list[Listing | str]:
+    """How many deals end differently, who won before and after, and the ids of some."""
+    number, deals = len(comparison.turned()), len(comparison.games_after)
     if not number:
-        return "No deal ends differently."
-    share = wilson(number, run.games)
-    how_many = f"{number:,} of {counted(run.games, 'deal')} {form(number, 'ends/end')} differently"
-    lines = [f"{how_many} ({percent(share.mean)}). To replay some:"]
-    deals = [(deal[side], deal[f"outcome_{side}"]) for deal in turned_ids(comparison) for side in ("before", "after")]
-    wide = max(len(game_id) for game_id, _ in deals)
-    lines += [f"  {game_id:{wide}}   {capital(outcome(comparison.after.game, ended))}" for game_id, ended in deals]
-    return "\n".join(lines)
+        return ["No deal ends differently."]
+    how_many = f"{number:,} of {counted(deals, 'deal')} {form(number, 'ends/end')} differently"
+    table = Listing(
+        f"{how_many} ({percent(comparison.turned_share.mean)})", "Before", "After", "Deals", "Share", words=2
+    )
+    for before, after, found in comparison.turned_table().select("before", "after", "deals").rows():
+        table.row(capital(before), capital(after), f"{found:,}", percent(found / deals))
+    ids = [(deal[side], deal[f"outcome_{side}"]) for deal in turned_ids(comparison) for side in ("before", "after")]
+    wide = max(len(game_id) for game_id, _ in ids)
+    lines = [f"  {game_id:{wide}}   {capital(comparison.ends(ended))}" for game_id, ended in ids]
+    return [table, "\n".join(["To replay some:", *lines])]
 
 
 # ---------------------------------------------------------------- sweep
@@ -283,11 +279,11 @@ def show_sweep(setup: Setup, run: Run, axes: dict[str, list[Value]], frame: pl.D
     """One line a combination of values: the metrics with their intervals, or why it cannot be played."""
     rows = points(axes, frame)
     columns = [metrics(setup.game)[name] for name in rows[0]["metrics"]]
-    table = _table("", *axes, *(label(metric) for metric in columns), words=len(axes))
+    table = Listing("", *axes, *(label(metric) for metric in columns), words=len(axes), keys=len(axes))
     for point in rows:
         cells = [_axis_value(setup, name, value) for name, value in point["values"].items()]
         cells += [_cell(metric, point["metrics"][metric.name]) for metric in columns]
-        _row(table, *cells)
+        table.row(*cells)
     conflicts = "\n".join(sorted({point["conflict"] for point in rows if point["conflict"]}))
     notes = "* as published; in brackets the 95 % interval of the mean"
     show(heading(setup, run), table, notes, *([conflicts] if conflicts else []))
@@ -301,7 +297,73 @@ def _axis_value(setup: Setup, name: str, value: Value) -> str:
 def _cell(metric: Metric, estimate: dict[str, float | None]) -> str:
     if estimate["mean"] is None:
         return "cannot be played"
-    return f"{plain(metric, estimate['mean'])} ({_interval(metric, estimate['low'], estimate['high'])})"
+    mean, interval = _estimated(metric, estimate)
+    return f"{mean} ({interval})"
+
+
+# ---------------------------------------------------------------- ladder
+
+
+def show_ladder(setup: Setup, run: Run, frame: pl.DataFrame) -> None:
+    """A line a way of playing, from the weakest to the best; or why there is none."""
+    seats, opponents = len(setup.strategies), against(setup)
+    amount = f"{counted(run.games, 'deal')} from seed {run.seed}{', each from every seat' if seats > 1 else ''}"
+    lines = [f"{setup.game.title}, {amount}", rules_in_words(setup), setup.rules.warning(), no_ladder(setup)]
+    heading = "\n".join(line for line in lines if line)
+    if frame.is_empty():
+        show(heading)
+        return
+    changed = bool(setup.rules.changes()) and frame["published"].is_not_null().all()
+    columns = ("Way of playing", "Name", "Wins", "95 % interval", *(("Published", "95 % interval") if changed else ()))
+    table = Listing(f"Share won {opponents}".rstrip(), *columns, words=2)
+    for row in frame.iter_rows(named=True):
+        then = (row["published"], row["published_low"], row["published_high"])
+        table.row(
+            row["words"], row["name"], *_won(row["share"], row["low"], row["high"]), *(_won(*then) if changed else ())
+        )
+    table.note = unfinished_words(frame)
+    show(heading, table)
+
+
+def _won(share: float, low: float, high: float) -> tuple[str, str]:
+    return percent(share), _between(percent(low), percent(high))
+
+
+# ---------------------------------------------------------------- claims
+
+
+def show_claims(found: list[Judged]) -> None:
+    """A line a claim: what becomes of it, and by which figure; of one or two that were asked for, all that is known."""
+    table = Listing("What the designers claimed", "Id", "Claim", "Verdict", "Figure", "95 % interval", words=3)
+    table.columns[0].no_wrap = True
+    for each in found:
+        table.row(each.claim.id, each.claim.claim, each.verdict, *_figure(each, each.shown))
+    show(table, *(_in_full(each) for each in found if len(found) <= _FEW))
+
+
+def _figure(found: Judged, told: Told | None) -> tuple[str, str]:
+    """The figure of a case and its interval: a share, a number, or by how much it differs."""
+    if told is None or not told.found.figure.n:
+        return NOTHING, NOTHING
+    figure, metric = told.found.figure, found.claim.metric
+    if metric is None:
+        return percent(figure.mean), _between(percent(figure.low), percent(figure.high))
+    digits, signed = metric.decimals + finer(metric, figure), found.claim.kind in ("change", "apart")
+    mean, low, high = (plain(metric, each, signed, digits) for each in figure[:3])
+    return mean, _between(low, high)
+
+
+def _in_full(found: Judged) -> str:
+    """Where a claim stands, what is asked of the games, how one sees the figure again and which game to watch."""
+    claim, shown = found.claim, found.shown
+    lines = [f"{claim.id}, {claim.who}. {claim.where}", claim.question]
+    if shown is None:
+        return "\n".join([*lines, claim.because])
+    if len(found.told) > 1:
+        cases = ((told.case.when, *_figure(found, told)) for told in found.told)
+        lines += [f"  If {when}: {figure} ({interval})" for when, figure, interval in cases]
+    watch = GameId(shown.found.setups[-1], shown.found.watch).text()
+    return "\n".join([*lines, f"The figure: {found.command}", f"To watch: {watch}"])
 
 
 # ---------------------------------------------------------------- replay
@@ -309,9 +371,9 @@ def _cell(metric: Metric, estimate: dict[str, float | None]) -> str:
 
 def show_replay(trace: Trace) -> None:
     """One game, step by step, with the clause of each step."""
-    table = _table("", "Step", "Turn", "What happens", "Clause", words=0)
+    table = Listing("", "Step", "Turn", "What happens", "Clause", words=0, keys=2)
     for at in (2, 3):
         table.columns[at].justify, table.columns[at].no_wrap = "left", at == 3
     for step in trace.steps:
-        _row(table, step.step, step.turn, step.text, f"{step.clause} {step.ruling}".strip())
-    show(f"{trace.id.text()}\n{heading(trace.setup)}", table, trace.outcome)
+        table.row(step.step, step.turn, step.text, f"{step.clause} {step.ruling}".strip())
+    show(f"{trace.id.text()}\n{heading(trace.setup, rotation=trace.id.rotation)}", table, trace.outcome)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent / "parts"
 PARTS = (
-    "words", "nodes", "marks", "card", "trace", "zones", "furniture", "through", "felt", "step", "log", "side", "scrubber",
-    "jumps", "controls", "keys", "render",
+    "words", "nodes", "marks", "card", "trace", "zones", "furniture", "through", "felt", "worth", "options", "turning", "step",
+    "cover", "log", "side", "course", "scrubber", "jumps", "controls", "keys", "help", "address", "room", "winning", "dark", "render",
 )  # fmt: skip
 _IMPORT = re.compile(r"^import .*;\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
@@ -18,7 +18,12 @@ _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 
 def script() -> str:
     """One module, which exports what an anywidget has to: `render`."""
-    return "\n".join(_EXPORT.sub("", _IMPORT.sub("", source(name))) for name in PARTS)
+    return joined(*(source(name) for name in PARTS))
+
+
+def joined(*modules: str) -> str:
+    """Modules as one, for a widget that draws with some of these parts."""
+    return "\n".join(_EXPORT.sub("", _IMPORT.sub("", module)) for module in modules)
 
 
 def source(name: str) -> str:

@@ -1,6 +1,9 @@
 """The card table widget. Everything that is drawn is drawn in `parts/`; here are only the traits."""
 
+from collections.abc import Iterable
+from html import escape
 from pathlib import Path
+from typing import Any
 
 import anywidget
 import traitlets
@@ -8,13 +11,33 @@ import traitlets
 from engine.replay import GameId, Trace, replay
 from engine.rules import BadInput
 from workbench.look.theme import TOKENS
-from workbench.panels.replay import table_data
+from workbench.panels.replay import row_of_turn, table_data
+from workbench.settable import Settable
+from workbench.still import Still
+from workbench.table.as_words import table_html
 from workbench.table.script import script
 
 HERE = Path(__file__).parent
+_SHOWN = ("both", "published", "variant")
+_PACES = ("steps", "turns", "highlights")
+_KEYS = {"seats", "deciding", "zones", "sides", "rows", "part"}  # without these nothing can be drawn
 
 
-class CardTable(anywidget.AnyWidget):
+class _Whole(traitlets.Int):
+    """A whole number, and no switch."""
+
+    def validate(self, obj: Any, value: Any) -> int:
+        return self.error(obj, value) if isinstance(value, bool) else super().validate(obj, value)
+
+
+class _Pace(traitlets.Float):
+    """A number within bounds, and one that is a number."""
+
+    def validate(self, obj: Any, value: Any) -> float:
+        return self.error(obj, value) if value != value else super().validate(obj, value)
+
+
+class CardTable(Still, Settable, anywidget.AnyWidget):
     """Steps through a replayed game, or through one deal under two rulebooks.
 
     `trace` is described at the head of parts/trace.js. `at` is the scrubber position and goes both ways.
@@ -23,33 +46,85 @@ class CardTable(anywidget.AnyWidget):
     _esm = script()
     _css = TOKENS.read_text("utf-8") + (HERE / "table.css").read_text("utf-8")
 
-    trace = traitlets.Dict().tag(sync=True)
-    at = traitlets.Int(0).tag(sync=True)
-    show = traitlets.Enum(["both", "published", "variant"], "both").tag(sync=True)
-    seen_by = traitlets.Int(-1).tag(sync=True)  # a seat, or -1 for everything
-    speed = traitlets.Float(1.0).tag(sync=True)
-    four_colours = traitlets.Bool(False).tag(sync=True)
-    message = traitlets.Unicode("").tag(sync=True)  # shown instead of the table
+    trace = traitlets.Dict(help="what CardTable.of(...) lays out").tag(sync=True)
+    at = _Whole(0, help="a whole number").tag(sync=True)
+    show = traitlets.Enum(_SHOWN, "both", help=f"one of {', '.join(_SHOWN)}").tag(sync=True)
+    seen_by = _Whole(-1, help="the number of a seat at the table, or -1 for all cards").tag(sync=True)
+    speed = _Pace(1.0, min=0.1, max=20, help="a number from 0.1 to 20").tag(sync=True)
+    pace = traitlets.Enum(_PACES, "turns", help=f"one of {', '.join(_PACES)}").tag(sync=True)  # what playing goes on to
+    covered = traitlets.Bool(True, help="True or False").tag(sync=True)  # result and later lines wait until asked for
+    four_colours = traitlets.Bool(False, help="True or False").tag(sync=True)
+    message = traitlets.Unicode("", help="a text").tag(sync=True)  # shown instead of the table
+    notice = traitlets.Unicode("", help="a text").tag(sync=True)  # shown above it until people step on
+    plays_on = traitlets.Bool(False, help="True or False").tag(
+        sync=True
+    )  # options can be pressed: somebody plays on from there
+    takes_seat = traitlets.Bool(False, help="True or False").tag(
+        sync=True
+    )  # who looks on can take the seat that decides
+    pressed = traitlets.Dict(help="what was pressed last").tag(sync=True)  # see panels/what_if.py
+    worth = traitlets.Dict(help="what the options of choices are worth").tag(sync=True)  # see panels/what_if.py
+    winning = traitlets.Dict(help="how the chances of a game moved").tag(sync=True)  # see panels/winning.py
+    in_link = traitlets.Bool(False, help="True or False").tag(sync=True)  # the step stands in the address of the page
 
     @classmethod
-    def of(cls, *games: Trace | GameId | str) -> "CardTable":
+    def of(cls, *games: Trace | GameId | str, moments: Iterable[tuple[str, int]] = ()) -> "CardTable":
         """A table for one game, or for one deal under two rulebooks side by side, opened where the two part.
 
         Each is a trace, the id of a game or the text of one: `CardTable.of("suits@17", "suits:hand_size=5@17")`.
-        BadInput for what cannot be laid out.
+        `moments` are buttons: what stands on each, and the turn at whose beginning the table then stands. BadInput for
+        what cannot be laid out, and for a turn that there is not.
         """
         traces = _of_one_deal(games)
         data = table_data(traces, traces[0].game.Rules())
-        if len(traces) == 2 and all(trace.setup.rules.changes() for trace in traces):
+        if len(traces) == 2 and not data["branch"] and all(trace.setup.rules.changes() for trace in traces):
             for side in data["sides"]:
                 side["label"] = side["id"].partition("@")[0]
+        data["moments"] = [{"word": word, "row": _row_before(data, turn)} for word, turn in moments]
         return cls(trace=data, at=max(0, data["part"]))
+
+    def __repr__(self) -> str:
+        games = ", ".join(repr(side["id"]) for side in self.trace.get("sides", []))
+        return f"CardTable.of({games})" if games else "CardTable()"
+
+    def _still_html(self) -> str:
+        return table_html(self.trace, self.at, self.seen_by) if self.trace else f"<p>{escape(self.message)}</p>"
+
+    @traitlets.observe("at", "trace", "seen_by", "message")
+    def _shows_something_else(self, _change: object) -> None:
+        self._draw_still_soon()
+
+    @traitlets.validate("trace")
+    def _laid_out(self, proposal: Any) -> dict:
+        if proposal["value"] and not proposal["value"].keys() >= _KEYS:
+            raise traitlets.TraitError
+        return proposal["value"]
+
+    @traitlets.validate("at")
+    def _in_range(self, proposal: Any) -> int:
+        return (
+            max(0, min(proposal["value"], len(self.trace.get("rows") or [0]) - 1)) if self.trace else proposal["value"]
+        )
+
+    @traitlets.validate("seen_by")
+    def _at_the_table(self, proposal: Any) -> int:
+        if not -1 <= proposal["value"] < self.trace.get("deciding", 1):
+            raise traitlets.TraitError
+        return proposal["value"]
 
     @traitlets.observe("trace")
     def _come_into_range(self, _change: object) -> None:
         self.at = max(0, min(self.at, len(self.trace.get("rows") or [0]) - 1))
         if self.seen_by >= len(self.trace.get("seats") or []):
             self.seen_by = -1
+
+
+def _row_before(data: dict, turn: int) -> int:
+    """The position of the table at which a turn is about to begin."""
+    turns = max(side["steps"][-1]["turn"] for side in data["sides"])
+    if not 1 <= turn <= turns:
+        raise BadInput(f"There is no turn {turn} in this game; its turns are 1 to {turns}.")
+    return row_of_turn(data, turn - 1)
 
 
 def _of_one_deal(games: tuple[Trace | GameId | str, ...]) -> tuple[Trace, ...]:

@@ -4,10 +4,10 @@ import { SUITS } from "./words.js";
 import { html, icon, svg } from "./nodes.js";
 import { pip } from "./card.js";
 import { makeScrubber } from "./scrubber.js";
-import { whereWeAre } from "./trace.js";
 import { makeJumps } from "./jumps.js";
 
 const SPEEDS = [0.5, 1, 2, 4];
+const PACES = [["steps", "Steps"], ["turns", "Turns"], ["highlights", "Highlights"]];
 
 function button(label, title, onclick, ...children) {
   return html("button", { type: "button", class: "wb-button", "aria-label": label, title, onclick }, ...children);
@@ -22,25 +22,27 @@ function makeChoice(label, options, pick) {
 
 export function makeControls(game, actions) {
   const play = button("Play", "Play (space)", actions.togglePlay, icon("play"));
-  const speed = makeChoice("Speed", SPEEDS.map((s) => [s, `${s === 0.5 ? "½" : s}×`]), actions.setSpeed);
-  const where = html("span", { class: "wb-where" });
+  const speed = makeSelect("Speed", "How fast to play", SPEEDS.map((s) => [s, `${s === 0.5 ? "½" : s}×`]), (value) => actions.setSpeed(Number(value)));
+  const pace = makeChoice("Play by", PACES, actions.setPace);
+  const help = html("button", { type: "button", class: "wb-button wb-four wb-ask-help", "aria-label": "Keys", title: "Keys (?)", text: "?", onclick: actions.toggleHelp });
   const view = makeViewChoice(game, actions);
   const four = html("button", { type: "button", class: "wb-button wb-four", title: "Four suit colours", "aria-label": "Four suit colours", onclick: actions.toggleFour },
     svg("svg", { viewBox: "0 0 40 40", class: "wb-icon wb-four-icon", "aria-hidden": "true" },
       ...[3, 2, 1, 0].map((suit, i) => svg("g", { class: `wb-${SUITS[suit]}` }, pip(suit, i % 2 ? 30 : 10, i < 2 ? 10 : 30, 17)))));
-  const sides = makeChoice("Which game", [["published", "Published"], ["variant", "Variant"], ["both", "Both"]], actions.setShow);
+  const sides = makeChoice("Which game", [["published", game.branch ? "As played" : nameOf(game.sides[0])], ["variant", game.branch ? "What if" : "Variant"], ["both", "Both"]], actions.setShow);
   const jumps = makeJumps(game, actions), scrubber = makeScrubber(game, actions);
   const line = html("div", { class: "wb-bar" },
-    html("div", { class: "wb-group" },
+    html("div", { class: "wb-group", role: "group", "aria-label": "Stepping" },
       button("First", "First step (Home)", () => actions.go(0), icon("first")),
       button("Back", "One step back (left arrow; with Shift, one turn)", () => actions.move(-1), icon("back")),
       play,
       button("Forward", "One step forward (right arrow; with Shift, one turn)", () => actions.move(1), icon("forward")),
       button("Last", "Last step (End)", () => actions.go(game.rows - 1), icon("last"))),
-    speed.node, where, html("span", { class: "wb-spring" }), view.node, four);
+    pace.node, speed.node, html("span", { class: "wb-spring" }), view.node, four);
   sides.node.classList.add("wb-which");
   if (game.deckColours.length) four.remove();
   if (game.sides.length > 1) line.append(sides.node);
+  line.append(help);
   const node = html("div", { class: "wb-controls" }, line, scrubber.node, jumps.node);
 
   function show(state) {
@@ -48,7 +50,7 @@ export function makeControls(game, actions) {
     play.setAttribute("aria-label", state.playing ? "Pause" : "Play");
     play.setAttribute("title", state.playing ? "Pause (space)" : "Play (space)");
     speed.show(SPEEDS.reduce((a, b) => (Math.abs(b - state.speed) < Math.abs(a - state.speed) ? b : a)));
-    where.textContent = whereWeAre(game, state.row);
+    pace.show(state.pace);
     view.show(state.seenBy);
     four.setAttribute("aria-pressed", String(state.four));
     sides.show(state.show);
@@ -56,11 +58,27 @@ export function makeControls(game, actions) {
     scrubber.show(state);
   }
 
-  return { node, show, resize: scrubber.resize };
+  // The turning points, once they are worked out.
+  function turn(state) {
+    jumps.turn(state);
+    scrubber.mark();
+  }
+
+  return { node, show, turn, resize: scrubber.resize, xOf: scrubber.xOf, room: scrubber.room };
+}
+
+// The game it is compared with: "Published" for the published rules, otherwise its name, as much of it as a button holds.
+function nameOf({ label }) {
+  if (!label || label.startsWith("Published")) return "Published";
+  return label.length > 24 ? `${label.slice(0, 22).trimEnd()}…` : label;
+}
+
+function makeSelect(label, title, options, pick) {
+  const select = html("select", { class: "wb-select", "aria-label": label, title, onchange: () => pick(select.value) }, ...options.map(([value, text]) => html("option", { value, text })));
+  return { node: select, show: (held) => { select.value = String(held); } };
 }
 
 function makeViewChoice(game, actions) {
-  const select = html("select", { class: "wb-select", "aria-label": "Seen by", title: "Viewpoint (v)", onchange: () => actions.setSeenBy(Number(select.value)) },
-    html("option", { value: -1, text: "All cards shown" }), ...game.seats.slice(0, game.deciding).map((name, seat) => html("option", { value: seat, text: `As ${name} sees it` })));
-  return { node: select, show: (seat) => { select.value = String(seat); } };
+  const eyes = game.seats.slice(0, game.deciding).map((name, seat) => [seat, `As ${name} sees it`]);
+  return makeSelect("Seen by", "Viewpoint (v)", [[-1, "All cards shown"], ...eyes], (value) => actions.setSeenBy(Number(value)));
 }

@@ -2,7 +2,7 @@
 
 import { html, svg } from "./nodes.js";
 import { CARD, drawCard } from "./card.js";
-import { layOut } from "./zones.js";
+import { layOut, zoneMiddle } from "./zones.js";
 import { makeTotals, makeZoneFurniture } from "./furniture.js";
 import { makeLookThrough } from "./through.js";
 
@@ -28,13 +28,19 @@ export function makeTable(game, side, actions) {
     for (const [key, place] of places) {
       if (!place.shown) continue;
       order.push(dress(key, place));
-      put(order.at(-1), before.get(key), place, glide && !still);
+      put(order.at(-1), before.get(key) ?? cameFrom(step, place.card), place, glide && !still);
     }
     arrange(order);
     highlight(step.cards ?? []);
     game.zones.forEach((zone, z) => labels[z](step.zones[z].length, step.seat_to_act, Boolean(step.totals)));
     totals(step.totals);
     look.show(k, seenBy);
+  }
+
+  // Where a card lay that nobody could see before; from there it comes.
+  function cameFrom(step, card) {
+    const z = step.came?.[card];
+    return z === undefined ? undefined : { ...zoneMiddle(game.zones[z], size), turn: 0 };
   }
 
   function dress(key, place) {
@@ -78,7 +84,7 @@ export function makeTable(game, side, actions) {
     for (const [key, node] of nodes) node.classList.toggle("wb-hot", hot.has(places.get(key).card) && !places.get(key).covered);
   }
 
-  return { node: frame, show, close: look.close };
+  return { node: frame, show, close: look.close, cardNode: (card) => nodes.get(card) };
 }
 
 function placed(place, size, unit) {

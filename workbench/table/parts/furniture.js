@@ -1,6 +1,6 @@
 // What lies on the felt beside the cards: mats, names, totals.
 
-import { clamp, seatName } from "./words.js";
+import { clamp, seatColour, seatName } from "./words.js";
 import { svg } from "./nodes.js";
 import { zoneMiddle, zoneWidth } from "./zones.js";
 
@@ -13,21 +13,31 @@ export function makeZoneFurniture(game, zone, z, layer) {
   const beside = besideRow(game, zone), at = beside ? { x: beside.x, y: beside.y + 22 } : { x: middle.x, y: box.y - 8 };
   const label = svg("text", { class: "wb-zone-label", ...at });
   const home = homeZone(game, zone.seat) === z;
-  const seat = svg("tspan", { class: "wb-seat", text: home ? seatName(game, zone.seat) : "" });
+  const name = home ? seatName(game, zone.seat) : "", between = home && heap && zone.quiet ? betweenHeaps(game, zone.seat) : null;
+  const look = { class: "wb-seat", text: name, ...(home ? { style: `fill: ${seatColour(zone.seat)}` } : {}) };
+  const seat = between ? svg("text", { ...look, class: "wb-seat wb-zone-label", ...between }) : svg("tspan", look);
   const words = svg("tspan");
   const turn = svg("path", { class: "wb-turn", d: "M0-4.5L7 0L0 4.5Z" });
-  label.append(seat, words);
-  layer.append(label, turn);
+  label.append(...(between ? [] : [seat]), words);
+  layer.append(label, turn, ...(between ? [seat] : []));
   return (n, seatToAct, hasTotals) => {
     if (beside) label.setAttribute("y", beside.y + (hasTotals ? 22 : 4));
     const acts = home && seatToAct === zone.seat;
-    words.textContent = `${home ? "  " : ""}${zone.quiet ? "" : zone.label}${heap ? ` ${n}` : ""}`;
+    words.textContent = `${home && !between ? "  " : ""}${zone.quiet ? "" : zone.label}${heap ? ` ${n}` : ""}`;
     const half = textWidth(label) / 2 + 4;
     label.setAttribute("x", beside ? at.x : clamp(at.x, half, size.width - half));
     seat.classList.toggle("wb-acts", acts);
     turn.style.display = acts ? "" : "none";
-    if (acts) turn.setAttribute("transform", `translate(${at.x - textWidth(label) / 2 - 11} ${at.y - 4.5})`);
+    if (acts && between) turn.setAttribute("transform", `translate(${between.x - 3} ${between.y - 20})`);
+    else if (acts) turn.setAttribute("transform", `translate(${at.x - textWidth(label) / 2 - 11} ${at.y - 4.5})`);
   };
+}
+
+// Where many sit, a player's name stands between the heaps of that player: above them is room for their numbers only.
+function betweenHeaps(game, seat) {
+  const heaps = game.zones.filter((zone) => zone.seat === seat && (zone.look === "stack" || zone.look === "pile")).map((zone) => zoneMiddle(zone, game.size));
+  if (heaps.length < 2) return null;
+  return { x: (heaps[0].x + heaps.at(-1).x) / 2, y: heaps[0].y + 5 };
 }
 
 // Where a row's label and total stand: to the left of it if that place is free, else above it.

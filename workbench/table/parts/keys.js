@@ -12,18 +12,25 @@ function actionOfKey(event, game, actions) {
     case "End": return () => actions.go(game.rows - 1);
     case " ": return actions.togglePlay;
     case "Escape": return actions.closeAll;
+    case "?": return actions.toggleHelp;
     default:
   }
   const key = event.key.toLowerCase();
   const kind = game.declared.find((one) => game.mark(one).key === key);
   if (kind) return () => actions.jump(kind, back);
+  if (key === "h") return () => actions.highlight(back);
   if (key === "p") return actions.toPart;
+  if (key === "t" && actions.tells()) return () => actions.toTurning(back);
   if (key === "v") return actions.nextView;
+  if (key === "e" && actions.playsOn()) return actions.askHere;
+  if (key === "x" && game.branch) return actions.putAside;
   return null;
 }
 
-// Plain keys stay in here, or the notebook around would take them for its own shortcuts.
+// Plain keys stay in here, or the notebook around would take them for its own shortcuts; to save the notebook is left to it.
 export function onKey(event, game, actions) {
+  const saves = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s";
+  event.currentTarget.toggleAttribute("data-lm-suppress-shortcuts", !saves);
   if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
   event.stopPropagation();
   if (!game || event.defaultPrevented || keepsKey(event)) return;

@@ -1,12 +1,18 @@
 // The card table in the page: its state, what can be done, the page around it.
 
-import { clamp } from "./words.js";
+import { clamp, textOf } from "./words.js";
 import { html, svg } from "./nodes.js";
-import { readTrace, rowsMarked } from "./trace.js";
+import { highlights, readTrace, rowsMarked } from "./trace.js";
 import { drawCard } from "./card.js";
 import { makeSide } from "./side.js";
 import { makeControls } from "./controls.js";
 import { onKey } from "./keys.js";
+import { makeHelp } from "./help.js";
+import { writeStep } from "./address.js";
+import { fitFelt } from "./room.js";
+import { isDark } from "./dark.js";
+import { rowsTurning, wordsOfTurning } from "./turning.js";
+import { makeWinning } from "./winning.js";
 
 const STEP_MS = 1100; // one step at speed 1
 const SLIDE_MS = 190;
@@ -22,14 +28,16 @@ function render({ model, el }) {
   const root = html("div", { class: "wb-root", tabindex: "0", role: "group", "aria-label": "Card table. Arrow keys step through the game.", "data-lm-suppress-shortcuts": "true" });
   const live = html("p", { class: "wb-live", "aria-live": "polite" });
   const state = { at: 0, preview: -1, playing: false };
-  const timers = { play: 0, save: 0, size: 0 };
-  let game = null, sides = [], controls = null;
+  const timers = { play: 0, save: 0, size: 0, link: 0 };
+  const notice = html("p", { class: "wb-notice", role: "status" });
+  let game = null, sides = [], controls = null, help = null, winning = null;
 
   // --- the traits
 
   function read() {
     state.at = clamp(model.get("at") || 0, 0, game ? game.rows - 1 : 0);
     state.show = model.get("show");
+    state.pace = model.get("pace") ?? "turns";
     state.speed = clamp(model.get("speed") || 1, 0.1, 20);
     state.four = Boolean(model.get("four_colours"));
     state.seenBy = game && model.get("seen_by") < game.deciding ? Math.max(-1, model.get("seen_by")) : -1;
@@ -46,6 +54,12 @@ function render({ model, el }) {
     save();
   }
 
+  // A browser lets a page change its address only so often.
+  function saveInLink() {
+    if (!model.get("in_link") || timers.link) return;
+    timers.link = setTimeout(() => { timers.link = 0; if (game) writeStep(state.at === Math.max(game.part, 0) ? null : state.at + 1); }, 400);
+  }
+
   // --- what can be done
 
   const actions = {
@@ -58,12 +72,8 @@ function render({ model, el }) {
       const starts = game.turnStarts;
       actions.go(by > 0 ? starts.find((row) => row > state.at) ?? game.rows - 1 : starts.findLast((row) => row < state.at) ?? 0);
     },
-    jump(kind, by) {
-      const rows = rowsMarked(actions.shownSides(), kind);
-      const row = by > 0 ? rows.find((one) => one > state.at) : rows.findLast((one) => one < state.at);
-      if (row === undefined) say(`There is no ${by > 0 ? "further" : "earlier"} ${game.mark(kind).word}.`);
-      else actions.go(row);
-    },
+    jump: (kind, by) => goAmong(rowsMarked(actions.shownSides(), kind), by, game.mark(kind).word),
+    highlight: (by) => goAmong(highlights(game, actions.shownSides()), by, "highlight"),
     toPart() {
       if (game.part >= 0) actions.go(game.part);
     },
@@ -74,21 +84,92 @@ function render({ model, el }) {
     },
     togglePlay: () => (state.playing ? stop() : start()),
     setSpeed: (speed) => set("speed", speed),
+    setPace: (pace) => set("pace", pace),
     setShow: (show) => set("show", show),
     setSeenBy: (seat) => set("seen_by", seat),
     nextView: () => set("seen_by", state.seenBy + 1 < game.deciding ? state.seenBy + 1 : -1),
     toggleFour: () => set("four_colours", !state.four),
-    closeAll: () => sides.forEach((side) => side.close()),
+    showResult: () => uncover({ told: true }),
+    showComing: () => uncover({ coming: true }),
+    playsOn: () => Boolean(model.get("plays_on")),
+    playOn: (side, choice, code) => press({ what: "play", choice, code, played: isLeft(side) }),
+    takesSeat: () => Boolean(model.get("takes_seat")),
+    takeSeat: (side, choice) => press({ what: "seat", choice, played: isLeft(side) }),
+    ask: (side, choice) => press({ what: "worth", choice, played: isLeft(side) }),
+    askHere() {
+      const asked = actions.shownSides().filter((side) => side.open).map((side) => [side, side.steps[side.stepAt[state.row]].decision?.choice]).findLast(([, choice]) => Number.isInteger(choice));
+      if (asked) actions.ask(...asked);
+      else say("Nobody chooses anything here.");
+    },
+    // It is the same for a game and its branch as long as they have not parted: the name is the id up to there.
+    worthOf(side, choice) {
+      const [start, ...answers] = side.id.split("@").at(-1).split("."), before = answers.filter((answer) => parseInt(answer) < choice);
+      return model.get("worth")?.[`${side.id.slice(0, side.id.lastIndexOf("@"))}@${[start, ...before].join(".")}?${choice}`];
+    },
+    tells: () => Boolean(model.get("winning")?.id),
+    // What is told of how the chances moved, of which side, and whether its result is told; nothing that would tell it before.
+    winning() {
+      const found = model.get("winning") ?? {}, side = game.sides.find((one) => one.id === found.id);
+      const over = Boolean(side) && (state.told || side.stepAt[state.at] === side.steps.length - 1);
+      return { side, found: side && actions.shownSides().includes(side) && (found.early || over) ? found : null, over };
+    },
+    turning: () => { const { side, found } = actions.winning(); return { side, found: state.seenBy < 0 ? found : null }; },
+    winningOf: (side) => { const now = actions.winning(); return now.side === side ? now.found : null; },
+    toTurning(by) {
+      const { side, found } = actions.turning();
+      if (found?.line) goAmong(rowsTurning(side, found), by, "turning point");
+      else say(state.seenBy >= 0 ? "Turning points are those of somebody who sees all hands." : "The turning points of this game are not worked out.");
+    },
+    askWinning: () => press({ what: "winning" }),
+    putAside: () => { if (game.branch) press({ what: "aside" }); },
+    toggleHelp: () => { if (!help.toggle()) root.focus({ preventScroll: true }); },
+    closeAll() {
+      if (help?.close()) root.focus({ preventScroll: true });
+      sides.forEach((side) => side.close());
+    },
     shownSides: () => sides.filter((side) => isShown(side)).map(({ side }) => side),
     slideMs: () => Math.min(SLIDE_MS, (STEP_MS / state.speed) * 0.6),
   };
+
+  const isLeft = (side) => game.branch && side.role !== "variant";
+
+  // The same may be pressed again, so it is counted.
+  function press(what) {
+    stop();
+    clearTimeout(timers.save);
+    timers.save = 0;
+    model.set("pressed", { ...what, times: (model.get("pressed")?.times ?? 0) + 1 });
+    model.save_changes();
+  }
 
   function goTo(row, glide) {
     const to = clamp(row, 0, game.rows - 1);
     if (to === state.at && state.preview < 0) return;
     [state.at, state.preview] = [to, -1];
+    notice.textContent = "";
     refresh(glide);
     set("at", to);
+    saveInLink();
+  }
+
+  // The next of these rows, or the one before.
+  function goAmong(rows, by, word) {
+    const row = by > 0 ? rows.find((one) => one > state.at) : rows.findLast((one) => one < state.at);
+    if (row === undefined) say(`There is no ${by > 0 ? "further" : "earlier"} ${word}.`);
+    else actions.go(row);
+  }
+
+  // The button that was pressed is gone; the keys stay with the table.
+  function uncover(asked) {
+    Object.assign(state, asked);
+    refresh(false);
+    root.focus({ preventScroll: true });
+  }
+
+  // Where playing goes on to: the next step, the next turn, the next highlight.
+  function nextRow() {
+    const rows = { turns: () => game.turnStarts, highlights: () => highlights(game, actions.shownSides()) }[state.pace]?.();
+    return rows ? rows.find((row) => row > state.at) ?? game.rows - 1 : state.at + 1;
   }
 
   function start() {
@@ -99,7 +180,7 @@ function render({ model, el }) {
   }
 
   function tick() {
-    goTo(state.at + 1, true);
+    goTo(nextRow(), true);
     if (state.at >= game.rows - 1) stop();
     else timers.play = setTimeout(tick, STEP_MS / state.speed);
   }
@@ -119,15 +200,21 @@ function render({ model, el }) {
 
   function build() {
     clearTimeout(timers.play);
-    Object.assign(state, { playing: false, preview: -1 });
+    const covered = Boolean(model.get("covered"));
+    Object.assign(state, { playing: false, preview: -1, told: !covered, coming: !covered });
     const hadFocus = root.contains(root.getRootNode().activeElement);
-    [game, sides, controls] = [null, [], null];
+    [game, sides, controls, help, winning] = [null, [], null, null, null];
     const message = openTrace();
     read();
     if (message) root.replaceChildren(live, drawEmpty(message));
-    else root.replaceChildren(live, controls.node, html("div", { class: "wb-sides" }, ...sides.map((side) => side.node)));
+    else root.replaceChildren(live, notice, controls.node, help.node, html("div", { class: "wb-sides" }, ...sides.map((side) => side.node)), winning.node);
+    notice.textContent = model.get("notice") ?? "";
     if (hadFocus) root.focus({ preventScroll: true });
     refresh(false);
+    if (game) {
+      fitFelt(root, game);
+      saveInLink();
+    }
   }
 
   // Opens the trace; returns what to say instead if there is nothing to show.
@@ -139,6 +226,8 @@ function render({ model, el }) {
       game = readTrace(trace);
       sides = game.sides.map((side) => makeSide(game, side, actions));
       controls = makeControls(game, actions);
+      help = makeHelp(game, actions.playsOn());
+      winning = makeWinning(game, actions);
       return "";
     } catch (error) {
       return giveUp(error);
@@ -166,16 +255,42 @@ function render({ model, el }) {
     const shown = sides.filter(isShown);
     root.classList.toggle("wb-two", shown.length > 1);
     sides.forEach((side) => { side.node.hidden = !shown.includes(side); });
-    shown.forEach((side) => side.show(state.row, state.seenBy, glide, state.preview >= 0));
+    shown.forEach((side) => side.show(state, glide));
     controls.resize();
     controls.show(state);
+    winning.show(state, controls.xOf, controls.room());
     if (!state.playing && state.preview < 0) say(sentenceOf(shown));
   }
 
   function sentenceOf(shown) {
     const parts = state.row === game.part ? "The games part here. " : "";
-    const texts = shown.map(({ side }) => (shown.length > 1 ? `${side.label}: ` : "") + (side.steps[side.stepAt[state.row]].text ?? ""));
-    return parts + texts.join(" ");
+    const texts = shown.map(({ side }) => (shown.length > 1 ? `${side.label}: ` : "") + textOf(game, side.steps[side.stepAt[state.row]], state.seenBy));
+    const moved = shown.flatMap(({ side }) => wordsOfTurning(side, actions.winningOf(side), state.row, state.seenBy).map((one) => one.textContent));
+    return [parts + texts.join(" "), ...moved].join(" ");
+  }
+
+  // It comes while people look at a game: only what tells of it is drawn anew.
+  function tellWinning() {
+    const high = controls.node.offsetHeight;
+    controls.turn(state);
+    if (controls.node.offsetHeight !== high) fitFelt(root, game);
+    sides.filter(isShown).forEach((side) => side.tell(state));
+    winning.show(state, controls.xOf, controls.room());
+  }
+
+  // What is drawn anew may take the button away that had the focus: the keys stay with the table.
+  function keepingKeys(draw) {
+    const held = root.contains(root.getRootNode().activeElement);
+    draw();
+    if (held && !root.contains(root.getRootNode().activeElement)) root.focus({ preventScroll: true });
+  }
+
+  // What came of a question is read aloud.
+  function sayWorth() {
+    for (const side of game ? actions.shownSides() : []) {
+      const choice = side.steps[side.stepAt[state.row]].decision?.choice, worth = Number.isInteger(choice) && side.open ? actions.worthOf(side, choice) : null;
+      if (worth) say(worth.problem ?? worth.waits ?? worth.said);
+    }
   }
 
   function say(sentence) {
@@ -184,55 +299,89 @@ function render({ model, el }) {
 
   // --- the page around
 
-  // Light or dark is what the page around writes with: light letters mean a dark page.
-  function matchPage() {
-    const colour = getComputedStyle(el).color; // rgb(236, 238, 237), or color(srgb 0.93 0.93 0.93) where a theme mixes colours
-    const white = colour.startsWith("color(") ? 1 : 255;
-    const [r, g, b] = (colour.match(/[\d.]+/g) ?? [0, 0, 0]).map((part) => Number(part) / white);
-    root.classList.toggle("wb-dark", 0.299 * r + 0.587 * g + 0.114 * b > 0.55);
-  }
+  const matchPage = () => root.classList.toggle("wb-dark", isDark(el));
 
   function matchWidth() {
     if (root.clientWidth === state.width) return;
     state.width = root.clientWidth;
     root.classList.toggle("wb-narrow", state.width < 900);
     refresh(false);
+    if (game) fitFelt(root, game);
   }
 
   const changes = {
     trace: build,
     message: build,
-    at: () => { if (game) { const from = state.at; read(); if (state.at !== from) { state.preview = -1; refresh(Math.abs(state.at - from) === 1); } } },
-    show: () => { read(); refresh(false); },
+    at: () => { if (game) { const from = state.at; read(); if (state.at !== from) { state.preview = -1; refresh(Math.abs(state.at - from) === 1); saveInLink(); } } },
+    notice: () => { notice.textContent = model.get("notice") ?? ""; },
+    show: () => { read(); refresh(false); if (game) fitFelt(root, game); },
+    pace: () => { read(); refresh(true); },
     seen_by: () => { read(); refresh(true); },
+    worth: () => { keepingKeys(() => refresh(false)); sayWorth(); },
+    winning: () => { if (game) keepingKeys(tellWinning); },
     speed: () => { read(); refresh(true); },
     four_colours: () => { read(); refresh(true); },
   };
   // A notebook may draw before it puts the table on the page; only there it has the colour of the letters, and a width.
   const sizes = new ResizeObserver(() => { cancelAnimationFrame(timers.size); timers.size = requestAnimationFrame(() => { matchPage(); matchWidth(); }); });
+  const refit = () => { if (game) fitFelt(root, game); };
   const themes = new MutationObserver(matchPage);
   const scheme = window.matchMedia("(prefers-color-scheme: dark)");
 
+  // A game was opened: the table takes the keys from whoever had them in the bench around it, from nobody else.
+  function takeKeys(said) {
+    const here = document.activeElement;
+    if (said === "opened" && (here === document.body || root.closest(".wb-lab")?.contains(here))) root.focus();
+  }
+
+  // On a page of its own, opening a game means to look at it.
+  function takeKeysAtOnce() {
+    if (game && model.get("in_link") && root.isConnected) root.focus({ preventScroll: true });
+  }
+
+  // A press elsewhere closes what is open; the focus goes where the press was.
+  function closeBoxes(event) {
+    if (event && event.composedPath().includes(root)) return;
+    help?.close();
+    sides.forEach((side) => side.close());
+    root.querySelectorAll(".wb-others[open]").forEach((one) => { one.open = false; });
+  }
+
+  // The kernel is gone: ipywidgets mark their own widgets so, but no anywidget.
+  const fallAsleep = () => el.classList.add("jupyter-widgets-disconnected");
+
   for (const [name, react] of Object.entries(changes)) model.on(`change:${name}`, react);
+  model.on("msg:custom", takeKeys);
+  model.on("comm_live_update", fallAsleep);
   root.addEventListener("keydown", (event) => onKey(event, game, actions));
-  root.addEventListener("pointerdown", (event) => { if (!event.target.closest(".wb-through, .wb-handle")) actions.closeAll(); });
+  root.addEventListener("pointerdown", (event) => { if (!event.target.closest(".wb-through, .wb-handle, .wb-help, .wb-ask-help, .wb-others")) closeBoxes(); });
   el.append(root);
+  document.addEventListener("pointerdown", closeBoxes);
   matchPage();
   build();
   matchWidth();
+  takeKeysAtOnce();
+  model.on("change:trace", takeKeysAtOnce);
   sizes.observe(root);
   for (const page of [document.documentElement, document.body]) themes.observe(page, { attributes: true, attributeFilter: ["class", "style", "data-theme", "data-jp-theme-light"] });
   scheme.addEventListener("change", matchPage);
+  window.addEventListener("resize", refit);
 
   return () => {
     clearTimeout(timers.play);
     cancelAnimationFrame(timers.size);
     if (timers.save) { clearTimeout(timers.save); model.save_changes(); }
-    actions.closeAll();
+    clearTimeout(timers.link);
+    document.removeEventListener("pointerdown", closeBoxes);
+    model.off("change:trace", takeKeysAtOnce);
+    closeBoxes();
     for (const [name, react] of Object.entries(changes)) model.off(`change:${name}`, react);
+    model.off("msg:custom", takeKeys);
+    model.off("comm_live_update", fallAsleep);
     sizes.disconnect();
     themes.disconnect();
     scheme.removeEventListener("change", matchPage);
+    window.removeEventListener("resize", refit);
     root.remove();
   };
 }

@@ -1,20 +1,34 @@
 // The words of a step: the sentence, its clause, what was chosen.
 
-import { seatName } from "./words.js";
+import { seatName, textOf } from "./words.js";
 import { html } from "./nodes.js";
+import { makeOptions } from "./options.js";
+import { wordsOfTurning } from "./turning.js";
 
-export function makeWords(game, side) {
+export function makeWords(game, side, actions) {
+  const choiceOf = makeOptions(game, side, actions);
   const meta = html("p", { class: "wb-meta" });
+  let moved = [];
   const sentence = html("p", { class: "wb-sentence" });
   const notes = html("div", { class: "wb-notes", tabindex: "0", role: "group", "aria-label": `The clause and the choice: ${side.label}` });
   const node = html("div", { class: "wb-words" }, meta, sentence, notes);
 
-  function show(k, row, seenBy) {
+  function show(k, row, seenBy, told) {
     const step = side.steps[k];
     meta.replaceChildren(...metaOf(step, k, row));
-    sentence.textContent = step.text ?? "";
-    notes.replaceChildren(...[clauseOf(step), rulingOf(step), choiceOf(step, seenBy)].filter(Boolean));
+    sentence.textContent = textOf(game, step, seenBy);
+    notes.replaceChildren(...[choiceOf(step.decision, seenBy, told), clauseOf(step), rulingOf(step)].filter(Boolean));
+    tell(row, seenBy);
     notes.scrollTop = 0;
+  }
+
+  // What moved the chances stands behind the choice.
+  function tell(row, seenBy) {
+    moved.forEach((one) => one.remove());
+    moved = wordsOfTurning(side, actions.winningOf(side), row, seenBy);
+    const choice = notes.querySelector(":scope > .wb-choice");
+    if (choice) choice.after(...moved);
+    else notes.prepend(...moved);
   }
 
   function metaOf(step, k, row) {
@@ -37,14 +51,5 @@ export function makeWords(game, side) {
     return html("p", { class: "wb-ruling" }, html("b", { text: "The rulebook is silent here: " }), step.ruling_text || "a choice was made.", html("span", { class: "wb-code", text: step.ruling }));
   }
 
-  function choiceOf(step, seenBy) {
-    const choice = step.decision;
-    if (!choice) return null;
-    const who = seatName(game, choice.seat);
-    if (seenBy >= 0 && seenBy !== choice.seat) return html("p", { class: "wb-choice", text: `What else ${who} could have done is hidden from ${seatName(game, seenBy)}.` });
-    const others = (choice.others ?? []).map((other) => html("span", { class: "wb-option", text: other }));
-    return html("p", { class: "wb-choice" }, `${who} chose `, html("span", { class: "wb-option wb-taken", text: choice.taken ?? "" }), ...(others.length ? [" over ", ...others] : []));
-  }
-
-  return { node, show };
+  return { node, show, tell };
 }

@@ -1,20 +1,26 @@
 // Reading a trace: what Python hands over, checked, and made quick to look things up in.
 //
-// A trace is {seats, deciding?, zones, sides, rows, part, deck_colours?, marks?, height?, card?}.
+// A trace is {seats, deciding?, zones, sides, rows, part, branch?, deck_colours?, marks?, moments?, height?, card?}.
 //   seats    everybody who owns cards; the first `deciding` of them choose and have eyes of their own
 //   a card   copy * 52 + suit * 13 + (rank - 2): rank 2..14 (14 = Ace), suit 0 clubs, 1 diamonds, 2 hearts, 3 spades;
 //            copy counts the decks. A negative number is a card nobody may know: it lies face down. With
 //            deck_colours a card is called by the colour of its deck and its rank; suits are not drawn.
 //   a zone   {name, label, quiet?, seat (-1: nobody's), sees: all|owner|nobody, look: fan|row|stack|pile, x, y, w};
 //            the label of a quiet one is only read aloud
-//   a side   {label, role: published|variant, id, outcome, steps}
+//   a side   {label, role: published|variant, id, outcome, steps, open?}; the game of an open one can be played on otherwise
 //   a step   {turn, kind, seat, text, clause, clause_text, changed, ruling, ruling_text, zones, cards, standing, unit,
-//            marks, totals, decision, seat_to_act, known?}; its zones are the state after it, top card first;
-//            known: for every seat the cards whose place it knows although it does not see them
+//            marks, totals, decision, seat_to_act, known?, unseen?, came?}; its zones are the state after it, top card first;
+//            known: for every seat the cards whose place it knows although it does not see them;
+//            came: card -> the zone from which it came, of one that could not be seen before;
+//            unseen: the seats from which the cards that its text names are hidden
 //   rows     scrubber positions: the step of each side, -1 where a side has none
+//            a decision is {seat, taken, others, choice, code, codes}: in words, and as an answer to the real choice of that
+//            number (null: there was nothing to choose), the code that was taken and those of the others
 //   part     the position where the two games part, or -1
+//   branch   whether the second side is the first one, played on otherwise
 //   marks    kind -> {word, colour, path, key}: how a mark of a step is drawn and called, and the key that goes to the next one;
 //            colours are those of look/theme.py, a path reaches from -1 to 1; their order is that of the buttons
+//   moments  [{word, row}]: buttons that go to a place
 //   height, card   the table's height and a card's width as shares of the table's width
 
 import { clamp, count } from "./words.js";
@@ -37,7 +43,7 @@ export function readTrace(trace) {
   const turns = rows.map((row, r) => turnAtRow(sides, row, r));
   const turnStarts = turns.flatMap((turn, r) => (r === 0 || turn !== turns[r - 1] ? [r] : []));
   const deciding = Number.isInteger(trace.deciding) ? trace.deciding : seats.length;
-  return { seats, deciding, zones, sides, rows: rows.length, part, size, turns, turnStarts, deckColours: Array.isArray(trace.deck_colours) ? trace.deck_colours.map(String) : [], kinds: kindsOf(trace.marks, sides), declared: Object.keys(trace.marks ?? {}), mark: readMarks(trace.marks) };
+  return { seats, deciding, zones, sides, rows: rows.length, part, branch: Boolean(trace.branch) && sides.length === 2, size, turns, turnStarts, deckColours: Array.isArray(trace.deck_colours) ? trace.deck_colours.map(String) : [], kinds: kindsOf(trace.marks, sides), declared: Object.keys(trace.marks ?? {}), mark: readMarks(trace.marks), moments: Array.isArray(trace.moments) ? trace.moments.map(({ word, row }) => ({ word: String(word), row: clamp(Number(row) || 0, 0, rows.length - 1) })) : [] };
 }
 
 // Every kind of mark that some step has, in the order in which the trace declares them.
@@ -62,7 +68,7 @@ function readSide(side, i, zoneCount) {
     const right = Array.isArray(step.zones) && step.zones.length === zoneCount && step.zones.every((cards) => Array.isArray(cards) && cards.every(Number.isInteger));
     if (!right) throw new Error(`step ${k + 1} does not say what lies in each of its ${count(zoneCount, "zone")}`);
   });
-  return { label: String(side.label ?? ""), role: side.role ?? (i ? "variant" : "published"), id: String(side.id ?? ""), outcome: String(side.outcome ?? ""), steps };
+  return { label: String(side.label ?? ""), role: side.role ?? (i ? "variant" : "published"), id: String(side.id ?? ""), outcome: String(side.outcome ?? ""), steps, open: Boolean(side.open) };
 }
 
 function readRows(rows, sides) {
@@ -100,6 +106,12 @@ function turnAtRow(sides, row, r) {
 
 export function rowsMarked(sides, kind) {
   return [...new Set(sides.flatMap((side) => side.marks.get(kind) ?? []))].sort((a, b) => a - b);
+}
+
+// Every row with a mark of some kind, and the one where the games part.
+export function highlights(game, sides) {
+  const marked = game.kinds.flatMap((kind) => rowsMarked(sides, kind));
+  return [...new Set([...marked, ...(game.part >= 0 ? [game.part] : [])])].sort((a, b) => a - b);
 }
 
 // The row at which the card came into the zone where it lies at step `k`.

@@ -20,6 +20,17 @@ export function seatName(game, seat) {
   return game.seats[seat] ?? "";
 }
 
+// The colour of a player; those of look/theme.py.
+export function seatColour(seat) {
+  return `var(--wt-seat-${(seat % 8) + 1})`;
+}
+
+// What a step says to whoever lends their eyes: nothing of cards that they may not see.
+export function textOf(game, step, seenBy) {
+  if (seenBy < 0 || !step.unseen?.includes(seenBy)) return step.text ?? "";
+  return `${seatName(game, step.seat) || "Somebody"} does something that ${seatName(game, seenBy)} does not see.`;
+}
+
 export function zoneName(game, zone) {
   return zone.seat < 0 ? zone.label : `${seatName(game, zone.seat)}: ${zone.label}`;
 }

@@ -1,0 +1,320 @@
+// A seat at the card table: the table as one seat sees it, what may be answered, what can be done.
+//
+// `shown` is {deal, eyes, trace, base, fresh, lines, standing, unit, status, note, asks?, cover?, over?, presses}, or {} without a game.
+//   deal      a name for the deal; eyes: the seat that looks (-1: all who stand around)
+//   trace     the latest steps, as in trace.js of the card table; base is the number of the first of them, fresh the first new one
+//   lines     the log: [turn, sentence], the latest last
+//   asks      {choice, place, words, options: [{code, words, clause, card (-1: none), key}]}
+//   cover     {seat, words, label}: who is asked has to say that nobody else looks
+//   over      {outcome, strategies}: how it ended, and how it ends between strategies
+//   presses   [{what, label, tip, key, on}]
+// `pressed` is {what: answer, choice, code}, {what: uncover, seat}, or {what} of one of the presses; `times` counts them.
+// `hint` is {place, said?, waits?, problem?, options?}: for the choice of that place.
+
+import { clamp, seatColour } from "./words.js";
+import { html, svg } from "./nodes.js";
+import { readTrace } from "./trace.js";
+import { makeTable } from "./felt.js";
+import { drawWorth, inWords } from "./worth.js";
+import { fitFelt } from "./room.js";
+import { isDark } from "./dark.js";
+
+const STEP_PACE = 650, LEAST_PACE = 130, ALL_STEPS = 4200; // ms: one step, one of very many, all of them together
+const GLIDES = 260; // ms that a card is on its way
+const ANSWERED = 2500; // ms after which an answer that came to nothing can be given again
+
+function render({ model, el }) {
+  const root = html("div", { class: "wb-root wb-at", tabindex: "0", role: "group", "aria-label": "The table at which you sit", "data-lm-suppress-shortcuts": "true" });
+  const live = html("p", { class: "wb-live", "aria-live": "polite" });
+  const state = { at: 0, moving: false, sent: false, width: 0 };
+  const timers = { step: 0, sent: 0, size: 0 };
+  let data = {}, game = null, table = null, view = null, lifted = [];
+
+  const press = (what) => {
+    model.set("pressed", { ...what, times: (model.get("pressed")?.times ?? 0) + 1 });
+    model.save_changes();
+  };
+  const last = () => game.rows - 1;
+  const ready = () => Boolean(data.asks) && !state.moving && !state.sent && state.at === last();
+
+  // --- answering
+
+  function answer(option) {
+    if (!ready()) return;
+    state.sent = true;
+    timers.sent = setTimeout(() => { state.sent = false; drawTurn(); }, ANSWERED);
+    press({ what: "answer", choice: data.asks.choice, code: option.code });
+    drawTurn();
+  }
+
+  // One card may be played in several ways: then its buttons ask which.
+  function playCard(card) {
+    const ways = optionsOf(card);
+    if (!ready()) return skip();
+    if (ways.length === 1) return answer(ways[0]);
+    view.options.querySelectorAll("button").forEach((button) => button.classList.toggle("wb-at-which", Number(button.dataset.card) === card));
+    view.options.querySelector(".wb-at-which")?.focus();
+  }
+
+  const optionsOf = (card) => data.asks?.options.filter((option) => option.card === card) ?? [];
+
+  // --- what is seen
+
+  function build() {
+    clearTimeout(timers.step);
+    clearTimeout(timers.sent);
+    const before = data, from = game ? data.base + state.at : -1;
+    const held = root.contains(root.getRootNode().activeElement);
+    data = model.get("shown") ?? {};
+    state.sent = false;
+    root.replaceChildren(live);
+    game = table = view = null;
+    if (!data.trace) return;
+    state.standing = before.deal === data.deal ? before.standing : data.standing;
+    draw();
+    state.at = firstShown(before, from);
+    showStep(false);
+    fitFelt(root, game);
+    showSoFar();
+    if (held || before.deal) (view.uncover ?? root).focus({ preventScroll: true });
+    if (state.at < last()) go();
+    else settle();
+  }
+
+  // Where the steps begin that are shown one by one; a page that opens, and an answer that is taken back, show the last at once.
+  function firstShown(before, from) {
+    if (!before.deal) return last();
+    if (before.deal !== data.deal) return 0;
+    if (before.eyes !== data.eyes) return data.cover ? last() : Math.max(0, data.fresh - 1);
+    return from > data.base + last() ? last() : clamp(from - data.base, 0, last());
+  }
+
+  function draw() {
+    game = readTrace(data.trace);
+    const side = game.sides[0];
+    table = makeTable(game, side, { slideMs: () => GLIDES, go: () => {} });
+    view = makeView(side);
+    root.replaceChildren(live, view.bar, view.note, view.node);
+    root.classList.toggle("wb-dark", isDark(el));
+  }
+
+  function makeView(side) {
+    const over = data.over ? [html("div", { class: "wb-at-over" }, html("p", { class: "wb-at-outcome", text: data.over.outcome }), html("p", { text: data.over.strategies }))] : [];
+    const seen = {
+      meta: html("p", { class: "wb-meta" }), sentence: html("p", { class: "wb-sentence" }), clause: html("div", { class: "wb-at-clause", tabindex: "0", role: "group", "aria-label": "The clause" }),
+      turn: html("div", { class: "wb-at-turn" }), options: html("div", { class: "wb-at-options" }), said: html("p", { class: "wb-worth-said" }), standing: html("p", { class: "wb-standing" }), over, uncover: null,
+    };
+    const reading = html("div", { class: "wb-reading" }, seen.meta, seen.sentence, seen.clause, ...over, seen.turn, seen.options, seen.said, makeLines(seen));
+    if (data.cover) table.node.append(makeCover(seen));
+    seen.node = html("div", { class: "wb-sides" }, html("section", { class: "wb-side", "aria-label": "The table" }, table.node, reading));
+    seen.bar = html("div", { class: "wb-bar wb-at-bar" }, html("span", { class: "wb-at-status", text: data.status }), html("div", { class: "wb-at-presses" }, ...data.presses.map(pressOf)), seen.standing);
+    seen.note = html("p", { class: "wb-notice", text: data.note });
+    seen.steps = side.steps;
+    return seen;
+  }
+
+  function pressOf({ what, label, tip, key, on }) {
+    const sign = key ? [html("kbd", { text: key })] : [];
+    const button = html("button", { type: "button", class: "wb-at-press", title: tip, onclick: () => press({ what }) }, label, ...sign);
+    button.disabled = !on;
+    return button;
+  }
+
+  function showStanding(standing) {
+    const best = Math.max(...standing), many = standing.length > 2;
+    const seats = standing.map((points, seat) => html("span", { class: points === best ? "wb-leads" : "", title: game.seats[seat] },
+      html("span", { class: many ? "wb-unsaid" : "", text: `${game.seats[seat]} `, style: `color: ${seatColour(seat)}` }), html("b", { text: points, style: `color: ${seatColour(seat)}` })));
+    view.standing.replaceChildren(...seats, html("span", { class: "wb-unit", text: data.unit }));
+  }
+
+  function makeCover(seen) {
+    seen.uncover = html("button", { type: "button", class: "wb-at-uncover", text: data.cover.label, onclick: () => press({ what: "uncover", seat: data.cover.seat }) });
+    return html("div", { class: "wb-at-cover" }, html("p", { text: data.cover.words }), seen.uncover);
+  }
+
+  function makeLines(seen) {
+    seen.lines = data.lines.map(([turn, text], n) => html("li", {}, html("span", { class: "wb-line-turn", text: n === 0 || data.lines[n - 1][0] !== turn ? `Turn ${turn}` : "" }), html("span", { text })));
+    return html("div", { class: "wb-at-log", tabindex: "0", role: "group", "aria-label": "What has happened" }, html("ol", {}, ...seen.lines));
+  }
+
+  function showStep(glide) {
+    const step = view.steps[state.at];
+    lower();
+    table.show(state.at, data.eyes, glide);
+    view.meta.textContent = `Turn ${step.turn}`;
+    view.sentence.textContent = step.text;
+    view.clause.replaceChildren(html("p", { class: "wb-clause" }, html("span", { class: "wb-code", text: step.clause }), step.clause_text), ...rulingOf(step));
+    if (state.moving) showSoFar();
+    drawTurn();
+  }
+
+  const rulingOf = (step) => (step.ruling ? [html("p", { class: "wb-ruling" }, html("b", { text: "The rulebook is silent here: " }), step.ruling_text, html("span", { class: "wb-code", text: step.ruling }))] : []);
+
+  // --- step by step
+
+  function go() {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches, left = last() - state.at;
+    if (still || document.hidden) return skip();
+    state.moving = true;
+    drawTurn();
+    timers.step = setTimeout(next, clamp(ALL_STEPS / left, LEAST_PACE, STEP_PACE));
+  }
+
+  function next() {
+    state.at += 1;
+    showStep(true);
+    if (state.at < last()) go();
+    else settle();
+  }
+
+  function skip() {
+    clearTimeout(timers.step);
+    if (!game) return;
+    state.at = last();
+    showStep(false);
+    settle();
+  }
+
+  // What is still to come is not told before it is seen.
+  function showSoFar() {
+    const coming = last() - state.at, log = view.node.querySelector(".wb-at-log");
+    view.lines.forEach((line, n) => { line.hidden = n >= view.lines.length - coming; });
+    view.over.forEach((each) => { each.hidden = coming > 0; });
+    log.scrollTop = log.scrollHeight;
+    showStanding(coming ? state.standing : data.standing);
+  }
+
+  // Everything stands: who is asked can answer. It is read aloud, with what has happened since.
+  function settle() {
+    state.moving = false;
+    showSoFar();
+    drawTurn();
+    const news = view.steps.slice(Math.max(0, data.fresh)).slice(-8).map((step) => step.text);
+    say([...news, data.over?.outcome, data.cover?.words, data.asks?.words].filter(Boolean).join(" "));
+  }
+
+  function look(by) {
+    if (state.moving) return skip();
+    const to = clamp(state.at + by, 0, last());
+    if (to === state.at) return;
+    state.at = to;
+    showStep(Math.abs(by) === 1);
+  }
+
+  // --- whose turn it is
+
+  function drawTurn() {
+    if (!view) return;
+    lower();
+    const asks = data.asks, here = Boolean(asks) && state.at === last(), held = view.options.contains(root.getRootNode().activeElement);
+    root.toggleAttribute("aria-busy", state.moving || state.sent);
+    view.turn.textContent = !asks ? "" : here && !state.moving ? asks.words : "";
+    view.turn.hidden = !asks;
+    view.options.replaceChildren(...(here && !state.moving ? asks.options.map(optionOf) : []));
+    view.options.classList.toggle("wb-at-sent", state.sent);
+    const hint = here ? hintHere() : null;
+    view.said.textContent = hint ? hint.problem ?? hint.waits ?? hint.said : "";
+    if (held) root.focus({ preventScroll: true });
+    if (ready()) lift();
+  }
+
+  const hintHere = () => (model.get("hint")?.place === data.asks?.place ? model.get("hint") : null);
+
+  function optionOf(option) {
+    const found = hintHere()?.options?.[option.code], key = option.key ? [html("kbd", { text: option.key })] : [];
+    const point = (on) => table.cardNode(option.card)?.classList.toggle("wb-hot", on);
+    const button = html("button", {
+      type: "button", class: `wb-option wb-press wb-at-option${found ? " wb-weighed" : ""}`, "data-card": option.card, title: option.clause,
+      onclick: () => answer(option), onpointerenter: () => point(true), onpointerleave: () => point(false), onfocus: () => point(true), onblur: () => point(false),
+    }, ...key, option.words, ...drawWorth(found, false));
+    if (found) button.setAttribute("aria-label", `${option.words}: ${inWords(found, false)}`);
+    return button;
+  }
+
+  // Cards that may be played stand out, with their key below.
+  function lift() {
+    for (const card of new Set(data.asks.options.map((option) => option.card))) {
+      const node = card >= 0 ? table.cardNode(card) : null;
+      if (!node) continue;
+      const ways = optionsOf(card), sign = ways.length === 1 && ways[0].key ? drawKey(ways[0].key) : null;
+      if (sign) node.append(sign);
+      node.classList.add("wb-legal");
+      node.onclick = () => playCard(card);
+      lifted.push(() => { sign?.remove(); node.classList.remove("wb-legal", "wb-hot"); node.onclick = null; });
+    }
+  }
+
+  function lower() {
+    lifted.forEach((put) => put());
+    lifted = [];
+  }
+
+  const drawKey = (key) => svg("g", { class: "wb-at-key", transform: "translate(0 46)", "aria-hidden": "true" }, svg("circle", { r: 9.5 }), svg("text", { y: 4.5, text: key }));
+
+  function say(sentence) {
+    if (live.textContent !== sentence) live.textContent = sentence;
+  }
+
+  // --- keys, and the page around
+
+  function actionOf(key) {
+    const option = data.asks?.options.find((one) => one.key === key), pressed = data.presses?.find((one) => one.key === key && one.on);
+    if (option) return () => (ready() ? answer(option) : skip());
+    if (pressed) return () => press({ what: pressed.what });
+    return { ArrowLeft: () => look(-1), ArrowRight: () => look(1), Home: () => look(-game.rows), End: skip, Escape: skip }[key];
+  }
+
+  // Plain keys stay in here, or the notebook around would take them for its own shortcuts.
+  function onSeatKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
+    event.stopPropagation();
+    const action = game && !event.target.closest("button, .wb-at-log, .wb-handle") || event.key.length === 1 && event.key !== " " ? actionOf(event.key.length === 1 ? event.key.toLowerCase() : event.key) : null;
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+
+  function hinted() {
+    drawTurn();
+    const hint = hintHere();
+    if (hint) say(hint.problem ?? hint.waits ?? hint.said ?? "");
+  }
+
+  function matchRoom() {
+    root.classList.toggle("wb-dark", isDark(el));
+    if (root.clientWidth === state.width || !game) return;
+    state.width = root.clientWidth;
+    root.classList.toggle("wb-narrow", state.width < 900);
+    fitFelt(root, game);
+  }
+
+  const sizes = new ResizeObserver(() => { cancelAnimationFrame(timers.size); timers.size = requestAnimationFrame(matchRoom); });
+  const refit = () => { if (game) fitFelt(root, game); };
+  const themes = new MutationObserver(matchRoom);
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  model.on("change:shown", build);
+  model.on("change:hint", hinted);
+  root.addEventListener("keydown", onSeatKey);
+  el.append(root);
+  root.classList.toggle("wb-narrow", root.clientWidth < 900);
+  build();
+  sizes.observe(root);
+  for (const page of [document.documentElement, document.body]) themes.observe(page, { attributes: true, attributeFilter: ["class", "style", "data-theme", "data-jp-theme-light"] });
+  scheme.addEventListener("change", matchRoom);
+  window.addEventListener("resize", refit);
+  if (game && root.isConnected) (view.uncover ?? root).focus({ preventScroll: true });
+
+  return () => {
+    clearTimeout(timers.step);
+    clearTimeout(timers.sent);
+    cancelAnimationFrame(timers.size);
+    model.off("change:shown", build);
+    model.off("change:hint", hinted);
+    sizes.disconnect();
+    themes.disconnect();
+    scheme.removeEventListener("change", matchRoom);
+    window.removeEventListener("resize", refit);
+    root.remove();
+  };
+}
+export default { render };

@@ -1,0 +1,38 @@
+"""The widget of the table at which people play. What it may show is worked out in panels/at_table.py, and nothing else is sent."""
+
+from html import escape
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+from workbench.look.theme import TOKENS
+from workbench.table.as_words import table_html
+from workbench.table.script import joined, source
+
+_HERE = Path(__file__).parent
+_TABLE = Path(__file__).parents[1] / "table/table.css"
+_PARTS = ("words", "nodes", "marks", "card", "trace", "zones", "furniture", "through", "felt", "worth", "room", "dark")
+
+
+class SeatTable(anywidget.AnyWidget):
+    """A card table with a seat for people: cards that may be played stand out, other options are buttons.
+
+    `shown` and `pressed` are described at the head of seat.js; `hint` is what the options are worth, once that was asked.
+    """
+
+    _esm = joined(*(source(name) for name in _PARTS), (_HERE / "seat.js").read_text("utf-8"))
+    _css = TOKENS.read_text("utf-8") + _TABLE.read_text("utf-8") + (_HERE / "seat.css").read_text("utf-8")
+
+    shown = traitlets.Dict(help="what panels/at_table.py says").tag(sync=True)
+    hint = traitlets.Dict(help="what the options are worth").tag(sync=True)
+    pressed = traitlets.Dict(help="what was pressed last").tag(sync=True)
+
+    def still_html(self) -> str:
+        """What the table shows, where nothing can be drawn."""
+        if not self.shown:
+            return ""
+        trace, asks, over = self.shown["trace"], self.shown["asks"], self.shown["over"]
+        last = table_html(trace, len(trace["rows"]) - 1, self.shown["eyes"])
+        said = over["outcome"] if over else asks["words"] if asks else ""
+        return f"{last}<p>{escape(said)}</p>"

@@ -1,0 +1,47 @@
+"""The command that says who beats whom."""
+
+from typing import Annotated
+
+import typer
+
+from workbench.shell.options import AsJson, Changes, GameName, Games, Preset, Seed, Threads
+from workbench.shell.stopped import leaving
+
+Several = Annotated[
+    str,
+    typer.Option("--strategies", metavar="A,B,C", help="Who meets whom; if left out, all ordinary ways of playing."),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Let the command line have this command."""
+    app.command()(beats)
+
+
+def beats(
+    game: GameName,
+    preset: Preset = "",
+    changes: Changes = None,
+    strategies: Several = "",
+    games: Games = "2000",
+    seed: Seed = "0",
+    threads: Threads = "",
+    as_json: AsJson = False,
+) -> None:
+    """Let all ways of playing meet each other, from every seat of the same deals: who beats whom, and which mixture nobody beats."""
+    from engine.beats import beats as play
+    from engine.beats import pairs_of, read_names, refusal
+    from engine.setup import Setup
+    from workbench.shell import input as given
+    from workbench.shell import met
+
+    setup, run = given.read_variant(game, preset, changes), given.read_run(games, seed, threads)
+    wanted = read_names(setup, strategies)
+    for name in wanted:
+        given.make_ready(Setup.of(setup.game, setup.rules, [name]), run.seed)
+    published = setup.by(setup.game.Rules())
+    sides = [setup] if not setup.rules.changes() or refusal(published) else [setup, published]
+    rounds = sum(len(pairs_of(side, wanted)) * side.game.count(side.rules) for side in sides)
+    with given.progress("Playing", rounds * run.games) as more, leaving():
+        found = play(setup, wanted, run.games, run.seed, threads=run.threads, progress=more)
+    (met.print_json if as_json else met.show_beats)(found, run)

@@ -1,0 +1,30 @@
+"""`simulate --columns`: some columns of any number of games, straight into a file."""
+
+from time import perf_counter
+
+from engine.rules import BadInput
+from engine.setup import Setup
+from engine.simulate import columns_of
+from engine.words import counted
+from workbench.shell import as_json as written
+from workbench.shell import input as given
+from workbench.shell.tables import heading, show
+from workbench.to_file import simulate_to
+
+
+def write(setup: Setup, run: given.Run, columns: str, out: str, as_json: bool) -> None:
+    """Write the columns, and say where they are: no table, because no game is kept to be counted."""
+    if not out:
+        raise BadInput("--columns says what is written to a file; name it with --out FILE.parquet or FILE.csv.")
+    wanted = columns_of(setup, None if columns == "all" else [name.strip() for name in columns.split(",")])
+    given.make_ready(setup, run.seed)
+    with given.progress("Playing", run.games) as more:
+        began = perf_counter()
+        path = simulate_to(out, setup, run.games, run.seed, columns=wanted, threads=run.threads, progress=more)
+        seconds = perf_counter() - began
+    if as_json:
+        amounts = {"seed": run.seed, "games": run.games, "seconds": round(seconds, 6)}
+        print(written.text({**written.of_setup(setup), **amounts, "out": str(path), "columns": wanted}))
+        return
+    rows = f"{counted(run.games, 'game')} with {counted(len(wanted), 'column')}: {', '.join(wanted)}"
+    show(heading(setup, run), f"{path} has {rows}\n{seconds:.2f} seconds")

@@ -1,0 +1,52 @@
+"""The card table as words: the step that is shown, and where its cards lie. For where nothing can be drawn."""
+
+from html import escape
+from typing import Any
+
+from engine.cards import DECK_SIZE
+from engine.display import cell, copied, framed, heading, table
+from engine.words import counted
+
+_RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+_SUITS = "♣♦♥♠"
+_MOST = 12  # cards of a zone that are named
+_NOBODY = -1
+
+
+def table_html(trace: dict[str, Any], at: int, seen_by: int = _NOBODY) -> str:
+    """The step at a position of the scrubber, on each side; `seen_by` is the seat whose eyes are lent, or nobody."""
+    sides = [_side(trace, side, _step(trace, n, at), seen_by) for n, side in enumerate(trace["sides"])]
+    return framed(*sides)
+
+
+def _step(trace: dict[str, Any], side: int, at: int) -> dict[str, Any]:
+    """The step of a side at a position, or its last one before."""
+    passed = [row[side] for row in trace["rows"][: at + 1] if row[side] >= 0]
+    return trace["sides"][side]["steps"][passed[-1] if passed else 0]
+
+
+def _side(trace: dict[str, Any], side: dict[str, Any], step: dict[str, Any], seen_by: int) -> str:
+    title = heading(side["label"], f"turn {step['turn']}")
+    hidden = seen_by in step.get("unseen", ())
+    text = f"{trace['seats'][seen_by]} does not see what happens here." if hidden else step["text"]
+    said = f'<p class="wbs-verdict">{escape(text)} <span class="wbs-clause">{escape(step["clause"])}</span></p>'
+    lying = [_zone(trace, *each, seen_by) for each in zip(trace["zones"], step["zones"], strict=True) if each[1]]
+    outcome = f'<p class="wbs-less">{escape(side["outcome"])} {copied(side["id"])}</p>'
+    return title + said + table(lying) + outcome
+
+
+def _zone(trace: dict[str, Any], zone: dict[str, Any], cards: list[int], seen_by: int) -> str:
+    whose = f"{trace['seats'][zone['seat']]}: " if zone["seat"] >= 0 else ""
+    hidden = zone["sees"] != "all" and seen_by != _NOBODY and (zone["sees"] == "nobody" or zone["seat"] != seen_by)
+    colours = trace.get("deck_colours") or []
+    names = [] if hidden else [_card(card, colours) for card in cards[:_MOST]]
+    more = [counted(len(cards) - len(names), "more card" if names else "card")] if len(cards) > len(names) else []
+    return f"<tr>{cell(escape(whose + zone['label']), 'label')}{cell(escape(', '.join(names + more)))}</tr>"
+
+
+def _card(card: int, colours: list[str]) -> str:
+    """'Q♥', or 'blue Q' where decks have colours; a negative one lies face down."""
+    if card < 0:
+        return "a card face down"
+    rank = _RANKS[card % 13]
+    return f"{colours[card // DECK_SIZE]} {rank}" if colours else f"{rank}{_SUITS[card // 13 % 4]}"

@@ -1,0 +1,163 @@
+"""A player that somebody writes in ten lines: it meets others on the same deals, from every seat, and its games can be watched."""
+
+import os
+from collections.abc import Callable
+from html import escape
+from typing import NamedTuple
+
+import numpy as np
+import polars as pl
+
+from engine import warm
+from engine.estimates import Estimate
+from engine.game import Game, load
+from engine.ladder import share_of_deals
+from engine.lineup import Lineup
+from engine.own import add_strategy
+from engine.rules import BadInput
+from engine.seated import in_contrast
+from engine.setup import Setup
+from engine.skill import play_from_every_seat
+from engine.words import INTERVAL, percent, percents
+from engine.written import MOST, read_player
+from workbench import SHARED
+from workbench.panels.findable import button
+from workbench.trial.desk import Desk
+
+DEALS = 2_000  # from every seat
+_SHOWN = 1_400  # characters of a player that are handed in
+_ALONE = "On a server that others use as well nobody writes players; open this lesson on a computer of your own."
+
+
+class Meeting(NamedTuple):
+    """How a player fares against another one: its share of the games, the share that it had before it was written anew, and a game
+    that it wins and one that it loses (nothing if there is none)."""
+
+    against: str
+    words: str
+    share: Estimate
+    before: float | None
+    won: str
+    lost: str
+
+
+class PlayerDesk(Desk):
+    """Takes a player for a game, as it is written in `text` or by whoever works here, and lets it meet `against`."""
+
+    question = "The player that I wrote"
+
+    def __init__(self, game: Game | str, text: str, against: tuple[str, ...]):
+        self.game = load(game) if isinstance(game, str) else game
+        self.first, self.text = text.strip(), text.strip()
+        self.against = Lineup.read(self.game, against).short
+        if len(self.game.seats) != 2:
+            raise BadInput(f"A player is written for a game for two, not for {self.game.title}.")
+        read_player(self.text)
+        self.met: tuple[Meeting, ...] = ()
+        self.said = ""
+        super().__init__()
+        self.draw()
+
+    @property
+    def shared(self) -> bool:
+        """Whether others use this server, so that nobody writes players here."""
+        return SHARED in os.environ
+
+    @property
+    def answer(self) -> str:
+        """The lines of the player and how it fared."""
+        fared = "; ".join(f"{percent(each.share.mean)} against one that {each.words}" for each in self.met)
+        return f"{self.text[:_SHOWN]}\n\nIt wins {fared}." if self.met else ""
+
+    # ------------------------------------------------------------ what stands there
+
+    def html(self) -> list[list[str]]:
+        """The sheet to write on, and what came of it."""
+        return [["sheet", self._sheet_html()], ["told", self._told_html()]]
+
+    def _sheet_html(self) -> str:
+        """What is written stays in the browser; so this part is never written anew."""
+        lines, keep = self.first.count("\n") + 3, f"player.{self.game.name}"
+        fixed = "readonly" if self.shared else f'data-keep="{keep}"'
+        field = (
+            f'<label for="wb-{keep}">A player for {escape(self.game.title)}</label><textarea id="wb-{keep}" name="text" rows="{lines}" '
+            f'maxlength="{MOST}" spellcheck="false" autocapitalize="off" {fixed}>{escape(self.first)}</textarea>'
+        )
+        if self.shared:
+            return f'{field}<p class="ws-note">{_ALONE}</p>'
+        presses = button("Let it play", "play", look="ws-main") + button("Put the first lines back", "restore")
+        return f'{field}<p class="ws-do">{presses}</p>'
+
+    def _told_html(self) -> str:
+        if self.running:
+            return '<p class="ws-far">It is compiled, and plays. That may take a moment.</p>'
+        if not self.met:
+            return self.problem_html()
+        head = "<tr><th>Against one that</th><th>It wins</th><th>That is</th><th>A game to watch</th></tr>"
+        rows = "".join(map(_row_html, self.met))
+        below = f"Each pair plays {DEALS:,} deals, each from both seats, so that nobody gains by the cards. A draw is half of a win."
+        table = f'<div class="ws-wide"><table class="ws-table"><thead>{head}</thead><tbody>{rows}</tbody></table></div>'
+        return f'{self.problem_html()}<p>{escape(self.said)}</p>{table}<p class="ws-note">{below} In brackets: the {INTERVAL}.</p>'
+
+    # ------------------------------------------------------------ what is pressed
+
+    def hear(self, do: str, key: str, fields: dict[str, str]) -> None:
+        """Let it play, or watch one of its games."""
+        games = {each for met in self.met for each in (met.won, met.lost)} - {""}
+        if do == "play" and not self.shared:
+            text = fields.get("text", "")
+            self.play(lambda given_up: self._try(text, given_up))
+        elif do == "watch" and key in games:
+            self.watch(key)
+
+    def _try(self, text: str, given_up: Callable[[], bool]) -> None:
+        """Read it, seat it, and let it meet the others one by one."""
+        own = read_player(text.strip())
+        (joined,) = add_strategy(self.game, own)
+        if own.part not in (self.game.parts[0], "any"):
+            raise BadInput(f"Here a player decides {self.game.parts[0]}, or any.")
+        self._compile()
+        before = {each.against: each.share.mean for each in self.met}
+        self.met = tuple(self._met(own.name, other, before, given_up) for other in self.against)
+        self.text = text.strip()
+        slow = f" It is called from Python, which is slower: {joined.why_slow}." if joined.why_slow else ""
+        self.said = f"Your player {own.words}.{slow}"
+
+    def _compile(self) -> None:
+        """What ours need, in a child process: compiling here would hold up everybody."""
+        for other in self.against:
+            setup = Setup.of(self.game, strategies=(other,))
+            if not warm.is_ready(setup):
+                warm.start(self.game, setup.strategies).wait()
+
+    def _met(self, name: str, other: str, before: dict[str, float], given_up: Callable[[], bool]) -> Meeting:
+        setup = Setup.of(self.game, strategies=(name, other))
+        found = play_from_every_seat(
+            setup, (setup.strategies[0], setup.strategies[1]), DEALS, 0, {"cancelled": given_up}
+        )
+        share = share_of_deals(pl.Series(found.won.mean(axis=1)))
+        won, lost = (_seed_of(found.won[:, 0] == part) for part in (1, 0))
+        games = (f"{setup.text()}@{seed}" if seed >= 0 else "" for seed in (won, lost))
+        return Meeting(other, in_contrast(*setup.lineup.words)[1], share, before.get(other), *games)
+
+
+def _seed_of(which: np.ndarray) -> int:
+    """The first deal of these, -1 if there is none."""
+    return int(which.argmax()) if which.any() else -1
+
+
+def _row_html(met: Meeting) -> str:
+    share, half = met.share, 0.5
+    verdict = (
+        "more than half" if share.low > half else "less than half" if share.high < half else "cannot be told from half"
+    )
+    change = "" if met.before is None else f" (before {percent(met.before)})"
+    wins = f"<b>{percent(share.mean)}</b> ({percents(share.low, share.high)}){escape(change)}"
+    looks = (("it wins", met.won), ("it loses", met.lost))
+    presses = "".join(
+        button(label.capitalize(), "watch", game, aria=f"Watch one that {label} against the one that {met.words}")
+        for label, game in looks
+        if game
+    )
+    cells = f'<td>{wins}</td><td>{verdict}</td><td><span class="ws-presses">{presses}</span></td>'
+    return f'<tr><th scope="row">{escape(met.words)}</th>{cells}</tr>'
