@@ -4,11 +4,11 @@ from html import escape
 
 from engine.compare import Comparison
 from engine.display import cell, copied, framed, heading, table
-from engine.metrics import Change, Estimate, Metric
+from engine.metrics import Estimate, Metric
 from engine.replay import GameId, Trace
 from engine.shown import shown
-from engine.words import counted, figure, form
-from workbench.panels.glance import Headline, headlines
+from engine.words import counted, figure, figures, finer, form
+from workbench.panels.changes import Line, line_of
 from workbench.table import CardTable
 
 
@@ -23,7 +23,8 @@ def comparison_html(comparison: Comparison) -> str:
     """The verdict, the headline numbers before and after with their intervals, and a deal that came out differently."""
     title = heading(comparison.after.game.title, f"{len(comparison.games_after):,} deals under both rulebooks")
     verdict = f'<p class="wbs-verdict">{escape(comparison.verdict())}</p>'
-    rows = [_row(each, change) for each, change in zip(headlines(comparison), comparison.changes(), strict=True)]
+    certain = {change.metric.name for change in comparison.certain()}
+    rows = [_row(line_of(change, comparison, change.metric.name in certain)) for change in comparison.changes()]
     return framed(title, verdict, _sides(comparison), table(rows, _headings(comparison)), _turned(comparison))
 
 
@@ -38,26 +39,26 @@ def _headings(comparison: Comparison) -> list[str]:
     return [cell("with 95 % intervals", tag="th"), *(cell(word, "number", "th") for word in words)]
 
 
-def _row(headline: Headline, change: Change) -> str:
+def _row(line: Line) -> str:
     """A metric; a change is bold and marked if it is certain although several metrics are looked at."""
-    metric = change.metric
-    title = cell(f'<span title="{escape(headline.says)}">{escape(headline.title)}</span>', "label")
-    after = cell(_with_interval(metric, change.after), "number")
-    if not headline.before:
+    change, sure = line.change, line.sure == "certain"
+    title = cell(f'<span title="{escape(line.says)}">{escape(line.title)}</span>', "label")
+    more = finer(change.metric, change if line.before else change.after)
+    after = cell(_with_interval(change.metric, change.after, more), "number")
+    if not line.before:
         return f"<tr>{title}{after}</tr>"
-    before = cell(_with_interval(metric, change.before), "number less")
-    mean, _, interval = headline.difference.partition(" (")
-    word = "certain" if headline.certain else "not certain"
+    before = cell(_with_interval(change.metric, change.before, more), "number less")
+    mean, _, interval = line.difference.partition(" (")
+    word = {"certain": "certain", "same": "nothing changed"}.get(line.sure, "not certain")
     below = f'<span class="wbs-small">{escape(interval.removesuffix(")"))}, {word}</span>'
-    difference = cell(escape(mean) + below, "number wbs-certain" if headline.certain else "number less")
-    row = '<tr class="wbs-changed">' if headline.certain else "<tr>"
+    difference = cell(escape(mean) + below, "number wbs-certain" if sure else "number less")
+    row = '<tr class="wbs-changed">' if sure else "<tr>"
     return f"{row}{title}{before}{after}{difference}</tr>"
 
 
-def _with_interval(metric: Metric, estimate: Estimate) -> str:
-    low, high = (figure(metric, bound).removesuffix(metric.unit_words) for bound in (estimate.low, estimate.high))
-    mean = figure(metric, estimate.mean)
-    return f'{escape(mean)}<span class="wbs-small">{escape(low)} to {escape(high)}</span>'
+def _with_interval(metric: Metric, estimate: Estimate, more: int) -> str:
+    bounds = figures(metric, estimate.low, estimate.high, more).replace(metric.unit_words, "")
+    return f'{escape(figure(metric, estimate.mean, more))}<span class="wbs-small">{escape(bounds)}</span>'
 
 
 def _turned(comparison: Comparison) -> str:

@@ -1,79 +1,25 @@
 """The workbench in a real browser: it comes up, moves, opens games, steps through them, and stays on this machine."""
 
-import os
 import re
-import signal
-import socket
-import subprocess
-from urllib.parse import parse_qs, urlencode, urlsplit
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from engine import game as games
 from engine.setup import Setup
-from tests.kit.chromium import browser, console_troubles, expect, outside
-from workbench.in_marimo.serve import HOME, command, wait_until_ready
+from tests.kit.chromium import expect
+from workbench.panels import others
 
-__all__ = ["browser", "expect"]  # other suites take them from here
+__all__ = ["expect"]  # other suites take it from here
 pytestmark = pytest.mark.browser
 
 HOST = "127.0.0.1"
 SLOW = 120_000  # ms: a first compile may take a while
 BARS = ".pressed_marks [aria-label]"  # the marks of a chart that can be pressed
 QUESTION = "Five cards in the hand?"
-FIVE = "suits:hand_size=5@middle/highest"
+FIVE = "suits:hand_size=5@middle.greedy/lowest.greedy"
 GAMES = games.names()
-
-
-@pytest.fixture(scope="session")
-def address(browser, tmp_path_factory):
-    """The workbench, served as `warbench` serves it, from a directory that is not the project's."""
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        port = probe.getsockname()[1]
-    elsewhere = tmp_path_factory.mktemp("elsewhere")
-    paths = [str(HOME), os.environ.get("PYTHONPATH", "")]
-    env = {**os.environ, "MARIMO_SKIP_UPDATE_CHECK": "1", "PYTHONPATH": os.pathsep.join(p for p in paths if p)}
-    log = elsewhere / "server.log"
-    with log.open("wb") as out:
-        server = subprocess.Popen(
-            command(HOST, port, ""), cwd=elsewhere, env=env, stdout=out, stderr=out, start_new_session=True
-        )
-    try:
-        assert wait_until_ready(server, HOST, port), log.read_text("utf-8", "replace")[-2_000:]
-        yield f"http://{HOST}:{port}/"
-    finally:
-        os.killpg(server.pid, signal.SIGTERM)
-        try:
-            server.wait(timeout=10)
-        except subprocess.TimeoutExpired:
-            os.killpg(server.pid, signal.SIGKILL)
-            server.wait()
-    said = log.read_text("utf-8", "replace")
-    assert "Traceback" not in said, said[-4_000:]
-
-
-@pytest.fixture
-def visit(browser, address):
-    """Open a state of the workbench in a page of its own. A test fails if any of its pages is in trouble."""
-    troubles: list[str] = []
-    contexts = []
-
-    def visit(width: int = 1280, height: int = 900, **query: str):
-        context = browser.new_context(viewport={"width": width, "height": height})
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: troubles.append(f"page error: {error}"))
-        page.on("console", lambda message: troubles.extend(console_troubles(message)))
-        page.on("request", lambda request: troubles.extend(outside(request.url)))
-        page.on("websocket", lambda socket: troubles.extend(outside(socket.url)))
-        page.goto(address + (f"?{urlencode(query)}" if query else ""))
-        return page
-
-    yield visit
-    for context in contexts:
-        context.close()
-    assert not troubles, "\n".join(troubles)
 
 
 # ---------------------------------------------------------------- what a test looks at
@@ -94,6 +40,16 @@ def sentence(page):
     return page.locator("p.wb-sentence[aria-live]")
 
 
+def rested(page) -> str:
+    """The sentence, once all deals and those of other players have been played."""
+    said = ""
+    while said != (now := sentence(page).inner_text()):
+        said = now
+        expect(page.locator(".part-others", has_text=others.WAITS)).to_have_count(0, timeout=SLOW)
+        page.wait_for_timeout(2_000)
+    return said
+
+
 def chips(page):
     return page.locator(".part-chips button").filter(has_text="→")
 
@@ -104,6 +60,7 @@ def press(page, text: str):
 
 def turn_to(page, name: str):
     page.get_by_role("tab", name=name).click()
+    expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
 
 
 def link_of(page) -> dict[str, list[str]]:
@@ -117,8 +74,10 @@ def linked(shown, **parts: str):
 
 
 def table(page):
-    expect(page.locator(".wb-root svg.wb-table").first).to_be_visible(timeout=SLOW)
-    return page.locator(".wb-root")
+    """The card table; the felt of the first view is a smaller one."""
+    root = page.locator(".wb-root:not(.wb-first-moment)")
+    expect(root.locator("svg.wb-table").first).to_be_visible(timeout=SLOW)
+    return root
 
 
 def no_sideways_scroll(page):
@@ -133,8 +92,8 @@ def test_comes_up(visit):
     expect(page.locator(".part-questions button")).to_have_count(3)
     expect(page.locator(".part-questions button").first).to_have_text(QUESTION)
     expect(sentence(page)).to_contain_text("These are the published rules.")
-    expect(page.locator(".wb-number")).to_have_count(4)
-    expect(page.locator(".wb-number-value").first).to_have_text(re.compile(r"\d"))
+    expect(page.locator(".wb-changes > .wb-change")).to_have_count(4)
+    expect(page.locator(".wb-now").first).to_have_text(re.compile(r"\d"))
     expect(chips(page)).to_have_count(0)
     expect(page.get_by_role("alert")).to_have_count(0)
     labels = [
@@ -148,7 +107,7 @@ def test_comes_up(visit):
 def test_every_game_comes_up_and_answers_its_first_question(visit, name):
     page = drawn(visit(game=name))
     expect(page.locator(".part-questions button")).to_have_count(3)
-    expect(page.locator(".wb-number")).to_have_count(4)
+    expect(page.locator(".wb-changes > .wb-change")).to_have_count(4)
     expect(page.get_by_role("alert")).to_have_count(0)
     page.locator(".part-questions button").first.click()
     expect(sentence(page)).to_contain_text("Compared with the published rules")
@@ -160,7 +119,7 @@ def test_every_game_comes_up_and_answers_its_first_question(visit, name):
 def test_every_game_can_be_watched(visit, name):
     page = visit(game=f"{Setup.of(name).text()}@3", page="Replay")
     root, where = table(page), page.locator(".wb-where")
-    expect(page.locator(".part-course svg.marks")).to_be_visible()
+    expect(root.locator(".wb-course-line").first).to_be_attached()
     root.focus()
     page.keyboard.press("End")
     expect(where).not_to_contain_text("Turn 0,")
@@ -209,14 +168,14 @@ def overlapping(page) -> list[str]:
 def test_a_game_without_choices_says_so_and_offers_some(visit):
     page = drawn(visit(game="river"))
     expect(page.locator(".wb-note").first).to_contain_text("Nobody decides anything")
-    sidebar(page).get_by_role("button", name="Who plays").click()
+    sidebar(page).get_by_text("Variants in which somebody decides").click()
     sidebar(page).get_by_role("button", name="A hand of three").click()
     expect(sentence(page)).to_contain_text("Compared with the published rules")
     expect(page.locator(".wb-note", has_text="Nobody decides")).to_have_count(0)
 
 
 def test_of_long_games_some_are_shown_first_and_one_may_stop_there(visit):
-    page = drawn(visit(game="armed:original_all52"))
+    page = drawn(visit(game="armed:original_all52@small_first/small_first"))
     more = page.locator(".wb-note", has_text="while the rest are played")
     expect(more).to_be_visible()
     first = more.inner_text()
@@ -233,10 +192,37 @@ def test_a_warning_of_the_rules_is_shown(visit):
 
 def test_a_number_says_what_it_is(visit):
     page = drawn(visit())
-    what = page.locator(".wb-number details").first
-    expect(what.locator("p")).not_to_be_visible()
-    what.locator("summary").click()
-    expect(what.locator("p")).to_contain_text("games with its 95 % interval")
+    line = page.locator(".wb-change").first
+    expect(line.locator("p").last).not_to_be_visible()
+    line.locator("summary").click()
+    expect(line.locator(".wb-change-says")).to_contain_text("games with its 95 % interval")
+    expect(page.locator(".wb-rest .wb-change").first).not_to_be_visible()
+    page.locator(".wb-rest > summary").click()
+    expect(page.locator(".wb-rest .wb-change").first).to_be_visible()
+
+
+def test_who_won_before_and_after_opens_its_deals(visit):
+    page = drawn(visit(game="suits:hand_size=5"))
+    expect(page.locator(".part-ends")).to_contain_text("of the deals end otherwise")
+    page.get_by_role("button", name=re.compile("^Red → Black: ")).click()
+    expect(page.locator(".part-listed")).to_contain_text("before Red wins, now Black wins")
+    page.locator(".part-listed .wd-open").first.click()
+    expect(page.locator(".wb-side, .wb-sides").first).to_be_visible()
+
+
+def test_the_ladder_of_players_follows_the_dial_and_goes_where_nobody_chooses(visit):
+    page = drawn(visit())
+    ladder = page.locator(".part-ladder")
+    expect(ladder.locator("svg.marks")).to_have_count(1, timeout=SLOW)
+    expect(ladder).to_contain_text("The best player here wins")
+    dial = sidebar(page).get_by_role("slider").first
+    dial.focus()
+    page.keyboard.press("ArrowRight")
+    expect(ladder).to_contain_text("in this variant")
+    expect(ladder.locator('[aria-label^="this variant, counts the cards"]')).to_have_count(1)
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+    expect(ladder).to_have_count(0)
 
 
 def test_a_dial_moves_the_charts(visit):
@@ -256,6 +242,19 @@ def test_a_dial_moves_the_charts(visit):
     expect(chips(page).first).not_to_have_text(once)
 
 
+def test_the_clause_under_a_dial_reads_as_it_is_turned(visit):
+    page = drawn(visit())
+    words, dial = sidebar(page).locator(".wb-clause", has_text="SUITS-01.6"), sidebar(page).get_by_role("slider").first
+    dial.focus()
+    expect(words.locator("visible=true")).to_contain_text("the top 3 cards")
+    for cards in (4, 5):
+        page.keyboard.press("ArrowRight")
+        expect(words.locator("visible=true")).to_contain_text(f"the top {cards} cards")
+    expect(dial).to_be_focused()  # it is the same dial still
+    chips(page).first.click()
+    expect(words.locator("visible=true")).to_contain_text("the top 3 cards")
+
+
 def test_a_dial_can_be_put_back(visit):
     page = drawn(visit(game=FIVE))
     expect(page.locator('[aria-label^="variant"]').first).to_be_attached()
@@ -263,7 +262,7 @@ def test_a_dial_can_be_put_back(visit):
     expect(chips(page)).to_have_count(0)
     expect(sentence(page)).to_contain_text("These are the published rules.")
     expect(page.locator('[aria-label^="variant"]')).to_have_count(0)
-    linked(page, game="suits@middle/highest")
+    linked(page, game="suits@middle.greedy/lowest.greedy")
 
 
 def test_a_question_changes_sentence_and_link(visit):
@@ -277,13 +276,26 @@ def test_a_question_changes_sentence_and_link(visit):
 def test_the_search_finds_dials(visit):
     page = drawn(visit())
     box = sidebar(page).get_by_placeholder(re.compile("Search the rules"))
-    box.fill("SUITS-01.6")
-    box.press("Enter")
-    expect(sidebar(page).locator(".wb-dial").first).to_contain_text("SUITS-01.6")
+    box.press_sequentially("SUITS-01.6")  # it acts while one types
+    expect(sidebar(page).locator(".wb-dial").first).to_contain_text("Hand size")
+    expect(box).to_be_focused()
     box.fill("zebra")
-    box.press("Enter")
     expect(sidebar(page).get_by_text("No rule of A War of Suits mentions")).to_be_visible()
     expect(page.locator(".wb-dial")).to_have_count(0)
+    expect(box).to_be_focused()
+
+
+def test_a_dial_that_was_turned_stands_so_after_a_search(visit):
+    page = drawn(visit(games="1000"))
+    dial = sidebar(page).get_by_role("slider").first
+    dial.focus()
+    page.keyboard.press("ArrowRight")
+    expect(chips(page)).to_have_count(1)
+    box = sidebar(page).get_by_placeholder(re.compile("Search the rules"))
+    box.fill("zebra")
+    expect(page.locator(".wb-dial")).to_have_count(0)
+    box.fill("")
+    expect(dial).to_have_attribute("aria-valuenow", "4")
 
 
 # ---------------------------------------------------------------- from chart to game
@@ -292,21 +304,40 @@ def test_the_search_finds_dials(visit):
 def test_a_bar_opens_its_games(visit):
     page = drawn(visit(game=FIVE))
     expect(page.locator('[aria-label^="variant"]').first).to_be_attached()
-    page.locator(".part-charts svg.marks").first.locator('.pressed_marks [aria-label^="variant"]').first.click()
+    page.locator(".part-charts svg.marks").nth(1).locator('.pressed_marks [aria-label^="variant"]').first.click()
     behind = page.locator(".part-behind")
     expect(behind).to_contain_text("games under the variant are behind this mark")
-    expect(behind.locator("button")).to_have_count(8)
-    name = behind.locator("button").first.inner_text()
-    seed = re.match(r"Game (\d+):", name)[1]
-    behind.locator("button").first.click()
+    expect(behind.locator(".wd-open")).to_have_count(12)
+    behind.get_by_role("combobox", name="Order").select_option(label="Longest first")
+    expect(behind.locator(".wd-turns").first).to_contain_text("23 turns")
+    behind.get_by_role("button", name="Show 12 more").click()
+    expect(behind.locator(".wd-open")).to_have_count(24)
+    seed = behind.locator(".wd-open").nth(2).get_attribute("data-seed")
+    behind.locator("tbody tr").nth(2).click()
     expect(table(page).locator(".wb-id").last).to_have_text(f"{FIVE}@{seed}")
     linked(page, game=f"{FIVE}@{seed}", page="Replay")
+
+
+def test_a_piece_of_the_big_chart_opens_a_deal_from_both_seats(visit):
+    page = drawn(visit(game=FIVE))
+    skill = page.locator(".part-charts svg.marks").first
+    skill.locator('.pressed_marks [aria-label^="variant"][aria-label*="wins from both seats"]').first.click()
+    behind = page.locator(".part-behind")
+    expect(behind).to_contain_text("leads the middle card: wins from both seats.")
+    expect(behind.locator(".wd-open").first).to_be_visible()
+    seed = behind.locator(".wd-open").first.get_attribute("data-seed")
+    behind.locator("tbody tr").first.click()
+    expect(table(page).locator("svg.wb-table")).to_have_count(2)
+    expect(table(page).locator(".wb-side h3").first).to_contain_text("leads the middle card")
+    expect(table(page).locator(".wb-id").last).to_have_text(f"{FIVE}@{seed}r1")
+    linked(page, game=f"{FIVE}@{seed}r1", page="Replay", beside="seats")
 
 
 def test_a_turned_deal_opens_where_it_parts(visit):
     page = drawn(visit(game=FIVE))
     press(page, "urned around")
     expect(table(page).locator("svg.wb-table")).to_have_count(2)
+    table(page).get_by_role("button", name="Show the result").first.click()
     first, second = table(page).locator(".wb-outcome").all_inner_texts()
     assert first.split(" wins")[0] != second.split(" wins")[0]
     expect(table(page).get_by_text("The games part here").first).to_be_visible()
@@ -335,7 +366,7 @@ def test_the_keys_step_through_a_game(visit):
     root, where = table(page), page.locator(".wb-where")
     root.focus()
     page.keyboard.press("Home")
-    expect(where).to_contain_text(re.compile(r"\b1\b"))
+    expect(where).to_contain_text("step 1 of")
     at_first = where.inner_text()
     page.keyboard.press("ArrowRight")
     expect(where).not_to_have_text(at_first)
@@ -345,14 +376,14 @@ def test_the_keys_step_through_a_game(visit):
     page.keyboard.press("ArrowLeft")
     expect(where).to_have_text(at_second)
     page.keyboard.press("End")
-    expect(page.locator(".wb-root .wb-sentence").first).not_to_be_empty()
+    expect(page.locator(".wb-root:not(.wb-first-moment) .wb-sentence").first).not_to_be_empty()
     expect(where).not_to_have_text(at_second)
     page.keyboard.press("Home")
     expect(where).to_have_text(at_first)
     expect(root).to_be_focused()
 
 
-@pytest.mark.parametrize("number", ["9007199254740992", "17r1"])
+@pytest.mark.parametrize("number", ["9007199254740991", "17r1"])
 def test_any_game_can_be_opened(visit, number):
     page = visit(game=f"{FIVE}@{number}", page="Replay")
     expect(table(page).locator(".wb-id").last).to_have_text(f"{FIVE}@{number}")
@@ -362,7 +393,7 @@ def test_any_game_can_be_opened(visit, number):
 
 def test_no_game_is_open_yet(visit):
     page = visit(page="Replay")
-    expect(page.locator(".wb-root")).to_contain_text("No game is open yet", timeout=SLOW)
+    expect(page.locator(".wb-root:not(.wb-first-moment)")).to_contain_text("No game is open yet", timeout=SLOW)
 
 
 # ---------------------------------------------------------------- the link
@@ -373,10 +404,11 @@ def test_the_link_brings_the_screen_back(visit, game):
     first = drawn(visit(game=game))
     expect(sentence(first)).to_contain_text("Compared with")
     expect(first.locator(".part-curve svg.marks")).to_have_count(1)
+    said = rested(first)
     second = drawn(visit(**{name: values[0] for name, values in link_of(first).items()}))
-    expect(sentence(second)).to_have_text(sentence(first).inner_text())
+    expect(sentence(second)).to_have_text(said)
     assert chips(second).all_inner_texts() == chips(first).all_inner_texts() != []
-    assert second.locator(".wb-number").all_inner_texts() == first.locator(".wb-number").all_inner_texts()
+    assert second.locator(".wb-change").all_inner_texts() == first.locator(".wb-change").all_inner_texts()
     assert link_of(second) == link_of(first)
 
 
@@ -428,3 +460,17 @@ def test_the_rulebook_of_the_published_rules_marks_nothing(visit):
     page = visit(page="Rulebook")
     expect(page.locator(".wb-book")).to_contain_text("SUITS-01", timeout=SLOW)
     expect(page.locator(".wb-book del, .wb-book s")).to_have_count(0)
+
+
+def test_what_is_handed_in_from_a_page_that_was_loaded_again_holds_all_games(visit):
+    page = visit(game="armed:original_all52", page="Rulebook", games="1000", seed="4321")
+    expect(page.locator(".wb-book")).to_be_visible(timeout=SLOW)
+    page.get_by_label(re.compile("Name|Title")).first.fill("All 52")
+    page.locator("textarea").first.fill("To see how long it takes.")
+    page.locator("textarea").first.blur()
+    hand_in = page.locator("marimo-download").first
+    expect(hand_in.locator("a, button").first).to_be_enabled()
+    with page.expect_download(timeout=SLOW) as found:
+        hand_in.locator("a, button").first.click()
+    handed = Path(found.value.path()).read_text("utf-8")
+    assert "1,000 games" in handed, re.findall(r"[\d,]+ games", handed)

@@ -7,21 +7,18 @@ import pytest
 
 from engine import game as games
 from tests.kit.chromium import expect
-from tests.kit.lab import SLOW, Book, lab
+from tests.kit.lab import SLOW, Book
 
 pytestmark = pytest.mark.browser
 
 QUESTION = "Five cards in the hand?"
-FIVE = "suits:hand_size=5@middle/highest"
+FIVE = "suits:hand_size=5@middle.greedy/lowest.greedy"
 START = "from workbench.jupyter import Bench, Dials\nbench = Bench('suits')\nbench"
-RESET = "bench.predict, bench.count, bench.rules, bench.strategies = False, 10_000, {}, ('middle', 'highest')\nbench.page = 'Tune'"
+PLAYERS = FIVE.partition("@")[2]
+RESET = (
+    f"bench.predict, bench.games, bench.rules, bench.strategies = False, 10_000, {{}}, '{PLAYERS}'\nbench.page = 'Tune'"
+)
 SLEEP = "import time\ntime.sleep(30)"
-
-
-@pytest.fixture(scope="session")
-def server(browser, tmp_path_factory):
-    with lab(tmp_path_factory.mktemp("lab") / "home") as found:
-        yield found
 
 
 @pytest.fixture(scope="module")
@@ -92,14 +89,38 @@ def cells(page) -> int:
 
 def test_comes_up(page):
     expect(page.locator(".part-questions button")).to_have_count(3)
-    expect(page.locator(".wb-number")).to_have_count(4)
-    expect(page.locator(".wb-number-value").first).to_have_text(re.compile(r"\d"))
-    expect(page.locator(".wb-lab [role=alert]")).to_have_count(0)
+    expect(page.locator(".wb-changes > .wb-change")).to_have_count(4)
+    expect(page.locator(".wb-now").first).to_have_text(re.compile(r"\d"))
+    expect(page.locator(".wb-lab [role=alert]:not(:empty)")).to_have_count(0)
     expect(chips(page)).to_have_count(0)
     expect(
         page.locator('.wb-charts [aria-label^="published"], .wb-charts .pressed_marks [aria-label]').first
     ).to_be_attached()
     expect(variant_marks(page)).to_have_count(0)
+
+
+def test_a_question_turns_over_and_shows_what_was_measured(book):
+    page = book.page
+    card = page.locator(".part-questions .wb-ask-card").first
+    back = card.locator("wb-back")
+    expect(back.locator(".wb-after")).to_have_text(re.compile(r"\d"), timeout=SLOW)
+    assert back.evaluate("(each) => getComputedStyle(each).opacity") == "0"
+    card.hover()
+    page.wait_for_function("() => getComputedStyle(document.querySelector('.wb-ask-card wb-back')).opacity === '1'")
+    front, behind = card.bounding_box(), back.bounding_box()
+    assert behind["width"] <= front["width"] + 1 and back.evaluate(
+        "(each) => each.scrollHeight <= each.clientHeight + 1"
+    )
+    card.click()  # nothing lies over the button
+    expect(chips(page)).to_have_count(1)
+
+
+def test_dials_take_the_whole_width_of_their_column(book):
+    column = book.page.locator(".part-dials").bounding_box()["width"]
+    for dial in book.page.locator(".wb-board .wb-dial:visible").all()[:6]:
+        assert dial.bounding_box()["width"] > 0.9 * column
+    for field in book.page.locator(".wb-board .wb-list:visible").all()[:3]:
+        assert field.bounding_box()["width"] > 0.4 * column
 
 
 def test_a_dial_moves_the_sentence_and_the_big_chart(book):
@@ -125,14 +146,14 @@ def test_from_a_question_to_a_mark_to_a_game_by_the_keys(book):
     page = book.page
     press(page, QUESTION)
     expect(page.locator(".part-curve svg.marks")).to_be_visible()  # everything is drawn
-    variant_marks(page).first.click()
+    page.locator(".part-charts svg.marks").nth(1).locator('[aria-label^="variant"]').first.click()
     behind = page.locator(".part-behind")
     expect(behind).to_contain_text("games under the variant are behind this mark")
-    expect(behind.locator("button")).to_have_count(8)
-    seed = re.match(r"Game (\d+):", behind.locator("button").first.inner_text())[1]
-    behind.locator("button").first.click()
-    expect(page.locator(".wb-root svg.wb-table")).to_have_count(2)
-    expect(page.locator(".wb-root .wb-id").last).to_have_text(f"{FIVE}@{seed}")
+    expect(behind.locator(".wd-open")).to_have_count(12)
+    seed = behind.locator(".wd-open").first.get_attribute("data-seed")
+    behind.locator(".wd-open").first.click()
+    expect(page.locator(".part-table .wb-root svg.wb-table")).to_have_count(2)
+    expect(page.locator(".part-table .wb-root .wb-id").last).to_have_text(f"{FIVE}@{seed}")
     expect(page.locator(".wb-lab .wb-dial").first).not_to_be_visible()
     steps_by_keys(page)
     assert book.say("print(bench.id)") == f"{FIVE}@{seed}\n"
@@ -141,7 +162,7 @@ def test_from_a_question_to_a_mark_to_a_game_by_the_keys(book):
 def steps_by_keys(page) -> None:
     """Arrow keys step; what Lab would do on the same keys (delete, insert, run a cell) does not happen."""
     before, where = cells(page), page.locator(".wb-where")
-    page.locator(".wb-root").focus()
+    page.locator(".part-table .wb-root").focus()
     page.keyboard.press("Home")
     at_first = where.inner_text()
     page.keyboard.press("ArrowRight")
@@ -153,8 +174,79 @@ def steps_by_keys(page) -> None:
     expect(where).not_to_have_text(at_second)
     page.keyboard.press("Home")
     expect(where).to_have_text(at_first)
-    expect(page.locator(".wb-root")).to_be_focused()
+    expect(page.locator(".part-table .wb-root")).to_be_focused()
     assert cells(page) == before and page.locator(".jp-Dialog").count() == 0
+
+
+COMMANDS = [
+    "a",
+    "b",
+    "x",
+    "c",
+    "v",
+    "z",
+    "m",
+    "y",
+    "r",
+    "l",
+    "d",
+    "d",
+    "0",
+    "0",
+    "Shift+Enter",
+    "Control+Enter",
+    "Shift+l",
+]
+_HAS_FOCUS = "(selector) => !!document.activeElement.closest(selector)"
+
+
+def nothing_happens_to_the_notebook(page) -> None:
+    """Whatever Lab does on these keys (insert, delete, run a cell) does not happen; the bench keeps the focus."""
+    book = "[...jupyterapp.shell.currentWidget.content.model.cells].map((c) => [c.id, c.type, c.executionCount])"
+    before = page.evaluate(book)
+    for key in COMMANDS:
+        page.keyboard.press(key)
+    page.evaluate("() => new Promise((done) => setTimeout(done, 300))")
+    assert page.evaluate(book) == before and page.locator(".jp-Dialog").count() == 0
+    assert page.evaluate(_HAS_FOCUS, ".wb-lab")
+
+
+def test_keys_stay_in_the_bench_whatever_was_pressed(page):
+    press(page, QUESTION)
+    expect(chips(page)).to_have_count(1)
+    nothing_happens_to_the_notebook(page)
+    sentence(page).click()
+    nothing_happens_to_the_notebook(page)
+    page.locator(".wb-charts svg.marks").last.click(position={"x": 5, "y": 5})
+    nothing_happens_to_the_notebook(page)
+    page.locator(".part-picks button").first.click()
+    expect(
+        page.locator(".part-table .wb-root")
+    ).to_be_focused()  # a game was opened: the keys that the table names are its own
+    where = page.locator(".wb-where")
+    at_first = where.inner_text()
+    page.keyboard.press("l")
+    expect(where).not_to_have_text(at_first)
+    nothing_happens_to_the_notebook(page)
+
+
+def test_a_game_that_code_opens_leaves_the_focus_where_it_is(book):
+    book.say("bench.trace = 4")
+    expect(book.page.locator(".part-table .wb-root .wb-id").last).to_have_text(re.compile("@4$"))
+    assert not book.page.evaluate(_HAS_FOCUS, ".wb-lab")
+
+
+def test_the_notebook_is_saved_from_within_the_bench(page):
+    page.evaluate("jupyterapp.commands.commandExecuted.connect((_, done) => { window.executed = done.id; })")
+    for place in (".wb-brand", ".part-table .wb-root"):
+        if place != ".wb-brand":
+            page.locator(".part-picks button").first.click()
+            expect(page.locator(place)).to_be_focused()
+        else:
+            page.locator(place).first.click()
+        page.evaluate("window.executed = ''")
+        page.keyboard.press("Control+s")
+        page.wait_for_function("() => window.executed === 'docmanager:save'")
 
 
 # ---------------------------------------------------------------- the rulebook, predict first
@@ -197,7 +289,7 @@ def test_predict_first_asks_hides_and_scores(page):
     expect(page.locator(".wb-lab svg.marks").first).not_to_be_visible()
     expect(sentence(page)).not_to_be_visible()
     press(page, "Show what happens")
-    expect(page.locator(".wb-problem")).to_contain_text("Answer all questions before you look")
+    expect(page.locator(".wb-problem:not(:empty)")).to_contain_text("Answer all questions before you look")
     for at in range(3):
         asked.nth(at).get_by_role("radio").first.check()
     press(page, "Show what happens")
@@ -253,11 +345,27 @@ def test_long_work_shows_how_far_it_is_and_can_be_stopped(book):
         press(page, "These are enough")
         expect(page.get_by_text("of 10,000 are shown", exact=False).first).not_to_be_visible()
         expect(page.locator(".wb-charts svg.marks")).to_have_count(4)
-        played = int(book.say("print(bench.count, len(bench.games) == bench.count)").split()[0])
+        played = int(book.say("print(bench.games, len(bench.played) == bench.games)").split()[0])
         assert 100 <= played < 10_000
         expect(bar).not_to_be_visible()
     finally:
         book.say("state.simulate = quick")
+
+
+@pytest.mark.parametrize("library", ["gone", "late"])
+def test_a_chart_says_what_it_waits_for(book, library):
+    """Its library is not there, or never comes."""
+    page = book.page
+    page.evaluate("() => warbenchCharts.set('late', new Promise(() => {}))")
+    lines = ["from workbench.jupyter import chart", "waits = chart('outcomes', bench.comparison)"]
+    book.say(
+        "\n".join([*lines, f"waits.library = 'IPY_MODEL_{library}'", "waits.add_class('waits')", "display(waits);"])
+    )
+    try:
+        expect(page.locator(".waits [role=status]")).to_contain_text("the library Vega, did not arrive")
+        assert page.locator(".waits svg").count() == 0
+    finally:
+        book.say("waits.close()")
 
 
 # ---------------------------------------------------------------- everything fits
@@ -265,13 +373,20 @@ def test_long_work_shows_how_far_it_is_and_can_be_stopped(book):
 _FAULTS = """(root) => {
   const lab = document.querySelector(root);
   const edge = lab.getBoundingClientRect();
-  const skip = "option, script, style, details:not([open]) > :not(summary), .wb-what p, .wb-root *";
+  const skip = "option, script, style, details:not([open]) > :not(summary), .wb-what p, .wb-root *, .wb-unsaid";
   const own = (e) => [...e.childNodes].filter((n) => n.nodeType === 3 && n.textContent.trim());
   const shown = (e) => !e.closest(skip) && !e.matches("details:not([open])") && e.checkVisibility({ checkVisibilityCSS: true });
+  const inSight = (e, box) => {  // not scrolled out of what it stands in
+    for (let up = e.parentElement; up && up !== lab; up = up.parentElement) {
+      const frame = up.getBoundingClientRect();
+      if (getComputedStyle(up).overflowY !== "visible" && (box.bottom <= frame.top + 3 || box.top >= frame.bottom - 3)) return false;
+    }
+    return true;
+  };
   const lines = (e) => own(e).flatMap((node) => {
     const range = document.createRange();
     range.selectNodeContents(node);
-    return [...range.getClientRects()].filter((box) => box.width > 1);
+    return [...range.getClientRects()].filter((box) => box.width > 1 && inSight(e, box));
   });
   const words = [...lab.querySelectorAll("*")].filter((e) => own(e).length && shown(e)).map((e) => [e, lines(e)]);
   const name = (e) => `${e.tagName.toLowerCase()} "${e.textContent.trim().slice(0, 50)}"`;
@@ -289,6 +404,9 @@ _FAULTS = """(root) => {
   words.forEach(([e, boxes], i) => {
     for (const [other, others] of words.slice(i + 1)) {
       if (e.closest("svg") && e.closest("svg") === other.closest("svg")) continue; // charts have tests of their own
+      const card = e.closest(".wb-ask-card");
+      if (card && card === other.closest(".wb-ask-card")) continue; // one that is turned over shows its back only
+      if (!!e.closest(".wb-foot") !== !!other.closest(".wb-foot")) continue; // the foot of the dials covers what scrolls below it
       if (boxes.some((a) => others.some((b) => over(a, b)))) found.add(`${name(e)} over ${name(other)}`);
     }
   });
@@ -326,6 +444,26 @@ def test_everything_fits(page, width, panel):
         left_panel(page, False)
 
 
+def cell_of(page, width: int | None) -> None:
+    """Give the bench so many pixels of room, or what there is."""
+    page.evaluate(
+        "(width) => { document.querySelector('.wb-lab').parentElement.style.width = width ? `${width}px` : ''; }", width
+    )
+
+
+@pytest.mark.parametrize("width", [420, 639, 641, 650, 659, 661, 700])
+def test_no_chart_is_wider_than_its_place(page, width):
+    """Side by side or one below the other, also where the one turns into the other."""
+    cell_of(page, width)
+    try:
+        drawn_to_fit(page)
+        assert not page.locator(".wb-picture").evaluate_all(
+            "(all) => all.filter((e) => e.scrollWidth > e.clientWidth).length"
+        )
+    finally:
+        cell_of(page, None)
+
+
 def drawn_to_fit(page) -> None:
     """Wait until the charts are as wide as there is room."""
     page.wait_for_function(
@@ -350,19 +488,38 @@ def test_the_dials_of_every_game_fit(book):
     made = [
         "from ipywidgets import VBox",
         f"every = VBox([Dials(name) for name in {games.names()}], layout={{'width': '250px'}})",
-        "for dials in every.children:",
-        "    for at in range(len(dials._levels[-1].children)):",
-        "        dials._levels[-1].selected_index = at",
         "every.add_class('wb-every')",
         "display(every)",
     ]
     book.say("\n".join(made))
     expect(book.page.locator(".wb-every .wb-dials")).to_have_count(len(games.names()))
-    expect(book.page.locator(".wb-every .wb-dial").last).to_be_attached()
+    book.page.evaluate("document.querySelectorAll('.wb-every .wb-folded').forEach((each) => { each.open = true; })")
+    expect(book.page.locator(".wb-every .wb-dial")).to_have_count(
+        sum(len(games.load(n).Rules.parameters()) for n in games.names())
+    )
     try:
         fits(book.page, ".wb-every")
     finally:
         book.say("every.close()")
+
+
+def test_in_the_dark_the_lists_of_the_table_have_one_arrow(page):
+    """What Lab's lists look like is no business of the card table's."""
+    page.locator(".part-picks button").first.click()
+    expect(page.locator(".part-table .wb-root select")).to_have_count(2)
+    looks = """() => [...new Set([...document.querySelectorAll(".part-table .wb-root *")]
+        .map((e) => getComputedStyle(e).backgroundImage))].sort().join().replaceAll(/rgb\\([^)]*\\)/g, "")"""
+    light = page.evaluate(looks)
+    page.evaluate("jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })")
+    try:
+        page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
+        expect(page.locator(".part-table .wb-root.wb-dark")).to_be_visible()
+        assert page.evaluate(looks) == light
+        lists = page.locator(".part-table .wb-root select")
+        assert lists.evaluate_all("(all) => all.map((list) => getComputedStyle(list).backgroundImage)") == ["none"] * 2
+    finally:
+        page.evaluate("jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Light' })")
+        page.wait_for_function("() => document.body.dataset.jpThemeLight === 'true'")
 
 
 def test_in_the_dark_words_can_be_read(page):
@@ -406,3 +563,35 @@ _FAINT = """() => {
     return contrast < 4.5 ? [`${contrast.toFixed(1)}:1 ${e.className} "${e.textContent.trim().slice(0, 40)}"`] : [];
   });
 }"""
+
+
+def test_who_won_before_and_after_lists_its_deals(book):
+    page = book.page
+    press(page, QUESTION)
+    expect(page.locator(".part-ends")).to_contain_text("of the deals end otherwise")
+    page.locator(".part-ends button", has_text="Red → Black: ").click()
+    expect(page.locator(".part-listed")).to_contain_text("before Red wins, now Black wins")
+    expect(page.locator(".part-listed .wd-open")).to_have_count(12)
+    expect(page.locator(".wb-changes > .wb-change")).to_have_count(4)
+
+
+# ---------------------------------------------------------------- a seat at the table
+
+
+def test_people_take_a_seat_in_a_cell(book):
+    page = book.page
+    book.say("bench.page = 'Play'")
+    expect(page.locator(".part-sits select")).to_have_count(2, timeout=SLOW)
+    press(page, "Sit down")
+    table = page.locator(".wb-at")
+    expect(table.locator(".wb-legal")).to_have_count(3, timeout=SLOW)
+    expect(page.locator(".part-sits")).to_be_hidden()
+    before = cells(page)
+    table.focus()
+    page.keyboard.press("1")
+    expect(table.locator(".wb-at-log li")).not_to_have_count(3)
+    expect(table.locator(".wb-at-option").first).to_be_visible(timeout=SLOW)
+    page.keyboard.press("u")
+    expect(table.locator(".wb-at-log li")).to_have_count(3)
+    assert cells(page) == before, "the keys stay with the table"
+    assert "person" in book.say("print(bench._desk.bench.match)")

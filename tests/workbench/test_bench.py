@@ -17,7 +17,9 @@ from engine.strategy import names as strategy_names
 from tests.kit import random_rules
 from workbench.bench import MOST_GAMES, PAGES, PUBLISHED, Bench, link, metric_names, traces
 from workbench.bench.played import Played
+from workbench.bench.state import LAST_STEP
 from workbench.charts import chart_named
+from workbench.panels import rulebook
 from workbench.panels.games import games_behind, picks
 
 GAMES = games.names()
@@ -35,7 +37,8 @@ def five():
 
 def same(one: Bench, other: Bench, *but: str) -> bool:
     """Whether two benches are equal, apart from these fields."""
-    return all(getattr(one, f.name) == getattr(other, f.name) for f in fields(Bench) if f.name not in but)
+    compared = (f.name for f in fields(Bench) if f.compare and f.name not in but)
+    return all(getattr(one, name) == getattr(other, name) for name in compared)
 
 
 def answered(bench: Bench, at: int = 0) -> Bench:
@@ -47,7 +50,7 @@ def answered(bench: Bench, at: int = 0) -> Bench:
 
 def refused(before: Bench, after: Bench, words: str = "") -> None:
     """The move could not be made: everything is as it was, and one sentence says why."""
-    assert same(before, after, "problem")
+    assert same(before, after, "problem", "problem_at")
     a_sentence(after.problem)
     assert words in after.problem
 
@@ -105,8 +108,19 @@ def test_every_dial_turns_and_goes_back(name):
 WRONG_TURNS = [
     ("hand_size", 99, "1 to 13"), ("hand_size", "five", "1 to 13"), ("hand_size", True, "1 to 13"),
     ("hand_size", 10**30, "1 to 13"), ("hand_size", None, "1 to 13"), ("tie_priority", "nobody", "one of"),
-    ("no_such_dial", 1, "no parameter"), ("min_rank", 14, "2 to 11"),
+    ("no_such_dial", 1, "no dial"), ("min_rank", 14, "2 to 11"),
 ]  # fmt: skip
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_on_the_screen_a_dial_is_called_by_its_label_and_on_the_command_line_by_its_name(game):
+    bench = Bench.of(game)
+    for name, parameter in bench.game.Rules.parameters().items():
+        said = bench.set_dial(name, "nonsense").problem
+        assert parameter.label in said and ("_" not in name or name not in said)
+        assert not [choice for choice in parameter.choices if "_" in choice and choice in said]
+        with pytest.raises(BadInput, match=name):
+            bench.rules.but(**{name: "nonsense"})
 
 
 @pytest.mark.parametrize(("name", "value", "words"), WRONG_TURNS)
@@ -120,7 +134,7 @@ def test_a_turn_that_cannot_be_made(name, value, words):
 def test_rules_that_do_not_go_together_are_refused_with_their_reason():
     bench = Bench.of().set_dial("score_number", 0).set_dial("score_face", 0)
     assert not bench.problem
-    refused(bench, bench.set_dial("score_ace", 0), "Some card has to score")
+    refused(bench, bench.set_dial("score_ace", 0), "Some card in the deck has to score")
 
 
 def test_put_all_back():
@@ -150,8 +164,8 @@ def test_compare_with_a_preset_and_with_the_published_rules_again():
     refused(bench, bench.compare_with("nonsense"), "no preset")
 
 
-def test_pin():
-    bench = Bench.of().set_dial("hand_size", 5).pin()
+def test_the_variant_becomes_the_baseline():
+    bench = Bench.of().set_dial("hand_size", 5).take_as_baseline()
     assert bench.baseline == bench.rules and not bench.changed and bench.baseline_name != PUBLISHED
     further = bench.set_dial("hand_size", 6)
     assert further.chips()[0].before == "5" and further.put_back("hand_size").rules == bench.rules
@@ -174,10 +188,38 @@ def test_a_file_of_another_game_opens_that_game():
     assert bench.metric in metric_names(bench) and len(bench.seats) == bench.game.count(bench.rules)
 
 
+def test_a_file_brings_back_who_plays_and_what_it_is_compared_with():
+    against = Bench.of().set_dial("hand_size", 6).rules
+    kept = Bench.of().open_file(write_preset(games.load("suits"), against, "Six cards")).take_as_baseline()
+    variant = kept.set_dial("min_rank", 4).let_play(0, 0, "random")
+    text = rulebook.saved(variant, "Short and long", "A tester", "To see")
+    for before in (Bench.of(), Bench.of().compare_with("equal_faces").let_play(1, 0, "lowest"), Bench.of("war")):
+        bench = before.open_file(text)
+        assert not bench.problem and same(bench, variant, "touched")
+        assert bench.baseline_name == "“Six cards”" and bench.seats == variant.seats != Bench.of().seats
+        assert (bench.saved.title, bench.saved.who, bench.saved.why) == ("Short and long", "A tester", "To see")
+        again = Bench.from_link(bench.link())
+        assert again == bench and again.baseline_name == "“Six cards”"
+
+
+def test_a_file_without_players_and_baseline_means_the_usual_ones():
+    """As do the files that were saved when they held neither."""
+    before = Bench.of().compare_with("equal_faces").let_play(0, 0, "random")
+    bench = before.open_file('game = "suits"\nversion = 1\ntitle = "Old"\n[rules]\nhand_size = 6')
+    assert not bench.problem and bench.rules.hand_size == 6
+    assert (
+        bench.seats == Bench.of().seats and bench.baseline == Bench.of().baseline and bench.baseline_name == PUBLISHED
+    )
+
+
 BAD_FILES = [
     "", "not toml at all [", "\x00\x01", 'game = "chess"', "game = 3", 'game = "suits"\n[rules]\nhand_size = 99',
     'game = "suits"\n[rules]\nnonsense = 1', 'game = "suits"\nrules = 5', 'game = "suits"\nversion = "x"',
     'game = "suits"\nsecret = 1', 'game = "suits"\ntitle = ["a"]', "a = " + "[" * 5_000, "x" * 70_000,
+    'game = "suits"\nplayers = "random"', 'game = "suits"\nplayers = [5]', 'game = "suits"\nplayers = ["nobody"]',
+    'game = "suits"\nplayers = ["person"]', 'game = "suits"\nplayers = ["random", "random", "random"]',
+    'game = "suits"\nagainst = "published"', 'game = "suits"\n[against]\nsecret = 1', 'game = "suits"\n[against]\ntitle = 5',
+    'game = "suits"\n[against.rules]\nhand_size = 99', f'game = "suits"\n[against]\ntitle = "{"x" * 81}"',
     'game = "suits"\n[rules]\nhand_size = 1.5', 'game = "suits"\n[rules]\nhand_size = 99999999999999999999999',
 ]  # fmt: skip
 
@@ -211,7 +253,7 @@ def test_open_a_game_and_turn_the_page():
     before, after = traces(bench)
     assert before.setup == bench.published and after.setup == bench.setup and after.id.seed == 17
     for seed in (-1, MAX_SEED + 1):
-        refused(bench, bench.open(seed), "There is no game")
+        refused(bench, bench.open(seed), "No game has the seed")
     assert bench.show_page("Rulebook").page == "Rulebook" and bench.show_page("Rulebook").pick == 17
     assert bench.show_page("nowhere").page == PAGES[0]
 
@@ -242,7 +284,7 @@ def test_open_a_game_by_its_number_or_id():
 def test_look_at_a_metric():
     bench = Bench.of()
     assert all(bench.look_at(name).metric == name for name in metric_names(bench))
-    assert sorted(metric_names(bench)) == sorted(metrics())
+    assert sorted(metric_names(bench)) == sorted(metrics(bench.game))
     refused(bench, bench.look_at("beauty"), "no metric")
 
 
@@ -255,9 +297,11 @@ STATES = {
     "one dial": lambda: Bench.of().set_dial("hand_size", 5),
     "put back": lambda: Bench.of().set_dial("hand_size", 5).put_back("hand_size"),
     "question": lambda: Bench.of().open_preset("equal_faces"),
-    "kept": lambda: Bench.of().set_dial("hand_size", 5).pin().set_dial("min_rank", 4),
-    "kept and put back": lambda: Bench.of().set_dial("hand_size", 6).pin().put_all_back(),
-    "kept, then the published rules": lambda: Bench.of().set_dial("hand_size", 6).pin().set_dial("hand_size", 3),
+    "kept": lambda: Bench.of().set_dial("hand_size", 5).take_as_baseline().set_dial("min_rank", 4),
+    "kept and put back": lambda: Bench.of().set_dial("hand_size", 6).take_as_baseline().put_all_back(),
+    "kept, then the published rules": lambda: (
+        Bench.of().set_dial("hand_size", 6).take_as_baseline().set_dial("hand_size", 3)
+    ),
     "against a preset": lambda: Bench.of().open_preset("hand_5").compare_with("equal_faces"),
     "all back to a preset": lambda: Bench.of().compare_with("equal_faces").put_all_back(),
     "file": lambda: Bench.of().open_file('game = "suits"\n[rules]\nmin_rank = 4'),
@@ -266,6 +310,8 @@ STATES = {
     "the last game": lambda: Bench.of().open(MAX_SEED),
     "closed game": lambda: Bench.of().open(17).open(None),
     "rotated": lambda: Bench.from_link({"game": "suits@middle/highest@17r1"}),
+    "a step": lambda: Bench.of().open_preset("hand_5").open(17).at_step(42),
+    "a step, seen on another page": lambda: Bench.of().open(17).at_step(3).show_page("Rulebook"),
     "rulebook": lambda: Bench.of().show_page("Rulebook"),
     "metric": lambda: Bench.of().set_dial("hand_size", 5).look_at("turns"),
     "games": lambda: Bench.of().play(1_000),
@@ -297,10 +343,12 @@ def test_the_link_holds_the_whole_state(make):
 def test_the_link_of_any_state(name, data):
     game = games.load(name)
     rules, baseline = data.draw(random_rules.rules(game)), data.draw(random_rules.rules(game))
-    kept = Bench.of(name)._with_rules(baseline).pin()
+    kept = Bench.of(name)._with_rules(baseline).take_as_baseline()
     bench = replace(kept._with_rules(rules), seed=data.draw(st.integers(0, 10**6)))
     bench = bench.play(data.draw(st.integers(100, MOST_GAMES))).open(data.draw(st.none() | st.integers(0, MAX_SEED)))
     bench = bench.show_page(data.draw(st.sampled_from(PAGES)))
+    bench = bench.at_step(data.draw(st.none() | st.integers(1, LAST_STEP)))
+    assert (bench.step is None) >= (bench.pick is None)
     assert Bench.from_link(bench.link()) == bench
 
 
@@ -308,6 +356,25 @@ def test_a_rotated_game_stays_rotated():
     bench = Bench.from_link({"game": "suits@middle/highest@17r1"})
     assert traces(bench)[1].id == read_id("suits@middle/highest@17r1") and bench.link()["game"].endswith("@17r1")
     assert bench.open(18).link()["game"].endswith("@18")
+
+
+def test_the_step_belongs_to_the_open_game():
+    bench = Bench.of().set_dial("hand_size", 5).open(17).at_step(42)
+    assert bench.step == 42 == bench.show_page("Tune").play(1_000).look_at("turns").step == bench.open(17).step
+    for other in (
+        bench.open(18),
+        bench.open(None),
+        bench.set_dial("hand_size", 4),
+        bench.put_all_back(),
+        bench.take_as_baseline(),
+        bench.let_play(0, 0, "random"),
+        bench.open_text("suits:hand_size=5@random@17"),
+        bench.open_text("suits:hand_size=5@middle/highest@17r1"),
+        bench.change_game("war"),
+    ):
+        assert other.step is None and "step" not in other.link()
+    assert bench.at_step(None).step is None and bench.at_step(0).step == 1 and bench.at_step(10**9).step == LAST_STEP
+    assert Bench.of().at_step(7).step is None  # no game is open
 
 
 HOSTILE = [
@@ -325,12 +392,17 @@ HOSTILE = [
     {"touched": "hand_sise"}, {"touched": "__class__"}, {"game": "war", "touched": "hand_size"}, {"touched": ""},
     {"metric": "no_such"}, {"metric": "seed"}, {"games": "99"}, {"games": "200001"}, {"games": "1e5"},
     {"games": "²"}, {"games": "١٠٠٠"}, {"games": " 1000"}, {"games": ""}, {"games": "9" * 5_000}, {"games": "-1"},
+    {"called": "x" * 81}, {"called": "a\nb"}, {"called": "\x00"},
+    {"step": "0"}, {"step": "-1"}, {"step": "x"}, {"step": "1e3"}, {"step": "٣"}, {"step": "9" * 5_000}, {"step": ""},
     {"seed": str(2**64)}, {"seed": str(MAX_SEED)}, {"seed": "0x10"}, {"seed": "NaN"}, {"version": "0"},
     {"version": "x"}, {"page": []}, {"page": ["Nowhere", "Tune"]}, {"games": ["99", "1000"]}, {"games": None},
     {"games": {"a": 1}}, {"page": ("a", "b")},
     {"predict": "2"}, {"predict": "yes"}, {"predict": ""}, {"predict": "١"}, {"looked": "1"}, {"looked": "-1"},
     {"looked": "True"}, {"answers": "length:longer"}, {"answers": ""}, {"answers": "," * 50_000}, {"answers": None},
     {"answers": "<script>alert(1)</script>"}, {"answers": ["length:longer", "gain:same"], "looked": "1"},
+    {"study": "nowhere"}, {"study": ""}, {"study": "pair,gaps"}, {"study": "<script>"}, {"study": "x" * 100_000},
+    {"study": ["Tune", "pair"]}, {"of": "beauty"}, {"of": "skill,skill"}, {"dials": "hand_size,nothing"}, {"dials": "__class__"},
+    {"dials": "hand_size,decks,min_rank"}, {"dials": "," * 50_000}, {"dials": "hand_size;decks"}, {"dials": "\x00"},
 ]  # fmt: skip
 
 
@@ -376,7 +448,10 @@ def test_the_parts_of_a_link_come_in_any_order():
     }
     bench = Bench.from_link(link)
     assert not bench.problem and bench.looked
-    assert bench.prediction.change == ("suits:hand_size=4@middle/highest", "suits:hand_size=5@middle/highest")
+    assert bench.prediction.change == (
+        "suits:hand_size=4@middle.greedy/lowest.greedy",
+        "suits:hand_size=5@middle.greedy/lowest.greedy",
+    )
     assert bench == Bench.from_link(dict(reversed(link.items()))) == Bench.from_link({**link, "answers": ALL})
 
 
@@ -424,7 +499,7 @@ def test_nothing_is_asked_before_something_is_changed():
     refused(bench, bench.answer("length", "longer"), "nothing to predict")
     refused(bench, bench.look(five()), "nothing to predict")
     assert not bench.set_dial("hand_size", 5).put_all_back().asking
-    assert not bench.set_dial("hand_size", 5).pin().asking
+    assert not bench.set_dial("hand_size", 5).take_as_baseline().asking
 
 
 def test_asking_needs_the_switch():
@@ -484,7 +559,8 @@ def test_more_games_give_a_new_score_to_the_same_prediction():
     bench = looked()
     more = bench.look(Played().comparison(bench, 700))
     assert len(more.told) == 1 and more.answers == bench.answers
-    assert "700" in " ".join(answer.tells for answer in more.prediction.score)
+    told = [[answer.tells for answer in each.prediction.score] for each in (bench, more)]
+    assert told[0] != told[1] and len(told[0]) == len(told[1])
 
 
 def test_a_dial_asks_anew_and_turning_back_does_not():
@@ -503,7 +579,7 @@ def test_a_dial_asks_anew_and_turning_back_does_not():
         lambda bench: bench.compare_with("equal_faces"),
         lambda bench: bench.let_play(0, 0, "random"),
         lambda bench: bench.let_play(1, 1, "random"),
-        lambda bench: bench.pin().set_dial("min_rank", 4),
+        lambda bench: bench.take_as_baseline().set_dial("min_rank", 4),
         lambda bench: bench.open_preset("equal_faces"),
         lambda bench: bench.change_game("war").set_dial("war_face_down", 3),
         lambda bench: bench.open_file('game = "war"\n[rules]\nwar_face_down = 2'),
@@ -539,7 +615,7 @@ def test_the_link_holds_only_the_present_prediction():
 def test_change_game():
     bench = Bench.of().predict_first(True).change_game("war")
     assert bench == Bench.of("war").predict_first(True)
-    refused(bench, bench.change_game("chess"), "no game")
+    refused(bench, bench.change_game("chess"), "No game")
 
 
 # ---------------------------------------------------------------- picks, and the games behind a mark
@@ -579,13 +655,14 @@ def test_nothing_is_turned_around_when_nothing_is_changed():
 )
 def test_games_behind_a_bar(side, rules):
     comparison = five()
-    words, listed = games_behind(chart_named("outcomes"), {"side": side, "key": "seat0"}, comparison)
+    found = games_behind(chart_named("outcomes"), {"side": side, "key": "seat0"}, comparison)
     frame = {"before": comparison.games_before, "after": comparison.games_after}[side]
     count = int((frame["outcome"] == "seat0").sum())
-    assert words.startswith(f"{count:,} of 400 games {'under ' if side == 'after' else ''}") or rules in words
-    assert rules in words and len(listed) == min(8, count)
+    assert found.words.startswith(f"{count:,} of 400 games ") and rules in found.words and found.side == side
+    rows, more = found.page()
+    assert len(rows) == 12 and more == min(60, count) - 12
     outcome = dict(zip(frame["seed"], frame["outcome"], strict=True))
-    assert all(outcome[p.seed] == "seat0" and "wins" in p.says for p in listed)
+    assert all(outcome[row["seed"]] == "seat0" and row["ends"] == "Red wins" for row in rows)
 
 
 @pytest.mark.parametrize(
@@ -594,3 +671,21 @@ def test_games_behind_a_bar(side, rules):
 def test_no_games_behind_a_mark_that_does_not_exist(pick):
     with pytest.raises(BadInput):
         games_behind(chart_named("outcomes"), pick, five())
+
+
+def test_going_back_keeps_what_was_predicted():
+    bench = Bench.of("suits").predict_first(True)
+    start, changed = bench.link(), bench.set_dial("hand_size", 5)
+    said = changed.answer("length", "shorter")
+    back = said.back_to(start)
+    assert back.link() == start and back.predictions == said.predictions
+    assert back.back_to(changed.link()).answers == {"length": "shorter"}
+
+
+def test_what_is_enough_for_one_change_is_not_for_another():
+    bench = Bench.of("suits").set_dial("hand_size", 5)
+    stopped = bench.enough(2_000)
+    assert stopped.games == 2_000 and stopped.show_page("Replay").games == 2_000
+    assert Bench.from_link(stopped.link()) == stopped
+    assert stopped.set_dial("hand_size", 6).games == bench.games == stopped.put_back("hand_size").games
+    assert stopped.play(1_000).set_dial("hand_size", 6).games == 1_000

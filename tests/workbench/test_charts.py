@@ -12,17 +12,17 @@ import pytest
 
 from engine import game as games
 from engine.compare import Comparison, compare
+from engine.metrics import Estimate, wilson
 from engine.metrics import metric_named as metric
-from engine.metrics import wilson
-from engine.replay import GameId, Trace
 from engine.rules import BadInput
 from engine.setup import Setup
 from engine.sweep import sweep
 from engine.words import number, percent
-from tests.kit.lanes import case
+from tests.kit.lanes import case, sample
 from workbench import charts as registry
-from workbench.charts import _bins, _histogram, closeness, course, curve, decided, ended, outcomes
+from workbench.charts import _bins, _histogram, closeness, curve, decided, ended, outcomes
 from workbench.charts._course import spread
+from workbench.charts._held import AllHeld, Held
 from workbench.charts._sides import sides_of
 from workbench.look.drawing import wrap
 
@@ -58,6 +58,9 @@ def in_lanes() -> list:
 
 CASES = in_lanes()
 
+#: the question of the game, where nobody chooses anything
+BIG = {"war": "length", "river": "out"}
+
 #: chart -> column of the frame, and how many whole numbers make a unit
 COUNTED = {
     "length": ("turns", 1),
@@ -70,9 +73,10 @@ COUNTED = {
 
 @cache
 def comparison(game: str, changed: bool = True) -> Comparison:
-    """600 games of the published rules, and of a variant."""
+    """600 games of the published rules, and of a variant; deals from every seat, where anybody chooses anything."""
     published = Setup.of(game)
-    return compare(published, published.but(**_change(game)) if changed else published, 600)
+    played = compare(published, published.but(**_change(game)) if changed else published, 600)
+    return played if game in BIG else played.from_every_seat(200)
 
 
 def _change(game: str) -> dict:
@@ -194,13 +198,22 @@ def test_a_distribution_counts_every_game_once(name, game):
     rows = pressed(spec)
     column, per = COUNTED[name]
     for side, frame in (("before", comparison(game).games_before), ("after", comparison(game).games_after)):
-        values = [round(v * per) for v in frame[column] if v is not None]
+        finished = frame.filter(pl.col("status") == "finished")
+        values = [round(v * per) for v in finished[column] if v is not None]
         own = [row for row in rows if row["side"] == side]
         assert sum(row["share"] for row in own) == pytest.approx(1)
+        assert sum(row["games"] for row in own if row["low"] == _histogram.NEVER) == _never(frame, own)
+        own = [row for row in own if row["low"] != _histogram.NEVER]
         assert [row["games"] for row in own] == [sum(row["low"] <= v <= row["high"] for v in values) for row in own]
     first, second = ([(r["low"], r["high"]) for r in rows if r["side"] == side] for side in ("before", "after"))
-    assert first == second and len(first) <= 42
-    assert all(a[1] < b[0] for a, b in pairwise(first))
+    assert first == second and len(first) <= 43
+    assert all(a[1] < b[0] for a, b in pairwise(each for each in first if each[0] != _histogram.NEVER))
+
+
+def _never(frame: pl.DataFrame, rows: list[dict]) -> int:
+    """How many games the bar of those that never end must hold, where there is one."""
+    told = any(row["low"] == _histogram.NEVER for row in rows)
+    return int((frame["status"] != "finished").sum()) if told else 0
 
 
 @pytest.mark.parametrize("game", [game for name, game in DRAWN if name == "standing"])
@@ -241,14 +254,53 @@ def test_gaps_come_most_frequent_first_and_only_those_that_came_up(game):
 # ---------------------------------------------------------------- games without an end, games without choices
 
 
-def test_unfinished_games_are_an_outcome_and_left_out_of_lengths():
+def test_unfinished_games_are_an_outcome_and_a_bar_of_their_own_beside_the_lengths():
     spec = outcomes.draw(endless()).to_dict()
     lost = (endless().games_after["status"] != "finished").sum()
     row = next(row for row in pressed(spec) if (row["side"], row["key"]) == ("after", "unfinished"))
     assert row["value"] == lost / 300
-    length = registry.chart_named("length").draw(endless()).to_dict()
-    assert f"Left out: {lost:,} of 300 games (variant)" in " ".join(length["title"]["subtitle"])
-    assert sum(r["games"] for r in pressed(length) if r["side"] == "after") == 300 - lost
+    for name in ("length", "minutes"):
+        chart = registry.chart_named(name)
+        length = chart.draw(endless()).to_dict()
+        assert "Left out" not in " ".join(length["title"]["subtitle"]) and "never ends" in str(length["layer"])
+        own = [r for r in pressed(length) if r["side"] == "after"]
+        never = max(own, key=lambda r: r["left"])  # at the right of all others
+        assert never["games"] == lost and never["share"] == lost / 300 and sum(r["games"] for r in own) == 300
+        behind = chart.games({"side": "after", "low": never["low"], "high": never["high"]}, endless())[1]
+        assert len(behind) == lost and not (behind["status"] == "finished").any()
+    ended = registry.chart_named("length").draw(comparison("suits")).to_dict()
+    assert "never ends" not in str(ended)
+
+
+@pytest.mark.parametrize(("name", "game"), [("length", "war"), ("minutes", "suits"), ("result", "profiteer")])
+def test_an_axis_holds_still_and_the_published_marks_stay(name, game):
+    chart, held = registry.chart_named(name, games.load(game)), Held()
+    wide, narrow = comparison(game), comparison(game, False)
+    first = chart.draw(wide, held=held).to_dict()
+    second = chart.draw(
+        replace(wide, after=wide.before.but(**_change(game)), games_after=wide.games_before), held=held
+    ).to_dict()
+    marks = [[row for row in pressed(each) if row["side"] == "before"] for each in (first, second)]
+    assert marks[0] == marks[1]
+    assert [layer["encoding"] for layer in first["layer"]] == [layer["encoding"] for layer in second["layer"]]
+    alone = chart.draw(narrow, held=Held()).to_dict()
+    assert alone["layer"] != first["layer"] or wide.alike
+
+
+def test_what_axes_have_reached_is_that_of_one_chart_and_of_what_it_is_compared_with():
+    held, pair = AllHeld(), comparison("war")
+    assert held.of("length", pair) is held.of("length", replace(pair, after=pair.before))
+    assert held.of("length", pair) is not held.of("minutes", pair)
+    assert held.of("length", pair) is not held.of("length", replace(pair, before=pair.after))
+
+
+def test_the_result_of_the_only_player_stands_beside_the_goal():
+    pair = comparison("profiteer")
+    spec = drawn("result", "profiteer", True)
+    goal = pair.before.rules.target
+    assert f"goal: {goal}" in str(spec["datasets"])
+    won = sum(row["games"] for row in pressed(spec) if row["side"] == "before" and row["low"] >= goal)
+    assert won <= (pair.games_before["outcome"] == "win").sum()
 
 
 def test_every_chart_survives_a_side_on_which_no_game_finishes():
@@ -316,7 +368,7 @@ def swept(name: str) -> pl.DataFrame:
     return sweep(Setup.of("war"), {name: Setup.of("war").game.Rules.parameter(name).soft_values[:6]}, games=100)
 
 
-@pytest.mark.parametrize("name", ["war_face_down", "capture_order", "war_short", "min_rank"])
+@pytest.mark.parametrize("name", sample(["war_face_down", "capture_order", "war_short", "min_rank"], 2))
 def test_a_curve_shows_every_value_with_its_interval_and_sets_the_dial(name):
     parameter = Setup.of("war").game.Rules.parameter(name)
     present = parameter.soft_values[-1] if parameter.type != "int" else 3
@@ -329,6 +381,30 @@ def test_a_curve_shows_every_value_with_its_interval_and_sets_the_dial(name):
     assert {row["value"]: row["role"] for row in rows}[str(parameter.default)] == "published"
     assert {row["value"]: row["role"] for row in rows}[str(present)] == "present"
     assert "published" in spec["description"]
+
+
+def test_a_curve_says_from_how_many_games_it_is_and_takes_what_more_games_tell():
+    parameter = Setup.of("war").game.Rules.parameter("war_face_down")
+    known = {3: Estimate(100.0, 99.0, 101.0, 600)}
+    spec = curve.draw_curve(swept("war_face_down"), parameter, metric("turns"), 1, 3, known=known).to_dict()
+    rows = {row["value"]: row for row in pressed(spec)}
+    assert (rows["3"]["mean"], rows["3"]["shown"]) == (100, "100.0 turns")
+    told = [text for key, text in rows["3"].items() if key.startswith("tells")]
+    assert "600 games" in told and "100 games" in [text for key, text in rows["1"].items() if key.startswith("tells")]
+    assert "From 100 games a value; “now” from 600." in " ".join(spec["title"]["subtitle"])
+    alone = curve.draw_curve(swept("war_face_down"), parameter, metric("turns"), 1, 3).to_dict()
+    assert "From 100 games a value." in " ".join(alone["title"]["subtitle"])
+
+
+def test_charts_of_what_games_are_like_leave_out_those_that_never_end():
+    pair = endless()
+    finished = pair.games_after.filter(pl.col("status") == "finished")
+    assert 0 < finished.height < pair.games_after.height
+    for name, column in (("leads", "lead_changes"), ("length", "turns")):
+        rows = [row for row in pressed(registry.chart_named(name).draw(pair).to_dict()) if row["side"] == "after"]
+        rows = [row for row in rows if row["low"] != _histogram.NEVER]
+        assert sum(row["games"] for row in rows) == finished.height
+        assert {row["high"] >= finished[column].max() for row in rows[-1:]} == {True}
 
 
 def test_a_value_that_cannot_be_played_is_a_gap_with_its_sentence():
@@ -348,11 +424,12 @@ def test_a_value_that_cannot_be_played_is_a_gap_with_its_sentence():
     assert len({piece["piece"] for piece in pieces}) == 2 and len(pieces) == len(known) - 1
 
 
-def test_growth_tells_what_the_only_player_has_in_all_games():
+def test_growth_tells_what_the_only_player_has_in_finished_games():
     pair = comparison("profiteer")
     rows = pressed(drawn("growth", "profiteer", True))
     for side, frame, setup in (("before", pair.games_before, pair.before), ("after", pair.games_after, pair.after)):
         own = [row for row in rows if row["side"] == side]
+        frame = frame.filter(pl.col("status") == "finished")
         assert [row["median"] for row in own] == [frame[f"margin_{tenth}"].median() for tenth in range(11)]
         short = [(frame[f"margin_{tenth}"] < setup.rules.target).sum() for tenth in range(11)]
         assert [row["trailed"] for row in own] == short
@@ -369,38 +446,18 @@ def test_every_game_ends_for_one_of_the_reasons(game):
     assert (sum(each.cast(int) for each in reasons) == 1).all()
 
 
-# ---------------------------------------------------------------- the course of one game
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("both", [False, True])
-def test_the_course_of_a_game_tells_what_everybody_had_after_each_turn(game, both):
-    published = Setup.of(game)
-    setups = (published, published.but(**_change(game))) if both else (published,)
-    traces = tuple(Trace(GameId(setup, 3)) for setup in setups)
-    spec = course.draw_course(traces, width=900).to_dict()
-    alt.LayerChart.from_dict(spec)
-    points = [row for rows in spec["datasets"].values() for row in rows if "has" in row and "place" not in row]
-    roles = ("published", "variant") if both else ("variant",)
-    for trace, role in zip(traces, roles, strict=True):
-        drawn_of = {(row["number"], row["turn"]): row["has"] for row in points if row["role"] == role}
-        assert {seat for seat, _ in drawn_of} == set(range(len(trace.setup.strategies)))
-        assert {(0, 0), (0, int(trace.result["turns"]))} <= set(drawn_of)
-        assert all(trace.standings[turn, seat] == has for (seat, turn), has in drawn_of.items())
-    assert {row["turn"] for row in pressed(spec)} == {row["turn"] for row in points}
-
-
 # ---------------------------------------------------------------- registry, picks, words
 
 
 def test_the_folder_is_the_registry_and_the_first_screen_has_one_big_and_three_small_charts():
     folder = {path.stem for path in Path(registry.__file__).parent.glob("[!_]*.py")}
-    assert set(NAMES) == folder - {"course", "curve", "gauges"}
-    assert {name.split("-")[0] for name, _ in DRAWN} == folder - {"course", "curve"}
+    assert set(NAMES) == folder - {"curve", "gauges", "ladder"}
+    assert {name.split("-")[0] for name, _ in DRAWN} == folder - {"curve", "ladder"}
     assert [chart.order for chart in registry.charts()] == sorted({chart.order for chart in registry.charts()})
     for game in GAMES:
         big, small, more = registry.arranged(games.load(game))
-        assert big.name == "outcomes" and len(small) == 3
+        assert big.name == BIG.get(game, "skill") and len(small) == 3
+        assert game in BIG or small[0].name == {"armed": "length", "profiteer": "result"}.get(game, "outcomes")
         assert not {big, *small} & set(more)
 
 
@@ -446,7 +503,7 @@ def test_numbers_as_they_are_read():
         "0 %",
     ]
     assert [number(x) for x in (1294, 7.5, 7.0, 1234.56)] == ["1,294", "7.5", "7", "1,234.6"]
-    assert wrap("a few words in a narrow place", 76) == ["a few words", "in a narrow", "place"]
+    assert wrap("a few words in a narrow place", 80) == ["a few words", "in a narrow", "place"]
 
 
 def test_the_interval_of_a_median_holds_the_median():

@@ -4,62 +4,17 @@ import pytest
 
 from engine import game as games
 from engine.rules import BadInput
-from workbench import SHARED, notebook
-from workbench.bench import PAGES, Bench
+from engine.strategy import names
+from workbench import notebook
+from workbench.bench import IN_LESSONS, Bench
 from workbench.charts import charts_of
-from workbench.in_marimo import widgets
 from workbench.panels import controls, dials, presses
-from workbench.panels.controls import dial
 from workbench.panels.frame import WHOLE, Frame
 
 GAMES = [games.load(name) for name in games.names()]
-EVERY = [(game, p) for game in GAMES for p in game.Rules.parameters().values()]
-
-
-def named(pair) -> str:
-    return f"{pair[0].name}-{pair[1].name}"
 
 
 # ---------------------------------------------------------------- controls
-
-
-@pytest.mark.parametrize("pair", EVERY, ids=map(named, EVERY))
-def test_every_value_of_every_dial_can_be_set(pair):
-    _, p = pair
-    for value in (*p.soft_values, p.default):
-        control = dial(p, value)
-        assert control.value == value and control.label.startswith(p.label)
-        if control.kind in ("radio", "list"):
-            assert set(control.options.values()) == set(p.choices) and control.options[control.shown] == value
-        elif control.kind in ("slider", "box"):
-            assert p.bounds[0] <= control.low <= value <= control.high <= p.bounds[1]
-        else:
-            assert p.type == "bool"
-
-
-def test_a_value_beyond_the_slider_widens_it():
-    p = games.load("suits").Rules.parameter("hand_size")
-    low, high = p.dial.soft
-    assert (dial(p, high).low, dial(p, high).high) == (low, high)
-    assert dial(p, p.bounds[1]).high == p.bounds[1] > high
-
-
-@pytest.mark.parametrize("pair", EVERY, ids=map(named, EVERY))
-def test_marimo_has_a_widget_for_every_dial(pair):
-    _, p = pair
-    told = []
-    made = widgets.widget(dial(p, p.default), told.append)
-    assert made.value == (p.default)
-    assert not told
-
-
-@pytest.mark.parametrize("shared", [False, True])
-def test_where_many_share_a_machine_a_slider_moves_when_it_is_let_go(monkeypatch, shared):
-    monkeypatch.delenv(SHARED, raising=False)
-    if shared:
-        monkeypatch.setenv(SHARED, "1")
-    made = widgets.widget(dial(games.load("suits").Rules.parameter("hand_size"), 3), print)
-    assert made._component_args["debounce"] == shared
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -73,8 +28,15 @@ def test_lists_show_where_the_bench_stands(game):
         assert control.value == bench.seats[seat].split(".")[part] and control.shown in control.options
 
 
+def test_who_plays_is_chosen_by_words_and_found_by_name():
+    control = controls.seat_lists(Bench.of("suits"))[1, 0]
+    assert control.shown == "leads the lowest (lowest)"
+    assert control.options["plays anything (random)"] == "random"
+    assert list(control.options.values()) == [*names(games.load("suits"), "lead"), "think100"]
+
+
 def test_a_variant_that_was_kept_is_named_in_the_list():
-    bench = Bench.of("suits").set_dial("hand_size", 4).pin()
+    bench = Bench.of("suits").set_dial("hand_size", 4).take_as_baseline()
     control = controls.against_list(bench)
     assert control.value is None and control.shown == bench.baseline_name
     kept = controls.against_list(Bench.of("suits").compare_with("equal_faces"))
@@ -153,7 +115,9 @@ def test_a_lesson_has_a_page_of_its_own():
     page = notebook.bench("suits:hand_size=5", dials=("hand_size",), pages=("Tune",), predict=True)
     again = notebook.bench("suits")
     assert page is not again and page.embed.keywords["defs"]["opening"].asking
-    assert again.embed.keywords["defs"]["frame"].pages == PAGES
+    assert again.embed.keywords["defs"]["frame"].pages == IN_LESSONS
+    claims = notebook.bench("suits", pages=("Study", "Tune")).embed.keywords["defs"]["opening"]
+    assert (claims.page, page.embed.keywords["defs"]["opening"].page) == ("Study", "Tune")  # the first one is open
 
 
 def test_a_lesson_opens_a_game_on_a_page_that_it_has():

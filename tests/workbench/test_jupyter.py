@@ -1,13 +1,14 @@
 """The bench of Jupyter without a browser: what it says and takes in Python, its widgets, and the thread that plays games."""
 
 import gc
+import re
+from dataclasses import dataclass
 from functools import partial
-from threading import Event, get_ident
+from threading import Event, Thread, get_ident
 
 import psutil
 import pytest
 from ipywidgets.widgets.widget import _instances
-from traitlets import TraitError
 
 from engine import game as games
 from engine import warm
@@ -16,21 +17,23 @@ from engine.replay import Trace, read_id
 from engine.rules import BadInput
 from engine.setup import Setup
 from engine.simulate import simulate
+from tests.kit.lanes import case
 from tests.workbench.test_bench import a_sentence
 from tests.workbench.test_played import slow
 from workbench import bench as state
 from workbench.bench import link
 from workbench.bench.played import played_by_all
+from workbench.bench.work import Work
+from workbench.dials import DialPanel
 from workbench.jupyter import Bench, CardTable, chart
 from workbench.jupyter.dials import Dials
-from workbench.jupyter.widgets import Setter
-from workbench.jupyter.work import Work
+from workbench.look.sheets import LOOK
 from workbench.panels.frame import Frame
 from workbench.panels.replay import ASKED
 
 __all__ = ["slow"]  # a fixture
 GAMES = games.names()
-FIVE = "suits:hand_size=5@middle/highest"
+FIVE = "suits:hand_size=5@middle.greedy/lowest.greedy"
 SOON = 300  # seconds: a game may have to be compiled
 FEW = 400
 
@@ -61,9 +64,32 @@ def dials_of(bench: Bench) -> Dials:
     return bench._screen.side.kept[bench._desk.bench.game.name].dials
 
 
-def dial(bench: Bench, name: str):
-    """The widget of a dial."""
-    return dials_of(bench)._setters[name].widget
+@dataclass
+class Turned:
+    """A dial as it stands on the panel of the dials."""
+
+    panel: DialPanel
+    name: str
+
+    @property
+    def value(self):
+        return self.panel.values[self.name]
+
+    @property
+    def problem(self) -> str:
+        """The sentence that stands beside it."""
+        name, sentence = self.panel.stands["problem"]
+        return sentence if name == self.name else ""
+
+    def set_state(self, state: dict) -> None:
+        """Turn it, as the browser does."""
+        times = self.panel.turned.get("times", 0) + 1
+        self.panel.set_state({"turned": {"name": self.name, "text": str(state["value"]).lower(), "times": times}})
+
+
+def dial(bench: Bench, name: str) -> Turned:
+    """A dial of the bench."""
+    return Turned(dials_of(bench)._panel, name)
 
 
 def turn(widget, value) -> None:
@@ -73,7 +99,13 @@ def turn(widget, value) -> None:
 
 def pressed(row, words: str) -> None:
     """Press the button of a row on which these words stand."""
-    next(button for button in row.children[1:] if words in button.description).click()
+    next(button for button in row.buttons if words in button.description).click()
+
+
+def backs(bench: Bench) -> list[str]:
+    """Of which questions the cards have a back."""
+    cards = part(bench, "questions").children[1:]
+    return [found for card in cards for found in re.findall(r'<wb-back data-of="([^"]*)">', card.children[1].value)]
 
 
 def sentence(bench: Bench) -> str:
@@ -100,8 +132,8 @@ def visible(widget) -> bool:
 @pytest.mark.parametrize(
     ("what", "id_"),
     [
-        ("suits", "suits@middle/highest"),
-        ("suits:equal_faces", "suits:equal_faces@middle/highest"),
+        ("suits", "suits@middle.greedy/lowest.greedy"),
+        ("suits:equal_faces", "suits:equal_faces@middle.greedy/lowest.greedy"),
         ("suits:hand_size=5", FIVE),
         (Setup.of("suits", {"hand_size": 5}), FIVE),
         (f"{FIVE}@17", f"{FIVE}@17"),
@@ -114,8 +146,11 @@ def visible(widget) -> bool:
 def test_opens(what, id_):
     bench = Bench(what)
     assert link._read_game(bench.id)[0].rules == link._read_game(id_)[0].rules
-    assert bench.id.partition("@")[2] == id_.partition("@")[2] and bench.strategies == ("middle.miser", "highest.miser")
-    assert bench.page == ("Replay" if id_.count("@") == 2 else "Tune") and bench.count == state.GAMES
+    assert bench.id.partition("@")[2] == id_.partition("@")[2] and bench.strategies == (
+        "middle.greedy",
+        "lowest.greedy",
+    )
+    assert bench.page == ("Replay" if id_.count("@") == 2 else "Tune") and bench.games == state.GAMES
 
 
 HOSTILE = [
@@ -142,10 +177,10 @@ def test_what_there_is_not_is_a_sentence(what):
     a_sentence(str(error.value))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [case(name in ("war", "suits"), name) for name in GAMES])
 def test_every_game_opens_with_all_its_parts(name):
     bench = made(name, 100)
-    assert bench.rules == games.load(name).Rules() and len(bench.games) == 100
+    assert bench.rules == games.load(name).Rules() and len(bench.played) == 100
     assert part(bench, "head").setters["game"].widget.value == games.load(name).title
     assert len(part(bench, "questions").children) == 4  # a label and three questions
     assert (
@@ -164,11 +199,11 @@ def test_every_game_opens_with_all_its_parts(name):
 def test_the_games_are_those_of_the_engine():
     bench = made(FIVE)
     setup = Setup.of("suits", {"hand_size": 5})
-    assert bench.games.equals(simulate(setup, FEW, 0))
+    assert bench.played.equals(simulate(setup, FEW, 0))
     found, wanted = bench.comparison, compare(Setup.of("suits"), setup, FEW)
     assert found.before == wanted.before and found.after == wanted.after
     assert found.games_before.equals(wanted.games_before) and found.games_after.equals(wanted.games_after)
-    assert found.verdict() == wanted.verdict()
+    assert found.verdict().startswith("Skill of whoever ") and found.told_with(None).verdict() == wanted.verdict()
 
 
 def test_a_trace_is_that_of_the_engine():
@@ -178,9 +213,25 @@ def test_a_trace_is_that_of_the_engine():
     assert made().trace is None
 
 
+def test_an_option_that_is_pressed_plays_on_beside_the_game():
+    bench, told = made(f"{FIVE}@17"), []
+    bench.observe(lambda change: told.append(change.new), "trace")
+    before = [side["id"] for side in bench.table.trace["sides"]]
+    bench.table.pressed = {"what": "play", "choice": 1, "code": 257, "played": False, "times": 1}
+    assert bench.id == f"{FIVE}@17.1-257" and told[-1].id.text() == bench.id == bench.trace.id.text()
+    assert [side["id"] for side in settled(bench).table.trace["sides"]] == [before[-1], bench.id]
+    bench.table.pressed = {"what": "worth", "choice": 1, "played": True, "times": 2}
+    assert bench._screen.asked.weighing.wait(SOON) and "257" in bench.table.worth[f"{FIVE}@17?1"]["options"]
+    bench.table.pressed = {"what": "aside", "times": 3}
+    assert [side["id"] for side in settled(bench).table.trace["sides"]] == before and bench.id == f"{FIVE}@17"
+    assert bench.undo().id == f"{FIVE}@17.1-257"
+    bench.table.pressed = {"what": "play", "choice": 99_999, "code": 0, "times": 4}
+    assert "There is no choice 99999" in bench._desk.bench.problem and bench.id == f"{FIVE}@17.1-257"
+
+
 def test_reading_at_once_waits_for_the_games():
     bench = Bench("suits").set(hand_size=6)
-    assert len(bench.games) == bench.count and bench.comparison.after.rules.hand_size == 6
+    assert len(bench.played) == bench.games and bench.comparison.after.rules.hand_size == 6
 
 
 # ---------------------------------------------------------------- setting
@@ -192,7 +243,7 @@ def test_setting_from_code_reaches_the_widgets_without_an_echo():
     bench._desk.go = lambda move: (moves.append(move), go(move))[1]
     assert bench.set(hand_size=5, ace_power="none") is bench
     assert len(moves) == 1 and bench.rules.hand_size == 5 and bench.rules.ace_power == "none"
-    assert dial(bench, "hand_size").value == 5 and "no special power" in dial(bench, "ace_power").value.lower()
+    assert dial(bench, "hand_size").value == 5 and dial(bench, "ace_power").value == "none"
     assert [button.description for button in part(bench, "chips").children[1:]][-1] == "Put all back"
     bench.page = "Rulebook"
     assert (
@@ -205,15 +256,17 @@ def test_setting_from_code_reaches_the_widgets_without_an_echo():
 def test_everything_can_be_set():
     bench = made()
     bench.rules = {"hand_size": 4}
-    assert bench.rules.changes() == {"hand_size": 4} and bench.id == "suits:hand_size=4@middle/highest"
+    assert bench.rules.changes() == {"hand_size": 4} and bench.id == "suits:hand_size=4@middle.greedy/lowest.greedy"
     bench.rules = bench.rules.but(hand_size=6)
     assert dial(bench, "hand_size").value == 6
     bench.strategies = "random"
     assert set(bench.strategies) == {"random.random"} or len(set(bench.strategies)) == 1
-    bench.strategies = ("middle", "highest")
+    for same in (("middle", "highest"), "middle/highest", "middle,highest", ["middle.miser", "highest.miser"]):
+        bench.strategies = "random"
+        bench.strategies = same
     assert bench.id == "suits:hand_size=6@middle/highest"
-    bench.count, bench.page, bench.predict = 1_000, "Replay", True
-    assert (bench.count, bench.page, bench.predict) == (1_000, "Replay", True)
+    bench.games, bench.page, bench.predict = 1_000, "Replay", True
+    assert (bench.games, bench.page, bench.predict) == (1_000, "Replay", True)
 
 
 def test_a_game_can_be_opened_in_many_ways():
@@ -246,10 +299,22 @@ WRONG = {
     "a switch for a game": lambda bench: setattr(bench, "trace", True),
     "a page": lambda bench: setattr(bench, "page", "Nowhere"),
     "no page": lambda bench: setattr(bench, "page", None),
-    "few games": lambda bench: setattr(bench, "count", 5),
-    "many games": lambda bench: setattr(bench, "count", 10**9),
-    "words for games": lambda bench: setattr(bench, "count", "many"),
-    "half games": lambda bench: setattr(bench, "count", 1_000.5),
+    "few games": lambda bench: setattr(bench, "games", 5),
+    "many games": lambda bench: setattr(bench, "games", 10**9),
+    "words for games": lambda bench: setattr(bench, "games", "many"),
+    "half games": lambda bench: setattr(bench, "games", 1_000.5),
+    "a frame for games": lambda bench: setattr(bench, "games", None),
+    "a word for a switch": lambda bench: setattr(bench, "predict", "no"),
+    "a number for a switch": lambda bench: setattr(bench, "predict", 0),
+    "a dial for an attribute": lambda bench: setattr(bench, "hand_size", 7),
+    "a slip": lambda bench: setattr(bench, "strategy", "random"),
+    "what can only be read": lambda bench: setattr(bench, "played", 100),
+    "what can only be called": lambda bench: setattr(bench, "set", {"hand_size": 7}),
+    "the name of before": lambda bench: setattr(bench, "count", 1_000),
+    "a widget's own": lambda bench: setattr(bench, "layout", 5),
+    "to hear what there is not": lambda bench: bench.observe(print, "hand_size"),
+    "to hear a slip": lambda bench: bench.observe(print, ["rules", "strategy"]),
+    "to read a dial here": lambda bench: bench.hand_size,
 }
 
 
@@ -277,6 +342,130 @@ def test_rules_in_conflict_are_refused_in_the_cell_too(five):
     assert "alert" not in part(five, "problem").value
 
 
+# ---------------------------------------------------------------- what all benches share
+
+
+def test_all_benches_share_what_was_played(monkeypatch):
+    first, real = made(FIVE), simulate
+    played = []
+
+    def simulated(setup, count, seed, **more):  # benches of other tests may still be at work, on other games
+        played.append((setup.text(), seed))
+        return real(setup, count, seed, **more)
+
+    monkeypatch.setattr("workbench.bench.played.simulate", simulated)
+    second = made(FIVE)
+    assert second.played.equals(first.played) and (Setup.of(FIVE).text(), 0) not in played
+
+
+def test_style_sheet_and_kernel_mean_the_same_by_a_narrow_cell():
+    """The kernel knows the width in steps only: a line between two of them would be drawn elsewhere than it lays out."""
+    from workbench.jupyter import ruler, screen
+
+    narrow = re.findall(r"@container \(width < (\d+)px\) \{\s+\.wb-lab \.wb-columns", LOOK)
+    assert narrow == [str(screen._NARROW)] and screen._NARROW % ruler.STEP == 0
+
+
+# ---------------------------------------------------------------- what Python says of it
+
+
+def test_a_bench_says_in_a_line_what_it_is():
+    from workbench.settable import _own_names
+
+    bench, table = made(f"{FIVE}@17"), CardTable.of(f"{FIVE}@17")
+    assert repr(bench) == f"Bench('{FIVE}@17')" and eval(repr(bench)).id == bench.id
+    assert repr(Dials("suits:hand_size=5")) == "Dials('suits:hand_size=5')" and repr(Dials("war")) == "Dials('war')"
+    assert repr(table) == f"CardTable.of('{FIVE}@17')" and repr(CardTable()) == "CardTable()"
+    assert repr(chart("outcomes", bench.comparison)) == "chart('outcomes', ...)"
+    for widget in (bench, table, Dials("suits")):
+        offered = [name for name in dir(widget) if not name.startswith("_")]
+        assert len(offered) < 25 and set(_own_names(type(widget))) <= set(offered)
+        assert all(hasattr(widget, name) for name in offered)
+    assert {"rules", "set", "games", "played", "trace"} <= set(dir(bench)) and "hold_sync" not in dir(bench)
+
+
+def test_the_tab_key_offers_what_is_ours():
+    from IPython.core.completer import provisionalcompleter
+    from IPython.core.interactiveshell import InteractiveShell
+
+    shell = InteractiveShell(user_ns={"bench": made()})
+    for jedi in (False, True):
+        shell.Completer.use_jedi = jedi
+        with provisionalcompleter():
+            found = [each.text.lstrip(".") for each in shell.Completer.completions("bench.", 6)]
+        assert "rules" in found and "hold_sync" not in found and len(found) < 25, jedi
+
+
+def test_every_change_can_be_observed():
+    bench, told = made(), []
+    for name in bench.told:
+        bench.observe(lambda change: told.append((change.name, change.old, change.new)), name)
+    turn(dial(bench, "hand_size"), 5)  # in the browser
+    assert ("rules", games.load("suits").Rules(), bench.rules) in told
+    assert ("id", "suits@middle.greedy/lowest.greedy", FIVE) in told and len(told) == 2
+    told.clear()
+    bench.strategies, bench.games, bench.predict, bench.page = "random", 1_000, True, "Rulebook"
+    assert [name for name, *_ in told] == ["strategies", "id", "games", "predict", "page"]
+    bench.predict, bench.trace = False, 17
+    assert told[-1][0] == "trace" and told[-1][1] is None and told[-1][2].id == bench.trace.id
+    told.clear()
+    with pytest.raises(BadInput):
+        bench.set(hand_size=99)
+    bench.set(hand_size=5)  # as it is already
+    assert told == []
+
+
+def test_whoever_observes_may_ask_for_the_games():
+    bench, seen = made(), []
+    bench.observe(lambda change: seen.append(len(bench.comparison.games_after)), "rules")
+    bench.set(hand_size=4)
+    assert seen == [FEW]
+
+
+TABLE_WRONG = {
+    "trace": ["a game", {"rows": []}, [1], None],
+    "at": ["first", 1.5, None, True],
+    "show": ["all", 5, None],
+    "seen_by": ["Red", 2, -2, None, True],
+    "speed": ["fast", -1, 0, float("nan"), float("inf"), None],
+    "four_colours": ["no", 5, None],
+    "message": [5, None],
+    "seat": [1],
+    "of": [1],
+}
+
+
+@pytest.mark.parametrize("name", TABLE_WRONG)
+def test_a_card_table_refuses_what_it_cannot_show(name):
+    table = CardTable.of(f"{FIVE}@17")
+    before = table.get_state()
+    for wrong in TABLE_WRONG[name]:
+        with pytest.raises(BadInput) as error:
+            setattr(table, name, wrong)
+        a_sentence(str(error.value))
+        assert name in str(error.value) and table.get_state() == before, wrong
+    if name != "of":
+        with pytest.raises(BadInput):
+            CardTable(**{name: TABLE_WRONG[name][0]})
+
+
+def test_a_card_table_stays_in_the_game():
+    table = CardTable.of(f"{FIVE}@17")
+    table.at = 10**6
+    assert table.at == len(table.trace["rows"]) - 1
+    table.set_state({"at": -5, "speed": 4, "seen_by": 1})
+    assert (table.at, table.speed, table.seen_by) == (0, 4, 1)
+
+
+def test_dials_refuse_what_they_do_not_have():
+    dials = Dials("suits")
+    for wrong in (lambda: setattr(dials, "hand_size", 5), lambda: dials.observe(print, "hand_size"), lambda: Dials(5)):
+        with pytest.raises(BadInput) as error:
+            wrong()
+        a_sentence(str(error.value))
+    assert not dials.rules.changes()
+
+
 # ---------------------------------------------------------------- moves by hand
 
 
@@ -297,16 +486,43 @@ def test_a_turned_dial_reaches_rules_sentence_and_chart():
     )
 
 
+def test_a_press_on_a_cell_lists_its_deals_and_waits_for_games_that_are_being_shown():
+    bench = made()
+    pressed(part(bench, "questions"), "Five cards in the hand?")
+    settled(bench)
+    ends, listed = part(bench, "ends"), part(bench, "listed")
+    button = next(each for each in ends.buttons.children if each.description.startswith("Red → Black: "))
+    with bench._desk.lock:  # as whoever shows games holds it
+        pressing = Thread(target=button.click)
+        pressing.start()
+        pressing.join(0.2)
+        assert pressing.is_alive() and not listed.drawer.said
+    pressing.join(20)
+    assert "before Red wins, now Black wins" in listed.drawer.said and len(listed.drawer.rows) == 12
+    assert not part(bench, "behind").drawer.said and not visible(part(bench, "behind"))
+
+
+def test_a_question_has_a_back_for_what_is_measured():
+    """The felt beside it brings what stands there, under the same names; other questions of another game have other ones."""
+    bench = made()
+    felt = part(bench, "moment").felt
+    assert felt.wait(120) and backs(bench) and set(backs(bench)) == set(felt.questions)
+    assert all(re.search(r"\d", html) for html in felt.questions.values())
+    bench._desk.go(lambda now: now.change_game("war"))
+    settled(bench)
+    assert all(of.startswith("war.") for of in backs(bench)) and len(backs(bench)) == 3
+
+
 def test_a_question_a_mark_and_a_game():
     bench = made()
     pressed(part(bench, "questions"), "Five cards in the hand?")
     settled(bench)
     value = {"side": ["after"], "key": ["seat0"], "vlPoint": {"or": [{"side": "after", "key": "seat0"}]}}
-    part(bench, "charts").children[0].set_state({"_vl_selections": {"pick": {"value": value, "store": []}}})
-    listed = part(bench, "behind").children
-    assert len(listed) == 9 and "under the variant are behind this mark" in listed[0].value
-    listed[1].click()
-    seed = int(listed[1].description.split(":")[0].removeprefix("Game "))
+    part(bench, "charts").children[1].set_state({"_vl_selections": {"pick": {"value": value, "store": []}}})
+    drawer = part(bench, "behind").drawer
+    assert len(drawer.rows) == 12 and "under the variant are behind this mark" in drawer.said
+    seed = drawer.rows[1]["seed"]
+    drawer.opened = [seed, 1]
     assert bench.id == f"{FIVE}@{seed}" and bench.page == "Replay"
     assert len(settled(bench).table.trace["sides"]) == 2
 
@@ -320,15 +536,18 @@ def test_lists_beside_the_charts():
     turn(lists["against"], 1)
     assert bench._desk.bench.baseline.changes()
     turn(lists["count"], 0)
-    assert bench.count in (FEW, 1_000)
+    assert bench.games in (FEW, 1_000)
     seat = panels["who"].setters["0.0"].widget
     turn(seat, 0)
-    assert bench.strategies[0].split(".")[0] == seat.value == seat.options[0]
+    assert seat.value == seat.options[0] == f"leads the highest ({bench.strategies[0].split('.')[0]})"
     turn(
         part(bench, "head").setters["game"].widget,
         list(part(bench, "head").setters["game"].widget.options).index(games.load("war").title),
     )
-    assert bench.id.startswith("war@") and next(iter(dials_of(bench)._setters)) in games.load("war").Rules.parameters()
+    assert (
+        bench.id.startswith("war@")
+        and next(iter(dials_of(bench)._panel.values)) in games.load("war").Rules.parameters()
+    )
 
 
 def test_of_quick_moves_only_the_last_counts(monkeypatch):
@@ -336,11 +555,11 @@ def test_of_quick_moves_only_the_last_counts(monkeypatch):
     bench, started, go_on, asked = made(), Event(), Event(), []
     first = bench._desk.played.first
 
-    def slowly(wish, **how):
+    def slowly(wish, *seconds, **how):
         asked.append(wish.rules.hand_size)
         started.set()
         assert go_on.wait(SOON)
-        return first(wish, **how)
+        return first(wish, *seconds, **how)
 
     monkeypatch.setattr(bench._desk.played, "first", slowly)
     for size in (4, 5, 6, 7):
@@ -348,7 +567,12 @@ def test_of_quick_moves_only_the_last_counts(monkeypatch):
         assert started.wait(SOON)
     go_on.set()
     settled(bench)
-    assert asked == [4, 7] and len(bench.games) == FEW and bench.comparison.after.rules.hand_size == 7
+    assert (
+        asked[0] == 4
+        and set(asked[1:]) == {7}
+        and len(bench.played) == FEW
+        and bench.comparison.after.rules.hand_size == 7
+    )
 
 
 def test_these_are_enough_keeps_what_was_played(slow, monkeypatch):
@@ -366,10 +590,10 @@ def test_these_are_enough_keeps_what_was_played(slow, monkeypatch):
         return found
 
     monkeypatch.setattr(bench._desk.played, "refine", refine_and_press)
-    bench.count = 50_000
+    bench.games = 50_000
     settled(bench)
-    assert pressed_at and bench.count == pressed_at[0] < 1_000
-    assert len(bench.games) == bench.count and not visible(part(bench, "missing"))
+    assert pressed_at and bench.games == pressed_at[0] < 1_000
+    assert len(bench.played) == bench.games and not visible(part(bench, "missing"))
 
 
 @pytest.mark.parametrize(
@@ -411,7 +635,8 @@ def test_predict_first_hides_everything_that_tells():
     turn(dial(bench, "hand_size"), 5)
     settled(bench)
     assert not visible(part(bench, "charts")) and not visible(part(bench, "table")) and tells(bench) == ""
-    assert all(not b.tooltip or b.tooltip == b.description for b in part(bench, "questions").children[1:])
+    assert all(not b.tooltip or b.tooltip == b.description for b in part(bench, "questions").buttons)
+    assert backs(bench) == []
     bench.page = "Replay"
     bench.trace = 17
     assert settled(bench)._desk.bench.asking and bench.table.message == ASKED and tells(bench) == ""
@@ -465,46 +690,33 @@ def test_looking_shows_and_scores():
 def test_dials_alone():
     dials, told = Dials("suits:hand_size=5"), []
     dials.observe(lambda change: told.append(change["new"].changes()), "rules")
-    turn(dials._setters["hand_size"].widget, 6)
+    hand = Turned(dials._panel, "hand_size")
+    turn(hand, 6)
     assert dials.rules.hand_size == 6 and told == [{"hand_size": 6}]
     dials.rules = dials.rules.but(hand_size=4)
-    assert dials._setters["hand_size"].widget.value == 4 and told[1:] == [{"hand_size": 4}]
+    assert hand.value == 4 and told[1:] == [{"hand_size": 4}]
     with pytest.raises(BadInput):
         Dials("chess")
-    with pytest.raises(TraitError):
-        dials.rules = 5
+    for wrong in (5, None, games.load("war").Rules(), {"hand_size": 99}, {"hand_size": 13, "min_rank": 10}):
+        with pytest.raises(BadInput) as error:
+            dials.rules = wrong
+        a_sentence(str(error.value))
+        assert dials.rules.changes() == {"hand_size": 4} and len(told) == 2
 
 
-def unfolded(name: str) -> Dials:
-    """All dials of a game, the folded ones too."""
-    dials = Dials(name)
-    folded = dials._levels[-1]
-    for at in range(len(folded.children)):
-        folded.selected_index = at
-    return dials
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_every_parameter_has_a_dial_that_takes_every_soft_value(name):
-    dials, published = unfolded(name), games.load(name).Rules()
-    assert set(dials._setters) == set(published.parameters())
+@pytest.mark.parametrize("name", [case(name == "suits", name) for name in GAMES])
+def test_every_parameter_has_a_dial_that_takes_every_value(name):
+    dials, published = Dials(name), games.load(name).Rules()
+    assert set(dials._panel.values) == set(published.parameters())
     for p in published.parameters().values():
-        setter = dials._setters[p.name]
+        hand = Turned(dials._panel, p.name)
         for value in p.soft_values:
             dials.rules = published
-            set_to(setter, value)
+            turn(hand, value)
             if not clash(published, p.name, value):
-                assert getattr(dials.rules, p.name) == value, p.name
+                assert getattr(dials.rules, p.name) == hand.value == value and not hand.problem, p.name
             else:
-                assert dials.rules == published and 'role="alert"' in dials._problem.value
-
-
-def set_to(setter: Setter, value) -> None:
-    """Set a control as a browser does: a number, a switch, or the place in a list."""
-    if setter._control.kind in ("radio", "list"):
-        turn(setter.widget, list(setter._control.options.values()).index(value))
-    else:
-        turn(setter.widget, value)
+                assert dials.rules == published and a_sentence(hand.problem) is None
 
 
 def clash(rules, name: str, value) -> bool:
@@ -517,13 +729,12 @@ def clash(rules, name: str, value) -> bool:
 
 def test_a_search_shows_the_dials_it_finds():
     dials = Dials("suits")
-    words = dials.children[dials.children.index(dials._shown) - 2]
-    words.set_state({"value": "SUITS-01.6"})
-    assert dials._setters["hand_size"].widget in [c for box in dials._shown.children for c in box.children]
-    words.set_state({"value": "<b>zebra"})
-    assert "&lt;b&gt;zebra" in dials._shown.children[0].value
-    words.set_state({"value": ""})
-    assert list(dials._shown.children) == dials._levels
+    dials._panel.set_state({"words": "SUITS-01.6"})
+    assert "hand_size" in dials._panel.found["names"] and not dials._panel.found["nothing"]
+    dials._panel.set_state({"words": "<b>zebra"})
+    assert dials._panel.found["names"] == [] and "<b>zebra" in dials._panel.found["nothing"]
+    dials._panel.set_state({"words": ""})
+    assert dials._panel.found == {}
 
 
 def test_a_card_table_alone():
@@ -545,7 +756,9 @@ def test_a_chart_alone():
 
 def test_a_lesson_shows_what_it_names():
     bench = made(frame=Frame(("hand_size", "ace_power"), ("length",), ("Tune",), False, whole=False))
-    assert list(dials_of(bench)._setters) == ["hand_size", "ace_power"] and len(part(bench, "charts").children) == 1
+    assert (
+        list(dials_of(bench)._panel.values) == ["hand_size", "ace_power"] and len(part(bench, "charts").children) == 1
+    )
     assert not visible(part(bench, "questions")) and not visible(part(bench, "head"))
     with pytest.raises(BadInput):
         bench.page = "Rulebook"
@@ -611,7 +824,7 @@ def test_many_moves_take_no_memory():
     for name in ("war", "suits"):
         bench._desk.go(lambda b, name=name: b.change_game(name).play(100))
     parameters = bench.rules.parameters()
-    dials = [(name, value) for name in dials_of(bench)._setters for value in parameters[name].soft_values[:4]]
+    dials = [(name, value) for name in dials_of(bench)._panel.values for value in parameters[name].soft_values[:4]]
     for move in range(1, 301):
         name, value = dials[move % len(dials)]
         bench._desk.go(partial(lambda b, n, v: b.set_dial(n, v), n=name, v=value))
@@ -623,4 +836,4 @@ def test_many_moves_take_no_memory():
             gc.collect()
             after[move] = process.memory_info().rss / 1e6, len(_instances)
     assert after[300][0] - after[50][0] < 20, after
-    assert after[300][1] == after[50][1], after
+    assert after[300][1] - after[50][1] < 12, after  # a row may need one more button than it had, of three widgets

@@ -1,5 +1,6 @@
 """One source of colours: the style sheets have theirs from theme.py, and words can be read on what they stand on."""
 
+import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ from engine.game import Mark
 from engine.replay import GameId, Trace
 from engine.setup import Setup
 from workbench.look import theme
+from workbench.look.drawing import CONFIG, LABEL_SIZE, SUBTITLE_SIZE
 from workbench.panels.marks import EVERYWHERE, marks_of
 from workbench.panels.replay import table_data
 
@@ -34,7 +36,8 @@ def test_every_property_that_is_read_is_given():
     for sheet in WORKBENCH.rglob("*.css"):
         text = sheet.read_text("utf-8")
         given |= set(re.findall(r"(--[\w-]+):", text))
-    given |= {"--hi-font", "--wb-done", "--background"}  # of the page, of the scrubber, of marimo
+    given |= {"--wb-up", "--wb-done", "--wb-at", "--background"}  # of the table, of the scrubber, of a dial, of marimo
+    given |= {"--wb-piece"}  # of the bar of what moved a game
     given |= {f"--wt-deck{part}" for part in ("", "-ink", "-word")}  # of the card
     for sheet in WORKBENCH.rglob("*.css"):
         read = set(re.findall(r"var\((--[\w-]+)", sheet.read_text("utf-8")))
@@ -54,12 +57,20 @@ def contrast(one: str, other: str) -> float:
 
 
 TABLE = theme.TABLE
+SHARED, WRITTEN = theme.SHARED, ("published", "variant", "right", "ink", "grey")
 WORDS = {
-    **{name: (pair, (PAPER, DARK)) for name, pair in theme.SHARED.items()},
+    **{
+        f"{name} on {ground}": (SHARED[name], SHARED[ground])
+        for name in WRITTEN
+        for ground in ("paper", "soft", "changed")
+    },
+    **{f"{name} on a page of marimo or JupyterLab": (SHARED[name], (PAPER, DARK)) for name in WRITTEN},
     **{f"{name} on the panel": (TABLE[name], TABLE["panel"]) for name in ("ink", "soft")},
     "on a button that is on": (TABLE["accent-ink"], TABLE["accent"]),
     "on the felt": (TABLE["felt-ink"], TABLE["felt-1"]),
     "at the edge of the felt": (TABLE["felt-ink"], TABLE["felt-2"]),
+    "on the cloth": (TABLE["cloth-ink"], TABLE["cloth-1"]),
+    "at the edge of the cloth": (TABLE["cloth-ink"], TABLE["cloth-2"]),
     "a ruling": (TABLE["amber-ink"], TABLE["amber"]),
     "a black suit": (TABLE["suit-black"], TABLE["paper"]),
     "a red suit": (TABLE["suit-red"], TABLE["paper"]),
@@ -71,13 +82,29 @@ def test_words_can_be_read(words, ground):
     assert all(contrast(one, other) >= 4.5 for one, other in zip(words, ground, strict=True))
 
 
-def test_words_in_charts_can_be_read_on_white_and_seen_on_a_dark_page():
-    for colour in (theme.PUBLISHED, theme.VARIANT_WORDS, theme.GREY):
-        assert contrast(colour, PAPER) >= 4.5 and contrast(colour, DARK) >= 4
+@pytest.mark.parametrize("name", ["published", "variant-area"])
+def test_marks_of_charts_are_seen(name):
+    for colour, ground in zip(theme.SHARED[name], theme.SHARED["paper"], strict=True):
+        assert contrast(colour, ground) >= 3
 
 
-def test_words_of_the_page_that_is_handed_in_can_be_read():
-    assert all(contrast(theme.PAGE[name], PAPER) >= 4.5 for name in ("ink", "grey"))
+def test_charts_name_their_colours_and_an_image_has_the_light_ones():
+    assert f"var(--wb-published, {theme.SHARED['published'][0]})" == theme.PUBLISHED
+    assert theme.on_paper(f'<path fill="{theme.VARIANT}"/>') == f'<path fill="{theme.SHARED["variant-area"][0]}"/>'
+    drawn = json.dumps(CONFIG) + json.dumps([theme.PUBLISHED, theme.VARIANT, theme.VARIANT_WORDS, theme.GREY])
+    assert all(f"--{name}:" in theme.tokens() for name in re.findall(r"var\(--([\w-]+)", drawn))
+    assert "var(" not in theme.on_paper(drawn)
+
+
+def test_no_text_is_smaller_than_twelve_and_a_half_pixels():
+    for sheet in (
+        WORKBENCH / "look" / "panels.css",
+        WORKBENCH / "look" / "jupyter.css",
+        WORKBENCH / "look" / "front.css",
+    ):
+        sizes = re.findall(r"font-size: ([\d.]+)(px|rem)", sheet.read_text("utf-8"))
+        assert all(float(size) * (1 if unit == "px" else 15) >= 12.5 for size, unit in sizes), sheet.name
+    assert min(CONFIG["axis"]["labelFontSize"], CONFIG["axis"]["titleFontSize"], LABEL_SIZE, SUBTITLE_SIZE) >= 12.5
 
 
 @pytest.mark.parametrize("name", theme.DECKS)

@@ -8,11 +8,13 @@ from workbench.bench.state import (
     FIRST_GAME,
     GAME_COUNTS,
     GAMES,
+    IN_LESSONS,
     MOST_GAMES,
     PAGES,
     PUBLISHED,
     Chip,
     metric_names,
+    open_ids,
     traces,
 )
 
@@ -20,11 +22,13 @@ __all__ = [
     "FIRST_GAME",
     "GAMES",
     "GAME_COUNTS",
+    "IN_LESSONS",
     "MOST_GAMES",
     "PAGES",
     "PUBLISHED",
     "Bench",
     "Chip",
     "metric_names",
+    "open_ids",
     "traces",
 ]

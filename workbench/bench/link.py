@@ -1,24 +1,34 @@
 """The bench, and its link: query parameters that hold all of it. A link is read as any hostile input is."""
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 from engine import game as games
 from engine.metrics import metric_named
-from engine.presets import version_notice
+from engine.presets import MAX_VERSION, MOST_NAME, version_notice
 from engine.replay import GameId, read_id
 from engine.rules import BadInput
-from engine.setup import Setup, read_setup
-from engine.simulate import MAX_SEED, refuse_person
-from workbench.bench.moves import Moves, name_of
-from workbench.bench.state import FIRST_GAME, MOST_GAMES, PAGES
+from engine.setup import MAX_SEED, Setup, read_setup
+from engine.simulate import refuse_person
+from workbench import SHARED
+from workbench.bench.branch import refuse_branch
+from workbench.bench.moves import called, read_chosen
+from workbench.bench.seated import Seated, read_match, read_sits
+from workbench.bench.shelf import LETTERS, Shelf, Shelved, pins, read_name, together
+from workbench.bench.state import FIRST_GAME, LAST_STEP, MOST_GAMES, PAGES, PUBLISHED, SEATS, SEATS_BEFORE, Chosen
+
+MOST_THOUGHT = 100  # plays of an option that a link may ask for on a server that others use as well
+_LONGEST = 2_000  # characters of a link that every program takes
 
 
-class Bench(Moves):
+class Bench(Seated):
     """What a person sees, what can be done with it, and its link.
 
-    A `Bench` is immutable: what it says stands in state.py, every move (turn a dial, put one back, open a game) in moves.py.
+    A `Bench` is immutable: what it says stands in state.py, every move (turn a dial, put one back, open a game) in moves.py,
+    those at the table on the page "Play" in seated.py.
     """
 
     @classmethod
@@ -30,8 +40,29 @@ class Bench(Moves):
                 try:
                     bench = read(bench, _one(link[name]))
                 except BadInput as error:
-                    problems.append(str(error))
+                    problems.append(error.on_screen)
         return replace(bench, problem=" ".join(problems[:1]))
+
+    def back_to(self, link: Mapping[str, str]) -> "Bench":
+        """The bench that a link describes, with the predictions and the shelf of this one."""
+        return self.back_at(self.from_link(link))
+
+    def back_at(self, there: "Bench") -> "Bench":
+        """The bench as it was there, with the predictions and the shelf of this one."""
+        kept = {each.change: each for each in self.predictions}
+        kept |= {each.change: each for each in there.predictions if each.change not in kept}
+        return replace(
+            there, predictions=tuple(kept.values()), shelf=self.shelf, saved=self.saved, in_hand="", put_away=""
+        )
+
+    def follow(self, query: str, page: str) -> "Bench":
+        """A move: where a link of this page leads, on a page of it; what was left stands on the shelf."""
+        there = self.from_link(dict(parse_qsl(query.removeprefix("?"))))
+        if there.problem:
+            return replace(self, problem=there.problem, problem_at="")
+        study = self.study if there.game is self.game else Chosen(self.study.part)
+        there = replace(self.back_at(there), predict=self.predict, page=page, study=study)
+        return there._leaving(self, unasked=True)
 
     @classmethod
     def at(cls, what: str) -> "Bench":
@@ -43,18 +74,44 @@ class Bench(Moves):
 
     def link(self) -> dict[str, str]:
         """The whole state as query parameters; `from_link` brings it back."""
-        setup = self.setup.text()
-        parts = {"game": setup if self.pick is None else GameId(self.setup, self.pick, self.rotation).text()}
+        opened = None if self.pick is None else GameId(self.setup, self.pick, self.rotation, self.branch)
+        parts = {"game": opened.text() if opened else self.setup.text()}
         if self.baseline != self.game.Rules():
             parts["against"] = self.published.text().split("@")[0]
+            if self.baseline_name != called(self.game, self.baseline):
+                parts["called"] = self.baseline_title
         start = Bench.of(self.game)
-        for name in ("page", "touched", "metric", "games", "seed"):
+        for name in ("page", "beside", "touched", "metric", "games", "wanted", "seed"):
             if getattr(self, name) != getattr(start, name):
                 parts[name] = str(getattr(self, name))
+        parts |= {"step": str(self.step)} if self.step is not None else {}
+        parts |= {"sits": "/".join(self.sits)} if self.sits else {}
+        parts |= {"play": self.match.text()} if self.match else {}
         parts |= {"predict": "1"} if self.predict else {}
         parts |= {"answers": ",".join(f"{name}:{code}" for name, code in self.answers.items())} if self.answers else {}
         parts |= {"looked": "1"} if self.looked else {}
-        return {**parts, "version": str(self.game.version)}
+        parts |= _written_chosen(self.study)
+        parts |= {"version": str(self.game.version)}
+        return parts | ({"pins": self._pins} if self._pins and _fits(parts | {"pins": self._pins}) else {})
+
+    @property
+    def pins_in_link(self) -> bool:
+        """Whether the link holds what is pinned: not where it would be too long."""
+        return not self._pins or "pins" in self.link()
+
+    @property
+    def _pins(self) -> str:
+        """What is pinned, in the order of the letters: 'suits:hand_size=5@random|Five cards~...'."""
+        return "~".join(f"{each.text}|{each.name}".rstrip("|") for each in pins(self.shelf))
+
+
+def but_said(link: Mapping[str, str]) -> dict[str, str]:
+    """Where a bench stands, without what is expected of a change and what stands on the shelf: these are no moves."""
+    return {name: value for name, value in link.items() if name not in ("answers", "looked", "pins")}
+
+
+def _fits(link: Mapping[str, str]) -> bool:
+    return len(urlencode(link)) <= _LONGEST
 
 
 def _one(value) -> str:
@@ -67,19 +124,40 @@ def _open_game(value) -> tuple[Bench, list[str]]:
     if not text:
         return Bench.of(), []
     try:
-        setup, seed, rotation = _read_game(text)
+        setup, game_id = _read_game(text)
         refuse_person(setup.lineup)
+        _refuse_long_thought(setup)
     except BadInput as error:
-        return _nearest_game(text), [str(error)]
-    bench = replace(Bench.of(setup.game), rules=setup.rules, seats=setup.strategies, pick=seed, rotation=rotation)
-    return replace(bench, touched=next(iter(setup.rules.changes()), "")), []
+        return _nearest_game(text), [error.on_screen]
+    bench = replace(Bench.of(setup.game), rules=setup.rules, seats=setup.strategies)
+    bench = replace(bench, touched=next(iter(setup.rules.changes()), ""))
+    return _open_branch(bench, game_id) if game_id else (bench, [])
 
 
-def _read_game(text: str) -> tuple[Setup, int | None, int]:
+def _refuse_long_thought(setup: Setup) -> None:
+    """BadInput where others use the same server and a link would keep it busy for hours."""
+    if SHARED in os.environ and setup.lineup.thinks > MOST_THOUGHT:
+        raise BadInput(
+            f"On a server that others use as well, players think with at most {MOST_THOUGHT} plays an option, "
+            f"not {setup.lineup.thinks:,}."
+        )
+
+
+def _open_branch(bench: Bench, game_id: GameId) -> tuple[Bench, list[str]]:
+    """With this game open; as it was played, if one of the answers in the link cannot be given."""
+    bench = replace(bench, pick=game_id.seed, rotation=game_id.rotation)
+    try:
+        refuse_branch(game_id)
+    except BadInput as error:
+        return bench, [error.on_screen]
+    return replace(bench, branch=game_id.answers), []
+
+
+def _read_game(text: str) -> tuple[Setup, GameId | None]:
     if text.rpartition("@")[2][:1].isdigit():
         game_id = read_id(text)
-        return game_id.setup, game_id.seed, game_id.rotation
-    return read_setup(text), None, 0
+        return game_id.setup, game_id
+    return read_setup(text), None
 
 
 def _nearest_game(text: str) -> Bench:
@@ -92,13 +170,31 @@ def _read_against(bench: Bench, text: str) -> Bench:
     setup = read_setup(text)
     if setup.game is not bench.game:
         raise BadInput(f"The link compares {bench.game.title} with another game, {setup.game.title}.")
-    return replace(bench, baseline=setup.rules, baseline_name=name_of(bench.game, setup.rules))
+    return replace(bench, baseline=setup.rules, baseline_name=called(bench.game, setup.rules))
+
+
+def _read_called(bench: Bench, text: str) -> Bench:
+    """The name of what is compared with, where it is one that somebody gave."""
+    if len(text) > MOST_NAME or not text.isprintable():
+        raise BadInput(
+            f"The name in the link, called={text[:40]!r}, must be one line of at most {MOST_NAME} characters."
+        )
+    return replace(bench, baseline_name=called(bench.game, bench.baseline, text))
 
 
 def _read_page(bench: Bench, text: str) -> Bench:
     if text not in PAGES:
         raise BadInput(f"The link names a page '{text[:40]}'; the pages are {', '.join(PAGES)}.")
     return replace(bench, page=text)
+
+
+def _read_beside(bench: Bench, text: str) -> Bench:
+    """The same deal from another seat."""
+    if text not in (SEATS, SEATS_BEFORE):
+        raise BadInput(f"The link says beside={text[:40]}; it must be {SEATS} or {SEATS_BEFORE}.")
+    if bench.pick is None:
+        raise BadInput("The link shows a deal from two seats, but it names no game; its game must end in @ and a seed.")
+    return replace(bench, beside=text, rotation=bench.rotation or min(1, len(bench.seats) - 1))
 
 
 def _whole(name: str, text: str, low: int, high: int) -> int:
@@ -113,6 +209,19 @@ def _read_number(name: str, low: int, high: int) -> Callable[[Bench, str], Bench
         return replace(bench, **change)
 
     return read
+
+
+def _read_step(bench: Bench, text: str) -> Bench:
+    """Where the replay stands; how many steps there are is seen when the game is played again."""
+    return bench.at_step(_whole("step", text, 1, LAST_STEP))
+
+
+def _read_sits(bench: Bench, text: str) -> Bench:
+    return replace(bench, sits=read_sits(bench.setup, text))
+
+
+def _read_play(bench: Bench, text: str) -> Bench:
+    return replace(bench, match=read_match(bench.setup, text))
 
 
 def _read_touched(bench: Bench, text: str) -> Bench:
@@ -147,19 +256,65 @@ def _read_looked(bench: Bench, text: str) -> Bench:
     return bench.expecting(bench.expected._replace(looked=True))
 
 
+def _read_pins(bench: Bench, text: str) -> Bench:
+    """The pinned variants, compared with the published rules when one of them is opened."""
+    words = text.split("~")
+    if len(words) > len(LETTERS):
+        raise BadInput(f"The link pins {len(words)} variants; at most {len(LETTERS)} can be pinned.")
+    shelf: Shelf = ()
+    for word, letter in zip(words, LETTERS, strict=False):
+        given, _, name = word.partition("|")
+        setup = read_setup(given)
+        refuse_person(setup.lineup)
+        shelf = (*shelf, Shelved(setup, setup.game.Rules(), PUBLISHED, read_name(name), letter))
+    return replace(bench, shelf=together(bench.shelf, shelf))
+
+
+def _written_chosen(chosen: Chosen) -> dict[str, str]:
+    """What is looked at on the page "Study", as far as it is not what the bench suggests: study=pair, of=skill, dials=decks,..."""
+    part = {"study": chosen.part} if chosen.part != Chosen().part else {}
+    dials = {"dials": f"{chosen.first},{chosen.second}".rstrip(",")} if chosen.first or chosen.second else {}
+    return part | ({"of": chosen.metric} if chosen.metric else {}) | dials
+
+
+def _read_chosen(*names: str) -> Callable[[Bench, str], Bench]:
+    """What is looked at on the page "Study", as many of these parts of it as there are between commas."""
+
+    def read(bench: Bench, text: str) -> Bench:
+        words = text.split(",")
+        if len(words) > len(names):
+            raise BadInput(
+                f"The link names {len(words)} things to look at on the page Study where there is room for {len(names)}."
+            )
+        what = bench.study._asdict() | dict(zip(names, words, strict=False))
+        return replace(bench, study=read_chosen(bench.game, what))
+
+    return read
+
+
 def _read_version(bench: Bench, text: str) -> Bench:
-    return replace(bench, notice=version_notice(bench.game, _whole("version", text, 1, 1_000_000)))
+    return replace(bench, notice=version_notice(bench.game, _whole("version", text, 1, MAX_VERSION)))
 
 
 _LINK_PARTS: dict[str, Callable[[Bench, str], Bench]] = {
     "against": _read_against,
+    "called": _read_called,
     "page": _read_page,
+    "beside": _read_beside,
     "touched": _read_touched,
     "metric": _read_metric,
     "games": _read_number("games", 100, MOST_GAMES),
-    "seed": _read_number("seed", 0, MAX_SEED - MOST_GAMES),
+    "wanted": _read_number("wanted", 100, MOST_GAMES),
+    "seed": _read_number("seed", 0, MAX_SEED - MOST_GAMES + 1),
+    "step": _read_step,
+    "sits": _read_sits,
+    "play": _read_play,
     "predict": _read_predict,
     "answers": _read_answers,
     "looked": _read_looked,
+    "study": _read_chosen("part"),
+    "of": _read_chosen("metric"),
+    "dials": _read_chosen("first", "second"),
     "version": _read_version,
+    "pins": _read_pins,
 }

@@ -1,6 +1,6 @@
 """The moves: every one returns a new bench, and one that cannot be made the old one with a sentence in `problem`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
@@ -10,13 +10,50 @@ from engine.compare import Comparison
 from engine.game import Game
 from engine.lineup import Lineup
 from engine.metrics import metric_named
-from engine.presets import preset, presets, read_preset
-from engine.replay import read_id
+from engine.presets import MOST_NAME, Against, preset, presets, read_preset
+from engine.replay import GameId, read_id
 from engine.rules import BadInput, RuleSet, Value
-from engine.simulate import MAX_SEED, refuse_person
+from engine.seated import SKILL
+from engine.simulate import refuse_person
+from workbench.bench.branch import left_at, played_on, refuse_branch
 from workbench.bench.predictions import NOTHING_ASKED, Prediction, read_answer, score
-from workbench.bench.state import MOST_GAMES, PAGES, PUBLISHED, State
+from workbench.bench.shelf import (
+    LONGEST_NAME,
+    LONGEST_WHO,
+    LONGEST_WHY,
+    Shelved,
+    explained,
+    is_worth_it,
+    named,
+    pinned,
+    put,
+    taken,
+    unpinned,
+    without,
+)
+from workbench.bench.state import (
+    LAST_STEP,
+    MOST_GAMES,
+    PAGES,
+    PUBLISHED,
+    SEATS,
+    SEATS_BEFORE,
+    STUDIED,
+    Chosen,
+    State,
+    open_ids,
+)
 
+_OF_ONE_GAME = {
+    "rules",
+    "seats",
+    "baseline",
+    "pick",
+    "rotation",
+    "branch",
+    "beside",
+}  # another one of these, and another game is open
+KEPT = "the variant you kept"  # a baseline without a name
 B = TypeVar("B", bound=State)
 P = ParamSpec("P")
 
@@ -29,7 +66,7 @@ def move(make: Callable[Concatenate[B, P], B]) -> Callable[Concatenate[B, P], B]
         try:
             return make(bench, *how, **more)
         except BadInput as error:
-            return replace(bench, problem=str(error))
+            return replace(bench, problem=error.on_screen, problem_at="")
 
     return tried
 
@@ -40,7 +77,7 @@ class Moves(State):
     @move
     def change_game(self, name: str) -> Self:
         """Take up another game; who predicts goes on predicting."""
-        return self._of(games.load(name))
+        return self._of(games.load(name))._leaving(self, unasked=True)
 
     def predict_first(self, on: bool) -> Self:
         """Ask what a change will do before its effect is shown, or show it at once."""
@@ -68,51 +105,63 @@ class Moves(State):
     @move
     def set_dial(self, name: str, value: Value) -> Self:
         """Turn a dial to a value."""
-        return self._with_rules(self.rules.but(**{name: value}), touched=name)
+        return self._with_rules(self.rules.but(**{name: value}), touched=name)._leaving(self, f"dial {name}")
+
+    @move
+    def tried(self, make: Callable[[Self], Self]) -> Self:
+        """Make a move that may be refused."""
+        return make(self)
+
+    @move
+    def turn_to(self, values: Mapping[str, str]) -> Self:
+        """Turn one dial or several together, to values that are given as texts."""
+        read = {name: self.game.Rules.parameter(name).read(text) for name, text in values.items()}
+        return self._with_rules(self.rules.but(**read), touched=next(iter(read), ""))._leaving(self)
 
     def play_by(self, rules: RuleSet) -> Self:
         """Play by other rules of the same game."""
-        return self._with_rules(rules, touched=next(iter(rules.differences(self.rules)), ""))
+        return self._with_rules(rules, touched=next(iter(rules.differences(self.rules)), ""))._leaving(self)
 
     def put_back(self, name: str) -> Self:
         """Put one dial back to the baseline."""
-        return self.set_dial(name, getattr(self.baseline, name))
+        return replace(self, in_hand="").set_dial(name, getattr(self.baseline, name))
 
     def put_all_back(self) -> Self:
         """Put every dial back to the baseline."""
-        return self._with_rules(self.baseline)
+        return self._with_rules(self.baseline)._leaving(self, unasked=True)
 
     @move
     def open_preset(self, name: str) -> Self:
         """Open a preset, or what an opening question asks: its rules become the variant."""
         rules = preset(self.game, name).rules
         touched = next(iter(rules.differences(self.baseline)), "")
-        return self._with_rules(rules, touched=touched)
+        return self._with_rules(rules, touched=touched)._leaving(self, unasked=True)
 
     @move
     def compare_with(self, name: str) -> Self:
         """Compare with a preset instead of the published rules; an empty name: with the published rules again."""
-        if not name:
-            return self._with(baseline=self.game.Rules(), baseline_name=PUBLISHED)
-        against = preset(self.game, name)
-        return self._with(baseline=against.rules, baseline_name=f"“{against.title}”")
+        against = preset(self.game, name) if name else None
+        return self._against(Against(against.title, against.rules) if against else None)._leaving(self)
 
-    def pin(self) -> Self:
+    def take_as_baseline(self) -> Self:
         """Compare with the variant as it is now."""
-        return self._with(baseline=self.rules, baseline_name=name_of(self.game, self.rules))
+        return self._with(baseline=self.rules, baseline_name=self._name_of(self.rules))._leaving(self)
 
     @move
     def open_file(self, text: str) -> Self:
-        """Open a saved variant; a bad file leaves everything as it is and gets a sentence."""
+        """Open a saved variant, with who plays and what it is compared with; a bad file leaves everything as it is and gets a
+        sentence."""
         variant = read_preset(text)
+        refuse_person(Lineup.read(variant.game, variant.players))
         bench = self if variant.game is self.game else replace(self._of(variant.game), page=self.page)
-        return replace(bench._with_rules(variant.rules), notice=variant.notice)
+        bench = bench._against(variant.against)._with(seats=variant.players)._with_rules(variant.rules)
+        return replace(bench._leaving(self, unasked=True), notice=variant.notice, saved=variant)
 
     @move
     def seat(self, seats: tuple[str, ...]) -> Self:
         """Let these strategies play, a full name for each seat."""
         refuse_person(Lineup.read(self.game, seats))
-        return self._with(seats=seats, notice="")
+        return self._with(seats=seats, notice="")._leaving(self, "players")
 
     @move
     def let_play(self, seat: int, part: int, name: str) -> Self:
@@ -120,11 +169,21 @@ class Moves(State):
         return self.seat(self.setup.lineup.but(seat, part, name).names)
 
     @move
+    def let_meet(self, one: str, other: str) -> Self:
+        """Let the first seat play the one way, and all others the other one."""
+        return self.seat(Lineup.read(self.game, (one, *(other for _ in self.seats[1:]))).names)
+
+    @move
     def play(self, games: int) -> Self:
         """Play more or fewer games for each picture."""
         if not 100 <= games <= MOST_GAMES:
             raise BadInput(f"{games:,} games cannot be played here; choose from 100 to {MOST_GAMES:,}.")
-        return self._with(games=games)
+        return self._with(games=games, wanted=0)
+
+    def enough(self, games: int) -> Self:
+        """Stop at so many games of the present change, although a prediction cannot be told from them."""
+        stopped = replace(self.play(games), wanted=self.wanted or self.games)
+        return stopped.expecting(stopped.expected._replace(enough=True)) if stopped.looked else stopped
 
     @move
     def look_at(self, metric: str) -> Self:
@@ -134,27 +193,144 @@ class Moves(State):
     @move
     def open(self, seed: int | None) -> Self:
         """Open a game in the replay."""
-        if seed is not None and not 0 <= seed <= MAX_SEED:
-            raise BadInput(f"There is no game {seed}; games are numbered from 0 to {MAX_SEED}.")
-        return self._with(pick=seed, rotation=0, page="Replay")
+        if seed is not None:
+            GameId(self.setup, seed)  # refused if there is no such game
+        return self._with(pick=seed, rotation=0, beside="", page="Replay")._leaving(self)
 
     @move
+    def open_from_seats(self, seed: int, seats: tuple[str, ...], by_baseline: bool = False) -> Self:
+        """Open a deal in the replay as two seats play it, side by side; `seats` play, those between whom skill is measured.
+        By the rules compared with, if that is asked for."""
+        seated = self._with(seats=seats)
+        GameId(seated.setup, seed)
+        rotation, beside = min(1, len(seated.seats) - 1), SEATS_BEFORE if by_baseline else SEATS
+        return seated._with(pick=seed, rotation=rotation, beside=beside, page="Replay")._leaving(self)
+
+    def at_step(self, step: int | None) -> Self:
+        """Let the replay of the open game stand at a step, the first being 1; None: as it opens."""
+        if self.pick is None or step is None:
+            return replace(self, step=None)
+        return replace(self, step=max(1, min(step, LAST_STEP)))
+
     def open_text(self, text: str) -> Self:
         """Open a game by its number, or by a whole id, which brings its rules and strategies along."""
+        opened = self._open_text(text)
+        return replace(opened, problem_at="picks") if opened.problem else opened
+
+    @move
+    def _open_text(self, text: str) -> Self:
         words = text.strip()
-        if words.isascii() and words.isdecimal() and len(words) < 17:
+        if words.isascii() and words.isdecimal() and len(words) < 1000:
             return self.open(int(words))
         if "@" not in words:
             raise BadInput(f"“{words[:40]}” is not a game; type its number, or an id such as suits@random@17.")
         game_id = read_id(words)
         refuse_person(game_id.setup.lineup)
+        refuse_branch(game_id)
         bench = self if game_id.setup.game is self.game else self._of(game_id.setup.game)
-        bench = replace(bench, seats=game_id.setup.strategies)
-        return replace(bench._with_rules(game_id.setup.rules).open(game_id.seed), rotation=game_id.rotation)
+        bench = bench._with(seats=game_id.setup.strategies)._with_rules(game_id.setup.rules)
+        bench = bench.open(game_id.seed)._with(rotation=game_id.rotation, branch=game_id.answers)
+        return bench._leaving(self, unasked=True)
+
+    # ------------------------------------------------------------ what if
+
+    @move
+    def what_if(self, choice: int, code: int, as_played: bool = False) -> Self:
+        """Play on otherwise from a real choice of the open game: of its branch, if there is one, or of the game as it was
+        played."""
+        game = self._open_id()
+        return self._with(branch=played_on(game.answered(()) if as_played else game, choice, code))
+
+    def put_aside(self) -> Self:
+        """Show the open game as it was played, at the choice from which its branch went on."""
+        if not self.branch:
+            return self
+        left = left_at(self._open_id())
+        return self._with(branch=()).at_step(None if self.changed else left + 1)
+
+    def _open_id(self) -> GameId:
+        """The open game, with its branch; BadInput if no game is open."""
+        ids = open_ids(self)
+        if ids is None:
+            raise BadInput("No game is open; open one, and then play on from one of its choices.")
+        return ids[1]
 
     def show_page(self, page: str) -> Self:
         """Open one of the pages."""
         return self._with(page=page if page in PAGES else PAGES[0])
+
+    @move
+    def look_into(self, /, **what: str) -> Self:
+        """Look at something else on the page "Study": another `part`, `metric`, `first` or `second` dial."""
+        return self._with(study=read_chosen(self.game, {**self.study._asdict(), **what}))
+
+    # ------------------------------------------------------------ the shelf
+
+    @move
+    def pin_variant(self, text: str = "") -> Self:
+        """Pin a variant of the shelf, or the present one: it stays there and is compared."""
+        if text:
+            return self._with(shelf=pinned(self.shelf, text))
+        if not is_worth_it(self.setup):
+            raise BadInput("These are the published rules, which every variant is compared with; turn a dial first.")
+        return self._with(shelf=pinned(put(self.shelf, self.to_shelve()), self.setup.text()))
+
+    @move
+    def unpin_variant(self, text: str) -> Self:
+        """Let a variant stand on the shelf as any other."""
+        return self._with(shelf=unpinned(self.shelf, text))
+
+    @move
+    def name_variant(self, text: str, name: str) -> Self:
+        """Give a variant on the shelf a name."""
+        return self._with(shelf=named(self.shelf, text, name))
+
+    @move
+    def explain_variant(self, text: str, why: str) -> Self:
+        """Say why a variant on the shelf was made."""
+        return self._with(shelf=explained(self.shelf, text, why))
+
+    @move
+    def throw_away(self, text: str) -> Self:
+        """Take a variant off the shelf."""
+        taken(self.shelf, text)
+        return self._with(shelf=without(self.shelf, text))
+
+    @move
+    def take_from_shelf(self, text: str) -> Self:
+        """Stand again on a variant of the shelf, with what it was compared with."""
+        return self.standing_on(taken(self.shelf, text))._leaving(self)
+
+    def standing_on(self, there: Shelved) -> Self:
+        """The bench as it is on such a variant."""
+        bench = self if there.game is self.game else replace(self._of(there.game), page=self.page)
+        bench = bench._with(seats=there.setup.strategies, baseline=there.baseline, baseline_name=there.baseline_name)
+        return bench._with_rules(there.setup.rules, next(iter(there.setup.rules.changes()), ""))
+
+    def to_shelve(self) -> Shelved:
+        """What is shown now, with the name, author and reason of the file that brought it."""
+        here, saved = Shelved(self.setup, self.baseline, self.baseline_name), self.saved
+        if saved is None or (saved.game, saved.rules) != (self.game, self.rules):
+            return here
+        told = (
+            saved.title[:LONGEST_NAME].replace("~", "-"),
+            saved.who.strip()[:LONGEST_WHO],
+            " ".join(saved.why.split())[:LONGEST_WHY],
+        )
+        name, who, why = (text if text.isprintable() else "" for text in told)
+        return here._replace(name=name, who=who, why=why)
+
+    def _leaving(self, left: Self, by: str = "", unasked: bool = False) -> Self:
+        """After a move: what was `left` stands on the shelf, if somebody stood on it, and not while the same thing is still in
+        hand. `unasked`: people chose something else, and are told where it went."""
+        if (by and by == left.in_hand) or not is_worth_it(left.setup):
+            return replace(self, in_hand=by)
+        shelved = left.to_shelve()
+        shelf = put(self.shelf, shelved)
+        gone = shelf[0].title if unasked and left.setup != self.setup else ""
+        return replace(self, in_hand=by, shelf=shelf, put_away=gone)
+
+    # ------------------------------------------------------------ what moves are made of
 
     def not_ready(self) -> str:
         """A sentence if nothing is asked, or a question is not answered yet; else nothing."""
@@ -169,20 +345,52 @@ class Moves(State):
         kept = {each.change: each for each in self.predictions} | {prediction.change: prediction}
         return self._with(predictions=tuple(kept.values()))
 
+    def _against(self, against: Against | None) -> Self:
+        """Compared with this, or with the published rules."""
+        if against is None:
+            return self._with(baseline=self.game.Rules(), baseline_name=PUBLISHED)
+        return self._with(baseline=against.rules, baseline_name=called(self.game, against.rules, against.title))
+
+    def _name_of(self, rules: RuleSet) -> str:
+        """How rules of this game are called, by the name of the file that brought them, if one did."""
+        known = self.saved is not None and (self.saved.game, self.saved.rules) == (self.game, rules)
+        return called(self.game, rules, self.saved.title if known and self.saved else "")
+
     def _of(self, game: Game) -> Self:
-        """The bench of another game as it opens, with the predictions."""
-        return replace(self.of(game), predict=self.predict, predictions=self.predictions)
+        """The bench of another game as it opens, with the predictions, the shelf and the part that was studied."""
+        study = Chosen(self.study.part)
+        return replace(self.of(game), predict=self.predict, predictions=self.predictions, shelf=self.shelf, study=study)
 
     def _with(self, **changes: Any) -> Self:
-        """So changed, and nothing to complain about."""
-        return replace(self, problem="", **changes)
+        """So changed, and nothing to complain about; step and branch belong to the game that was open. What was enough for one
+        change is not for another."""
+        if any(getattr(self, name) != changes[name] for name in _OF_ONE_GAME & changes.keys()):
+            changes = {"branch": (), "beside": ""} | changes | {"step": None}
+        moved = replace(self, problem="", problem_at="", in_hand="", put_away="", **changes)
+        other = moved.wanted and moved._change != self._change
+        return replace(moved, games=moved.wanted, wanted=0) if other else moved
 
     def _with_rules(self, rules: RuleSet, touched: str = "") -> Self:
         touched = touched or self.touched or next(iter(rules.changes()), "")
         return self._with(rules=rules, touched=touched, notice="")
 
 
-def name_of(game: Game, rules: RuleSet) -> str:
-    """How a baseline is called: the link holds only its rules."""
-    known = [f"“{p.title}”" for p in presets(game).values() if p.rules == rules]
-    return PUBLISHED if rules == game.Rules() else known[0] if known else "the variant you kept"
+def read_chosen(game: Game, what: Mapping[str, Any]) -> Chosen:
+    """What is to be looked at on the page "Study"; BadInput for what there is not. (The curve knows no skill, that page does.)"""
+    chosen = Chosen(**what)
+    if chosen.part not in STUDIED:
+        raise BadInput(f"There is no part '{chosen.part[:40]}' on the page Study; its parts are {', '.join(STUDIED)}.")
+    if chosen.metric not in ("", SKILL.name):
+        metric_named(chosen.metric, game)
+    for name in filter(None, (chosen.first, chosen.second)):
+        game.Rules.parameter(name)
+    return chosen
+
+
+def called(game: Game, rules: RuleSet, title: str = "") -> str:
+    """How a baseline is called: as a preset is, or by the title that somebody gave it."""
+    if rules == game.Rules():
+        return PUBLISHED
+    known = [p.title for p in presets(game).values() if p.rules == rules]
+    name = known[0] if known else title.strip().strip("“”")[:MOST_NAME]
+    return f"“{name}”" if name and name != KEPT else KEPT

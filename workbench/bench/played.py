@@ -1,10 +1,10 @@
 """The games behind the benches: what was played is kept, more is added, and first pictures go before everything else."""
 
 import os
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import cache
+from functools import cache, partial
 from math import log10
 from threading import Condition, Lock
 from time import perf_counter, thread_time
@@ -13,16 +13,23 @@ from typing import Any
 import polars as pl
 
 from engine.compare import Comparison
+from engine.ladder import climb, rounds
 from engine.metrics import metric_named
+from engine.others import DEALS, Other, others, tables_beside
+from engine.seated import COLUMNS, Seated, seated
 from engine.setup import Setup
-from engine.simulate import simulate
+from engine.simulate import make_ready, simulate
 from engine.sweep import sweep
 from workbench import SHARED
 from workbench.bench import Bench
+from workbench.bench.seats import has_skill, rounds_of, seats_ready
 
 CURVE_GAMES = 2_000  # for each value of a dial
 KEPT = 256_000_000  # bytes of games that are kept
 PROBE, PATIENCE = 200, 0.5  # games that tell how long a game takes; seconds that a move may take to be shown
+AT_ONCE = 0.06  # seconds of play for a picture that follows a dial while it is dragged
+SEATS_AT_ONCE, SEATS_SECONDS = 1_000, 2.0  # deals that are played from every seat for a first picture; for all of them
+_LATELY = 16  # comparisons of which is kept what they have worked out
 GIVE_WAY = 0.3  # seconds that a refinement waits for first pictures, at most, before each piece of it
 
 
@@ -73,64 +80,204 @@ class Played:
         # Games a second if nobody else were at work: a few games are played in this thread and timed by its own clock, and
         # of all that was measured the best counts. In a class a part of the games, drawn anew each time, is the dearer way.
         self._pace: dict[tuple, float] = {}
+        self._seated: OrderedDict[tuple, tuple[Seated, int]] = (
+            OrderedDict()
+        )  # deals from every seat, and of how many games
+        self._others: OrderedDict[tuple, tuple[Other, ...]] = OrderedDict()  # the same change between other players
+        self._lately: deque[Comparison] = deque(maxlen=_LATELY)
         self.turns = Turns()
         self._shelf = Lock()  # held for a moment
         self._at_work: dict[tuple, Lock] = {}  # held by who plays these games
 
     def comparison(self, bench: Bench, games: int = 0, **how) -> Comparison:
         """Baseline and variant on the same deals, `games` of them or all. `how` goes to `simulate`."""
-        return self._compared(bench, games or bench.games, how)
+        found = self._compared(bench, games or max(bench.games, self.played(bench)), how)
+        return self.from_every_seat(bench, found, True, **how)
 
     def _compared(
         self, bench: Bench, count: int, how: dict[str, Any], turn: Callable[[], AbstractContextManager] = nullcontext
     ) -> Comparison:
         sides = (bench.published, bench.setup)
-        return Comparison(*sides, *(self._frame(setup, count, bench.seed, how, turn) for setup in sides))
+        before, after = (self._frame(setup, count, bench.seed, how, turn) for setup in sides)
+        return self._same(Comparison(*sides, before, after, bench.baseline_given))
+
+    def _same(self, wanted: Comparison) -> Comparison:
+        """A comparison of the same games that was asked for lately: what it has worked out, it knows."""
+        with self._shelf:
+            for known in self._lately:
+                games = known.games_before is wanted.games_before and known.games_after is wanted.games_after
+                games = games and known.seated is wanted.seated and known.others is wanted.others
+                if games and _sides(known) == _sides(wanted):
+                    return known
+            self._lately.append(wanted)
+        return wanted
 
     def first(self, bench: Bench, seconds: float = PATIENCE, **how) -> Comparison:
         """As many games as can be played in about so many seconds: all of them, unless a game takes long."""
         have = self.played(bench)
         if have < bench.games:
-            self._compared(bench, min(max(have, PROBE), bench.games), how, self.turns.first)
+            self._compared(bench, min(max(have, probe(bench)), bench.games), how, self.turns.first)
             have = max(have, min(_round(seconds * self._pace_of(bench)), bench.games))
-        return self._compared(bench, max(have, min(PROBE, bench.games)), how, self.turns.first)
+        return self._compared(bench, max(have, min(probe(bench), bench.games)), how, self.turns.first)
 
     def refine(self, bench: Bench, seconds: float = 1.0, **how) -> Comparison:
         """More games than there are, for about so many seconds; on a busy machine for up to four times as long, as every
         refinement is drawn anew."""
         have, a_second = self.played(bench), seconds * self._pace_of(bench)
-        more = max(PROBE, min(have, _round(4 * a_second)), _round(a_second))
-        return self._compared(bench, min(have + more, bench.games), self.turns.behind(how))
+        more = max(probe(bench), min(have, _round(4 * a_second)), _round(a_second))
+        most = bench.games if have < bench.games else bench.most
+        return self._compared(bench, min(have + more, most), self.turns.behind(how))
+
+    # ---------------------------------------------------------------- from every seat
+
+    def from_every_seat(self, bench: Bench, found: Comparison, whole: bool = False, **how) -> Comparison:
+        """These games, with as many of their deals from every seat as were played or can be at once, so that the sentence has
+        its skill; the `whole` of them is as many as take about two seconds. Where nobody chooses anything, the games alone."""
+        if not has_skill(bench) or not seats_ready(bench):
+            return found
+        key = _of_change(bench)
+        known, of = self._known_seats(key)
+        have, games, again = (len(known.after) if known else 0), len(found.games_after), rounds_of(bench)
+        wanted = _round((SEATS_SECONDS if whole else AT_ONCE) * self._pace_of(bench) / again)
+        wanted = min(max(have, PROBE, wanted if whole else min(wanted, SEATS_AT_ONCE)), games)
+        if known is None or have < wanted or (whole and of < games):
+            play = partial(self._from_seat, bench.seed, how)
+            known = (
+                known if known and have >= wanted else seated(bench.published, bench.setup, wanted, bench.seed, play)
+            )
+            self._keep_seats(key, known, games if whole else of)
+        return self._same(found.told_with(known, self._others.get(key, ())))
+
+    def lacks_seats(self, bench: Bench) -> bool:
+        """Whether more deals are to be played from every seat, now that all games are there."""
+        if not has_skill(bench) or self.played(bench) < bench.games:
+            return False
+        return self._known_seats(_of_change(bench))[1] < bench.games
+
+    def play_seats(self, bench: Bench, **how) -> None:
+        """Play them, behind whoever plays for a first picture."""
+        if seats_ready(bench):
+            self.from_every_seat(bench, self.first(bench), True, **self.turns.behind(how))
+
+    def _from_seat(self, seed: int, how: dict[str, Any], table: Setup, rotation: int, deals: int) -> pl.DataFrame:
+        """Deals of a table, rotated by so many seats: those of the bench itself, if it has them, or those on the shelf."""
+        own = self._taken((table.text(), seed)) if not rotation else None
+        if own is not None and len(own) >= deals:
+            return own.select(COLUMNS).head(deals)
+
+        def play_on(have: pl.DataFrame | None) -> pl.DataFrame:
+            start = 0 if have is None else len(have)
+            more = simulate(table, deals - start, seed + start, rotation=rotation, columns=COLUMNS, **how)
+            return more if have is None else pl.concat([have, more])
+
+        return self._made(("seat", table.text(), rotation, seed), deals, play_on).head(deals)
+
+    def _known_seats(self, key: tuple) -> tuple[Seated | None, int]:
+        with self._shelf:
+            return self._seated.get(key, (None, 0))
+
+    def _keep_seats(self, key: tuple, known: Seated, games: int) -> None:
+        with self._shelf:
+            there, of = self._seated.get(key, (None, 0))  # somebody else may have been quicker, and have more of them
+            longer = there if there is not None and len(there.after) > len(known.after) else known
+            self._seated[key] = longer, max(of, games)
+            self._seated.move_to_end(key)
+            while len(self._seated) > _LATELY:
+                self._seated.popitem(last=False)
+
+    # ---------------------------------------------------------------- other players, and for later
+
+    def others(self, bench: Bench) -> tuple[Other, ...] | None:
+        """The same change between other players, if that was played."""
+        return self._others.get(_of_change(bench))
+
+    def play_others(self, bench: Bench, **how) -> None:
+        """Play it, from as many deals as take about two seconds, behind whoever plays for a first picture."""
+        behind = self.turns.behind(how)
+        again = 2 * max(1, len(tables_beside(bench.setup)))
+        deals = min(DEALS, bench.games, max(PROBE, _round(2 * SEATS_SECONDS * self._pace_of(bench) / again)))
+        found = others(
+            bench.published,
+            bench.setup,
+            deals,
+            bench.seed,
+            lambda table: self._frame(table, deals, bench.seed, behind, nullcontext),
+        )
+        with self._shelf:
+            self._others[_of_change(bench)] = found
+            while len(self._others) > _LATELY:
+                self._others.popitem(last=False)
+
+    def more(self, bench: Bench, games: int, **how) -> None:
+        """Play so many games of the variant of this bench, for somebody who may want them later."""
+        self._frame(bench.setup, games, bench.seed, how, nullcontext)
+
+    def has_room(self, bench: Bench, more: int) -> bool:
+        """Whether the games of so many more variants would take no more than half of the room."""
+        frame = self._taken((bench.setup.text(), bench.seed))
+        return frame is None or frame.estimated_size() * more <= self._most / 2
 
     def played(self, bench: Bench) -> int:
-        """How many of the games of this bench have been played under both rule sets."""
+        """How many of the games of this bench have been played under both rule sets; those too that told a prediction."""
         keys = [(setup.text(), bench.seed) for setup in (bench.published, bench.setup)]
-        return min(bench.games, *(len(self._frames.get(key, ())) for key in keys))
+        return min(bench.most, *(len(self._frames.get(key, ())) for key in keys))
 
     def curve(self, bench: Bench, **how) -> pl.DataFrame | None:
         """The touched dial over all its values, from fewer games; None if no dial was touched."""
         if not bench.touched:
             return None
+        key, values = self._of_curve(bench)
+
+        def sweep_it(_) -> pl.DataFrame:
+            games = min(self._curve_games, max(100, _round(2 * self._pace_of(bench) / len(values))))
+            wanted, behind = {bench.touched: values}, self.turns.behind(how)
+            return sweep(bench.setup, wanted, games, bench.seed, [metric_named(bench.metric, bench.game)], **behind)
+
+        return self._made(key, 1, sweep_it)
+
+    def swept(self, bench: Bench) -> pl.DataFrame | None:
+        """The curve of this bench, if it was played already."""
+        return self._taken(self._of_curve(bench)[0]) if bench.touched else None
+
+    def _of_curve(self, bench: Bench) -> tuple[tuple, list]:
+        """The key of a curve, and the values that it goes through: where the dial stands does not matter."""
         parameter = bench.game.Rules.parameter(bench.touched)
         marked = {getattr(bench.rules, parameter.name), getattr(bench.baseline, parameter.name)}
         values = [*parameter.soft_values, *(v for v in marked if v not in parameter.soft_values)]
         if parameter.type == "int":
             values = _thinned(sorted(values), marked)
         others = tuple((n, v) for n, v in bench.rules.changes().items() if n != parameter.name)
-        key = ("curve", bench.game.name, others, bench.seats, parameter.name, bench.metric, tuple(values), bench.seed)
+        of = (bench.game.name, others, bench.seats, parameter.name, bench.metric, tuple(values), bench.seed)
+        return ("curve", *of), values
 
-        def sweep_it(_) -> pl.DataFrame:
-            games = min(self._curve_games, max(100, _round(2 * self._pace_of(bench) / len(values))))
-            wanted, behind = {parameter.name: values}, self.turns.behind(how)
-            return sweep(bench.setup, wanted, games, bench.seed, [metric_named(bench.metric, bench.game)], **behind)
+    def ladder(self, bench: Bench, **how) -> tuple[pl.DataFrame, pl.DataFrame]:
+        """How much each way of playing wins under the rules compared with and under those of the variant, from as many deals
+        as take about a second."""
+        deals = min(self._curve_games // 2, max(100, _round(2 * self._pace_of(bench) / max(rounds(bench.setup), 1))))
+        behind = self.turns.behind(how)
 
-        return self._made(key, 1, sweep_it)
+        def climbed(setup: Setup) -> pl.DataFrame:
+            return self._made(_of_ladder(setup, bench), 0, lambda _: climb(setup, deals, bench.seed, **behind))
+
+        return climbed(bench.published), climbed(bench.setup)
+
+    def climbed(self, bench: Bench) -> tuple[pl.DataFrame | None, pl.DataFrame | None]:
+        """What of its ladder was played already."""
+        before, after = (self._taken(_of_ladder(setup, bench)) for setup in (bench.published, bench.setup))
+        return before, after
+
+    def affordable(self, bench: Bench, most: int, runs: int, seconds: float) -> int:
+        """As many games of the rules of this bench as can be played so often in about so many seconds, by what was timed: a round
+        number, no less than those that tell the time and no more than `most`."""
+        pace = self._pace.get((bench.setup.text(), bench.seed), 1e9)
+        return max(min(PROBE, most), min(most, _round(seconds * pace / max(runs, 1))))
 
     def _frame(self, setup: Setup, count: int, seed: int, how, turn: Callable[[], AbstractContextManager]):
         key = (setup.text(), seed)
 
         def play_on(have: pl.DataFrame | None) -> pl.DataFrame:
             start = 0 if have is None else len(have)
+            make_ready(setup)  # loading what was compiled tells no pace
             clock = thread_time if count - start <= PROBE else perf_counter
             began = clock()
             with turn():
@@ -178,10 +325,30 @@ class Played:
                 self._at_work.pop(gone, None)
 
 
+def probe(bench: Bench) -> int:
+    """How many games tell how long a game takes; fewer where players think, which takes a thousand times as long."""
+    thinks = max(bench.setup.lineup.thinks, bench.published.lineup.thinks)
+    return max(8, PROBE // thinks) if thinks else PROBE
+
+
 @cache
 def played_by_all() -> Played:
     """What all sessions of this process have played; where a class shares a machine, curves are drawn from fewer games."""
     return Played(curve_games=CURVE_GAMES // 4 if SHARED in os.environ else CURVE_GAMES)
+
+
+def _of_change(bench: Bench) -> tuple[str, str, int]:
+    """The key of what is told of a change."""
+    return bench.published.text(), bench.setup.text(), bench.seed
+
+
+def _sides(comparison: Comparison) -> tuple:
+    return comparison.before, comparison.after, comparison.called
+
+
+def _of_ladder(setup: Setup, bench: Bench) -> tuple:
+    """The key of a ladder: whoever sits at the table does not matter."""
+    return ("ladder", setup.game.name, tuple(setup.rules.changes().items()), bench.seed)
 
 
 def _round(games: float) -> int:

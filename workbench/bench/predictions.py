@@ -9,22 +9,25 @@ from typing import NamedTuple
 
 import polars as pl
 
+from engine.change import Change
 from engine.compare import Comparison
 from engine.game import Game
-from engine.metrics import Change, Metric, metric_named
+from engine.metrics import Metric, metric_named
 from engine.rules import BadInput
 from engine.setup import Setup
-from engine.words import figure, told_apart
+from engine.words import as_said, finer, signed, told_apart
 
 SMALL = 0.02  # of the mean before: a smaller change is "about the same"
 SMALL_SHARE = 0.01  # the same for a share of the games: one percentage point
+TOLD_AT_MOST = 100_000  # games that are played to tell an answer
 ABOUT = "About the same"
 NOTHING_ASKED = "Nothing has been changed yet, so there is nothing to predict: turn a dial first."
 _SMALL, _SMALL_SHARE = f"{100 * SMALL:.0f} %", f"{100 * SMALL_SHARE:.0f} percentage point"
 MEANS = (
-    "A change counts if it is certain: the 95 % interval of the differences game by game, corrected for the number of "
-    f"questions, does not include zero. “{ABOUT}” is right if no change is certain, or if it is too small to matter: "
-    f"under {_SMALL} of what it was, or, where shares of the games are compared, under {_SMALL_SHARE}."
+    "An answer is right if the games leave no other, and not right if they rule it out: what they leave is the 95 % "
+    f"interval of the change, corrected for the number of questions. “{ABOUT}” means a change that is too small to matter: "
+    f"under {_SMALL} of what it was, or, where shares of the games are compared, under {_SMALL_SHARE}. As long as an answer "
+    f"cannot be told, more games are played, up to {TOLD_AT_MOST:,}."
 )
 
 
@@ -44,25 +47,32 @@ class Question(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """An answer and the truth: the codes of what was said and of what was, and what happened in a sentence."""
+    """An answer and the truth: the codes of what was said and of what was, and what happened in a sentence.
+
+    `was` is empty as long as the games leave several answers. Then what was said is `undecided`, neither right nor not,
+    unless they rule it out.
+    """
 
     question: Question
     said: str
     was: str
     right: bool
     tells: str
+    undecided: bool = False
 
 
 class Prediction(NamedTuple):
     """What somebody expects of a change (its two setups as texts), whether the effect was looked at, and the score.
 
     The score is empty as long as nobody has looked, and after a link was opened until its games are played again.
+    `enough` says that no more games are to be played to tell it.
     """
 
     change: tuple[str, str]
     answers: tuple[tuple[str, str], ...] = ()
     looked: bool = False
     score: tuple[Answered, ...] = ()
+    enough: bool = False
 
 
 # ---------------------------------------------------------------- what is asked
@@ -186,15 +196,20 @@ def score(answers: Mapping[str, str], comparison: Comparison) -> list[Answered]:
     if not asked:
         return []
     metrics = [_decisive(question, comparison) for question in asked]
-    certain = {change.metric.name for change in comparison.certain(metrics)}
-    answered = []
-    for question, change in zip(asked, comparison.changes(metrics), strict=True):
-        if question.name in answers:
-            said, is_certain = answers[question.name], change.metric.name in certain
-            was = _truth(question, change, is_certain)
-            tells = _tells(question, change, was, is_certain, comparison)
-            answered.append(Answered(question, said, was, said == was, tells))
-    return answered
+    strict, told = comparison.together(metrics), comparison.changes(metrics)
+    by_question = zip(asked, strict, told, strict=True)
+    return [
+        _answered(question, answers[question.name], wide, change, comparison)
+        for question, wide, change in by_question
+        if question.name in answers
+    ]
+
+
+def _answered(question: Question, said: str, wide: Change, change: Change, comparison: Comparison) -> Answered:
+    left = possible(question, wide)
+    was = left[0] if len(left) == 1 else ""
+    tells = _tells(question, change, was, comparison) if was else _leaves(question, change, wide, left, comparison)
+    return Answered(question, said, was, said == was, tells, not was and said in left)
 
 
 def _decisive(question: Question, comparison: Comparison) -> Metric:
@@ -206,45 +221,69 @@ def _decisive(question: Question, comparison: Comparison) -> Metric:
     return question.metric
 
 
-def is_small(change: Change) -> bool:
-    """Whether a change is too small to matter, certain or not."""
-    least = SMALL_SHARE if change.metric.share else SMALL * abs(change.before.mean)
-    return abs(change.difference.mean) < least
-
-
-def _truth(question: Question, change: Change, certain: bool) -> str:
+def possible(question: Question, change: Change) -> tuple[str, ...]:
+    """The answers that the interval of a change leaves, in the order of the question; all of them where there is none."""
+    margin, low, high = _margin(change), change.difference.low, change.difference.high
+    if not change.difference.n:
+        return tuple(question.options)
     rises, same, falls = question.options
-    if not certain or is_small(change):
-        return same
-    return rises if change.difference.mean > 0 else falls
+    leaves = {
+        rises: high >= margin and high > 0,
+        same: (low < margin and high > -margin) or low <= 0 <= high,
+        falls: low <= -margin and low < 0,
+    }
+    return tuple(code for code, left in leaves.items() if left)
+
+
+def is_small(change: Change) -> bool:
+    """Whether a change is too small to matter, as far as can be seen."""
+    return abs(change.difference.mean) < _margin(change)
+
+
+def _margin(change: Change) -> float:
+    """The smallest change that matters."""
+    return SMALL_SHARE if change.metric.share else SMALL * abs(change.before.mean)
 
 
 # ---------------------------------------------------------------- in words
 
 
-def _tells(question: Question, change: Change, was: str, certain: bool, comparison: Comparison) -> str:
+def _tells(question: Question, change: Change, was: str, comparison: Comparison) -> str:
     """What happened, as one sentence with its figures."""
-    figures = _figures(change, was, comparison)
-    why = _why_same(change, certain) if was == "same" else ""
+    figures = _figures(change, was == "same", comparison)
+    why = _why_same(change) if was == "same" else ""
     return f"{question.found[was]}: {figures}{why}{_never_ending(change.metric, comparison)}."
 
 
-def _figures(change: Change, was: str, comparison: Comparison) -> str:
+def _leaves(question: Question, change: Change, wide: Change, left: tuple[str, ...], comparison: Comparison) -> str:
+    """Which answers are left, and how far the change is known."""
+    answers = " or ".join(f"“{question.options[code]}”" for code in left)
+    which = f"whether {answers} is right" if len(left) < len(question.options) else "which answer is right"
+    cannot = "It cannot be told yet" if wide.deals < TOLD_AT_MOST else f"Even {TOLD_AT_MOST:,} games cannot tell"
+    if not wide.difference.n:
+        return f"{cannot} {which}: no deal counts under both rulebooks."
+    metric = as_said(change).metric
+    more, far = finer(metric, change), wide.difference
+    unit = " percentage points" if metric.share else metric.unit_words
+    bounds = f"{signed(metric, far.low, more)} and {signed(metric, far.high, more)}{unit}"
+    known = f"from {far.n:,} games the change is only known to lie between {bounds}"
+    return f"{cannot} {which}: {_figures(change, True, comparison)}; {known}."
+
+
+def _figures(change: Change, same: bool, comparison: Comparison) -> str:
     """What it was and what it is: 'turns fall from 21.6 to 19.1', 'Red wins 49.1 % of the games instead of 51.0 %'."""
-    metric, seats = change.metric, comparison.after.game.seats
+    metric, seats = as_said(change).metric, comparison.after.game.seats
     if metric.name == "gain":
         return ", ".join(_share(_wins(seat, comparison), seats[seat]) for seat in (0, 1))
     if metric.share:
         return _share(change, seats[0])
     before, after = told_apart(change)
-    rises, bare = change.difference.mean > 0, before.removesuffix(metric.unit_words)
-    if was == "same":
+    bare = before.removesuffix(metric.unit_words)
+    if same:
         return f"{after} under both rulebooks" if before == after else f"{after} instead of {bare}"
-    if rises != (change.after.mean > change.before.mean):  # other games end under the other rules
-        by = figure(metric, abs(change.difference.mean))
-        return f"{by} {'more' if rises else 'fewer'} in the deals that end under both rulebooks"
-    verb = "rise" if rises else "fall"
-    return f"{metric.unit} {verb} from {bare} to {after.removesuffix(metric.unit_words)}"
+    verb = "rise" if change.difference.mean > 0 else "fall"
+    where = " in the deals that end under both rulebooks" if change.few else ""
+    return f"{metric.unit} {verb} from {bare} to {after.removesuffix(metric.unit_words)}{where}"
 
 
 def _share(change: Change, who: str) -> str:
@@ -260,14 +299,12 @@ def _wins(seat: int, comparison: Comparison) -> Change:
     return comparison.changes([metric])[0]
 
 
-def _why_same(change: Change, certain: bool) -> str:
+def _why_same(change: Change) -> str:
     """Why a change that there is counts for none."""
     if not change.difference.mean:
         return ""
     between = " between them" if change.metric.name == "gain" else ""
-    if certain:
-        return f", a change{between} of under {_SMALL_SHARE if change.metric.share else _SMALL}"
-    return f", no certain change{between} in {change.difference.n:,} games"
+    return f", a change{between} of under {_SMALL_SHARE if change.metric.share else _SMALL}"
 
 
 def _never_ending(metric: Metric, comparison: Comparison) -> str:

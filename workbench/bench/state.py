@@ -1,6 +1,6 @@
 """The state of the bench and what follows from it. No widget is known here."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, Self
 
 from engine import game as games
@@ -10,15 +10,44 @@ from engine.metrics import headline, metrics
 from engine.presets import Preset, preset
 from engine.replay import GameId, Trace
 from engine.rules import RuleSet
+from engine.seated import pair_of, tables
 from engine.setup import Setup
-from workbench.bench.predictions import Prediction, Question
+from workbench.bench.predictions import TOLD_AT_MOST, Prediction, Question
 from workbench.bench.predictions import questions as questions_about
+from workbench.bench.shelf import Shelf
 
 FIRST_GAME = "suits"
-PAGES = ("Tune", "Replay", "Rulebook")
+PAGES = ("Tune", "Play", "Replay", "Study", "Rulebook")
+IN_LESSONS = ("Tune", "Replay", "Rulebook")  # a study would give away what a lesson asks
 GAME_COUNTS = (1_000, 10_000, 50_000, 200_000)
 GAMES, MOST_GAMES = 10_000, GAME_COUNTS[-1]
 PUBLISHED = "the published rules"
+SEATS, SEATS_BEFORE = "seats", "seats_before"  # what stands beside an open game: the same deal from another seat
+LAST_STEP = 100_000  # no replay is longer
+STUDIED = (
+    "claims",
+    "meant",
+    "matters",
+    "pair",
+    "towards",
+    "gaps",
+    "beats",
+    "story",
+)  # the parts of the page "Study", in their order
+
+
+class Chosen(NamedTuple):
+    """What is looked at on the page "Study": a part, a metric ("skill" too), the two dials of the table. Empty means what the
+    bench suggests. `goal` is filled by the page alone and stands in no link: rows of a metric, a least and a most, as typed."""
+
+    part: str = STUDIED[0]
+    metric: str = ""
+    first: str = ""
+    second: str = ""
+    goal: tuple[tuple[str, str, str], ...] = ()
+
+
+NOTHING_CHOSEN = Chosen()
 
 
 class Chip(NamedTuple):
@@ -48,9 +77,18 @@ class State:
     """What a person sees: the variant, what it is compared with, who plays, which game is open, which dial was touched.
 
     `seats` has one full strategy name for each seat that plays by the variant's rules. `pick` is the seed of the open game and
-    `rotation` by how many seats its deal is rotated. `problem` is a sentence about the last move if it could not be
-    made, `notice` one about a file or link of an older version. With `predict`, people say first what a change will do;
-    `predictions` are what they said, of the present change and of others.
+    `rotation` by how many seats its deal is rotated; `branch` are the answers with which it is played on otherwise, as in its
+    id; with `beside` the same deal stands beside it as another seat plays it (by the variant's rules, or both by those that it
+    is compared with); `step` is the step at which its replay stands, counted from 1, or None where it stands as it opens.
+    `problem` is a sentence about the last move if it could not be made (`problem_at` names the part of the screen beside which
+    it stands, if not above everything), `notice` one about a file or link of an older version; `saved` is the file that was
+    opened last.
+    On the page "Play" `sits` says who will sit where, as far as that was chosen, and `match` is the game at the table, with
+    the answers given so far. With `predict`, people say first what a change will do; `predictions` are what they said, of
+    the present change and of others. `wanted` is how many games other changes get, where fewer are enough for the present
+    one. `study` is what is looked at on the page "Study". On the `shelf` stand variants that were left; `put_away` is the name
+    of the one that the last move left unasked, `in_hand` what that move was made with, such as a dial: what it leaves next is
+    still on the way.
     """
 
     game: Game
@@ -61,14 +99,26 @@ class State:
     page: str = PAGES[0]
     pick: int | None = None
     rotation: int = 0
+    branch: tuple[tuple[int, int], ...] = ()
+    beside: str = ""
+    step: int | None = None
+    sits: tuple[str, ...] = ()
+    match: GameId | None = None
     touched: str = ""
     metric: str = ""
     games: int = GAMES
+    wanted: int = 0
     seed: int = 0
     predict: bool = False
     predictions: tuple[Prediction, ...] = ()
+    study: Chosen = NOTHING_CHOSEN
     problem: str = ""
+    problem_at: str = ""
     notice: str = ""
+    saved: Preset | None = field(default=None, compare=False)
+    shelf: Shelf = field(default=(), compare=False)
+    in_hand: str = field(default="", compare=False)
+    put_away: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "seats", for_seats(self.seats, self.game.count(self.rules)))
@@ -90,6 +140,16 @@ class State:
     def published(self) -> Setup:
         """What the variant is compared with."""
         return Setup(self.game, self.rules, self.seats).by(self.baseline)
+
+    @property
+    def baseline_title(self) -> str:
+        """The name of what the variant is compared with, without its quotation marks."""
+        return self.baseline_name.strip("“”")
+
+    @property
+    def baseline_given(self) -> str:
+        """The same if it is a name; nothing for the published rules and for what has none."""
+        return self.baseline_title if self.baseline_name.startswith("“") else ""
 
     @property
     def changed(self) -> bool:
@@ -150,6 +210,12 @@ class State:
         return sum(answer.right for answer in answered), len(answered)
 
     @property
+    def most(self) -> int:
+        """How many games may be played: as many as were chosen; more, where that is needed to tell a prediction."""
+        more = self.predict and self.looked and not self.expected.enough
+        return max(self.games, TOLD_AT_MOST) if more else self.games
+
+    @property
     def _change(self) -> tuple[str, str]:
         """What is compared, as texts: a prediction belongs to it."""
         return self.published.text(), self.setup.text()
@@ -167,9 +233,27 @@ def metric_names(bench: State) -> list[str]:
     return first + [name for name in metrics(bench.game) if name not in first]
 
 
-def traces(bench: State) -> tuple[Trace, Trace] | None:
-    """The open game under the baseline and under the variant; None if no game is open."""
+def open_ids(bench: State) -> tuple[GameId, GameId] | None:
+    """The open game under the baseline and under the variant; if it is played on otherwise, as it was played under the
+    variant, and its branch; or the same deal from two seats. None if no game is open."""
     if bench.pick is None:
         return None
-    before, after = (GameId(setup, bench.pick, bench.rotation) for setup in (bench.published, bench.setup))
-    return Trace(before), Trace(after)
+    if bench.beside and not bench.branch:
+        return _from_two_seats(bench, bench.pick)
+    played = GameId(bench.setup, bench.pick, bench.rotation)
+    if bench.branch:
+        return played, played.answered(bench.branch)
+    return GameId(bench.published, bench.pick, bench.rotation), played
+
+
+def _from_two_seats(bench: State, seed: int) -> tuple[GameId, GameId]:
+    """The deal as it lies and moved round; in a game for one as the other player plays it, and as it is played here."""
+    setup = bench.published if bench.beside == SEATS_BEFORE else bench.setup
+    _, *others = tables(setup, pair_of(setup))
+    return GameId(others[0] if others else setup, seed), GameId(setup, seed, bench.rotation)
+
+
+def traces(bench: State) -> tuple[Trace, Trace] | None:
+    """The two games of `open_ids`, played again."""
+    ids = open_ids(bench)
+    return (Trace(ids[0]), Trace(ids[1])) if ids else None

@@ -1,15 +1,17 @@
 """The charts: one file = one chart = one question. Dropping a file into this folder is all it takes.
 
 A chart file has, in this order: `QUESTION` (its title; a text or a function of the game), `ORDER` (its place) and
-`MAIN` (whether it belongs to the first screen), `applies(game)`, `draw(comparison, width, height)`, and
-`behind(pick, comparison)`: which side's games, and which of them, stand behind a mark that was clicked. `gauges.py`
-makes a chart for each number that a game keeps about itself.
+`MAIN` (whether it belongs to the first screen), `applies(game)`, `draw(comparison, width, height, held)`, and
+`behind(pick, comparison)`: which side's games, and which of them, stand behind a mark that was clicked. `leads(game)`, if
+it has that, says for which games it is the big chart; `held` is how far its axes have reached, so that they hold still.
+`gauges.py` makes a chart for each number that a game keeps about itself.
 Files whose name begins with an underscore hold what several charts share.
 """
 
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from inspect import signature
 from pkgutil import iter_modules
 from typing import Any, NamedTuple
 
@@ -32,6 +34,7 @@ class Chart(NamedTuple):
     applies: Callable[[Game], bool]
     draw: Callable[..., Drawing]
     behind: Callable[[dict[str, Any], Comparison], tuple[str, pl.Expr]]
+    leads: Callable[[Game], bool] = lambda game: False
 
     def games(self, pick: dict[str, Any], comparison: Comparison) -> tuple[str, pl.DataFrame]:
         """The games behind a mark: 'before' or 'after', and their rows; BadInput for a pick that no mark has."""
@@ -54,7 +57,9 @@ def charts() -> tuple[Chart, ...]:
 
 def arranged(game: Game) -> tuple[Chart, tuple[Chart, ...], tuple[Chart, ...]]:
     """A game's charts as they stand on the bench: the big one, three small ones, those under "More questions"."""
-    fitting = sorted(charts_of(game), key=lambda chart: (not chart.main, chart.order))
+    fitting = sorted(
+        charts_of(game), key=lambda chart: (not chart.leads(game), not (chart.main or chart.leads(game)), chart.order)
+    )
     return fitting[0], tuple(fitting[1:4]), tuple(fitting[4:])
 
 
@@ -96,4 +101,12 @@ def pick_of(selection: Any) -> dict[str, Any] | None:
 
 def _chart(name: str, module) -> Chart:
     question = module.QUESTION if callable(module.QUESTION) else lambda game, text=module.QUESTION: text
-    return Chart(name, question, module.ORDER, module.MAIN, module.applies, module.draw, module.behind)
+    leads = getattr(module, "leads", lambda game: False)
+    return Chart(name, question, module.ORDER, module.MAIN, module.applies, _drawing(module), module.behind, leads)
+
+
+def _drawing(module) -> Callable[..., Drawing]:
+    """How it is drawn; a chart whose axes never move asks nobody how far they have reached."""
+    if "held" in signature(module.draw).parameters:
+        return module.draw
+    return lambda comparison, width=560, height=300, held=None: module.draw(comparison, width, height)

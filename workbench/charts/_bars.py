@@ -5,6 +5,7 @@ Short labels stand beside their bars, long ones on top.
 
 from typing import NamedTuple
 
+from workbench.charts._held import Held
 from workbench.charts._marks import (
     BRIGHT,
     COLOUR,
@@ -44,13 +45,16 @@ class Bar(NamedTuple):
     tells: dict[str, str]
 
 
-def draw_bars(bars: list[Bar], question: str, says: str, width: int, height: int) -> Drawing:
-    """A block for each category in the order in which they come; the first names the sides."""
-    room = width - _EDGES
+def draw_bars(bars: list[Bar], question: str, says: str, width: int, height: int, held: Held | None = None) -> Drawing:
+    """A block for each category in the order in which they come; the first names the sides. `held`: how far bars reached."""
+    room, held = width - _EDGES, Held() if held is None else held
     beside = _room_beside(bars, room)
     rows, plot = _placed(bars, room, height - head_height(question, says, width), beside)
     marks, places = without_tells(rows), pixels(plot)
-    x, middle = number_in("value", axis=None, **_across(rows, room, beside)), number_in("middle", **places)
+    x, middle = (
+        number_in("value", axis=None, **_across(rows, room, beside, held)),
+        number_in("middle", **places),
+    )
     shape = {
         "x": x, "x2": {"datum": 0}, "y": number_in("top", **places), "y2": {"field": "bottom"},
         "fill": COLOUR, "stroke": COLOUR, "fillOpacity": FILLED, "opacity": BRIGHT,
@@ -128,9 +132,9 @@ def _row(bar: Bar) -> dict:
     }
 
 
-def _across(rows: list[dict], width: float, beside: float) -> dict:
+def _across(rows: list[dict], width: float, beside: float, held: Held) -> dict:
     """A scale on which every bar leaves room for what is written behind it, and for the labels beside it."""
     free = width - beside
     ends = [row["high"] * free / (free - text_width(row["shown"], LABEL_SIZE, "bold") - 12) for row in rows]
-    most = max(*ends, 1e-9)
+    most = held.grown("most", max(*ends, 1e-9))
     return span(-most * beside / free, most)

@@ -25,13 +25,36 @@ class Bins(NamedTuple):
     bins: list[Bin]
 
 
-def bins_of(values: list[pl.Series], most: int = 40, per: int = 1) -> Bins:
-    """Bins shared by several series, at most so many and an open one for the tail; `per` numbers make one unit."""
+class Extent(NamedTuple):
+    """From where to where values reach, up to where their ordinary ones do, and the lattice that they lie on."""
+
+    low: int
+    high: int
+    top: int
+    step: int
+
+    def with_(self, other: "Extent") -> "Extent":
+        """That of both together."""
+        ends = min(self.low, other.low), max(self.high, other.high), max(self.top, other.top)
+        return Extent(*ends, gcd(self.step, other.step, self.low - other.low))
+
+
+def extent_of(values: list[pl.Series]) -> Extent:
+    """That of several series."""
     distinct = pl.concat(values).unique().sort()
-    low, high = int(distinct[0]), int(distinct[-1])
     tops = (series.quantile(_TAIL, "higher") for series in values)
     top = max(int(each) for each in tops if each is not None)
-    step = step_of(distinct)
+    return Extent(int(distinct[0]), int(distinct[-1]), top, step_of(distinct))
+
+
+def bins_of(values: list[pl.Series], most: int = 40, per: int = 1) -> Bins:
+    """Bins shared by several series."""
+    return bins_for(extent_of(values), most, per)
+
+
+def bins_for(extent: Extent, most: int = 40, per: int = 1) -> Bins:
+    """At most so many bins and an open one for the tail; `per` numbers make one unit."""
+    low, high, top, step = extent
     width = width_of(top - low, step, most, per)
     first = low if width == step else low // width * width
     last = first + (top - first) // width * width  # the bin that holds `top`

@@ -6,6 +6,7 @@ import numpy as np
 import polars as pl
 
 from engine.metrics import Z95
+from workbench.charts._held import Held
 from workbench.charts._marks import (
     BRIGHT,
     COLOUR,
@@ -79,6 +80,13 @@ def course_layers(rows: list[dict], y: dict, zero: list[Layer], both: bool) -> l
         *(key_lines(list(names)) if both else []),
         pressable(rows, ["side", "tenth"], *press),
     ]
+
+
+def reach(rows: list[dict], held: Held) -> dict:
+    """A scale from the lowest to the highest band that was drawn so far."""
+    ends = min(row["low"] for row in rows), max(row["high"] for row in rows)
+    low, high = held.grown("reach", ends, lambda a, b: (min(a[0], b[0]), max(a[1], b[1])))
+    return {"domain": [low, high if high > low else low + 1], "nice": False, "padding": 5, "zero": False}
 
 
 def _bands(marks: list[dict], band: dict) -> list[Layer]:

@@ -68,12 +68,13 @@ def without_tells(rows: list[dict]) -> list[dict]:
     return [{k: v for k, v in row.items() if k != "tells"} for row in rows]
 
 
-def key_lines(sides: list[tuple[str, str]], look: dict = DASHES) -> list[Layer]:
-    """Name of each side behind a piece of its line, one below the other, top left."""
+def key_lines(sides: list[tuple[str, str]], look: dict = DASHES, right: float = 0) -> list[Layer]:
+    """Name of each side behind a piece of its line, one below the other, top left, or so many pixels from the right."""
     rows = [{"side": side, "name": name, "line": 8 + 17 * n} for n, (side, name) in enumerate(sides)]
     y = number_in("line", scale=None)
-    piece = {"x": {"value": 4}, "x2": {"value": 26}, "y": y, "color": COLOUR, "strokeDash": look}
-    text = {"x": {"value": 32}, "y": y, "text": word_in("name"), "color": WORDS}
+    start, end, word = ({"value": {"expr": f"width - {right - at}"} if right else at} for at in (4, 26, 32))
+    piece = {"x": start, "x2": end, "y": y, "color": COLOUR, "strokeDash": look}
+    text = {"x": word, "y": y, "text": word_in("name"), "color": WORDS}
     return [layer(rows, "rule", piece, strokeWidth=2.5), layer(rows, "text", text, align="left", fontWeight=600)]
 
 

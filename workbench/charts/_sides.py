@@ -20,15 +20,15 @@ class Side(NamedTuple):
 def sides_of(comparison: Comparison) -> list[Side]:
     """Both sides, or one as long as nothing is changed."""
     before, after = comparison.before, comparison.after
-    first = Side("before", _name(before, "saved variant"), comparison.games_before)
+    first = Side("before", name_of(before, comparison.called or "saved variant"), comparison.games_before)
     if before.rules == after.rules and before.strategies == after.strategies:
         return [first]
-    name = "other strategies" if before.rules == after.rules else _name(after, "variant")
+    name = "other strategies" if before.rules == after.rules else name_of(after, "variant")
     return [first, Side("after", name, comparison.games_after)]
 
 
-def _name(setup: Setup, otherwise: str) -> str:
-    """The published rules, a preset by its title, or `otherwise`."""
+def name_of(setup: Setup, otherwise: str) -> str:
+    """What a side is called: published rules, a preset by its title, or `otherwise`."""
     if not setup.rules.changes():
         return "published"
     preset = presets(setup.game).get(setup.base) if setup.base else None

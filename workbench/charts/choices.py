@@ -4,7 +4,9 @@ import polars as pl
 
 from engine.compare import Comparison
 from engine.game import Game
+from engine.metrics import metric_named
 from workbench.charts._empty import draw_sentence
+from workbench.charts._held import Held
 from workbench.charts._histogram import Measure, draw_histogram, games_behind
 from workbench.charts._sides import sides_of
 from workbench.look.drawing import Drawing
@@ -13,7 +15,7 @@ QUESTION = "How many real choices does a game offer?"
 ORDER = 45
 MAIN = False
 
-MEASURE = Measure(pl.col("choices"), "choices", "choices in a game")
+MEASURE = Measure(metric_named("choices").value(), "choices", "choices in a game", "finished games")
 
 
 def applies(game: Game) -> bool:
@@ -21,13 +23,13 @@ def applies(game: Game) -> bool:
     return True
 
 
-def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
     """The distribution on both sides, with medians; the game's own sentence where nobody decides anything."""
     game = comparison.after.game
     chosen = any((side.games["choices"] > 0).any() for side in sides_of(comparison))
     if game.no_choices and not chosen:
         return draw_sentence(QUESTION, game.no_choices, width, height)
-    return draw_histogram(MEASURE, QUESTION, comparison, width, height)
+    return draw_histogram(MEASURE, QUESTION, comparison, width, height, held)
 
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:

@@ -4,6 +4,7 @@ import polars as pl
 
 from engine.compare import Comparison
 from engine.game import Game
+from workbench.charts._held import Held
 from workbench.charts._histogram import Measure, draw_histogram, games_behind
 from workbench.look.drawing import Drawing
 
@@ -24,9 +25,9 @@ def applies(game: Game) -> bool:
     return len(game.seats) > 1
 
 
-def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
     """The distribution on both sides, with medians."""
-    return draw_histogram(measure(comparison.after.game), QUESTION, comparison, width, height)
+    return draw_histogram(measure(comparison.after.game), QUESTION, comparison, width, height, held)
 
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:

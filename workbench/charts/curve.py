@@ -5,12 +5,13 @@ A press selects `value`, a text that the parameter reads, which sets the dial.
 """
 
 import json
+from collections.abc import Mapping
 
 import polars as pl
 
-from engine.metrics import Metric
+from engine.metrics import Estimate, Metric
 from engine.rules import Parameter, Value
-from engine.words import INTERVAL, figure
+from engine.words import INTERVAL, counted, figure, figures, finer
 from workbench.charts._marks import (
     Layer,
     by,
@@ -35,7 +36,6 @@ _STROKE = by("role", {"other": GREY, "published": PUBLISHED, "both": PUBLISHED, 
 _SIZE = by("role", {"other": 30, "published": 110, "both": 110, "present": 110})
 _SHAPE = by("role", {"other": "circle", "published": "circle", "both": "circle", "present": "diamond"})
 _WORDS = by("role", {"other": GREY, "published": PUBLISHED, "both": PUBLISHED, "present": VARIANT_WORDS})
-_NAMES = {"other": "", "published": "published", "both": "published, as now", "present": "now"}
 
 
 def question_of(parameter: Parameter) -> str:
@@ -51,10 +51,19 @@ def draw_curve(
     present: Value,
     width: int = 560,
     height: int = 300,
+    known: Mapping[Value, Estimate] | None = None,
+    called: str = "published",
+    whole: bool = True,
 ) -> Drawing:
-    """A line with its band for numbers, dots with whiskers for everything else."""
-    own = swept.filter(pl.col("metric") == metric.name)
-    rows = [_row(each, parameter, metric, published, present) for each in own.iter_rows(named=True)]
+    """A line with its band for numbers, dots with whiskers for everything else; what is `known` of some values from more
+    games takes the place of what was swept. `called` is what the value is called that is compared with; it stands for the
+    `whole` rulebook, or only for this dial while the others are those of the variant."""
+    own = swept.filter(pl.col("metric") == metric.name).iter_rows(named=True)
+    better = {value: _bounds_of(told) for value, told in (known or {}).items() if told.n}
+    told = [{**each, **better.get(each[parameter.name], {})} for each in own]
+    rows = [_row(each, parameter, metric, _role(each[parameter.name], published, present), called) for each in told]
+    if not whole:
+        rows[0]["more"] = f" The other dials stand as in the variant, also where it says “{called}”."
     draw = _line if parameter.type == "int" else _dots
     return draw(rows, parameter, metric, width, height)
 
@@ -62,20 +71,29 @@ def draw_curve(
 # ---------------------------------------------------------------- the rows
 
 
-def _row(each: dict, parameter: Parameter, metric: Metric, published: Value, present: Value) -> dict:
+def _bounds_of(told: Estimate) -> dict[str, float | bool]:
+    return {"mean": told.mean, "low": told.low, "high": told.high, "games": told.n, "better": True}
+
+
+def _row(each: dict, parameter: Parameter, metric: Metric, role: str, called: str) -> dict:
     value, known = each[parameter.name], each["mean"] is not None and each["mean"] == each["mean"]
     label = _label(parameter, value)
-    text = figure(metric, each["mean"]) if known else "cannot be played" if each["conflict"] else "no such games"
-    bounds = f"{figure(metric, each['low'])} to {figure(metric, each['high'])}" if known else each["conflict"] or "–"
-    role = _role(value, published, present)
+    if known:
+        more = finer(metric, Estimate(each["mean"], each["low"], each["high"], each["games"]))
+        text, bounds = figure(metric, each["mean"], more), figures(metric, each["low"], each["high"], more)
+    else:
+        text, bounds = "cannot be played" if each["conflict"] else "no such games", each["conflict"] or "–"
+    name = {"other": "", "published": called, "both": f"{called}, as now", "present": "now"}[role]
     return {
         "value": str(value).lower() if isinstance(value, bool) else str(value),
         "at": int(value) if parameter.type == "int" else 0,
         **{key: each[key] if known else None for key in ("mean", "low", "high")},
-        "known": known, "role": role, "name": _NAMES[role], "label": label, "shown": text,
+        "known": known, "games": each["games"], "better": "better" in each,
+        "role": role, "name": name, "label": label, "shown": text,
         "words": f"{label}: {text}",
         "tells": {
             parameter.label: label, _title(metric): text, INTERVAL if known else "Why": bounds,
+            "From": counted(each["games"], "game"),
             "Click": "to set the dial" if known else "cannot be set",
         },
     }  # fmt: skip
@@ -99,8 +117,21 @@ def _title(metric: Metric) -> str:
     return f"{metric.title} ({metric.unit})" if metric.unit not in metric.title.lower() else metric.title
 
 
-def _says(metric: Metric, shape: str) -> str:
-    return f"{_title(metric)}; {shape}: {INTERVAL}. Click a value to set the dial."
+def _says(metric: Metric, shape: str, rows: list[dict]) -> str:
+    return (
+        f"{_title(metric)}; {shape}: {INTERVAL}. {_from(rows)}{rows[0].get('more', '')} Click a value to set the dial."
+    )
+
+
+def _from(rows: list[dict]) -> str:
+    """From how many games the values are, and which are from more."""
+    swept = {row["games"] for row in rows if row["known"] and not row["better"]}
+    better = [row for row in rows if row["better"]]
+    few, many = max(swept, default=0), max((row["games"] for row in better), default=0)
+    if not swept or few == many:
+        return f"From {counted(max(few, many), 'game')} a value."
+    up_to, named = "up to " if len(swept) > 1 else "", " and ".join(f"“{row['name']}”" for row in better)
+    return f"From {up_to}{counted(few, 'game')} a value{f'; {named} from {many:,}' if named else ''}."
 
 
 def _in_words(rows: list[dict], metric: Metric) -> str:
@@ -113,7 +144,7 @@ def _in_words(rows: list[dict], metric: Metric) -> str:
 
 
 def _line(rows: list[dict], parameter: Parameter, metric: Metric, width: int, height: int) -> Drawing:
-    question, says = question_of(parameter), _says(metric, "band")
+    question, says = question_of(parameter), _says(metric, "band", rows)
     plot = max(90, height - head_height(question, says, width) - _BELOW)
     pieces, points = _pieces(rows), _points(rows)
     x = number_in("at", axis=_dial_axis(rows, parameter, width), **_dial_span(rows))
@@ -221,7 +252,7 @@ def _metric_span(rows: list[dict], plot: int) -> dict:
 
 
 def _dots(rows: list[dict], parameter: Parameter, metric: Metric, width: int, height: int) -> Drawing:
-    question, says = question_of(parameter), _says(metric, "line")
+    question, says = question_of(parameter), _says(metric, "line", rows)
     each = max(42, min(56, (height - head_height(question, says, width) - _BELOW) / len(rows)))
     for n, row in enumerate(rows):
         row |= {"top": n * each, "middle": n * each + 28, "bottom": (n + 1) * each, "text": _heading(row, width)}

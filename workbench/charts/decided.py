@@ -4,9 +4,10 @@ import polars as pl
 
 from engine.compare import Comparison
 from engine.game import Game
-from engine.metrics import mean_of
+from engine.metrics import Estimate, mean_of
 from engine.words import INTERVAL, span
 from workbench.charts._bars import Bar, draw_bars
+from workbench.charts._held import Held
 from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing
 
@@ -20,28 +21,32 @@ def applies(game: Game) -> bool:
     return bool(game.decided_by)
 
 
-def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
     """A bar for each way and side: how many battles of a game went that way, on average."""
     game, sides = comparison.after.game, sides_of(comparison)
-    happened = [w for w in game.decided_by if any(side.games.select(times(game, w).sum()).item() for side in sides)]
+    happened = [
+        w for w in game.decided_by if any(side.games.select((times(game, w) > 0).any()).item() for side in sides)
+    ]
     bars = [_bar(game, side, way) for way in happened or game.decided_by for side in sides]
-    says = f"Bar: battles per game, on average; line: {INTERVAL}. Click a bar to open games in which it happened."
-    return draw_bars(bars, QUESTION, says, width, height)
+    says = (
+        f"Bar: battles per finished game, on average; line: {INTERVAL}. Click a bar to open games in which it happened."
+    )
+    return draw_bars(bars, QUESTION, says, width, height, held)
 
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
     """The games in which a battle was decided that way."""
-    return side_of(pick), times(comparison.after.game, pick["key"]) > 0
+    return side_of(pick), (times(comparison.after.game, pick["key"]) > 0).fill_null(False)
 
 
 def times(game: Game, way: str) -> pl.Expr:
-    """How many battles of a game were decided that way."""
-    return pl.sum_horizontal(f"n_{kind}" for kind in game.decided_by[way])
+    """How many battles of a finished game were decided that way."""
+    return pl.when(pl.col("status") == "finished").then(pl.sum_horizontal(f"n_{kind}" for kind in game.decided_by[way]))
 
 
 def _bar(game: Game, side: Side, way: str) -> Bar:
     counts = side.games.select(n=times(game, way))["n"]
-    mean = mean_of(counts)
+    mean = mean_of(counts) if counts.count() else Estimate(0.0, 0.0, 0.0, 0)
     digits = 1 if mean.mean >= 1 else 2
     label = way[0].upper() + way[1:]
     tells = {

@@ -7,6 +7,7 @@ from engine.game import Game
 from engine.metrics import wilson
 from engine.words import INTERVAL, percent, percents
 from workbench.charts._bars import Bar, draw_bars
+from workbench.charts._held import Held
 from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing
 
@@ -20,7 +21,7 @@ def applies(game: Game) -> bool:
     return len(game.ended_by) > 1
 
 
-def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
     """A bar for each reason and side: the share of games that ended for it; reasons that never came up are left out."""
     game, sides = comparison.after.game, sides_of(comparison)
     met = [
@@ -30,7 +31,7 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing
     ]
     bars = [_bar(game, side, reason) for reason in met or game.ended_by for side in sides]
     says = f"Bar: share of {sides[0].games.height:,} games; line: {INTERVAL}. Click a bar to open its games."
-    return draw_bars(bars, QUESTION, says, width, height)
+    return draw_bars(bars, QUESTION, says, width, height, held)
 
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:

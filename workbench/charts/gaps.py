@@ -2,12 +2,14 @@
 
 import polars as pl
 
+from engine.catalogue import gap_label, gaps_of
 from engine.compare import Comparison
 from engine.game import Game
 from engine.metrics import wilson
 from engine.words import INTERVAL, percent, percents
 from workbench.charts._bars import Bar, draw_bars
 from workbench.charts._empty import draw_sentence
+from workbench.charts._held import Held
 from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing
 
@@ -21,7 +23,7 @@ def applies(game: Game) -> bool:
     return bool(gaps_of(game))
 
 
-def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
     """A bar a gap and side, the most frequent gap first; gaps that nothing rested on are counted in the subtitle."""
     game, sides = comparison.after.game, sides_of(comparison)
     met = {gap: max(_games_with(side, gap) for side in sides) for gap in gaps_of(game)}
@@ -31,7 +33,7 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing
     says = f"Bar: share of games in which the gap came into play; line: {INTERVAL}."
     never = len(met) - len(came_up)
     says += f" {never} more never came up." if never else ""
-    return draw_bars([_bar(game, side, gap) for gap in came_up for side in sides], QUESTION, says, width, height)
+    return draw_bars([_bar(game, side, gap) for gap in came_up for side in sides], QUESTION, says, width, height, held)
 
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
@@ -39,21 +41,6 @@ def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
     if pick["key"] not in gaps_of(comparison.after.game):
         raise ValueError("This game has no such gap.")
     return side_of(pick), pl.col(f"gap_{pick['key']}") > 0
-
-
-def gaps_of(game: Game) -> list[str]:
-    """The gaps that events of the game rest on."""
-    return sorted({kind.ruling for kind in game.events if kind.ruling})
-
-
-def label_of(game: Game, gap: str) -> str:
-    """A gap in words: the parameter that closes it, or else the event that rests on it."""
-    labels = [p.label for p in game.Rules.parameters().values() if p.dial.ruling == gap]
-    if labels:
-        return f"{labels[0]} ({gap})"
-    kinds = [kind for kind in game.events if kind.ruling == gap]
-    plain = [kind.sentence.rstrip(".") for kind in kinds if "{" not in kind.sentence]
-    return f"{(plain or [kinds[0].name.replace('_', ' ').capitalize()])[0]} ({gap})"
 
 
 def _games_with(side: Side, gap: str) -> int:
@@ -67,7 +54,7 @@ def _none(gaps: int, games: int) -> str:
 def _bar(game: Game, side: Side, gap: str) -> Bar:
     games = _games_with(side, gap)
     share = wilson(games, side.games.height)
-    label = label_of(game, gap)
+    label = f"{gap_label(game, gap)} ({gap})"
     tells = {
         "Gap": label,
         "Came into play": f"in {percent(share.mean)} of {share.n:,} games",

@@ -11,6 +11,7 @@ from engine.compare import Comparison
 from engine.events import GaugeKind
 from engine.game import Game
 from engine.metrics import metric_named
+from workbench.charts._held import Held
 from workbench.charts._histogram import Measure, draw_histogram, games_behind
 from workbench.look.drawing import Drawing
 
@@ -37,8 +38,11 @@ def behind_of(gauge: GaugeKind):
     return partial(_behind, gauge)
 
 
-def _draw(gauge: GaugeKind, comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
-    return draw_histogram(_measure(gauge, comparison.after.game), question_of(gauge), comparison, width, height)
+def _draw(
+    gauge: GaugeKind, comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None
+) -> Drawing:
+    measure = _measure(gauge, comparison.after.game)
+    return draw_histogram(measure, question_of(gauge), comparison, width, height, held)
 
 
 def _behind(gauge: GaugeKind, pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:

@@ -8,7 +8,9 @@ from engine.ledger import TENTHS
 from engine.metrics import mean_of
 from engine.setup import Setup
 from engine.words import INTERVAL, number, percent, span
-from workbench.charts._course import BELOW, course_layers, place_of, spread, when
+from workbench.charts._course import BELOW, course_layers, place_of, reach, spread, when
+from workbench.charts._empty import draw_sentence
+from workbench.charts._held import Held
 from workbench.charts._marks import Layer, layer, number_in, word_in
 from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing, dress, head_height
@@ -16,6 +18,8 @@ from workbench.look.theme import GREY
 
 ORDER = 31
 MAIN = True
+
+_FINISHED = pl.col("status") == "finished"
 
 
 def QUESTION(game: Game) -> str:
@@ -28,15 +32,25 @@ def applies(game: Game) -> bool:
     return len(game.seats) == 1
 
 
-def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
     """A line through the medians, a band that holds eight games of ten, a rule at the goal of each side."""
     game, sides = comparison.after.game, sides_of(comparison)
-    rows = [_row(comparison, side, tenth, len(sides) > 1) for side in sides for tenth in range(TENTHS)]
+    told = [side for side in sides if side.games.select(_FINISHED.any()).item()]
+    rows = [_row(comparison, side, tenth, len(sides) > 1) for side in told for tenth in range(TENTHS)]
+    if not rows:
+        return draw_sentence(QUESTION(game), "No game ends, so there is nothing to show.", width, height)
     says = f"Line: median, {INTERVAL}; band: 8 of 10 games. Click a point: games that fell short of the goal there."
     question = QUESTION(game)
     plot = max(110, height - head_height(question, says, width) - BELOW)
     goals = [{"side": side.key, "goal": goal} for side in sides if (goal := _goal(_setup(comparison, side)))]
-    return dress(_layers(rows, goals, game, len(sides) > 1), question, says, _in_words(rows), width, plot)
+    return dress(
+        _layers(rows, goals, game, len(sides) > 1, Held() if held is None else held),
+        question,
+        says,
+        _in_words(rows),
+        width,
+        plot,
+    )
 
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
@@ -45,7 +59,7 @@ def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
     if tenth not in range(TENTHS):
         raise ValueError("A game has ten tenths.")
     setup = comparison.before if side_of(pick) == "before" else comparison.after
-    return side_of(pick), pl.col(f"margin_{tenth}") < _goal(setup)
+    return side_of(pick), _FINISHED & (pl.col(f"margin_{tenth}") < _goal(setup))
 
 
 def _goal(setup: Setup) -> int:
@@ -57,7 +71,7 @@ def _setup(comparison: Comparison, side: Side) -> Setup:
 
 
 def _row(comparison: Comparison, side: Side, tenth: int, both: bool) -> dict:
-    held, goal = side.games[f"margin_{tenth}"], _goal(_setup(comparison, side))
+    held, goal = side.games.filter(_FINISHED)[f"margin_{tenth}"], _goal(_setup(comparison, side))
     mean, short = mean_of(held), int((held < goal).sum())
     band = spread(held)
     median, sure = number(band["median"]), f"{number(band['from'])} to {number(band['to'])}"
@@ -71,14 +85,16 @@ def _row(comparison: Comparison, side: Side, tenth: int, both: bool) -> dict:
             "Median": f"{median}, {INTERVAL} {sure}",
             "8 of 10 games": f"{number(band['low'])} to {number(band['high'])}",
             "Mean": f"{number(mean.mean, 2)}, {INTERVAL} {span(mean.low, mean.high, 2)}",
-            f"Under {goal}": f"{percent(short / mean.n)} of {mean.n:,} games: click to open one",
+            f"Under {goal}": f"{percent(short / mean.n)} of {mean.n:,} finished games: click to open one",
         },
     }  # fmt: skip
 
 
-def _layers(rows: list[dict], goals: list[dict], game: Game, both: bool) -> list[Layer]:
+def _layers(rows: list[dict], goals: list[dict], game: Game, both: bool, held: Held) -> list[Layer]:
     axis = {"title": game.standing_means, "tickCount": 5, "domain": False, "grid": True}
-    y = number_in("low", axis=axis, scale={"nice": False, "padding": 5, "zero": False})
+    y = number_in(
+        "low", axis=axis, scale=reach([*rows, *({"low": each["goal"], "high": each["goal"]} for each in goals)], held)
+    )
     return course_layers(rows, y, _goal_lines(goals), both)
 
 

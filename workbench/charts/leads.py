@@ -4,6 +4,8 @@ import polars as pl
 
 from engine.compare import Comparison
 from engine.game import Game
+from engine.metrics import metric_named
+from workbench.charts._held import Held
 from workbench.charts._histogram import Measure, draw_histogram, games_behind
 from workbench.look.drawing import Drawing
 
@@ -11,7 +13,7 @@ QUESTION = "How often does the lead change?"
 ORDER = 70
 MAIN = False
 
-MEASURE = Measure(pl.col("lead_changes"), "lead changes", "lead changes in a game", "games", 1)
+MEASURE = Measure(metric_named("lead_changes").value(), "lead changes", "lead changes in a game", "finished games")
 
 
 def applies(game: Game) -> bool:
@@ -19,9 +21,9 @@ def applies(game: Game) -> bool:
     return len(game.seats) > 1
 
 
-def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
     """The distribution on both sides, with medians."""
-    return draw_histogram(MEASURE, QUESTION, comparison, width, height)
+    return draw_histogram(MEASURE, QUESTION, comparison, width, height, held)
 
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:

@@ -4,6 +4,7 @@ import polars as pl
 
 from engine.compare import Comparison
 from engine.game import Game
+from workbench.charts._held import Held
 from workbench.charts._histogram import Measure, draw_histogram, games_behind
 from workbench.look.drawing import Drawing
 
@@ -12,7 +13,7 @@ ORDER = 20
 MAIN = True
 
 MEASURE = Measure(
-    pl.when(pl.col("status") == "finished").then(pl.col("turns")), "turns", "turns in a game", "finished games", 1
+    pl.when(pl.col("status") == "finished").then(pl.col("turns")), "turns", "turns in a game", "finished games", 1, True
 )
 
 
@@ -21,9 +22,14 @@ def applies(game: Game) -> bool:
     return True
 
 
-def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+def leads(game: Game) -> bool:
+    """Where it matters most how long a game is: then it is the big chart."""
+    return game.headline[0] in ("turns", "minutes")
+
+
+def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
     """The distribution on both sides, with medians."""
-    return draw_histogram(MEASURE, QUESTION, comparison, width, height)
+    return draw_histogram(MEASURE, QUESTION, comparison, width, height, held)
 
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:

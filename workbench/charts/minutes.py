@@ -4,6 +4,7 @@ import polars as pl
 
 from engine.compare import Comparison
 from engine.game import Game
+from workbench.charts._held import Held
 from workbench.charts._histogram import Measure, draw_histogram, games_behind
 from workbench.look.drawing import Drawing
 
@@ -17,6 +18,7 @@ MEASURE = Measure(
     "minutes at the table",
     "finished games",
     60,
+    True,
 )
 
 
@@ -25,9 +27,9 @@ def applies(game: Game) -> bool:
     return True
 
 
-def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
     """The distribution on both sides, with medians."""
-    return draw_histogram(MEASURE, QUESTION, comparison, width, height)
+    return draw_histogram(MEASURE, QUESTION, comparison, width, height, held)
 
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:

@@ -8,8 +8,8 @@ from engine.metrics import wilson
 from engine.setup import Setup
 from engine.simulate import outcome_names
 from engine.words import INTERVAL, capital, outcome, percent, percents
-from workbench.charts._bars import Bar, draw_bars
 from workbench.charts._sides import Side, side_of, sides_of
+from workbench.charts._strip import Piece, draw_strips
 from workbench.look.drawing import Drawing
 
 QUESTION = "Who wins, and how often?"
@@ -22,13 +22,19 @@ def applies(game: Game) -> bool:
     return True
 
 
+def leads(game: Game) -> bool:
+    """Where it matters most who wins: then it is the big chart."""
+    return game.headline[0] == "seat0_wins"
+
+
 def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
-    """A bar an outcome and side; outcomes that never happened are left out."""
+    """A strip a side, a piece for each outcome that happened; it is as high as two lines, whatever room there is."""
     sides = sides_of(comparison)
     happened = [o for o in names_of(comparison) if any((s.games["outcome"] == o).any() for s in sides)]
-    bars = [_bar(comparison, side, name) for name in happened for side in sides]
-    says = f"Bar: share of {sides[0].games.height:,} games; line: {INTERVAL}. Click a bar to open its games."
-    return draw_bars(bars, QUESTION, says, width, height)
+    pieces = [piece for side in sides for piece in _pieces(comparison, side, happened)]
+    games = f"{sides[0].games.height:,} games"
+    says = f"Shares of {games}; line: {INTERVAL} of where a piece ends. Click a piece to open its games."
+    return draw_strips(pieces, QUESTION, says, width)
 
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
@@ -52,10 +58,10 @@ def label_of(comparison: Comparison, name: str) -> str:
     seat = int(name.removeprefix("seat"))
     now, then = _strategy(comparison.after, seat), _strategy(comparison.before, seat)
     if not now and not then:
-        return game.seats[seat]
+        return comparison.names[seat]
     if now == then or not (now and then):
-        return f"{game.seats[seat]}: {now or then}"
-    return f"{game.seats[seat]}: {now} (before: {then})"
+        return f"{comparison.names[seat]}: {now or then}"
+    return f"{comparison.names[seat]}: {now} (before: {then})"
 
 
 def _strategy(setup: Setup, seat: int) -> str:
@@ -65,13 +71,26 @@ def _strategy(setup: Setup, seat: int) -> str:
     return setup.lineup.short[seat]
 
 
-def _bar(comparison: Comparison, side: Side, name: str) -> Bar:
-    games = int((side.games["outcome"] == name).sum())
-    share = wilson(games, side.games.height)
+def _pieces(comparison: Comparison, side: Side, happened: list[str]) -> list[Piece]:
+    """The outcomes one after the other, each from where the last one ends."""
+    pieces, until = [], 0
+    for name in happened:
+        games = int((side.games["outcome"] == name).sum())
+        pieces.append(_piece(comparison, side, name, games, until))
+        until += games
+    return pieces
+
+
+def _piece(comparison: Comparison, side: Side, name: str, games: int, until: int) -> Piece:
+    share, ends = wilson(games, side.games.height), wilson(until + games, side.games.height)
+    label, shown = label_of(comparison, name), percent(share.mean)
+    short = comparison.names[int(name.removeprefix("seat"))] if name.startswith("seat") else label
     tells = {
-        "Share": f"{percent(share.mean)} of {share.n:,} games",
+        "Winner": label,
+        "Share": f"{shown} of {share.n:,} games",
         INTERVAL: percents(share.low, share.high),
         "Games": f"{games:,}: click to open one",
     }
-    label = label_of(comparison, name)
-    return Bar(side, name, label, share.mean, share.low, share.high, percent(share.mean), {"Winner": label, **tells})
+    names = (f"{label} {shown}", f"{short} {shown}", shown)
+    begin = until / max(1, side.games.height)
+    return Piece(side, name, share, begin, ends, names, f"{label}: {shown}", tells)

@@ -7,8 +7,9 @@ from engine.game import Game
 from engine.ledger import TENTHS
 from engine.metrics import mean_of
 from engine.words import INTERVAL, number, percent, span
-from workbench.charts._course import BELOW, course_layers, place_of, spread, when
+from workbench.charts._course import BELOW, course_layers, place_of, reach, spread, when
 from workbench.charts._empty import draw_sentence
+from workbench.charts._held import Held
 from workbench.charts._marks import Layer, layer, number_in
 from workbench.charts._sides import Side, side_of, sides_of
 from workbench.look.drawing import Drawing, dress, head_height, that_fits
@@ -24,7 +25,7 @@ def applies(game: Game) -> bool:
     return len(game.seats) > 1
 
 
-def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
     """A line through the medians, a band that holds eight games of ten, a whisker for the interval of the median."""
     sides, counted = sides_of(comparison), comparison.after.game.standing_means
     rows = [row for side in sides for row in _rows(side, counted, len(sides) > 1)]
@@ -32,7 +33,14 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing
         return draw_sentence(QUESTION, "No game has a winner, so there is nothing to show.", width, height)
     says = f"Line: median, {INTERVAL}; band: 8 of 10 games. Click a point: games in which the winner was behind there."
     plot = max(110, height - head_height(QUESTION, says, width) - BELOW)
-    return dress(_layers(rows, counted, len(sides) > 1, plot), QUESTION, says, _in_words(sides, rows), width, plot)
+    return dress(
+        _layers(rows, counted, len(sides) > 1, plot, Held() if held is None else held),
+        QUESTION,
+        says,
+        _in_words(sides, rows),
+        width,
+        plot,
+    )
 
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
@@ -71,8 +79,8 @@ def _signed(value: float) -> str:
     return f"+{number(value)}" if value > 0.05 else "level" if value > -0.05 else number(value).replace("-", "−")
 
 
-def _layers(rows: list[dict], counted: str, both: bool, plot: int) -> list[Layer]:
-    y = number_in("low", axis=_lead_axis(counted, plot), scale={"nice": False, "padding": 5})
+def _layers(rows: list[dict], counted: str, both: bool, plot: int, held: Held) -> list[Layer]:
+    y = number_in("low", axis=_lead_axis(counted, plot), scale=reach(rows, held))
     level = layer([{"level": 0}], "rule", {"y": number_in("level")}, stroke=GREY)
     return course_layers(rows, y, [level], both)
 

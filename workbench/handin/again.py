@@ -14,27 +14,35 @@ GAMES = 10_000  # that `warbench compare` plays if it is not told how many
 
 def commands(comparison: Comparison, game_id: str) -> tuple[tuple[str, str], ...]:
     """Three commands, each with what it makes again."""
-    opened = ["warbench", "open", "--game", game_id, *_against(comparison.before)]
     return (
         ("The numbers", compare_command(comparison)),
         ("The game above, in words", shlex.join(("warbench", "replay", game_id))),
-        ("The game above, in the workbench", shlex.join(opened)),
+        ("The game above, in the workbench", open_command(game_id, comparison.before)),
     )
+
+
+def open_command(what: str, before: Setup) -> str:
+    """`warbench open` as one must type it to see a variant or a game beside what it is compared with."""
+    return shlex.join(["warbench", "open", "--game", what, *_against(before)])
 
 
 def compare_command(comparison: Comparison) -> str:
     """`warbench compare` as one must type it to get the same numbers."""
-    after, before, games = comparison.after, comparison.before, comparison.games_after
+    games = comparison.games_after
+    return compare_words(comparison.before, comparison.after, len(games), games["seed"][0])
+
+
+def compare_words(before: Setup, after: Setup, games: int, seed: int) -> str:
+    """The same for so many games from a seed on."""
     words = ["warbench", "compare", after.game.name]
     for change in _changes(after):
         words += ["--set", change]
     words += _against(before)
     if after.lineup != Lineup.of(after.game, (), after.game.count(after.rules)):
         words += ["--strategies", after.lineup.text.replace("/", ",")]
-    if len(games) != GAMES:
-        words += ["--games", str(len(games))]
-    if first := games["seed"][0]:
-        words += ["--seed", str(first)]
+    words += ["--games", str(games)] if games != GAMES else []
+    words += ["--seed", str(seed)] if seed else []
+    words += ["--metrics", "all"]
     return shlex.join(words)
 
 

@@ -1,6 +1,7 @@
 """The page that is handed in: `page.html` filled with what the bench says. Whatever is not HTML already is escaped."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -14,19 +15,21 @@ from engine.compare import Comparison
 from engine.rules import BadInput
 from workbench.bench import PUBLISHED, Bench
 from workbench.handin.again import commands, versions
+from workbench.handin.block import block_html
 from workbench.handin.pictures import pictures_html
 from workbench.handin.watched import Watched
-from workbench.look.theme import FONT, TOKENS
-from workbench.panels import glance, rulebook, strategies
+from workbench.look.sheets import CHANGES
+from workbench.look.theme import TOKENS
+from workbench.panels import changes, glance, rulebook, strategies, turned
 from workbench.table.script import script
 
 HERE = Path(__file__).parent
 _TABLE = HERE.parent / "table"
 _PAGE = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True, undefined=StrictUndefined)
-_ONE = "Below each number is its 95 % interval."
+_ONE = "The bar on each line is the 95 % interval."
 _CHANGES = (
-    "A difference is the mean of the differences game by game, with its 95 % interval; it is called not certain where it "
-    "may be chance, allowing for how many numbers are compared."
+    "A difference is the mean of the differences game by game. It may be chance where it says so, allowing for how many "
+    "numbers are compared (Holm 1979). Certain changes stand first, the largest of them on top."
 )
 _HEADING = re.compile(r"<(/?)h([1-4])>")
 
@@ -45,25 +48,29 @@ def hand_in(
     entry: Entry,
     prediction_html: str = "",
     swept: pl.DataFrame | None = None,
+    answers: Sequence[tuple[str, str]] = (),
     on: date | None = None,
 ) -> str:
-    """The whole page. `prediction_html` is safe HTML, `swept` the curve of the touched dial, `on` the date (today).
+    """The whole page. `prediction_html` is safe HTML, `swept` the curve of the touched dial, `answers` what a lesson asked and
+    was told, `on` the date (today).
 
     BadInput if the entry is not complete, or if the games are not those of the bench.
     """
     entry = _checked(entry)
     _refuse_others(bench, comparison)
-    watched = Watched.of(bench, comparison)
+    watched, on = Watched.of(bench, comparison), on or date.today()
     return _PAGE.get_template("page.html").render(
         bench=bench,
         entry=entry,
-        on=on or date.today(),
+        on=on,
         watched=watched,
         published=PUBLISHED,
+        answers=answers,
         prediction=Markup(prediction_html),
         pictures=Markup(pictures_html(bench, comparison, swept)),
         rulebook=Markup(_book_html(bench)),
         trace=Markup(watched.json()),
+        block=Markup(block_html(bench, comparison, entry, watched.id, answers, on)),
         **_looks(),
         **_facts(bench, comparison),
         commands=commands(comparison, watched.id),
@@ -73,24 +80,25 @@ def hand_in(
 
 def _looks() -> dict[str, Markup]:
     """What stands in the page as it is written: style sheets and scripts."""
-    sheets = _text(TOKENS) + _text(_TABLE / "table.css")
+    sheets = _text(TOKENS) + _text(_TABLE / "table.css") + CHANGES
     run = script() + _text(HERE / "page.js")
-    parts = {"font": FONT, "style": _text(HERE / "page.css"), "table_style": sheets, "script": run}
+    parts = {"style": _text(HERE / "page.css"), "table_style": sheets, "script": run}
     return {name: Markup(text) for name, text in parts.items()}
 
 
 def _facts(bench: Bench, comparison: Comparison) -> dict[str, Any]:
     """What happened, as the bench says it."""
-    headlines = glance.headlines(comparison)
+    told = changes.lines(comparison)[: changes.FIRST]
     games = f"{len(comparison.games_after):,} games"
     unchanged = f"These are {bench.baseline_name}, with nothing changed."
     return {
         "baseline": replace(bench, rules=bench.baseline, baseline=bench.game.Rules()).chips(),
         "sentence": glance.sentence(comparison, bench.baseline_name) if bench.changed else unchanged,
-        "headlines": headlines,
+        "changes": Markup(changes.changes_html(comparison)),
+        "ends": Markup(turned.turned_html(comparison) if bench.changed else ""),
         "games": f"{games} under each rulebook, on the same deals" if bench.changed else games,
         "intervals": _CHANGES if bench.changed else _ONE,
-        "means": [(h.title, c.metric.says) for h, c in zip(headlines, comparison.changes(), strict=True)],
+        "means": [(line.title, line.change.metric.says) for line in told],
         "notes": Markup(glance.notes_html(bench)),
         "seats": Markup(strategies.seats_html(bench)),
     }
@@ -126,4 +134,4 @@ def _text(path: Path) -> str:
 
 def _book_html(bench: Bench) -> str:
     """The rulebook, its headings below those of the page."""
-    return _HEADING.sub(lambda heading: f"<{heading[1]}h{int(heading[2]) + 2}>", rulebook.book_html(bench))
+    return _HEADING.sub(lambda heading: f"<{heading[1]}h{int(heading[2]) + 1}>", rulebook.book_html(bench))

@@ -40,17 +40,17 @@ def pictures_html(bench: Bench, comparison: Comparison, swept: pl.DataFrame | No
     first = picture(main.draw(comparison, *sizes.main)).html("hi-wide")
     pictures = [picture(chart.draw(comparison, *sizes.small)) for chart in small]
     shows = swept if swept is not None and _fits(bench, swept) else None
-    return f'<div class="hi-charts">{first}{_small_html(bench, pictures, shows)}</div>'
+    return f'<div class="hi-charts">{first}{_small_html(bench, pictures, shows, comparison)}</div>'
 
 
-def _small_html(bench: Bench, pictures: list[Picture], swept: pl.DataFrame | None) -> str:
+def _small_html(bench: Bench, pictures: list[Picture], swept: pl.DataFrame | None, comparison: Comparison) -> str:
     """Side by side, the curve below; where one of them is much higher than the others, the curve takes the room beside it."""
     *low, high = sorted(pictures, key=lambda each: each.height)
     room = high.height - max((each.height for each in low), default=high.height) - _GAP
     if swept is None or room < 200:
-        below = picture(curve.picture(bench, swept, *_WIDE)).html("hi-wide") if swept is not None else ""
+        below = picture(curve.picture(bench, swept, comparison, *_WIDE)).html("hi-wide") if swept is not None else ""
         return "".join(each.html() for each in pictures) + below
-    beside = picture(curve.picture(bench, swept, _BESIDE, room)).html("hi-two")
+    beside = picture(curve.picture(bench, swept, comparison, _BESIDE, room)).html("hi-two")
     return "".join(each.html() for each in pictures if each is not high) + high.html("hi-high") + beside
 
 

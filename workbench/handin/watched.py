@@ -25,7 +25,7 @@ class Watched(NamedTuple):
     def of(cls, bench: Bench, comparison: Comparison) -> "Watched":
         """The open game; else one that the change turned around, else a typical one."""
         pick, rotation = _chosen(bench, comparison)
-        both = traces(replace(bench, pick=pick.seed, rotation=rotation))
+        both = traces(replace(bench, pick=pick.seed, rotation=rotation, branch=()))
         assert both is not None
         games = both if bench.changed else both[1:]
         data = that_fits(_named(replay.table_data(games, bench.baseline), games, bench), MOST)

@@ -8,28 +8,27 @@ app = marimo.App(width="full", app_title="Warbench", css_file="../look/marimo.cs
 
 @app.cell
 def _():
-    from types import SimpleNamespace
-
     import marimo as mo
 
-    from engine import warm
     from workbench.bench import Bench
     from workbench.bench.played import played_by_all
-    from workbench.charts import pick_of
-    from workbench.charts.course import draw_course
-    from workbench.in_marimo.parts import NOTHING, drawn, framed, together
-    from workbench.in_marimo.widgets import dials_panel, few_dials, make_dials, setter
+    from workbench.in_marimo.behind import asking_for
+    from workbench.in_marimo.curve import curved
+    from workbench.in_marimo.desk import Desk, States
+    from workbench.in_marimo.keep import below, fields
+    from workbench.in_marimo.ladder import laddered
+    from workbench.in_marimo.parts import NOTHING, aside, drawer_of, drawn, filled, framed, together
+    from workbench.in_marimo.preparing import prepare
     from workbench.look.sheets import PANELS
-    from workbench.panels import curve as curve_panel
     from workbench.panels import keep as keep_panel
+    from workbench.panels import others as others_panel
     from workbench.panels import replay as replay_panel
     from workbench.panels.frame import WHOLE
-    from workbench.panels.scene import preparing, scene
-    from workbench.table import CardTable
+    from workbench.panels.scene import scene
 
     return (
-        Bench, CardTable, NOTHING, PANELS, SimpleNamespace, WHOLE, curve_panel, dials_panel, draw_course, drawn, few_dials,
-        framed, keep_panel, make_dials, mo, pick_of, played_by_all, preparing, replay_panel, scene, setter, together, warm,
+        Bench, Desk, NOTHING, PANELS, States, WHOLE, aside, asking_for, below, curved, drawer_of, drawn, fields, filled, framed,
+        keep_panel, laddered, mo, others_panel, played_by_all, prepare, replay_panel, scene, together,
     )  # fmt: skip
 
 
@@ -41,163 +40,143 @@ def _(Bench, WHOLE, mo):
 
 
 @app.cell
-def _(CardTable, SimpleNamespace, mo, opening, played_by_all):
-    # One session. `get_bench` is what a cell depends on that shows the bench; `desk.bench` is the same without the
-    # dependence. A button may change the cell that it stands in, hence the self loops. `drawn` counts the moves that
-    # came from elsewhere than a dial: then the dials are made again.
-    desk = SimpleNamespace(bench=opening)
-    get_bench, set_bench = mo.state(desk.bench, allow_self_loops=True)
+def _(Desk, States, frame, mo, opening, played_by_all):
+    # One session. `get_bench` is what a cell depends on that shows the bench; `desk.bench` is the same without that. A button
+    # may change its own cell, hence the self loops. `drawn` counts moves from elsewhere: then the dials are made again.
+    # `places` are the charts that have a place on the page; what they show follows without a cell.
+    get_places, set_places = mo.state((), allow_self_loops=True)
+    get_bench, set_bench = mo.state(opening, allow_self_loops=True)
     get_drawn, set_drawn = mo.state(0, allow_self_loops=True)
     get_mark, set_mark = mo.state(None, allow_self_loops=True)
-    get_page, set_page = mo.state(desk.bench.page, allow_self_loops=True)
+    get_page, set_page = mo.state(opening.page, allow_self_loops=True)
     get_more, set_more = mo.state(0, allow_self_loops=True)  # how often more games came after a first picture
+    get_climb, set_climb = mo.state(0, allow_self_loops=True)  # how often the players of a ladder were ready
+    get_swept, set_swept = mo.state(0, allow_self_loops=True)  # how often the values of a dial were played
+    get_opened, set_opened = mo.state(None)  # the file that was opened last
+    get_room, set_room = mo.state(0)  # pixels that a chart may take, as the browser measures it
     played = played_by_all()
-    table = CardTable()
+    desk = Desk(opening, frame, played, States(set_bench, set_page, set_mark, set_drawn))
+    go, step, drawers, keys, pictures, table = desk.go, desk.step, desk.drawers, desk.keys, desk.pictures, desk.table
+    keys.observe(lambda change: set_room(change["new"]), "room")
+
+    def came():
+        """More games are there."""
+        set_more(lambda times: times + 1)
+
     return (
-        desk, get_bench, get_drawn, get_mark, get_more, get_page, played, set_bench, set_drawn, set_mark, set_more,
-        set_page, table,
+        came, desk, drawers, get_bench, get_climb, get_drawn, get_mark, get_more, get_opened, get_page, get_places, get_room, get_swept,
+        go, keys, pictures, played, set_climb, set_mark, set_opened, set_places, set_swept, step, table,
     )  # fmt: skip
 
 
 @app.cell
-def _(desk, frame, set_bench, set_drawn, set_mark, set_page):
-    def show(bench):
-        """Show another state of the bench; the widgets stay as they are."""
-        bench = frame.within(bench)
-        if bench.page != desk.bench.page:
-            set_page(bench.page)
-        desk.bench = bench
-        set_bench(bench)
-
-    def step(move):
-        """Make a move of a widget that stays as it is set."""
-        moved = move(desk.bench)
-        if moved is not desk.bench:
-            show(moved)
-
-    def go(move):
-        """Make a move, show where it leads, and make the dials again."""
-        show(move(desk.bench))
-        set_mark(None)
-        set_drawn(lambda times: times + 1)
-
-    def turn_dial(name, value):
-        turned = desk.bench.set_dial(name, value)
-        if turned.problem:
-            go(lambda _: turned)
-        else:
-            show(turned)
-
-    return go, step, turn_dial
+def _(PANELS, desk, mo):
+    # How the panels look (a lesson brings it along), and what follows the bench unseen. The widgets that are seen are made
+    # here once: made again, they would forget what is unfolded, and their script might be gone before a browser has fetched it.
+    unseen = [mo.ui.anywidget(each) for each in desk.unseen]
+    seen = {name: mo.ui.anywidget(each) for name, each in desk.seen.items()}
+    placed = {name: each.text for name, each in seen.items()}
+    mo.Html(f'<style>{PANELS}</style><div class="wb-ruler"></div>{"".join(each.text for each in unseen)}')
+    return placed, seen, unseen
 
 
 @app.cell
-def _(PANELS, mo):
-    # How the panels look; a lesson that shows the bench brings it along.
-    mo.Html(f"<style>{PANELS}</style>")
-    return
-
-
-@app.cell
-def _(frame, get_bench, mo):
-    # The link holds the whole state; a lesson has its own.
-    mo.stop(not frame.whole)
-    _wanted = get_bench().link()
-    _params = mo.query_params()
-    for _name in [n for n in _params.to_dict() if n not in _wanted]:
-        _params.remove(_name)
-    for _name, _value in _wanted.items():
-        if _params.get(_name) != _value:
-            _params.set(_name, _value)
-    return
-
-
-@app.cell
-def _(NOTHING, desk, frame, framed, get_drawn, go, mo, scene, setter, step):
+def _(NOTHING, desk, frame, framed, get_drawn, get_page, go, keys, mo, scene, step):
     get_drawn()
+    get_page()
     _part = scene(desk.bench, frame).get("head")
     mo.stop(_part is None, NOTHING)
-    heads = {name: setter(each, step if name == "page" else go) for name, each in _part.controls().items()}
-    _brand = f'<div class="wb-brand">{_part.label}</div>' if _part.label else ""
-    mo.Html(framed(_part, _brand, *(each.text for each in heads.values())))
-    return (heads,)
+    _controls = _part.controls()
+    _games = keys.games(_controls["game"], go) if "game" in _controls else ""
+    _tabs = keys.tabs(_controls["page"], step) if "page" in _controls else ""
+    mo.Html(framed(_part, _part.words(), _games, _tabs))
+    return
 
 
 @app.cell
-def _(get_bench, mo, preparing, warm):
-    # The first compile happens in a child process that only fills the disk cache; the strategies that do not sit at
-    # the table yet, and the games that nobody opened, are compiled after it, while people look at the first picture.
-    game, _setup = get_bench().game, get_bench().setup
-    if not warm.is_ready(_setup):
-        with mo.status.spinner(title=preparing(game).label, subtitle=preparing(game).words()):
-            warm.start(game, _setup.strategies).wait()
-    warm.warm(game, _setup.strategies)
-    warm.start_ahead(game)
+def _(NOTHING, desk, frame, framed, get_page, mo, placed, scene):
+    get_page()
+    _part = scene(desk.bench, frame).get("moment")
+    mo.stop(_part is None, NOTHING)
+    mo.Html(framed(_part, f'<span class="wb-unsaid">{_part.label}</span>', placed["first"]))
+    return
+
+
+@app.cell
+def _(get_bench, prepare):
+    game = prepare(get_bench())
     return (game,)
 
 
 @app.cell
-def _(frame, get_bench, go, mo, scene, together):
-    # Opening questions, what is changed, what is to be said of the last move.
-    _shown = scene(get_bench(), frame)
-    above = together([_shown.get(name) for name in ("questions", "chips", "story", "problem", "notice")], go)
-    mo.Html(above.html)
-    return (above,)
-
-
-@app.cell
-def _(desk, drawn, frame, get_drawn, get_page, go, make_dials, mo, scene, turn_dial):
-    # What stands beside the charts: made again after a move that came from elsewhere.
-    get_drawn()
-    get_page()
-    _shown = scene(desk.bench, frame)
-    dials = make_dials(desk.bench, turn_dial) if "dials" in _shown else {}
-    search = mo.ui.text(placeholder=_shown["dials"].hint if dials else "", full_width=True)
-    beside = {name: drawn(_shown.get(name), go) for name in ("switch", "who", "variants")}
-    return beside, dials, search
-
-
-@app.cell
-def _(NOTHING, beside, desk, dials, dials_panel, few_dials, frame, framed, mo, scene, search):
-    # The dials are folded away where the card tables need the room; in a lesson they stand above the picture.
-    _shown = scene(desk.bench, frame)
-    mo.stop("dials" not in _shown, NOTHING)
-    _part = _shown["dials"]
-    if frame.whole:
-        _folded = {_shown[name].label: mo.Html(beside[name].html) for name in ("who", "variants")}
-        _side = mo.sidebar(
-            [
-                mo.Html(beside["switch"].html),
-                mo.Html(framed(_part, f'<h3 class="wb-rules">{_part.label}</h3>')),
-                search,
-                dials_panel(desk.bench.game, dials, search.value),
-                mo.accordion(_folded, multiple=True),
-            ],
-            width="350px",
-        )
-    else:
-        _side = mo.Html(framed(_part, few_dials(desk.bench.game, dials, frame).text))
-    _side
+def _(NOTHING, frame, framed, get_bench, go, keys, mo, scene):
+    # The opening questions.
+    _part = scene(get_bench(), frame).get("questions")
+    mo.stop(_part is None, NOTHING)
+    mo.Html(framed(_part, keys.questions(_part, get_bench().game.name, go)))
     return
 
 
 @app.cell
-def _(frame, game, get_bench, get_more, played, scene):
+def _(frame, get_bench, go, mo, scene, together):
+    # What is changed, what is to be said of the last move.
+    _shown = scene(get_bench(), frame)
+    above = together([_shown.get(name) for name in ("chips", "story", "problem", "notice")], go)
+    mo.Html(f'<div class="wb-above">{above.html}</div>' if "questions" in _shown else above.html)
+    return (above,)
+
+
+@app.cell
+def _(go, mo, pinned_html, shown, together):
+    # The shelf, with Undo and Redo; it tells what was played for the pictures and for what is pinned.
+    _ = pinned_html
+    mo.Html(together([shown.get("shelf")], go).html or "<span></span>")
+    return
+
+
+@app.cell
+def _(NOTHING, aside, desk, drawn, frame, framed, get_drawn, get_page, go, mo, placed, scene):
+    # What stands beside the charts: made again after a move that came from elsewhere. The dials keep their widget.
+    get_drawn()
+    get_page()
+    _shown = scene(desk.bench, frame)
+    mo.stop("dials" not in _shown, NOTHING)
+    desk.dials.lay_out(desk.bench.game, desk.bench.rules, None if frame.whole else frame.dials)
+    beside = {name: drawn(_shown.get(name), go) for name in ("switch", "players", "who", "variants")}
+    _dials = placed["dials"]
+    mo.Html(aside(_shown, beside, _dials) if frame.whole else framed(_shown["dials"], _dials))
+    return (beside,)
+
+
+@app.cell
+def _(desk, frame, game, get_bench, get_more, played, scene):
     # The games: the published rules and the variant on the same deals; where all of them take long, a part of them first.
     bench = get_bench()
     get_more()
-    comparison = played.first(bench)
+    comparison = played.from_every_seat(bench, played.first(bench))
     shown = scene(bench, frame, comparison)
-    _ = game
+    if "moment" in shown:
+        desk.first.begin(game, played)
     return bench, comparison, shown
+
+
+@app.cell
+def _(bench, comparison, frame, get_room, keys, pictures, set_places, shown):
+    # The big chart and the small ones get the new numbers before anything else is drawn.
+    keys.busy, sizes = False, frame.sizes(get_room())
+    _moved = pictures.follow(frame.pictures(bench.game)[:2] if "charts" in shown else (), comparison, sizes)
+    if _moved is not None:
+        set_places(_moved)
+    return (sizes,)
 
 
 @app.cell
 def _(bench, comparison, desk, drawn, frame, go, mo, scene, shown, step, together):
     # Predict first: the questions, and, once somebody has looked, the score, which follows the games: of a link that was
     # opened, of more games.
-    if bench.prediction and desk.bench is bench:
-        desk.bench = bench.look(comparison)
+    if bench.prediction and desk.bench in (bench, desk.scored):
+        desk.bench = desk.scored = bench.look(comparison)
+        desk.shelf.follow(desk.bench)
     asked = drawn(shown.get("forms"), go, step)
     _intro = drawn(shown.get("intro"), go).html
     _told = scene(desk.bench, frame, comparison)
@@ -206,14 +185,15 @@ def _(bench, comparison, desk, drawn, frame, go, mo, scene, shown, step, togethe
 
 
 @app.cell
-def _(go, mo, shown, together):
-    words = together([shown.get(name) for name in ("warnings", "verdict", "numbers")], go)
-    mo.Html(words.html)
-    return
+def _(desk, go, mo, shown, sizes, together):
+    _ = sizes  # the pictures go first
+    pinned_html = together([shown.get("compared")], go).html
+    mo.Html(together([shown.get("warnings")], go).html + desk.moving.live.placed(shown) + pinned_html)
+    return (pinned_html,)
 
 
 @app.cell
-def _(NOTHING, desk, drawn, framed, go, mo, played, set_more, shown):
+def _(NOTHING, came, desk, drawn, framed, go, mo, played, shown):
     # The games that are still missing are played a second's worth at a time. The page asks for them, so that a move
     # made meanwhile has its turn.
     mo.stop("missing" not in shown, NOTHING)
@@ -221,7 +201,7 @@ def _(NOTHING, desk, drawn, framed, go, mo, played, set_more, shown):
     def _play_more(_):
         if not played.turns.busy:  # the page will ask again
             played.refine(desk.bench)
-            set_more(lambda times: times + 1)
+            came()
 
     asking = mo.ui.refresh(default_interval=0.3, on_change=_play_more)
     enough = drawn(shown["missing"], go)
@@ -230,44 +210,41 @@ def _(NOTHING, desk, drawn, framed, go, mo, played, set_more, shown):
 
 
 @app.cell
-def _(comparison, mo, pick_of, set_mark):
-    # A click on a mark tells which games to list.
-    def chart_of(chart, width, height):
-        def clicked(_):
-            _pick = pick_of(picture.selections.get("pick"))
-            if _pick:
-                set_mark((chart.name, _pick))
-
-        picture = mo.ui.altair_chart(
-            chart.draw(comparison, width=width, height=height),
-            chart_selection=False,
-            legend_selection=False,
-            on_change=clicked,
-        )
-        return picture
-
-    def side_by_side(pictures):
-        return f'<div class="wb-charts">{"".join(each.text for each in pictures)}</div>'
-
-    return chart_of, side_by_side
-
-
-@app.cell
-def _(NOTHING, bench, chart_of, frame, framed, mo, shown, side_by_side):
+def _(NOTHING, desk, frame, framed, get_places, mo, pictures, scene):
     # A big chart and three small ones; the rest follow below, when these stand.
-    mo.stop("charts" not in shown, NOTHING)
-    _main, _small, _ = frame.pictures(bench.game)
-    pictures = [chart_of(_main, *frame.sizes().main), *(chart_of(chart, *frame.sizes().small) for chart in _small)]
-    mo.Html(framed(shown["charts"], side_by_side(pictures)))
-    return (pictures,)
+    _places = get_places()
+    mo.stop(not _places, NOTHING)
+    mo.Html(framed(scene(desk.bench, frame)["charts"], pictures.html(*_places)))
+    return
 
 
 @app.cell
-def _(bench, comparison, drawn, frame, get_mark, go, mo, scene):
-    # The games behind the mark that was clicked.
-    behind = drawn(scene(bench, frame, comparison, get_mark()).get("behind"), go)
-    mo.Html(behind.html or "<span></span>")
-    return (behind,)
+def _(bench, comparison, drawers, filled, frame, get_mark, scene):
+    # The games behind the mark that was pressed: their drawer keeps its widget.
+    filled(drawers, scene(bench, frame, comparison, get_mark()))
+    return
+
+
+@app.cell
+def _(drawer_of, get_mark, mo, placed):
+    mo.Html(drawer_of("behind", placed, get_mark()))
+    return
+
+
+@app.cell
+def _(drawn, go, mo, shown):
+    # Whether it holds for other players.
+    others = drawn(shown.get("others"), go)
+    mo.Html(others.html or "<span></span>")
+    return (others,)
+
+
+@app.cell
+def _(drawer_of, drawn, get_mark, go, mo, placed, set_mark, shown):
+    # Who won before and who wins now; a press on a cell lists its deals.
+    ends = drawn(shown.get("ends"), go, listed=set_mark)
+    mo.Html(ends.html + drawer_of("listed", placed, get_mark()))
+    return (ends,)
 
 
 @app.cell
@@ -279,118 +256,144 @@ def _(drawn, go, mo, shown):
 
 
 @app.cell
-def _(NOTHING, bench, curve_panel, drawn, frame, framed, go, mo, pick_of, played, shown):
+def _(NOTHING, bench, comparison, curved, desk, get_swept, go, mo, played, set_swept, shown, sizes):
     # One dial, all its values: the dial that was touched last, from fewer games, after the charts.
     mo.stop("curve" not in shown, NOTHING)
-
-    def _clicked(_):
-        _move = curve_panel.pressed(bench, pick_of(curve.selections.get("pick")))
-        if _move:
-            go(_move)
-
-    curve = mo.ui.altair_chart(
-        curve_panel.picture(bench, played.curve(bench), *frame.sizes().main),
-        chart_selection=False,
-        legend_selection=False,
-        on_change=_clicked,
-    )
-    metric = drawn(shown["curve"], go)
-    mo.Html(framed(shown["curve"], *(each.text for each in metric.kept.values()), curve.text))
-    return curve, metric
+    get_swept()
+    _place, _behind = (comparison, sizes.main), desk.sweeping
+    curve = curved(shown["curve"], bench, played, _behind, *_place, go, lambda: set_swept(lambda times: times + 1))
+    mo.Html(curve.html)
+    return (curve,)
 
 
 @app.cell
-def _(NOTHING, bench, chart_of, frame, framed, mo, shown, side_by_side):
+def _(NOTHING, bench, desk, frame, framed, get_climb, laddered, mo, played, set_climb, shown, sizes):
+    # How much playing well pays; drawn again when its players are compiled.
+    mo.stop("ladder" not in shown, NOTHING)
+    get_climb()
+    climb = laddered(bench, played, desk.climbing, sizes.main[0], lambda: set_climb(lambda times: times + 1))
+    mo.Html(framed(shown["ladder"], climb.html))
+    return (climb,)
+
+
+@app.cell
+def _(NOTHING, bench, comparison, frame, framed, mo, pictures, shown, sizes):
     mo.stop("more" not in shown, NOTHING)
-    more_pictures = []  # drawn when somebody opens them: more than half of what a move would send
 
     def _open():
+        # Drawn when somebody opens them: more than half of what a move would send.
         _, _, _more = frame.pictures(bench.game)
-        more_pictures[:] = [chart_of(chart, *frame.sizes().more) for chart in _more]
-        return mo.Html(side_by_side(more_pictures))
+        for _chart in _more:
+            pictures.draw(_chart, comparison, sizes.more)
+        return mo.Html(pictures.html(*(_chart.name for _chart in _more)))
 
     mo.Html(framed(shown["more"], mo.accordion({shown["more"].label: _open}, lazy=True).text))
-    return (more_pictures,)
+    return
 
 
 @app.cell
-def _(bench, replay_panel, shown, table):
-    # The card table keeps its widget; only what it shows is set.
-    traces = replay_panel.shown_traces(bench) if "course" in shown else ()
+def _(desk, drawn, frame, get_drawn, get_page, go, mo, scene, step):
+    # Before a game at the table: who sits where.
+    get_drawn()
+    get_page()
+    sits = drawn(scene(desk.bench, frame).get("sits"), go, step)
+    mo.Html(sits.html or "<span></span>")
+    return (sits,)
+
+
+@app.cell
+def _(desk, game, get_bench):
+    # The table at which people play keeps its widget; after an answer it is told directly, without a cell.
+    _ = game, get_bench()
+    desk.hearing.lay_out(desk.bench)
+    return
+
+
+@app.cell
+def _(NOTHING, desk, frame, framed, get_drawn, get_page, mo, placed, scene):
+    get_drawn()
+    get_page()
+    _part = scene(desk.bench, frame).get("seat")
+    mo.stop(_part is None, NOTHING)
+    mo.Html(framed(_part, placed["seat"]))
+    return
+
+
+@app.cell
+def _(bench, desk, replay_panel, shown, table):
+    # The card table keeps its widget; only what it shows is set. Who was winning is worked out behind.
     if "table" in shown:
-        replay_panel.lay_out(table, bench, traces)
-    return (traces,)
+        replay_panel.lay_out(table, bench, () if bench.asking else replay_panel.shown_traces(bench))
+    desk.winning.follow(bench)
+    return
 
 
 @app.cell
-def _(NOTHING, desk, frame, framed, get_page, mo, scene, table):
+def _(NOTHING, desk, frame, framed, get_page, mo, placed, scene):
     get_page()
     _part = scene(desk.bench, frame).get("table")
     mo.stop(_part is None, NOTHING)
-    on_the_table = mo.ui.anywidget(table)
-    mo.Html(framed(_part, on_the_table.text))
-    return (on_the_table,)
+    mo.Html(framed(_part, placed["table"]))
+    return
 
 
 @app.cell
-def _(NOTHING, draw_course, frame, framed, mo, pick_of, replay_panel, shown, table, traces):
-    # The course of the open game; a click on a turn goes there.
-    mo.stop("course" not in shown, NOTHING)
-
-    def _clicked(_):
-        _pick = pick_of(course.selections.get("pick"))
-        _rows = table.trace.get("rows", [])
-        if _pick and "turn" in _pick and _rows:
-            table.at = replay_panel.row_of_turn(table.trace, int(_pick["turn"]))
-
-    course = mo.ui.altair_chart(
-        draw_course(traces, width=1100 if frame.whole else frame.sizes().main[0], height=210),
-        chart_selection=False,
-        legend_selection=False,
-        on_change=_clicked,
-    )
-    mo.Html(framed(shown["course"], course.text))
-    return (course,)
+def _(NOTHING, desk, frame, framed, get_page, mo, placed, scene):
+    # What was found out about the game; its widget is told what is played for it.
+    get_page()
+    _part = scene(desk.bench, frame).get("study")
+    mo.stop(_part is None, NOTHING)
+    mo.Html(framed(_part, placed["study"]))
+    return
 
 
 @app.cell
-def _(frame, keep_panel, mo):
-    # What is typed stays, whatever page is shown.
-    _words = keep_panel.words(frame)
-    title = mo.ui.text(label=_words.title, placeholder=_words.example, max_length=80, full_width=True)
-    who = mo.ui.text(label=_words.who, max_length=80, full_width=True)
-    why = mo.ui.text_area(label=_words.why, max_length=2000, rows=3, full_width=True)
+def _(fields, frame, get_opened):
+    # What is typed stays, whatever page is shown, until a file is opened.
+    title, who, why = fields(frame, get_opened())
     return title, who, why
 
 
 @app.cell
-def _(bench, comparison, drawn, frame, framed, go, keep_panel, mo, played, shown, title, who, why):
+def _(below, bench, comparison, desk, drawn, frame, go, keep_panel, mo, played, set_opened, shown, title, who, why):
     # Below: the variant as files, each with a button or with what is missing for it, and one that is opened again; and the
     # rulebook.
-    def _opened(files):
-        if files:
-            go(lambda bench: bench.open_file(files[0].contents.decode("utf-8", "replace")))
+    def _opens(move):
+        go(move)
+        set_opened(desk.bench.saved)
 
-    def _fields(part):
-        entry = keep_panel.Entry(title.value, who.value, why.value)
-        offered = keep_panel.files(bench, frame, entry, lambda: comparison, lambda: played.curve(bench))
-        for kept in offered:
-            how = {"mimetype": kept.kind, "label": kept.label, "disabled": bool(kept.problem)}
-            buttons.append(mo.download(lambda kept=kept: kept.text().encode(), kept.name, **how))
-        if frame.whole:
-            label = keep_panel.words(frame).open
-            buttons.append(mo.ui.file(filetypes=[".toml"], label=label, max_size=64_000, on_change=_opened))
-        row = mo.hstack(buttons, justify="start", wrap=True)
-        rows = [mo.hstack([title, who], widths="equal"), why, row, mo.Html(keep_panel.problems_html(offered))]
-        return framed(part, f'<h3 class="wb-rules">{part.label}</h3>', mo.vstack(rows).text)
+    _entry = keep_panel.Entry(title.value, who.value, why.value)
+    _files = keep_panel.files(bench, frame, _entry, lambda: played.comparison(bench), lambda: played.curve(bench))
+    kept = {
+        _part.name: below(_part, frame, (title, who, why), _files, _opens) if _part.name == "keep" else drawn(_part, go)
+        for _part in shown.values()
+        if _part.name in ("keep", "rulebook")
+    }
+    mo.Html("".join(_part.html for _part in kept.values()) or "<span></span>")
+    return (kept,)
 
-    buttons = []
-    _below = [_part for _part in shown.values() if _part.name in ("keep", "rulebook")]
-    mo.Html(
-        "".join(_fields(_part) if _part.name == "keep" else drawn(_part, go).html for _part in _below)
-        or "<span></span>"
-    )
-    return (buttons,)
+
+@app.cell
+def _(NOTHING, asking_for, bench, came, desk, mo, played, shown):
+    # The deals that are still to be played from every seat, behind everything else that is seen.
+    mo.stop("charts" not in shown or not played.lacks_seats(bench), NOTHING)
+    seating = asking_for(lambda: not played.lacks_seats(bench), lambda: desk.seating.ask(bench), came)
+    mo.Html(f'<div class="wb-asking">{seating.text}</div>')
+    return (seating,)
+
+
+@app.cell
+def _(NOTHING, asking_for, bench, came, desk, mo, others_panel, played, shown):
+    # They play behind everything else. (A cell of its own: what the page asks late must not reach a button.)
+    mo.stop("others" not in shown or played.others(bench) is not None, NOTHING)
+
+    def _play():
+        if others_panel.is_ready(bench) and not played.lacks_seats(bench):
+            desk.beside.ask(bench)
+
+    beside_asking = asking_for(lambda: played.others(bench) is not None, _play, came)
+    mo.Html(f'<div class="wb-asking">{beside_asking.text}</div>')
+    return (beside_asking,)
 
 
 if __name__ == "__main__":

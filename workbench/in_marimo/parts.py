@@ -1,13 +1,19 @@
 """The parts of the scene as marimo shows them: HTML with widgets in it. Whoever draws keeps the widgets in `kept`."""
 
+from collections.abc import Callable
 from html import escape
 from typing import Any, NamedTuple
 
 import marimo as mo
 
+from workbench.charts import pick_of
+from workbench.drawer import GamesDrawer
+from workbench.in_marimo.keys import reached
 from workbench.in_marimo.widgets import buttons, setter
-from workbench.panels.presses import Go
-from workbench.panels.scene import Part
+from workbench.look.drawing import Drawing
+from workbench.panels.marked import place_of
+from workbench.panels.part import Part
+from workbench.panels.presses import Go, Mark
 
 NOTHING = mo.Html("<span></span>")  # a cell that shows nothing takes no room
 
@@ -19,15 +25,15 @@ class Drawn(NamedTuple):
     kept: dict[str, Any]
 
 
-def drawn(part: Part | None, go: Go, step: Go | None = None) -> Drawn:
+def drawn(part: Part | None, go: Go, step: Go | None = None, listed: Callable[[Mark], None] | None = None) -> Drawn:
     """A part that consists of controls, words and buttons, in this order; nothing if it is not shown.
 
-    `go` is given the moves of buttons, `step` (or `go`) those of controls.
+    `go` is given the moves of buttons, `step` (or `go`) those of controls, `listed` marks that have games behind them.
     """
     if part is None:
         return Drawn("", {})
     controls = {name: setter(control, step or go) for name, control in part.controls().items()}
-    pressed = buttons(part.presses(), go)
+    pressed = buttons(part.presses(), go, listed)
     field = {"number": _field(part, go)} if part.kind == "buttons" and part.hint else {}
     set_here = "".join(each.text for each in controls.values())
     if part.kind == "form":
@@ -38,7 +44,8 @@ def drawn(part: Part | None, go: Go, step: Go | None = None) -> Drawn:
     if part.kind == "progress":
         return Drawn(framed(part, f'<p class="wb-note">{escape(part.label)} {rest}</p>'), pressed)
     label = f'<span class="wb-label">{escape(part.label)}</span>' if part.label and part.kind == "buttons" else ""
-    return Drawn(framed(part, label, set_here, part.words(), rest), {**controls, **pressed, **field})
+    words = (rest, part.words()) if part.kind == "buttons" else (part.words(), rest)
+    return Drawn(framed(part, label, set_here, *words), {**controls, **pressed, **field})
 
 
 def framed(part: Part, *content: str) -> str:
@@ -47,11 +54,53 @@ def framed(part: Part, *content: str) -> str:
     return f'<div class="part-{part.name}"{live}>{"".join(content)}</div>'
 
 
-def together(parts: list[Part | None], go: Go) -> Drawn:
+def pictured(drawing: Drawing, on_pick: Callable[[dict[str, Any]], None] = lambda pick: None) -> Drawn:
+    """A chart; `on_pick` is given the fields of a mark that is pressed, by mouse or by key."""
+
+    def clicked(_) -> None:
+        fields = pick_of(picture.selections.get("pick"))
+        if fields:
+            on_pick(fields)
+
+    heard = clicked if "params" in drawing.spec else None  # marimo has no selections where nothing can be picked
+    picture = mo.ui.altair_chart(drawing, chart_selection=False, legend_selection=False, on_change=heard)
+    return Drawn(reached(picture.text, drawing.question), {"picture": picture})
+
+
+def aside(shown: dict[str, Part], beside: dict[str, Drawn], dials: str) -> str:
+    """What stands beside the charts: who plays, the dials, what is compared with. On a phone it is a sheet from below, which
+    the bar on top of it opens (see keys.js)."""
+    label = shown["dials"].label
+    bar = f'<button type="button" class="wb-bar" aria-expanded="false">{escape(label)}</button>'
+    board = framed(shown["dials"], f'<h2 class="wb-rules">{escape(label)}</h2>', dials)
+    folded = {name: _folded(shown[name].label, beside[name].html) for name in ("who", "variants")}
+    content = (beside["players"].html, folded["who"], board, beside["switch"].html, folded["variants"])
+    return f'<aside class="wb-aside" aria-label="{escape(label)}">{bar}{"".join(content)}</aside>'
+
+
+def _folded(label: str, html: str) -> str:
+    return f'<details class="wb-folded"><summary>{escape(label)}</summary>{html}</details>'
+
+
+def together(parts: list[Part | None], go: Go, listed: Callable[[Mark], None] | None = None) -> Drawn:
     """Several parts, one below the other."""
-    each = [(part, drawn(part, go)) for part in parts if part is not None]
+    each = [(part, drawn(part, go, listed=listed)) for part in parts if part is not None]
     kept = {f"{part.name}.{name}": widget for part, one in each for name, widget in one.kept.items()}
     return Drawn("".join(one.html for _, one in each), kept)
+
+
+def filled(drawers: dict[str, GamesDrawer], shown: dict[str, Part]) -> None:
+    """The drawers show what the scene says."""
+    for name, drawer in drawers.items():
+        part = shown.get(name)
+        drawer.lay_out(part.label if part else "", part.games() if part else None)
+
+
+def drawer_of(name: str, placed: dict[str, str], mark: Mark | None) -> str:
+    """The drawer of games, as long as a mark is pressed that has its games there."""
+    if mark is None or place_of(mark) != name:
+        return "<span></span>"
+    return f'<div class="part-{name}">{placed[name]}</div>'
 
 
 def _field(part: Part, go: Go):

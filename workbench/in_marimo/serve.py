@@ -1,6 +1,9 @@
-"""Opening the workbench: marimo serves `app.py` in a child process, a browser is sent there once it answers."""
+"""Opening the workbench: a child process serves it with the lessons (see server.py), a browser is sent there once it answers."""
 
+import errno
+import json
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -8,7 +11,7 @@ import sys
 import time
 import webbrowser
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.error import URLError
 from urllib.parse import urlencode
@@ -16,35 +19,60 @@ from urllib.request import urlopen
 
 from engine import child
 from engine.rules import BadInput
-from workbench import SHARED
+from workbench import PASSWORD, SHARED
+from workbench.in_marimo.reach import EVERYWHERE, OURS, for_the_class, tell_in_terminal
 
 APP = Path(__file__).parent / "app.py"
 HOME = Path(__file__).parents[2]  # where `engine` and `workbench` lie
 FIRST_PORT = 2718
-_PATIENCE = 60.0  # seconds until the page must answer
-_OURS = {"127.0.0.1", "localhost", "::1"}
-_EVERYWHERE = {"0.0.0.0", "::", ""}
+_PATIENCE = 600.0  # seconds until the page must answer, on a machine that has other work
 
 
 def serve(
-    host: str, port: int | None, headless: bool, password: str, query: dict[str, str], page: Path | None = None
+    host: str,
+    port: int | None,
+    headless: bool,
+    password: str,
+    query: dict[str, str],
+    place: str = "",
+    page: Path | None = None,
 ) -> int:
-    """Serve the workbench, or another page or a folder of pages, until it is stopped; the exit code of the server."""
-    page = page or APP
-    if not page.exists():
-        raise BadInput(f"The page of the workbench is missing from this installation ({page.name}).")
+    """Serve the workbench and the lessons, or another page, until that is stopped, and send a browser to a place on it; the
+    exit code of the server."""
+    if not (page or APP).exists():
+        raise BadInput(f"The page of the workbench is missing from this installation ({(page or APP).name}).")
     port = port or free_port(host)
     require_free(host, port)
-    if host not in _OURS and not password:
-        print("Anyone on the network can open this workbench; --password asks them for a password.", file=sys.stderr)
-    shared = {} if host in _OURS else {SHARED: "1"}
+    warn_of_visitors(host, password)
+    shared = {} if host in OURS else {SHARED: "1"}
+    ticket = secrets.token_urlsafe() if password and not headless else ""
     server = subprocess.Popen(
-        command(host, port, password, page), stdout=subprocess.DEVNULL, env=environment() | shared
+        [*command(host, port, page or ""), "--told"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        env=environment() | shared,
     )
     with ending_with_us(server):
+        _tell(server, {"password": password, "ticket": ticket})
         if wait_until_ready(server, host, port):
-            announce(address(host, port, query), headless, password)
+            announce(address(host, port, query, place), headless, ticket)
+            if shared and not page:
+                tell_in_terminal(for_the_class(host, port), bool(password))
         return server.wait()
+
+
+def warn_of_visitors(host: str, password: str) -> None:
+    """A word on stderr where everybody may come in."""
+    if host not in OURS and not password:
+        print("Anyone on the network can open this; --password-file asks them for a password.", file=sys.stderr)
+
+
+def _tell(server: subprocess.Popen, words: dict[str, str]) -> None:
+    """Hand over what no list of processes should show; the pipe stays open, for the server ends with it."""
+    assert server.stdin
+    with suppress(BrokenPipeError):  # it has ended already
+        server.stdin.write(json.dumps(words).encode() + b"\n")
+        server.stdin.flush()
 
 
 @contextmanager
@@ -57,16 +85,16 @@ def ending_with_us(server: subprocess.Popen) -> Iterator[None]:
         _stop(server)
 
 
-def command(host: str, port: int, password: str, page: Path | None = None) -> list[str]:
-    """The command that serves the page. The browser is opened by us: marimo knows no query."""
-    secret = ["--token", "--token-password", password] if password else ["--no-token"]
-    served = [str(page or APP), "--headless", "--host", host, "--port", str(port)]
-    return child.command("marimo", "run", *served, *secret)
+def command(host: str, port: int, page: Path | str = "") -> list[str]:
+    """The command that serves everything, or one page, without a password. The browser is opened by us."""
+    words = [str(page)] if page else []
+    return child.command("workbench.in_marimo.server", *words, "--host", host, "--port", str(port))
 
 
 def environment() -> dict[str, str]:
     """The child finds the same `engine` and `workbench` as we do, and asks nobody for news."""
-    return {**child.environment(), "MARIMO_SKIP_UPDATE_CHECK": "1"}
+    around = {**child.environment(), "MARIMO_SKIP_UPDATE_CHECK": "1"}
+    return {name: value for name, value in around.items() if name != PASSWORD}
 
 
 def free_port(host: str) -> int:
@@ -88,17 +116,23 @@ def _is_free(host: str, port: int) -> bool:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1 if os.name == "posix" else 0)
         try:
             probe.bind((host, port))
-        except socket.gaierror:
-            raise BadInput(f"The host '{host[:60]}' is not an address of this machine.") from None
-        except OSError:
+        except OSError as error:
+            if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+                raise _not_ours(host) from None
             return False
+        except (ValueError, TypeError):  # a name that cannot be one: too long, empty parts, signs that no name has
+            raise _not_ours(host) from None
         return True
 
 
-def address(host: str, port: int, query: dict[str, str]) -> str:
+def _not_ours(host: str) -> BadInput:
+    return BadInput(f"The host '{host[:60]}' is not an address of this machine; leave --host out, or give 0.0.0.0.")
+
+
+def address(host: str, port: int, query: dict[str, str], place: str = "") -> str:
     """Where a browser on this machine finds the page."""
-    name = "localhost" if host in _EVERYWHERE else f"[{host}]" if ":" in host else host
-    return f"http://{name}:{port}/{'?' + urlencode(query, safe='@:,=/') if query else ''}"
+    name = "localhost" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/{place}{'?' + urlencode(query, safe='@:,=/') if query else ''}"
 
 
 def wait_until_ready(server: subprocess.Popen, host: str, port: int) -> bool:
@@ -114,12 +148,12 @@ def wait_until_ready(server: subprocess.Popen, host: str, port: int) -> bool:
     return False
 
 
-def announce(link: str, headless: bool, password: str) -> None:
-    """Say where the workbench is and send a browser there; the password goes along but is not printed."""
+def announce(link: str, headless: bool, ticket: str) -> None:
+    """Say where the workbench is and send a browser there; instead of the password a ticket goes along, good for once."""
     print(f"Warbench is open at {link} (Ctrl-C closes it).", flush=True)
     if not headless:
         join = "&" if "?" in link else "?"
-        webbrowser.open(link + (join + urlencode({"access_token": password}) if password else ""))
+        webbrowser.open(link + (join + urlencode({"ticket": ticket}) if ticket else ""))
 
 
 def _stop(server: subprocess.Popen) -> None:

@@ -1,14 +1,15 @@
 """A row of buttons, one for each press. Buttons are used again, because making one takes longer than changing it."""
 
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from ipywidgets import HTML, Button, HBox, Text
+from ipywidgets import HTML, Box, Button, HBox, Text
 
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.widgets import there
-from workbench.panels.presses import Go, Press
-from workbench.panels.scene import Part
+from workbench.panels.part import Part
+from workbench.panels.presses import Go, Mark, Press
 
 _LOOKS = {"": "", "on": "success", "changed": "warning"}
 
@@ -16,15 +17,15 @@ _LOOKS = {"": "", "on": "success", "changed": "warning"}
 class Buttons(HBox):
     """A label and buttons, and a field for the number of a game where there is a hint for it.
 
-    `go` is given the move of the button that is clicked.
+    `go` is given the move of the button that is clicked, `listed` the mark of one that has games behind it.
     """
 
     children: Any
 
-    def __init__(self, go: Go):
-        self._go = go
+    def __init__(self, go: Go, listed: Callable[[Mark], None] | None = None):
+        self._go, self._listed = go, listed
         self._presses: list[Press] = []
-        self._label, self._field = HTML(), Text(continuous_update=False, layout={"width": "11rem"})
+        self._label, self._said, self._field = HTML(), HTML(), Text(continuous_update=False, layout={"width": "11rem"})
         self._made: list[Button] = []
         heard_while_busy(self._field)
         self._field.observe(lambda change: self._open(change["new"]), names="value")
@@ -34,6 +35,7 @@ class Buttons(HBox):
     def show(self, part: Part | None) -> None:
         """These buttons, and no others; nothing at all without a part, and while it waits, those that stood there before."""
         there(self, part is not None)
+        self._said.value = part.words() if part is not None else ""
         if part is None:
             self.fill([])
         elif not part.waits:
@@ -48,18 +50,51 @@ class Buttons(HBox):
         for button, press in zip(self._made, presses, strict=False):
             button.description, button.tooltip = press.label, press.tip or press.label
             button.button_style = _LOOKS[press.look]
-        field = [self._field] if hint else []
-        children = (*([self._label] if label else []), *self._made[: len(presses)], *field)
+        field = [self._field, self._said] if hint else []
+        children = (*([self._label] if label else []), *self._placed(), *field)
         if self.children != children:
             self.children = children
+
+    @property
+    def buttons(self) -> list[Button]:
+        """Those that stand there now."""
+        return self._made[: len(self._presses)]
+
+    def _placed(self) -> list[Any]:
+        """What stands in the row for the buttons: themselves."""
+        return [*self.buttons]
 
     def _button(self, at: int) -> Button:
         button = Button(layout={"width": "auto"})
         heard_while_busy(button)
-        button.on_click(lambda _: self._go(self._presses[at].move))
+        button.on_click(lambda _: self._click(self._presses[at]))
         return button
+
+    def _click(self, press: Press) -> None:
+        if press.mark and self._listed:
+            self._listed(press.mark)
+        else:
+            self._go(press.move)
 
     def _open(self, text: str) -> None:
         if text.strip():
             self._field.value = ""
             self._go(lambda bench: bench.open_text(text))
+
+
+class Questions(Buttons):
+    """The opening questions, each a card to turn over: what it changes most stands on its back, which the browser draws (see
+    first.js) once it was measured. `game` is whose questions they are."""
+
+    def __init__(self, go: Go):
+        self.game = ""
+        self._cards: list[Box] = []
+        super().__init__(go)
+
+    def _placed(self) -> list[Any]:
+        for button in self._made[len(self._cards) :]:
+            self._cards.append(Box([button, HTML()]).add_class("wb-ask-card"))
+        for card, press in zip(self._cards, self._presses, strict=False):
+            of = f"{self.game}.{press.key}"
+            card.children[1].value = f'<wb-back data-of="{escape(of)}"></wb-back>' if press.tip else ""
+        return [*self._cards[: len(self._presses)]]

@@ -1,25 +1,23 @@
-"""Charts in a cell: the big one and the small ones, those below, the curve of a dial, the course of a game."""
+"""Charts in a cell: the big one and the small ones, those below, the curve of a dial, the ladder of players."""
 
 from collections.abc import Callable
 from typing import Any
 
 import polars as pl
-from ipywidgets import Accordion, Box, VBox
+from ipywidgets import HTML, Accordion, Box, VBox
 
 from engine.compare import Comparison
-from engine.replay import Trace
 from workbench.bench import Bench
 from workbench.charts import Chart
-from workbench.charts.course import draw_course
+from workbench.charts._held import AllHeld
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.picture import Picture
 from workbench.jupyter.widgets import Setter, there
 from workbench.look.drawing import Drawing
-from workbench.panels import curve
-from workbench.panels.presses import Go
-from workbench.panels.scene import Mark, Part
+from workbench.panels import curve, ladder
+from workbench.panels.part import Part
+from workbench.panels.presses import Go, Mark
 
-_HEIGHT = 210  # of the course
 Size = tuple[int, int]
 
 
@@ -29,7 +27,7 @@ class Charts(Box):
     children: Any
 
     def __init__(self, clicked: Callable[[Mark], None], lock: Any):
-        self._clicked, self._lock = clicked, lock
+        self._clicked, self._lock, self._held = clicked, lock, AllHeld()
         self._pictures: dict[str, Picture] = {}
         super().__init__()
         self.add_class("wb-charts")
@@ -40,7 +38,8 @@ class Charts(Box):
 
     def draw(self, chart: Chart, comparison: Comparison, size: Size) -> Picture:
         """Draw a chart in its place, or behind the others. Only handing it over holds up those who move."""
-        drawing = chart.draw(comparison, width=size[0], height=size[1])
+        held = self._held.of(chart.name, comparison)
+        drawing = chart.draw(comparison, width=size[0], height=size[1], held=held)
         with self._lock:
             if chart.name not in self._pictures:
                 self._pictures[chart.name] = self._picture(chart, drawing)
@@ -92,14 +91,14 @@ class Curve(VBox):
         if part is None:
             self.children = ()
 
-    def draw(self, part: Part, bench: Bench, swept: pl.DataFrame, size: Size) -> None:
+    def draw(self, part: Part, bench: Bench, swept: pl.DataFrame, comparison: Comparison | None, size: Size) -> None:
         """The touched dial over all its values."""
         control = part.controls()["metric"]
         if bench.game.name not in self._metrics:
             self._metrics[bench.game.name] = Setter.moving(control, self._go)
         metric = self._metrics[bench.game.name]
         metric.show(control)
-        self._bench, drawing = bench, curve.picture(bench, swept, *size)
+        self._bench, drawing = bench, curve.picture(bench, swept, comparison, *size)
         if self._picture is None:
             self._picture = Picture(drawing, self._clicked, self._lock)
         self._picture.draw(drawing)
@@ -111,31 +110,29 @@ class Curve(VBox):
             self._go(move)
 
 
-class Course(VBox):
-    """The course of the open game; `go_to` is told of the turn that is clicked."""
+class Ladder(VBox):
+    """How much each way of playing wins, with a sentence above it."""
 
     children: Any
 
-    def __init__(self, go_to: Callable[[int], None], lock: Any):
-        self._go_to, self._lock = go_to, lock
+    def __init__(self, lock: Any):
+        self._lock, self._words = lock, HTML()
         self._picture: Picture | None = None
         super().__init__()
 
     def show(self, part: Part | None) -> None:
-        """Its place."""
+        """Its place; without a part nothing, and nothing older when it comes back."""
         there(self, part is not None)
-
-    def draw(self, traces: tuple[Trace, ...], width: int) -> None:
-        """The course of these traces; nothing if there are none."""
-        if not traces:
+        if part is None:
             self.children = ()
-            return
-        drawing = draw_course(traces, width=width, height=_HEIGHT)
-        if self._picture is None:
-            self._picture = Picture(drawing, self._clicked, self._lock)
-        self._picture.draw(drawing)
-        self.children = (self._picture,)
 
-    def _clicked(self, fields: dict[str, Any]) -> None:
-        if "turn" in fields:
-            self._go_to(int(fields["turn"]))
+    def draw(self, bench: Bench, climbed: ladder.Climbed | None, width: int) -> None:
+        """The sentence and the picture; without games a word that they are still to come."""
+        if climbed is None:
+            self._words.value, self.children = ladder.waiting_html(), (self._words,)
+            return
+        self._words.value, drawing = ladder.sentence_html(bench, climbed), ladder.picture(bench, climbed, width)
+        if self._picture is None:
+            self._picture = Picture(drawing, None, self._lock)
+        self._picture.draw(drawing)
+        self.children = (self._words, self._picture)

@@ -2,7 +2,9 @@
 
 import logging
 from collections.abc import Callable
-from threading import RLock
+from functools import partial
+from threading import Event, RLock
+from time import sleep
 from typing import Any
 
 from engine import warm
@@ -10,15 +12,21 @@ from engine.compare import Comparison
 from engine.rules import BadInput
 from engine.simulate import Cancelled, IllegalAnswer
 from workbench.bench import Bench
-from workbench.bench.played import played_by_all
-from workbench.jupyter.work import Work
-from workbench.panels import glance, keep
+from workbench.bench.ahead import play_ahead
+from workbench.bench.past import Past
+from workbench.bench.played import AT_ONCE, played_by_all
+from workbench.bench.seats import has_skill, seats_ready
+from workbench.bench.work import Work
+from workbench.panels import glance, keep, ladder, others, predict
+from workbench.panels.at_table import to_prepare
 from workbench.panels.controls import Move
 from workbench.panels.frame import Frame
 from workbench.panels.replay import shown_traces
 from workbench.panels.scene import preparing
+from workbench.shelf.browser import BACK, FORWARD
 
 _PATIENCE = 0.4  # seconds that the first picture waits to be told how wide the cell is
+_COMPILING = 0.3  # seconds until it is asked again whether something is compiled
 _NO_MEMORY = "There is not enough memory for that many games; choose fewer."
 _OUR_MISTAKE = "Something went wrong here that is not your mistake; please put the dials back."
 _log = logging.getLogger("warbench")
@@ -30,7 +38,10 @@ class Desk:
     def __init__(self, bench: Bench, frame: Frame):
         self.frame, self.bench = frame.checked(bench.game), bench
         self.lock, self.played, self.work = RLock(), played_by_all(), Work(self._play)
+        self.ahead, self.past = Work(partial(play_ahead, self.played)), Past()
         self.screen: Any = None
+        self.seen = Event()  # the first games of this moment are on the screen, or it needs none
+        self.moved: Callable[[Bench, Bench], None] = lambda before, after: None  # told of every move, once it is shown
 
     def shown_on(self, screen: Any) -> None:
         """From now on, this screen shows it."""
@@ -40,17 +51,34 @@ class Desk:
     def go(self, move: Move) -> None:
         """Make a move and show where it leads: what needs no games at once, the games as soon as they are played."""
         with self.lock:
-            self.bench = self.frame.within(move(self.bench))
-            self.ask()
-            self.screen.show(self.bench)
+            before = self.screen.stepped(self.bench)
+            after = self.frame.within(move(before))
+            self.past.note(before, after)
+            left = self._stand(after)
+        self.moved(left, after)  # without the lock: whoever is told may wait for the games
+
+    def walk(self, way: str) -> None:
+        """Go back to where the bench stood before the last move, or forward again; where there is no way, nothing happens."""
+        with self.lock:
+            now = self.screen.stepped(self.bench)
+            there = self.past.back(now) if way == BACK else self.past.forward(now) if way == FORWARD else None
+            left = self._stand(there) if there else None
+        if left and there:
+            self.moved(left, there)
+
+    def _stand(self, after: Bench) -> Bench:
+        """Stand there, and show it; where it stood before."""
+        before, self.bench = self.bench, after
+        self.ask()
+        self.screen.show(after)
+        self.screen.shelf.lead(*self.past.ways)
+        return before
 
     def must(self, move: Move) -> None:
         """Make a move that is asked for in code: what cannot be done is raised, and nothing changes."""
-        with self.lock:
-            moved = move(self.bench)
-            if moved.problem:
-                raise BadInput(moved.problem)
-            self.go(lambda _: moved)
+        if problem := move(self.bench).problem:
+            raise BadInput(problem)
+        self.go(move)
 
     def answer(self, move: Move) -> None:
         """Make a move of the prediction: whoever wants to look waits for the games."""
@@ -75,6 +103,8 @@ class Desk:
 
     def ask(self) -> None:
         """Ask for what the bench shows now; what was asked for before is given up."""
+        self.seen.clear()
+        self.ahead.stop()
         self.work.ask(self.bench)
 
     def _play(self, bench: Bench, cancelled: Callable[[], bool]) -> None:
@@ -86,6 +116,8 @@ class Desk:
                 self._play_games(bench, cancelled)
             elif bench.page == "Replay":
                 self._play_again(bench)
+            if bench.page == "Play":
+                self._sit(bench)
         except Cancelled:
             return
         except (BadInput, IllegalAnswer) as error:
@@ -95,28 +127,79 @@ class Desk:
         except Exception:
             _log.exception("The bench could not show %s.", bench.link())
             self.screen.wait_with(_OUR_MISTAKE, "problem")
+        finally:
+            if bench is self.bench:
+                self.seen.set()
 
     def _get_ready(self, bench: Bench) -> None:
         """The first compile happens in a child process, with words on the screen."""
-        if not warm.is_ready(bench.setup):
-            part = preparing(bench.game)
-            self.screen.wait_with(f"{part.label}. {part.words()}", "note")
-            warm.start(bench.game, bench.setup.strategies).wait()
+        needed, others = to_prepare(bench)
+        for setup in needed:
+            if not warm.is_ready(setup):
+                part = preparing(bench.game)
+                self.screen.wait_with(f"{part.label}. {part.words()}", "note")
+                warm.start(bench.game, setup.strategies).wait()
         self.screen.wait_with("", "")
+        for setup in others:
+            if not warm.is_ready(setup):
+                warm.start(bench.game, setup.strategies)
         warm.start_ahead(bench.game)
 
     def _play_games(self, bench: Bench, cancelled: Callable[[], bool]) -> None:
-        """The first games at once, the others while people look; then the curve of the touched dial."""
-        comparison = self.played.first(bench)
+        """A few games at once, for the big chart and the words; then all, more while people look; then all deals from
+        every seat, the curve of the touched dial, the ladder, and the values beside that dial."""
+        comparison = self._from_seats(bench, self.played.first(bench, AT_ONCE))
         self._wait_for_the_ruler()
+        if len(comparison.games_after) < bench.games:
+            self._show_games(bench, comparison, lambda: True)
+            comparison = self._from_seats(bench, self.played.first(bench, cancelled=cancelled))
         self._show_games(bench, comparison, cancelled)
-        while glance.missing(comparison, bench.games) and not cancelled():
-            comparison = self.played.refine(bench, cancelled=cancelled)
+        while glance.missing(comparison, predict.wanted(bench, comparison)) and not cancelled():
+            comparison = self._from_seats(bench, self.played.refine(bench, cancelled=cancelled))
             self._show_games(bench, comparison, cancelled)
+        self._play_from_seats(bench, comparison, cancelled)
         if not cancelled():
             swept = self.played.curve(bench, cancelled=cancelled)
             with self.lock:
                 self.screen.show_curve(bench, swept)
+        self._climb(bench, cancelled)
+        self._play_others(bench, comparison, cancelled)
+        if not cancelled():
+            self.ahead.ask(bench)
+
+    def _from_seats(self, bench: Bench, comparison: Comparison) -> Comparison:
+        """With the deals that can be played from every seat at once."""
+        return self.played.from_every_seat(bench, comparison)
+
+    def _play_from_seats(self, bench: Bench, comparison: Comparison, cancelled: Callable[[], bool]) -> None:
+        """All other deals from every seat; the first time their players have to be compiled, in a child process."""
+        while not cancelled() and has_skill(bench) and not seats_ready(bench):
+            sleep(_COMPILING)
+        if not cancelled() and self.played.lacks_seats(bench):
+            whole = self.played.from_every_seat(bench, comparison, True, cancelled=cancelled)
+            self._show_games(bench, whole, cancelled)
+
+    def _climb(self, bench: Bench, cancelled: Callable[[], bool]) -> None:
+        """The ladder of players comes last; the first time its players have to be compiled, in a child process."""
+        if not self.frame.whole or not ladder.is_shown(bench):
+            return
+        while not cancelled() and not ladder.is_ready(bench):
+            self.screen.show_ladder(bench, None)
+            sleep(_COMPILING)
+        if not cancelled():
+            climbed = self.played.ladder(bench, cancelled=cancelled)
+            with self.lock:
+                self.screen.show_ladder(bench, climbed)
+
+    def _play_others(self, bench: Bench, comparison: Comparison, cancelled: Callable[[], bool]) -> None:
+        """The same change between other players."""
+        if not self.frame.whole or not others.is_shown(bench):
+            return
+        while not cancelled() and not others.is_ready(bench):
+            sleep(_COMPILING)
+        if not cancelled() and self.played.others(bench) is None:
+            self.played.play_others(bench, cancelled=cancelled)
+            self._show_games(bench, self._from_seats(bench, comparison), cancelled)
 
     def _wait_for_the_ruler(self) -> None:
         """The very first picture waits a moment, to be drawn but once."""
@@ -130,7 +213,15 @@ class Desk:
             if bench.prediction and bench is self.bench:  # the score follows the games
                 self.bench = bench = bench.look(comparison)
                 self.screen.show(bench)
+        self.seen.set()
         self.screen.show_games(bench, comparison, cancelled)
+
+    def _sit(self, bench: Bench) -> None:
+        """The table at which people play, if it had to wait."""
+        with self.lock:
+            if bench is self.bench:
+                self.screen.show(bench)
+        self.seen.set()
 
     def _play_again(self, bench: Bench) -> None:
         traces = shown_traces(bench)

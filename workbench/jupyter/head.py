@@ -1,21 +1,25 @@
-"""What stands above: the name, the list of games, the pages."""
+"""What stands above: the name, the games, the pages; a moment of a typical game."""
 
 from typing import Any
 
-from ipywidgets import HTML, HBox
+from ipywidgets import HTML, HBox, VBox
 
+from engine.game import Game
+from workbench.bench.played import Played
+from workbench.first import FirstView
+from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.widgets import Setter, there
+from workbench.panels.part import Part
 from workbench.panels.presses import Go
-from workbench.panels.scene import Part
 
 
 class Head(HBox):
-    """The name, the list of games, the pages."""
+    """The name, the games, the pages."""
 
     children: Any
 
     def __init__(self, go: Go):
-        self._go = go
+        self._go, self._about = go, HTML()
         self.setters: dict[str, Setter] = {}
         super().__init__()
 
@@ -25,9 +29,31 @@ class Head(HBox):
         if part is None:
             return
         controls = part.controls()
+        self._about.value = part.words()
+        there(self._about, bool(self._about.value))
         if not self.setters:
             self.setters = {name: Setter.moving(control, self._go) for name, control in controls.items()}
-            brand = [HTML(f'<div class="wb-brand">{part.label}</div>')] if part.label else []
-            self.children = (*brand, *(setter.widget for setter in self.setters.values()))
+            self.children = (self._about, *(setter.widget for setter in self.setters.values()))
         for name, control in controls.items():
             self.setters[name].show(control)
+
+
+class Moment(VBox):
+    """A felt with a moment of a typical game. It is made when the first games are played."""
+
+    children: Any
+
+    def __init__(self, go: Go):
+        self._label, self.felt = HTML(), FirstView(go)
+        heard_while_busy(self.felt)
+        super().__init__([self._label, self.felt])
+
+    def show(self, part: Part | None) -> None:
+        """Whether it is there."""
+        there(self, part is not None)
+        if part is not None:
+            self._label.value = f'<span class="wb-unsaid">{part.label}</span>'
+
+    def begin(self, game: Game, played: Played) -> None:
+        """Show what is seen first of this game."""
+        self.felt.begin(game, played)

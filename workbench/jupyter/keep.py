@@ -6,6 +6,7 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Button, FileUpload, HBox, Text, Textarea, VBox
 
+from engine.presets import Preset
 from engine.rules import BadInput
 from workbench.bench import Bench
 from workbench.handin import Entry
@@ -14,7 +15,7 @@ from workbench.jupyter.saver import Saver
 from workbench.jupyter.widgets import WIDE, there
 from workbench.panels import keep, presses
 from workbench.panels.frame import Frame
-from workbench.panels.scene import Part
+from workbench.panels.part import Part
 
 
 class Keep(VBox):
@@ -26,6 +27,7 @@ class Keep(VBox):
     def __init__(self, frame: Frame, go: presses.Go, files: Callable[[Bench, Entry], list[keep.Kept]]):
         self._frame, self._go, self._files = frame, go, files
         self._bench: Bench | None = None
+        self._brought: Preset | None = None  # the file whose words stand in the fields
         self._offered: list[keep.Kept] = []
         words = keep.words(frame)
         how: dict[str, Any] = {"layout": WIDE, "style": {"description_width": "auto"}, "continuous_update": False}
@@ -51,8 +53,15 @@ class Keep(VBox):
         self._bench = bench
         there(self, part is not None)
         if part is not None:
+            self._bring(bench.saved)
             self._heading.value = f'<h3 class="wb-rules">{escape(part.label)}</h3>'
             self._offer()
+
+    def _bring(self, opened: Preset | None) -> None:
+        """A file that was opened brings its name, author and reason along."""
+        if opened and opened is not self._brought:
+            self._brought = opened
+            self.title.value, self.who.value, self.why.value = keep.typed_in(opened)
 
     @property
     def entry(self) -> Entry:
@@ -84,7 +93,7 @@ class Keep(VBox):
             self._saver.save(kept.name, kept.kind, kept.text())
             self._say([f"Saved as {kept.name}."])
         except BadInput as error:
-            self._say([str(error)])
+            self._say([error.on_screen])
 
     def _say(self, sentences: Iterable[str]) -> None:
         said = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)

@@ -1,13 +1,14 @@
 """A part that consists of controls, words and buttons: who plays, what is compared with, the questions of a prediction."""
 
+from collections.abc import Callable
 from typing import Any
 
 from ipywidgets import HTML, Box, VBox
 
 from workbench.jupyter.buttons import Buttons
 from workbench.jupyter.widgets import Setter, there
-from workbench.panels.presses import Go
-from workbench.panels.scene import Part
+from workbench.panels.part import Part
+from workbench.panels.presses import Go, Mark
 
 
 class Panel(VBox):
@@ -15,18 +16,18 @@ class Panel(VBox):
 
     children: Any
 
-    def __init__(self, go: Go):
+    def __init__(self, go: Go, listed: Callable[[Mark], None] | None = None):
         self._go = go
         self.setters: dict[str, Setter] = {}
         self._options: dict[str, tuple[str, ...]] = {}
-        self._set_here, self._words, self.buttons = Box(), HTML(), Buttons(go)
+        self._set_here, self._words, self.buttons = Box(), HTML(), Buttons(go, listed)
         self._set_here.add_class("wb-set-here")
         super().__init__([self._set_here, self._words, self.buttons])
 
     def show(self, part: Part | None) -> None:
-        """How it stands; nothing without a part."""
+        """How it stands; nothing without a part; for one that waits for its games, what stood there before."""
         there(self, part is not None)
-        if part is None:
+        if part is None or part.waits:
             return
         controls = part.controls()
         for name, control in controls.items():

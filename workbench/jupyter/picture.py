@@ -1,114 +1,103 @@
 """A chart that is drawn again in its place, offline, and tells which mark is pressed."""
 
-import os
 from collections.abc import Callable
 from functools import cache
-from hashlib import sha256
-from importlib.metadata import version
-from pathlib import Path
-from threading import Event, RLock
-from typing import Any
+from threading import Event
+from typing import Any, cast
 
-import altair as alt
-import anywidget
 import traitlets
-import vl_convert
-from altair.jupyter.jupyter_chart import load_js_src
+from ipywidgets import Widget
 
-from engine.cache import folder
 from engine.compare import Comparison
 from engine.rules import BadInput
 from workbench import charts
 from workbench.jupyter.heard import heard_while_busy
+from workbench.jupyter.image import image_html
 from workbench.look.drawing import Drawing
+from workbench.picture.bundle import bundle
+from workbench.picture.drawn import Drawn
+from workbench.still import Still
 
 _PATIENCE = 0.3  # seconds that the browser gets for painting
-_OURS = Path(__file__).parent / "picture.js"
-_EXPORT = "export default { render }"
-# All charts of a page draw with one copy of the library, nearly a megabyte: the first widget brings it, the others wait.
-_SHARED = """
-const shared = (globalThis.warbenchCharts ??= (() => {
-  const made = {};
-  made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }));
-  return made;
-})());
-"""
-_BRING = """
+# All charts of a page draw with one copy of the library, nearly a megabyte, which the kernel sends once. A chart names it by
+# a trait: front ends that give each output a frame of its own have no page in common, but one kernel.
+_DRAW = """
+const arrived = (globalThis.warbenchCharts ??= new Map()); // name of the library -> promise of its module
+const bring = async (model, name) => {
+  const library = await model.widget_manager.get_model(name);
+  const url = URL.createObjectURL(new Blob([library.get("source")], { type: "text/javascript" }));
+  return import(url).finally(() => URL.revokeObjectURL(url));
+};
 export default {
-  initialize({ model }) {
-    if (shared.begun) return;
-    shared.begun = true;
-    const url = URL.createObjectURL(new Blob([model.get("source")], { type: "text/javascript" }));
-    import(url).then((library) => shared.resolve(library.default), shared.reject).finally(() => URL.revokeObjectURL(url));
+  async render({ model, el }) {
+    const name = model.get("library").replace("IPY_MODEL_", "");
+    const say = () => { el.innerHTML = `<p class="wb-problem" role="status">${MISSING}</p>`; };
+    model.on("comm_live_update", () => el.classList.add("jupyter-widgets-disconnected")); // the kernel is gone
+    const patience = setTimeout(say, 10_000);
+    if (!arrived.has(name)) arrived.set(name, bring(model, name));
+    try {
+      const library = await arrived.get(name);
+      el.replaceChildren();
+      return library.default.render({ model, el });
+    } catch (error) {
+      arrived.delete(name);
+      say();
+      console.warn(error);
+    } finally {
+      clearTimeout(patience);
+    }
   },
 };
 """
-_DRAW = "export default { async render(how) { return (await shared.promise).render(how); } };"
+_MISSING = (
+    "This chart is not drawn: what charts are drawn with, the library Vega, did not arrive from the kernel. "
+    "Run the cell again."
+)
 
 
-class Library(anywidget.AnyWidget):
+class Library(Widget):
     """What charts are drawn with; nothing to see."""
 
-    _esm = _SHARED + _BRING
     source = traitlets.Unicode().tag(sync=True)
 
 
 @cache
 def _library() -> Library:
     """The only one of this kernel."""
-    return Library(source=_offline())
+    return Library(source=bundle())
 
 
-@cache
-def _offline() -> str:
-    """Altair's widget and the library that it draws with, in one module that needs no internet, and ours before it.
+class Picture(Still, Drawn):
+    """A drawing in a cell of a notebook that tells when it is painted, and leaves a still picture behind."""
 
-    Making it takes a second or two, so it lies in the cache folder as well.
-    """
-    lines = load_js_src().splitlines()
-    theirs = "\n".join(line for line in lines if not line.startswith("import"))
-    if _EXPORT not in theirs:
-        raise ImportError("This version of altair writes its chart widget differently; altair 6.3 is known to work.")
-    source = theirs.replace(_EXPORT, "const drawn = render;") + _OURS.read_text("utf-8")
-    of = sha256((version("vl-convert-python") + source).encode()).hexdigest()[:16]
-    kept = folder() / f"chart-{of}.js"
-    if not kept.exists():
-        draft = kept.with_suffix(f".{os.getpid()}")
-        draft.write_text(vl_convert.javascript_bundle(source), "utf-8")
-        draft.replace(kept)  # whole, or not at all
-    return kept.read_text("utf-8")
-
-
-class Picture(alt.JupyterChart):
-    """A drawing in a cell. `pressed(fields)` is told the fields of a mark that was pressed.
-
-    Drawing and what the browser answers may happen in two threads; `lock` is that of the page that the picture is on.
-    """
-
-    _esm = _SHARED + _DRAW
+    _esm = f"const MISSING = {_MISSING!r};{_DRAW}"
+    library = traitlets.Unicode().tag(sync=True)
+    name = ""  # of the chart
 
     def __init__(self, drawing: Drawing, pressed: Callable[[dict[str, Any]], None] | None = None, lock: Any = None):
-        self._pressed, self._lock = pressed, lock or RLock()
         self._painted, self._watched = Event(), False
-        _library()
-        super().__init__(drawing)
+        super().__init__(drawing, pressed, lock, library=f"IPY_MODEL_{_library().model_id}", asks_when_painted=True)
         self.add_class("wb-picture")
         self.on_msg(self._told)
         heard_while_busy(self)
-        self._listen()
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """What the browser says."""
-        with self._lock:
-            super().set_state(sync_data)
+    def __repr__(self) -> str:
+        return f"chart({self.name!r}, ...)" if self.name else "Picture(...)"
 
-    def draw(self, drawing: Drawing) -> None:
+    def _made_again(self) -> str:
+        return ""
+
+    def _still_html(self) -> str:
+        return image_html(cast(Drawing, self.chart)) if self.chart is not None else ""
+
+    def draw(self, drawing: Drawing) -> bool:
         """Show another drawing."""
         with self._lock:
-            if drawing != self.chart:
-                self._painted.clear()
-                self.chart = drawing
-                self._listen()
+            if drawing == self.chart:
+                return False
+            self._painted.clear()
+            self._draw_still_soon()
+            return super().draw(drawing)
 
     def wait_until_painted(self) -> None:
         """Leave the machine to the browser until it has painted the drawing; not where nobody looks, and not for long."""
@@ -120,19 +109,11 @@ class Picture(alt.JupyterChart):
             self._watched = True
             self._painted.set()
 
-    def _listen(self) -> None:
-        """Every drawing has selections of its own."""
-        if "pick" in self.selections.trait_names():
-            self.selections.observe(self._picked, names="pick")
-
-    def _picked(self, change) -> None:
-        fields = charts.pick_of(change["new"].value)
-        if fields and self._pressed:
-            self._pressed(fields)
-
 
 def chart(name: str, comparison: Comparison, width: int = 560, height: int = 300) -> Picture:
     """One chart of a comparison, on a page of its own; BadInput names the charts that there are."""
     if not isinstance(comparison, Comparison):
         raise BadInput("A chart is drawn from a comparison: compare(before, after).")
-    return Picture(charts.chart_named(name, comparison.after.game).draw(comparison, width=width, height=height))
+    made = Picture(charts.chart_named(name, comparison.after.game).draw(comparison, width=width, height=height))
+    made.name = name
+    return made

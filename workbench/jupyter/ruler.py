@@ -3,13 +3,14 @@
 import anywidget
 import traitlets
 
+STEP = 20  # pixels; whatever asks "as wide as" must ask for a multiple of it
 _TELL = """
 export default {
   render({ model, el }) {
     el.style.width = "100%";
     let timer;
     const tell = () => {
-      const width = 20 * Math.floor(el.getBoundingClientRect().width / 20);
+      const width = STEP * Math.floor(el.getBoundingClientRect().width / STEP);
       if (width > 0 && width !== model.get("width")) {
         model.set("width", width);
         model.save_changes();
@@ -24,7 +25,7 @@ export default {
 
 
 class Ruler(anywidget.AnyWidget):
-    """`width` is that of the cell in pixels, in steps of twenty; 0 as long as nobody looks."""
+    """`width` is that of the cell in pixels, rounded down to whole steps; 0 as long as nobody looks."""
 
-    _esm = _TELL
+    _esm = f"const STEP = {STEP};{_TELL}"
     width = traitlets.Int(0).tag(sync=True)

@@ -12,29 +12,44 @@ from ipywidgets import HTML, Box, VBox
 from engine.compare import Comparison
 from engine.replay import Trace
 from workbench.bench import Bench
-from workbench.jupyter.buttons import Buttons
-from workbench.jupyter.charts import Charts, Course, Curve, More
+from workbench.jupyter.buttons import Buttons, Questions
+from workbench.jupyter.charts import Charts, Curve, Ladder, More
 from workbench.jupyter.desk import Desk
-from workbench.jupyter.head import Head
+from workbench.jupyter.head import Head, Moment
 from workbench.jupyter.heard import heard_while_busy
+from workbench.jupyter.inside import Inside
 from workbench.jupyter.keep import Keep
+from workbench.jupyter.listed import Listed
 from workbench.jupyter.panel import Panel
 from workbench.jupyter.playing import Playing
+from workbench.jupyter.reached import Reached
 from workbench.jupyter.ruler import Ruler
+from workbench.jupyter.seat import Seat
+from workbench.jupyter.shelf import Shelf
 from workbench.jupyter.side import Side
 from workbench.jupyter.widgets import Words, there
 from workbench.look.sheets import LOOK
-from workbench.panels.replay import lay_out, row_of_turn
-from workbench.panels.scene import Mark, Part, scene
+from workbench.panels import predict
+from workbench.panels.asked import Asked
+from workbench.panels.ladder import Climbed
+from workbench.panels.part import Part
+from workbench.panels.presses import Mark
+from workbench.panels.replay import lay_out, stepped
+from workbench.panels.scene import scene
+from workbench.panels.winning import Winning
+from workbench.study import StudyPage
 from workbench.table import CardTable
 
-_NARROW = 640  # pixels: in a narrower cell the dials stand above the charts (jupyter.css)
+_NARROW = 660  # pixels: in a narrower cell the dials stand above the charts (jupyter.css)
 _HAND_OVER = 0.002  # seconds in which the thread that sends messages gets its turn
-_OF_CHARTS = ("behind", "missing")  # come and go with the games
-_WORDS = ("story", "problem", "notice", "intro", "score", "tally", "warnings", "verdict", "numbers", "rulebook")
+_OF_CHARTS = ("listed", "behind", "missing")  # come and go with the games
+_WORDS = (
+    "story", "problem", "notice", "shelf", "intro", "score", "tally", "warnings", "verdict", "numbers", "compared", "rulebook",
+)  # fmt: skip
 _ORDER = (
-    "questions", "chips", "story", "problem", "notice", "preparing", "intro", "forms", "score", "tally", "warnings",
-    "verdict", "numbers", "missing", "charts", "behind", "picks", "curve", "more", "table", "course",
+    "moment", "questions", "chips", "story", "problem", "notice", "shelf", "preparing", "intro", "forms", "score", "tally",
+    "warnings", "verdict", "numbers", "compared", "missing", "charts", "behind", "others", "ends", "listed", "picks", "curve", "ladder",
+    "more", "sits", "seat", "table", "study",
 )  # fmt: skip
 
 
@@ -47,9 +62,10 @@ class Screen:
         self._setups: tuple[Any, ...] = ()
         self._plan: dict[str, Part] = {}  # what is shown of the present bench
         self._mark: Mark | None = None
-        self.sizes, self.width, self.measured = desk.frame.sizes(), 1000, Event()
+        self._opened: tuple[Any, ...] | None = None  # the game on the table
+        self.sizes, self.measured = desk.frame.sizes(), Event()
         self.parts = self._made()
-        self.side, self.preparing = Side(desk.frame, desk.go), HTML()
+        self.side, self.preparing, self.shelf = Side(desk.frame, desk.go), HTML(), Shelf(desk.go, desk.walk)
         for name, widget in self.parts.items():
             widget.add_class(f"part-{name}")
         self.laid_out = self._laid_out()
@@ -57,19 +73,34 @@ class Screen:
     def _made(self) -> dict[str, Any]:
         """A widget for each part that does not stand beside the others."""
         go, lock = self._desk.go, self._lock
-        rows = {name: Buttons(go) for name in ("questions", "chips", "behind", "picks")}
+        rows = {"questions": Questions(go), **{name: Buttons(go) for name in ("chips", "picks")}}
+        drawers = {name: Listed(go) for name in ("listed", "behind")}
         pictures = {
             "charts": Charts(self._clicked, lock),
             "more": More(self._clicked, self._draw_more, lock),
             "curve": Curve(go, lock),
-            "course": Course(self._go_to_turn, lock),
+            "ladder": Ladder(lock),
         }
-        table = CardTable()
+        table = CardTable(plays_on=True, takes_seat="Play" in self._frame.pages)
         heard_while_busy(table)
-        others = {"head": Head(go), "forms": Panel(self._desk.answer), "missing": Playing(go), "table": table}
+        study = StudyPage(go)
+        heard_while_busy(study)
+        self.asked, self.winning = Asked(table, lambda: self._desk.bench, go), Winning(table)
+        others = {
+            "head": Head(go),
+            "moment": Moment(go),
+            "forms": Panel(self._desk.answer),
+            "missing": Playing(go),
+            "table": table,
+            "study": study,
+        }
         return {
             **{name: Words() for name in _WORDS},
-            **{**rows, **pictures, **others},
+            **{**rows, **drawers, **pictures, **others},
+            "ends": Panel(go, self._clicked),
+            "others": Panel(go),
+            "sits": Panel(go),
+            "seat": Seat(self._desk, go),
             "keep": Keep(self._frame, go, self._desk.files),
         }
 
@@ -83,7 +114,7 @@ class Screen:
         ruler = Ruler()
         heard_while_busy(ruler)
         ruler.observe(lambda change: self._fit(change["new"]), names="width")
-        return [HTML(LOOK), ruler, self.parts["head"], columns]
+        return [HTML(LOOK), ruler, Inside(), Reached(), self.shelf, self.parts["head"], columns]
 
     # ------------------------------------------------------------ showing the bench
 
@@ -92,13 +123,19 @@ class Screen:
         shown = self._plan = scene(bench, self._frame)
         self.side.show(shown, bench)
         self.parts["keep"].show(shown.get("keep"), bench)
+        self.parts["questions"].game = bench.game.name
         for name, widget in self.parts.items():
-            if name == "table":
+            if name in ("table", "study"):
                 there(widget, name in shown)
             elif name != "keep":
                 widget.show(shown.get(name))
-        if "table" in shown and "course" not in shown:  # nothing on the table, and why
+        if "seat" in shown:
+            self.parts["seat"].lay_out(bench)
+        self.parts["study"].lay_out(bench)
+        if "table" in shown and (bench.asking or bench.pick is None):  # nothing on the table, and why
             self.show_traces(bench, ())
+        elif "table" not in shown:
+            self.winning.follow(bench)
 
     def show_games(self, bench: Bench, comparison: Comparison, given_up: Callable[[], bool]) -> None:
         """The games so far: first the big chart and the words, because everybody looks there. The other charts follow when
@@ -107,7 +144,7 @@ class Screen:
             shown = self._take(bench, comparison)
             self._show_parts(shown, ("score", "tally"))
             if "charts" not in shown:
-                self._show_parts(shown, ("picks",))
+                self._show_parts(shown, ("picks", "shelf"))
                 return
             main = self._show_first(shown, bench, comparison)
         main.wait_until_painted()
@@ -126,9 +163,11 @@ class Screen:
         setups = (bench.published, bench.setup)
         if self._setups != setups:
             self._mark = None
-            self.parts["behind"].show(None)
+            self._show_behind({})
+        if "moment" in self._plan:
+            self.parts["moment"].begin(bench.game, self._desk.played)
         if self._setups and self._setups[0].game is not bench.game:
-            self.parts["charts"].children = self.parts["more"].charts.children = ()
+            self.parts["charts"].children = self.parts["more"].charts.children = self.parts["ladder"].children = ()
         self._setups, self._comparison, self._bench = setups, comparison, bench
         return scene(bench, self._frame, comparison, self._mark)
 
@@ -136,9 +175,12 @@ class Screen:
         main, _, _ = self._frame.pictures(bench.game)
         picture = self.parts["charts"].draw(main, comparison, self.sizes.main)
         sleep(_HAND_OVER)
-        self._show_parts(shown, ("warnings", "verdict", "numbers", "behind"))
+        self._show_parts(
+            shown, ("warnings", "verdict", "numbers", "others", "ends", "listed", "behind", "compared", "shelf")
+        )
         if "charts" in self._plan:
-            self.parts["missing"].show(shown.get("missing"), len(comparison.games_after), bench.games)
+            wanted = predict.wanted(bench, comparison)
+            self.parts["missing"].show(shown.get("missing"), len(comparison.games_after), wanted)
         return picture
 
     def _show_parts(self, shown: dict[str, Part], names: tuple[str, ...]) -> None:
@@ -152,12 +194,25 @@ class Screen:
         """The touched dial over all its values."""
         part = scene(bench, self._frame).get("curve")
         if part is not None and swept is not None:
-            self.parts["curve"].draw(part, bench, swept, self.sizes.main)
+            self.parts["curve"].draw(part, bench, swept, self._comparison, self.sizes.main)
+
+    def show_ladder(self, bench: Bench, climbed: Climbed | None) -> None:
+        """How much each way of playing wins; that they are being compiled, as long as they are."""
+        if "ladder" in scene(bench, self._frame):
+            self.parts["ladder"].draw(bench, climbed, self.sizes.main[0])
 
     def show_traces(self, bench: Bench, traces: tuple[Trace, ...]) -> None:
         """The open game; none says how a game is opened."""
+        opened = (bench.pick, bench.rotation, bench.game) if traces else None
         lay_out(self.parts["table"], bench, traces)
-        self.parts["course"].draw(traces, self.width)
+        self.winning.follow(bench)
+        if opened and opened != self._opened:
+            self.parts["table"].send("opened")  # it takes the keys
+        self._opened = opened
+
+    def stepped(self, bench: Bench) -> Bench:
+        """The bench with the step at which its card table stands."""
+        return stepped(self.parts["table"], bench)
 
     def wait_with(self, words: str, kind: str) -> None:
         """What is said while nothing can be shown."""
@@ -168,10 +223,15 @@ class Screen:
     # ------------------------------------------------------------ what people do with the charts
 
     def _clicked(self, mark: Mark) -> None:
-        """The games behind a mark."""
-        if self._comparison is not None:
-            self._mark = mark
-            self.parts["behind"].show(scene(self._bench, self._frame, self._comparison, mark).get("behind"))
+        """The games behind a mark; games that are just being shown know nothing of it, so it waits for them."""
+        with self._lock:
+            if self._comparison is not None:
+                self._mark = mark
+                self._show_behind(scene(self._bench, self._frame, self._comparison, mark))
+
+    def _show_behind(self, shown: dict[str, Part]) -> None:
+        for name in ("listed", "behind"):
+            self.parts[name].show(shown.get(name))
 
     def _draw_more(self, given_up: Callable[[], bool] = lambda: False) -> None:
         """The charts below are drawn when somebody looks at them."""
@@ -183,18 +243,12 @@ class Screen:
                 return
             more.charts.draw(chart, comparison, self.sizes.more)
 
-    def _go_to_turn(self, turn: int) -> None:
-        table = self.parts["table"]
-        if table.trace.get("rows"):
-            table.at = row_of_turn(table.trace, turn)
-
     def _fit(self, width: int) -> None:
         """Draw charts as wide as the cell has room for, beside the dials or below them."""
         self.measured.set()
-        beside = _beside(width) if self._frame.whole and width > _NARROW else 0
+        beside = _beside(width) if self._frame.whole and width >= _NARROW else 0
         with self._lock:
             self.sizes = self._frame.sizes(max(width - beside, 280))
-            self.width = max(width - 20, 280)
             self._desk.ask()
 
 

@@ -1,17 +1,18 @@
-"""What stands beside the charts: predict first, the dials, who plays, what is compared with."""
+"""What stands beside the charts: who plays, the dials, predict first, what is compared with."""
 
 from typing import Any, NamedTuple
 
 from ipywidgets import Accordion, VBox
 
+from engine.rules import Value
 from workbench.bench import Bench
 from workbench.jupyter.dials import Dials
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.panel import Panel
 from workbench.jupyter.widgets import there
 from workbench.panels.frame import Frame
+from workbench.panels.part import Part
 from workbench.panels.presses import Go
-from workbench.panels.scene import Part
 
 _FOLDED = ("who", "variants")
 
@@ -21,11 +22,12 @@ class OfGame(NamedTuple):
 
     dials: Dials
     panels: dict[str, Panel]
+    folded: dict[str, Accordion]
     laid_out: tuple[Any, ...]
 
 
 class Side(VBox):
-    """The dials, who plays, what is compared with. In a lesson only the dials, if it names some."""
+    """Who plays, the dials, what is compared with. In a lesson only the dials, if it names some."""
 
     children: Any
 
@@ -34,11 +36,14 @@ class Side(VBox):
         self.kept: dict[str, OfGame] = {}
         self.switch = Panel(go)
         self.switch.add_class("part-switch")
+        self.players = Panel(go)
+        self.players.add_class("part-players")
         super().__init__()
         self.add_class("wb-beside")
 
     def show(self, shown: dict[str, Part], bench: Bench) -> None:
         """How the bench stands."""
+        self._bench = bench
         there(self, "dials" in shown)
         if "dials" not in shown:
             return
@@ -49,20 +54,28 @@ class Side(VBox):
             self.children = here.laid_out
         here.dials.rules = bench.rules
         self.switch.show(shown.get("switch"))
+        self.players.show(shown.get("players"))
         for name, panel in here.panels.items():
             panel.show(shown.get(name))
+        for name, folded in here.folded.items():
+            folded.titles = (shown[name].label,)
 
     def _make(self, bench: Bench, shown: dict[str, Part]) -> OfGame:
         """The widgets of a game, which are kept: making them takes longer than setting them, and Jupyter forgets none."""
-        go = self._go
-        dials = Dials(bench, on_turn=lambda name, value: go(lambda b: b.set_dial(name, value)), frame=self._frame)
+        dials = Dials(bench, on_turn=self._turn, frame=self._frame)
         dials.add_class("part-dials")
         if not self._frame.whole:
-            return OfGame(dials, {}, (dials,))
-        panels = {name: Panel(go) for name in _FOLDED}
+            return OfGame(dials, {}, {}, (dials,))
+        panels = {name: Panel(self._go) for name in _FOLDED}
+        folded = {name: Accordion([panel], selected_index=None) for name, panel in panels.items()}
         for name, panel in panels.items():
             panel.add_class(f"part-{name}")
-        titles = tuple(shown[name].label for name in _FOLDED)
-        more = Accordion(list(panels.values()), titles=titles, selected_index=None)
-        heard_while_busy(more)
-        return OfGame(dials, panels, (self.switch, dials, more))
+            heard_while_busy(folded[name])
+        return OfGame(dials, panels, folded, (self.players, folded["who"], dials, self.switch, folded["variants"]))
+
+    def _turn(self, name: str, value: Value) -> str:
+        """Turn a dial; what cannot be done is said beside it."""
+        problem = self._bench.set_dial(name, value).problem
+        if not problem:
+            self._go(lambda bench: bench.set_dial(name, value))
+        return problem

@@ -3,16 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from ipywidgets import HTML, BoundedIntText, Checkbox, Dropdown, IntSlider, RadioButtons, ToggleButtons
+from ipywidgets import HTML, Checkbox, Dropdown, RadioButtons, ToggleButtons
 from ipywidgets import Widget as AnyControl
 
 from workbench.jupyter.heard import heard_while_busy
 from workbench.panels.controls import Control
+from workbench.panels.part import Part
 from workbench.panels.presses import Go
-from workbench.panels.scene import Part
 
 WIDE = {"width": "auto"}
-_LISTS: dict[str, Any] = {"radio": RadioButtons, "list": Dropdown, "tabs": ToggleButtons}
+_LISTS: dict[str, Any] = {"radio": RadioButtons, "list": Dropdown, "tabs": ToggleButtons, "games": ToggleButtons}
 
 
 class Setter:
@@ -53,14 +53,13 @@ class Setter:
 
 def _widget(control: Control) -> AnyControl:
     how = {"description": control.label, "layout": WIDE, "style": {"description_width": "auto"}}
-    if control.kind == "tabs":
-        return ToggleButtons(options=list(control.options), style={"button_width": "auto"})
+    if control.kind in ("tabs", "games"):
+        row = ToggleButtons(options=list(control.options), description=control.label, style={"button_width": "auto"})
+        row.add_class(f"wb-{control.kind}")
+        return row
     if control.kind == "switch":
         return Checkbox(value=control.value, indent=False, **how)
-    if control.kind in _LISTS:
-        return _LISTS[control.kind](options=list(control.options), **how)
-    bounds = {"min": control.low, "max": control.high, "value": control.value}
-    return (IntSlider if control.kind == "slider" else BoundedIntText)(**bounds, **how)
+    return _LISTS[control.kind](options=list(control.options), **how)
 
 
 def _stand(widget: Any, control: Control) -> None:
@@ -69,8 +68,6 @@ def _stand(widget: Any, control: Control) -> None:
             widget.options = list(control.options)
         widget.value = control.shown
         return
-    if control.kind in ("slider", "box"):
-        widget.min, widget.max = min(widget.min, control.low), max(widget.max, control.high)
     widget.value = control.value
 
 

@@ -1,15 +1,15 @@
 """The frame that every chart stands in, and how much room its words take.
 
-Words and lines that belong to neither side are drawn in the text colour of the page, so that a chart reads on white as in
-dark mode.
+Colours are named, not given: those of the page that a chart stands on, so that it reads on white as in the dark.
 """
 
 import altair as alt
 
 from workbench.look.theme import FONT, GREY, INK
 
-TITLE_SIZE, SUBTITLE_SIZE, LABEL_SIZE = 15, 12, 12
+TITLE_SIZE, SUBTITLE_SIZE, LABEL_SIZE = 15, 12.5, 12.5
 _TITLE_LINE, _SUBTITLE_LINE = 20, 16
+_NTH = "nth"  # of a row among the rows of its layer
 _NARROW, _BROAD = set(" .,;:'’!|()[]iljtfrI-"), set("mwMW%@—")
 
 CONFIG = {
@@ -19,9 +19,9 @@ CONFIG = {
     "padding": {"left": 2, "right": 6, "top": 4, "bottom": 4},
     "axis": {
         "labelColor": GREY,
-        "labelFontSize": 11,
+        "labelFontSize": 12.5,
         "titleColor": GREY,
-        "titleFontSize": 11,
+        "titleFontSize": 12.5,
         "titleFontWeight": "normal",
         "grid": False,
         "gridColor": GREY,
@@ -69,7 +69,7 @@ def wrap(text: str, width: float, size: float = LABEL_SIZE, weight: str = "norma
     return lines
 
 
-def that_fits(texts: list[str], room: float, size: float = 11) -> str:
+def that_fits(texts: list[str], room: float, size: float = 12.5) -> str:
     """The first of several ways to say it that has room; else the last."""
     return next((text for text in texts if text_width(text, size) <= room), texts[-1])
 
@@ -98,6 +98,11 @@ class Drawing(alt.LayerChart):
         select = [alt.TopLevelSelectionParameter(**param) for param in spec.get("params", [])]
         super().__init__(layer=[], params=select or alt.Undefined)
         object.__setattr__(self, "spec", spec)
+
+    @property
+    def question(self) -> str:
+        """Its title."""
+        return " ".join(self.spec["title"]["text"])
 
     def to_dict(self, *args, **kwargs) -> dict:
         """The specification (altair calls this for everything that it does with a chart)."""
@@ -146,5 +151,10 @@ def _named(layers: list[dict]) -> tuple[list[dict], dict[str, list[dict]]]:
     datasets: dict[str, list[dict]] = {}
     for layer in layers:
         name = names.setdefault(id(layer["data"]), f"rows{len(names)}")
-        datasets[name] = layer["data"]
-    return [{**layer, "data": {"name": names[id(layer["data"])]}} for layer in layers], datasets
+        datasets[name] = [{**row, _NTH: n} for n, row in enumerate(layer["data"])]
+    return [_moving(layer, names[id(layer["data"])]) for layer in layers], datasets
+
+
+def _moving(layer: dict, name: str) -> dict:
+    """Other numbers in the same place of the rows are the same mark: a page moves it instead of drawing another one."""
+    return {**layer, "data": {"name": name}, "encoding": {**layer["encoding"], "key": {"field": _NTH}}}

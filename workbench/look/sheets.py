@@ -6,5 +6,12 @@ from workbench.look.theme import TOKENS
 
 _HERE = Path(__file__).parent
 
-PANELS = TOKENS.read_text("utf-8") + (_HERE / "panels.css").read_text("utf-8")
+CHANGES = (_HERE / "changes.css").read_text("utf-8")  # of the page that is handed in, too
+SHELF = (_HERE / "shelf.css").read_text("utf-8")
+SEATS = (_HERE / "seats.css").read_text("utf-8")
+PANELS = TOKENS.read_text("utf-8") + (_HERE / "panels.css").read_text("utf-8") + CHANGES + SHELF + SEATS
 LOOK = f"<style>{PANELS}{(_HERE / 'jupyter.css').read_text('utf-8')}</style>"
+HOME_LINK = TOKENS.read_text("utf-8") + (_HERE / "home.css").read_text("utf-8")
+FRONT = TOKENS.read_text("utf-8") + (_HERE / "front.css").read_text("utf-8")
+FIRST = PANELS + (_HERE / "first.css").read_text("utf-8")
+START = FRONT + (_HERE / "start.css").read_text("utf-8")

@@ -4,18 +4,18 @@ The published rules are hollow and blue, the variant is solid and vermilion: tol
 2008, the blue a little lighter, so that it can be read on a dark page too). Words have a contrast of 4.5 with what they stand
 on. Nothing is loaded: fonts are those of the system.
 
-The style sheets take their colours from tokens.css, which is written from here: `python -m workbench.look.theme`.
+Every colour has two values, for a light page and for a dark one; which of them holds follows from `color-scheme`, that is from
+the theme of the notebook, or of the system. The style sheets take their colours from tokens.css, which is written from
+here: `python -m workbench.look.theme`.
 """
 
+import re
 from pathlib import Path
 
-PUBLISHED = "#0079bd"
-VARIANT = "#d55e00"
-VARIANT_WORDS = "#c8500a"  # a little darker: words need more contrast than areas
 INK = "currentColor"  # the text colour of the page
 SEATS = ("#b2281f", "#2f5f8a", "#3d7a3a", "#8a5a00", "#7b4397", "#00757d", "#a3457a", "#555555")  # up to eight players
+SEATS_DARK = ("#ff9c92", "#8cc4f5", "#8fd58b", "#f0bb5c", "#d9a6ee", "#6fd3d9", "#f2a3cd", "#cfcfcf")  # on a dark page
 FADED = 0.35  # marks that are not picked while another one is
-GREY = "#767676"  # 4.5:1 on white, 4:1 on a dark page
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif"
 
 TOKENS = Path(__file__).parent / "tokens.css"
@@ -24,12 +24,19 @@ TOKENS = Path(__file__).parent / "tokens.css"
 
 #: What everything shares.
 SHARED = {
-    "published": (PUBLISHED, "#56b4e9"),
-    "variant": (VARIANT_WORDS, "#f0945a"),
+    "published": ("#0072b2", "#56b4e9"),
+    "variant": ("#b04300", "#f0945a"),  # a little darker than its area: words need more contrast
+    "variant-area": ("#d55e00", "#e0702a"),
     "right": ("#00755a", "#3fbf98"),
+    "ink": ("#1f2a33", "#e6eaed"),
+    "grey": ("#5b6770", "#a9b4bc"),
+    "line": ("#dde2e6", "#3b454d"),
+    "soft": ("#f5f7f8", "#232b31"),
+    "paper": ("#ffffff", "#171c20"),
+    "changed": ("#fdf4ee", "#33261d"),
 }
 
-#: The card table: the felt, the cards, what stands around.
+#: The card table: the felt, the cards, what stands around; the deeper cloth of the first view.
 TABLE = {
     "ink": ("#23302a", "#e3e9e5"),
     "soft": ("#5b6a62", "#a3b0a8"),
@@ -38,12 +45,17 @@ TABLE = {
     "hover": ("#eef3ef", "#27322c"),
     "accent": ("#2d6a58", "#7cc4ab"),
     "accent-ink": ("#ffffff", "#10201a"),
-    "felt-1": ("#dde7df", "#2b3d34"),
-    "felt-2": ("#c6d5ca", "#1f2e27"),
-    "felt-edge": ("#b3c5b8", "#16211c"),
+    "felt-1": ("#dde7df", "#1d4a35"),
+    "felt-2": ("#c6d5ca", "#123324"),
+    "felt-edge": ("#b3c5b8", "#0d2419"),
     "felt-ink": ("#35483d", "#c4d3ca"),
     "felt-line": ("rgb(53 72 61 / 22%)", "rgb(220 240 228 / 20%)"),
     "felt-mat": ("rgb(255 255 255 / 26%)", "rgb(255 255 255 / 5%)"),
+    "cloth-1": ("#34826a", "#235a45"),
+    "cloth-2": ("#1e5a48", "#143428"),
+    "cloth-ink": ("#ffffff", "#e6f2ec"),
+    "cloth-mat": ("rgb(255 255 255 / 13%)", "rgb(255 255 255 / 8%)"),
+    "cloth-line": ("rgb(255 255 255 / 34%)", "rgb(255 255 255 / 22%)"),
     "paper": ("#fffefb", "#f1eee6"),
     "paper-edge": ("#cbcfc8", "#a9aca4"),
     "paper-veiled": ("#e4e7ea", "#c4cacd"),
@@ -88,35 +100,48 @@ DECKS = {
     "grey": ("#757575", "#ffffff", "#555555"),
 }
 
-#: The page that is handed in; it is white.
-PAGE = {
-    "ink": "#1f2a33",
-    "grey": "#5b6770",
-    "line": "#dde2e6",
-    "soft": "#f5f7f8",
-    "paper": "#ffffff",
-    "changed": "#fdf4ee",
-}
+# ---------------------------------------------------------------- in charts
+
+
+def named(name: str) -> str:
+    """A colour as charts name it: that of the page they stand on, and the light one where there is no page."""
+    return f"var(--wb-{name}, {SHARED[name][0]})"
+
+
+PUBLISHED, VARIANT, VARIANT_WORDS, GREY = (named(name) for name in ("published", "variant-area", "variant", "grey"))
+_NAMED = re.compile(r"var\(--wb-[\w-]+, (#\w+)\)")
+
+
+def on_paper(drawn: str) -> str:
+    """A drawing in the colours of a light page, for whatever knows no names of colours."""
+    return _NAMED.sub(r"\1", drawn)
+
+
+# ---------------------------------------------------------------- tokens.css
 
 
 def tokens() -> str:
-    """tokens.css: a custom property for each colour, those of a dark page where it is another one."""
+    """tokens.css: a custom property for each colour, and where it is dark."""
     both = {f"--wb-{name}": pair for name, pair in SHARED.items()}
     both |= {f"--wt-{name}": pair for name, pair in TABLE.items()}
+    both |= {f"--wt-seat-{n}": pair for n, pair in enumerate(zip(SEATS, SEATS_DARK, strict=True), 1)}
     both |= {f"--wt-mark-{name}": pair for name, pair in MARKS.items()}
     fixed = {
         f"--wt-deck-{name}{part}": c for name, three in DECKS.items() for part, c in zip(_PARTS, three, strict=True)
     }
-    fixed |= {f"--hi-{name}": colour for name, colour in PAGE.items()}
-    light = {name: pair[0] for name, pair in both.items()} | fixed
-    dark = {name: pair[1] for name, pair in both.items() if pair[0] != pair[1]}
+    values = {name: light if light == dark else f"light-dark({light}, {dark})" for name, (light, dark) in both.items()}
     head = "/* Written from theme.py by `python -m workbench.look.theme`; change it there. */"
-    return f"{head}\n{_rule(_LIGHT, light)}\n{_rule(_DARK, dark)}"
+    font = {"--wb-font": FONT}
+    return f"{head}\n{_rule(_EVERYWHERE, values | fixed | font)}\n{_SCHEMES}"
 
 
 _PARTS = ("", "-ink", "-word")
-_LIGHT = ":root,\n:host,\n.wb-root"
-_DARK = '.wb-root.wb-dark,\n[data-jp-theme-light="false"] .wb-lab'
+_EVERYWHERE = ":root,\n:host,\n.wb-root"
+_SCHEMES = """/* the themes of marimo and JupyterLab; a card table looks at what it lies on */
+.light { color-scheme: light; }
+.dark, [data-jp-theme-light="false"] .wb-lab, .wb-root.wb-dark { color-scheme: dark; }
+[data-jp-theme-light="true"] .wb-lab, .wb-root:not(.wb-dark) { color-scheme: light; }
+"""
 
 
 def _rule(selector: str, values: dict[str, str]) -> str:

@@ -1,7 +1,7 @@
-"""RuleSet -> controls: the only place where it is decided what a rule looks like when it can be turned.
+"""Controls beside the dials: what can be set, how it stands, which move that makes.
 
-A control is described here without any widget; `in_marimo/widgets.py` and `jupyter/widgets.py` make widgets of it. A
-dial is made from its parameter alone, so a new parameter appears in both notebooks by itself.
+A control is described here without any widget; `in_marimo/widgets.py` and `jupyter/widgets.py` make widgets of it. What a
+dial looks like is said in `panels/dials.py`.
 """
 
 from collections.abc import Callable
@@ -10,27 +10,22 @@ from typing import Any, Literal, NamedTuple
 from engine import game as games
 from engine.metrics import metric_named
 from engine.presets import presets
-from engine.rules import Parameter, Value
-from engine.strategy import names as strategy_names
+from engine.strategy import PERSON, offered, strategies
 from workbench.bench import GAME_COUNTS, PUBLISHED, Bench, metric_names
 
 Move = Callable[[Bench], Bench]
-_MOST_STEPS = 40  # values that a slider can hold before a number box is better
-_MOST_RADIO = 3  # choices that are shown side by side instead of in a list
 
 
 class Control(NamedTuple):
-    """Something that can be set: what it is, how it stands, what may be chosen (words -> value) or between which numbers.
+    """Something that can be set: what it is, how it stands, what may be chosen (words -> value).
 
     `sets` is given a value and says which move that is; None if it is none.
     """
 
-    kind: Literal["switch", "radio", "list", "slider", "box", "tabs"]
+    kind: Literal["switch", "radio", "list", "tabs", "games"]
     label: str
     value: Any
     options: dict[str, Any] = {}  # noqa: RUF012 (never changed)
-    low: int = 0
-    high: int = 0
     sets: Callable[[Any], Move | None] = lambda value: None
 
     @property
@@ -39,44 +34,13 @@ class Control(NamedTuple):
         return next((words for words, value in self.options.items() if value == self.value), None)
 
 
-# ---------------------------------------------------------------- dials
-
-
-def dial(p: Parameter, value: Value) -> Control:
-    """The control of a parameter that has this value."""
-    return _dial(p, value)._replace(sets=lambda turned: lambda bench: bench.set_dial(p.name, turned))
-
-
-def _dial(p: Parameter, value: Value) -> Control:
-    if p.type == "bool":
-        return Control("switch", p.label, bool(value))
-    if p.type == "choice":
-        options = {_capital(p.in_words(choice)): choice for choice in p.choices}
-        return Control("radio" if len(options) <= _MOST_RADIO else "list", p.label, value, options)
-    return _number(p, int(value))
-
-
-def _number(p: Parameter, value: int) -> Control:
-    least, most = p.bounds
-    low, high = p.dial.soft or (least, most)
-    low, high = min(low, value), max(high, value)
-    label = f"{p.label} ({p.dial.unit})" if p.dial.unit else p.label
-    if high - low > _MOST_STEPS:
-        return Control("box", label, value, low=least, high=most)
-    return Control("slider", label, value, low=low, high=high)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 # ---------------------------------------------------------------- lists
 
 
 def game_list(bench: Bench) -> Control:
     """All games by title."""
     options = {games.load(name).title: name for name in games.names()}
-    return Control("list", "Game", bench.game.name, options, sets=_take_up)
+    return Control("games", "Game", bench.game.name, options, sets=_take_up)
 
 
 def _take_up(name: str) -> Move:
@@ -111,13 +75,14 @@ def seat_lists(bench: Bench) -> dict[tuple[int, int], Control]:
 
 
 def _strategies(bench: Bench, seat: int, part: int, name: str) -> Control:
-    words = bench.game.parts[part]
-    known = strategy_names(bench.game, words)
+    decides, known = bench.game.parts[part], strategies(bench.game)
+    names = dict.fromkeys([*offered(bench.game, decides), *([] if name == PERSON else [name])])
+    options = {f"{known[decides, each].words} ({each})": each for each in names}
 
     def chosen(name: str) -> Move:
         return lambda now: now.let_play(seat, part, name)
 
-    return Control("list", f"{bench.game.seats[seat]}: {words}", name, {each: each for each in known}, sets=chosen)
+    return Control("list", f"{bench.game.seats[seat]}: {decides}", name, options, sets=chosen)
 
 
 def variant_list(bench: Bench) -> Control:

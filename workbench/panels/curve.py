@@ -4,18 +4,48 @@ from typing import Any
 
 import polars as pl
 
-from engine.metrics import metric_named
+from engine.compare import Comparison
+from engine.metrics import Estimate, metric_named
+from engine.rules import Value
 from workbench.bench import Bench
+from workbench.charts._sides import name_of
 from workbench.charts.curve import draw_curve
 from workbench.look.drawing import Drawing
 from workbench.panels.presses import Move
 
+WAITS = "What does each of its values do? They are being played."
 
-def picture(bench: Bench, swept: pl.DataFrame, width: int, height: int) -> Drawing:
+
+def waiting_html(height: int) -> str:
+    """What stands in the place of the picture, as high as the picture, until its games are played."""
+    return f'<p class="wb-note" role="status" style="min-height: {height}px">{WAITS}</p>'
+
+
+def picture(bench: Bench, swept: pl.DataFrame, comparison: Comparison | None, width: int, height: int) -> Drawing:
     """The touched dial over all its values, as `Played.curve` has swept them, with the metric that was chosen."""
     dial = bench.game.Rules.parameter(bench.touched)
     before, after = getattr(bench.baseline, dial.name), getattr(bench.rules, dial.name)
-    return draw_curve(swept, dial, metric_named(bench.metric, bench.game), before, after, width=width, height=height)
+    metric, known = metric_named(bench.metric, bench.game), _known(bench, comparison)
+    whole = _only_one(bench)
+    base = name_of(bench.published, bench.baseline_given or "saved variant")
+    called = base if whole else f"{'saved' if bench.baseline.changes() else 'published'} value"
+    sizes = {"width": width, "height": height}
+    return draw_curve(swept, dial, metric, before, after, **sizes, known=known, called=called, whole=whole)
+
+
+def _known(bench: Bench, comparison: Comparison | None) -> dict[Value, Estimate]:
+    """The values that the numbers above tell as well, from more games: the present one, and that of the baseline where
+    the dial is all that is changed."""
+    if comparison is None or (comparison.before, comparison.after) != (bench.published, bench.setup):
+        return {}
+    change = comparison.changes([bench.metric])[0]
+    own, value = {getattr(bench.rules, bench.touched): change.after}, getattr(bench.baseline, bench.touched)
+    return {value: change.before, **own} if _only_one(bench) else own
+
+
+def _only_one(bench: Bench) -> bool:
+    """Whether nothing is changed but the touched dial, so that its other value is the whole rulebook compared with."""
+    return not set(bench.rules.differences(bench.baseline)) - {bench.touched}
 
 
 def pressed(bench: Bench, fields: dict[str, Any] | None) -> Move | None:

@@ -1,14 +1,18 @@
-"""Which dials are there? The parameters of a game in levels, and what a search finds among them."""
+"""Which dials are there? The parameters of a game in levels, what a search finds among them, what is told of each."""
 
+import re
+from collections.abc import Iterable
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.game import Game
 from engine.rulebook import clause_text
-from engine.rules import Parameter
+from engine.rules import Parameter, RuleSet, Value
+from engine.words import capital
 
 HEADING = "Rules"
 SEARCH = "Search the rules: Ace, draw, points …"
+NOT_HERE = "Not part of this variant."
 
 
 class Levels(NamedTuple):
@@ -46,15 +50,15 @@ def layout(game: Game) -> Layout:
     return Layout(headline, folded)
 
 
-def group_heading(title: str) -> str:
-    """What stands above the folded dials of a group, as HTML."""
-    return f'<h4 class="wb-part">{escape(title)}</h4>'
-
-
 def search(game: Game, words: str) -> list[Parameter]:
-    """The parameters in whose name, label, meaning, clause or values every word occurs."""
-    wanted = words.lower().split()
-    return [p for p in game.Rules.parameters().values() if all(word in _text(p) for word in wanted)]
+    """The parameters in whose label, name, meaning, clause or values every word begins one; those first that are called so."""
+    wanted = [re.compile(rf"(?<![^\W_]){re.escape(word)}") for word in words.lower().split()]
+    found = [p for p in game.Rules.parameters().values() if _holds(_text(p), wanted)]
+    return sorted(found, key=lambda p: not _holds(f"{p.label} {p.name}".lower(), wanted))
+
+
+def _holds(text: str, wanted: list[re.Pattern[str]]) -> bool:
+    return all(word.search(text) for word in wanted)
 
 
 def nothing_found(game: Game, words: str) -> str:
@@ -67,16 +71,66 @@ def _text(p: Parameter) -> str:
     return f"{p.name} {p.label} {p.dial.says} {p.dial.clause} {p.dial.ruling} {p.dial.group} {values}".lower()
 
 
-def explained_html(game: Game, p: Parameter) -> str:
-    """What stands under a dial: its meaning, and the clause that it turns, in full."""
-    rules = game.Rules()
-    clause = escape(clause_text(game, p.dial.clause, rules))
+def explained_html(game: Game, p: Parameter, rules: RuleSet) -> str:
+    """What is told of a dial: its meaning, why it does nothing if it does nothing, and its clause as it is turned."""
     published = escape(p.in_words(p.default))
     ruling = (
         f' <span class="wb-gap">The rulebook is silent here ({escape(p.dial.ruling)}).</span>' if p.dial.ruling else ""
     )
-    is_open = " open" if p.dial.level == "headline" else ""
+    idle = rules.idle(p.name)
+    nothing = f' <span class="wb-idle">It does nothing here: {escape(idle)}.</span>' if idle else ""
+    clause = clause_text(game, p.dial.clause, rules) or NOT_HERE
     return (
-        f'<div class="wb-says">{escape(p.dial.says)} <span class="wb-published">Published: {published}.</span>{ruling}</div>'
-        f'<details class="wb-clause"{is_open}><summary>{escape(p.dial.clause)}</summary>{clause}</details>'
+        f'<p class="wb-says">{escape(p.dial.says)} <span class="wb-published">Published: {published}.</span>'
+        f"{ruling}{nothing}</p>"
+        f'<p class="wb-clause"><b>{escape(p.dial.clause)}</b> {escape(clause)}</p>'
     )
+
+
+def all_explained(game: Game, rules: RuleSet) -> dict[str, str]:
+    """What is told of every dial, by name."""
+    return {name: explained_html(game, p, rules) for name, p in game.Rules.parameters().items()}
+
+
+# ---------------------------------------------------------------- one line each
+
+
+def line(p: Parameter) -> dict[str, Any]:
+    """A dial as its line shows it: a number with a slider for the usual part and a field for all of it, a list, a switch."""
+    common = {"name": p.name, "label": p.label, "published": plain(p.default), "unit": _unit(p)}
+    if p.type == "bool":
+        return {**common, "kind": "switch", "words": {"true": p.in_words(True), "false": p.in_words(False)}}
+    if p.type == "choice":
+        return {**common, "kind": "list", "options": [[str(each), capital(p.in_words(each))] for each in p.choices]}
+    least, most = p.bounds
+    low, high = p.dial.soft or (least, most)
+    words = {str(value): text for value, text in (p.dial.words or {}).items()}
+    return {**common, "kind": "number", "low": low, "high": high, "least": least, "most": most, "words": words}
+
+
+def _unit(p: Parameter) -> str:
+    """What a number counts, unless the name says so."""
+    return "" if p.dial.unit.lower() in p.label.lower() else p.dial.unit
+
+
+def plain(value: Value) -> Value:
+    """A value as JSON has it: an option is its text."""
+    return str(value) if isinstance(value, str) else value
+
+
+def laid_out(game: Game, names: Iterable[str] | None = None) -> dict[str, Any]:
+    """All dials of a game in their levels, or only these, each as a line."""
+    parameters = game.Rules.parameters()
+    headline, sections = layout(game)
+    chosen = None if names is None else list(names)
+    return {
+        "game": game.title,
+        "lines": {name: line(p) for name, p in parameters.items() if chosen is None or name in chosen},
+        "open": [p.name for p in headline] if chosen is None else chosen,
+        "folded": [] if chosen is not None else [_section(title, groups) for title, groups in sections.items()],
+        "few": chosen is not None,
+    }
+
+
+def _section(title: str, groups: dict[str, list[Parameter]]) -> dict[str, Any]:
+    return {"title": title, "groups": [[group, [p.name for p in dials]] for group, dials in groups.items()]}

@@ -1,6 +1,6 @@
 """How much of the bench is shown: all of it as the workbench, or a part inside a lesson."""
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from engine.game import Game
 from engine.rules import BadInput, Parameter
@@ -9,6 +9,16 @@ from workbench.charts import Chart, arranged, chart_named
 
 _ROOM, _ROOM_IN_LESSON = 850, 1040  # pixels that charts may take where nobody has measured it
 _LEAST, _GAP = 228, 13  # the narrowest chart; between charts
+
+
+class Answered(Protocol):
+    """Something that a lesson asks, and what was answered; a question, or what is tried in it."""
+
+    @property
+    def question(self) -> str: ...
+
+    @property
+    def answer(self) -> str: ...
 
 
 class Sizes(NamedTuple):
@@ -23,6 +33,7 @@ class Frame(NamedTuple):
     """What is shown. Empty `dials` and `charts` mean all that there are; otherwise only these, in this order.
 
     `whole`: the bench is the page itself, with the list of games, a link and a column of dials; else it stands in a lesson.
+    `asked`: questions of the lesson, and what was tried in it, whose answers are handed in with it.
     """
 
     dials: tuple[str, ...] = ()
@@ -30,6 +41,7 @@ class Frame(NamedTuple):
     pages: tuple[str, ...] = PAGES
     questions: bool = True
     whole: bool = True
+    asked: tuple[Answered, ...] = ()
 
     @property
     def todo(self) -> str:
@@ -57,6 +69,11 @@ class Frame(NamedTuple):
         return bench if bench.page in self.pages else bench.show_page(self.pages[0])
 
     @property
+    def answers(self) -> list[tuple[str, str]]:
+        """The questions of the lesson that were answered, each with its answer."""
+        return [(each.question, each.answer) for each in self.asked if each.answer]
+
+    @property
     def watches(self) -> bool:
         """Whether a game can be opened here."""
         return "Replay" in self.pages
@@ -77,7 +94,7 @@ class Frame(NamedTuple):
         room = room or (_ROOM if self.whole else _ROOM_IN_LESSON)
         beside = max(1, min(3, (room + _GAP) // (_LEAST + _GAP)))
         small, more = (int((room - (n - 1) * _GAP) / n) for n in (beside, min(beside, 2)))
-        return Sizes((room, 170), (small, 300), (more, 220))
+        return Sizes((room, 230), (small, 300), (more, 220))
 
 
 WHOLE = Frame()

@@ -7,8 +7,9 @@ import polars as pl
 from engine.compare import Comparison
 from engine.words import capital, counted, form, outcome
 from workbench.charts import Chart
+from workbench.panels.drawer import Drawer
 
-_LISTED = 8
+TURNED = "Turned around by the change"
 
 
 class Pick(NamedTuple):
@@ -29,7 +30,7 @@ def picks(comparison: Comparison) -> list[Pick]:
         row = turned.with_columns(drawn=drawn).sort("drawn", "seed").row(0, named=True)
         game = comparison.after.game
         words = f"{outcome(game, row['outcome'])}, now {outcome(game, row['outcome_after'])}"
-        around.append(Pick("Turned around by the change", row["seed"], capital(words)))
+        around.append(Pick(TURNED, row["seed"], capital(words)))
     alone = len(comparison.after.game.seats) == 1
     ends = _ends_of_one(comparison) if alone else _ends_between(comparison.games_after)
     return around + _lengths(comparison.games_after) + ends
@@ -73,17 +74,12 @@ def _ends_of_one(comparison: Comparison) -> list[Pick]:
     return [Pick(label, row["seed"], f"{row['score_0']} {means}") for label, row in ends]
 
 
-def games_behind(chart: Chart, pick: dict, comparison: Comparison) -> tuple[str, list[Pick]]:
-    """How many games stand behind a mark, in words, and the first of them; BadInput for a mark that does not exist."""
+def games_behind(chart: Chart, pick: dict, comparison: Comparison) -> Drawer:
+    """The games behind a mark, and in words how many they are; BadInput for a mark that does not exist."""
     side, games = chart.games(pick, comparison)
     rules = "the variant" if side == "after" and comparison.before != comparison.after else "these rules"
     if side == "before" and comparison.before != comparison.after:
         rules = "the rules it is compared with"
     are = form(len(games), "is/are")
     words = f"{len(games):,} of {len(comparison.games_after):,} games under {rules} {are} behind this mark."
-    rows = games.head(_LISTED).iter_rows(named=True)
-    listed = [
-        Pick("", r["seed"], capital(f"{outcome(comparison.after.game, r['outcome'])}, {counted(r['turns'], 'turn')}"))
-        for r in rows
-    ]
-    return f"{words} Open one:" if listed else words, listed
+    return Drawer(words, comparison, games, side)

@@ -7,11 +7,12 @@ from typing import NamedTuple
 import polars as pl
 
 from engine.compare import Comparison
+from engine.presets import Preset
 from engine.rules import BadInput
 from workbench.bench import Bench
 from workbench.handin import Entry, file_name, hand_in
 from workbench.panels import predict, rulebook
-from workbench.panels.frame import Frame
+from workbench.panels.frame import WHOLE, Frame
 
 LOOK_FIRST = "Say what you expect and look at what happens before you hand in."
 
@@ -41,6 +42,11 @@ def is_shown(bench: Bench, frame: Frame) -> bool:
     return bench.page == "Rulebook" if frame.whole else not bench.asking
 
 
+def typed_in(opened: Preset | None) -> Entry:
+    """What stands in the fields before anything is typed: nothing, or what a file brought that was opened."""
+    return Entry(opened.title, opened.who, opened.why) if opened else Entry("")
+
+
 def problems_html(offered: "list[Kept]") -> str:
     """What is missing for the files, each thing once."""
     problems = dict.fromkeys(kept.problem for kept in offered if kept.problem)
@@ -65,7 +71,7 @@ def files(
     curve: Callable[[], pl.DataFrame | None],
 ) -> list[Kept]:
     """What is offered; `games` and `curve` are asked for when a page to hand in is written."""
-    page = page_to_hand_in(bench, entry, games, curve)
+    page = page_to_hand_in(bench, entry, games, curve, frame)
     return [page, variant_file(bench, entry), rulebook_file(bench, entry)] if frame.whole else [page]
 
 
@@ -74,7 +80,7 @@ def variant_file(bench: Bench, entry: Entry) -> Kept:
     try:
         text, problem = rulebook.saved(bench, *entry), ""
     except BadInput as error:
-        text, problem = "", str(error)
+        text, problem = "", error.on_screen
     name = rulebook.file_name(bench, entry.title, "toml")
     return Kept("Save the variant (TOML)", name, "application/toml", lambda: text, problem)
 
@@ -87,15 +93,19 @@ def rulebook_file(bench: Bench, entry: Entry) -> Kept:
 
 
 def page_to_hand_in(
-    bench: Bench, entry: Entry, games: Callable[[], Comparison], curve: Callable[[], pl.DataFrame | None]
+    bench: Bench,
+    entry: Entry,
+    games: Callable[[], Comparison],
+    curve: Callable[[], pl.DataFrame | None],
+    frame: Frame = WHOLE,
 ) -> Kept:
-    """The page with the change, the reason, the prediction, what was found and one game to watch."""
+    """The page with the change, the reason, answers and prediction, what was found and one game to watch."""
     missing = [words for words, text in (("a name", entry.title), ("a reason", entry.why)) if not text.strip()]
     problem = f"Give it {' and '.join(missing)} before you hand it in." if missing else ""
     problem = LOOK_FIRST if bench.asking else problem
 
     def written() -> str:
         comparison = games()
-        return hand_in(bench, comparison, entry, predict.score_html(bench, comparison), curve())
+        return hand_in(bench, comparison, entry, predict.score_html(bench, comparison), curve(), frame.answers)
 
     return Kept("Hand in (HTML)", file_name(bench, entry), "text/html", written, problem)

@@ -1,10 +1,12 @@
 """The moments worth jumping to on the card table: those of the game, and two that every game has."""
 
+from string import ascii_lowercase
 from typing import Any
 
 from engine.game import Game, Mark
 
 LEAD_CHANGE, GAP = "lead_change", "gap"
+_TAKEN = "hpvxet"  # keys of the table itself: highlights, parting, viewpoint, put aside, worth, turning points
 
 #: What the workbench itself marks, whatever the game is.
 EVERYWHERE = {
@@ -25,7 +27,19 @@ def marks_of(game: Game) -> dict[str, Mark]:
     named = dict.fromkeys(event.mark for event in game.events if event.mark)
     own = {name: declared.get(name, Mark(name.replace("_", " "))) for name in named}
     ordered = {name: own[name] for name in declared if name in own}
-    return ordered | EVERYWHERE | own
+    return _with_keys(ordered | EVERYWHERE | own)
+
+
+def _with_keys(marks: dict[str, Mark]) -> dict[str, Mark]:
+    """Every mark has a key of its own: the one that it declares, or else the first free letter of its word."""
+    taken = {mark.key for mark in marks.values()} | set(_TAKEN)
+    keyed = {}
+    for name, mark in marks.items():
+        free = [letter for letter in (*mark.word.lower(), *ascii_lowercase) if letter in ascii_lowercase]
+        key = mark.key or next(letter for letter in free if letter not in taken)
+        taken.add(key)
+        keyed[name] = mark._replace(key=key)
+    return keyed
 
 
 def for_table(game: Game) -> dict[str, dict[str, Any]]:

@@ -7,11 +7,15 @@ from html import escape
 
 from engine.compare import Comparison
 from workbench.bench import Bench
-from workbench.bench.predictions import MEANS, Answered, Question, score
+from workbench.bench.predictions import MEANS, TOLD_AT_MOST, Answered, Question, score
 from workbench.panels.controls import Control, Move
 
 SAYS = "Say what a change will do before you see it."
-_SIGNS = {True: "M3 9.5 L7 13 L13.5 4", False: "M4 4 L12 12 M12 4 L4 12"}  # a tick, a cross: no font need have them
+_SIGNS = {  # a tick, a cross, three dots: no font need have them
+    "right": "M3 9.5 L7 13 L13.5 4",
+    "not right": "M4 4 L12 12 M12 4 L4 12",
+    "cannot be told yet": "M2 8 L4 8 M7 8 L9 8 M12 8 L14 8",
+}
 _LISTED = 4
 
 
@@ -48,10 +52,11 @@ def score_html(bench: Bench, comparison: Comparison) -> str:
     if not answers:
         return ""
     right = sum(answered.right for answered in answers)
+    undecided = _undecided(sum(answered.undecided for answered in answers))
     what = f'<details class="wb-what"><summary aria-label="What counts as right?">?</summary><p>{escape(what_counts(bench))}</p></details>'
     return (
         f'<section class="wb-predicted" role="status" aria-label="Your prediction">'
-        f'<div class="wb-predicted-head">Your prediction: {right} of {len(answers)} right</div>{what}'
+        f'<div class="wb-predicted-head">Your prediction: {right} of {len(answers)} right{undecided}</div>{what}'
         f"<ul>{''.join(_answered_html(answered) for answered in answers)}</ul></section>"
     )
 
@@ -60,7 +65,24 @@ def tally(bench: Bench) -> str:
     """How many answers were right so far, in a sentence; nothing before the first."""
     (right, of), times = bench.tally, len(bench.told)
     predictions = "prediction" if times == 1 else "predictions"
-    return f"So far: {right} of {of} right in {times:,} {predictions}." if times else ""
+    undecided = _undecided(sum(answer.undecided for each in bench.told for answer in each.score))
+    return f"So far: {right} of {of} right in {times:,} {predictions}{undecided}." if times else ""
+
+
+def _undecided(answers: int) -> str:
+    return f", {answers} cannot be told yet" if answers else ""
+
+
+def wanted(bench: Bench, comparison: Comparison) -> int:
+    """How many games are to be played: as many as were chosen, and more as long as an answer cannot be told."""
+    if bench.most == bench.games or not any(answered.undecided for answered in score(bench.answers, comparison)):
+        return bench.games
+    return bench.most
+
+
+def playing_on(played: int) -> str:
+    """What is said while more games are played to tell an answer."""
+    return f"Your prediction cannot be told from {played:,} games yet: more are played, up to {TOLD_AT_MOST:,}."
 
 
 def what_counts(bench: Bench) -> str:
@@ -69,11 +91,12 @@ def what_counts(bench: Bench) -> str:
 
 
 def _answered_html(answered: Answered) -> str:
-    """A question: what was said, what happened, right or not as a sign and as a word."""
-    question, word = answered.question, "right" if answered.right else "not right"
+    """A question: what was said, what happened; whether that is right as a sign and in words."""
+    question = answered.question
+    word = "right" if answered.right else "cannot be told yet" if answered.undecided else "not right"
     sign = (
         '<svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">'
-        f'<path d="{_SIGNS[answered.right]}" fill="none" stroke="currentColor" stroke-width="2.4"/></svg>'
+        f'<path d="{_SIGNS[word]}" fill="none" stroke="currentColor" stroke-width="2.4"/></svg>'
     )
     return (
         f'<li class="wb-{word.replace(" ", "-")}"><span class="wb-verdict">{sign} {word}</span>'

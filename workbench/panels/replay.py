@@ -1,34 +1,45 @@
 """What happened in this game, and where do the two rulebooks part? A trace, or two of one deal, for the card table."""
 
-import numpy as np
-
 from engine.cards import ALL, Place, Zone
 from engine.events import NOBODY
 from engine.game import Game
 from engine.replay import Decision, Step, Trace, zone_rows
 from engine.rulebook import clause_text, gap_text
 from engine.rules import RuleSet
-from workbench.bench import PUBLISHED, Bench
+from engine.words import counted
+from workbench.bench import PUBLISHED, Bench, open_ids
 from workbench.bench import traces as traces_of
+from workbench.bench.state import SEATS_BEFORE
+from workbench.panels import seatings, what_if
 from workbench.panels.marks import GAP, LEAD_CHANGE, for_table
+from workbench.panels.unseen import face_up, known, unseen_by
 
 MOST_STEPS = 3_000
 #: Up to so many players: the height of the table and the width of a card, as shares of the table's width.
-_SIZES = {2: (0.64, 0.088), 4: (0.7, 0.066), 6: (0.74, 0.054), 8: (0.78, 0.044)}
+_SIZES = {2: (0.64, 0.088), 4: (0.7, 0.066), 6: (0.74, 0.054), 8: (0.58, 0.048)}
 EMPTY = "No game is open yet. Click a bar in a chart, choose one of the games above, or type a game's number."
 ASKED = "First say what you expect; the game opens once you have looked."
 
 
 def table_data(traces: tuple[Trace, ...], published: RuleSet, baseline: str = PUBLISHED) -> dict:
-    """The `trace` of the card table: one game, or one deal under `published` (which is called `baseline`) and the variant.
+    """The `trace` of the card table: one game, or one deal under `published` (which is called `baseline`) and the variant, or
+    a game and its branch.
 
     Clauses that read otherwise than under `published` are marked.
     """
     game = traces[0].game
-    roles = ("published", "variant") if len(traces) == 2 else ("variant",)
-    seating = Seating(game, max(len(trace.setup.strategies) for trace in traces), used_zones(traces))
-    names = {"published": baseline[:1].upper() + baseline[1:], "variant": "Variant"}
-    sides = [_side(t, role, names[role], published, seating) for t, role in zip(traces, roles, strict=True)]
+    alone = "published" if traces[0].setup.rules == published else "variant"
+    roles = ("published", "variant") if len(traces) == 2 else (alone,)
+    seating = Seating(game, max(len(trace.setup.strategies) for trace in traces), used_zones(traces), called_in(traces))
+    labels = {"published": baseline[:1].upper() + baseline[1:], "variant": "Variant"}
+    sides = [_side(t, role, labels[role], published, seating) for t, role in zip(traces, roles, strict=True)]
+    branch = what_if.is_branch(traces)
+    for side in sides:
+        side["open"] = branch or side is sides[-1]
+    if branch:
+        what_if.name_sides(sides, traces[1])
+    elif seatings.from_two_seats(traces):
+        seatings.name_sides(sides, traces)
     rows = align([[step["turn"] for step in side["steps"]] for side in sides])
     height, card = seating.sizes
     return {
@@ -37,7 +48,8 @@ def table_data(traces: tuple[Trace, ...], published: RuleSet, baseline: str = PU
         "zones": [seating.zone(*each) for each in seating.rows],
         "sides": sides,
         "rows": rows,
-        "part": _part(traces, rows),
+        "part": what_if.parts_at(sides, rows, traces[1], _part(traces, rows)) if branch else _part(traces, rows),
+        "branch": branch,
         "deck_colours": list(game.deck_colours),
         "marks": for_table(game),
         "height": height,
@@ -46,9 +58,15 @@ def table_data(traces: tuple[Trace, ...], published: RuleSet, baseline: str = PU
 
 
 def shown_traces(bench: Bench) -> tuple[Trace, ...]:
-    """The open game as the replay shows it: under both rulebooks if they differ; nothing if no game is open."""
+    """The open game as the replay shows it: beside its branch, from two seats, or under both rulebooks if they differ;
+    nothing if no game is open."""
     both = traces_of(bench)
-    return () if both is None else both if bench.changed else both[1:]
+    return () if both is None else both if _two(bench) else both[1:]
+
+
+def _two(bench: Bench) -> bool:
+    """Whether two games stand side by side."""
+    return bench.changed or bool(bench.branch or bench.beside)
 
 
 def lay_out(table, bench: Bench, traces: tuple[Trace, ...]) -> None:
@@ -57,9 +75,30 @@ def lay_out(table, bench: Bench, traces: tuple[Trace, ...]) -> None:
         table.trace, table.message = {}, ASKED if bench.asking else EMPTY
         return
     data = table_data(traces, bench.baseline, bench.baseline_name)
+    if bench.beside == SEATS_BEFORE and not bench.branch:
+        data["sides"][1]["open"] = False  # who plays on otherwise does so by the rules of the variant
     if data != table.trace:
-        table.message, table.trace = "", data
-        table.at = max(data["part"], 0)
+        with table.hold_sync():  # or a page might show the game at its first step for a moment, and a key be lost
+            table.message, table.trace = "", data
+            table.at, table.notice = _opens_at(data, bench.step)
+
+
+def stepped(table, bench: Bench) -> Bench:
+    """The bench with the step at which its card table stands, if that is not where the table opens by itself."""
+    data, ids = table.trace, open_ids(bench)
+    shown = [each.text() for each in ids or ()][0 if _two(bench) else 1 :]
+    if not ids or not data or [side["id"] for side in data["sides"]] != shown:
+        return bench
+    return bench.at_step(None if table.at == max(data["part"], 0) else table.at + 1)
+
+
+def _opens_at(data: dict, step: int | None) -> tuple[int, str]:
+    """The position at which a table opens: this step, or where the games part; a sentence if there is no such step."""
+    if step is None:
+        return max(data["part"], 0), ""
+    last = len(data["rows"])
+    wrong = f"There is no step {step:,} in this game; it has {counted(last, 'step')}, and this is the last."
+    return min(step, last) - 1, wrong if step > last else ""
 
 
 def row_of_turn(data: dict, turn: int) -> int:
@@ -80,12 +119,14 @@ class Seating:
 
     With more than two seats the players sit in two rows, clockwise from the lower left; each has the places of the
     first of two players, in a part of the table's width. Zones that nothing ever lies in (`used` names the others) are
-    left out: a rule that is not played needs no room.
+    left out: a rule that is not played needs no room. `first` is the seat that sits at the lower left.
     """
 
-    def __init__(self, game: Game, seats: int, used: set[str] | None = None):
-        self.game, self.seats = game, seats
-        self.names = game.seats[:seats] + game.sides
+    def __init__(
+        self, game: Game, seats: int, used: set[str] | None = None, called: tuple[str, ...] = (), first: int = 0
+    ):
+        self.game, self.seats, self.first = game, seats, first
+        self.names = (called or game.table)[:seats] + game.sides
         every = [(zone, row) for zone in game.zones for row in range(zone.rows)]
         there = [self.is_there(*each) and (used is None or each[0].name in used) for each in every]
         self.rows = [each for each, sits in zip(every, there, strict=True) if sits]
@@ -109,7 +150,7 @@ class Seating:
         seat = NOBODY if zone.shared else self.number(zone.of + row)
         x, y, width = self.place(zone, row)
         # one word in the middle serves the rows of two players; many players leave no room for words
-        quiet = (seat == 1 and self.seats == 2 and zone.look == "row") or (seat >= 0 and self.seats > 4)
+        quiet = (seat == 1 - self.first and self.seats == 2 and zone.look == "row") or (seat >= 0 and self.seats > 4)
         return {
             "name": zone.name, "label": zone.label, "quiet": quiet, "seat": seat, "sees": zone.sees, "look": zone.look,
             "x": x, "y": y, "w": width,
@@ -122,7 +163,7 @@ class Seating:
         x, y, width = zone.at
         if zone.shared or self.seats == 1:
             return x, y, width
-        left, wide, above = self.share(row)
+        left, wide, above = self.share((row - self.first) % self.seats)
         return left + x * wide, 1 - y if above else y, width * wide
 
     def share(self, seat: int) -> tuple[float, float, bool]:
@@ -132,6 +173,11 @@ class Seating:
         if 1 <= seat <= upper:
             return (seat - 1) / upper, 1 / upper, True
         return (0 if seat == 0 else self.seats - seat) / lower, 1 / lower, False
+
+
+def called_in(traces: tuple[Trace, ...]) -> tuple[str, ...]:
+    """The name of everybody; both names, where two games of one deal call somebody differently."""
+    return tuple(" / ".join(dict.fromkeys(names)) for names in zip(*(trace.id.names for trace in traces), strict=True))
 
 
 def used_zones(traces: tuple[Trace, ...]) -> set[str]:
@@ -170,9 +216,11 @@ class _Explained:
         self.seating = seating
         game, rules, steps = trace.game, trace.setup.rules, trace.steps[:MOST_STEPS]
         self.trace = trace
-        self.words = {s.clause: _clause_words(game, s.clause, rules, published) for s in steps}
-        self.gaps = {s.ruling: gap_text(game, s.ruling, rules) if s.ruling else "" for s in steps}
+        clauses, rulings = {s.clause for s in steps}, {s.ruling for s in steps}
+        self.words = {clause: _clause_words(game, clause, rules, published) for clause in clauses}
+        self.gaps = {ruling: gap_text(game, ruling, rules) if ruling else "" for ruling in rulings}
         self.decisions, self.asked = _decisions_at(trace)
+        self.choices = {taken.decision: taken.choice for taken in trace.choices}
         self.last_of_turn = {s.turn: s.step for s in steps}
         self.standings, self.changes = trace.standings, lead_changes(trace.standings)
         self.first_of_gap = {s.ruling: s.step for s in reversed(steps)}
@@ -192,18 +240,31 @@ class _Explained:
             "ruling": s.ruling,
             "ruling_text": self.gaps[s.ruling],
             "zones": self._zones(s.step),
-            "known": _known(self.trace, s.step),
+            "known": known(self.trace, s.step),
             "cards": list(s.cards),
             "standing": self.standings[s.turn if closes else max(s.turn - 1, 0)].tolist(),
             "unit": self.trace.game.standing_means,
             "marks": self._marks(s, closes),
             "totals": _totals(self.trace, s.step),
-            "decision": _decision_words(self.decisions.get(s.step)),
+            "decision": self._decision(s.step),
             "seat_to_act": self.asked.get(s.step + 1, -1),
+            "unseen": unseen_by(self.trace, s, self.seating.seats),
+        }
+
+    def _decision(self, step: int) -> dict | None:
+        """The decision that a step shows: in words, and as the number and the codes with which it may be answered."""
+        if step not in self.decisions:
+            return None
+        number, decision = self.decisions[step]
+        others = [code for code in decision.legal if code != decision.action]
+        return _decision_words(decision) | {
+            "choice": self.choices.get(number),
+            "codes": others,
+            "code": decision.action,
         }
 
     def _zones(self, step: int) -> list[list[int]]:
-        rows = _face_up(self.trace, step)
+        rows = face_up(self.trace, step)
         return [rows[i] for i in self.seating.kept]
 
     def _marks(self, s: Step, closes: bool) -> list[str]:
@@ -221,22 +282,6 @@ def _clause_words(game: Game, clause: str, rules: RuleSet, published: RuleSet) -
     return text, text != clause_text(game, clause, published)
 
 
-def _face_up(trace: Trace, step: int) -> list[list[int]]:
-    """The zones after a step; a negative card lies face down where everybody can see its back."""
-    zones = trace.zones[step]
-    if "face_down" not in (trace.game.state.names or ()):
-        return zones
-    down = set(np.flatnonzero(trace.state(step)["face_down"]).tolist())
-    return [[-1 - card if card in down else card for card in row] for row in zones] if down else zones
-
-
-def _known(trace: Trace, step: int) -> list[list[int]]:
-    """The cards whose place each seat knows although it does not see them; nothing in games that keep no such account."""
-    if "knows" not in (trace.game.state.names or ()):
-        return []
-    return [np.flatnonzero(row).tolist() for row in trace.state(step)["knows"]]
-
-
 def _totals(trace: Trace, step: int) -> list[int] | None:
     """A game that compares totals on the battlefield remembers them in a field `total`, one a seat."""
     if "total" not in (trace.game.state.names or ()):
@@ -245,9 +290,7 @@ def _totals(trace: Trace, step: int) -> list[int] | None:
     return totals if any(totals) else None
 
 
-def _decision_words(decision: Decision | None) -> dict | None:
-    if decision is None:
-        return None
+def _decision_words(decision: Decision) -> dict:
     return {"seat": decision.seat, "taken": _capital(decision.taken), "others": [_capital(o) for o in decision.others]}
 
 
@@ -255,22 +298,25 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _decisions_at(trace: Trace) -> tuple[dict[int, Decision], dict[int, int]]:
-    """Step -> the decision that it shows, and step -> the seat that is asked before it.
+def _decisions_at(trace: Trace) -> tuple[dict[int, tuple[int, Decision]], dict[int, int]]:
+    """Step -> the decision that it shows and its number, and step -> the seat that is asked before it.
 
-    What is chosen secretly is turned up later: a decision belongs to the first step of its seat that follows it.
+    What is chosen secretly is turned up later: a decision belongs to the first step of its seat that follows it. Sides decide
+    nothing: what is done to them, somebody has just decided.
     """
-    waiting: dict[int, Decision] = {}
+    waiting: dict[int, tuple[int, Decision]] = {}
     decision_at, seat_at = {}, {}
-    decisions = iter(trace.decisions)
+    decisions = enumerate(trace.decisions)
     coming = next(decisions, None)
     for step in trace.steps[:MOST_STEPS]:
-        while coming is not None and coming.step <= step.step:
-            waiting[coming.seat] = coming
-            seat_at[step.step] = coming.seat
+        asked = NOBODY
+        while coming is not None and coming[1].step <= step.step:
+            asked = coming[1].seat
+            waiting[asked], seat_at[step.step] = coming, asked
             coming = next(decisions, None)
-        if step.seat in waiting:
-            decision_at[step.step] = waiting.pop(step.seat)
+        seat = asked if step.seat >= len(trace.game.seats) else step.seat
+        if seat in waiting:
+            decision_at[step.step] = waiting.pop(seat)
     return decision_at, seat_at
 
 

@@ -5,12 +5,13 @@ from html import escape
 
 from markdown import markdown
 
-from engine.presets import presets, write_preset
+from engine.presets import MOST_NAME, Against, presets, write_preset
 from engine.rulebook import Rulebook, rulebook
 from engine.rules import BadInput
 from workbench.bench import Bench
 
-MOST_NAME, MOST_REASON = 80, 2_000
+MOST_REASON = 2_000
+_HEADING = re.compile(r"<(/?)h(\d)>")
 
 
 def book_of(bench: Bench) -> Rulebook:
@@ -19,10 +20,11 @@ def book_of(bench: Bench) -> Rulebook:
 
 
 def book_html(bench: Bench) -> str:
-    """The rulebook as HTML: what changed is struck through as it was and bold as it is."""
+    """The rulebook as HTML: what changed is struck through as it was and bold as it is. The heading above is that of the page."""
     tilde = {"pymdownx.tilde": {"subscript": False}}
     written = markdown(book_of(bench).markdown(), extensions=["sane_lists", "pymdownx.tilde"], extension_configs=tilde)
-    return f'<div class="wb-book">{written}</div>'
+    below = _HEADING.sub(lambda heading: f"<{heading[1]}h{int(heading[2]) + 1}>", written)
+    return f'<div class="wb-book">{below}</div>'
 
 
 def file_name(bench: Bench, title: str, ending: str) -> str:
@@ -37,13 +39,25 @@ def saved(bench: Bench, title: str, who: str, why: str) -> str:
         raise BadInput("Give the variant a name before you save it.")
     if len(title) > MOST_NAME or len(who) > MOST_NAME or len(why) > MOST_REASON:
         raise BadInput(f"A name may have at most {MOST_NAME} characters, a reason at most {MOST_REASON:,}.")
-    return write_preset(bench.game, bench.rules, title.strip(), who.strip(), why.strip())
+    against = Against(bench.baseline_title, bench.baseline)
+    return write_preset(
+        bench.game, bench.rules, title.strip(), who.strip(), why.strip(), bench.setup.strategies, against
+    )
 
 
 def story(bench: Bench) -> str:
-    """Who proposed the variant and why, as HTML, if the variant is one of the presets, the opening questions first."""
+    """Who proposed the variant and why, as HTML, if it is the one that a file brought, or one of the presets, the opening
+    questions first."""
+    saved = bench.saved
+    if saved and (bench.game, bench.rules) == (saved.game, saved.rules):
+        return _told(saved.title, saved.who, saved.why)
     for preset in [*bench.questions(), *presets(bench.game).values()]:
         if bench.changed and preset.rules == bench.rules:
-            who = f" · {escape(preset.who)}" if preset.who else ""
-            return f'<p class="wb-story"><b>{escape(preset.title)}</b>{who}: {escape(preset.why)}</p>'
+            return _told(preset.title, preset.who, preset.why)
     return ""
+
+
+def _told(title: str, who: str, why: str) -> str:
+    by = f" · {escape(who)}" if who else ""
+    because = f": {escape(why)}" if why else ""
+    return f'<p class="wb-story"><b>{escape(title)}</b>{by}{because}</p>'

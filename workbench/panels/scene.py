@@ -7,64 +7,37 @@
 Each function below is one part: it says when the part is there, and what stands on it.
 """
 
-from collections.abc import Callable
+from functools import partial
 from html import escape
-from typing import Any, Literal, NamedTuple
 
 from engine.compare import Comparison
 from engine.game import Game
 from engine.rules import BadInput
 from workbench.bench import Bench
-from workbench.charts import chart_named
-from workbench.panels import controls, dials, glance, keep, predict, presses, rulebook, strategies
+from workbench.panels import (
+    about,
+    changes,
+    compared,
+    controls,
+    dials,
+    first,
+    glance,
+    keep,
+    ladder,
+    others,
+    predict,
+    presses,
+    rulebook,
+    seats,
+    shelf,
+    strategies,
+    turned,
+)
 from workbench.panels.controls import Control
 from workbench.panels.frame import WHOLE, Frame
-from workbench.panels.games import games_behind
-from workbench.panels.presses import Press
-
-Kind = Literal[
-    "head", "buttons", "words", "alert", "controls", "form", "dials", "progress", "charts", "table", "fields"
-]
-Mark = tuple[str, dict[str, Any]]  # the name of a chart and the fields of the mark that was clicked in it
-
-
-class Part(NamedTuple):
-    """A part of the screen: its name, what kind of thing it is, and the texts on it.
-
-    `label` stands above or before it, `hint` in a field that is still empty. What takes time is made when it is drawn:
-    `words` (HTML), `presses` (buttons), `controls`. While a part `waits` for its games, only its place is known. A part that
-    is `live` is read aloud when it changes.
-    """
-
-    name: str
-    kind: Kind
-    label: str = ""
-    hint: str = ""
-    words: Callable[[], str] = str
-    presses: Callable[[], list[Press]] = list
-    controls: Callable[[], dict[str, Control]] = dict
-    waits: bool = False
-    live: bool = False
-
-
-class Stage(NamedTuple):
-    """What the parts follow from: the bench, how much of it is shown, what was played, the mark that was clicked."""
-
-    bench: Bench
-    frame: Frame
-    comparison: Comparison | None
-    mark: Mark | None
-
-    def on(self, *pages: str) -> bool:
-        """Whether one of these pages is open, and nothing has to be kept from people who are still asked."""
-        return self.bench.page in pages and not self.bench.asking
-
-    def of_games(self, part: Part, words: Callable[[Comparison], str] | None = None) -> Part:
-        """A part that says something about the games; it waits until they are played."""
-        played = self.comparison
-        if played is None:
-            return part._replace(waits=True)
-        return part._replace(words=lambda: words(played)) if words else part
+from workbench.panels.marked import games_at, place_of
+from workbench.panels.part import Part, Stage
+from workbench.panels.presses import Mark, Press
 
 
 def scene(
@@ -86,14 +59,20 @@ def preparing(game: Game) -> Part:
 
 
 def head(stage: Stage) -> Part | None:
-    """The name, the list of games, the pages; in a lesson the pages, if there are several."""
+    """What this is, the list of games, the pages; in a lesson the pages, if there are several."""
     whole, pages = stage.frame.whole, len(stage.frame.pages) > 1
 
     def chosen() -> dict[str, Control]:
-        games = {"game": controls.game_list(stage.bench)._replace(label="")} if whole else {}
+        games = {"game": controls.game_list(stage.bench)} if whole else {}
         return games | ({"page": controls.page_tabs(stage.bench, stage.frame.pages)} if pages else {})
 
-    return Part("head", "head", "Warbench" if whole else "", controls=chosen) if whole or pages else None
+    words = partial(about.about_html, stage.bench.game) if whole else str
+    return Part("head", "head", words=words, controls=chosen) if whole or pages else None
+
+
+def moment(stage: Stage) -> Part | None:
+    """A felt with a moment of a typical game."""
+    return Part("moment", "felt", first.MOMENT) if stage.frame.whole and stage.bench.page == "Tune" else None
 
 
 def questions(stage: Stage) -> Part | None:
@@ -104,10 +83,9 @@ def questions(stage: Stage) -> Part | None:
 
 
 def chips(stage: Stage) -> Part | None:
-    """What is changed."""
-    if not stage.bench.changed:
-        return None
-    return Part("chips", "buttons", "Changed", presses=lambda: presses.chips(stage.bench))
+    """What is changed: dials, players."""
+    there = stage.bench.changed or strategies.change(stage.bench)
+    return Part("chips", "buttons", "Changed", presses=lambda: presses.chips(stage.bench)) if there else None
 
 
 def story(stage: Stage) -> Part | None:
@@ -118,6 +96,8 @@ def story(stage: Stage) -> Part | None:
 
 def problem(stage: Stage) -> Part | None:
     """Why the last move could not be made."""
+    if stage.bench.problem_at == "picks" and _offers_games(stage):
+        return None  # it stands beside the field
     return _alert("problem", stage.bench.problem)
 
 
@@ -126,9 +106,19 @@ def notice(stage: Stage) -> Part | None:
     return _alert("notice", stage.bench.notice)
 
 
+def on_the_shelf(stage: Stage) -> Part | None:
+    """Undo and Redo, and the variants that are kept; not beside a card table, which needs the room."""
+    if not stage.frame.whole or stage.bench.page in ("Play", "Replay"):
+        return None
+    return Part("shelf", "words", words=lambda: shelf.shelf_html(stage.bench))
+
+
 def _alert(name: str, sentence: str) -> Part | None:
-    said = f'<div class="wb-{name}" role="alert">{escape(sentence)}</div>'
-    return Part(name, "alert", sentence, words=lambda: said) if sentence else None
+    return Part(name, "alert", sentence, words=lambda: _alert_html(name, sentence)) if sentence else None
+
+
+def _alert_html(name: str, sentence: str) -> str:
+    return f'<div class="wb-{name}" role="alert">{escape(sentence)}</div>'
 
 
 # ---------------------------------------------------------------- beside it, or in a lesson above
@@ -150,15 +140,24 @@ def all_dials(stage: Stage) -> Part | None:
     return Part("dials", "dials") if stage.frame.dials and stage.bench.page == "Tune" else None
 
 
+def players(stage: Stage) -> Part | None:
+    """Who plays, in words; and the players that the document speaks of, where others play better."""
+    bench = stage.bench
+    if not _beside(stage):
+        return None
+    listed = partial(presses.documented, bench)
+    return Part("players", "words", words=partial(strategies.players_html, bench), presses=listed)
+
+
 def who(stage: Stage) -> Part | None:
-    """Who plays; variants with choices, where nobody has any."""
+    """Letting somebody else play; variants with choices, where nobody has any."""
     bench = stage.bench
     if not _beside(stage):
         return None
     return Part(
         "who",
         "controls",
-        "Who plays",
+        strategies.OFFER if bench.offers() else strategies.CHANGE,
         words=lambda: strategies.seats_html(bench),
         controls=lambda: {f"{seat}.{part}": each for (seat, part), each in controls.seat_lists(bench).items()},
         presses=lambda: presses.offers(bench),
@@ -175,7 +174,7 @@ def variants(stage: Stage) -> Part | None:
         "controls",
         "Variants and comparison",
         controls=lambda: {name: control(stage.bench) for name, control in lists.items()},
-        presses=lambda: [Press("pin", "Compare with the variant as it is now", "", Bench.pin)],
+        presses=lambda: [Press("baseline", "Compare with the variant as it is now", "", Bench.take_as_baseline)],
     )
 
 
@@ -188,7 +187,7 @@ def _beside(stage: Stage) -> bool:
 
 def intro(stage: Stage) -> Part | None:
     """What is about to change."""
-    if not stage.bench.asking or stage.bench.page == "Rulebook":
+    if not stage.bench.asking or stage.bench.page in ("Play", "Rulebook"):
         return None
     return Part("intro", "words", words=lambda: predict.intro_html(stage.bench))
 
@@ -196,7 +195,7 @@ def intro(stage: Stage) -> Part | None:
 def forms(stage: Stage) -> Part | None:
     """What do you expect? Nothing is shown before that is answered."""
     bench, played = stage.bench, stage.comparison
-    if not bench.asking or bench.page == "Rulebook":
+    if not bench.asking or bench.page in ("Play", "Rulebook"):
         return None
     look = Press("look", "Show what happens", "", lambda now: now.look(played) if played else now, "on")
     return Part("forms", "form", controls=lambda: predict.forms(bench), presses=lambda: [look])
@@ -213,7 +212,7 @@ def score(stage: Stage) -> Part | None:
 def tally(stage: Stage) -> Part | None:
     """How many answers were right so far."""
     bench = stage.bench
-    if not bench.predict or not bench.told or bench.page == "Rulebook":
+    if not bench.predict or not bench.told or bench.page in ("Play", "Rulebook"):
         return None
     said = f'<p class="wb-tally">{escape(predict.tally(bench))}</p>'
     return Part("tally", "words", words=lambda: said)
@@ -237,20 +236,44 @@ def verdict(stage: Stage) -> Part | None:
 
 
 def numbers(stage: Stage) -> Part | None:
-    """The headline numbers."""
-    if not stage.on("Tune"):
+    """What changed, a line a number."""
+    return stage.of_games(Part("numbers", "words"), changes.changes_html) if stage.on("Tune") else None
+
+
+def pinned(stage: Stage) -> Part | None:
+    """The pinned variants, side by side."""
+    there = stage.on("Tune") and stage.frame.whole and compared.to_compare(stage.bench)
+    return stage.of_games(Part("compared", "words"), lambda _: compared.html(stage.bench)) if there else None
+
+
+def ends(stage: Stage) -> Part | None:
+    """Which deals end otherwise: who won before, and who wins now."""
+    bench, played = stage.bench, stage.comparison
+    if not stage.on("Tune") or bench.published == bench.setup:
         return None
-    return stage.of_games(Part("numbers", "words"), lambda played: glance.headlines_html(glance.headlines(played)))
+    part = stage.of_games(Part("ends", "controls"), turned.turned_html)
+    return part._replace(presses=lambda: turned.presses(played) if played and stage.frame.watches else [])
+
+
+def other_players(stage: Stage) -> Part | None:
+    """Whether the certain changes hold for other players too."""
+    if not stage.on("Tune") or not stage.frame.whole or not others.is_shown(stage.bench):
+        return None
+    played, part = stage.comparison, stage.of_games(Part("others", "controls"), others.html)
+    return part._replace(presses=lambda: others.presses(played) if played else [])
 
 
 def missing(stage: Stage) -> Part | None:
     """Where all games take long: how many there are already, and that these are enough."""
     played = stage.comparison
-    said = glance.missing(played, stage.bench.games) if stage.on("Tune") and played else ""
-    if not said or played is None:
+    if not stage.on("Tune") or played is None:
+        return None
+    said = glance.missing(played, predict.wanted(stage.bench, played))
+    if not said:
         return None
     stop, so_far = "Stop playing and keep the games so far", len(played.games_after)
-    enough = Press("enough", "These are enough", stop, lambda bench: bench.play(so_far))
+    said = said if so_far < stage.bench.games else predict.playing_on(so_far)
+    enough = Press("enough", "These are enough", stop, lambda bench: bench.enough(so_far))
     return Part("missing", "progress", said, presses=lambda: [enough], live=True)
 
 
@@ -259,26 +282,39 @@ def charts(stage: Stage) -> Part | None:
     return stage.of_games(Part("charts", "charts")) if stage.on("Tune") else None
 
 
+def listed(stage: Stage) -> Part | None:
+    """The deals behind a cell of who won before and who wins now."""
+    return _games("listed", stage)
+
+
 def behind(stage: Stage) -> Part | None:
-    """The games behind the mark that was clicked."""
-    bench, played, mark = stage.bench, stage.comparison, stage.mark
-    if not stage.on("Tune") or played is None or mark is None:
+    """The games behind the mark of a chart that was clicked."""
+    return _games("behind", stage)
+
+
+def _games(name: str, stage: Stage) -> Part | None:
+    played, mark = stage.comparison, stage.mark
+    if not stage.on("Tune") or played is None or mark is None or place_of(mark) != name:
         return None
     try:
-        words, listed = games_behind(chart_named(mark[0], bench.game), mark[1], played)
+        found = games_at(mark, played)
     except BadInput as error:
-        words, listed = str(error), []
-    watched = listed if stage.frame.watches else []
-    return Part("behind", "buttons", words, presses=lambda: presses.behind(bench, watched), live=True)
+        return Part(name, "games", error.on_screen, live=True)
+    return Part(name, "games", found.words, games=lambda: found if stage.frame.watches else None, live=True)
 
 
 def picks(stage: Stage) -> Part | None:
-    """Games worth opening, and any game by its number."""
-    played = stage.comparison
-    if not stage.on("Tune", "Replay") or not stage.frame.watches:
+    """Games worth opening, and any game by its number; a number that is none is answered beside its field."""
+    played, bench = stage.comparison, stage.bench
+    if not _offers_games(stage):
         return None
-    part = stage.of_games(Part("picks", "buttons", "Watch a game", "or a game's number"))
+    wrong = _alert_html("problem", bench.problem) if bench.problem_at == "picks" and bench.problem else ""
+    part = stage.of_games(Part("picks", "buttons", "Watch a game", "or a game's number"))._replace(words=lambda: wrong)
     return part._replace(presses=lambda: presses.ready(stage.bench, played)) if played is not None else part
+
+
+def _offers_games(stage: Stage) -> bool:
+    return stage.on("Tune", "Replay") and stage.frame.watches
 
 
 def curve(stage: Stage) -> Part | None:
@@ -288,6 +324,12 @@ def curve(stage: Stage) -> Part | None:
     return Part("curve", "charts", controls=lambda: {"metric": controls.metric_list(stage.bench)})
 
 
+def climbing(stage: Stage) -> Part | None:
+    """The ladder of players: how much playing well pays, where anybody chooses anything."""
+    there = stage.on("Tune") and stage.frame.whole and ladder.is_shown(stage.bench)
+    return Part("ladder", "charts") if there else None
+
+
 def more(stage: Stage) -> Part | None:
     """The other charts, folded away."""
     if not stage.on("Tune") or not stage.frame.pictures(stage.bench.game)[2]:
@@ -295,7 +337,24 @@ def more(stage: Stage) -> Part | None:
     return stage.of_games(Part("more", "charts", "More questions"))
 
 
-# ---------------------------------------------------------------- the pages "Replay" and "Rulebook"
+# ---------------------------------------------------------------- the pages "Play", "Replay", "Study" and "Rulebook"
+
+
+def who_sits(stage: Stage) -> Part | None:
+    """Before a game at the table: who sits where, and which deal."""
+    bench = stage.bench
+    if not seats.is_shown(bench):
+        return None
+    lists = partial(seats.controls, bench)
+    return Part(
+        "sits", "controls", words=partial(seats.words, bench), controls=lists, presses=partial(seats.presses, bench)
+    )
+
+
+def seat(stage: Stage) -> Part | None:
+    """The table at which people play, once they have sat down."""
+    there = stage.bench.page == "Play" and stage.bench.match is not None
+    return Part("seat", "table") if there else None
 
 
 def table(stage: Stage) -> Part | None:
@@ -303,9 +362,9 @@ def table(stage: Stage) -> Part | None:
     return Part("table", "table") if stage.bench.page == "Replay" else None
 
 
-def course(stage: Stage) -> Part | None:
-    """The course of the open game."""
-    return Part("course", "charts") if stage.on("Replay") and stage.bench.pick is not None else None
+def study(stage: Stage) -> Part | None:
+    """What was found out about the game; as long as people are asked, it says so."""
+    return Part("study", "study") if stage.bench.page == "Study" else None
 
 
 def kept(stage: Stage) -> Part | None:
@@ -323,8 +382,10 @@ def book(stage: Stage) -> Part | None:
     return Part("rulebook", "words", words=lambda: rulebook.book_html(stage.bench))
 
 
-_ABOVE = (head, questions, chips, story, problem, notice)
-_BESIDE = (switch, all_dials, who, variants)
-_TUNE = (warnings, verdict, numbers, missing, charts, behind, picks, curve, more)
-_MAIN = (intro, forms, score, tally, *_TUNE, table, course)
+_ABOVE = (head, moment, questions, chips, story, problem, notice, on_the_shelf)
+_BESIDE = (players, who, all_dials, switch, variants)
+_TUNE = (
+    warnings, verdict, numbers, pinned, missing, charts, behind, other_players, ends, listed, picks, curve, climbing, more,
+)  # fmt: skip
+_MAIN = (intro, forms, score, tally, *_TUNE, who_sits, seat, table, study)
 _BELOW = (kept, book)

@@ -1,9 +1,71 @@
-"""Who plays, and how? The strategies that sit at the table, each with its source."""
+"""Who plays, and how? The strategies that sit at the table, in words; each with its source."""
 
 from html import escape
 
+from engine.lineup import Lineup, for_seats
 from engine.strategy import strategies
 from workbench.bench import Bench
+
+HEADING = "Who plays"
+CHANGE, OFFER = "Change who plays", "Variants in which somebody decides"
+NOBODY = "Nobody decides anything under these rules."
+
+
+def players_html(bench: Bench) -> str:
+    """Everybody at the table with the way they play."""
+    lines = "".join(f"<li><b>{escape(who)}</b> {escape(words)}</li>" for who, words in _players(bench))
+    said = f"<ul>{lines}</ul>" if lines else f"<p>{NOBODY}</p>"
+    return f'<h2 class="wb-rules">{HEADING}</h2><div class="wb-players">{said}</div>'
+
+
+def _players(bench: Bench) -> list[tuple[str, str]]:
+    """Who, and how; several who play alike are named together."""
+    if bench.game.without_choices(bench.rules):
+        return []
+    words, names = bench.setup.lineup.words, bench.game.seats[: len(bench.seats)]
+    if len(set(words)) == 1 and len(words) > 2:
+        return [("Everybody", words[0])]
+    return list(zip(names, words, strict=True))
+
+
+def own_seats(bench: Bench) -> tuple[str, ...]:
+    """Who plays if nobody chooses: the game's own strategies."""
+    return for_seats(Lineup.of(bench.game).names, len(bench.seats))
+
+
+def documented_seats(bench: Bench) -> tuple[str, ...]:
+    """The players that the document speaks of, where the game opens with others; nothing where nobody chooses."""
+    told = bench.game.documented
+    if not told or bench.game.without_choices(bench.rules):
+        return ()
+    return for_seats(Lineup.read(bench.game, told).names, len(bench.seats))
+
+
+def in_words(bench: Bench, seats: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Who would sit where, and how they would play."""
+    return list(zip(bench.game.seats, Lineup.read(bench.game, seats).words, strict=False))
+
+
+def change(bench: Bench) -> tuple[str, str] | None:
+    """How the seats play that were changed: before, now. None if everybody plays as the game has it."""
+    own = Lineup.read(bench.game, own_seats(bench))
+    differing = [n for n, names in enumerate(own.parts) if names != bench.setup.lineup.parts[n]]
+    if not differing or bench.game.without_choices(bench.rules):
+        return None
+    now = bench.setup.lineup
+    return _said(bench, own, now, differing), _said(bench, now, own, differing)
+
+
+def _said(bench: Bench, these: Lineup, others: Lineup, seats: list[int]) -> str:
+    """How these play where they play otherwise than the others; who, unless all play so."""
+    known = strategies(bench.game)
+    words = {}
+    for seat in seats:
+        parts = zip(bench.game.parts, these.parts[seat], others.parts[seat], strict=True)
+        words[seat] = ", ".join(known[part, name].words for part, name, other in parts if name != other)
+    if len(set(words.values())) == 1 and len(seats) == len(these.parts):
+        return words[seats[0]]
+    return "; ".join(f"{bench.game.seats[seat]} {said}" for seat, said in words.items())
 
 
 def seats_html(bench: Bench) -> str:
@@ -18,8 +80,9 @@ def seats_html(bench: Bench) -> str:
         for part, name in zip(bench.game.parts, parts, strict=True):
             strategy = known[part, name]
             first = strategy.says.splitlines()[0] if strategy.says else ""
+            who = f"{bench.game.seats[seat]}, {part}: {strategy.words} ({name})"
             rows.append(
-                f"<li><b>{escape(bench.game.seats[seat])}, {escape(part)}: {escape(name)}</b> – {escape(first)} "
+                f"<li><b>{escape(who)}</b> – {escape(first)} "
                 f'<span class="wb-published">{escape(strategy.source)}</span></li>'
             )
     return f'<ul class="wb-seats">{"".join(rows)}</ul>'

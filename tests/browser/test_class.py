@@ -1,0 +1,95 @@
+"""The page of a class and the page to choose from, in a real browser: they can be read, they fit, words stay words."""
+
+import pytest
+
+from tests.browser.test_browser import expect, no_sideways_scroll
+from tests.browser.test_looks import faults
+from tests.workbench.test_collect import altered, plain
+from tests.workbench.test_handin import NASTY
+from workbench.collect.folder import read_folder
+from workbench.collect.page import class_page
+from workbench.in_marimo.face import Served, full_page, login_page
+from workbench.in_marimo.start import start_page
+from workbench.shell.lessons import lessons
+
+pytestmark = pytest.mark.browser
+
+EVERY_LOOK = pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])
+
+
+@pytest.fixture
+def opened(browser, tmp_path):
+    """Open a page from a file; a test fails if it asks for anything else, runs anything or complains."""
+    troubles: list[str] = []
+    contexts = []
+
+    def opened(text: str, width: int, scheme: str, **how):
+        path = tmp_path / "page of a class.html"
+        path.write_text(text, "utf-8")
+        context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme, **how)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(f"page error: {error}"))
+        page.on("dialog", lambda dialog: troubles.append(dialog.message))
+        page.on("request", lambda request: troubles.append(request.url) if request.url != path.as_uri() else None)
+        page.goto(path.as_uri())
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not [trouble for trouble in troubles if "favicon" not in trouble], "\n".join(troubles)
+
+
+def pages() -> dict[str, str]:
+    served = [Served(f"/{each.number}", each.path, f"Lesson {each.number}: {each.title}", each.question, each.time)
+              for each in lessons()]  # fmt: skip
+    return {
+        "start": start_page(served, "http://192.168.1.20:2718/start", password=True),
+        "login": login_page("/", "That is not the password; ask whoever opened this Warbench."),
+        "full": full_page(40),
+    }
+
+
+@EVERY_LOOK
+@pytest.mark.parametrize("name", ["start", "login", "full"])
+def test_a_page_before_the_workbench_can_be_read_and_fits(opened, name, width, scheme):
+    page = opened(pages()[name], width, scheme, bypass_csp=True)
+    assert no_sideways_scroll(page) and not faults(page), "\n".join(faults(page))
+
+
+def test_the_page_to_choose_from_leads_to_games_and_lessons(opened):
+    page = opened(pages()["start"], 1280, "light")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Warbench")
+    expect(page.get_by_role("link", name="Turn one dial")).to_have_attribute("href", "2/")
+    expect(page.get_by_role("link", name="Classic War")).to_have_attribute("href", "./?game=war")
+    expect(page.get_by_role("img", name="http://192.168.1.20:2718/start")).to_be_visible()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.getAttribute('href')") == "./?game=armed"
+
+
+def collected(folder, **changes) -> str:
+    folder.mkdir()
+    (folder / "a.html").write_text(altered(**changes), "utf-8")
+    (folder / "b.html").write_text(plain(), "utf-8")
+    (folder / "c.txt").write_text("no page")
+    return class_page(read_folder(folder), folder / "class.html")
+
+
+@EVERY_LOOK
+def test_the_page_of_a_class_can_be_read_and_fits(opened, tmp_path, width, scheme):
+    page = opened(collected(tmp_path / "in"), width, scheme, bypass_csp=True)
+    assert no_sideways_scroll(page) and not faults(page), "\n".join(faults(page))
+    marks = page.locator(".cl-line").nth(1).locator(".wb-now-mark")
+    expect(marks).to_have_count(1)
+    expect(page.locator(".cl-not-read")).to_contain_text("c.txt")
+
+
+@pytest.mark.parametrize("nasty", [NASTY[0], NASTY[1], NASTY[5]])
+def test_hostile_pages_are_only_words_in_it(opened, tmp_path, nasty):
+    text = collected(tmp_path / "in", title=nasty[:80], who=nasty[:80], why=nasty, answers=[[nasty, nasty]])
+    page = opened(text, 1280, "light")
+    expect(page.locator("article blockquote").first).to_be_visible()
+    assert nasty in page.locator("article blockquote").all_text_contents()
+    assert nasty[:80] in page.locator("article h4").all_text_contents()
+    assert page.evaluate("document.scripts.length + document.images.length") == 0

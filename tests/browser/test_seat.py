@@ -1,0 +1,142 @@
+"""A seat at the table in a real browser: cards are pressed, keys answer, the page is loaded again and the game goes on."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.match import Match
+from engine.replay import Trace, read_id
+from tests.browser.test_browser import SLOW, expect, link_of, linked, no_sideways_scroll
+from workbench.bench import Bench
+
+pytestmark = pytest.mark.browser
+
+SHORT = "suits:min_rank=11"  # four ranks: sixteen cards
+DEALT = {"game": SHORT, "page": "Play", "play": f"{SHORT}@person/lowest@17"}
+
+
+def at_table(page):
+    """The table, once somebody can answer or it is over."""
+    root = page.locator(".wb-at")
+    expect(root.locator(".wb-at-option, .wb-at-over, .wb-at-uncover").first).to_be_visible(timeout=SLOW)
+    return root
+
+
+def match_of(page) -> Match:
+    return Match(link_of(page)["play"][0])
+
+
+def answered(page, count: int) -> None:
+    """Wait until so many answers stand in the link."""
+    given = (
+        "(n) => (new URLSearchParams(location.search).get('play').split('@').at(-1).match(/[.]/g) ?? []).length === n"
+    )
+    page.wait_for_function(given, arg=count)
+
+
+def told(frames: list[str]) -> list[dict[str, Any]]:
+    """Everything that was sent to the table, wherever in a message it stands."""
+    return [found for frame in frames for found in _within(frame)]
+
+
+def _within(value: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(value, str):
+        try:
+            value = json.loads(value) if value[:1] in "{[" else None
+        except ValueError:
+            return
+    if isinstance(value, dict) and {"eyes", "trace", "lines"} <= value.keys():
+        yield value
+    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _within(each)
+
+
+def test_a_game_is_played_by_mouse_and_keys_and_goes_on_after_a_reload(visit):
+    page = visit()
+    frames: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(f"{page.url.partition('?')[0]}?game={SHORT}@middle/lowest&page=Play")
+    page.locator(".part-sits").get_by_role("button", name="Sit down").click(timeout=SLOW)
+    root = at_table(page)
+    hand = len(match_of(page).choices)
+    expect(root.locator(".wb-legal")).to_have_count(hand)
+    root.locator(".wb-legal").last.click()  # by mouse
+    answered(page, 1)
+    at_table(page)
+    page.keyboard.press("1")  # by key
+    answered(page, 2)
+    page.keyboard.press("u")  # taken back
+    answered(page, 1)
+    here = match_of(page)
+    page.reload()
+    root = at_table(page)
+    assert match_of(page).id == here.id
+    expect(root.locator(".wb-at-option")).to_have_count(len(here.choices))
+    for count in range(2, 40):
+        if root.locator(".wb-at-over").count():
+            break
+        root.locator(".wb-at-option").first.click()
+        answered(page, count)
+        at_table(page)
+    expect(root.locator(".wb-at-outcome")).to_have_text(match_of(page).outcome)
+    sent = told(frames)
+    assert len(sent) > 3
+    for shown in sent:
+        for step in shown["trace"]["sides"][0]["steps"]:
+            for zone, cards in zip(shown["trace"]["zones"], step["zones"], strict=True):
+                if zone["name"] == "deck" or (zone["name"] in ("hand", "ready") and zone["seat"] == 1):
+                    assert set(cards) <= {-1}
+    root.get_by_role("button", name="Replay of this game").click()
+    linked(page, page="Replay")
+    expect(page.locator(".part-table .wb-felt").first).to_be_visible(timeout=SLOW)
+
+
+def test_two_people_have_a_cover_between_their_turns(visit):
+    page = visit(**{**DEALT, "play": f"{SHORT}@person@17"})
+    root = at_table(page)
+    for name in ("Red", "Black"):
+        cover = root.locator(".wb-at-uncover")
+        expect(cover).to_have_text(f"I am {name}: show my cards", timeout=SLOW)
+        expect(cover).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(root.locator(".wb-at-turn")).to_have_text(f"{name}, it is your turn.")
+        page.keyboard.press("1")
+    answered(page, 2)
+
+
+def test_back_takes_back_and_another_game_is_dealt(visit):
+    page = visit(**DEALT)
+    root = at_table(page)
+    page.keyboard.press("2")
+    answered(page, 1)
+    page.go_back()
+    answered(page, 0)
+    expect(root.locator(".wb-at-press", has_text="Take back")).to_be_disabled()
+    root.get_by_role("button", name="Another deal").click()
+    page.wait_for_function("() => !new URLSearchParams(location.search).get('play').endsWith('@17')")
+    root.get_by_role("button", name="Change seats").click()
+    expect(page.locator(".part-sits").get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def test_a_seat_is_taken_from_the_replay(visit):
+    first = Trace(read_id("suits@middle/highest@17")).choices[0]
+    page = visit(game="suits@middle/highest@17", page="Replay", step=str(first.step + 1))
+    page.get_by_role("button", name="Play on from here yourself").first.click(timeout=SLOW)
+    at_table(page)
+    linked(page, page="Play")
+    seat = Bench.from_link({name: values[0] for name, values in link_of(page).items()}).match
+    assert seat is not None and (Match(seat).seat, Match(seat).choice) == (first.seat, 0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 800), (390, 844)])
+@pytest.mark.parametrize("game", ["suits", "profiteer", "river:hand_three,players=8"])
+def test_the_table_and_the_options_are_in_sight(visit, game, width, height):
+    page = visit(game=game, page="Play", play=f"{Bench.at(game).sit_down(17).match.text()}", width=width, height=height)
+    root = at_table(page)
+    assert no_sideways_scroll(page)
+    for what in (".wb-felt", ".wb-at-option"):
+        box = root.locator(what).first.bounding_box()
+        assert box["y"] + box["height"] <= height + 1, what

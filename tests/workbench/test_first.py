@@ -1,0 +1,128 @@
+"""The first view: a moment of a typical game, what the questions do, the games as felts."""
+
+import json
+import re
+from itertools import pairwise
+
+import pytest
+
+from engine import game as games
+from engine.rulebook import clause_text
+from tests.kit.lanes import case
+from workbench import notebook
+from workbench.bench import Bench
+from workbench.bench.played import Played
+from workbench.first import FirstView
+from workbench.first.first import painted
+from workbench.in_marimo.keys import Keys
+from workbench.panels import controls, first
+from workbench.panels.frame import Frame
+from workbench.panels.scene import scene
+
+GAMES = games.names()
+EVERY = [case(name in ("suits", "war"), name) for name in GAMES]
+
+
+@pytest.fixture(autouse=True)
+def _nothing_made(monkeypatch):
+    """What other tests have made is not there."""
+    monkeypatch.setattr("workbench.first.first.OPENINGS", first.Openings())
+
+
+def shown(name: str = "suits", go=lambda move: None) -> FirstView:
+    view = FirstView(go)
+    view.begin(games.load(name), Played())
+    assert view.wait(300)
+    return view
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_five_cards_move_and_each_step_has_its_clause(name):
+    game = games.load(name)
+    found = first.moment(game)
+    steps = found.trace["sides"][0]["steps"]
+    moves = sum(before["zones"] != now["zones"] for before, now in pairwise(steps))
+    assert moves == 5 and len(found.trace["rows"]) == len(steps)
+    assert all(clause_text(game, step["clause"], game.Rules()) for step in steps)
+    assert first.moment(game) == found, "the same whenever it is made"
+    assert len(json.dumps(found.trace)) < 60_000
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_press_opens_that_game_at_that_step(name):
+    game = games.load(name)
+    found, bench = first.moment(game), Bench.of(game)
+    opened = found.open(2)(bench)
+    assert (opened.page, opened.pick, opened.step) == ("Replay", found.seed, found.step + 3)
+    question = bench.open_preset(bench.questions()[0].short)
+    other = found.open(2)(question)
+    assert (other.pick, other.step, other.rules) == (found.seed, None, question.rules), "there, it is another game"
+
+
+def test_what_a_question_does_is_measured():
+    suits = games.load("suits")
+    drawn = first.before_and_after(suits, Played())
+    assert set(drawn) == {preset.short for preset in Bench.of(suits).questions()}
+    start = Bench.of(suits).play(1_000)
+    played = Played().comparison(start.open_preset("hand_5"))
+    top = next(line for line in first.lines(played) if line.name != "skill")  # which is not played for a question
+    numbers = re.findall(r'class="wb-(?:before|after)">([^<]*)<', drawn["hand_5"])
+    assert top.sure == "certain" and top.title in drawn["hand_5"]
+    assert [each.partition(" ")[0] for each in numbers] == [top.before.partition(" ")[0], top.value.partition(" ")[0]]
+
+
+def test_the_view_shows_what_was_made_and_hears_a_press():
+    moves = []
+    view = shown("suits", moves.append)
+    assert view.moment["game"] == "suits" and set(view.questions) == {
+        f"suits.{q}" for q in ("hand_5", "plain_aces", "equal_faces")
+    }
+    for wrong in ({}, {"step": -1}, {"step": 99}, {"step": "0"}, {"step": None}):
+        view.set_state({"pressed": wrong})
+    assert not moves
+    view.set_state({"pressed": {"step": 0, "times": 1}})
+    assert moves[0](Bench.of("suits")).page == "Replay"
+
+
+def test_another_game_shows_another_felt():
+    view = shown("suits")
+    view.begin(games.load("war"), Played())
+    assert view.wait(300) and view.moment["game"] == "war" and all(key.startswith("war.") for key in view.questions)
+
+
+def test_the_felt_is_painted_before_anything_runs_once_it_is_known():
+    assert painted("suits") == "" == painted("<script>")
+    shown("suits")
+    page = painted("suits")
+    assert "wb-first-felt" in page and page.count("</script>") == 1 and "import " not in page.split("<script")[1]
+
+
+# ---------------------------------------------------------------- on the page
+
+
+def test_it_stands_on_the_page_tune_and_in_no_lesson():
+    bench = Bench.of("suits")
+    assert list(scene(bench))[:3] == ["head", "moment", "questions"]
+    assert "moment" not in scene(bench.open(3)) and "moment" not in scene(bench.show_page("Rulebook"))
+    assert "moment" not in scene(bench, Frame(whole=False))
+    assert notebook.bench("suits").embed.keywords["defs"]["frame"].whole is False
+
+
+def test_games_and_questions_are_pressed_by_name_and_nothing_else_is_heard():
+    moved, keys, bench = [], Keys(), Bench.of("suits")
+    html = keys.games(controls.game_list(bench), lambda move: moved.append(move(bench)))
+    html += keys.questions(scene(bench)["questions"], "suits", lambda move: moved.append(move(bench)))
+    assert all(f'data-wb-press="game:{name}"' in html for name in GAMES) and html.count('aria-pressed="true"') == 1
+    for wrong in ({"game": "chess"}, {"game": 5}, {"question": "zebra"}, {"zebra": "war"}, {}):
+        keys.set_state({"pressed": {**wrong, "times": 1}})
+    assert not moved
+    keys.set_state({"pressed": {"game": "war", "times": 2}})
+    keys.set_state({"pressed": {"question": "hand_5", "times": 3}})
+    assert moved[0].game.name == "war" and moved[1].rules.hand_size == 5
+
+
+def test_a_question_keeps_its_back_from_those_who_predict():
+    bench, keys = Bench.of("suits"), Keys()
+    assert "<wb-back" in keys.questions(scene(bench)["questions"], "suits", print)
+    asked = bench.predict_first(True)
+    assert "<wb-back" not in keys.questions(scene(asked)["questions"], "suits", print)

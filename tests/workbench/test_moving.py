@@ -1,0 +1,115 @@
+"""A dial that is held: the big chart and the words follow it without a cell, and values beside it are played ahead."""
+
+import os
+from dataclasses import replace
+from threading import Event
+from unittest.mock import Mock
+
+import pytest
+
+from workbench.bench import Bench
+from workbench.bench.ahead import neighbours, play_ahead
+from workbench.bench.played import Played
+from workbench.in_marimo.live import SAID, Live
+from workbench.in_marimo.moving import Moving
+from workbench.in_marimo.pictures import Pictures
+from workbench.jupyter.desk import Desk
+from workbench.panels.frame import WHOLE
+from workbench.panels.scene import scene
+
+FIVE = replace(Bench.of("suits").set_dial("hand_size", 5), games=400)
+
+
+@pytest.fixture(autouse=True)
+def compiled(monkeypatch):
+    """Nothing has to be compiled first, or it is compiled where it is needed."""
+    monkeypatch.setattr("workbench.in_marimo.moving.warm.is_ready", lambda setup: True)
+
+
+class Followed:
+    """A moving bench without a page: what was drawn, what was told, whether the cells were asked for."""
+
+    def __init__(self):
+        self.played, self.drawn, self.rested = Played(), [], Event()
+        pictures = Pictures(lambda name, pick: None)
+        main, small, _ = WHOLE.pictures(FIVE.game)
+        pictures.standing = (main.name, *(chart.name for chart in small))
+        pictures.draw = lambda chart, comparison, size: self.drawn.append((chart.name, len(comparison.games_after)))
+        self.moving = Moving(WHOLE, pictures, self.played, self.rested.set)
+
+
+def test_a_dial_is_followed_at_once_and_then_by_all_games():
+    followed = Followed()
+    assert followed.moving.follow(FIVE, 850)
+    words = followed.moving.live.told["parts"]
+    assert set(words) == set(SAID) and "hand" not in words["verdict"] and "wb-changes" in words["numbers"]
+    assert followed.moving._work.wait(120)
+    assert followed.drawn[0][0] == WHOLE.pictures(FIVE.game)[0].name and len(followed.drawn) >= 4
+    assert followed.drawn[-1][1] >= followed.drawn[0][1]
+    followed.moving.live.rested = followed.moving.live.told["at"]
+    assert followed.rested.is_set()
+
+
+@pytest.mark.parametrize("bench", [FIVE.show_page("Rulebook"), FIVE.predict_first(True).set_dial("hand_size", 6)])
+def test_where_nothing_stands_to_follow_cells_are_run(bench):
+    assert not Followed().moving.follow(bench, 850)
+
+
+def test_what_stands_there_is_not_told_twice_and_what_was_drawn_since_is_told_again():
+    live, played = Live(), Played()
+    five, six = (scene(b, WHOLE, played.comparison(b)) for b in (FIVE, FIVE.set_dial("hand_size", 6)))
+    live.tell(five)
+    first = live.told["at"]
+    live.tell(five)
+    assert live.told["at"] == first and f'data-at="{first}"' in live.placed(five)
+    assert f'data-at="{first + 1}"' in live.placed(six)  # newer than what was told
+    live.tell(five)
+    assert live.told["at"] == first + 2
+
+
+def test_the_values_beside_a_dial_are_played_ahead_the_nearest_first():
+    assert [b.rules.hand_size for b in neighbours(FIVE)] == [6, 4, 7, 3, 2, 1]
+    assert not neighbours(Bench.of("suits"))
+    played = Played()
+    played.comparison(FIVE)
+    play_ahead(played, FIVE, lambda: False)
+    assert played.played(FIVE.set_dial("hand_size", 4)) == FIVE.games
+    assert played.played(FIVE.set_dial("hand_size", 1)) == FIVE.games
+
+
+def test_who_moves_on_ends_what_is_played_ahead():
+    played = Played()
+    played.comparison(FIVE)
+    play_ahead(played, FIVE, lambda: True)
+    assert not played.played(FIVE.set_dial("hand_size", 6))
+    small = Played(most=1_000)
+    small.comparison(FIVE)
+    play_ahead(small, FIVE, lambda: False)  # no room
+    assert not small.played(FIVE.set_dial("hand_size", 6))
+
+
+def test_a_class_plays_nothing_ahead(monkeypatch):
+    monkeypatch.setitem(os.environ, "WARBENCH_SHARED", "1")
+    followed = Followed()
+    followed.moving.follow(FIVE, 850)
+    followed.moving._work.wait(120)
+    assert followed.moving._ahead.wait(5) and not followed.played.played(FIVE.set_dial("hand_size", 6))
+
+
+def test_a_cell_of_a_notebook_shows_a_few_games_first_and_then_all(monkeypatch):
+    desk = Desk(FIVE, WHOLE)
+    desk.played, shown = Played(), []
+    monkeypatch.setattr(
+        desk, "_show_games", lambda bench, comparison, given_up: shown.append((len(comparison.games_after), given_up()))
+    )
+    monkeypatch.setattr(desk, "_climb", lambda bench, given_up: None)
+    monkeypatch.setattr(desk, "_play_others", lambda bench, comparison, given_up: None)
+    monkeypatch.setattr(desk, "screen", Mock())
+    monkeypatch.setattr(
+        desk.played, "first", lambda bench, seconds=9, **how: desk.played.comparison(bench, 200 if seconds < 1 else 400)
+    )
+    desk.ahead = Mock()
+    desk.screen.measured.wait.return_value = True
+    desk._play_games(FIVE, lambda: False)
+    assert shown == [(200, True), (400, False)]  # the small charts wait for all games
+    assert desk.ahead.ask.call_args.args == (FIVE,)

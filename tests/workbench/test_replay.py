@@ -1,0 +1,119 @@
+"""The replay: at which step it opens, which step its link names, what whoever sits at the table may not read."""
+
+import pytest
+
+from engine import game as games
+from engine.game_id import GameId
+from engine.replay import Trace, zone_rows
+from engine.setup import Setup
+from workbench.bench import Bench
+from workbench.panels import games as offered
+from workbench.panels import marks, presses, replay
+from workbench.panels.scene import scene
+from workbench.panels.unseen import unseen_by
+from workbench.table import CardTable
+from workbench.table.as_words import table_html
+
+FIVE = Bench.of().open_preset("hand_5").open(17)
+
+
+def table_of(bench: Bench) -> CardTable:
+    table = CardTable()
+    replay.lay_out(table, bench, replay.shown_traces(bench))
+    return table
+
+
+# ---------------------------------------------------------------- the step
+
+
+@pytest.mark.parametrize("bench", [FIVE, FIVE.put_all_back().open(17)], ids=["both rulebooks", "one rulebook"])
+def test_a_replay_opens_at_the_step_of_its_link(bench):
+    opened = Bench.from_link(bench.at_step(42).link())
+    table = table_of(opened)
+    assert table.at == 41 and table.notice == "" and replay.stepped(table, opened) == opened
+    table.at = 60
+    assert replay.stepped(table, opened).link()["step"] == "61"
+    assert table_of(replay.stepped(table, opened)).at == 60
+
+
+def test_a_step_that_there_is_not_is_a_sentence_and_the_last_one():
+    table = table_of(FIVE.at_step(99_999))
+    steps = len(table.trace["rows"])
+    assert table.at == steps - 1
+    assert table.notice == f"There is no step 99,999 in this game; it has {steps} steps, and this is the last."
+
+
+def test_a_replay_that_stands_as_it_opened_names_no_step():
+    table = table_of(FIVE)
+    assert table.at == table.trace["part"] > 0 and "step" not in replay.stepped(table, FIVE).link()
+
+
+def test_a_table_that_shows_another_game_says_nothing_of_the_step():
+    table = table_of(FIVE)
+    table.at = 60
+    for other in (
+        FIVE.open(18),
+        FIVE.set_dial("hand_size", 4),
+        FIVE.put_all_back(),
+        Bench.of("war"),
+        FIVE.take_as_baseline(),
+    ):
+        assert replay.stepped(table, other) == other
+    assert replay.stepped(CardTable(), FIVE) == FIVE
+
+
+# ---------------------------------------------------------------- what is not told
+
+
+def test_a_pick_does_not_tell_the_result(monkeypatch):
+    picks = [offered.Pick(offered.TURNED, 3, "Red wins, now Black wins"), offered.Pick("Closest", 3, "won by 1")]
+    monkeypatch.setattr(presses, "picks", lambda _: [*picks, offered.Pick("Typical", 8, "22 turns")])
+    ready = presses.ready(FIVE.open(3), None)
+    assert [press.label for press in ready] == ["Turned around by the change, closest", "Typical"]
+    assert [press.tip for press in ready] == ["Game 3: won by 1", "Game 8: 22 turns"]
+    assert [press.look for press in ready] == ["on", ""]  # one game, one button that is on
+
+
+def test_a_seat_does_not_read_of_a_card_in_the_hand_of_the_other():
+    trace = Trace(GameId(Setup.of("suits"), 3))
+    s = next(s for s in trace.steps if s.kind == "DRAW_HAND")
+    hand = [name for name, _ in zone_rows(trace.game)].index("hand") + s.seat
+    held = trace.game.card_name(trace.zones[s.step][hand][0])
+    tells = s._replace(text=f"Somebody thinks of the {held}.")
+    assert unseen_by(trace, s, 2) == [] and unseen_by(trace, tells, 2) == [
+        1 - s.seat
+    ]  # whoever holds it may read of it
+    data = replay.table_data((trace,), trace.setup.rules)
+    step = data["sides"][0]["steps"][s.step]
+    step["text"], step["unseen"] = tells.text, [1 - s.seat]
+    for eyes, read in ((-1, True), (s.seat, True), (1 - s.seat, False)):
+        assert (tells.text in table_html(data, s.step, eyes)) == read
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_lies_open_is_told_to_everybody(name):
+    trace = Trace(GameId(Setup.of(name), 3))
+    seats = len(trace.setup.strategies)
+    hidden = [s.text for s in trace.steps if unseen_by(trace, s, seats)]
+    assert len(hidden) < len(trace) / 20, hidden[:5]
+
+
+def test_a_wrong_number_is_answered_beside_its_field():
+    for bench in (Bench.of().open_text("17x"), FIVE.open_text("-3"), FIVE.open_text("99999999999999999999")):
+        shown = scene(bench)
+        assert "problem" not in shown and bench.problem in shown["picks"].words().replace("&#x27;", "'")
+    away = Bench.of().open_text("17x").show_page("Tune")
+    assert "problem" not in scene(away) and scene(away)["picks"].words() == ""
+    assert "problem" in scene(Bench.of().show_page("Rulebook").open_text("17x"))  # the field is not there
+    assert "problem" in scene(Bench.of().open_text("17x").set_dial("hand_size", 99))
+    assert scene(Bench.of().open_text("17x").set_dial("hand_size", 99))["picks"].words() == ""
+
+
+# ---------------------------------------------------------------- keys
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_kind_of_mark_has_a_key_of_its_own(name):
+    keys = [mark.key for mark in marks.marks_of(games.load(name)).values()]
+    assert all(len(key) == 1 and key.isalpha() and key.islower() for key in keys)
+    assert len(set(keys)) == len(keys) and not set(keys) & set("hpv")

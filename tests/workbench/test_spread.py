@@ -1,0 +1,71 @@
+"""A row of what changed opens to how its games are spread: published as an outline, the variant filled."""
+
+import re
+
+import numpy as np
+import pytest
+
+from engine.compare import compare
+from engine.metrics import metrics
+from engine.simulate import simulate
+from workbench.panels.changes import changes_html, lines
+from workbench.panels.echoes import echoes
+from workbench.panels.spread import _laid, _lattice, spread_html, values_of
+
+PAIR = compare("suits@random", "suits:hand_size=5@random", 300)
+TURNS = metrics(PAIR.after.game)["turns"]
+
+
+def heights(html: str, look: str) -> list[float]:
+    path = re.search(rf'class="{look}" d="M0 40(.*?)V40Z"', html)
+    assert path
+    return [40 - float(top) for top in re.findall(r"V([\d.]+)h1", path[1])]
+
+
+def test_every_line_but_shares_opens_to_its_spread():
+    told = {line.name: line.spread for line in lines(PAIR)}
+    known = metrics(PAIR.after.game)
+    assert told and all(bool(spread) == (not known[name].share) for name, spread in told.items())
+    assert changes_html(PAIR).count("wb-spread-was") == sum(map(bool, told.values()))
+
+
+def test_the_bars_are_those_of_the_games():
+    axis = (0.0, 40.0)
+    html, before, after = (
+        spread_html(TURNS, PAIR, axis),
+        values_of(PAIR.games_before, TURNS),
+        values_of(PAIR.games_after, TURNS),
+    )
+    lattice = _lattice(PAIR.games_before, TURNS, before, axis)
+    for look, values in (("wb-spread-was", before), ("wb-spread-now", after)):
+        at = np.floor((values - lattice.first) / lattice.width)
+        counted = [(at == n).sum() for n in range(lattice.bins)]
+        drawn = np.array(heights(html, look))
+        assert len(drawn) == lattice.bins and list(drawn > 0) == [count > 0 for count in counted]
+        assert np.corrcoef(drawn, counted)[0, 1] == pytest.approx(1, abs=1e-3)
+
+
+def test_where_nothing_is_changed_there_is_only_the_outline():
+    same = compare("suits@random", "suits@random", 100)
+    assert "wb-spread-now" not in spread_html(TURNS, same, (0.0, 40.0))
+
+
+def test_games_beyond_the_axis_stand_in_the_last_bar_and_that_is_said():
+    html = spread_html(TURNS, PAIR, (0.0, 20.0))
+    assert "at the right also what is above" in html and "at the left" not in html
+    lattice = _laid(np.array([10.0, 20.0]), 0.0, 20.0)
+    assert lattice.shares(np.array([500.0]))[-1] == 1
+
+
+def test_values_of_a_lattice_make_no_comb():
+    values = values_of(simulate("war", 400), metrics(PAIR.after.game)["turns"])
+    lattice = _laid(values, 0.0, 800.0)
+    assert lattice.width % 2 == 0 and lattice.bins <= 42
+
+
+def test_a_number_that_says_the_same_as_another_is_left_out():
+    pair = compare("profiteer", "profiteer:resources=10", 300)
+    told = {line.name for line in lines(pair)}
+    assert echoes(pair) and not echoes(pair) & told and "profit" in told
+    assert "highest" in echoes(pair)
+    assert not echoes(PAIR) & set(PAIR.after.game.headline)

@@ -1,0 +1,41 @@
+"""Played ahead: what the dial in hand would do at the values beside it, while nobody moves."""
+
+from collections.abc import Callable
+
+from engine.rules import BadInput
+from engine.simulate import Cancelled, IllegalAnswer
+from workbench.bench.link import Bench
+from workbench.bench.played import Played
+
+_NEIGHBOURS = 6  # values to both sides together
+_PIECE = 1_000  # games after which somebody who moves has the machine again
+
+
+def neighbours(bench: Bench) -> list[Bench]:
+    """The bench with the touched dial at the values beside the present one, the nearest first; none where none was touched."""
+    if not bench.touched:
+        return []
+    parameter = bench.game.Rules.parameter(bench.touched)
+    values, at = list(parameter.soft_values), getattr(bench.rules, bench.touched)
+    if at not in values:
+        return []
+    here = values.index(at)
+    nearest = sorted((n for n in range(len(values)) if n != here), key=lambda n: (abs(n - here), n < here))
+    turned = (bench.set_dial(bench.touched, values[n]) for n in nearest[:_NEIGHBOURS])
+    return [each for each in turned if not each.problem]
+
+
+def play_ahead(played: Played, bench: Bench, given_up: Callable[[], bool]) -> None:
+    """Play for the values beside the touched dial, first a few games for each, in this thread. Who moves has the machine again
+    after the piece that is being played. (A thread that the system runs after others is no help: on a busy machine it would
+    hold the interpreter while it waits for its turn.)"""
+    beside = neighbours(bench)
+    most = min(bench.games, played.played(bench))
+    for games in (*range(_PIECE, most, _PIECE), most):
+        for each in beside:
+            if given_up() or not played.has_room(bench, _NEIGHBOURS):
+                return
+            try:
+                played.more(each, games, threads=1, cancelled=given_up)
+            except (Cancelled, BadInput, IllegalAnswer):  # nobody has asked for it
+                return

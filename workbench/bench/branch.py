@@ -1,0 +1,43 @@
+"""The branch of an open game: the answers with which it is played on otherwise than it was played."""
+
+from typing import Any
+
+from engine import warm
+from engine.branch import Taken
+from engine.choice import choice_of, code_of
+from engine.game_id import GameId
+from engine.replay import Trace
+
+Answers = tuple[tuple[int, int], ...]
+
+
+def played_on(game: GameId, choice: Any, code: Any) -> Answers:
+    """The answers of a branch that leaves this game, or this branch of it, at a real choice; BadInput for what cannot be.
+
+    What the strategies would do themselves needs no answer: so the option that was taken leads back to the game as it was.
+    """
+    before = game.answered(pair for pair in game.answers if isinstance(choice, int) and pair[0] < choice)
+    trace = Trace(before)
+    taken = choice_of(trace, choice)
+    state = trace.state_at_decision(taken.decision)
+    answer = code_of(code, before, taken.choice, list(taken.legal), state)
+    return before.answers if answer == taken.action else (*before.answers, (taken.choice, answer))
+
+
+def left(game: GameId) -> Taken:
+    """The choice at which a branch leaves the game as it was played."""
+    return choice_of(Trace(game), game.answers[0][0])
+
+
+def left_at(game: GameId) -> int:
+    """The step before which that choice came."""
+    return left(game).step
+
+
+def refuse_branch(game: GameId) -> None:
+    """BadInput if the id has answers and one of them cannot be given. The first compile happens in a child process."""
+    if not game.answers:
+        return
+    if not warm.is_ready(game.setup):
+        warm.start(game.setup.game, game.setup.strategies).wait()
+    Trace(game)

@@ -1,0 +1,78 @@
+"""What became of the designers' claims, a row each, with the link that opens the bench at the game to watch."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+import polars as pl
+
+from engine.claim import MOST, Claim, claims_named
+from engine.claims import Judged, judge
+from engine.replay import GameId
+from workbench.bench.link import Bench
+
+_COLUMNS: dict[str, Any] = {
+    "id": pl.Utf8, "claim": pl.Utf8, "who": pl.Utf8, "where": pl.Utf8, "game": pl.Utf8, "verdict": pl.Utf8, "figure": pl.Float64,
+    "low": pl.Float64, "high": pl.Float64, "players": pl.List(pl.Utf8), "command": pl.Utf8, "seed": pl.Int64, "link": pl.Utf8,
+}  # fmt: skip
+
+
+def claims(given: str = "", games: int = MOST, seed: int = 0, threads: int | None = None) -> pl.DataFrame:
+    """What the designers of a game claimed (of all games, or one claim such as SUITS-X5), and whether it is so in up to so
+    many games. Columns: id; claim; who; where (in the document); game; verdict (holds, holds in part: only if ..., does not
+    hold, cannot be told from games alone); figure, low, high (with its 95 % interval); players (that were tried, those of the
+    figure first); command (that gives the figure); seed (of a game to watch); link (that opens the bench there). The figure,
+    its command and the seed are null where games cannot tell."""
+    return pl.DataFrame([row(each) for each in judged(claims_named(given), games, seed, threads)], schema=_COLUMNS)
+
+
+def judged(
+    claims: tuple[Claim, ...], games: int, seed: int, threads: int | None, more: Callable[[int], None] | None = None
+) -> Iterator[Judged]:
+    """One after the other; `more` is told of each."""
+    for claim in claims:
+        yield judge(claim, games, seed, threads)
+        if more:
+            more(1)
+
+
+def row(found: Judged) -> dict[str, Any]:
+    """A claim with its verdict, as it is printed with `--json`."""
+    claim, shown = found.claim, found.shown
+    figure = shown.found.figure if shown and shown.found.figure.n else None
+    return {
+        "id": claim.id,
+        "claim": claim.claim,
+        "who": claim.who,
+        "where": claim.where,
+        "game": claim.game.name,
+        "verdict": found.verdict,
+        "figure": figure.mean if figure else None,
+        "low": figure.low if figure else None,
+        "high": figure.high if figure else None,
+        "players": found.players,
+        "command": found.command,
+        "seed": shown.found.watch if shown else None,
+        "link": link(found),
+    }
+
+
+def link(found: Judged) -> str:
+    """The bench with the rules, players and metric that the figure is of, at the game to watch; what was before is what it is
+    compared with. Where games cannot tell, the game itself."""
+    claim, shown = found.claim, found.shown
+    if shown is None:
+        return _written(Bench.of(claim.game).link())
+    *before, after = shown.found.setups
+    parts = {"game": GameId(after, shown.found.watch).text()}
+    if before and before[0].game is after.game:
+        parts["against"] = before[0].text().partition("@")[0]
+    if claim.metric is not None and claim.metric.name != "events":
+        parts["metric"] = claim.metric.name
+    if found.seed:
+        parts["seed"] = str(found.seed)
+    return _written(Bench.from_link(parts).link())
+
+
+def _written(link: dict[str, str]) -> str:
+    return f"?{urlencode(link, safe='@:,=/')}"

@@ -1,0 +1,163 @@
+"""The curve of a game, worked out in a thread while somebody looks at the game: from few plays at once, then from more.
+
+What was worked out is kept for all sessions of the process, so that who comes back sees it at once.
+"""
+
+import os
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import cache
+from threading import Lock
+from time import monotonic
+from typing import NamedTuple
+
+from engine import warm
+from engine.curve import Curve, growing, seconds_for
+from engine.game_id import GameId
+from engine.reference import reference
+from engine.rules import BadInput
+from engine.simulate import Cancelled
+from workbench import SHARED
+from workbench.bench.played import played_by_all
+from workbench.bench.weighing import Preparing, prepare
+from workbench.bench.work import Work
+
+ROUNDS = (25, 75, 300)  # plays at each choice
+PATIENCE = 30.0  # seconds that a round may take without anybody having asked for it
+KEPT = 64  # curves
+_TOLD_EVERY = 0.5  # seconds
+
+
+class Long(NamedTuple):
+    """It takes so many seconds, so somebody has to ask for it."""
+
+    seconds: float
+
+
+class Playing(NamedTuple):
+    """So many of the choices were played on from, the first time."""
+
+    done: int
+
+
+class Drawn(NamedTuple):
+    """What there is; `more` plays are still to come."""
+
+    curve: Curve
+    more: bool
+
+
+State = Drawn | Playing | Preparing | Long | BadInput
+Told = Callable[[GameId, State], None]
+
+
+class Kept:
+    """The last curves that were worked out."""
+
+    def __init__(self, most: int = KEPT):
+        self._curves: OrderedDict[str, Curve] = OrderedDict()
+        self._most, self._lock = most, Lock()
+
+    def get(self, game: GameId) -> Curve | None:
+        """The curve of a game, as far as it was worked out."""
+        with self._lock:
+            return self._curves.get(game.text())
+
+    def put(self, found: Curve) -> None:
+        """Keep this one; the oldest goes."""
+        with self._lock:
+            self._curves[found.id.text()] = found
+            self._curves.move_to_end(found.id.text())
+            while len(self._curves) > self._most:
+                self._curves.popitem(last=False)
+
+
+@cache
+def kept_for_all() -> Kept:
+    """What all sessions of this process have worked out."""
+    return Kept()
+
+
+class Curving:
+    """Works out the curve of the game that was asked for last; `tell` is given what there is, again and again."""
+
+    def __init__(self, tell: Told, kept: Kept | None = None, patience: float = PATIENCE):
+        self._tell, self._kept, self._patience = tell, kept or kept_for_all(), patience
+        self._work = Work(self._do)
+        self._rounds = ROUNDS[:-1] if SHARED in os.environ else ROUNDS  # where a class shares a machine, fewer
+
+    def ask(self, game: GameId, however_long: bool = False) -> None:
+        """Work it out; what takes long only if that is wanted."""
+        self._work.ask((game, however_long))
+
+    def stop(self) -> None:
+        """Nobody looks any more; whole rounds are kept."""
+        self._work.stop()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until nothing is worked out any more; whether that came about in time."""
+        return self._work.wait(seconds)
+
+    def _do(self, wish: tuple[GameId, bool], given_up: Callable[[], bool]) -> None:
+        game, however_long = wish
+        found = self._kept.get(game)
+        rounds = self._left(found)
+        self._tell(game, Playing(0) if found is None else Drawn(found, bool(rounds)))
+        try:
+            if rounds and self._is_short(game, rounds[0], found, however_long):
+                self._go_on(game, found, rounds, given_up)
+        except BadInput as error:
+            self._tell(game, error)
+        except Cancelled:
+            return
+
+    def _is_short(self, game: GameId, plays: int, found: Curve | None, however_long: bool) -> bool:
+        """Whether the first of the rounds that are left may be played; else that is told."""
+        self._get_ready(game)
+        seconds = seconds_for(game, plays)
+        if however_long or seconds <= self._patience:
+            return True
+        self._tell(game, Long(seconds) if found is None else Drawn(found, False))
+        return False
+
+    def _get_ready(self, game: GameId) -> None:
+        """The first compile happens in a child process."""
+        prepare(game.setup.game, lambda seconds: self._tell(game, Preparing(seconds)), gently=True)
+        players = reference(game.setup)
+        if not warm.is_ready(players):
+            warm.start(players.game, players.strategies).wait()
+
+    def _go_on(self, game: GameId, found: Curve | None, rounds: tuple[int, ...], given_up: Callable[[], bool]) -> None:
+        """One round after the other, as long as the next one does not take long."""
+        coming = growing(game, rounds, progress=self._progress(game, given_up), after=found)
+        for at, plays in enumerate(rounds):
+            began = monotonic()
+            found = next(coming)
+            self._kept.put(found)
+            following = rounds[at + 1 : at + 2]
+            more = bool(following) and (monotonic() - began) * following[0] / plays <= self._patience
+            self._tell(game, Drawn(found, more))
+            if not more:
+                return
+
+    def _left(self, found: Curve | None) -> tuple[int, ...]:
+        """The rounds that are not played yet."""
+        done = found.plays if found else 0
+        return tuple(plays for n, plays in enumerate(self._rounds) if sum(self._rounds[: n + 1]) > done)
+
+    def _progress(self, game: GameId, given_up: Callable[[], bool]) -> Callable[[int], None]:
+        """What is done after each choice: first pictures go first, who has moved on is heard, and who waits for a first curve
+        is told."""
+        gives_way = played_by_all().turns.behind({"cancelled": given_up})["cancelled"]
+        done, told = 0, monotonic()
+
+        def progress(more: int) -> None:
+            nonlocal done, told
+            if gives_way():
+                raise Cancelled
+            done += more
+            if monotonic() - told >= _TOLD_EVERY and self._kept.get(game) is None:
+                told = monotonic()
+                self._tell(game, Playing(done))
+
+        return progress

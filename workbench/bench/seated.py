@@ -1,0 +1,130 @@
+"""The moves at the table: who sits where, a game that is begun there, what its persons answer and take back.
+
+The game is an id with the answers of its persons: what strategies do is played again from it.
+"""
+
+from dataclasses import replace
+from typing import Any, Self
+
+from engine.game_id import GameId, read_id
+from engine.lineup import Lineup
+from engine.match import Match
+from engine.reference import without_persons
+from engine.rules import BadInput
+from engine.setup import Setup
+from engine.strategy import PERSON
+from workbench.bench.branch import refuse_branch
+from workbench.bench.moves import Moves, move
+
+LONGEST = 20_000  # characters of a game at a table: a long one has two thousand answers, and browsers take such a link
+NOBODY_SITS = "Nobody would be asked anything: let a person take one of the seats, or watch a game in the replay."
+
+
+class Seated(Moves):
+    """What a person can do at the table."""
+
+    @property
+    def sitting(self) -> tuple[str, ...]:
+        """Who sits where: at the table, or in the next game; where nothing was chosen, a person at the first seat and the
+        bench's players at the others."""
+        chosen = self.match.setup.lineup.short if self.match else self.sits or (PERSON,)
+        others = Lineup.read(self.game, self.seats).short
+        return (*chosen, *others[len(chosen) :])[: len(self.seats)]
+
+    @move
+    def sit(self, seat: int, name: str) -> Self:
+        """Let a person or a strategy take a seat."""
+        names = [*self.sitting]
+        names[seat] = name
+        return self._with(sits=Lineup.read(self.game, names).short, match=None)
+
+    @move
+    def sit_down(self, seed: int, rotation: int = 0) -> Self:
+        """Begin a game on this deal, by the rules of the bench."""
+        if nobody := self.game.without_choices(self.rules):
+            raise BadInput(nobody)
+        setup = Setup(self.game, self.rules, Lineup.read(self.game, self.sitting).names)
+        if not setup.lineup.has_person:
+            raise BadInput(NOBODY_SITS)
+        return self._with(match=GameId(setup, seed, rotation), sits=(), page="Play")
+
+    @move
+    def decide(self, choice: int, code: Any) -> Self:
+        """Answer the choice of that number for whoever is asked; one that is answered already stays so."""
+        match = self._match()
+        return self._with(match=match.play(code).id) if choice == match.choice else self
+
+    @move
+    def take_back(self) -> Self:
+        """Take the last answer of a person back, with all that came of it."""
+        return self._with(match=self._match().back().id)
+
+    @move
+    def same_deal(self) -> Self:
+        """Begin the same deal again."""
+        return self._with(match=self._at_table().answered(()))
+
+    def get_up(self) -> Self:
+        """Leave the table; who sat where is kept for the next game."""
+        return self._with(match=None, sits=self.match.setup.lineup.short) if self.match else self
+
+    @move
+    def take_seat(self, choice: Any, as_played: bool = False) -> Self:
+        """Play the open game on from a real choice, in the seat that decides there."""
+        game = self._open_id()
+        match = Match(game.answered(()) if as_played else game).at(choice)
+        return self._with(match=match.id, sits=(), page="Play")
+
+    # ------------------------------------------------------------ in the replay
+
+    @move
+    def watch(self) -> Self:
+        """Watch the game at the table in the replay: what persons answered, and strategies wherever nobody has answered yet."""
+        return self._watching(watched(self._at_table()))
+
+    @move
+    def watch_strategies(self) -> Self:
+        """Watch the deal at the table as strategies play it."""
+        return self._watching(watched(self._at_table()).answered(()))
+
+    def _watching(self, game: GameId) -> Self:
+        there = self._with(seats=game.setup.strategies)._with_rules(game.setup.rules).open(game.seed)
+        return there._with(rotation=game.rotation, branch=game.answers)
+
+    # ------------------------------------------------------------ what moves are made of
+
+    def _at_table(self) -> GameId:
+        """The game at the table; BadInput if there is none."""
+        if self.match is None:
+            raise BadInput("Nobody sits at the table; sit down first.")
+        return self.match
+
+    def _match(self) -> Match:
+        return Match(self._at_table())
+
+
+def watched(game: GameId) -> GameId:
+    """A game of persons as the replay shows it: the same answers, and the best ordinary strategy in the seats of persons."""
+    return replace(game, setup=without_persons(game.setup))
+
+
+# ---------------------------------------------------------------- from a link
+
+
+def read_sits(setup: Setup, text: str) -> tuple[str, ...]:
+    """Who sits where, a name for each seat; BadInput names what is wrong."""
+    names = text.split("/")
+    if len(names) > len(setup.strategies):
+        raise BadInput(f"The link lets {len(names)} sit at the table; there are {len(setup.strategies)} seats.")
+    return Lineup.read(setup.game, names).short
+
+
+def read_match(setup: Setup, text: str) -> GameId:
+    """The game at the table; BadInput if it is one of another game, nobody is asked in it, or an answer cannot be given."""
+    game = read_id(text, LONGEST)
+    if game.setup.game is not setup.game:
+        raise BadInput(f"The link plays {game.setup.game.title} at the table of {setup.game.title}.")
+    if not game.setup.lineup.has_person:
+        raise BadInput(NOBODY_SITS)
+    refuse_branch(game)
+    return game

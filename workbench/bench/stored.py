@@ -1,0 +1,111 @@
+"""What a browser keeps of a bench between two visits: the shelf, and what was predicted. It is read as any hostile input is.
+
+A prediction is kept with what was true (`was`), so that the tally need not play all of its games again.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from engine.presets import MOST_NAME
+from engine.rules import BadInput
+from engine.setup import read_setup
+from engine.simulate import refuse_person
+from workbench.bench.link import Bench
+from workbench.bench.moves import called
+from workbench.bench.predictions import Answered, Prediction, questions, read_answer
+from workbench.bench.shelf import LETTERS, MOST, Shelved, read_name, read_who, read_why, together
+
+FORMAT = 1
+LONGEST = 200_000  # characters
+PREDICTIONS = 200  # the latest ones are kept
+_UNREADABLE = "What this browser kept of the shelf cannot be read, so the shelf begins empty."
+T = TypeVar("T")
+
+
+def to_store(bench: Bench) -> str:
+    """The shelf and the predictions that were looked at, as JSON."""
+    told = [_prediction(each) for each in bench.told[-PREDICTIONS:]]
+    return json.dumps({"format": FORMAT, "shelf": [_shelved(each) for each in bench.shelf], "predictions": told})
+
+
+def from_store(bench: Bench, text: str) -> Bench:
+    """The bench with what a browser kept behind what is there already; a sentence says what could not be read."""
+    if not text:
+        return bench
+    try:
+        content = json.loads(text) if len(text) <= LONGEST else None
+    except (ValueError, RecursionError):
+        content = None
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        return replace(bench, notice=bench.notice or _UNREADABLE)
+    shelf, lost = _each(content.get("shelf"), MOST, _read_shelved)
+    told, _ = _each(content.get("predictions"), PREDICTIONS, _read_prediction)
+    known = {each.change for each in bench.predictions}
+    predictions = (*{each.change: each for each in told if each.change not in known}.values(), *bench.predictions)
+    notice = f"{lost} of the variants that this browser kept can no longer be read." if lost else ""
+    return replace(bench, shelf=together(bench.shelf, shelf), predictions=predictions, notice=bench.notice or notice)
+
+
+def _each(found: Any, most: int, read: Callable[[dict[str, Any]], T]) -> tuple[list[T], int]:
+    """What can be read of a list, and how many of it cannot."""
+    made, given = [], found[:most] if isinstance(found, list) else []
+    for each in given:
+        try:
+            made.append(read(each))
+        except (BadInput, KeyError, TypeError, ValueError, AttributeError):
+            continue
+    return made, len(given) - len(made)
+
+
+# ---------------------------------------------------------------- the shelf
+
+
+def _shelved(each: Shelved) -> dict[str, str]:
+    called = each.baseline_name.strip("“”")
+    against = each.setup.by(each.baseline).text()
+    told = {"name": each.name, "letter": each.letter, "who": each.who, "why": each.why}
+    return {"setup": each.text, "against": against, "called": called, **told}
+
+
+def _read_shelved(given: dict[str, Any]) -> Shelved:
+    setup, against = (read_setup(given[key]) for key in ("setup", "against"))
+    refuse_person(setup.lineup)
+    if against.game is not setup.game or given["letter"] not in ("", *LETTERS):
+        raise BadInput("A variant is compared with one of the same game.")
+    title = given["called"]
+    name = called(setup.game, against.rules, title if len(title) <= MOST_NAME and title.isprintable() else "")
+    told = read_who(given.get("who", "")), read_why(given.get("why", ""))
+    return Shelved(setup, against.rules, name, read_name(given["name"]), given["letter"], *told)
+
+
+# ---------------------------------------------------------------- the predictions
+
+
+def _prediction(each: Prediction) -> dict[str, Any]:
+    was = {answered.question.name: "?" if answered.undecided else answered.was for answered in each.score}
+    return {"change": list(each.change), "answers": dict(each.answers), "was": was, "enough": each.enough}
+
+
+def _read_prediction(given: dict[str, Any]) -> Prediction:
+    before, after = (read_setup(text) for text in given["change"])
+    if before.game is not after.game:
+        raise BadInput("A change is one of a single game.")
+    asked, was, answers = questions(before, after), given["was"], given["answers"]
+    said = [read_answer(asked, name, code) for name, code in answers.items()]
+    if {question.name for question in asked} != set(answers) or not set(was) <= set(answers):
+        raise BadInput("A prediction answers every question.")
+    score = [
+        _answered(question, answers[question.name], was[question.name]) for question in said if question.name in was
+    ]
+    change = (before.text(), after.text())
+    return Prediction(change, tuple(answers.items()), True, tuple(score), given.get("enough") is True)
+
+
+def _answered(question: Any, said: str, was: str) -> Answered:
+    """An answer as it was told; the sentence comes back with the games, when somebody looks at that change again."""
+    if was not in ("", "?", *question.options):
+        raise BadInput("That was no answer.")
+    true = was.strip("?")
+    return Answered(question, said, true, said == true, "", was == "?")

@@ -1,0 +1,227 @@
+"""How much does playing well pay? The ways of playing in order of strength, and the share of games that each of them wins.
+
+Drawn from the frames of `engine.ladder`, not from a comparison; so it has a `draw_ladder` and stands outside the registry.
+"""
+
+import json
+from typing import NamedTuple
+
+import polars as pl
+
+from engine.words import INTERVAL, capital, counted, percent, percents
+from workbench.charts._marks import Layer, by_side, layer, number_in, pixels, pressable, span, whisker, word_in
+from workbench.look.drawing import Drawing, dress, head_height, wrap
+from workbench.look.theme import GREY, PUBLISHED, VARIANT, VARIANT_WORDS
+
+QUESTION = "How much does playing well pay?"
+_LEAST = 74  # pixels that a way of playing takes beside others; with less room they stand below each other
+_APART = 0.08  # of that room: how far the two sides stand from the middle
+_BESIDE, _LINE = 62, 13  # pixels of the axis at the left; of a line of words below
+_BOTH = 98  # pixels in which the numbers of both sides find room
+_EACH = 46  # pixels of a way of playing below others
+_STROKE = by_side(PUBLISHED, VARIANT)
+_FILL = by_side("transparent", VARIANT)
+_SHAPE = by_side("circle", "diamond")
+_WORDS = by_side(PUBLISHED, VARIANT_WORDS)
+_LOOK = {"stroke": _STROKE, "fill": _FILL, "shape": _SHAPE}
+
+
+Luck = tuple[float, float] | None
+
+
+class Rungs(NamedTuple):
+    """A side of the picture: the key that its marks carry ("before", "after"), its name, the frame of `climb`."""
+
+    key: str
+    name: str
+    rungs: pl.DataFrame
+
+
+def draw_ladder(sides: list[Rungs], opponents: str, luck: Luck, width: int, height: int) -> Drawing:
+    """A ring or a diamond with its interval for each way of playing, the sides of one joined, a band where `luck` lies."""
+    names = list(dict.fromkeys(name for side in sides for name in side.rungs["name"]))
+    labels = _labels({row["name"]: row["words"] for side in sides for row in side.rungs.iter_rows(named=True)})
+    rows = [_row(side, row, names, labels, len(sides)) for side in sides for row in side.rungs.iter_rows(named=True)]
+    draw = _across if (width - _BESIDE) / len(names) >= _LEAST else _below
+    return draw(rows, [labels[name] for name in names], luck, _says(sides, opponents), width, height)
+
+
+# ---------------------------------------------------------------- the rows
+
+
+def _row(side: Rungs, row: dict, names: list[str], labels: dict[str, str], sides: int) -> dict:
+    place, shown = names.index(row["name"]), percent(row["share"], 0)
+    apart, left, right = (
+        (0, -0.5, 0.5) if sides == 1 else (-_APART, -0.5, 0) if side.key == "before" else (_APART, 0, 0.5)
+    )
+    return {
+        "side": side.key, "place": place, "at": place + apart, "left": place + left, "right": place + right,
+        **{key: row[key] for key in ("share", "low", "high")}, "shown": shown,
+        "words": f"{side.name}, {labels[row['name']]}: {percent(row['share'])}",
+        "tells": {
+            "Way of playing": row["words"], "Rules": side.name, "Wins": f"{percent(row['share'])} of its games",
+            INTERVAL: percents(row["low"], row["high"]), "From": counted(row["games"], "deal"),
+            "Never end": percent(row["unfinished"]), "Name": row["name"],
+        },
+    }  # fmt: skip
+
+
+def _labels(words: dict[str, str]) -> dict[str, str]:
+    """The words of each, without what all of several parts have in common: ", gives until it has won"."""
+    endings = {text.partition(", ")[2] for text in words.values() if ", " in text}
+    if len(endings) > 1:
+        return words
+    return {name: text.partition(", ")[0] for name, text in words.items()}
+
+
+def _says(sides: list[Rungs], opponents: str) -> str:
+    deals = min(int(side.rungs["games"][0]) for side in sides)
+    seats = ", from every seat" if opponents else ""
+    return f"Share of games won {opponents}".rstrip() + f"; line: {INTERVAL}. From {counted(deals, 'deal')}{seats}."
+
+
+def _in_words(rows: list[dict]) -> str:
+    return f"{'; '.join(row['words'] for row in rows)}."
+
+
+def _told(rows: list[dict], x: tuple, y: tuple) -> Layer:
+    """Areas that tell what their marks say; there is nothing to press."""
+    found = pressable(rows, [], x, y)
+    found.pop("pick")
+    found.pop("name")
+    found["mark"].pop("cursor")
+    return found
+
+
+def _joints(rows: list[dict]) -> list[dict]:
+    """From what a way of playing wins under the one rules to what it wins under the other ones."""
+    before = {row["place"]: row for row in rows if row["side"] == "before"}
+    pairs = [(before[row["place"]], row) for row in rows if row["side"] == "after" and row["place"] in before]
+    return [
+        {"from": a["at"], "to": b["at"], "was": a["share"], "is": b["share"], "place": b["place"]} for a, b in pairs
+    ]
+
+
+# ---------------------------------------------------------------- beside each other: the usual
+
+
+def _across(rows: list[dict], labels: list[str], luck: Luck, says: str, width: int, height: int) -> Drawing:
+    room = (width - _BESIDE) / len(labels)
+    lines = [wrap(capital(label), room - 8, 11) for label in labels]
+    plot = max(120, height - head_height(QUESTION, says, width) - _LINE * max(map(len, lines)) - 12)
+    x = number_in("at", axis=_players(lines), **span(-0.5, len(labels) - 0.5))
+    y = number_in("share", axis=_shares(), **span(0, 1.08))
+    joint = {"x": number_in("from"), "x2": {"field": "to"}, "y": number_in("was"), "y2": {"field": "is"}}
+    layers = [
+        *_luck(luck, "y", {"x": {"value": 0}, "x2": {"value": "width"}}),
+        layer(_joints(rows), "rule", joint, stroke=GREY, strokeWidth=1.5),
+        whisker(rows, {"x": x, "y": number_in("low"), "y2": {"field": "high"}, "stroke": _STROKE}),
+        layer(rows, "point", {"x": x, "y": y, **_LOOK}, filled=True, strokeWidth=2, size=90, opacity=1),
+        *_numbers(rows, x, y, room),
+        *_key(rows),
+        _told(rows, (number_in("left"), {"field": "right"}), ({"value": 0}, {"value": "height"})),
+    ]
+    return dress(layers, QUESTION, says, _in_words(rows), width, plot)
+
+
+def _numbers(rows: list[dict], x: dict, y: dict, room: float) -> list[Layer]:
+    """What each wins: above its mark, or where there are two of them beside it, if there is room."""
+    look = {"text": word_in("shown"), "color": _WORDS}
+    before = [row for row in rows if row["side"] == "before"]
+    after = [row for row in rows if row["side"] == "after"]
+    if not before or not after:
+        return [layer(rows, "text", {"x": x, "y": number_in("high"), **look}, baseline="bottom", dy=-4, fontWeight=600)]
+    beside = [layer(after, "text", {"x": x, "y": y, **look}, align="left", dx=9, fontWeight=600)]
+    if room >= _BOTH:
+        beside.append(layer(before, "text", {"x": x, "y": y, **look}, align="right", dx=-9))
+    return beside
+
+
+def _players(lines: list[list[str]]) -> dict:
+    """An axis with the words of each way of playing, over several lines."""
+    named = json.dumps(dict(enumerate(lines)), ensure_ascii=False)
+    ticks = list(range(len(lines)))
+    return {
+        "title": None,
+        "values": ticks,
+        "labelExpr": f"{named}[datum.value]",
+        "labelAngle": 0,
+        "labelLineHeight": _LINE,
+    }
+
+
+def _shares(**more) -> dict:
+    labels = "format(100 * datum.value, '~r') + ' %'"
+    return {
+        "title": None,
+        "values": [0, 0.25, 0.5, 0.75, 1],
+        "labelExpr": labels,
+        "grid": True,
+        "domain": False,
+        **more,
+    }
+
+
+def _luck(luck: Luck, along: str, across: dict) -> list[Layer]:
+    """Where two lie who play alike: what is inside may be luck."""
+    if luck is None:
+        return []
+    rows = [{"low": luck[0], "high": luck[1], "name": "luck alone"}]
+    band = {**across, along: number_in("low"), f"{along}2": {"field": "high"}}
+    upright = along == "y"
+    place = (
+        {"y": number_in("high"), "x": {"value": "width"}}
+        if upright
+        else {"x": number_in("high"), "y": {"value": "height"}}
+    )
+    look = {"align": "right" if upright else "left", "baseline": "bottom", "dy": -2, "dx": -2 if upright else 3}
+    return [
+        layer(rows, "rect", band, fill=GREY, fillOpacity=0.22),
+        layer(rows, "text", {**place, "text": word_in("name")}, color=GREY, fontSize=11, **look),
+    ]
+
+
+def _key(rows: list[dict]) -> list[Layer]:
+    """Whose ring and whose diamond it is, top left, where the weak do not reach."""
+    sides = dict.fromkeys((row["side"], row["words"].partition(",")[0]) for row in rows)
+    named = [{"side": side, "name": name, "line": 8 + 17 * n} for n, (side, name) in enumerate(sides)]
+    if len(named) < 2:
+        return []
+    y = number_in("line", scale=None)
+    text = {"x": {"value": 22}, "y": y, "text": word_in("name"), "color": _WORDS}
+    return [
+        layer(named, "point", {"x": {"value": 10}, "y": y, **_LOOK}, filled=True, strokeWidth=2, size=80, opacity=1),
+        layer(named, "text", text, align="left", fontWeight=600),
+    ]
+
+
+# ---------------------------------------------------------------- below each other: where it is narrow
+
+
+def _with_key(rows: list[dict], says: str) -> str:
+    """Which mark is whose, in words, where there is no room for a key."""
+    sides = dict.fromkeys((row["side"], row["words"].partition(",")[0]) for row in rows)
+    named = [f"{'ring' if side == 'before' else 'diamond'}: {name}" for side, name in sides]
+    return f"{capital(', '.join(named))}. {says}" if len(named) > 1 else says
+
+
+def _below(rows: list[dict], labels: list[str], luck: Luck, says: str, width: int, height: int) -> Drawing:
+    says, plot = _with_key(rows, says), _EACH * len(labels)
+    heads = [{"text": wrap(capital(label), width - 12)[0], "top": _EACH * n + 2} for n, label in enumerate(labels)]
+    for row in rows:
+        row |= {"top": _EACH * row["place"], "bottom": _EACH * (row["place"] + 1)}
+        row["middle"] = row["top"] + 30 + 80 * (row["at"] - row["place"])
+    y = number_in("middle", **pixels(plot))
+    x = number_in("share", axis=_shares(grid=False), **span(0, 1.2))
+    heading = {"x": {"value": 0}, "y": number_in("top", **pixels(plot)), "text": word_in("text")}
+    last = [row for row in rows if row["side"] == rows[-1]["side"]]
+    value = {"x": number_in("high"), "y": y, "text": word_in("shown"), "color": _WORDS}
+    layers = [
+        *_luck(luck, "x", {"y": {"value": 0}, "y2": {"value": "height"}}),
+        whisker(rows, {"x": number_in("low"), "x2": {"field": "high"}, "y": y, "stroke": _STROKE}),
+        layer(rows, "point", {"x": x, "y": y, **_LOOK}, filled=True, strokeWidth=2, size=80, opacity=1),
+        layer(last, "text", value, align="left", dx=9, fontWeight=600),
+        layer(heads, "text", heading, align="left", baseline="top"),
+        _told(rows, ({"value": 0}, {"value": "width"}), (number_in("top", **pixels(plot)), {"field": "bottom"})),
+    ]
+    return dress(layers, QUESTION, says, _in_words(rows), width, plot)

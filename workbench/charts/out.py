@@ -1,0 +1,31 @@
+"""Who is out when: how many of the players are still in, turn by turn, and how many games never end."""
+
+import polars as pl
+
+from engine.compare import Comparison
+from engine.game import Game
+from workbench.charts._held import Held
+from workbench.charts._still_in import BY_TURNS, draw_still_in, out_by
+from workbench.look.drawing import Drawing
+
+QUESTION = "How many players are still in?"
+ORDER = 12
+MAIN = True
+
+
+def applies(game: Game) -> bool:
+    """Games in which some go on when others are out."""
+    return len(game.seats) > 2
+
+
+leads = applies  # what such a game is about
+
+
+def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
+    """A line for each side, by turns."""
+    return draw_still_in(BY_TURNS, QUESTION, comparison, width, height, held)
+
+
+def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
+    """The games in which somebody was out after so many turns."""
+    return out_by(BY_TURNS, pick, comparison)

@@ -1,0 +1,28 @@
+"""Who is out when, at the table: how many of the players are still in, minute by minute. Whoever is out sits and waits."""
+
+import polars as pl
+
+from engine.compare import Comparison
+from engine.game import Game
+from workbench.charts._held import Held
+from workbench.charts._still_in import BY_MINUTES, draw_still_in, out_by
+from workbench.look.drawing import Drawing
+
+QUESTION = "How many players are still in after so many minutes?"
+ORDER = 52
+MAIN = False
+
+
+def applies(game: Game) -> bool:
+    """Games in which some go on when others are out."""
+    return len(game.seats) > 2
+
+
+def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
+    """A line for each side, by minutes."""
+    return draw_still_in(BY_MINUTES, QUESTION, comparison, width, height, held)
+
+
+def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
+    """The games in which somebody was out after so many minutes."""
+    return out_by(BY_MINUTES, pick, comparison)

@@ -1,0 +1,49 @@
+"""What the only player of a game has at the end, against the goal."""
+
+import polars as pl
+
+from engine.compare import Comparison
+from engine.game import Game
+from workbench.charts._held import Held
+from workbench.charts._histogram import Measure, draw_histogram, games_behind
+from workbench.charts._sides import sides_of
+from workbench.look.drawing import Drawing
+
+ORDER = 15
+MAIN = True
+
+
+def QUESTION(game: Game) -> str:
+    """The title, with what counts in this game."""
+    return f"How many {game.standing_means} at the end?"
+
+
+def measure(game: Game) -> Measure:
+    """What is in hand when the game is over."""
+    value = pl.when(pl.col("status") == "finished").then(pl.col("margin_10"))
+    return Measure(value, game.standing_means, f"{game.standing_means} at the end", "finished games", 1, True)
+
+
+def applies(game: Game) -> bool:
+    """Games for one that have a goal."""
+    return len(game.seats) == 1 and game.goal is not None
+
+
+leads = applies  # what such a game is about
+
+
+def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
+    """The distribution on both sides, with the line of the goal of each."""
+    game, sides = comparison.after.game, sides_of(comparison)
+    setups = {"before": comparison.before, "after": comparison.after}
+    goals = {side.key: goal for side in sides if (goal := _goal(game, setups[side.key].rules)) is not None}
+    return draw_histogram(measure(game), QUESTION(game), comparison, width, height, held, goals)
+
+
+def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
+    """The games in the bin."""
+    return games_behind(measure(comparison.after.game), pick)
+
+
+def _goal(game: Game, rules) -> int | None:
+    return game.goal(rules) if game.goal else None

@@ -1,0 +1,123 @@
+"""Whether the better player wins, or the deal: of how many deals each is true."""
+
+import polars as pl
+
+from engine.compare import Comparison
+from engine.estimates import Estimate, wilson
+from engine.game import Game
+from engine.seated import KINDS, Seated, kinds_of, marks, shares
+from engine.words import INTERVAL, capital, counted, percent, percents
+from workbench.charts._empty import draw_sentence
+from workbench.charts._sides import Side, side_of, sides_of
+from workbench.charts._strip import Piece, draw_strips
+from workbench.look.drawing import Drawing
+
+ORDER = 5
+MAIN = False
+NOT_PLAYED = "Every deal is still to be played from every seat."
+
+
+def QUESTION(game: Game) -> str:
+    """The title; in a game for one nobody holds the cards against anybody."""
+    return "Does the better player win, or the deal?"
+
+
+def applies(game: Game) -> bool:
+    """Games in which anybody may choose anything."""
+    return game.decides is not None
+
+
+def leads(game: Game) -> bool:
+    """Where somebody chooses by the published rules: then it is the big chart."""
+    return applies(game) and not game.without_choices(game.Rules())
+
+
+def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing:
+    """A strip a side, a piece for each kind of deal; grey ones for coins and Classic War."""
+    game, seated = comparison.after.game, comparison.seated
+    if seated is None:
+        nobody = all(game.without_choices(setup.rules) for setup in (comparison.before, comparison.after))
+        why = game.without_choices(comparison.after.rules) if nobody else NOT_PLAYED
+        return draw_sentence(QUESTION(game), why, width, height)
+    sides = sides_of(comparison)
+    pieces = [piece for side in sides for piece in _pieces(seated, side)]
+    return draw_strips(pieces, QUESTION(game), _says(seated), width, marks(seated.seats))
+
+
+def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
+    """The games of the deals of this kind."""
+    if comparison.seated is None or pick["key"] not in KINDS:
+        raise ValueError("There is no such kind of deal.")
+    side = side_of(pick)
+    deals = deals_of(comparison.seated, side)
+    return side, pl.col("seed").is_in(deals.filter(pl.col("kind") == pick["key"])["seed"].to_list())
+
+
+def deals_of(seated: Seated, side: str) -> pl.DataFrame:
+    """The deals of one side."""
+    return seated.before if side == "before" else seated.after
+
+
+def labels(seated: Seated) -> dict[str, tuple[str, ...]]:
+    """Each kind of deal in words, the longest first."""
+    better, other = seated.contrast
+    if seated.seats == 1:
+        return {
+            "better_both": (f"only whoever {better} wins", better, "better"),
+            "both": ("both win", "both"),
+            "neither": ("neither wins", "neither"),
+            "weaker_both": (f"only whoever {other} wins", other, "other"),
+            "rest": ("unfinished",),
+        }
+    if seated.seats > 2:
+        return {
+            "better_both": (f"{better}: wins from every seat", f"{better}: every seat", "every seat"),
+            "deal": ("the deal decides", "the deal", "deal"),
+            "weaker_both": (f"{better}: wins from no seat", "from no seat", "no seat"),
+            "rest": ("wins from some seats", "some seats", "some"),
+        }
+    return {
+        "better_both": (f"{better}: wins from both seats", better, "better"),
+        "deal": ("the deal decides", "the deal", "deal"),
+        "weaker_both": (f"{other}: wins from both seats", other, "other"),
+        "rest": ("a draw in between", "draws"),
+    }
+
+
+def _says(seated: Seated) -> str:
+    """Who plays, from how many deals, what can be done."""
+    better, other = seated.contrast
+    deals, n = counted(len(seated.after), "deal"), seated.seats
+    if n == 1:
+        who = f"{deals}, each played by one that {better} and by one that {other}."
+    elif n == 2:
+        who = f"{deals}, each played from both seats: one player {better}, the other {other}."
+    else:
+        who = f"{deals}, each played from every seat: one player {better} among such as the other, who {other}."
+    return f"{capital(who)} Line: {INTERVAL} of where a piece ends. Click a piece to open its deals."
+
+
+def _pieces(seated: Seated, side: Side) -> list[Piece]:
+    """The kinds of deals that there were on any side, one after the other."""
+    frame = deals_of(seated, side.key)
+    found, called = shares(frame, seated.seats), labels(seated)
+    there = {kind for each in (seated.before, seated.after) for kind in each["kind"].unique()}
+    pieces, until = [], 0
+    for kind in (kind for kind in kinds_of(seated.seats) if kind in there):
+        count = round(found[kind].mean * len(frame))
+        end = wilson(until + count, len(frame))
+        pieces.append(_piece(side, kind, found[kind], until / max(1, len(frame)), end, called[kind]))
+        until += count
+    return pieces
+
+
+def _piece(side: Side, kind: str, share: Estimate, begin: float, end: Estimate, called: tuple[str, ...]) -> Piece:
+    shown = percent(share.mean, 0)
+    tells = {
+        "Deals": capital(called[0]),
+        "Share": f"{percent(share.mean)} of {share.n:,} deals",
+        INTERVAL: percents(share.low, share.high),
+        "Open": "click to list them",
+    }
+    names = (*(f"{capital(each)} {shown}" for each in called), shown)
+    return Piece(side, kind, share, begin, end, names, f"{called[0]}: {shown}", tells)

@@ -1,0 +1,220 @@
+// The dials of a game. Each is a line: its name, a slider with a tick at the published value and a field for the whole range,
+// or a list, or a switch. What is told of the dial in hand stands at the foot of them all, so that no line ever moves.
+
+import { html } from "./nodes.js";
+
+const PATIENCE = 1500; // ms that a turn may take to be heard before the next one is told all the same
+
+function makeNumber(line, act) {
+  const slider = html("input", { type: "range", role: "slider", step: 1, "aria-label": line.label, class: "wb-slide" });
+  const field = html("input", { type: "text", inputmode: "numeric", autocomplete: "off", spellcheck: "false", class: "wb-typed", "aria-label": `${line.label}, as a number from ${line.least} to ${line.most}` });
+  const tick = html("i", { class: "wb-tick", title: `Published: ${line.words[line.published] ?? line.published}` });
+  const word = html("span", { class: "wb-word" });
+  const node = html("div", { class: "wb-number" }, html("span", { class: "wb-rail" }, tick, slider), field);
+  const typed = () => { if (field.value.trim() !== String(slider.value)) act(field.value); };
+  slider.addEventListener("input", () => { mark(Number(slider.value)); act(slider.value, true); });
+  slider.addEventListener("change", () => act(slider.value));
+  field.addEventListener("change", typed);
+  field.addEventListener("keydown", (event) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (event.key === "Enter") typed();
+    if (!by) return;
+    event.preventDefault();
+    act(String(Math.max(line.least, Math.min(line.most, Number(slider.value) + by))));
+  });
+  field.addEventListener("focus", () => field.select());
+
+  function mark(value) {
+    const part = (one) => (one - slider.min) / Math.max(1, slider.max - slider.min);
+    const there = part(line.published);
+    node.style.setProperty("--wb-at", part(value));
+    tick.style.setProperty("--wb-at", there);
+    tick.hidden = there < 0 || there > 1;
+    slider.setAttribute("aria-valuenow", value);
+    slider.setAttribute("aria-valuetext", line.words[value] ?? `${value}${line.unit ? ` ${line.unit}` : ""}`);
+    word.textContent = line.words[value] ?? line.unit;
+    field.value = value;
+  }
+
+  function show(value) {
+    slider.min = Math.min(line.low, value);
+    slider.max = Math.max(line.high, value);
+    slider.value = value;
+    mark(value);
+  }
+
+  return { node, word, show, refused: (text) => { field.value = text; } };
+}
+
+function makeList(line, act) {
+  const options = line.options.map(([value, words]) => html("option", { value, text: words }));
+  const list = html("select", { "aria-label": line.label, class: "wb-list" }, ...options);
+  list.addEventListener("change", () => act(list.value));
+  const show = (value) => { list.value = value; list.title = list.selectedOptions[0]?.textContent ?? ""; };
+  return { node: list, show };
+}
+
+function makeSwitch(line, act) {
+  const box = html("input", { type: "checkbox", role: "switch", "aria-label": line.label, class: "wb-switch" });
+  const word = html("span", { class: "wb-word" });
+  box.addEventListener("change", () => act(String(box.checked)));
+  const show = (value) => { box.checked = value; word.textContent = line.words[value]; };
+  return { node: html("label", { class: "wb-switched" }, word, box), show };
+}
+
+const MAKERS = { number: makeNumber, list: makeList, switch: makeSwitch };
+
+// A dial: its name, what is turned, and a sentence beside it if that cannot be done.
+function makeDial(line, tell) {
+  const dial = { line, held: false, sent: 0 };
+  const part = MAKERS[line.kind](line, (text, moving = false) => tell(dial, text, moving));
+  const problem = html("p", { class: "wb-problem", role: "alert" });
+  const name = html("span", { class: "wb-name" }, html("span", { text: line.label }));
+  if (part.word && line.kind === "number") name.append(part.word);
+  dial.told = html("div", { class: "wb-told" });
+  dial.node = html("div", { class: "wb-dial", role: "group", "aria-label": line.label }, name, part.node, problem, dial.told);
+  dial.node.addEventListener("pointerdown", (event) => { dial.held = event.target.type === "range"; });
+  dial.show = (value) => {
+    if (dial.value !== value) part.show((dial.value = value));
+    dial.node.classList.toggle("wb-moved", value !== line.published);
+  };
+  dial.again = () => { dial.value = undefined; };
+  dial.refuse = (sentence) => {
+    if (problem.textContent !== sentence) problem.textContent = sentence;
+    dial.node.classList.toggle("wb-refused", sentence !== "");
+    if (sentence && dial.text !== undefined) part.refused?.(dial.text);
+  };
+  return dial;
+}
+
+function render({ model, el }) {
+  const search = html("input", { type: "search", class: "wb-search", autocomplete: "off" });
+  const body = html("div", { class: "wb-lines" }), foot = html("div", { class: "wb-foot" });
+  const root = html("div", { class: "wb-board", "data-lm-suppress-shortcuts": "true" }, search, body, foot);
+  const gone = new AbortController();
+  let dials = new Map(), laid = {}, shown = "", waiting = null, timer = 0, sentAt = 0, searching = 0;
+
+  // --- what is told: the latest wish only, and not before the last one was heard
+
+  const times = () => model.get("turned").times ?? 0;
+  const heard = () => model.get("stands").heard ?? 0;
+
+  function tell(dial, text, moving) {
+    dial.text = text;
+    look(dial.line.name);
+    if (moving && model.get("calm")) return;
+    if (waiting && waiting.dial !== dial) flush(true);
+    waiting = { dial, text };
+    flush(false);
+  }
+
+  function flush(now) {
+    clearTimeout(timer);
+    if (!waiting) return;
+    const busy = times() > heard() && Date.now() - sentAt < PATIENCE;
+    if (busy && !now) return void (timer = setTimeout(() => flush(false), 50));
+    const { dial, text } = waiting;
+    waiting = null;
+    sentAt = Date.now();
+    dial.sent = times() + 1;
+    model.set("turned", { name: dial.line.name, text, times: dial.sent });
+    model.save_changes();
+  }
+
+  // --- how they stand
+
+  function stand() {
+    const { values = {}, problem = ["", ""] } = model.get("stands"), known = heard();
+    for (const [name, dial] of dials) {
+      const busy = dial.held || dial.sent > known || waiting?.dial === dial;
+      if (!busy && name in values) {
+        if (dial.sent) dial.again(); // where it was dragged to and could not stay
+        dial.sent = 0;
+        dial.show(values[name]);
+      }
+      if (!busy) dial.refuse(problem[0] === name ? problem[1] : "");
+    }
+    if (waiting) flush(false);
+  }
+
+  const textOf = (name) => model.get("told")[name] ?? laid.told?.[name] ?? "";
+
+  // What a dial is about: at the foot for the one in hand; in a lesson under each.
+  function look(name) {
+    shown = name;
+    for (const [each, dial] of dials) {
+      const text = laid.few ? textOf(each) : "";
+      dial.node.classList.toggle("wb-looked", each === name);
+      if (dial.told.shows !== text) dial.told.innerHTML = dial.told.shows = text;
+    }
+    const dial = dials.get(name), text = dial && !laid.few ? `<h4>${title(dial.line.label)}</h4>${textOf(name)}` : "";
+    if (foot.shows !== text) foot.innerHTML = foot.shows = text;
+  }
+
+  // --- laying them out
+
+  function dialOf(name) {
+    if (!dials.has(name)) {
+      const dial = makeDial(laid.lines[name], tell);
+      dials.set(name, dial);
+      const here = () => look(name);
+      dial.node.addEventListener("focusin", here);
+      dial.node.addEventListener("pointerenter", (event) => { if (event.pointerType === "mouse" && !root.querySelector(".wb-slide:active")) here(); });
+    }
+    return dials.get(name);
+  }
+
+  function layOut() {
+    laid = model.get("laid");
+    dials = new Map();
+    root.classList.toggle("wb-few", Boolean(laid.few));
+    search.placeholder = model.get("placeholder");
+    search.setAttribute("aria-label", search.placeholder);
+    search.value = model.get("words");
+    arrange();
+    look(laid.open?.[0] ?? "");
+  }
+
+  function arrange() {
+    const { names, nothing, words } = model.get("found");
+    if (names && words === search.value) body.replaceChildren(...(nothing ? [html("p", { class: "wb-nothing", text: nothing })] : names.map((name) => dialOf(name).node)));
+    else if (!search.value.trim()) body.replaceChildren(...(laid.open ?? []).map((name) => dialOf(name).node), ...(laid.folded ?? []).map(section));
+    stand();
+  }
+
+  function section({ title: words, groups }) {
+    const node = html("details", { class: "wb-folded" }, html("summary", { text: words }));
+    const fill = () => {
+      if (!node.open || node.childElementCount > 1) return;
+      for (const [group, names] of groups) node.append(html("h4", { class: "wb-part", text: group }), ...names.map((name) => dialOf(name).node));
+      stand();
+    };
+    node.addEventListener("toggle", fill);
+    return node;
+  }
+
+  search.addEventListener("input", () => {
+    clearTimeout(searching);
+    if (!search.value.trim()) arrange();
+    searching = setTimeout(() => { model.set("words", search.value); model.save_changes(); }, 150);
+  });
+  const letGo = () => {
+    if (![...dials.values()].some((dial) => dial.held)) return;
+    dials.forEach((dial) => { dial.held = false; });
+    setTimeout(stand, 0); // after its last word
+  };
+  for (const what of ["pointerup", "pointercancel"]) addEventListener(what, letGo, { capture: true, signal: gone.signal });
+  const follow = { laid: layOut, stands: stand, told: () => look(shown), found: arrange };
+  for (const [name, then] of Object.entries(follow)) model.on(`change:${name}`, then);
+  el.append(root);
+  layOut();
+  return () => {
+    gone.abort();
+    [timer, searching].forEach(clearTimeout);
+    for (const [name, then] of Object.entries(follow)) model.off(`change:${name}`, then);
+  };
+}
+
+const title = (text) => html("p", { text }).innerHTML;
+
+export default { render };

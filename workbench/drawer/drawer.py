@@ -1,0 +1,66 @@
+"""The widget of the drawer, the same in both notebooks. It asks for its rows itself, so that sorting runs no cell."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+from workbench.look.theme import TOKENS
+from workbench.panels.controls import Move
+from workbench.panels.drawer import AT_ONCE, Drawer
+
+HERE = Path(__file__).parent
+
+
+class GamesDrawer(anywidget.AnyWidget):
+    """Rows of games. `order`, `kind` and `count` are set in the browser, `rows` and `more` follow.
+
+    `opened` is the seed of the row that was pressed last, and how often one was pressed: the same may be pressed again.
+    """
+
+    _esm = HERE / "drawer.js"
+    _css = TOKENS.read_text("utf-8") + (HERE / "drawer.css").read_text("utf-8")
+
+    said = traitlets.Unicode().tag(sync=True)
+    versus = traitlets.Unicode().tag(sync=True)  # what the ends under the other rules are called: before, or now
+    orders = traitlets.List(traitlets.List(traitlets.Unicode())).tag(sync=True)
+    kinds = traitlets.List(traitlets.List(traitlets.Unicode())).tag(sync=True)
+    rows = traitlets.List(traitlets.Dict()).tag(sync=True)
+    more = traitlets.Int().tag(sync=True)
+    order = traitlets.Unicode("number").tag(sync=True)
+    kind = traitlets.Unicode().tag(sync=True)
+    count = traitlets.Int(AT_ONCE).tag(sync=True)
+    opened = traitlets.List(traitlets.Int()).tag(sync=True)
+
+    def __init__(self):
+        super().__init__()
+        self._drawer: Drawer | None = None
+        self.observe(lambda _: self._fill(), ["order", "kind", "count"])
+
+    def opens(self, open_game: Callable[[int], None]) -> None:
+        """From now on this is given the seed of a row that is pressed."""
+        self.observe(lambda change: open_game(int(change["new"][0])) if change["new"] else None, "opened")
+
+    def move(self, seed: int) -> Move:
+        """The move that opens the game of a row, as the games on show say; nothing where there are none."""
+        return self._drawer.opened(seed) if self._drawer else lambda bench: bench
+
+    def lay_out(self, said: str, drawer: Drawer | None = None) -> None:
+        """Say so, and show these games from the first row on; no words, and nothing is there at all."""
+        self._drawer = drawer
+        with self.hold_sync():
+            self.said = said
+            self.versus = drawer.versus if drawer else "before"
+            self.orders = [list(each) for each in drawer.orders()] if drawer else []
+            self.kinds = [list(each) for each in drawer.kinds()] if drawer else []
+            if self.kind not in [code for code, _ in self.kinds]:
+                self.kind = ""
+            self.count = AT_ONCE
+            self._fill()
+
+    def _fill(self) -> None:
+        if self._drawer is None:
+            self.rows, self.more = [], 0
+        else:
+            self.rows, self.more = self._drawer.page(self.order, self.kind, self.count)

@@ -1,0 +1,98 @@
+// A moment of a typical game on a small felt: five cards move by themselves, then it is still. Where people want no motion it
+// shows the last of them at once. The clause of each step stands below.
+
+import { html } from "./nodes.js";
+import { readTrace } from "./trace.js";
+import { makeTable } from "./felt.js";
+import { textOf } from "./words.js";
+
+const PACE = 1500, GLIDE = 420; // ms from step to step, and that a card is on its way
+// Which step a felt had reached: it goes on from there when the page draws it anew.
+const reached = (globalThis.warbenchMoments ??= {});
+
+function makeMoment(data, press, watch) {
+  const game = readTrace(data.trace), side = game.sides[0], last = game.rows - 1;
+  const table = makeTable(game, side, { slideMs: () => GLIDE, go() {} });
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const code = html("b"), words = html("span"), caption = html("p", { class: "wb-caption" }, code, words);
+  const open = html("button", { type: "button", class: "wb-watch", "aria-label": `${watch}: ${side.steps[last].text ?? ""}`, onclick: () => press(at) });
+  const hint = html("span", { class: "wb-watch-hint", text: watch, "aria-hidden": "true" });
+  const picture = html("div", { class: "wb-moment-felt" }, table.node, hint, open);
+  const node = html("div", { class: "wb-root wb-first-moment" }, picture, caption);
+  table.node.inert = true;
+  let at = still ? last : Math.min(reached[data.game] ?? 0, last), timer = 0;
+
+  function show(glide) {
+    const step = side.steps[at];
+    reached[data.game] = at;
+    table.show(at, -1, glide);
+    code.textContent = step.clause;
+    words.textContent = textOf(game, step, -1);
+    if (at < last) timer = setTimeout(next, PACE);
+  }
+
+  // Steps that move nothing are passed over.
+  function next() {
+    if (!node.checkVisibility()) return; // the page shows another one in its place
+    do at += 1;
+    while (at < last && String(side.steps[at].zones) === String(side.steps[at - 1].zones));
+    show(true);
+  }
+
+  show(false);
+  return { node, stop: () => clearTimeout(timer) };
+}
+
+// --- the questions: each card has a place for what it does
+
+const backs = (globalThis.warbenchBacks ??= { texts: {}, places: new Set() });
+const fillBack = (place) => { place.innerHTML = backs.texts[place.dataset.of] ?? ""; };
+if (!customElements.get("wb-back")) {
+  customElements.define("wb-back", class extends HTMLElement {
+    connectedCallback() { backs.places.add(this); fillBack(this); }
+    disconnectedCallback() { backs.places.delete(this); }
+  });
+}
+
+function render({ model, el }) {
+  const root = html("div", { class: "wb-opening" });
+  let moment = null;
+
+  function build() {
+    moment?.stop();
+    moment = null;
+    const data = model.get("moment");
+    root.replaceChildren(html("div", { class: "wb-root wb-first-moment" }, html("div", { class: "wb-felt" })));
+    if (!data.trace) return;
+    moment = makeMoment(data, press, model.get("watch"));
+    root.replaceChildren(moment.node);
+  }
+
+  function press(step) {
+    model.set("pressed", { step, times: (model.get("pressed").times ?? 0) + 1 });
+    model.save_changes();
+  }
+
+  function turnOver() {
+    Object.assign(backs.texts, model.get("questions"));
+    backs.places.forEach(fillBack);
+  }
+
+  model.on("change:moment", build);
+  model.on("change:questions", turnOver);
+  el.append(root);
+  build();
+  turnOver();
+  return () => {
+    moment?.stop();
+    model.off("change:moment", build);
+    model.off("change:questions", turnOver);
+  };
+}
+
+// On a page that has no widgets yet.
+function paintMoment(place, data, style) {
+  place?.attachShadow({ mode: "open" }).append(html("style", { text: style }), makeMoment(data, () => {}, "").node);
+}
+
+export default { render };

@@ -1,0 +1,88 @@
+"""The widget of the first view. What it shows is made in panels/first.py, in a thread, once the first picture is there."""
+
+import json
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import anywidget
+import traitlets
+
+from engine.game import Game
+from workbench.bench.played import Played
+from workbench.look.theme import TOKENS
+from workbench.panels.first import OPENINGS, WATCH, Moment
+from workbench.panels.presses import Go
+from workbench.table.script import joined, source
+
+_HERE = Path(__file__).parent
+_TABLE = Path(__file__).parents[1] / "table/table.css"
+_PARTS = ("words", "nodes", "marks", "card", "trace", "zones", "furniture", "through", "felt")
+SCRIPT = joined(*(source(name) for name in _PARTS), (_HERE / "first.js").read_text("utf-8"))
+STYLE = TOKENS.read_text("utf-8") + _TABLE.read_text("utf-8") + (_HERE / "first.css").read_text("utf-8")
+
+
+class FirstView(anywidget.AnyWidget):
+    """A felt on which five cards of a typical game move, its clause below; a press opens the game there.
+
+    `moment` is that part of a trace; `questions` are small drawings, which the browser puts where a question waits for its own
+    (an element `wb-back`); `pressed` is the step that was shown when the felt was pressed, and how often it was.
+    """
+
+    _esm, _css = SCRIPT, STYLE
+
+    moment = traitlets.Dict().tag(sync=True)
+    questions = traitlets.Dict().tag(sync=True)
+    pressed = traitlets.Dict().tag(sync=True)
+    watch = traitlets.Unicode(WATCH).tag(sync=True)
+
+    def __init__(self, go: Go = lambda move: None):
+        super().__init__()
+        self.go = go
+        self._game: Game | None = None
+        self._shown: Moment | None = None
+        self._thread: Thread | None = None
+
+    def begin(self, game: Game, played: Played) -> None:
+        """Show what is seen first of a game: at once if it is known, else as soon as it is made."""
+        if game is self._game:
+            return
+        self._game, self.questions = game, {}
+        known = OPENINGS.known(game.name)
+        self._show(known)
+        self._thread = Thread(target=self._make, args=(game, played), daemon=True)
+        self._thread.start()
+
+    def wait(self, seconds: float) -> bool:
+        """Whether everything is there after so many seconds at most."""
+        if self._thread is not None:
+            self._thread.join(seconds)
+        return bool(self.questions)
+
+    def _make(self, game: Game, played: Played) -> None:
+        moment = OPENINGS.moment(game)
+        if game is self._game and self._shown is not moment:
+            self._show(moment)
+        drawn = OPENINGS.questions(game, played)
+        if game is self._game:
+            self.questions = {f"{game.name}.{short}": html for short, html in drawn.items()}
+
+    def _show(self, moment: Moment | None) -> None:
+        self._shown = moment
+        self.moment = {"game": self._game.name if self._game else "", "trace": moment.trace} if moment else {}
+
+    @traitlets.observe("pressed")
+    def _pressed(self, change: Any) -> None:
+        step = change.new.get("step")
+        if self._shown is not None and isinstance(step, int) and 0 <= step < len(self._shown.trace["rows"]):
+            self.go(self._shown.open(step))
+
+
+def painted(game: str) -> str:
+    """The felt of a game as a page shows it by itself before any widget is there; nothing if it is not known yet."""
+    known = OPENINGS.known(game)
+    if known is None:
+        return ""
+    data, style = (json.dumps(each).replace("<", "\\u003c") for each in ({"game": game, "trace": known.trace}, STYLE))
+    script = f"{SCRIPT}\npaintMoment(document.querySelector('.wb-first-felt'), {data}, {style});"
+    return f'<div class="wb-first-felt"></div><script type="module">{script}</script>'

@@ -1,0 +1,49 @@
+"""What takes long is played in a thread. The page stays free meanwhile, and asks whether it is there."""
+
+from collections.abc import Callable
+from typing import Any
+
+import marimo as mo
+
+from engine.simulate import Cancelled
+from workbench.bench import Bench
+from workbench.bench.work import Work
+
+_ASKING = 0.3  # seconds after which the page asks: whoever moves on meanwhile has not waited
+
+
+class Behind:
+    """Plays something for the bench that was asked for last; `play(bench, cancelled=)` keeps what it has found."""
+
+    def __init__(self, play: Callable[..., Any]):
+        self._play, self._work = play, Work(self._do)
+        self._bench: Bench | None = None
+
+    def ask(self, bench: Bench) -> None:
+        """Play for this bench, if that is not being done; what was asked for before is given up."""
+        if bench != self._bench:
+            self._bench = bench
+            self._work.ask(bench)
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until nothing is played any more; whether that came about in time."""
+        return self._work.wait(seconds)
+
+    def _do(self, bench: Bench, given_up: Callable[[], bool]) -> None:
+        try:
+            self._play(bench, cancelled=given_up)
+        except Cancelled:  # somebody has moved on, and may come back
+            self._bench = None if self._bench == bench else self._bench
+
+
+def asking_for(is_there: Callable[[], bool], play: Callable[[], None], ready: Callable[[], None]) -> Any:
+    """An unseen widget that asks again and again: `play` until it is there, then `ready`."""
+
+    def look(_) -> None:
+        if is_there():
+            ready()
+        else:
+            play()
+
+    mo.ui.button()  # marimo numbers the widgets of a cell: what the page asks late must not reach the picture that comes then
+    return mo.ui.refresh(default_interval=_ASKING, on_change=look)

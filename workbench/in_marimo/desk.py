@@ -1,0 +1,143 @@
+"""The desk of one session in marimo: moves are made here, and shown through the cells that wait for them.
+
+A cell runs again when a state that it asks for is set; what stays on the page (the card table, the address, the drawers of
+games) is told directly, so that no cell has to run.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from workbench.bench import Bench
+from workbench.bench.played import Played
+from workbench.dials import DialPanel
+from workbench.drawer import GamesDrawer
+from workbench.first import FirstView
+from workbench.in_marimo.address import NEW, SAME, Address
+from workbench.in_marimo.behind import Behind
+from workbench.in_marimo.keys import Keys
+from workbench.in_marimo.moving import Moving
+from workbench.in_marimo.pictures import Pictures
+from workbench.in_marimo.shelf import Shelf
+from workbench.panels import replay
+from workbench.panels.asked import Asked
+from workbench.panels.controls import Move
+from workbench.panels.frame import Frame
+from workbench.panels.hearing import Hearing, is_prepared
+from workbench.panels.winning import Winning
+from workbench.seat import SeatTable
+from workbench.study import StudyPage
+from workbench.table import CardTable
+
+Set = Callable[[Any], None]
+
+
+class States(NamedTuple):
+    """The setters of marimo's states: the bench, its page, the mark that is pressed, how often moves came from elsewhere."""
+
+    bench: Set
+    page: Set
+    mark: Set
+    drawn: Set
+
+
+class Desk:
+    """What stays on the page of a session, and the moves that are made there. `bench` is what people see now."""
+
+    def __init__(self, opening: Bench, frame: Frame, played: Played, states: States):
+        self.bench, self.scored = opening, None
+        self._frame, self._set = frame, states
+        self.table = CardTable(in_link=frame.whole, plays_on=True, takes_seat="Play" in frame.pages)
+        self.dials, self.address, self.keys = DialPanel(), Address(), Keys()
+        self.dials.turn = self._turn_dial
+        self.asked, self.winning = Asked(self.table, lambda: self.bench, self.step), Winning(self.table)
+        self.seat = SeatTable()
+        self.hearing = Hearing(self.seat, lambda: self.bench, self.step)
+        self.first = FirstView(self.go)
+        self.pictures = Pictures(lambda name, pick: states.mark((name, pick)))
+        self.moving = Moving(frame, self.pictures, played, lambda: states.bench(self.bench))
+        self.sweeping, self.climbing = Behind(played.curve), Behind(played.ladder)
+        self.seating, self.beside = Behind(played.play_seats), Behind(played.play_others)
+        self.study = StudyPage(self.go)
+        self.shelf = Shelf()
+        self.drawers = {name: GamesDrawer() for name in ("behind", "listed")}
+        for drawer in self.drawers.values():
+            drawer.opens(partial(self._open_from, drawer))
+        self.study.lay_out(opening)
+        if frame.whole:  # a lesson has a link of its own
+            self.address.stand(opening, SAME)
+            self.address.observe(lambda _: self._back(), "came")
+            self.shelf.join(self.go, self.step)
+            self.shelf.follow(opening)
+
+    @property
+    def seen(self) -> dict[str, Any]:
+        """The widgets that have a place on the page, by the part that they stand in."""
+        here = {"dials": self.dials, "first": self.first, "seat": self.seat, "table": self.table, "study": self.study}
+        return here | self.drawers
+
+    @property
+    def unseen(self) -> list[Any]:
+        """The widgets that stand on the page and show nothing themselves."""
+        return [self.address, self.keys, self.moving.live, *([self.shelf] if self._frame.whole else [])]
+
+    def step(self, move: Move) -> None:
+        """Make a move of a widget that stays as it is set."""
+        before = self._here()
+        moved = move(before)
+        if moved is not before:
+            self.show(moved)
+
+    def go(self, move: Move, entry: str = NEW) -> None:
+        """Make a move, show where it leads, and make the dials again."""
+        self.show(move(self._here()), entry)
+        self._set.mark(None)
+        self._set.drawn(lambda times: times + 1)
+
+    def show(self, bench: Bench, entry: str = NEW, held: bool = False) -> None:
+        """Show another state of the bench; the widgets stay as they are. What follows a dial that is held needs no cell."""
+        bench = self._frame.within(bench)
+        at_table = self._answered(bench)
+        followed = held and self.moving.follow(bench, self.keys.room)
+        if bench.page != self.bench.page:
+            self._set.page(bench.page)
+        elif (bench.match is None) != (self.bench.match is None):  # somebody sat down, or got up
+            self._set.drawn(lambda times: times + 1)
+        other = (bench.published, bench.setup) != (self.bench.published, self.bench.setup)
+        self.keys.busy = other and not followed
+        self.bench = bench
+        self.dials.stand(bench.rules)
+        self.study.lay_out(bench)
+        if self._frame.whole:
+            self.address.stand(bench, entry)
+            self.shelf.follow(bench)
+        if not followed and not at_table:
+            self.moving.stop()
+            self._set.bench(bench)
+
+    def _answered(self, bench: Bench) -> bool:
+        """Show what an answer at the table, or one that is taken back, has led to; False where more than that is another."""
+        if bench.match is None or replace(bench, match=self.bench.match) != self.bench or not is_prepared(bench):
+            return False
+        self.hearing.lay_out(bench)
+        return True
+
+    def _turn_dial(self, name: str, value: Any) -> str:
+        """Turn a dial; a sentence where that cannot be."""
+        turned = self._here().set_dial(name, value)
+        if not turned.problem:
+            self.show(turned, name, held=True)
+        return turned.problem
+
+    def _open_from(self, drawer: GamesDrawer, seed: int) -> None:
+        self.go(drawer.move(seed))
+
+    def _here(self) -> Bench:
+        """A step on the card table runs no cell: the table is asked where it is, before each move."""
+        return replay.stepped(self.table, self.bench)
+
+    def _back(self) -> None:
+        brought = self.address.brought(self.bench)
+        if brought:
+            self.go(lambda _: brought, SAME)

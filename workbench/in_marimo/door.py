@@ -1,0 +1,164 @@
+"""The door of a server: who may come in, and which pages may talk to it.
+
+A password opens it, and a cookie keeps it open. The cookie follows from the password alone, so that it is still good after
+the server was started again; the address that was asked for waits behind the login. Whoever guesses is slowed down.
+"""
+
+import hmac
+from collections import deque
+from collections.abc import Callable
+from hashlib import pbkdf2_hmac
+from time import monotonic
+from urllib.parse import parse_qs, quote, urlencode, urlsplit
+
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from workbench.in_marimo.face import login_page
+
+LOGIN = "/auth/login"
+TICKET = "ticket"  # what the browser that we open brings along instead of the password
+_OPEN_TO_ALL = ("/health", "/favicon.svg", "/favicon.ico", LOGIN)
+_COOKIE_AGE = 14 * 24 * 60 * 60
+_LONGEST_FORM = 4_096
+_ROUNDS = 200_000
+_STRANGER = "This server only talks to its own pages."
+_CLOSED = "This server asks for a password; load the page again."
+
+
+class Brake:
+    """Ten wrong passwords a minute may come from an address; after that nothing from there is looked at for a while."""
+
+    WRONG, SECONDS, ADDRESSES = 10, 60.0, 10_000
+
+    def __init__(self, clock: Callable[[], float] = monotonic):
+        self._clock = clock
+        self._wrong: dict[str, deque[float]] = {}
+
+    def pulled(self, address: str) -> bool:
+        """Whether too much was guessed from an address of late."""
+        return len(self._recent(address)) >= self.WRONG
+
+    def note(self, address: str) -> None:
+        """A wrong password came from an address."""
+        times = self._recent(address)
+        times.append(self._clock())
+        self._wrong[address] = times
+        if len(self._wrong) > self.ADDRESSES:
+            self._wrong = {each: times for each in self._wrong if (times := self._recent(each))}
+
+    def _recent(self, address: str) -> deque[float]:
+        times = self._wrong.get(address, deque(maxlen=self.WRONG))
+        while times and times[0] < self._clock() - self.SECONDS:
+            times.popleft()
+        return times
+
+
+class Door:
+    """In front of a whole application. Without a password it only keeps the pages of others away."""
+
+    def __init__(self, app: ASGIApp, password: str = "", ticket: str = "", name: str = ""):
+        self._app, self._password, self._ticket = app, password, ticket
+        self._cookie = f"warbench_{name}"
+        self._key = pbkdf2_hmac("sha256", password.encode(), b"the door of Warbench", _ROUNDS).hex() if password else ""
+        self._brake = Brake()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            return await self._app(scope, receive, send)
+        try:
+            await self._open(scope, receive, send)
+        except ClientDisconnect:  # a page was closed while it was still speaking
+            return
+
+    async def _open(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asked = HTTPConnection(scope)
+        if is_foreign(asked):
+            return await _refuse(scope, receive, send, _STRANGER, 403)
+        if scope["type"] == "http" and (answer := await self._answer(scope, receive)):
+            return await answer(scope, receive, send)
+        if asked.url.path in _OPEN_TO_ALL or self._knows(asked):
+            return await self._app(scope, receive, send)
+        await _refuse(scope, receive, send, _CLOSED, 401)
+
+    def _knows(self, asked: HTTPConnection) -> bool:
+        cookie = asked.cookies.get(self._cookie, "")
+        return not self._password or hmac.compare_digest(cookie.encode(), self._key.encode())
+
+    async def _answer(self, scope: Scope, receive: Receive) -> Response | None:
+        """What the door itself says to a request: the login, or the way there; None if that is not its affair."""
+        request = Request(scope, receive)
+        if request.url.path == LOGIN:
+            return await self._login(request)
+        if self._ticket and hmac.compare_digest(request.query_params.get(TICKET, "").encode(), self._ticket.encode()):
+            self._ticket = ""  # good for once
+            return self._let_in(_without_ticket(request))
+        wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+        if wants_page and not self._knows(request):
+            return RedirectResponse(f"{LOGIN}?{urlencode({'next': _place(request)})}", 303)
+        return None
+
+    async def _login(self, request: Request) -> Response:
+        onward = _own_place(request.query_params.get("next", "/"))
+        if request.method != "POST" or not self._password:
+            return RedirectResponse(onward, 303) if self._knows(request) else HTMLResponse(login_page(onward))
+        address = _address(request)
+        given = await _password_of(request)
+        if self._brake.pulled(address):
+            return HTMLResponse(login_page(onward, "Too many wrong passwords came from here; wait a minute."), 429)
+        if hmac.compare_digest(given.encode("utf-8", "replace"), self._password.encode()):
+            return self._let_in(onward)
+        self._brake.note(address)
+        return HTMLResponse(login_page(onward, "That is not the password; ask whoever opened this Warbench."), 403)
+
+    def _let_in(self, onward: str) -> Response:
+        answer = RedirectResponse(onward, 303)
+        answer.set_cookie(self._cookie, self._key, max_age=_COOKIE_AGE, httponly=True, samesite="lax")
+        return answer
+
+
+def is_foreign(asked: HTTPConnection) -> bool:
+    """Whether a page of somebody else asks: browsers say where a request comes from, and no page can change that."""
+    origin = asked.headers.get("origin")
+    own = {asked.headers.get(name, "").lower() for name in ("host", "x-forwarded-host")} - {""}
+    return origin is not None and urlsplit(origin).netloc.lower() not in own
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, sentence: str, status: int) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008, "reason": sentence})
+    else:
+        await PlainTextResponse(sentence, status)(scope, receive, send)
+
+
+async def _password_of(request: Request) -> str:
+    """The password of a form; nothing if the form is longer than any."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > _LONGEST_FORM:
+            return ""
+    return parse_qs(body.decode("utf-8", "replace")).get("password", [""])[0]
+
+
+def _address(request: Request) -> str:
+    """Who asks: a machine, or the network of an IPv6 address, of which anybody has a great many."""
+    host = request.client.host if request.client else ""
+    return ":".join(host.split(":")[:4]) if ":" in host else host
+
+
+def _place(request: Request) -> str:
+    query = request.url.query
+    return quote(request.url.path) + (f"?{query}" if query else "")
+
+
+def _without_ticket(request: Request) -> str:
+    kept = [(name, value) for name, value in request.query_params.multi_items() if name != TICKET]
+    return quote(request.url.path) + (f"?{urlencode(kept, safe='@:,=/')}" if kept else "")
+
+
+def _own_place(onward: str) -> str:
+    """A place on this server; a link cannot send people elsewhere after the login."""
+    inside = onward.startswith("/") and not onward.startswith(("//", "/\\")) and onward.isprintable()
+    return onward if inside else "/"

@@ -1,0 +1,215 @@
+"""What a server shows before and around the pages of marimo: the login, our icon, the way home; and no path of this machine."""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import parse_qs, quote, urlencode
+
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from workbench.bench import Bench
+from workbench.first.first import painted
+from workbench.in_marimo.keys import games_html
+from workbench.in_marimo.reach import START
+from workbench.look.sheets import FIRST, FRONT, HOME_LINK
+from workbench.look.theme import DECKS, TABLE
+from workbench.panels.about import about_html
+from workbench.panels.controls import game_list
+
+ICON = "/favicon.svg"
+_HOME = Path(__file__).parents[2]
+_MARIMO_ICONS = (
+    b'<link rel="icon" href="./favicon.ico" />',
+    b'<link rel="apple-touch-icon" href="./apple-touch-icon.png" />',
+    b'<link rel="manifest" href="./manifest.json" />',
+)
+_ROOT = b'<div id="root">'
+_END = b"</body>"
+_PRELOADED = re.compile(
+    rb'<link rel="preload"[^>]* as="(?:font|image)"[^>]*>'
+)  # 1 MB for letters that we do not write with
+_MARIMO_SAYS = b'content="a marimo app"'
+_THEME = (b'"theme": "light"', b'"theme": "system"')  # as the system of whoever looks has it
+
+
+class Served(NamedTuple):
+    """A page of marimo: its place on the server, its file, what stands in the list of pages and in the browser's tab."""
+
+    place: str
+    file: Path
+    title: str
+    question: str = ""
+    time: str = ""
+
+
+# ---------------------------------------------------------------- pages of our own
+
+
+def page_html(title: str, body: str, style: str = FRONT) -> str:
+    """A page of ours; the body is safe HTML."""
+    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>'
+    return (
+        f'<!DOCTYPE html><html lang="en"><head>{head}<link rel="icon" href="{ICON}"><style>{style}</style></head>'
+        f'<body class="wb-front"><main>{body}</main></body></html>'
+    )
+
+
+def login_page(onward: str, refusal: str = "") -> str:
+    """The login; `onward` is where it leads."""
+    action = escape(f"?{urlencode({'next': onward})}")
+    said = f'<p class="wb-refusal" role="alert">{escape(refusal)}</p>' if refusal else ""
+    return page_html(
+        "Warbench",
+        f'<h1>Warbench</h1><form method="post" action="{action}"><label for="password">Password</label>'
+        f'<input id="password" name="password" type="password" required autofocus autocomplete="current-password">{said}'
+        "<button>Open</button></form><p>Whoever opened this Warbench knows the password.</p>",
+    )
+
+
+def full_page(most: int) -> str:
+    """What is shown instead of a page that would be one too many."""
+    return page_html(
+        "Warbench",
+        f"<h1>Warbench</h1><p>{most} pages of this Warbench are open, and it takes no more; "
+        "close one that nobody needs, wait a moment, and load this page again.</p>",
+    )
+
+
+def icon() -> str:
+    """Two cards, one behind the other, as SVG."""
+    back, paper, heart, line = TABLE["back"][0], TABLE["paper"][0], DECKS["red"][0], TABLE["soft"][0]
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
+        f'<rect x="4" y="3" width="17" height="24" rx="3" fill="{back}" transform="rotate(-9 12 15)"/>'
+        f'<rect x="10" y="5" width="17" height="24" rx="3" fill="{paper}" stroke="{line}" transform="rotate(7 18 17)"/>'
+        f'<path fill="{heart}" d="M18.5 23.5c-7-5-6-10-3-10.5 1.600-.2 2.600.8 3 2 .4-1.200 1.400-2.200 3-2 3 .5 4 5.500-3 10.500z"/></svg>'
+    )
+
+
+# ---------------------------------------------------------------- pages of marimo
+
+
+def painted_first(link: Mapping[str, str]) -> str:
+    """What stands on the page of the workbench before marimo has begun: the head, and where dials are turned the felt of the
+    game, if a moment of it is known, until the real ones are there."""
+    bench = Bench.from_link({name: link[name] for name in ("game", "page") if name in link})
+    about = f'{about_html(bench.game)}<p class="wb-summary">The table is being laid …</p>'
+    felt = (painted(bench.game.name) or '<div class="wb-first-felt"></div>') if bench.page == "Tune" else ""
+    content = f'{games_html(game_list(bench))}{felt}<div class="wb-first-words">{about}</div>'
+    return f'<style>{FIRST}</style><div class="wb-first">{content}</div>'
+
+
+def in_our_words(html: bytes, title: str, first: str = "", home: str = "") -> bytes:
+    """A page of marimo with our icon and title, with what is painted first and the way home, and without the folders of this
+    machine."""
+    html = html.replace(_ROOT, first.encode() + _ROOT, 1) if first else html
+    html = html.replace(_END, home.encode() + _END, 1) if home else html
+    for mark in _MARIMO_ICONS:
+        html = html.replace(mark, b"")
+    html = _PRELOADED.sub(b"", html).replace(*_THEME)
+    html = html.replace(_MARIMO_SAYS, b'content="A workbench for card-game designers"')
+    start, end = html.find(b"<title>"), html.find(b"</title>")
+    if 0 <= start < end:
+        named = f'<link rel="icon" href="{ICON}" /><title>{escape(title)}'
+        html = html[:start] + named.encode() + html[end:]
+    for written in _ways_of_writing(str(_HOME)):
+        html = html.replace(written.encode(), b"")
+    return html
+
+
+def _ways_of_writing(path: str) -> list[str]:
+    """A path as it stands in HTML, JSON and addresses."""
+    return [path, json.dumps(path)[1:-1], escape(path), quote(path), quote(path, safe="")]
+
+
+def way_home(place: str) -> str:
+    """The link from a page of marimo to the page where everything begins."""
+    up = "../" * (place.count("/") - (place == "/"))
+    css = "wb-home" if place == "/" else "wb-home wb-of-lesson"
+    return f'<style>{HOME_LINK}</style><nav class="{css}" aria-label="Warbench"><a href="{up}{START}">Games and lessons</a></nav>'
+
+
+class Face:
+    """In front of one page of marimo: its HTML in our words, with what stands on it before marimo has begun.
+
+    Marimo is asked for the page once: for each visit it would read and parse the whole notebook to answer the same.
+    """
+
+    def __init__(
+        self, app: ASGIApp, title: str, first: Callable[[Mapping[str, str]], str] = lambda link: "", home: str = ""
+    ):
+        self._app, self._title, self._first, self._home = app, title, first, home
+        self._page: tuple[Message, bytes] | None = None  # what marimo answered: head and body
+
+    @property
+    def state(self) -> Any:
+        return self._app.state  # type: ignore[attr-defined]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return await self._app(scope, receive, send)
+        if scope["path"].endswith((".ico", "icon.png")):
+            return await Response(icon(), media_type="image/svg+xml")(scope, receive, send)
+        asked = parse_qs(scope["query_string"].decode("latin-1"))
+        first = self._first({name: values[0] for name, values in asked.items()})
+        rewritten = _Rewritten(send, self._title, first, self._home)
+        wants_page = _is_the_page(scope, asked)
+        if wants_page and self._page:
+            return await rewritten.send_whole(*self._page)
+        await self._app(scope, receive, rewritten)
+        if wants_page and rewritten.is_for_all:
+            self._page = rewritten.whole
+
+
+def _is_the_page(scope: Scope, asked: Mapping[str, list[str]]) -> bool:
+    """Whether this is the page itself, which is the same for all who come."""
+    here = scope["path"].removeprefix(scope.get("root_path", ""))
+    return scope["method"] == "GET" and here in ("", "/") and not {"file", "access_token"} & asked.keys()
+
+
+class _Rewritten:
+    """Sends a response on; one of HTML is held back until it is whole."""
+
+    def __init__(self, send: Send, title: str, first: str, home: str):
+        self._send, self._title, self._first, self._home = send, title, first, home
+        self._start: Message | None = None
+        self._body = b""
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start" and _is_html(message):
+            self._start = message
+        elif self._start is None:
+            await self._send(message)
+        else:
+            self._body += message.get("body", b"")
+            if not message.get("more_body"):
+                await self.send_whole(self._start, self._body)
+
+    @property
+    def whole(self) -> tuple[Message, bytes] | None:
+        """What came: its head and its body, as they were."""
+        return (self._start, self._body) if self._start else None
+
+    @property
+    def is_for_all(self) -> bool:
+        """Whether a page came, and not one for a single visitor."""
+        head = self._start
+        return (
+            head is not None and head["status"] == 200 and b"set-cookie" not in {n.lower() for n, _ in head["headers"]}
+        )
+
+    async def send_whole(self, start: Message, body: bytes) -> None:
+        """Send a page in our words; a tag of marimo's would be that of another text."""
+        body = in_our_words(body, self._title, self._first, self._home)
+        changed = (b"content-length", b"etag", b"last-modified")
+        kept = [(name, value) for name, value in start["headers"] if name.lower() not in changed]
+        await self._send({**start, "headers": [*kept, (b"content-length", str(len(body)).encode())]})
+        await self._send({"type": "http.response.body", "body": body})
+
+
+def _is_html(start: Message) -> bool:
+    return any(name.lower() == b"content-type" and value.startswith(b"text/html") for name, value in start["headers"])

@@ -1,0 +1,86 @@
+// What is reached by key. The tabs of the pages: Tab enters them at the open one, the arrows walk, Enter opens. The marks of
+// a chart (marks.js of the pictures stands before this text): a place before each chart takes the focus.
+
+// --- how much room there is, and whether what is shown is still that of the move before
+
+const STEP = 10; // pixels that make no difference
+
+function measure(model) {
+  const ruler = document.querySelector(".wb-ruler");
+  if (!ruler) return () => {};
+  let waits = 0;
+  const tell = () => {
+    const room = Math.floor(ruler.clientWidth / STEP) * STEP;
+    if (!room || room === model.get("room")) return;
+    model.set("room", room);
+    model.save_changes();
+  };
+  const watching = new ResizeObserver(() => { clearTimeout(waits); waits = setTimeout(tell, model.get("room") ? 150 : 0); });
+  watching.observe(ruler);
+  return () => watching.disconnect();
+}
+
+function showBusy(busy) {
+  document.documentElement.toggleAttribute("data-wb-busy", busy);
+  for (const part of document.querySelectorAll(".part-charts, .part-numbers")) part.setAttribute("aria-busy", busy);
+}
+
+// --- the whole page
+
+// What stands beside the charts is a sheet on a phone; the sentence stays in sight above it.
+const unfold = ({ target }) => {
+  const bar = target.closest?.(".wb-aside > .wb-bar");
+  if (!bar) return;
+  const open = document.documentElement.toggleAttribute("data-wb-rules");
+  bar.setAttribute("aria-expanded", open);
+  if (open) document.querySelector(".wb-sentence")?.scrollIntoView({ block: "start" });
+};
+
+const reached = (event) => event.composedPath()[0];
+const tabOf = (event) => event.target.closest?.(".wb-tabs [role=tab]");
+
+// What was painted before the head of the bench was there has had its time.
+function unpaint() {
+  if (document.querySelector(".part-head")) document.querySelector(".wb-first")?.remove();
+}
+
+// A tab, a game, a question: what it says of itself.
+function wanted(event, name) {
+  const tab = tabOf(event), button = event.target.closest?.("[data-wb-press]");
+  if ((tab ?? button)?.closest("[data-wb-keys]")?.dataset.wbKeys !== name) return null;
+  if (tab) return { page: tab.dataset.page };
+  const [what, value] = button?.dataset.wbPress.split(":") ?? [];
+  return what && { [what]: value };
+}
+
+function render({ model, el }) {
+  el.style.display = "none";
+  const gone = new AbortController();
+  const hear = (what, then) => document.addEventListener(what, then, { capture: true, signal: gone.signal });
+  let times = model.get("pressed").times ?? 0;
+  hear("click", unfold);
+  hear("click", (event) => {
+    const pressed = wanted(event, model.get("name"));
+    if (!pressed) return;
+    model.set("pressed", { ...pressed, times: ++times });
+    model.save_changes();
+  });
+  hear("keydown", (event) => {
+    const tab = tabOf(event), mark = reached(event);
+    if (tab) walk(event, [...tab.parentElement.children], [...tab.parentElement.children].indexOf(tab));
+    else if (places.has(mark)) keyOnMark(event, mark);
+  });
+  hear("focusin", (event) => {
+    const found = reached(event);
+    if (found.classList?.contains("wb-marks")) enter(found);
+    else if (places.has(found)) show(found);
+  });
+  hear("focusout", (event) => { if (places.has(reached(event))) leave(reached(event)); });
+  document.getElementById("App")?.setAttribute("role", "main");
+  const unpainted = setInterval(unpaint, 250), unmeasured = measure(model);
+  const busy = () => showBusy(model.get("busy"));
+  model.on("change:busy", busy);
+  busy();
+  return () => { gone.abort(); clearInterval(unpainted); unmeasured(); model.off("change:busy", busy); };
+}
+export default { render };

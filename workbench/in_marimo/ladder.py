@@ -1,0 +1,30 @@
+"""The ladder of players on the page: its sentence and its picture, or that they are still to come."""
+
+from collections.abc import Callable
+
+from workbench.bench import Bench
+from workbench.bench.played import Played
+from workbench.in_marimo.behind import Behind, asking_for
+from workbench.in_marimo.parts import Drawn, pictured
+from workbench.panels import ladder
+
+
+def laddered(bench: Bench, played: Played, behind: Behind, width: int, ready: Callable[[], None]) -> Drawn:
+    """The ladder, if it was played. Else the page asks for it when nobody moves any more, and `ready` is called; until then
+    the rules compared with stand alone. The first time a child process compiles the players."""
+    before, after = played.climbed(bench)
+    if before is not None and after is not None:
+        picture = pictured(ladder.picture(bench, (before, after), width))
+        return Drawn(ladder.sentence_html(bench, (before, after)) + picture.html, picture.kept)
+
+    def play() -> None:
+        if ladder.is_ready(bench) and not played.turns.busy:
+            behind.ask(bench)
+
+    asking = asking_for(lambda: all(each is not None for each in played.climbed(bench)), play, ready)
+    words = ladder.waiting_html(ladder.PLAYING if ladder.is_ready(bench) else ladder.PREPARING)
+    html, kept = f'{words}<div class="wb-asking">{asking.text}</div>', {"asking": asking}
+    if before is None or before.is_empty():
+        return Drawn(html, kept)
+    picture = pictured(ladder.picture(bench, (before, before), width))
+    return Drawn(html + picture.html, {**kept, **picture.kept})

@@ -1,0 +1,112 @@
+"""A dial that is held: the big chart, the sentence and the numbers follow it at once, from few games; then all games are
+played, and then those of the values beside it. No cell runs before people rest."""
+
+import os
+from collections.abc import Callable
+from functools import partial
+from threading import RLock
+from time import sleep
+
+from engine import warm
+from engine.compare import Comparison
+from engine.rules import BadInput
+from engine.simulate import Cancelled, IllegalAnswer
+from workbench import SHARED
+from workbench.bench import Bench
+from workbench.bench.ahead import play_ahead
+from workbench.bench.played import AT_ONCE, Played
+from workbench.bench.work import Work
+from workbench.in_marimo.live import Live
+from workbench.in_marimo.pictures import Pictures
+from workbench.panels.frame import Frame
+from workbench.panels.scene import scene
+
+_GLANCE = 0.1  # seconds in which the browser has painted the big chart, or the dial has moved on
+
+
+class Moving:
+    """What follows a dial. `rested` is called when people rest and there is nothing more to play for what they see."""
+
+    def __init__(self, frame: Frame, pictures: Pictures, played: Played, rested: Callable[[], None]):
+        self._frame, self._pictures, self._played, self.live = frame, pictures, played, Live()
+        self._rested = rested
+        self._lock, self._room = RLock(), 0
+        self._work, self._ahead = Work(self._play_on), Work(partial(play_ahead, played))
+        self._settled, self._kept_waiting = True, False
+        self.live.observe(self._rest, "rested")
+
+    def follow(self, bench: Bench, room: int) -> bool:
+        """Show what the dial does that was just turned; False where that takes cells."""
+        if not self._stands(bench):
+            return False
+        self.stop()
+        with self._lock:
+            self._settled, self._kept_waiting, self._room = False, False, room
+            try:
+                self._show(bench, self._played.from_every_seat(bench, self._played.first(bench, AT_ONCE)))
+            except (BadInput, IllegalAnswer):  # a cell will say so
+                return False
+        self._work.ask(bench)
+        return True
+
+    def stop(self) -> None:
+        """Something else is shown now."""
+        self._work.stop()
+        self._ahead.stop()
+        self._settled = True
+
+    def _stands(self, bench: Bench) -> bool:
+        """Whether all that is shown stands there already."""
+        if bench.page != "Tune" or bench.asking or bench.prediction or not warm.is_ready(bench.setup):
+            return False
+        if bench.setup.lineup.thinks:  # even a few games take longer than a dial that moves may wait
+            return False
+        main, small, _ = self._frame.pictures(bench.game)
+        return self._pictures.standing == (main.name, *(chart.name for chart in small))
+
+    def _show(self, bench: Bench, comparison: Comparison) -> None:
+        main, _, _ = self._frame.pictures(bench.game)
+        self._pictures.draw(main, comparison, self._frame.sizes(self._room).main)
+        self.live.tell(scene(bench, self._frame, comparison), again=self._kept_waiting)
+
+    def _play_on(self, bench: Bench, given_up: Callable[[], bool]) -> None:
+        try:
+            if self._played.played(bench) >= bench.games:
+                sleep(_GLANCE)
+            if given_up():
+                return
+            comparison = self._played.from_every_seat(bench, self._played.first(bench, cancelled=given_up))
+            if not self._settle(bench, comparison, given_up):
+                return
+            self._draw_small(bench, comparison, given_up)
+            if self._played.lacks_seats(bench):
+                whole = self._played.from_every_seat(bench, comparison, True, cancelled=given_up)
+                if not self._settle(bench, whole, given_up):
+                    return
+            if SHARED not in os.environ:  # where a class shares a machine, nobody plays what nobody has asked for
+                self._ahead.ask(bench)
+        except Cancelled:
+            return
+
+    def _settle(self, bench: Bench, comparison: Comparison, given_up: Callable[[], bool]) -> bool:
+        """Show these games, after which people may rest; False if they have moved on."""
+        with self._lock:
+            if given_up():
+                return False
+            self._show(bench, comparison)
+            self._settled, self._kept_waiting = True, False
+        return True
+
+    def _draw_small(self, bench: Bench, comparison: Comparison, given_up: Callable[[], bool]) -> None:
+        for chart in self._frame.pictures(bench.game)[1]:
+            with self._lock:
+                if given_up():
+                    return
+                self._pictures.draw(chart, comparison, self._frame.sizes(self._room).small)
+
+    def _rest(self, _) -> None:
+        """Nobody moves any more. While games are still played, that is asked again when they are there."""
+        with self._lock:
+            self._kept_waiting = not self._settled
+        if self._settled:
+            self._rested()

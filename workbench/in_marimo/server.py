@@ -1,0 +1,136 @@
+"""The server, in a process of its own: `python -m workbench.in_marimo.server [PAGE] --host H --port P [--told]`.
+
+The bench is at /, the lessons are at /1/ and so on, and the page to choose from is at /start. With a PAGE, which is a marimo
+notebook, there is only that one. With `--told` it is told on its standard input, as one line of JSON,
+what no list of processes should show, and ends when that ends.
+"""
+
+import argparse
+import json
+import mimetypes
+import os
+import sys
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import marimo
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route
+
+from engine import child
+from engine.rules import BadInput
+from workbench.in_marimo.assets import Assets
+from workbench.in_marimo.door import Door
+from workbench.in_marimo.face import Face, Served, icon, painted_first, way_home
+from workbench.in_marimo.guests import Guests
+from workbench.in_marimo.in_turn import compile_in_turn
+from workbench.in_marimo.installed import look_up_installed_once
+from workbench.in_marimo.reach import OURS, START, for_the_class
+from workbench.in_marimo.start import start_page
+from workbench.shell.lessons import Lesson, lessons
+
+APP = Path(__file__).parent / "app.py"
+
+
+def application(page: Path | None = None, address: str = "", password: bool = False) -> Starlette:
+    """All pages of marimo and the page to choose from, or a single page. `address` is what the class opens."""
+    pages = [Served("/", page, "Warbench")] if page else _everything()
+    builder, guests = marimo.create_asgi_app(quiet=True, include_code=False), Guests()
+    for each in pages:
+        first = painted_first if each.file == APP else _nothing
+        face = partial(Face, title=each.title, first=first, home="" if page else way_home(each.place))
+        builder = builder.with_app(path=each.place, root=str(each.file), middleware=[face, guests.let_in])
+    routes = [Route("/health", _health), Route("/favicon.svg", _icon), Route("/favicon.ico", _icon)]
+    if not page:
+        routes.append(Route(f"/{START}", partial(_start, pages, address, password)))
+        routes.append(Route(f"/{START}/", _to_start))
+    served = Starlette(routes=[*routes, Mount("/", Assets(builder.build()))])
+    served.state.guests = guests
+    return served
+
+
+def _everything() -> list[Served]:
+    """The bench and the lessons; where an installation lost the lessons, the bench alone."""
+    bench = [Served("/", APP, "Warbench")]
+    try:
+        return bench + [_of_lesson(lesson) for lesson in lessons()]
+    except BadInput:
+        return bench
+
+
+def _of_lesson(lesson: Lesson) -> Served:
+    title = f"Lesson {lesson.number}: {lesson.title}"
+    return Served(f"/{lesson.number}", lesson.path, title, lesson.question, lesson.time)
+
+
+def _nothing(_: Mapping[str, str]) -> str:
+    return ""
+
+
+async def _health(_: Request) -> Response:
+    return JSONResponse({"status": "healthy"})
+
+
+async def _icon(_: Request) -> Response:
+    return Response(icon(), media_type="image/svg+xml")
+
+
+async def _start(pages: list[Served], address: str, password: bool, request: Request) -> Response:
+    at_the_machine = request.client is not None and request.client.host in OURS
+    return HTMLResponse(start_page(pages, address if at_the_machine else "", password))
+
+
+async def _to_start(_: Request) -> Response:
+    return RedirectResponse(f"../{START}")
+
+
+def _make_room() -> None:
+    """Each page of a class keeps some files open; systems that allow few allow more when asked."""
+    try:
+        import resource
+
+        low, high = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = 4_096 if high == resource.RLIM_INFINITY else min(4_096, high)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(low, wanted), high))
+    except (ImportError, OSError, ValueError):
+        return
+
+
+def run(page: Path | None, host: str, port: int, password: str = "", ticket: str = "") -> None:
+    """Serve until the system says stop."""
+    mimetypes.add_type("application/javascript", ".js")  # Windows may know another type
+    mimetypes.add_type("text/css", ".css")
+    _make_room()
+    compile_in_turn()
+    look_up_installed_once()
+    sys.setswitchinterval(0.0005)  # who sends what a session has made waits for it ten times less
+    app = Door(application(page, for_the_class(host, port), bool(password)), password, ticket, str(port))
+    how: dict[str, Any] = {"ws_ping_interval": 1, "ws_ping_timeout": 60, "timeout_keep_alive": 300}
+    uvicorn.Server(
+        uvicorn.Config(app, host=host, port=port, log_level="error", timeout_graceful_shutdown=1, **how)
+    ).run()
+
+
+def _main() -> None:
+    wanted = argparse.ArgumentParser()
+    wanted.add_argument("page", type=Path, nargs="?")
+    wanted.add_argument("--host", default="127.0.0.1")
+    wanted.add_argument("--port", type=int, required=True)
+    wanted.add_argument("--told", action="store_true")
+    words = wanted.parse_args()
+    told: dict[str, str] = {}
+    if words.told:
+        pipe = os.fdopen(os.dup(0), "rb", buffering=0)
+        told = json.loads(pipe.readline())
+        child.end_with(pipe)
+    run(words.page, words.host, words.port, **told)
+    os._exit(0)  # pages that are still open have threads at work
+
+
+if __name__ == "__main__":
+    _main()

@@ -1,0 +1,56 @@
+"""The page on which everything begins: the games, the lessons, and for who opened the server how the class gets here."""
+
+from collections.abc import Iterable
+from html import escape
+from urllib.parse import quote
+
+from engine import game as games
+from engine.game import Game
+from workbench.in_marimo.face import Served, page_html
+from workbench.in_marimo.reach import code_svg, to_say
+from workbench.look.sheets import START
+
+_SAYS = "Change a rule of a card game and see at once how thousands of games come out."
+
+
+def start_page(pages: Iterable[Served], address: str = "", password: bool = False) -> str:
+    """The page; `address` is what the class opens, nothing where there is no class."""
+    lessons = [page for page in pages if page.question]
+    parts = [f"<h1>Warbench</h1><p>{_SAYS}</p>", _class_html(address, password) if address else "", _games_html()]
+    parts += [_lessons_html(lessons)] if lessons else []
+    return page_html("Warbench", "".join(parts), START).replace("<main>", '<main class="wb-start">', 1)
+
+
+def _class_html(address: str, password: bool) -> str:
+    """Only who sits at the machine itself sees this."""
+    typed = escape(address.removeprefix("http://"))
+    return (
+        f'<section class="wb-class" aria-label="For the class">{code_svg(address)}<div><h2>The class opens</h2>'
+        f'<p class="wb-address">{typed}</p><p>Say: {escape(to_say(address, password))} '
+        "Or let them point a camera at the code. Only you see this box.</p></div></section>"
+    )
+
+
+def _games_html() -> str:
+    return f"<h2>The games</h2><ul>{''.join(map(_game_html, map(games.load, games.names())))}</ul>"
+
+
+def _game_html(game: Game) -> str:
+    link, title, summary = (escape(text) for text in (f"./?game={quote(game.name)}", game.title, game.summary))
+    return f'<li><a href="{link}"><b>{title}</b><span>{summary}</span></a></li>'
+
+
+def _lessons_html(lessons: list[Served]) -> str:
+    """Each lesson with its question and how long it takes."""
+    return f"<h2>The lessons</h2><ol>{''.join(map(_lesson_html, lessons))}</ol>"
+
+
+def _lesson_html(page: Served) -> str:
+    number, _, title = page.title.removeprefix("Lesson ").partition(": ")
+    place, *texts = (
+        escape(text) for text in (f"{quote(page.place.lstrip('/'))}/", number, title, page.question, page.time)
+    )
+    return (
+        f'<li><a href="{place}"><i aria-hidden="true">{texts[0]}</i><b>{texts[1]}</b>'
+        f'<span>{texts[2]}</span><span class="wb-time">{texts[3]}</span></a></li>'
+    )

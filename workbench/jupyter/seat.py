@@ -1,0 +1,37 @@
+"""The table at which people play, in a cell."""
+
+from typing import Any
+
+from ipywidgets import VBox
+
+from workbench.bench import Bench
+from workbench.jupyter.heard import heard_while_busy
+from workbench.jupyter.widgets import there
+from workbench.panels.hearing import Hearing, is_prepared
+from workbench.panels.part import Part
+from workbench.panels.presses import Go
+from workbench.seat import SeatTable
+
+
+class Seat(VBox):
+    """The table, which stands in the page only while somebody sits at it."""
+
+    children: Any
+
+    def __init__(self, desk: Any, go: Go):
+        self.table = SeatTable()
+        heard_while_busy(self.table)
+        self.hearing = Hearing(self.table, lambda: desk.bench, go)
+        super().__init__()
+
+    def show(self, part: Part | None) -> None:
+        """Whether it is there."""
+        there(self, part is not None)
+        children = () if part is None else (self.table,)
+        if self.children != children:
+            self.children = children
+
+    def lay_out(self, bench: Bench) -> None:
+        """Show the game of this bench; while its strategies are compiled, what stood there before."""
+        if is_prepared(bench):
+            self.hearing.lay_out(bench)

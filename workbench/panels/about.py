@@ -1,0 +1,30 @@
+"""What is this? The name of the game, who made it, what it is like."""
+
+import re
+from functools import cache
+from html import escape
+
+from engine import game as games
+from engine.game import Game
+from engine.rulebook import rulebook
+from engine.words import counted
+
+BRAND = "Warbench"
+
+
+@cache
+def seated(name: str) -> str:
+    """How many play a game, in two words."""
+    game = games.load(name)
+    seats = len(game.seats)
+    return f"up to {seats}" if game.players else counted(seats, "player")
+
+
+@cache
+def about_html(game: Game) -> str:
+    """What stands above everything."""
+    author = re.split(r"[,;]", rulebook(game, game.Rules()).author)[0].rstrip(".")
+    return (
+        f'<div class="wb-about"><p class="wb-brand">{BRAND}</p><h1 class="wb-title">{escape(game.title)}</h1>'
+        f'<p class="wb-summary">{escape(author)}. {escape(game.summary)}</p></div>'
+    )

@@ -1,0 +1,95 @@
+"""How much does playing well pay? The ladder of players: a sentence, the picture, and whether its players are ready."""
+
+from html import escape
+
+import polars as pl
+
+from engine import warm
+from engine.ladder import against, no_ladder, tables_of, unfinished_words
+from engine.setup import Setup
+from engine.words import percent
+from workbench.bench import PUBLISHED, Bench
+from workbench.charts.ladder import Luck, Rungs, draw_ladder
+from workbench.look.drawing import Drawing
+
+HEIGHT = 320
+PREPARING = "The ways of playing are being compiled: only once on this machine."
+PLAYING = "How much does each way of playing win by these rules? They are playing."
+Climbed = tuple[
+    pl.DataFrame, pl.DataFrame
+]  # what each wins under the rules compared with, and under those of the variant
+
+
+def is_ready(bench: Bench) -> bool:
+    """Whether all its players are compiled; if they are not, a child process is at it."""
+    tables = tables_of(bench.setup)
+    if all(warm.is_ready(table) for table in tables):
+        return True
+    warm.start(bench.game, tuple(name for table in tables for name in table.strategies))
+    return False
+
+
+def sentence(bench: Bench, climbed: Climbed) -> str:
+    """How much the best player wins, and how much under the rules compared with."""
+    before, after = climbed
+    others = against(bench.setup)
+    if not changed(bench) or before.is_empty():
+        where = "here" if not changed(bench) else "in this variant"
+        said = f"The best player {where} wins {_best(after)} of the games {others}".rstrip() + "."
+    else:
+        where = "" if bench.baseline_name == PUBLISHED else f" by the rules of {bench.baseline_name}"
+        said = f"The best player{where} wins {_best(before)} of the games {others}".rstrip()
+        said += f"; in this variant {_best(after)}{_may_be_chance(before, after)}."
+    return " ".join(each for each in (said, unfinished_words(after)) if each)
+
+
+def sentence_html(bench: Bench, climbed: Climbed) -> str:
+    """The same as it stands on the page."""
+    return f'<p class="wb-note" aria-live="polite">{escape(sentence(bench, climbed))}</p>'
+
+
+def waiting_html(says: str = PREPARING) -> str:
+    """What is said until there is something to see."""
+    return f'<p class="wb-note" role="status">{escape(says)}</p>'
+
+
+def picture(bench: Bench, climbed: Climbed, width: int) -> Drawing:
+    """The ladder under the rules compared with and under those of the variant; once, where they are the same."""
+    before, after = climbed
+    name = "published" if bench.baseline_name == PUBLISHED else bench.baseline_name
+    sides = [Rungs("before", name, before)] if not before.is_empty() else []
+    if changed(bench) and after is not before:
+        sides.append(Rungs("after", "this variant", after))
+    return draw_ladder(sides, against(bench.setup), _luck(bench.setup, after), width, HEIGHT)
+
+
+def changed(bench: Bench) -> bool:
+    """Whether the rules are others than those compared with: who plays in the games above does not matter here."""
+    return bench.rules != bench.baseline
+
+
+def is_shown(bench: Bench) -> bool:
+    """Whether anybody chooses anything."""
+    return not no_ladder(bench.setup)
+
+
+def _best(rungs: pl.DataFrame) -> str:
+    return percent(_first(rungs)["share"], 0)
+
+
+def _first(rungs: pl.DataFrame) -> dict:
+    return rungs.sort("share", descending=True, maintain_order=True).row(0, named=True)
+
+
+def _may_be_chance(before: pl.DataFrame, after: pl.DataFrame) -> str:
+    """A word where two such shares can differ by chance: less than both intervals together allow."""
+    then, now = _first(before), _first(after)
+    apart = abs(now["share"] - then["share"])
+    allowed = ((now["high"] - now["low"]) ** 2 + (then["high"] - then["low"]) ** 2) ** 0.5 / 2
+    return ", which may be chance" if 0 < apart < allowed else ""
+
+
+def _luck(setup: Setup, rungs: pl.DataFrame) -> Luck:
+    """Where those lie who play as plainly as everybody else at the table; nobody in a game for one."""
+    plain = rungs.filter(pl.col("name") == setup.game.plain)
+    return (plain["low"][0], plain["high"][0]) if against(setup) and len(plain) else None

@@ -1,0 +1,64 @@
+"""What may whoever sits at the table see of a step? Cards that lie face down, cards whose place one knows, sentences."""
+
+import numpy as np
+
+from engine.cards import ALL, OWNER, Zone
+from engine.events import NOBODY
+from engine.game import Game
+from engine.replay import Step, Trace
+from workbench.panels.lately import Lately
+
+
+def face_up(trace: Trace | Lately, step: int) -> list[list[int]]:
+    """The zones after a step; a negative card lies face down where everybody can see its back."""
+    zones = trace.zones[step]
+    if "face_down" not in (trace.game.state.names or ()):
+        return zones
+    down = set(np.flatnonzero(trace.state(step)["face_down"]).tolist())
+    return [[-1 - card if card in down else card for card in row] for row in zones] if down else zones
+
+
+def known(trace: Trace | Lately, step: int) -> list[list[int]]:
+    """The cards whose place each seat knows although it does not see them; nothing in games that keep no such account."""
+    if "knows" not in (trace.game.state.names or ()):
+        return []
+    return [np.flatnonzero(row).tolist() for row in trace.state(step)["knows"]]
+
+
+def unseen_by(trace: Trace | Lately, s: Step, seats: int) -> list[int]:
+    """The seats that may not read the sentence of a step: it names a card that they have not seen in this turn.
+
+    A card is a name here: of several decks, one that is seen may be the one that is meant.
+    """
+    name = trace.game.card_name
+    named = {name(card) for cards in trace.zones[s.step] for card in cards if name(card) in s.text}
+    if not named:
+        return []
+    hidden = [set(named) for _ in range(seats)]
+    for step in range(s.step, -1, -1):
+        for names, cards in zip(hidden, _seen(trace, step, seats), strict=True):
+            names -= {name(card) for card in cards}
+        if not any(hidden) or trace[step].turn < s.turn:
+            break
+    return [seat for seat, names in enumerate(hidden) if names]
+
+
+def _seen(trace: Trace | Lately, step: int, seats: int) -> list[set[int]]:
+    """For every seat the cards that it sees after a step, or knows."""
+    rows = list(zip(_rows(trace.game), face_up(trace, step), strict=True))
+    knows = known(trace, step) or [[]] * seats
+    return [
+        {card for (zone, owner), cards in rows if _sees(zone, owner, seat) for card in cards if card >= 0}.union(
+            knows[seat]
+        )
+        for seat in range(seats)
+    ]
+
+
+def _rows(game: Game) -> list[tuple[Zone, int]]:
+    """Every row of every zone, with whoever it belongs to."""
+    return [(zone, NOBODY if zone.shared else zone.of + row) for zone in game.zones for row in range(zone.rows)]
+
+
+def _sees(zone: Zone, owner: int, seat: int) -> bool:
+    return zone.sees == ALL or (zone.sees == OWNER and owner == seat)

@@ -1,0 +1,43 @@
+"""What if here? A game beside the branch that leaves it at one choice: how the two are called, and where they part."""
+
+from typing import Any
+
+from engine.choice import choice_of
+from engine.replay import Trace
+from engine.words import counted
+
+AS_PLAYED = "As it was played"
+
+
+def is_branch(traces: tuple[Trace, ...]) -> bool:
+    """Whether the second of two games is the first one, played on otherwise."""
+    return len(traces) == 2 and traces[0].setup == traces[1].setup and traces[0].id.answers != traces[1].id.answers
+
+
+def name_sides(sides: list[dict[str, Any]], branch: Trace) -> None:
+    """Call the sides of the card table what they are."""
+    for side, label in zip(sides, (AS_PLAYED, title(branch)), strict=True):
+        side["label"] = label
+
+
+def title(branch: Trace) -> str:
+    """The branch in words: 'What if Red: lead 5 of diamonds'."""
+    if not branch.id.answers:
+        return AS_PLAYED
+    (choice, code), *more = branch.id.answers
+    taken = choice_of(branch, choice)
+    words = branch.game.say(code, branch.state_at_decision(taken.decision), branch.setup.rules)
+    further = f", and {counted(len(more), 'change')} more" if more else ""
+    return f"What if {branch.id.names[taken.seat]}: {words}{further}"
+
+
+def parts_at(sides: list[dict[str, Any]], rows: list[list[int]], branch: Trace, seen: int) -> int:
+    """The position at which the card table shows the choice that parts them, or the first card that lies otherwise (`seen`)."""
+    choice = branch.id.answers[0][0] if branch.id.answers else -1
+    shown = (at for at, row in enumerate(rows) if any(_shows(*each, choice) for each in zip(sides, row, strict=True)))
+    found = [at for at in (next(shown, -1), seen) if at >= 0]
+    return min(found, default=-1)
+
+
+def _shows(side: dict[str, Any], step: int, choice: int) -> bool:
+    return step >= 0 and (side["steps"][step]["decision"] or {}).get("choice") == choice

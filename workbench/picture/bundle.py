@@ -1,0 +1,26 @@
+"""What a picture is drawn with, in one module that needs no internet: our script and the library Vega."""
+
+import os
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+
+import vl_convert
+
+from engine.cache import folder
+
+_SCRIPT = Path(__file__).parent / "picture.js"
+
+
+@cache
+def bundle() -> str:
+    """The module. Making it takes a second or two, so it lies in the cache folder as well."""
+    source = _SCRIPT.read_text("utf-8")
+    of = sha256((version("vl-convert-python") + source).encode()).hexdigest()[:16]
+    kept = folder() / f"chart-{of}.js"
+    if not kept.exists():
+        draft = kept.with_suffix(f".{os.getpid()}")
+        draft.write_text(vl_convert.javascript_bundle(source), "utf-8")
+        draft.replace(kept)  # whole, or not at all
+    return kept.read_text("utf-8")

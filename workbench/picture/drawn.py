@@ -1,0 +1,57 @@
+"""A drawing in a page. Both notebooks show it as it is; how the script gets there differs."""
+
+from collections.abc import Callable
+from threading import RLock
+from typing import Any
+
+import altair as alt
+import traitlets
+
+from workbench import charts
+from workbench.look.drawing import Drawing
+
+
+class Drawn(alt.JupyterChart):
+    """A drawing in a cell. `pressed(fields)` is told the fields of a mark that was pressed.
+
+    Drawing and what the browser answers may happen in two threads; `lock` is that of the page that the picture is on.
+    """
+
+    # Marks go where they belong now in a fifth of a second: shapes of the same kind, which a browser can change by itself.
+    _css = """
+    .vega-embed { overflow: visible; }
+    svg.marks path, svg.marks text, svg.marks line { transition: d 0.2s, transform 0.2s, opacity 0.2s; }
+    @media (prefers-reduced-motion: reduce) { svg.marks * { transition: none !important; } }
+    """
+    asks_when_painted = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(
+        self, drawing: Drawing, pressed: Callable[[dict[str, Any]], None] | None = None, lock: Any = None, **more: Any
+    ):
+        self._pressed, self._lock = pressed, lock or RLock()
+        super().__init__(drawing, **more)
+        self._listen()
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """What the browser says."""
+        with self._lock:
+            super().set_state(sync_data)
+
+    def draw(self, drawing: Drawing) -> bool:
+        """Show another drawing. Whether it is another one."""
+        with self._lock:
+            if drawing == self.chart:
+                return False
+            self.chart = drawing
+            self._listen()
+            return True
+
+    def _listen(self) -> None:
+        """Every drawing has selections of its own."""
+        if "pick" in self.selections.trait_names():
+            self.selections.observe(self._picked, names="pick")
+
+    def _picked(self, change) -> None:
+        fields = charts.pick_of(change["new"].value)
+        if fields and self._pressed:
+            self._pressed(fields)

@@ -1,0 +1,83 @@
+// A picture is drawn once and then given numbers: as long as a drawing differs from the last one in its rows only, Vega keeps
+// its view and moves the marks. One drawing at a time; of those that come meanwhile only the latest counts. The kernel is told
+// when a drawing is painted, where it wants to know: it does what is less urgent after that.
+//
+// `vegaEmbed` stands before this text when it is bundled. Of the model: `spec` (a drawing in Vega-Lite, its rows in `datasets`),
+// `_vl_selections` (what was picked, as altair's own widget tells it), `asks_when_painted`.
+const copied = (data) => JSON.parse(JSON.stringify(data ?? null));
+
+export default {
+  async render({ model, el }) {
+    let chart = null; // what is embedded
+    let frame = ""; // its description without the rows
+    let waiting = false;
+    let gone = false;
+    let done = Promise.resolve();
+
+    const leave = () => {
+      chart?.finalize();
+      chart = null;
+    };
+    const tell = () => model.send("painted");
+    const painted = () => {
+      if (!model.get("asks_when_painted")) return;
+      if (document.hidden) tell();
+      else requestAnimationFrame(() => setTimeout(tell, 0));
+    };
+    const picked = (value) => {
+      const store = copied(chart?.view.data("pick_store"));
+      model.set("_vl_selections", { pick: { value: copied(value) ?? {}, store: store ?? [] } });
+      model.save_changes();
+    };
+
+    const embed = async (spec) => {
+      leave();
+      chart = await vegaEmbed(el, structuredClone(spec));
+      if (gone) return leave();
+      if (spec.params?.length) chart.view.addSignalListener("pick", (_, value) => picked(value));
+    };
+    const fill = async (spec) => {
+      for (const [name, rows] of Object.entries(spec.datasets ?? {})) chart.view.data(name, structuredClone(rows));
+      if (spec.params?.length) chart.view.data("pick_store", []);
+      await chart.view.runAsync();
+    };
+    const draw = async () => {
+      const spec = model.get("spec");
+      if (!spec) {
+        leave();
+        return el.replaceChildren();
+      }
+      const { datasets, description, ...rest } = spec;
+      const now = JSON.stringify(rest);
+      try {
+        await (chart && now === frame ? fill(spec) : embed(spec));
+        el.querySelector("svg")?.setAttribute("aria-label", description ?? "");
+        frame = now;
+      } catch (error) {
+        frame = "";
+        leave();
+        el.textContent = `This chart could not be drawn: ${error.message}`;
+        console.warn(error);
+      }
+    };
+
+    const drawInTurn = () => {
+      if (waiting) return;
+      waiting = true;
+      done = done.then(async () => {
+        waiting = false;
+        if (gone) return;
+        await draw();
+        painted();
+      });
+    };
+    model.on("change:spec", drawInTurn);
+    drawInTurn();
+    await done;
+    return () => {
+      gone = true;
+      model.off("change:spec", drawInTurn);
+      leave();
+    };
+  },
+};

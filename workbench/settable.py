@@ -1,0 +1,88 @@
+"""Widgets that people hold in Python: a wrong value or a wrong name is answered with one sentence, and nothing changes."""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, ClassVar
+
+from traitlets import All, HasTraits, TraitError
+
+from engine.rules import BadInput
+
+_THEIRS = ("add_class", "close", "layout", "observe", "remove_class", "unobserve")  # of every widget, and useful
+
+
+class NoSuchName(BadInput, AttributeError):
+    """A name that a widget does not have; an AttributeError, so that `hasattr` and the like go on working."""
+
+
+class Settable(HasTraits):
+    """A widget whose names are those that its own class declares: the others belong to the machinery under it.
+
+    `told` names what can be observed although it is no trait. `_elsewhere` knows where else a name may be found.
+    """
+
+    told: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, *args: Any, **traits: Any):
+        for name in traits:
+            if not self.has_trait(name):
+                raise NoSuchName(self._unknown(name))
+        super().__init__(*args, **traits)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not name.startswith("_"):
+            self._refuse_fixed(name)
+        try:
+            super().__setattr__(name, value)
+        except TraitError:
+            trait = self.traits()[name]
+            raise BadInput(f"{name} cannot be '{str(value)[:40]}'; it must be {trait.help or trait.info()}.") from None
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        raise NoSuchName(self._unknown(name))
+
+    def __dir__(self) -> Iterable[str]:
+        """Our own names, and a few of every widget; the Tab key offers these."""
+        return [*_own_names(type(self)), *_THEIRS, *(name for name in super().__dir__() if name.startswith("_"))]
+
+    def observe(self, handler: Callable[[Any], Any], names: Any = All, type: Any = "change") -> None:
+        """Call `handler` when one of these changes; names that there are not are refused."""
+        for name in () if names is All else (names,) if isinstance(names, str) else names:
+            if not self.has_trait(name) and name not in self.told:
+                raise NoSuchName(self._unknown(name))
+        super().observe(handler, names, type)
+
+    def _refuse_fixed(self, name: str) -> None:
+        """Names that there are not, and names that can only be read or called."""
+        there = getattr(type(self), name, None)
+        if there is None and not hasattr(type(self), name):
+            raise NoSuchName(self._unknown(name))
+        called = callable(there) and name in _own_names(type(self))  # traitlets sets methods of its own
+        if called or (isinstance(there, property) and there.fset is None):
+            raise BadInput(f"{name} cannot be set; it can only be {'called' if called else 'read'}.")
+
+    def _unknown(self, name: str) -> str:
+        close = get_close_matches(name, _own_names(type(self)), n=1)
+        hint = self._elsewhere(name) or (f"did you mean {close[0]}" if close else "")
+        return f"{type(self).__name__} has nothing called '{name[:40]}'{f'; {hint}' if hint else ''}."
+
+    def _elsewhere(self, name: str) -> str:
+        return ""
+
+
+with suppress(ImportError):  # IPython adds to `dir` whatever the class has
+    from IPython.utils.generics import complete_object
+
+    @complete_object.register(Settable)
+    def _(widget: Settable, _words: list[str]) -> list[str]:
+        return list(dir(widget))
+
+
+@cache
+def _own_names(kind: type) -> tuple[str, ...]:
+    ours = (each for each in kind.__mro__ if each.__module__.startswith("workbench.") and each is not Settable)
+    return tuple(sorted({name for each in ours for name in vars(each) if not name.startswith("_")} - {"told"}))
