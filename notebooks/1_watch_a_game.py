@@ -20,10 +20,9 @@ def _(mo):
 
     *About ten minutes. You watch one game of cards, step by step. No programming needed.*
 
-    “The card game War is extremely basic and passive. It relies entirely on luck and chance, giving players no
-    opportunity to make decisions themselves.” So writes Holly D'Zmura, a student of game design. She gave both players a
-    hand of three cards, and Aces that turn a battle that seemed lost. Her game is called *A War of Suits*. “When you win
-    the game,” she says of it, “you know you had a hand in your victory.”
+    War plays itself: nobody who plays it ever decides anything. That bothered Holly D'Zmura, a student of game design. She
+    gave both players a hand of three cards, and Aces that turn a battle that seemed lost. Her game is called *A War of Suits*,
+    and at the end of her document she claims that its winner “had a hand in” it.
 
     Is that so? One game proves nothing. But whoever looks at one game card by card learns what to look for.
     """)
@@ -49,11 +48,48 @@ def _(mo):
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
+    ## Before you watch
+
+    Red always plays the card of middle value, Black always the highest: two ways to play that D'Zmura tried herself. The
+    deck is shuffled, and both have the same cards.
+    """)
+    return
+
+
+@app.cell
+def _():
+    from workbench.notebook import ask, bench, watch
+
+    return ask, bench, watch
+
+
+@app.cell
+def _(ask):
+    better = ask(
+        "Who wins more often?",
+        "Red, who always plays the middle card",
+        "Black, who always plays the highest card",
+        "Both win about as often",
+        then="**Red wins six games of ten, Black three and a half; the others are draws.** That much playing well is worth here. "
+        "But three and a half games of ten are lost all the same, and some are won only just.",
+    )
+    return (better,)
+
+
+@app.cell
+def _(better):
+    better
+    return
+
+
+@app.cell(hide_code=True)
+def _(mo):
+    mo.md(r"""
     ## A lost game
 
-    Here is one game. Red always plays the card of middle value, Black always the highest: two ways to play that D'Zmura
-    tried herself. Click on the table, then press the right arrow key for the next step. Hold Shift for a whole battle.
-    Beside each step are the clause of the rulebook and what else the player could have done.
+    Here is one game. Click on the table, then press the right arrow key for the next step; hold Shift for a whole battle. Beside
+    each step are the clause of the rulebook and what else the player could have done. The buttons below the table go to the
+    moments that this lesson speaks of.
 
     **Red wins this game 38 to 30. Watch the first ten battles, and you will not believe it.**
     """)
@@ -61,22 +97,24 @@ def _(mo):
 
 
 @app.cell
-def _():
-    from workbench.notebook import CardTable, bench
-
-    return CardTable, bench
-
-
-@app.cell
-def _(CardTable):
-    CardTable.of("suits@middle/highest@977")
+def _(watch):
+    watch(
+        "suits@middle/highest@977",
+        moments=(
+            ("The deal", 1),
+            ("After four battles", 5),
+            ("After ten battles", 11),
+            ("Battle 13", 13),
+            ("The last two battles", 23),
+        ),
+    )
     return
 
 
 @app.cell(hide_code=True)
 def _(mo):
     mo.md(r"""
-    ## What happened?
+    ## Three moments
 
     After ten battles Black leads 26 to 0. Red has not taken a single card. Look at three moments.
 
@@ -86,6 +124,24 @@ def _(mo):
     3. **The last two battles.** Black leads 30 to 28. Black holds two Aces and a 3; Red holds a King, an 8 and an Ace.
        How would *you* have played Black?
     """)
+    return
+
+
+@app.cell
+def _(ask):
+    won = ask(
+        "Who won this game: the cards or the player?",
+        "The cards",
+        "The player",
+        "Both, about equally",
+        then="Keep your answer: it stands on the page that you hand in. What in the game speaks for it, and what against it?",
+    )
+    return (won,)
+
+
+@app.cell
+def _(won):
+    won
     return
 
 
@@ -103,8 +159,8 @@ def _(mo):
 
 
 @app.cell
-def _(bench):
-    lab = bench("suits", pages=("Replay",))
+def _(bench, better, won):
+    lab = bench("suits", pages=("Replay",), answers=(better, won))
     return (lab,)
 
 

@@ -20,9 +20,9 @@ def _(mo):
 
     *About ten minutes. You say what a change will do, then ten thousand games say what it does.*
 
-    “I knew I wanted the player to have more say in what card they play on the battlefield,” writes Holly D'Zmura, “so I
-    decided they would hold a hand of three cards to give them a choice.” Why three? She does not say. With five there is more
-    to choose from, and there are more pairs. So five must be better. Or must it?
+    Holly D'Zmura gave both players a hand so that they could choose what to send into battle; so she says where she tells
+    how the game came about. A hand of three. Why three? She does not say. With five there is more to choose from, and there are
+    more pairs. So five must be better. Or must it?
     """)
     return
 
@@ -72,12 +72,16 @@ def _(mo):
     mo.md(r"""
     ## Were you right about the choices?
 
-    More cards in hand, more to choose from: it sounds certain. Look at *How long is a game?* and at *How were the battles
-    decided?* Then read what the rulebook says about a head-to-head: both players lay down **every card they have left in
-    their hands**. With three cards in hand that is four cards on the table besides the two that met. With five it is
-    eight. What does that do to the number of battles? And so to the number of choices?
+    More cards in hand, more to choose from: it sounds certain, and a game with five in the hand offers *fewer* real choices.
+    Look at *How long is a game?* and at *How were the battles decided?* Then read what the rulebook says about a
+    head-to-head: both players lay down **every card they have left in their hands**. With three cards in hand that is four
+    cards on the table besides the two that met. With five it is eight. What does that do to the number of battles?
 
-    The curve at the bottom turns the dial through all its values. Let it show *Real choices*: which hand size offers the most?
+    So mind what you count. **Per game** the choices fall, from 45 to 42. **Per battle** they rise, from 2.3 to 2.5, because there
+    are fewer battles to choose in. Both are true. Which of them did you mean when you answered?
+
+    The curve at the bottom turns the dial through all its values. Let it show *Real choices*, then *Choices per turn*. With
+    one card in the hand there is nothing to choose, so both begin at 0: look at what comes after 2.
     """)
     return
 

@@ -20,9 +20,9 @@ def _(mo):
 
     *About ten minutes. You watch the same cards under two rulebooks, side by side.*
 
-    “At one point,” writes Holly D'Zmura, “I considered having all the face cards be equal in value to streamline things, but
-    this only made things more complicated. In practicing the game, I would still play as if Kings trumped Queens and Queens
-    trumped Jacks, since that was what felt most natural. I decided to scrap the rule.”
+    In an earlier version of *A War of Suits* a Jack, a Queen and a King were all worth the same. Holly D'Zmura wanted it to be
+    simpler, and found that it was not: at the table she went on playing as if a King beat a Queen. She tells of it where she says
+    how the game came about, and how she threw the rule away.
 
     Let us take it out of the bin for one game.
     """)
@@ -34,24 +34,43 @@ def _(mo):
     mo.md(r"""
     ## King against Jack
 
-    Both tables show the same deal: the same 52 cards in the same order, and two players who never change how they play. On
+    The same deal is played twice: the same 52 cards in the same order, and two players who never change how they play. On
     one table the published rules apply. On the other, a Jack, a Queen and a King are all worth 11.
 
-    Step through the first two battles: nothing differs. Then press `p`, which goes to the point where the games part.
+    Once you have answered, both tables stand side by side at the card where the two games part. *The deal* goes back to the
+    beginning: nothing differs in the first two battles.
     """)
     return
 
 
 @app.cell
 def _():
-    from workbench.notebook import CardTable, bench
+    from workbench.notebook import ask, bench, watch
 
-    return CardTable, bench
+    return ask, bench, watch
 
 
 @app.cell
-def _(CardTable):
-    CardTable.of("suits@middle/highest@51", "suits:equal_faces@middle/highest@51")
+def _(ask):
+    faces = ask(
+        "Of a hundred deals, how many end with another result when all faces are worth the same?",
+        "1 or 2",
+        "About 10",
+        "About 35",
+        "About 70",
+        then="**34 of a hundred.** One line of the rulebook, the same cards, the same players. Here is one of those deals.",
+    )
+    return (faces,)
+
+
+@app.cell
+def _(faces, watch):
+    watch(
+        "suits@middle/highest@51",
+        "suits:equal_faces@middle/highest@51",
+        moments=(("The deal", 1), ("Battle 3", 3)),
+        after=faces,
+    )
     return
 
 
@@ -72,18 +91,33 @@ def _(mo):
     mo.md(r"""
     ## A sentence that can be read two ways
 
-    That was a change made on purpose. Now read how the document ends the game when one player has no cards left:
+    That was a change made on purpose. Now a sentence that nobody meant to be two rules. When one player has no cards left,
+    says the document in its part on gameplay, what the opponent still holds goes to “the other players victory pile”.
 
-    > At that point, any remaining cards in the opponents deck or hand go straight to the other players victory pile.
-
-    Who is *the other player*: the one who still has cards, or the one who ran out? Here are both readings. Press `p` again.
+    Who is *the other player*: the one who still has cards, or the one who ran out?
     """)
     return
 
 
 @app.cell
-def _(CardTable):
-    CardTable.of("suits@middle/highest@324", "suits:runner_out@middle/highest@324")
+def _(ask):
+    other = ask(
+        "How did you read it? Who gets the cards?",
+        "Whoever still has them",
+        "Whoever ran out",
+        then="Your neighbour may have read it the other way, and both of you read it well. Here is a deal in which it matters.",
+    )
+    return (other,)
+
+
+@app.cell
+def _(other, watch):
+    watch(
+        "suits@middle/highest@324",
+        "suits:runner_out@middle/highest@324",
+        moments=(("The deal", 1), ("The last battle", 20)),
+        after=other,
+    )
     return
 
 
@@ -111,9 +145,13 @@ def _(mo):
 
 
 @app.cell
-def _(bench):
+def _(bench, faces, other):
     lab = bench(
-        "suits:runner_out", dials=("leftovers_to",), charts=("outcomes", "closeness", "gaps"), pages=("Tune", "Replay")
+        "suits:runner_out",
+        dials=("leftovers_to",),
+        charts=("outcomes", "closeness", "gaps"),
+        pages=("Tune", "Replay"),
+        answers=(faces, other),
     )
     return (lab,)
 
@@ -129,8 +167,9 @@ def _(mo):
     mo.md(r"""
     ## To discuss in class
 
-    Over ten thousand games the two readings hardly differ. Yet about one deal in fifteen ends differently. Is this a
-    small gap in the rulebook, or a large one? Whom would you ask: the statistics, or the two players of deal 324?
+    Over ten thousand games the two readings differ little: of a hundred games Red wins two fewer. Yet about one deal in ten
+    ends differently. Is this a small gap in the rulebook, or a large one? Whom would you ask: the statistics, or the two
+    players of deal 324?
 
     **Go on with lesson 4:** *Difficult, but not impossible.*
     """)

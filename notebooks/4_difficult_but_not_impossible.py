@@ -20,9 +20,9 @@ def _(mo):
 
     *About ten minutes. You look for the right goal of a game for one player.*
 
-    “Reaching 26 cards before the game ends is difficult, but not impossible,” writes Michael Gray about his *Profiteer*.
-    “Testing showed that the player could reach 24 cards with a surprising frequency. The maximum number gained so far was 40
-    cards.” He tested with his own hands. You have more hands.
+    Michael Gray wanted the goal of his *Profiteer* to be “difficult, but not impossible”: 26 cards, half of the deck. In his
+    tests, he says in his notes on them, 24 cards came about surprisingly often, and the best game brought 40. He tested with his
+    own hands. You have more hands.
     """)
     return
 
@@ -48,21 +48,35 @@ def _(mo):
     mo.md(r"""
     ## Two cards short
 
-    Step through this game: it is one of those that end with 24.
+    What does *difficult, but not impossible* mean to you? Give your number; it goes with what you hand in. Then step through a
+    game that ends with 24.
     """)
     return
 
 
 @app.cell
 def _():
-    from workbench.notebook import CardTable, bench
+    from workbench.notebook import ask, bench, watch
 
-    return CardTable, bench
+    return ask, bench, watch
 
 
 @app.cell
-def _(CardTable):
-    CardTable.of("profiteer@parity_aware@316")
+def _(ask):
+    number = ask(
+        "Of a hundred games, how many should a good player win, so that it is difficult but not impossible?",
+        hint="a number, such as 50",
+    )
+    return (number,)
+
+
+@app.cell
+def _(number, watch):
+    watch(
+        "profiteer@parity_aware@316",
+        moments=(("Turn 11, the first count", 11), ("Turn 18", 18), ("Turn 19", 19), ("Turn 22, the last count", 22)),
+        after=number,
+    )
     return
 
 
@@ -76,8 +90,8 @@ def _(mo):
     2. **Turns 18 and 19.** Two wars break out by themselves, and Side B wins both. They bring the profiteer four cards. And
        they end the war: at the last count it is 8 against 20, and nobody can make up for that.
 
-    This is what Gray built: “The player would have to weigh the benefits of a War for them against the possibility of ending
-    the game before they can get 26 cards.”
+    This is what Gray built: a war brings you cards, and it may be the war that ends the game too early. You have to weigh one
+    against the other.
     """)
     return
 
@@ -87,27 +101,40 @@ def _(mo):
     mo.md(r"""
     ## Your task
 
-    What does *difficult, but not impossible* mean to you? Of a hundred games, how many should a good player win?
-    **Write your number down now.**
+    Say what a goal of 25 will do; then the bench appears.
 
     1. Look at the share of games won with the published goal of 26. Is it above your number, or below?
-    2. Turn *Profit needed to win* from 26 to 25. First say what will happen. Then turn it to 24. Look at the curve at the bottom and at
-       the chart of the profit. What is wrong with the odd numbers?
-    3. Gray began with four resources, which “felt mostly random”, and went up to eight. Turn that dial too. Find the goal and
+    2. Turn *Profit needed to win* from 26 to 25. Then turn it to 24. Look at the curve at the
+       bottom and at the chart of the profit. What is wrong with the odd numbers?
+    3. Gray began with four resources, which left too much to chance, and went up to eight. Turn that dial too. Find the goal and
        the resources that come closest to your number.
 
-    **Hand in** the bench with your number, and one sentence for the rulebook that tells a player how hard the game is.
+    **Hand in** the bench, which brings your number with it, and one sentence for the rulebook that tells a player how hard the game is.
     """)
     return
 
 
 @app.cell
-def _(bench):
+def _(ask):
+    odd = ask(
+        "With a goal of 25 instead of 26: how many more games are won?",
+        "Hardly any",
+        "A few in a hundred",
+        "Many",
+        then="Now turn the dial and see.",
+    )
+    return (odd,)
+
+
+@app.cell
+def _(bench, number, odd):
     lab = bench(
         "profiteer",
         dials=("target", "resources"),
         charts=("outcomes", "gauges-profit", "growth", "ended"),
         pages=("Tune", "Replay"),
+        after=odd,
+        answers=(number,),
     )
     return (lab,)
 

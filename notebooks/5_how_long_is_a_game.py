@@ -21,9 +21,9 @@ def _(mo):
     *About ten minutes. You write the minutes on the box of a game.*
 
     *River (Mismatch)* is War for a whole table: two neighbours at a time turn up a card, ties feed a pot, and whoever runs out
-    of cards is out. The rulebook has a short game and a long one. Two people tested it. Aaron had one wish: “make 3 game
-    lengths fast, short, long”. Clay had lost early: “waiting for a potentially infinite amount of time for the other players to
-    finish was annoying. In a 2 player war, when you lose you can immediately start a fresh game.”
+    of cards is out. The rulebook has a short game and a long one. Two people tested it, and what they said stands at the end of
+    the document. Aaron had one wish: three lengths, “fast, short, long”. Clay had lost early and sat there, not knowing how
+    long the others would go on. In a War for two, he said, you just deal again.
 
     Both are talking about time. Are they asking for the same thing?
     """)
@@ -39,26 +39,42 @@ def _(mo):
     card, looking up which colour beats which, shuffling) and adds them up. So the minutes are an estimate: play one round with
     real cards, and see whether you are faster.
 
-    Before you touch a dial, read two things off the charts. **How long does the published game last for four?** And how long
-    does the first player out **wait**? Mind the long tail: an unlucky player sits there much longer than the average.
+    **How long does the published game last for four?** Say it first; then the bench appears. Then read two things off the
+    charts: the minutes, and how long the first player out **waits**. Mind the long tail: an unlucky player sits there much
+    longer than the average.
     """)
     return
 
 
 @app.cell
 def _():
-    from workbench.notebook import bench
+    from workbench.notebook import ask, bench
 
-    return (bench,)
+    return ask, bench
 
 
 @app.cell
-def _(bench):
+def _(ask):
+    minutes = ask(
+        "How many minutes does the published game last for four, in the middle of all games?",
+        "About 20",
+        "About 40",
+        "About 75",
+        "About two hours",
+        then="**About 75 minutes: half of the games are shorter, half are longer.** "
+        "One game in twenty is over after half an hour, one in twenty takes three hours.",
+    )
+    return (minutes,)
+
+
+@app.cell
+def _(bench, minutes):
     lab = bench(
         "river",
         dials=("length", "end_condition", "players"),
         charts=("minutes", "gauges-wait_minutes", "gauges-wait_share", "standing"),
         pages=("Tune", "Replay"),
+        after=minutes,
     )
     return (lab,)
 
@@ -104,7 +120,7 @@ def _(mo):
 
     Was River too long, or did it end at the wrong moment? Which of your own games has somebody who only watches?
 
-    **That was the last lesson.** Go on with the workbench itself: `warbench` opens all the dials of all six games.
+    **Go on with lesson 6:** *Write a player.*
     """)
     return
 
