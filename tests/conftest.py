@@ -7,6 +7,7 @@ import pytest
 from engine import game as games
 from engine import warm
 from tests.kit.chromium import browser, close
+from workbench.bench.curving import Curving
 
 __all__ = ["browser"]
 GAMES = games.names()
@@ -31,6 +32,12 @@ def nothing_is_compiled_ahead():
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(warm._children, (warm._AHEAD,), None)
         yield
+
+
+@pytest.fixture(autouse=True)
+def no_curve_is_worked_out(monkeypatch):
+    """Whoever opens a game looks at its curve, which may have to be compiled: only tests of curves put this back."""
+    monkeypatch.setattr(Curving, "ask", lambda self, game, however_long=False: None)
 
 
 @pytest.hookimpl(trylast=True)

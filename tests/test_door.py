@@ -92,7 +92,7 @@ def test_the_same_stands_on_the_command_line(what):
     table = CliRunner().invoke(app, [what, "suits"])
     assert table.exit_code == 0 and all(name in table.stdout for name in frame["name"])
     wrong = CliRunner().invoke(app, [what, "bridge"])
-    assert wrong.exit_code == 2 and "There is no game 'bridge'" in wrong.stderr
+    assert wrong.exit_code == 2 and "No game is called 'bridge'" in wrong.stderr
 
 
 # ---------------------------------------------------------------- a student's own engine.py

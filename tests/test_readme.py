@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+import warbench as wb
 from tests.kit.open_questions import README as OPEN_QUESTIONS
 from tests.kit.open_questions import written
 from workbench.in_marimo import serve
@@ -27,7 +28,7 @@ PYTHON = re.findall(r"```python\n(.*?)```", TEXT, re.S)
 
 def lines_of_commands(beginning: str) -> list[str]:
     """The lines of the manual's blocks that begin so, without what is said about them, and without placeholders."""
-    blocks = "\n".join(re.findall(r"```\n(.*?)```", TEXT, re.S))
+    blocks = "\n".join(block for kind, block in re.findall(r"^```(\w*)\n(.*?)^```$", TEXT, re.S | re.M) if not kind)
     lines = (line.split("  #")[0].strip() for line in blocks.splitlines() if line.startswith(beginning))
     return [line for line in dict.fromkeys(lines) if not re.search(r"\b[A-Z]{4,}\b", line)]
 
@@ -51,7 +52,7 @@ def test_every_command_that_opens_something_is_one_of_ours(command, monkeypatch)
     opened = []
     for module, name in ((serve, "serve"), (lessons, "open_in_jupyter")):
         monkeypatch.setattr(module, name, lambda *how: opened.append(how) or 0)
-    done = CliRunner().invoke(app, shlex.split(command)[1:])
+    done = CliRunner().invoke(app, shlex.split(command)[1:], input="sesame\n")  # a password may be asked for
     assert done.exit_code == 0, done.output
     assert opened or "warbench lessons 1" in done.output
 
@@ -60,8 +61,8 @@ def test_the_bench_of_the_readme_comes_up_in_a_cell():
     (block,) = (found for found in PYTHON if "jupyter" in found)
     names = {}
     exec(compile(block, "README.md", "exec"), names)
-    names["bench"].set(hand_size=5).count = 100
-    assert len(names["bench"].games) == 100
+    names["bench"].set(hand_size=5).games = 100
+    assert len(names["bench"].played) == 100
 
 
 def test_the_manual_has_the_commands_it_is_about():
@@ -73,14 +74,26 @@ def test_the_manual_has_the_commands_it_is_about():
         "strategies",
         "metrics",
         "simulate",
+        "ladder",
+        "claims",
+        "chances",
+        "curve",
+        "skill",
+        "meaning",
+        "matters",
+        "gaps",
+        "beats",
+        "towards",
         "compare",
         "sweep",
         "replay",
+        "play",
     }
 
 
-def test_the_python_of_the_readme_prints_what_its_comments_say(capsys):
-    (block,) = (found for found in PYTHON if "compare" in found)
+@pytest.mark.parametrize("word", ["compare", "wb.Match"])
+def test_the_python_of_the_readme_prints_what_its_comments_say(word, capsys):
+    (block,) = (found for found in PYTHON if word in found)
     exec(compile(block, "README.md", "exec"), {})
     said = [line.removeprefix("# ") for line in block.splitlines() if line.startswith("# ")]
     assert said and capsys.readouterr().out.splitlines() == said
@@ -99,3 +112,11 @@ def test_links_and_pictures_exist(page):
 
 def test_the_open_questions_follow_from_the_rules():
     assert OPEN_QUESTIONS.read_text("utf-8") == written(), "write them anew: python -m tests.kit.open_questions"
+
+
+@pytest.mark.slow
+def test_the_less_lucky_suits_of_the_tour_is_no_longer():
+    """Skill rises from 21 to 55, and the length is exactly the same."""
+    was, now = (round(100 * wb.skill(rules, games=10_000).skill.mean) for rules in ("suits", "suits:score_face=1"))
+    minutes = [wb.simulate(rules, 1_000)["minutes"] for rules in ("suits", "suits:score_face=1")]
+    assert (was, now) == (21, 55) and minutes[0].equals(minutes[1])

@@ -4,6 +4,7 @@ Each wall is one test over all files; it fails with the list of the files that b
 """
 
 import ast
+import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -218,6 +219,14 @@ def functions(path: Path) -> list[ast.FunctionDef]:
 
 
 # ---------------------------------------------------------------- small things
+
+
+def test_no_frame_calls_python_while_it_works():
+    """Polars then asks for the interpreter in threads of its own; where somebody holds it who waits for these threads, a
+    session and its whole server stand still for ever."""
+    calls = re.compile(r"\.(map_elements|map_batches|map_groups|map_rows)\(|pl\.Object")
+    found = [short(path) for path in SOURCES if calls.search(path.read_text("utf-8"))]
+    assert not found, found
 
 
 def test_no_function_is_long():

@@ -38,7 +38,7 @@ HBox([empty, said])
 STAGES = """
 import json, time
 from workbench.bench.played import Played
-from workbench.jupyter import Bench
+from workbench.jupyter.desk import Desk
 from workbench.jupyter.picture import Picture
 
 def note(stage):
@@ -53,7 +53,7 @@ def after(cls, name, stage):
     told = getattr(cls, name)
     setattr(cls, name, lambda *args, **how: (told(*args, **how), note(stage))[0])
 
-before(Bench, "_go", "heard")
+before(Desk, "go", "heard")
 after(Played, "first", "played")
 after(Picture, "draw", "drawn")
 """
