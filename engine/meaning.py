@@ -210,9 +210,8 @@ def _drawn(trace: Trace, game: int, most: int) -> list[_Drawn]:
 
 def _weighed(setup: Setup, rule: str, drawn: _Drawn, plays: int, seed: int) -> Weighed:
     trace, game, taken, stands_for = drawn
-    state = replay(trace.id).state_at_decision(
-        taken.decision
-    )  # a trace plays in its own memory, which threads must not share
+    own = replay(trace.id)  # a trace plays in its own memory, which threads must not share
+    state = own.state_at_decision(taken.decision)
     worlds = (seed + game) * 1_000 + taken.choice  # each choice has its own
     outcomes = weigh_options(setup, state, list(taken.legal), plays, worlds)
     won = outcomes.shares(taken.seat, len(setup.strategies))

@@ -116,9 +116,8 @@ def test_a_long_run_does_not_stop_the_others(server):
                 await other.turn(other.dial(HAND), hand)
                 goes_on = any(w.kind == "refresh" for w in patient.widgets("wb-asking"))
                 assert goes_on or patient.pictures - before <= 2, "the other one waited until the long run had ended"
-            await patient.turn(
-                patient.dial("Games played"), ["1,000 games"], shows="link"
-            )  # the picture stays as it is
+            # The picture stays as it is: a thousand of its games are there.
+            await patient.turn(patient.dial("Games played"), ["1,000 games"], shows="link")
             await patient.settled()
 
     run(lesson())

@@ -259,8 +259,8 @@ def _said(choice: Weighed, game: OfGame) -> str:
     trace = Trace(game.id)
     state = trace.state_at_decision(choice_of(trace, choice.choice).decision)
     best, who = trace.game.say(choice.best, state, trace.setup.rules), game.id.names[choice.seat]
-    took = "so it does" if choice.took else "it does something else"
-    return f"{who} has a choice worth at least {100 * choice.least:.0f} points: “{best}” ({took})"
+    does = f"and {who} does that" if choice.took else f"but {who} does something else"
+    return f"{who} has a choice worth at least {100 * choice.least:.0f} points: “{best}” is best, {does}"
 
 
 def watch_choice(bench: Bench, side: str, text: str) -> Bench:

@@ -1,8 +1,8 @@
 """Ctrl-C in the middle of a long command: what is finished is told, and the exit code says that it was stopped."""
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import NoReturn, TypeVar
 
 import typer
@@ -11,18 +11,22 @@ STOPPED = 130  # the exit code of what was interrupted, as shells have it
 T = TypeVar("T")
 
 
-def until_stopped(playing: Iterator[T], more: Callable[[int], None] | None) -> Iterator[T]:
-    """What is played, one by one; Ctrl-C ends it, and what is finished is kept."""
-    with suppress(KeyboardInterrupt):
+def until_stopped(playing: Iterable[T], more: Callable[[int], None] | None) -> tuple[list[T], bool]:
+    """What was played, and whether that is all: Ctrl-C ends it, and what is finished is kept."""
+    found: list[T] = []
+    try:
         for each in playing:
-            yield each
+            found.append(each)
             if more:
                 more(1)
+    except KeyboardInterrupt:
+        return found, False
+    return found, True
 
 
-def leave_if(stopped: bool) -> None:
-    """End as what was stopped ends."""
-    if stopped:
+def leave_unless(done: bool) -> None:
+    """End as what was stopped ends, unless all is done."""
+    if not done:
         leave()
 
 

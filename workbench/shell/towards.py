@@ -1,15 +1,13 @@
 """The command that looks for what to change, so that a game becomes what it should be, and what it prints."""
 
-import sys
-from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import Annotated, Any
 
 import typer
 
 from workbench.shell.options import AsJson, Changes, GameName, Preset, Seed, Strategies, Threads
+from workbench.shell.stopped import leave_unless, until_stopped
 
-STOPPED = 130
 TheGoal = Annotated[
     str,
     typer.Option(
@@ -62,27 +60,12 @@ def towards(
     deals = fresh_deals(plan, given.read_whole("--fresh", fresh, 1, 1_000_000) if fresh else 0)
     for table in [setup, *(tables_of(setup, pair_of(setup)) if plan.goal.of_skill else [])]:
         given.make_ready(table, run.seed)
-    pieces: list[Any] = []
     began = perf_counter()
     with given.progress("Looking", many + MOST) as more:
-        done = _kept(looking(plan, deals, threads=run.threads), pieces, more)
+        pieces, done = until_stopped(looking(plan, deals, threads=run.threads), more)
     found = Towards(plan, pieces, done)
     (_print_json if as_json else _show)(found, deals, perf_counter() - began)
-    if not done:
-        sys.stdout.flush()
-        raise typer.Exit(STOPPED)
-
-
-def _kept(playing: Iterator[Any], pieces: list[Any], more: Callable[[int], None] | None) -> bool:
-    """Keep what is played, one by one; whether that was all, and not Ctrl-C."""
-    try:
-        for piece in playing:
-            pieces.append(piece)
-            if more:
-                more(1)
-    except KeyboardInterrupt:
-        return False
-    return True
+    leave_unless(done)
 
 
 def _print_json(found: Any, deals: int, seconds: float) -> None:

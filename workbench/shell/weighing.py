@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from workbench.shell.options import AsJson, Changes, GameName, Games, Preset, Seed, Strategies, Threads
-from workbench.shell.stopped import leave_if, until_stopped
+from workbench.shell.stopped import leave_unless, until_stopped
 
 Two = Annotated[
     str, typer.Option("--strategies", metavar="A,B", help="The two players; if left out, those who open the game.")
@@ -80,12 +80,12 @@ def matters(
     for table in tables_of(setup, (players[0], players[1])) if players else [setup]:
         given.make_ready(table, run.seed)
     with given.progress("Dials", len(steps(setup))) as more:
-        found = list(until_stopped(playing, more))
+        found, done = until_stopped(playing, more)
     if as_json:
         weighed.print_effects_json(setup, run, wanted, found)
     else:
         weighed.show_effects(setup, run, wanted, found, players)
-    leave_if(len(found) < len(steps(setup)))
+    leave_unless(done)
 
 
 def gaps(
@@ -107,10 +107,10 @@ def gaps(
     given.make_ready(setup, run.seed)
     with given.progress("Gaps", len(closed_by_dials(setup))) as more:
         level = chance(setup, run.games, run.seed, threads=run.threads)
-        found = list(until_stopped(weighed(setup, run.games, run.seed, threads=run.threads), more))
+        found, done = until_stopped(weighed(setup, run.games, run.seed, threads=run.threads), more)
     show = told.print_gaps_json if as_json else told.show_gaps
     show(setup, run, level, found)
-    leave_if(len(found) < len(closed_by_dials(setup)))
+    leave_unless(done)
 
 
 def _names(strategies: str) -> tuple[str, ...]:
