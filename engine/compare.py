@@ -72,6 +72,11 @@ class Comparison:
         """The verdict and the headline numbers, for notebooks."""
         return html_of(self)
 
+    @cached_property
+    def kept(self) -> dict[Any, Any]:
+        """Where to keep what was made of it, such as its numbers as they stand on a page: it never changes."""
+        return {}
+
     @property
     def names(self) -> tuple[str, ...]:
         """What everybody who owns cards is called in these games."""
@@ -237,6 +242,10 @@ class Comparison:
     def verdict(self) -> str:
         """One sentence: how many games never end, where some do not; what certainly changed and by how much, or that nothing
         did. Where many deals count under one of the rulebooks only, a second one says so."""
+        return self._verdict
+
+    @cached_property
+    def _verdict(self) -> str:
         if self.before.rules == self.after.rules and self.before.strategies == self.after.strategies:
             published = self.after.rules == self.after.game.Rules()
             what = "yet: these are the published rules" if published else "both sides play alike"

@@ -10,11 +10,12 @@ import pytest
 from workbench.bench import Bench
 from workbench.bench.ahead import neighbours, play_ahead
 from workbench.bench.played import Played
-from workbench.in_marimo.live import SAID, Live
+from workbench.in_marimo.live import Live
 from workbench.in_marimo.moving import Moving
 from workbench.in_marimo.pictures import Pictures
 from workbench.jupyter.desk import Desk
 from workbench.panels.frame import WHOLE
+from workbench.panels.said import said
 from workbench.panels.scene import scene
 
 FIVE = replace(Bench.of("suits").set_dial("hand_size", 5), games=400)
@@ -42,7 +43,7 @@ def test_a_dial_is_followed_at_once_and_then_by_all_games():
     followed = Followed()
     assert followed.moving.follow(FIVE, 850)
     words = followed.moving.live.told["parts"]
-    assert set(words) == set(SAID) and "hand" not in words["verdict"] and "wb-changes" in words["numbers"]
+    assert set(words) == {"verdict", "numbers"} and "hand" not in words["verdict"] and "wb-changes" in words["numbers"]
     assert followed.moving._work.wait(120)
     assert followed.drawn[0][0] == WHOLE.pictures(FIVE.game)[0].name and len(followed.drawn) >= 4
     assert followed.drawn[-1][1] >= followed.drawn[0][1]
@@ -57,13 +58,14 @@ def test_where_nothing_stands_to_follow_cells_are_run(bench):
 
 def test_what_stands_there_is_not_told_twice_and_what_was_drawn_since_is_told_again():
     live, played = Live(), Played()
-    five, six = (scene(b, WHOLE, played.comparison(b)) for b in (FIVE, FIVE.set_dial("hand_size", 6)))
-    live.tell(five)
+    six_cards = FIVE.set_dial("hand_size", 6)
+    five, six = (scene(b, WHOLE, played.comparison(b)) for b in (FIVE, six_cards))
+    live.tell(said(five))
     first = live.told["at"]
-    live.tell(five)
+    live.tell(said(five))
     assert live.told["at"] == first and f'data-at="{first}"' in live.placed(five)
     assert f'data-at="{first + 1}"' in live.placed(six)  # newer than what was told
-    live.tell(five)
+    live.tell(said(five))
     assert live.told["at"] == first + 2
 
 
@@ -72,7 +74,9 @@ def test_the_values_beside_a_dial_are_played_ahead_the_nearest_first():
     assert not neighbours(Bench.of("suits"))
     played = Played()
     played.comparison(FIVE)
-    play_ahead(played, FIVE, lambda: False)
+    told = []
+    play_ahead(played, lambda bench, comparison: told.append((bench, len(comparison.games_after))), FIVE, lambda: False)
+    assert told == [(each, FIVE.games) for each in neighbours(FIVE)]
     assert played.played(FIVE.set_dial("hand_size", 4)) == FIVE.games
     assert played.played(FIVE.set_dial("hand_size", 1)) == FIVE.games
 
@@ -80,11 +84,11 @@ def test_the_values_beside_a_dial_are_played_ahead_the_nearest_first():
 def test_who_moves_on_ends_what_is_played_ahead():
     played = Played()
     played.comparison(FIVE)
-    play_ahead(played, FIVE, lambda: True)
+    play_ahead(played, Mock(), FIVE, lambda: True)
     assert not played.played(FIVE.set_dial("hand_size", 6))
     small = Played(most=1_000)
     small.comparison(FIVE)
-    play_ahead(small, FIVE, lambda: False)  # no room
+    play_ahead(small, Mock(), FIVE, lambda: False)  # no room
     assert not small.played(FIVE.set_dial("hand_size", 6))
 
 

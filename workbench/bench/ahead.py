@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from engine.compare import Comparison
 from engine.rules import BadInput
 from engine.simulate import Cancelled, IllegalAnswer
 from workbench.bench.link import Bench
@@ -25,10 +26,13 @@ def neighbours(bench: Bench) -> list[Bench]:
     return [each for each in turned if not each.problem]
 
 
-def play_ahead(played: Played, bench: Bench, given_up: Callable[[], bool]) -> None:
-    """Play for the values beside the touched dial, first a few games for each, in this thread. Who moves has the machine again
-    after the piece that is being played. (A thread that the system runs after others is no help: on a busy machine it would
-    hold the interpreter while it waits for its turn.)"""
+def play_ahead(
+    played: Played, told: Callable[[Bench, Comparison], object], bench: Bench, given_up: Callable[[], bool]
+) -> None:
+    """Play for the values beside the touched dial, first a few games for each, in this thread; then `told` is told of each,
+    and works out what will be said of it. Who moves has the machine again after the piece that is being played. (A thread
+    that the system runs after others is no help: on a busy machine it would hold the interpreter while it waits for its
+    turn.)"""
     beside = neighbours(bench)
     most = min(bench.games, played.played(bench))
     for games in (*range(_PIECE, most, _PIECE), most):
@@ -39,3 +43,7 @@ def play_ahead(played: Played, bench: Bench, given_up: Callable[[], bool]) -> No
                 played.more(each, games, threads=1, cancelled=given_up)
             except (Cancelled, BadInput, IllegalAnswer):  # nobody has asked for it
                 return
+    for each in beside:
+        if given_up():
+            return
+        told(each, played.at_once(each, cancelled=given_up))

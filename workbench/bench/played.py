@@ -15,6 +15,7 @@ import polars as pl
 from engine.compare import Comparison
 from engine.ladder import climb, rounds
 from engine.metrics import metric_named
+from engine.once import found_of
 from engine.others import DEALS, Other, others, tables_beside
 from engine.seated import COLUMNS, Seated, seated
 from engine.setup import Setup
@@ -29,7 +30,8 @@ KEPT = 256_000_000  # bytes of games that are kept
 PROBE, PATIENCE = 200, 0.5  # games that tell how long a game takes; seconds that a move may take to be shown
 AT_ONCE = 0.06  # seconds of play for a picture that follows a dial while it is dragged
 SEATS_AT_ONCE, SEATS_SECONDS = 1_000, 2.0  # deals that are played from every seat for a first picture; for all of them
-_LATELY = 16  # comparisons of which is kept what they have worked out
+_LATELY = 16  # changes of which deals from every seat are kept, and those of other players
+_KNOWN, _MANY = 24, 20_000  # comparisons of which is kept what they have worked out, and of how many games at most
 GIVE_WAY = 0.3  # seconds that a refinement waits for first pictures, at most, before each piece of it
 
 
@@ -84,7 +86,7 @@ class Played:
             OrderedDict()
         )  # deals from every seat, and of how many games
         self._others: OrderedDict[tuple, tuple[Other, ...]] = OrderedDict()  # the same change between other players
-        self._lately: deque[Comparison] = deque(maxlen=_LATELY)
+        self._lately: deque[Comparison] = deque(maxlen=_KNOWN)
         self.turns = Turns()
         self._shelf = Lock()  # held for a moment
         self._at_work: dict[tuple, Lock] = {}  # held by who plays these games
@@ -102,7 +104,10 @@ class Played:
         return self._same(Comparison(*sides, before, after, bench.baseline_given))
 
     def _same(self, wanted: Comparison) -> Comparison:
-        """A comparison of the same games that was asked for lately: what it has worked out, it knows."""
+        """A comparison of the same games that was asked for lately: what it has worked out, it knows. Of very many games none
+        is kept, as they take more room than time."""
+        if len(wanted.games_after) > _MANY:
+            return wanted
         with self._shelf:
             for known in self._lately:
                 games = known.games_before is wanted.games_before and known.games_after is wanted.games_after
@@ -119,6 +124,10 @@ class Played:
             self._compared(bench, min(max(have, probe(bench)), bench.games), how, self.turns.first)
             have = max(have, min(_round(seconds * self._pace_of(bench)), bench.games))
         return self._compared(bench, max(have, min(probe(bench), bench.games)), how, self.turns.first)
+
+    def at_once(self, bench: Bench, **how) -> Comparison:
+        """What can be shown while a dial is dragged: few games, unless there are more, and few deals from every seat."""
+        return self.from_every_seat(bench, self.first(bench, AT_ONCE, **how), **how)
 
     def refine(self, bench: Bench, seconds: float = 1.0, **how) -> Comparison:
         """More games than there are, for about so many seconds; on a busy machine for up to four times as long, as every
@@ -287,7 +296,7 @@ class Played:
             return more if have is None else pl.concat([have, more])
 
         frame = self._made(key, count, play_on)
-        return frame if len(frame) == count else frame.head(count)
+        return frame if len(frame) == count else _head(frame, count)
 
     def _made(self, key: tuple, rows: int, make: Callable[[pl.DataFrame | None], pl.DataFrame]) -> pl.DataFrame:
         """The frame on the shelf, if it has so many rows, or a longer one, made from it."""
@@ -344,6 +353,11 @@ def _of_change(bench: Bench) -> tuple[str, str, int]:
 
 def _sides(comparison: Comparison) -> tuple:
     return comparison.before, comparison.after, comparison.called
+
+
+def _head(games: pl.DataFrame, count: int) -> pl.DataFrame:
+    """The first of these games; the same frame each time, so that what was found out about it is known."""
+    return found_of(games).setdefault(("head", count), games.head(count))
 
 
 def _of_ladder(setup: Setup, bench: Bench) -> tuple:

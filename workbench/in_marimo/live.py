@@ -8,8 +8,7 @@ import traitlets
 
 from workbench.in_marimo.parts import framed
 from workbench.panels.part import Part
-
-SAID = ("verdict", "numbers")  # the parts that follow a dial at once
+from workbench.panels.said import said
 
 
 class Live(anywidget.AnyWidget):
@@ -24,16 +23,15 @@ class Live(anywidget.AnyWidget):
         super().__init__()
         self._times, self._stands = 0, dict[str, str]()  # the words that stand in their places, told or drawn
 
-    def tell(self, shown: dict[str, Part], again: bool = False) -> None:
+    def tell(self, parts: dict[str, str], again: bool = False) -> None:
         """Show these words in their places; where they stand there already only if they are to be told `again`."""
-        parts = {name: shown[name].words() for name in SAID if name in shown}
         if again or self._stands != parts:
             self._times, self._stands = self._times + 1, parts
             self.told = {"at": self._times, "parts": parts}
 
     def placed(self, shown: dict[str, Part]) -> str:
         """The parts as a cell draws them, each in its place: what was told stays there, unless it reads otherwise now."""
-        parts = {name: shown[name].words() for name in SAID if name in shown}
+        parts = said(shown)
         if parts != self._stands:
             self._times, self._stands = self._times + 1, parts
         return "".join(framed(shown[name], self._place(name, words)) for name, words in parts.items())

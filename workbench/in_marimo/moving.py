@@ -14,12 +14,12 @@ from engine.simulate import Cancelled, IllegalAnswer
 from workbench import SHARED
 from workbench.bench import Bench
 from workbench.bench.ahead import play_ahead
-from workbench.bench.played import AT_ONCE, Played
+from workbench.bench.played import Played
 from workbench.bench.work import Work
 from workbench.in_marimo.live import Live
 from workbench.in_marimo.pictures import Pictures
 from workbench.panels.frame import Frame
-from workbench.panels.scene import scene
+from workbench.panels.said import said_of
 
 _GLANCE = 0.1  # seconds in which the browser has painted the big chart, or the dial has moved on
 
@@ -31,7 +31,7 @@ class Moving:
         self._frame, self._pictures, self._played, self.live = frame, pictures, played, Live()
         self._rested = rested
         self._lock, self._room = RLock(), 0
-        self._work, self._ahead = Work(self._play_on), Work(partial(play_ahead, played))
+        self._work, self._ahead = Work(self._play_on), Work(partial(play_ahead, played, partial(said_of, frame)))
         self._settled, self._kept_waiting = True, False
         self.live.observe(self._rest, "rested")
 
@@ -43,7 +43,7 @@ class Moving:
         with self._lock:
             self._settled, self._kept_waiting, self._room = False, False, room
             try:
-                self._show(bench, self._played.from_every_seat(bench, self._played.first(bench, AT_ONCE)))
+                self._show(bench, self._played.at_once(bench))
             except (BadInput, IllegalAnswer):  # a cell will say so
                 return False
         self._work.ask(bench)
@@ -67,7 +67,7 @@ class Moving:
     def _show(self, bench: Bench, comparison: Comparison) -> None:
         main, _, _ = self._frame.pictures(bench.game)
         self._pictures.draw(main, comparison, self._frame.sizes(self._room).main)
-        self.live.tell(scene(bench, self._frame, comparison), again=self._kept_waiting)
+        self.live.tell(said_of(self._frame, bench, comparison), again=self._kept_waiting)
 
     def _play_on(self, bench: Bench, given_up: Callable[[], bool]) -> None:
         try:

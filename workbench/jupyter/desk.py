@@ -14,7 +14,7 @@ from engine.simulate import Cancelled, IllegalAnswer
 from workbench.bench import Bench
 from workbench.bench.ahead import play_ahead
 from workbench.bench.past import Past
-from workbench.bench.played import AT_ONCE, played_by_all
+from workbench.bench.played import played_by_all
 from workbench.bench.seats import has_skill, seats_ready
 from workbench.bench.work import Work
 from workbench.panels import glance, keep, ladder, others, predict
@@ -22,6 +22,7 @@ from workbench.panels.at_table import to_prepare
 from workbench.panels.controls import Move
 from workbench.panels.frame import Frame
 from workbench.panels.replay import shown_traces
+from workbench.panels.said import said_of
 from workbench.panels.scene import preparing
 from workbench.shelf.browser import BACK, FORWARD
 
@@ -38,7 +39,7 @@ class Desk:
     def __init__(self, bench: Bench, frame: Frame):
         self.frame, self.bench = frame.checked(bench.game), bench
         self.lock, self.played, self.work = RLock(), played_by_all(), Work(self._play)
-        self.ahead, self.past = Work(partial(play_ahead, self.played)), Past()
+        self.ahead, self.past = Work(partial(play_ahead, self.played, partial(said_of, frame))), Past()
         self.screen: Any = None
         self.seen = Event()  # the first games of this moment are on the screen, or it needs none
         self.moved: Callable[[Bench, Bench], None] = lambda before, after: None  # told of every move, once it is shown
@@ -148,7 +149,7 @@ class Desk:
     def _play_games(self, bench: Bench, cancelled: Callable[[], bool]) -> None:
         """A few games at once, for the big chart and the words; then all, more while people look; then all deals from
         every seat, the curve of the touched dial, the ladder, and the values beside that dial."""
-        comparison = self._from_seats(bench, self.played.first(bench, AT_ONCE))
+        comparison = self.played.at_once(bench)
         self._wait_for_the_ruler()
         if len(comparison.games_after) < bench.games:
             self._show_games(bench, comparison, lambda: True)

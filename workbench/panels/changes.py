@@ -189,6 +189,12 @@ def _round_down(amount: float) -> float:
 
 def changes_html(comparison: Comparison, first: int = FIRST) -> str:
     """The lines, each to be opened for what it means; all but the first are folded away."""
+    if ("lines", first) not in comparison.kept:
+        comparison.kept["lines", first] = _all_html(comparison, first)
+    return comparison.kept["lines", first]
+
+
+def _all_html(comparison: Comparison, first: int) -> str:
     told = lines(comparison)
     rest = "".join(map(line_html, told[first:]))
     if rest:

@@ -1,0 +1,17 @@
+"""What is said of the games: the words that follow a dial at once, while it is held."""
+
+from engine.compare import Comparison
+from workbench.bench import Bench
+from workbench.panels.frame import Frame
+from workbench.panels.part import Part
+from workbench.panels.scene import scene
+
+
+def said(shown: dict[str, Part]) -> dict[str, str]:
+    """The words (HTML), by the part in which they stand."""
+    return {name: shown[name].words() for name in ("verdict", "numbers") if name in shown}
+
+
+def said_of(frame: Frame, bench: Bench, comparison: Comparison) -> dict[str, str]:
+    """What is said of these games. A comparison that was asked once knows it."""
+    return said(scene(bench, frame, comparison))
