@@ -71,6 +71,7 @@ LINKS = {
     "study": "pair",
     "of": "skill",
     "dials": "hand_size,decks",
+    "goal": "skill|published+5~minutes||published",
     "version": "1",
 }
 

@@ -23,10 +23,10 @@ from tests.kit.lanes import case
 from workbench.bench import Bench, open_ids
 from workbench.bench import meant as meant_tasks
 from workbench.bench import study as tasks
+from workbench.bench.chosen import STUDIED
 from workbench.bench.findings import Findings, Found, Studying, Task
 from workbench.bench.past import Past
 from workbench.bench.played import played_by_all
-from workbench.bench.state import STUDIED
 from workbench.bench.study import (
     Chosen,
     beats_task,
@@ -435,11 +435,17 @@ def test_what_is_played_for_other_rules_is_stopped_when_the_rules_change():
 
 
 def test_what_is_looked_at_travels_in_the_link_and_back_leads_there():
-    at = bench().look_into(part="pair").look_into(metric="skill").look_into(first="hand_size", second="decks")
+    wishes = (("minutes", "20", "30"), ("skill", "published+5", ""), ("draws", "", ""))
+    at = (
+        bench()
+        .look_into(part="pair")
+        .look_into(metric="skill")
+        .look_into(first="hand_size", second="decks", goal=wishes)
+    )
     link = at.link()
     assert (link["study"], link["of"], link["dials"]) == ("pair", "skill", "hand_size,decks")
     again = Bench.from_link(link)
-    assert again == at and again.study == Chosen("pair", "skill", "hand_size", "decks") and not again.problem
+    assert again == at and again.study == Chosen("pair", "skill", "hand_size", "decks", wishes) and not again.problem
     page = StudyPage(lambda move: None)
     page.lay_out(again)
     assert page.parts[1][0] == "pair" and 'value="hand_size" selected' in page.parts[1][1]
@@ -447,7 +453,22 @@ def test_what_is_looked_at_travels_in_the_link_and_back_leads_there():
     past = Past()
     past.note(bench(), at)
     assert past.back(at).study == Chosen() and past.forward(bench()).study == at.study
-    assert not {"study", "of", "dials"} & bench().link().keys()
+    assert not {"study", "of", "dials", "goal"} & bench().link().keys()
+    assert link["goal"] == "minutes|20|30~skill|published+5~draws"
+
+
+@pytest.mark.parametrize(
+    ("goal", "says"),
+    [
+        ("beauty|1", "no metric 'beauty'"),
+        ("minutes|1|2|3", "a wish with 3 bounds"),
+        ("minutes|" + 41 * "9", "more than 40 characters"),
+        ("~".join(7 * ["minutes"]), "wishes for 7 things; at most 6"),
+    ],
+)
+def test_a_link_wishes_for_what_can_be_looked_for(goal, says):
+    refused = Bench.from_link({"game": "suits", "study": "towards", "goal": goal})
+    assert says in refused.problem and refused.study == Chosen("towards")
 
 
 def test_another_game_has_other_dials_and_the_same_part():

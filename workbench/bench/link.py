@@ -15,10 +15,11 @@ from engine.setup import MAX_SEED, Setup, read_setup
 from engine.simulate import refuse_person
 from workbench import SHARED
 from workbench.bench.branch import refuse_branch
-from workbench.bench.moves import called, read_chosen
+from workbench.bench.chosen import Chosen, read_chosen, read_rows, written
+from workbench.bench.moves import called
 from workbench.bench.seated import Seated, read_match, read_sits
 from workbench.bench.shelf import LETTERS, Shelf, Shelved, pins, read_name, together
-from workbench.bench.state import FIRST_GAME, LAST_STEP, MOST_GAMES, PAGES, PUBLISHED, SEATS, SEATS_BEFORE, Chosen
+from workbench.bench.state import FIRST_GAME, LAST_STEP, MOST_GAMES, PAGES, PUBLISHED, SEATS, SEATS_BEFORE
 
 MOST_THOUGHT = 100  # plays of an option that a link may ask for on a server that others use as well
 _LONGEST = 2_000  # characters of a link that every program takes
@@ -90,7 +91,7 @@ class Bench(Seated):
         parts |= {"predict": "1"} if self.predict else {}
         parts |= {"answers": ",".join(f"{name}:{code}" for name, code in self.answers.items())} if self.answers else {}
         parts |= {"looked": "1"} if self.looked else {}
-        parts |= _written_chosen(self.study)
+        parts |= written(self.study)
         parts |= {"version": str(self.game.version)}
         return parts | ({"pins": self._pins} if self._pins and _fits(parts | {"pins": self._pins}) else {})
 
@@ -270,13 +271,6 @@ def _read_pins(bench: Bench, text: str) -> Bench:
     return replace(bench, shelf=together(bench.shelf, shelf))
 
 
-def _written_chosen(chosen: Chosen) -> dict[str, str]:
-    """What is looked at on the page "Study", as far as it is not what the bench suggests: study=pair, of=skill, dials=decks,..."""
-    part = {"study": chosen.part} if chosen.part != Chosen().part else {}
-    dials = {"dials": f"{chosen.first},{chosen.second}".rstrip(",")} if chosen.first or chosen.second else {}
-    return part | ({"of": chosen.metric} if chosen.metric else {}) | dials
-
-
 def _read_chosen(*names: str) -> Callable[[Bench, str], Bench]:
     """What is looked at on the page "Study", as many of these parts of it as there are between commas."""
 
@@ -290,6 +284,10 @@ def _read_chosen(*names: str) -> Callable[[Bench, str], Bench]:
         return replace(bench, study=read_chosen(bench.game, what))
 
     return read
+
+
+def _read_goal(bench: Bench, text: str) -> Bench:
+    return replace(bench, study=bench.study._replace(goal=read_rows(bench.game, text)))
 
 
 def _read_version(bench: Bench, text: str) -> Bench:
@@ -315,6 +313,7 @@ _LINK_PARTS: dict[str, Callable[[Bench, str], Bench]] = {
     "study": _read_chosen("part"),
     "of": _read_chosen("metric"),
     "dials": _read_chosen("first", "second"),
+    "goal": _read_goal,
     "version": _read_version,
     "pins": _read_pins,
 }

@@ -13,9 +13,9 @@ from engine.metrics import metric_named
 from engine.presets import MOST_NAME, Against, preset, presets, read_preset
 from engine.replay import GameId, read_id
 from engine.rules import BadInput, RuleSet, Value
-from engine.seated import SKILL
 from engine.simulate import refuse_person
 from workbench.bench.branch import left_at, played_on, refuse_branch
+from workbench.bench.chosen import Chosen, read_chosen
 from workbench.bench.predictions import NOTHING_ASKED, Prediction, read_answer, score
 from workbench.bench.shelf import (
     LONGEST_NAME,
@@ -38,8 +38,6 @@ from workbench.bench.state import (
     PUBLISHED,
     SEATS,
     SEATS_BEFORE,
-    STUDIED,
-    Chosen,
     State,
     open_ids,
 )
@@ -260,8 +258,8 @@ class Moves(State):
         return self._with(page=page if page in PAGES else PAGES[0])
 
     @move
-    def look_into(self, /, **what: str) -> Self:
-        """Look at something else on the page "Study": another `part`, `metric`, `first` or `second` dial."""
+    def look_into(self, /, **what: Any) -> Self:
+        """Look at something else on the page "Study": another `part`, `metric`, `first` or `second` dial, or `goal`."""
         return self._with(study=read_chosen(self.game, {**self.study._asdict(), **what}))
 
     # ------------------------------------------------------------ the shelf
@@ -373,18 +371,6 @@ class Moves(State):
     def _with_rules(self, rules: RuleSet, touched: str = "") -> Self:
         touched = touched or self.touched or next(iter(rules.changes()), "")
         return self._with(rules=rules, touched=touched, notice="")
-
-
-def read_chosen(game: Game, what: Mapping[str, Any]) -> Chosen:
-    """What is to be looked at on the page "Study"; BadInput for what there is not. (The curve knows no skill, that page does.)"""
-    chosen = Chosen(**what)
-    if chosen.part not in STUDIED:
-        raise BadInput(f"There is no part '{chosen.part[:40]}' on the page Study; its parts are {', '.join(STUDIED)}.")
-    if chosen.metric not in ("", SKILL.name):
-        metric_named(chosen.metric, game)
-    for name in filter(None, (chosen.first, chosen.second)):
-        game.Rules.parameter(name)
-    return chosen
 
 
 def called(game: Game, rules: RuleSet, title: str = "") -> str:

@@ -12,6 +12,7 @@ from engine.replay import GameId, Trace
 from engine.rules import RuleSet
 from engine.seated import pair_of, tables
 from engine.setup import Setup
+from workbench.bench.chosen import NOTHING_CHOSEN, Chosen
 from workbench.bench.predictions import TOLD_AT_MOST, Prediction, Question
 from workbench.bench.predictions import questions as questions_about
 from workbench.bench.shelf import Shelf
@@ -24,30 +25,6 @@ GAMES, MOST_GAMES = 10_000, GAME_COUNTS[-1]
 PUBLISHED = "the published rules"
 SEATS, SEATS_BEFORE = "seats", "seats_before"  # what stands beside an open game: the same deal from another seat
 LAST_STEP = 100_000  # no replay is longer
-STUDIED = (
-    "claims",
-    "meant",
-    "matters",
-    "pair",
-    "towards",
-    "gaps",
-    "beats",
-    "story",
-)  # the parts of the page "Study", in their order
-
-
-class Chosen(NamedTuple):
-    """What is looked at on the page "Study": a part, a metric ("skill" too), the two dials of the table. Empty means what the
-    bench suggests. `goal` is filled by the page alone and stands in no link: rows of a metric, a least and a most, as typed."""
-
-    part: str = STUDIED[0]
-    metric: str = ""
-    first: str = ""
-    second: str = ""
-    goal: tuple[tuple[str, str, str], ...] = ()
-
-
-NOTHING_CHOSEN = Chosen()
 
 
 class Chip(NamedTuple):

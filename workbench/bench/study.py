@@ -21,9 +21,9 @@ from engine.skill import choiceless, players_of, tables_of
 from engine.sweep import sweep
 from engine.towards import GAMES as GOAL_GAMES
 from engine.towards import TRIALS, Plan
+from workbench.bench.chosen import Chosen as Chosen
 from workbench.bench.findings import Task, affordable, found_by_all
 from workbench.bench.link import Bench
-from workbench.bench.state import Chosen as Chosen
 
 PATIENCE = 40.0  # seconds that a part may take on this machine; with slower games it gets fewer of them
 SQUARE = 2_000  # games of each pair of values

@@ -13,14 +13,12 @@ from engine.seated import SKILL, in_contrast, pair_of
 from engine.setup import Setup, as_setup
 from engine.words import INTERVAL, counted, figure, figures, finer
 from workbench.bench import Bench
+from workbench.bench.chosen import LONGEST_BOUND, MOST_WISHES, Row, Rows
 from workbench.bench.findings import Found, Task, found_by_all
 from workbench.bench.study import Chosen, goal_plan, towards_task
 from workbench.panels.findable import Section, button, listed, note, players, title_of, value_words
 
-Row = tuple[str, str, str]  # a metric, its least, its most
-Rows = tuple[Row, ...]
 DOES = ("add", "drop", "ready", "metric")  # what the form of the wishes can do
-_MOST_ROWS, _LONGEST = 6, 40
 _TOP, _HIGH = 12.0, 76.0  # percent of the picture: where the goal lies, and how far down the largest miss
 _LEFT = 9.0  # percent of its width, for what stands at the axis
 
@@ -52,12 +50,12 @@ def rows_of(bench: Bench, chosen: Chosen) -> Rows:
 
 def typed(bench: Bench, fields: Any) -> Rows:
     """The wishes that stand in the fields of a browser; nothing if there are none, or something else."""
-    if not isinstance(fields, dict) or len(fields) > 3 * _MOST_ROWS:
+    if not isinstance(fields, dict) or len(fields) > 3 * MOST_WISHES:
         return ()
     known, rows = wishable(bench.game), []
-    for at in range(_MOST_ROWS):
+    for at in range(MOST_WISHES):
         row = tuple(fields.get(f"{at} {name}", "") for name in ("metric", "least", "most"))
-        if all(isinstance(each, str) and len(each) <= _LONGEST for each in row) and row[0] in known:
+        if all(isinstance(each, str) and len(each) <= LONGEST_BOUND for each in row) and row[0] in known:
             rows.append(row)
     return tuple(rows)
 
@@ -69,7 +67,7 @@ def turned(bench: Bench, rows: Rows, do: str, text: str) -> Rows:
         return ready(bench).get(text, rows)
     if do == "drop" and text in [str(at) for at in range(len(rows))] and len(rows) > 1:
         return (*rows[: int(text)], *rows[int(text) + 1 :])
-    if do == "add" and len(rows) < _MOST_ROWS:
+    if do == "add" and len(rows) < MOST_WISHES:
         free = [name for name in _offered(bench) if name not in [row[0] for row in rows]]
         return (*rows, (free[0], "", ""))
     return rows
@@ -107,7 +105,7 @@ def tools(bench: Bench, chosen: Chosen) -> str:
         button(name, "goal", "ready", name, look="ws-on" if of == rows else "") for name, of in ready(bench).items()
     )
     lines = "".join(_line(bench, at, row, len(rows)) for at, row in enumerate(rows))
-    add = button("Another wish", "goal", "add") if len(rows) < _MOST_ROWS else ""
+    add = button("Another wish", "goal", "add") if len(rows) < MOST_WISHES else ""
     found = found_by_all().of(towards_task(bench, rows))
     again = button("Look for it", "try", "towards", look="ws-main") if found and found.done else ""
     return (
@@ -124,7 +122,7 @@ def _line(bench: Bench, at: int, row: Row, many: int) -> str:
     )
     metric = wishable(bench.game)[name]
     fields = "".join(
-        f'<label>at {side} <input type="text" size="14" maxlength="{_LONGEST}" data-do="typed" data-key="{at} {side}" '
+        f'<label>at {side} <input type="text" size="14" maxlength="{LONGEST_BOUND}" data-do="typed" data-key="{at} {side}" '
         f'data-field="{at} {side}" value="{escape(value)}" aria-label="{escape(f"{_titled(bench, metric)}, at {side}")}"></label>'
         for side, value in zip(("least", "most"), bounds, strict=True)
     )

@@ -12,13 +12,13 @@ import anywidget
 import traitlets
 
 from workbench.bench import Bench
+from workbench.bench.chosen import Rows
 from workbench.bench.findings import Studying, found_by_all
-from workbench.bench.study import Chosen
 from workbench.look.theme import TOKENS
 from workbench.panels.findable import Section
 from workbench.panels.presses import Go
 from workbench.panels.study import ASKING, SECTIONS, Playing, Wish, list_html, read_press, section_html
-from workbench.panels.towards import Rows, turned, typed
+from workbench.panels.towards import rows_of, turned, typed
 
 _HERE = Path(__file__).parent
 _EVERY = 0.25  # seconds between two pictures of what is being found
@@ -38,9 +38,6 @@ class StudyPage(anywidget.AnyWidget):
         self._go, self._lock = go, Lock()
         self._bench: Bench | None = None
         self._last = 0.0
-        self._goals: dict[
-            str, Rows
-        ] = {}  # what was wished for, by game: it stays while candidates are put on the bench
         self.studying = Studying(self._told)
 
     def lay_out(self, bench: Bench) -> None:
@@ -49,7 +46,7 @@ class StudyPage(anywidget.AnyWidget):
             self._bench = None
             return
         self._bench, running = bench, self.studying.running
-        chosen = self._chosen(bench)
+        chosen = bench.study
         if running and running not in {task.key for each in SECTIONS if (task := each.task(bench, chosen))}:
             self.studying.stop()
         self._draw()
@@ -71,7 +68,7 @@ class StudyPage(anywidget.AnyWidget):
             bench = self._bench
             if bench is None:
                 return
-            chosen = self._chosen(bench)
+            chosen = bench.study
             self._last = monotonic()
             if bench.asking:
                 self.parts = [["asking", f"<p>{ASKING}</p>"]]
@@ -86,30 +83,31 @@ class StudyPage(anywidget.AnyWidget):
     def _pressed(self, change: Any) -> None:
         if self._bench is None or self._bench.asking:
             return
-        asks = change.new.get("do") in ("try", "goal")  # whatever else is pressed, what was looked for stays there
-        if asks and (rows := typed(self._bench, change.new.get("fields"))):
-            self._goals[self._bench.game.name] = rows
-        found = read_press(self._bench, change.new)
+        bench, found = self._bench, read_press(self._bench, change.new)
         if isinstance(found, Wish):
-            self._wished(found, self._bench)
+            # Whatever else is pressed, what was looked for stays there.
+            fields = change.new.get("fields") if found.do in ("try", "goal") else None
+            self._wished(found, bench, typed(bench, fields) or bench.study.goal)
         elif found is not None:
             self._go(found)
 
-    def _wished(self, wish: Wish, bench: Bench) -> None:
+    def _wished(self, wish: Wish, bench: Bench, goal: Rows) -> None:
         if wish.do == "choose":
             self._go(lambda now: now.look_into(**{wish.part: wish.text}))
         elif wish.do == "goal":
-            self._goals[bench.game.name] = turned(bench, self._chosen(bench).goal, wish.part, wish.text)
-            self._draw()
+            self._wish_for(bench, turned(bench, goal, wish.part, wish.text))
         elif wish.do == "stop":
             self.studying.stop()
         else:
-            task = _named(wish.part).task(bench, self._chosen(bench))
+            self._wish_for(bench, goal)
+            task = _named(wish.part).task(bench, bench.study._replace(goal=goal))
             if task is not None:
                 self.studying.ask(task)
 
-    def _chosen(self, bench: Bench) -> Chosen:
-        return bench.study._replace(goal=self._goals.get(bench.game.name, ()))
+    def _wish_for(self, bench: Bench, goal: Rows) -> None:
+        """It stays on the bench, and in its link, while candidates are tried."""
+        if goal and goal != rows_of(bench, bench.study):
+            self._go(lambda now: now.look_into(goal=goal))
 
 
 def _named(name: str) -> Section:

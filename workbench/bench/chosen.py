@@ -1,0 +1,79 @@
+"""What is looked at on the page "Study": what there is to look at, and how a link says it."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from engine.game import Game
+from engine.goal import wishable
+from engine.metrics import metric_named
+from engine.rules import BadInput
+from engine.seated import SKILL
+
+#: The parts of the page, in their order.
+STUDIED = ("claims", "meant", "matters", "pair", "towards", "gaps", "beats", "story")
+MOST_WISHES, LONGEST_BOUND = 6, 40
+_PARTS, _ROWS = "|", "~"  # between the parts of a wish, and between wishes; no bound needs them
+
+Row = tuple[str, str, str]  # a metric, its least, its most
+Rows = tuple[Row, ...]
+
+
+class Chosen(NamedTuple):
+    """What is looked at: a part, a metric ("skill" too), the two dials of the table; and what is wished for of the game, as it
+    was typed. Empty means what the bench suggests."""
+
+    part: str = STUDIED[0]
+    metric: str = ""
+    first: str = ""
+    second: str = ""
+    goal: Rows = ()
+
+
+NOTHING_CHOSEN = Chosen()
+
+
+def read_chosen(game: Game, what: Mapping[str, Any]) -> Chosen:
+    """What is to be looked at; BadInput for what there is not. (The curve knows no skill, this page does.)"""
+    chosen = Chosen(**what)
+    if chosen.part not in STUDIED:
+        raise BadInput(f"There is no part '{chosen.part[:40]}' on the page Study; its parts are {', '.join(STUDIED)}.")
+    for name in (chosen.metric, *(row[0] for row in chosen.goal)):
+        if name not in ("", SKILL.name):
+            metric_named(name, game)
+    for name in filter(None, (chosen.first, chosen.second)):
+        game.Rules.parameter(name)
+    return chosen
+
+
+def read_rows(game: Game, text: str) -> Rows:
+    """The wishes of a link, 'skill|published+5~minutes||published'. Bounds are read when they are looked for; BadInput for more
+    than can stand on the page."""
+    wishes = text.split(_ROWS) if text else []
+    if len(wishes) > MOST_WISHES:
+        raise BadInput(f"The link wishes for {len(wishes)} things; at most {MOST_WISHES} can be wished for at once.")
+    return tuple(_read_row(game, each) for each in wishes)
+
+
+def _read_row(game: Game, text: str) -> Row:
+    name, *bounds = text.split(_PARTS)
+    if name not in wishable(game):
+        metric_named(name, game)  # says which there are
+    if len(bounds) > 2:
+        raise BadInput(f"The link has a wish with {len(bounds)} bounds; a wish has a least and a most.")
+    if any(len(bound) > LONGEST_BOUND for bound in bounds):
+        raise BadInput(f"The link has a wish with a bound of more than {LONGEST_BOUND} characters.")
+    least, most = (*bounds, "", "")[:2]
+    return name, least, most
+
+
+def written(chosen: Chosen) -> dict[str, str]:
+    """For a link, as far as it is not what the bench suggests: study=pair, of=skill, dials=decks,..., goal=minutes||30."""
+    plain = str.maketrans("", "", _PARTS + _ROWS)
+    rows = (_PARTS.join(each.translate(plain) for each in row).rstrip(_PARTS) for row in chosen.goal)
+    parts = {
+        "study": chosen.part if chosen.part != STUDIED[0] else "",
+        "of": chosen.metric,
+        "dials": f"{chosen.first},{chosen.second}".rstrip(","),
+        "goal": _ROWS.join(rows),
+    }
+    return {name: text for name, text in parts.items() if text}
