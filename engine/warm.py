@@ -53,6 +53,13 @@ def start(game: Game, seats: tuple[str, ...]) -> subprocess.Popen:
         return running
 
 
+def get_ready(*setups: Setup) -> None:
+    """Wait until playing these setups compiles nothing. It is done in child processes: here it would hold up everybody."""
+    for setup in setups:
+        if not is_ready(setup):
+            start(setup.game, setup.strategies).wait()
+
+
 def start_ahead(game: Game) -> None:
     """Start, once in the life of this process, a child that compiles all that is missing: first this game's strategies,
     then the other games. It gives way to everybody who plays."""

@@ -35,9 +35,8 @@ def left_at(game: GameId) -> int:
 
 
 def refuse_branch(game: GameId) -> None:
-    """BadInput if the id has answers and one of them cannot be given. The first compile happens in a child process."""
+    """BadInput if the id has answers and one of them cannot be given."""
     if not game.answers:
         return
-    if not warm.is_ready(game.setup):
-        warm.start(game.setup.game, game.setup.strategies).wait()
+    warm.get_ready(game.setup)
     Trace(game)

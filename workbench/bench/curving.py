@@ -121,11 +121,9 @@ class Curving:
         return False
 
     def _get_ready(self, game: GameId) -> None:
-        """The first compile happens in a child process."""
+        """Compile what a curve needs, in child processes."""
         prepare(game.setup.game, lambda seconds: self._tell(game, Preparing(seconds)), gently=True)
-        players = reference(game.setup)
-        if not warm.is_ready(players):
-            warm.start(players.game, players.strategies).wait()
+        warm.get_ready(reference(game.setup))
 
     def _go_on(self, game: GameId, found: Curve | None, rounds: tuple[int, ...], given_up: Callable[[], bool]) -> None:
         """One round after the other, as long as the next one does not take long."""

@@ -159,7 +159,7 @@ class Studying:
             if not warm.is_ready(setup):
                 self.compiling = True
                 self._told()
-                warm.start(setup.game, setup.strategies).wait()
+                warm.get_ready(setup)
             if task.weighed and not is_ready(setup.game):
                 self.compiling = True
                 self._told()

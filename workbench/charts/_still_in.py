@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from engine.compare import Comparison
-from engine.estimates import Estimate, wilson
+from engine.estimates import Z95, Estimate, wilson
 from engine.once import found_of
 from engine.words import INTERVAL, counted, number, percent, percents
 from workbench.charts._bins import round_numbers
@@ -35,14 +35,12 @@ from workbench.look.drawing import Drawing, dress, head_height, text_width
 _POINTS = 20  # about so many places are drawn
 _TAIL = 0.95  # of the games are over where the axis ends
 _BESIDE = 0.05  # of a step: both sides stand a little left and right of their place
-
-
 _NEVER = 2**31 - 1  # later than anything
 
 
 class Clock(NamedTuple):
     """By what is told when somebody was out: `field` names it in words and in a mark, `axis` on the axis, `lasts` is the column of how
-    long a game is, `when` makes of the turn after which a player was out the time of it."""
+    long a game is, `when` makes of the turn after which a player was out the time of it, `says` what one should know of that."""
 
     field: str
     axis: str
@@ -110,7 +108,7 @@ def _last(clock: Clock, games: pl.DataFrame) -> int:
 def still_in(exits: np.ndarray, seats: int, at: int) -> Estimate:
     """The share of players who are in after so long: those of a game belong together, so it counts games."""
     shares = (exits[:, :seats] > at).mean(axis=1)
-    mean, half = float(shares.mean()), 1.96 * float(shares.std()) / len(shares) ** 0.5
+    mean, half = float(shares.mean()), Z95 * float(shares.std()) / len(shares) ** 0.5
     if not half:
         return wilson(mean * len(shares), len(shares))
     return Estimate(mean, max(0.0, mean - half), min(1.0, mean + half), len(shares))

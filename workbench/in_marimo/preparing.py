@@ -19,7 +19,7 @@ def prepare(bench: Bench) -> Game:
     for setup in needed:
         if not warm.is_ready(setup):
             with mo.status.spinner(title=preparing(game).label, subtitle=preparing(game).words()):
-                warm.start(game, setup.strategies).wait()
+                warm.get_ready(setup)
         warm.warm(game, setup.strategies)
     for setup in others:
         if not warm.is_ready(setup):

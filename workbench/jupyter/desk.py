@@ -139,7 +139,7 @@ class Desk:
             if not warm.is_ready(setup):
                 part = preparing(bench.game)
                 self.screen.wait_with(f"{part.label}. {part.words()}", "note")
-                warm.start(bench.game, setup.strategies).wait()
+                warm.get_ready(setup)
         self.screen.wait_with("", "")
         for setup in others:
             if not warm.is_ready(setup):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from html import escape
 
+from engine import warm
 from engine.claim import FEELING, Claim, claims_named
 from engine.claims import FAILS, HOLDS, UNTOLD, Judged, Told, judge, tried, with_players
 from engine.game import Game
@@ -10,7 +11,6 @@ from engine.replay import GameId
 from engine.rules import BadInput
 from engine.setup import Setup
 from engine.strategy import names, strategies
-from engine.warm import is_ready, start
 from engine.words import capital, counted
 from workbench.panels.claimed import IN_PART, figure_of, kind_of, verdict_html
 from workbench.panels.findable import button, folded, listed, note
@@ -120,7 +120,7 @@ class ClaimsDesk(Desk):
             self.watch(key)
 
     def _judge(self, claim: Claim) -> None:
-        _compile([setup for case in claim.cases for setup in case.setups])
+        warm.get_ready(*(setup for case in claim.cases for setup in case.setups))
         self.judged[claim.id] = judge(claim, GAMES)
 
     def _seat(self, claim: Claim, fields: dict[str, str]) -> None:
@@ -134,7 +134,7 @@ class ClaimsDesk(Desk):
 
         def play(_: Callable[[], bool]) -> None:
             case = with_players(claim, players)
-            _compile(list(case.setups))
+            warm.get_ready(*case.setups)
             told = tried(claim, case, GAMES)
             self.others[claim.id] = (*(each for each in self.others.get(claim.id, ()) if each.case != case), told)
 
@@ -158,13 +158,6 @@ def _kind(key: str, name: str) -> str:
 def _setup_of(claim: Claim) -> Setup:
     """The rules and players that a claim is about, before anybody else is tried."""
     return claim.cases[0].setups[-1]
-
-
-def _compile(setups: list[Setup]) -> None:
-    """In a child process: compiling here would hold up everybody."""
-    for setup in setups:
-        if not is_ready(setup):
-            start(setup.game, setup.strategies).wait()
 
 
 def _game_to_watch(told: Told) -> str:

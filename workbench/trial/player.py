@@ -116,19 +116,12 @@ class PlayerDesk(Desk):
         (joined,) = add_strategy(self.game, own)
         if own.part not in (self.game.parts[0], "any"):
             raise BadInput(f"Here a player decides {self.game.parts[0]}, or any.")
-        self._compile()
+        warm.get_ready(*(Setup.of(self.game, strategies=(other,)) for other in self.against))
         before = {each.against: each.share.mean for each in self.met}
         self.met = tuple(self._met(own.name, other, before, given_up) for other in self.against)
         self.text = text.strip()
         slow = f" It is called from Python, which is slower: {joined.why_slow}." if joined.why_slow else ""
         self.said = f"Your player {own.words}.{slow}"
-
-    def _compile(self) -> None:
-        """What ours need, in a child process: compiling here would hold up everybody."""
-        for other in self.against:
-            setup = Setup.of(self.game, strategies=(other,))
-            if not warm.is_ready(setup):
-                warm.start(self.game, setup.strategies).wait()
 
     def _met(self, name: str, other: str, before: dict[str, float], given_up: Callable[[], bool]) -> Meeting:
         setup = Setup.of(self.game, strategies=(name, other))
