@@ -129,6 +129,15 @@ def test_a_value_that_cannot_be_is_answered_beside_its_dial(visit):
     expect(sidebar(page).get_by_role("slider").first).to_have_attribute("aria-valuenow", "9")
 
 
+def test_a_turn_is_told_once(visit):
+    page, told = drawn(visit(game=FIVE, games="1000")), []
+    page.on("request", lambda request: told.append(request.url) if '"turned"' in (request.post_data or "") else None)
+    sidebar(page).get_by_role("slider").first.press("ArrowRight")
+    expect(chips(page)).to_have_text("Hand size: 3 → 6 ✕")
+    rested(page)
+    assert len(told) == 1
+
+
 def test_on_a_phone_the_sentence_stays_above_the_sheet(visit):
     page = drawn(visit(game=FIVE, width=390, height=844, games="1000"))
     assert no_sideways_scroll(page)

@@ -18,6 +18,7 @@ from urllib.request import urlopen
 import httpx
 import pytest
 import segno
+from msgspec.json import Decoder
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
@@ -29,6 +30,7 @@ from engine.rules import BadInput
 from workbench import PASSWORD
 from workbench.in_marimo import reach, serve
 from workbench.in_marimo.assets import FOLDER, Assets
+from workbench.in_marimo.decoding import decode_with_one
 from workbench.in_marimo.door import Brake, Door
 from workbench.in_marimo.face import Face, in_our_words
 from workbench.in_marimo.installed import look_up_installed_once
@@ -507,3 +509,22 @@ def test_marimo_looks_up_what_is_installed_once(monkeypatch):
     assert len(looked) == 1 and names[0] == names[2]
     monkeypatch.delitem(sys.modules, "marimo._entrypoints.registry")
     look_up_installed_once()  # nothing to do, and no trouble
+
+
+def test_marimo_reads_its_messages_with_one_decoder(monkeypatch):
+    from marimo._messaging import serde
+    from marimo._messaging.notification import CompletedRunNotification
+    from marimo._session.state import session_view
+
+    made, at_first = [], serde.deserialize_kernel_message
+    for module in (serde, session_view):
+        monkeypatch.setattr(module, "deserialize_kernel_message", at_first)
+    message = serde.serialize_kernel_message(CompletedRunNotification())
+    monkeypatch.setattr("msgspec.json.Decoder", lambda *args, **how: made.append(args) or Decoder(*args, **how))
+    decode_with_one()
+    assert session_view.deserialize_kernel_message is not at_first
+    told = [serde.deserialize_kernel_message(message) for _ in range(3)]
+    assert told == [at_first(message)] * 3 and len(made) == 1
+    monkeypatch.delitem(sys.modules, "marimo._messaging.notification")
+    decode_with_one()  # nothing to do, and no trouble
+    assert len(made) == 1

@@ -32,6 +32,7 @@ AT_ONCE = 0.06  # seconds of play for a picture that follows a dial while it is 
 SEATS_AT_ONCE, SEATS_SECONDS = 1_000, 2.0  # deals that are played from every seat for a first picture; for all of them
 _LATELY = 16  # changes of which deals from every seat are kept, and those of other players
 _KNOWN, _MANY = 24, 20_000  # comparisons of which is kept what they have worked out, and of how many games at most
+_SPARE = max(1, (os.cpu_count() or 2) - 1)  # threads for what nobody waits for
 GIVE_WAY = 0.3  # seconds that a refinement waits for first pictures, at most, before each piece of it
 
 
@@ -67,6 +68,10 @@ class Turns:
             return bool(how.get("cancelled") and how["cancelled"]())
 
         return {**how, "cancelled": give_way}
+
+    def aside(self, **how: Any) -> dict[str, Any]:
+        """The same for what nobody waits for: it leaves a core to the page and to whoever moves."""
+        return {"threads": _SPARE, **self.behind(how)}
 
 
 class Played:
@@ -166,7 +171,7 @@ class Played:
     def play_seats(self, bench: Bench, **how) -> None:
         """Play them, behind whoever plays for a first picture."""
         if seats_ready(bench):
-            self.from_every_seat(bench, self.first(bench), True, **self.turns.behind(how))
+            self.from_every_seat(bench, self.first(bench), True, **self.turns.aside(**how))
 
     def _from_seat(self, seed: int, how: dict[str, Any], table: Setup, rotation: int, deals: int) -> pl.DataFrame:
         """Deals of a table, rotated by so many seats: those of the bench itself, if it has them, or those on the shelf."""
@@ -202,7 +207,7 @@ class Played:
 
     def play_others(self, bench: Bench, **how) -> None:
         """Play it, from as many deals as take about two seconds, behind whoever plays for a first picture."""
-        behind = self.turns.behind(how)
+        behind = self.turns.aside(**how)
         again = 2 * max(1, len(tables_beside(bench.setup)))
         deals = min(DEALS, bench.games, max(PROBE, _round(2 * SEATS_SECONDS * self._pace_of(bench) / again)))
         found = others(
@@ -239,7 +244,7 @@ class Played:
 
         def sweep_it(_) -> pl.DataFrame:
             games = min(self._curve_games, max(100, _round(2 * self._pace_of(bench) / len(values))))
-            wanted, behind = {bench.touched: values}, self.turns.behind(how)
+            wanted, behind = {bench.touched: values}, self.turns.aside(**how)
             return sweep(bench.setup, wanted, games, bench.seed, [metric_named(bench.metric, bench.game)], **behind)
 
         return self._made(key, 1, sweep_it)
@@ -263,7 +268,7 @@ class Played:
         """How much each way of playing wins under the rules compared with and under those of the variant, from as many deals
         as take about a second."""
         deals = min(self._curve_games // 2, max(100, _round(2 * self._pace_of(bench) / max(rounds(bench.setup), 1))))
-        behind = self.turns.behind(how)
+        behind = self.turns.aside(**how)
 
         def climbed(setup: Setup) -> pl.DataFrame:
             return self._made(_of_ladder(setup, bench), 0, lambda _: climb(setup, deals, bench.seed, **behind))

@@ -100,9 +100,11 @@ function render({ model, el }) {
   const heard = () => model.get("stands").heard ?? 0;
 
   function tell(dial, text, moving) {
+    const said = waiting?.dial === dial ? waiting.text : dial.sent ? dial.said : undefined;
     dial.text = text;
     look(dial.line.name);
     if (moving && model.get("calm")) return;
+    if (!moving && said === text) return; // a slider that is let go says once more what it said while it moved
     if (waiting && waiting.dial !== dial) flush(true);
     waiting = { dial, text };
     flush(false);
@@ -117,6 +119,7 @@ function render({ model, el }) {
     waiting = null;
     sentAt = Date.now();
     dial.sent = times() + 1;
+    dial.said = text;
     model.set("turned", { name: dial.line.name, text, times: dial.sent });
     model.save_changes();
   }

@@ -80,7 +80,8 @@ class Moving:
                 return
             self._draw_small(bench, comparison, given_up)
             if self._played.lacks_seats(bench):
-                whole = self._played.from_every_seat(bench, comparison, True, cancelled=given_up)
+                aside = self._played.turns.aside(cancelled=given_up)
+                whole = self._played.from_every_seat(bench, comparison, True, **aside)
                 if not self._settle(bench, whole, given_up):
                     return
             if SHARED not in os.environ:  # where a class shares a machine, nobody plays what nobody has asked for

@@ -25,6 +25,7 @@ from starlette.routing import Mount, Route
 from engine import child
 from engine.rules import BadInput
 from workbench.in_marimo.assets import Assets
+from workbench.in_marimo.decoding import decode_with_one
 from workbench.in_marimo.door import Door
 from workbench.in_marimo.face import Face, Served, icon, painted_first, way_home
 from workbench.in_marimo.guests import Guests
@@ -108,6 +109,7 @@ def run(page: Path | None, host: str, port: int, password: str = "", ticket: str
     _make_room()
     compile_in_turn()
     look_up_installed_once()
+    decode_with_one()
     sys.setswitchinterval(0.0005)  # who sends what a session has made waits for it ten times less
     app = Door(application(page, for_the_class(host, port), bool(password)), password, ticket, str(port))
     how: dict[str, Any] = {"ws_ping_interval": 1, "ws_ping_timeout": 60, "timeout_keep_alive": 300}

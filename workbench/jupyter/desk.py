@@ -177,7 +177,8 @@ class Desk:
         while not cancelled() and has_skill(bench) and not seats_ready(bench):
             sleep(_COMPILING)
         if not cancelled() and self.played.lacks_seats(bench):
-            whole = self.played.from_every_seat(bench, comparison, True, cancelled=cancelled)
+            aside = self.played.turns.aside(cancelled=cancelled)
+            whole = self.played.from_every_seat(bench, comparison, True, **aside)
             self._show_games(bench, whole, cancelled)
 
     def _climb(self, bench: Bench, cancelled: Callable[[], bool]) -> None:

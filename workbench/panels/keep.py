@@ -88,8 +88,7 @@ def variant_file(bench: Bench, entry: Entry) -> Kept:
 def rulebook_file(bench: Bench, entry: Entry) -> Kept:
     """The rulebook to print or to edit."""
     name = rulebook.file_name(bench, entry.title or "rulebook", "md")
-    text = rulebook.book_of(bench).markdown
-    return Kept("Download the rulebook (Markdown)", name, "text/markdown", text)
+    return Kept("Download the rulebook (Markdown)", name, "text/markdown", lambda: rulebook.book_of(bench).markdown())
 
 
 def page_to_hand_in(
