@@ -244,3 +244,20 @@ def test_marks_glide_to_where_they_belong_unless_less_motion_is_wished(visit, mo
     }""")
     turned(page, "ArrowRight")
     assert set(page.evaluate("glided")) == ({0.2} if glides else set())
+
+
+def test_marks_do_not_glide_while_they_follow_a_finger(visit):
+    page = drawn(visit(games="1000"))
+    slider, chart = sidebar(page).get_by_role("slider").first, page.locator(".part-charts .vega-embed").first
+    for key in ("ArrowRight", "ArrowRight", "ArrowLeft"):
+        slider.focus()
+        turned(page, key)
+    expect(chart).to_have_class(re.compile("wb-glides"))
+    box = slider.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] - 2, box["y"] + box["height"] / 2, steps=4)
+    expect(chart).not_to_have_class(re.compile("wb-glides"))
+    page.mouse.up()
+    turned(page, "ArrowLeft")
+    expect(chart).to_have_class(re.compile("wb-glides"))

@@ -25,6 +25,11 @@ class Behind:
             self._bench = bench
             self._work.ask(bench)
 
+    def stop(self) -> None:
+        """Give it up: somebody moves, and what is shown then will ask for what it lacks."""
+        self._bench = None
+        self._work.stop()
+
     def wait(self, seconds: float) -> bool:
         """Wait until nothing is played any more; whether that came about in time."""
         return self._work.wait(seconds)

@@ -99,6 +99,8 @@ class Desk:
         """Show another state of the bench; the widgets stay as they are. What follows a dial that is held needs no cell."""
         bench = self._frame.within(bench)
         at_table = self._answered(bench)
+        for each in (self.climbing, self.seating, self.beside):
+            each.stop()
         followed = held and self.moving.follow(bench, self.keys.room)
         if bench.page != self.bench.page:
             self._set.page(bench.page)

@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable
 from functools import partial
 from threading import RLock
-from time import sleep
+from time import monotonic, sleep
 
 from engine import warm
 from engine.compare import Comparison
@@ -21,7 +21,9 @@ from workbench.in_marimo.pictures import Pictures
 from workbench.panels.frame import Frame
 from workbench.panels.said import said_of
 
-_GLANCE = 0.1  # seconds in which the browser has painted the big chart, or the dial has moved on
+_GLANCE = 0.12  # seconds in which the browser has painted the big chart, or the dial has moved on
+_LOOK = 0.5  # seconds after which somebody looks, and moves no more
+_BEAT = 0.02  # seconds
 
 
 class Moving:
@@ -71,15 +73,13 @@ class Moving:
 
     def _play_on(self, bench: Bench, given_up: Callable[[], bool]) -> None:
         try:
-            if self._played.played(bench) >= bench.games:
-                sleep(_GLANCE)
-            if given_up():
+            if not _undisturbed(_GLANCE, given_up):
                 return
             comparison = self._played.from_every_seat(bench, self._played.first(bench, cancelled=given_up))
             if not self._settle(bench, comparison, given_up):
                 return
             self._draw_small(bench, comparison, given_up)
-            if self._played.lacks_seats(bench):
+            if self._played.lacks_seats(bench) and _undisturbed(_LOOK, given_up):
                 aside = self._played.turns.aside(cancelled=given_up)
                 whole = self._played.from_every_seat(bench, comparison, True, **aside)
                 if not self._settle(bench, whole, given_up):
@@ -111,3 +111,11 @@ class Moving:
             self._kept_waiting = not self._settled
         if self._settled:
             self._rested()
+
+
+def _undisturbed(seconds: float, given_up: Callable[[], bool]) -> bool:
+    """Whether nobody has moved for so long."""
+    until = monotonic() + seconds
+    while not given_up() and monotonic() < until:
+        sleep(_BEAT)
+    return not given_up()

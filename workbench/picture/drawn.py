@@ -18,9 +18,10 @@ class Drawn(alt.JupyterChart):
     """
 
     # Marks go where they belong now in a fifth of a second: shapes of the same kind, which a browser can change by itself.
+    # Not while they follow a finger: it would take most of a browser's time, and they would always be behind.
     _css = """
     .vega-embed { overflow: visible; }
-    svg.marks path, svg.marks text, svg.marks line { transition: d 0.2s, transform 0.2s, opacity 0.2s; }
+    .wb-glides svg.marks :is(path, text, line) { transition: d 0.2s, transform 0.2s; }
     @media (prefers-reduced-motion: reduce) { svg.marks * { transition: none !important; } }
     """
     asks_when_painted = traitlets.Bool(False).tag(sync=True)

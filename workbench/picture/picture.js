@@ -4,7 +4,18 @@
 //
 // `vegaEmbed` stands before this text when it is bundled. Of the model: `spec` (a drawing in Vega-Lite, its rows in `datasets`),
 // `_vl_selections` (what was picked, as altair's own widget tells it), `asks_when_painted`.
+const hand = (globalThis.warbenchHand ??= watchHand());
 const copied = (data) => JSON.parse(JSON.stringify(data ?? null));
+
+// Whether something is dragged, or a key held down: then marks do not glide.
+function watchHand() {
+  const now = { moves: false };
+  const watch = (names, moves) => names.forEach((name) => addEventListener(name, (event) => { now.moves = moves(event); }, true));
+  watch(["pointerdown"], () => true);
+  watch(["keydown"], (event) => event.repeat);
+  watch(["pointerup", "pointercancel", "keyup", "blur"], () => false);
+  return now;
+}
 
 export default {
   async render({ model, el }) {
@@ -50,6 +61,7 @@ export default {
       const { datasets, description, ...rest } = spec;
       const now = JSON.stringify(rest);
       try {
+        el.classList.toggle("wb-glides", !hand.moves);
         await (chart && now === frame ? fill(spec) : embed(spec));
         el.querySelector("svg")?.setAttribute("aria-label", description ?? "");
         frame = now;
