@@ -79,12 +79,15 @@ class Moving:
             if not self._settle(bench, comparison, given_up):
                 return
             self._draw_small(bench, comparison, given_up)
-            if self._played.lacks_seats(bench) and _undisturbed(_LOOK, given_up):
+            if self._played.lacks_seats(bench):
+                if not _undisturbed(_LOOK, given_up):
+                    return
                 aside = self._played.turns.aside(cancelled=given_up)
                 whole = self._played.from_every_seat(bench, comparison, True, **aside)
                 if not self._settle(bench, whole, given_up):
                     return
-            if SHARED not in os.environ:  # where a class shares a machine, nobody plays what nobody has asked for
+            # Where a class shares a machine, nobody plays what nobody has asked for.
+            if SHARED not in os.environ and not given_up():
                 self._ahead.ask(bench)
         except Cancelled:
             return
