@@ -16,6 +16,7 @@ import pytest
 from engine import game as games
 from engine.game import Game
 from engine.strategy import Strategy, strategies
+from tests.bench import faults
 from workbench.charts import charts
 
 ROOT = Path(__file__).parents[1]
@@ -302,3 +303,9 @@ def test_every_game_has_its_rulebook_and_questions(name):
     files = {f.stem.removeprefix(f"{name}_") for f in (ROOT / f"data/{name}/presets").glob("*.toml")}
     assert set(presets(game)) == files
     assert all(preset(game, question).question for question in game.questions)
+
+
+@pytest.mark.parametrize("name", faults.names())
+def test_every_fault_that_the_tests_are_tried_with_has_its_line(name):
+    given = faults.faults(name)
+    assert len(given) == 10 and all(faults.source_of(ROOT, name, fault).is_file() for fault in given)
