@@ -178,7 +178,7 @@ def test_what_was_typed_goes_with_every_press_and_stays(few, monkeypatch):
     variant = next(each for each in presses(html) if each["do"] == "variant" and "=" in each["key"])
     page.pressed = {**variant, "times": 4, "fields": {**fields, "0 least": "typed, and not looked for"}}
     assert went[-1].page == "Tune" and went[-1].rules != went[-1].baseline
-    page.lay_out(went[-1].show_page("Study"))
+    go(lambda now: now.show_page("Study"))
     assert "ws-point ws-here" in page.parts[1][1] and 'value="80% of published"' in page.parts[1][1]
     page.pressed = {"do": "goal", "key": "add", "text": "", "times": 5, "fields": fields}
     assert page.parts[1][1].count("data-field") == 6 and 'value="80% of published"' in page.parts[1][1]
