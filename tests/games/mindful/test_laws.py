@@ -340,6 +340,22 @@ def test_a_discard_pile_scores_what_the_rules_say(mode):
         assert found.result["score"].tolist() == [sum(scored(card, mode) for card in pile) for pile in piles]
 
 
+@pytest.mark.parametrize("changes", [{}, {"loot_timing": "extra"}, {"score_mode": "value_sum"}], ids=str)
+def test_what_a_pile_is_worth_is_the_sum_of_its_cards_after_any_loot(changes):
+    """MIND-03.13: what players are told of the piles, and what breaks a tie at the end."""
+    setup, looted = Setup.of(GAME, changes, ["random"]), 0
+    ace = int(setup.rules.ace_value)
+    for seed in range(40):
+        found = logged(setup, seed)
+        looted += len(rows_of(found, EVENTS.LOOT_OTHER, EVENTS.LOOT_OWN))
+        for state in found.states[::7]:
+            cards = zone_contents(GAME, state)
+            piles = [*(zone(setup, cards, "discard", seat) for seat in SEATS), zone(setup, cards, "neutral", NOBODY)]
+            worth = [sum(ace if card % 13 == 12 else card % 13 + 2 for card in pile) for pile in piles]
+            assert state["worth"].tolist() == worth, f"seed {seed}, turn {state['turn']}"
+    assert looted > 20
+
+
 def scored(card: int, mode: str) -> int:
     """What one card scores; an Ace is the highest one."""
     rank = card % 13 + 2
