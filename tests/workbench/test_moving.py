@@ -3,13 +3,16 @@
 import os
 from dataclasses import replace
 from threading import Event
+from time import sleep
 from unittest.mock import Mock
 
 import pytest
 
+from engine.simulate import Cancelled
 from workbench.bench import Bench
 from workbench.bench.ahead import neighbours, play_ahead
 from workbench.bench.played import Played
+from workbench.in_marimo.behind import Behind
 from workbench.in_marimo.live import Live
 from workbench.in_marimo.moving import Moving
 from workbench.in_marimo.pictures import Pictures
@@ -90,6 +93,28 @@ def test_who_moves_on_ends_what_is_played_ahead():
     small.comparison(FIVE)
     play_ahead(small, Mock(), FIVE, lambda: False)  # no room
     assert not small.played(FIVE.set_dial("hand_size", 6))
+
+
+def test_what_was_stopped_and_asked_for_again_is_played_to_its_end():
+    begun, done = Event(), []
+
+    def play(bench, cancelled):
+        begun.set()
+        for _ in range(50):
+            sleep(0.01)
+            if cancelled():
+                sleep(0.2)  # it is heard a little later
+                raise Cancelled
+        done.append(bench)
+
+    behind = Behind(play)
+    behind.ask(FIVE)
+    assert begun.wait(30)
+    behind.stop()
+    for _ in range(30):  # as a page asks, again and again
+        behind.ask(FIVE)
+        sleep(0.1)
+    assert done == [FIVE]
 
 
 def test_a_class_plays_nothing_ahead(monkeypatch):

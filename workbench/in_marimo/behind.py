@@ -1,6 +1,7 @@
 """What takes long is played in a thread. The page stays free meanwhile, and asks whether it is there."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import marimo as mo
@@ -35,10 +36,8 @@ class Behind:
         return self._work.wait(seconds)
 
     def _do(self, bench: Bench, given_up: Callable[[], bool]) -> None:
-        try:
+        with suppress(Cancelled):  # somebody has moved on; who comes back asks again
             self._play(bench, cancelled=given_up)
-        except Cancelled:  # somebody has moved on, and may come back
-            self._bench = None if self._bench == bench else self._bench
 
 
 def asking_for(is_there: Callable[[], bool], play: Callable[[], None], ready: Callable[[], None]) -> Any:
