@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.test_browser import (  # fmt: skip
     QUESTION,
+    SLOW,
     chips,
     drawn,
     link_of,
@@ -51,6 +52,7 @@ def settled(page, before: tuple = ("",)) -> tuple:
     """The state after a move, once its games are played, and those of other players behind them."""
     expect(sentence(page)).not_to_have_text(once_others_played(before[0]))
     expect(page.locator(".wb-note", has_text="while the rest are played")).to_have_count(0)
+    expect(page.locator(".part-charts svg.marks").first).to_contain_text("1,000 deals", timeout=SLOW)
     rested(page)
     return state(page)
 

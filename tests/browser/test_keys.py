@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.browser.test_browser import FIVE, SLOW, chips, drawn, expect, linked, sidebar, table
+from tests.browser.test_browser import FIVE, SLOW, chips, drawn, expect, linked, rested, sidebar, table
 
 pytestmark = pytest.mark.browser
 
@@ -57,6 +57,7 @@ def test_tab_enters_the_tabs_at_the_open_one_and_turns_no_page(visit, opened):
 
 def test_bars_are_reached_and_opened_by_key(visit):
     page = drawn(visit(game=FIVE, games="1000"))
+    rested(page)  # a picture that is drawn anew cannot be reached for a moment
     page.get_by_role("tab", name="Tune").focus()
     walk_to(page, "graphics-symbol: published, leads the middle card")
     page.keyboard.press("ArrowRight")

@@ -22,6 +22,17 @@ const chartOf = (place) => {
 };
 const marksOf = (chart) => [...chart.querySelectorAll(".pressed_marks [aria-label]")];
 const places = new WeakMap(); // a mark -> the place that it got the focus from
+let inside = null; // the place of which a mark has the focus
+
+// A mark that is drawn anew while it has the focus is gone without a word: its place can be reached again all the same.
+addEventListener("focusin", (event) => {
+  if (inside && places.get(event.composedPath()[0]) !== inside) inside = free(inside);
+}, true);
+
+function free(place) {
+  place.tabIndex = 0;
+  return null;
+}
 
 function enter(place) {
   const chart = chartOf(place), marks = chart ? marksOf(chart) : [];
@@ -30,6 +41,8 @@ function enter(place) {
     mark.setAttribute("tabindex", "-1");
     places.set(mark, place);
   }
+  if (inside && inside !== place) free(inside);
+  inside = place;
   place.tabIndex = -1; // so that Shift-Tab leads out
   (marks.find((mark) => mark === place.last) ?? marks[0]).focus();
 }
