@@ -88,7 +88,9 @@ def draw_histogram(
     medians = _medians(measure, counted, width - _BESIDE - 40)
     says = _says(measure, counted)
     plot = max(90, height - head_height(question, says, width) - _BELOW)
-    layers = _layers(measure, bins, rows, medians, width, plot, held) + _goal_lines(goals or {}, measure, bins)
+    goals_here = _goals(goals or {}, measure, bins)
+    names = _NAMES * held.grown("names", len(medians) + bool(goals_here)) + 4
+    layers = _layers(measure, bins, rows, medians, width, plot, names, held) + _goal_lines(goals_here, names)
     return dress(layers, question, says, _in_words(rows, medians), width, plot)
 
 
@@ -186,10 +188,10 @@ def _medians(measure: Measure, counted: list[Counted], room: int) -> list[dict]:
 
 
 def _layers(
-    measure: Measure, bins: Bins, rows: list[dict], medians: list[dict], width: int, plot: int, held: Held
+    measure: Measure, bins: Bins, rows: list[dict], medians: list[dict], width: int, plot: int, names: int, held: Held
 ) -> list[Layer]:
+    """The bars, below `names` pixels for what stands above them."""
     peak = held.grown("peak", max(row["to"] for row in rows))
-    names = _NAMES * held.grown("names", len(medians)) + 4
     top = peak * plot / (plot - names - 4)
     for row in rows:
         row["press"] = max(row["to"], 0.09 * top)
@@ -216,16 +218,20 @@ def _layers(
     ]
 
 
-def _goal_lines(goals: dict[str, int], measure: Measure, bins: Bins) -> list[Layer]:
-    """Where winning begins: a line before the least that wins, named; one line where both sides have the same."""
+def _goals(goals: dict[str, int], measure: Measure, bins: Bins) -> list[dict]:
+    """Where winning begins: before the least that wins; one row where both sides have the same."""
     each = dict(list(goals.items())[:1]) if len(set(goals.values())) == 1 else goals
-    rows = [
+    return [
         {"side": side, "goal": (goal - bins.step / 2) / measure.per, "name": f"goal: {number(goal / measure.per)}"}
         for side, goal in each.items()
         if bins.bins[0].low < goal <= bins.bins[-1].high
     ]
-    line = {"x": number_in("goal"), "y": {"value": 0}, "y2": {"value": "height"}}
-    text = {"x": number_in("goal"), "y": {"value": 4}, "text": word_in("name")}
+
+
+def _goal_lines(rows: list[dict], names: int) -> list[Layer]:
+    """A line for each goal, its name in the last of the lines above the bars."""
+    line = {"x": number_in("goal"), "y": {"value": names - _NAMES}, "y2": {"value": "height"}}
+    text = {"x": number_in("goal"), "y": {"value": names - _NAMES}, "text": word_in("name")}
     return [
         layer(rows, "rule", line, stroke=INK, strokeDash=[2, 3], strokeWidth=1.5),
         layer(rows, "text", text, align="left", baseline="top", dx=5, fontWeight=600),
