@@ -80,6 +80,7 @@ def test_the_manual_has_the_commands_it_is_about():
         "curve",
         "skill",
         "meaning",
+        "way",
         "matters",
         "gaps",
         "beats",

@@ -33,5 +33,6 @@ from engine.simulate import simulate as simulate
 from engine.skill import skill as skill
 from engine.strategy import strategy as strategy
 from engine.sweep import sweep as sweep
+from engine.way import way as way
 from workbench.bench.claimed import claims as claims
 from workbench.to_file import simulate_to as simulate_to

@@ -19,9 +19,11 @@ from engine.meaning import meaning
 from engine.replay import replay
 from engine.setup import Setup, as_setup
 from engine.simulate import simulate
+from engine.way import Parts, way, way_of_game
 from tests.kit.lanes import case
 from workbench.bench import Bench, open_ids
 from workbench.bench import meant as meant_tasks
+from workbench.bench import parted as parted_tasks
 from workbench.bench import study as tasks
 from workbench.bench.chosen import STUDIED
 from workbench.bench.findings import Findings, Found, Studying, Task
@@ -37,7 +39,7 @@ from workbench.bench.study import (
     two_dials,
     values_of,
 )
-from workbench.panels import attempted, beaten, claimed, left_open, mattering, meant, towards
+from workbench.panels import attempted, beaten, claimed, left_open, mattering, meant, parted, towards
 from workbench.panels import two_dials as squares
 from workbench.panels.replay import lay_out, shown_traces
 from workbench.panels.scene import scene
@@ -580,6 +582,53 @@ def test_where_nobody_chooses_it_says_so_and_a_change_that_brings_choices_is_tol
     assert sides == [alone.published]
     html = meant.body(alone, Chosen(), whole(weighed, meant_tasks.meant_task(alone)))
     assert "nobody chooses anything" in plain(html) and 'data-key="after"' not in html
+
+
+# ---------------------------------------------------------------- cards or choices
+
+
+@pytest.fixture
+def parted_few(monkeypatch):
+    monkeypatch.setattr(parted_tasks, "GAMES", 6)
+    monkeypatch.setattr(parted_tasks, "PLAYS", 10)
+    return Findings()
+
+
+def test_what_brings_the_win_is_what_the_engine_says_by_both_rules(parted_few):
+    at = bench().turn_to({"hand_size": "5"}).show_page("Study")
+    assert "told from 4 games on" in plain(parted.body(at, Chosen(), played(parted_tasks.parted_task(at), 6)))
+    found = whole(parted_few, parted_tasks.parted_task(at))
+    words = plain(html := parted.body(at, Chosen(), found))
+    now, was = (way(setup, 6, plays=10) for setup in (at.setup, at.published))
+    assert found.of == 12 and html.count("ws-number") == 1 + 4
+    for side in (now, was):
+        for each in (side.choices, side.cards):
+            low, mean, high = (f"{100 * part:z.0f}".replace("-", "−") for part in (each.low, each.mean, each.high))
+            assert f"{mean} ({low} to {high})" in words
+    assert "6 games a side, 10 plays at each choice" in words and "one that counts the cards" in words
+    most = {seed: way_of_game(at.setup, seed, plays=10) for seed in range(6)}
+    choices, cards = (max(most, key=lambda seed: getattr(most[seed], kind)) for kind in ("choices", "cards"))
+    watched = [read_press(at, each)(at) for each in presses(html)]
+    assert [there.pick for there in watched] == [choices, cards]
+    assert all(there.page == "Replay" and there.setup == at.setup and not there.problem for there in watched)
+
+
+def test_where_nobody_chooses_cards_bring_it_all(parted_few):
+    assert parted.task(bench("war"), Chosen()) is None and "Nobody" in parted.says(bench("war"), Chosen())
+    alone = bench("profiteer").turn_to({"resources": "0"}).show_page("Study")
+    words = plain(parted.body(alone, Chosen(), whole(parted_few, parted_tasks.parted_task(alone))))
+    assert words.startswith(
+        "By these rules cards bring it all: nobody chooses anything; by the published rules choices bring"
+    )
+    assert "the other" not in words
+
+
+def test_games_that_nobody_wins_are_told_of():
+    at = bench()
+    html = parted.body(at, Chosen(), Found((None,) * 6, 6, 10))
+    assert plain(html) == "By these rules nobody won any of the games that were followed."
+    some = (Parts(0.1, 0.2, 0.1, 0.1), None, Parts(0.0, 0.4, 0.1, 0.0), None, None, None)
+    assert "4 games had no winner" in plain(parted.body(at, Chosen(), Found(some, 6, 10)))
 
 
 def test_players_that_think_are_stood_in_for_and_the_rest_is_theirs():

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from engine.estimates import Estimate
 from engine.metric import Metric
@@ -12,6 +13,9 @@ from engine.words import capital, finer, signed, unit_for
 from workbench.bench import Bench
 from workbench.bench.findings import Found, Task
 from workbench.bench.study import Chosen
+
+#: Parts of a link that say which game is watched.
+_WATCHED = ("game", "against", "called", "beside", "metric", "games", "seed")
 
 
 class Section(NamedTuple):
@@ -36,6 +40,12 @@ def button(label: str, do: str, key: str = "", text: str = "", look: str = "", a
     more |= {"aria-label": aria, "title": title}
     told = "".join(f' {name}="{escape(value)}"' for name, value in more.items() if value)
     return f'<button type="button"{told}>{escape(label)}</button>'
+
+
+def watch(label: str, there: Bench, aria: str) -> str:
+    """A button that leads to the game that is open there."""
+    parts = {name: value for name, value in there.link().items() if name in _WATCHED}
+    return button(label, "watch", "?" + urlencode(parts, safe="@:,=/"), aria=aria)
 
 
 def chooser(label: str, key: str, options: dict[str, str], value: str) -> str:

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 from math import ceil
-from typing import NamedTuple
-from urllib.parse import urlencode
 
 from engine.choice import choice_of
 from engine.estimates import Estimate
@@ -17,39 +15,17 @@ from engine.reference import ordinary
 from engine.replay import Trace
 from engine.rules import BadInput
 from engine.setup import Setup
-from engine.words import INTERVAL, NOTHING, counted
+from engine.words import INTERVAL, counted
 from workbench.bench import PUBLISHED, Bench, traces
 from workbench.bench.findings import Found, Task
 from workbench.bench.meant import TOLD_AT, Between, meant_task, read, sides_of
 from workbench.bench.study import Chosen
-from workbench.panels.findable import Section, button, minus, note, players
+from workbench.panels.findable import Section, button, minus, note, players, watch
 from workbench.panels.replay import MOST_STEPS, align
+from workbench.panels.rows import Row, bounds, rows_html
 
-_OF = (
-    "game",
-    "against",
-    "called",
-    "beside",
-    "metric",
-    "games",
-    "seed",
-)  # parts of a link that say which game is watched
 _AT_LEAST = 5.0  # choices of a game: the axis of their numbers is no shorter
 _BEFORE, _AFTER = "before", "after"
-
-
-class Row(NamedTuple):
-    """A line of the picture: what it is, the end of its axis, what was (None where nothing is changed) and what is, how they are
-    written; `start` is where the axis begins."""
-
-    label: str
-    top: float
-    was: Estimate | None
-    now: Estimate | None
-    scale: float = 1.0
-    digits: int = 1
-    unit: str = ""
-    start: float = 0.0
 
 
 def says(bench: Bench, chosen: Chosen) -> str:
@@ -104,16 +80,16 @@ def _sentence(bench: Bench, skill: Between | None, was: Meaning | None, now: Mea
     told = []
     if skill is not None:
         before = f"; {by} {_points(skill.change.before.mean)}" if bench.changed else ""
-        bounds = _bounds(skill.change.after, 100, 0)
+        sure = bounds(skill.change.after, 100, 0)
         turned = (
             f", below 0 because now one that {skill.players[1]} plays better" if skill.change.after.high < 0 else ""
         )
-        told.append(f"skill is {_points(skill.change.after.mean)} of 100 ({bounds}{before}){turned}")
+        told.append(f"skill is {_points(skill.change.after.mean)} of 100 ({sure}{before}){turned}")
     if now is not None:
         before = f"; {by} {was.above[POINTS[0]].mean:.1f}" if was else ""
         worth = now.above[POINTS[0]]
-        bounds = _bounds(worth, 1, 1)
-        told.append(f"{worth.mean:.1f} choices of a game are worth more than {POINTS[0]} points ({bounds}{before})")
+        sure = bounds(worth, 1, 1)
+        told.append(f"{worth.mean:.1f} choices of a game are worth more than {POINTS[0]} points ({sure}{before})")
     elif skill is not None and bench.game.without_choices(bench.rules):
         told.append("nobody chooses anything")
     return f"By these rules {', and '.join(told)}." if told else ""
@@ -121,11 +97,6 @@ def _sentence(bench: Bench, skill: Between | None, was: Meaning | None, now: Mea
 
 def _points(share: float) -> str:
     return minus(f"{100 * share:z.0f}")
-
-
-def _bounds(found: Estimate, scale: float, digits: int) -> str:
-    low, high = (f"{scale * each:z.{digits}f}" for each in found[1:3])
-    return minus(f"{low} to {high}")
 
 
 def _share(found: Meaning | None) -> Estimate | None:
@@ -180,45 +151,8 @@ def _named(bench: Bench) -> tuple[str, str]:
 
 
 def _part(heading: str, rows: Sequence[Row], presses: Sequence[str], bench: Bench) -> str:
-    drawn = "".join(_row_html(row) for row in rows)
     watch = f'<ul class="ws-watch">{"".join(f"<li>{each}</li>" for each in presses)}</ul>' if presses else ""
-    return f'<h3>{heading}</h3><div class="ws-numbers">{drawn}</div>{watch}'
-
-
-# ---------------------------------------------------------------- a line of the picture
-
-
-def _row_html(row: Row) -> str:
-    sides = [(each, look) for each, look in ((row.was, "was"), (row.now, "now")) if each is not None and each.n]
-    shown = " → ".join(f'<b class="ws-of-{look}">{_figure(row, each)}</b>' for each, look in sides) or NOTHING
-    bounds = "; ".join(_bounds(each, row.scale, row.digits) for each, _ in sides)
-    return (
-        f'<div class="ws-number"><span>{escape(row.label)}</span>{_track(row, sides)}'
-        f'<span class="ws-by">{shown}{escape(row.unit)} <span>({escape(bounds)})</span></span></div>'
-    )
-
-
-def _figure(row: Row, each: Estimate) -> str:
-    return minus(f"{row.scale * each.mean:z.{row.digits}f}")
-
-
-def _track(row: Row, sides: Sequence[tuple[Estimate, str]]) -> str:
-    """Marks on an axis, with their intervals: hollow what was, full what is."""
-    marks = []
-    for at, (each, look) in enumerate(sides):
-        low, mean, high = (_place(row, amount) for amount in (each.low, each.mean, each.high))
-        y = "50%" if len(sides) == 1 else ("32%", "68%")[at]
-        marks.append(f'<line class="ws-span-{look}" x1="{low}" x2="{high}" y1="{y}" y2="{y}"/>')
-        shape = '<circle r="4.5"/>' if look == "was" else '<path d="M0-5.5L5.5 0L0 5.5L-5.5 0Z"/>'
-        marks.append(f'<svg class="ws-mark-{look}" x="{mean}" y="{y}" overflow="visible">{shape}</svg>')
-    axis = '<line class="ws-ground" x1="0" x2="100%" y1="100%" y2="100%"/>'
-    ends = f"<i>{minus(f'{row.start:g}')}</i><i>{row.top:g}</i>"
-    return f'<span class="ws-scale"><svg class="ws-track" aria-hidden="true">{axis}{"".join(marks)}</svg>{ends}</span>'
-
-
-def _place(row: Row, amount: float) -> str:
-    along = (row.scale * amount - row.start) / (row.top - row.start)
-    return f"{100 * max(0.0, min(1.0, along)):.2f}%"
+    return f"<h3>{heading}</h3>{rows_html(rows)}{watch}"
 
 
 # ---------------------------------------------------------------- games to watch
@@ -230,12 +164,11 @@ def _watch_deal(bench: Bench, skill: Between, at: int, called: str) -> str:
     if seed is None:
         return ""
     there = bench.open_from_seats(seed, skill.seats[at], by_baseline=at == 0 and bench.changed)
-    parts = {name: value for name, value in there.link().items() if name in _OF}
     better = skill.players[int((skill.change.before, skill.change.after)[at].mean < 0)]
     label = f"Watch deal {seed}"
     who = "wins it" if len(bench.seats) == 1 else "wins it from every seat"
     words = f"{called}: the one that {better} {who}"
-    return f"{button(label, 'watch', '?' + urlencode(parts, safe='@:,=/'), aria=f'{label}, {words}')} {escape(words)}"
+    return f"{watch(label, there, f'{label}, {words}')} {escape(words)}"
 
 
 def _watch_choice(bench: Bench, side: str, games: Sequence[OfGame], called: str) -> str:

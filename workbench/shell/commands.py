@@ -23,6 +23,7 @@ from workbench.shell import (
     meaning,
     play,
     towards,
+    way,
     weighing,
     what_if,
 )
@@ -377,7 +378,7 @@ def replay(
         tables.show_replay(trace)
 
 
-for each in (catalogue, ladder, claims, what_if, weighing, meaning, beats, towards, collect, play):
+for each in (catalogue, ladder, claims, what_if, weighing, meaning, way, beats, towards, collect, play):
     each.register(app)
 
 

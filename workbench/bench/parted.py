@@ -1,0 +1,49 @@
+"""Cards or choices, as a task: game after game, by the rules that are compared with and by those of the variant, what moved the
+winner's chances on their way to the win.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from engine.reference import ordinary, reference
+from engine.setup import Setup
+from engine.way import PLAYS, Parts, way_of_game
+from workbench.bench.findings import Found, Task
+from workbench.bench.link import Bench
+from workbench.bench.meant import sides_of
+
+GAMES = 40  # of each side
+TOLD_AT = (4, 6, 9, 13, 20, 30, GAMES)  # games of a side, after which its numbers are worked out anew
+
+
+class Parted(NamedTuple):
+    """What was found so far: the parts of each game's way, of what is compared with and of the variant (the same, where nothing
+    is changed); None for a game that nobody won."""
+
+    before: tuple[Parts | None, ...]
+    after: tuple[Parts | None, ...]
+
+
+def parted_task(bench: Bench) -> Task:
+    """Game after game of both sides in turn."""
+    sides = sides_of(bench)
+    games = [(side, game) for game in range(GAMES) for side in sides]
+
+    def play(known: int, plays: int, how: dict[str, Any]) -> Iterator[Any]:
+        for side, game in games[known:]:
+            yield way_of_game(side, game, bench.seed, plays=plays, cancelled=how.get("cancelled"))
+
+    def setups() -> list[Setup]:
+        return [*sides, *map(reference, sides)]
+
+    of_games = tuple(("way", side.text(), bench.seed, game) for side, game in games)
+    key = ("parted", bench.published.text(), bench.setup.text(), bench.seed)
+    return Task(key, len(games), setups, lambda: PLAYS, play, of_games, weighed=True)
+
+
+def read(bench: Bench, found: Found) -> Parted:
+    """The games that were found, by whose rules they were played: of each side as many as its numbers are worked out from."""
+    sides = sides_of(bench)
+    each = {side: found.each[at :: len(sides)] for at, side in enumerate(sides)}
+    before, after = (each.get(ordinary(side), ()) for side in (bench.published, bench.setup))
+    return Parted(*(side[: max((n for n in TOLD_AT if n <= len(side)), default=0)] for side in (before, after)))

@@ -1,0 +1,79 @@
+"""The command that asks what brings the win: cards or choices."""
+
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from workbench.shell.options import AsJson, Changes, GameName, Preset, Seed, Strategies, Threads
+
+if TYPE_CHECKING:
+    from engine.setup import Setup
+    from engine.way import Way
+
+Sample = Annotated[str, typer.Option("--games", metavar="N", help="How many games are followed.")]
+Plays = Annotated[str, typer.Option(metavar="N", help="How many times the game is played on, at each choice.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Let the command line have it."""
+    app.command()(way)
+
+
+def way(
+    game: GameName,
+    preset: Preset = "",
+    changes: Changes = None,
+    strategies: Strategies = "",
+    games: Sample = "40",
+    plays: Plays = "100",
+    seed: Seed = "0",
+    threads: Threads = "",
+    as_json: AsJson = False,
+) -> None:
+    """Say how the way from the deal to the win divides into cards and choices."""
+    from engine import way as engine
+    from engine.chances import MOST_PLAYS
+    from engine.weigh import weigher_name
+    from workbench.shell import as_json as written
+    from workbench.shell import input as given
+
+    setup = given.read_variant(game, preset, changes, strategies)
+    run = given.read_run(games, seed, threads)
+    amount = given.read_whole("--plays", plays, 2, MOST_PLAYS)
+    given.announce_compiling(setup, weigher_name(setup.game))
+    with given.progress("Games", run.games) as more:
+        began = perf_counter()
+        found = engine.way(setup, run.games, run.seed, plays=amount, threads=run.threads, progress=more)
+        seconds = perf_counter() - began
+    if as_json:
+        content = {**written.of_setup(setup), "seed": run.seed, "seconds": round(seconds, 6), **engine.to_json(found)}
+        print(written.text(content))
+    else:
+        show_way(setup, run.seed, found, seconds)
+
+
+def show_way(setup: "Setup", seed: int, found: "Way", seconds: float) -> None:
+    """A line a part of the way, each with its interval."""
+    from engine.lineup import Lineup
+    from engine.words import NOTHING, counted
+    from workbench.shell.listing import Listing, show
+    from workbench.shell.tables import rules_in_words
+
+    alone, end = len(setup.strategies) == 1, "ended" if len(setup.strategies) == 1 else "had a winner"
+    named = {"From the deal to the end" if alone else "From the deal to the win": found.whole, "Cards": found.cards}
+    named |= {"of these the deal": found.deal, "of these later": found.later, "Choices": found.choices}
+    named |= {} if alone else {"of these the winner's own": found.own, "of these the others'": found.others}
+    table = Listing("", "", "Points of 100 games", "95 % interval", words=1)
+    for label, each in named.items():
+        mean, low, high = (f"{100 * value:z.1f}" for value in each[:3])
+        table.row(label, *((mean, f"{low} to {high}") if found.told else (NOTHING, NOTHING)))
+    measure = Lineup.read(setup.game, found.reference).words[0]
+    table.note = " ".join(filter(None, (f"A choice is measured against one that {measure}.", found.cut)))
+    sample = (
+        f"{setup.game.title}, {found.told} of {counted(found.games, 'game')} from seed {seed} {end}, "
+        f"{counted(found.plays, 'play')} at each choice"
+    )
+    players = f"Players: {'; '.join(dict.fromkeys(setup.lineup.words))}"
+    above = "\n".join(line for line in (sample, players, rules_in_words(setup)) if line)
+    show(above, table, f"{seconds:.1f} seconds")
