@@ -17,6 +17,7 @@ from engine.chances import MOST_PLAYS, whole
 from engine.estimates import Z95, Estimate, mean_of
 from engine.game_id import GameId
 from engine.lineup import Lineup
+from engine.metric import Metric
 from engine.replay import Trace, replay
 from engine.rules import BadInput
 from engine.setup import MAX_SEED, Given, Setup, as_setup
@@ -30,6 +31,25 @@ _GRID = np.arange(
     -0.1, 1.0001, 0.0025
 )  # what a choice may be worth; below 0 where its best option is not the one that was chosen
 _ROUNDS = 400  # of the fit
+
+
+def _meaningful() -> pl.Expr:
+    """A column of what `a_game` makes, not of games."""
+    return pl.col("meaningful")
+
+
+#: As a number of a game: how many choices are worth more than the least bound.
+MEANINGFUL = Metric(
+    "meaningful",
+    "Meaningful choices",
+    "choices",
+    1,
+    False,
+    f"Choices of a game that are worth more than {POINTS[0]} points: so many more of 100 games does their best option win than pointing "
+    "blindly does.",
+    _meaningful,
+    between=True,
+)
 
 
 class Meaning(NamedTuple):
@@ -154,6 +174,16 @@ def together(setup: Given, found: Sequence[OfGame], plays: int, simple: str = ""
     """What so many games tell, the first ones of a setup, that were weighed one by one by so many plays."""
     here, told = as_setup(setup), [each for game in found for each in game.weighed]
     return _told(here, simple_rule(here, simple).short[0], told, [game.choices for game in found], plays)
+
+
+def a_game(found: Sequence[OfGame]) -> pl.DataFrame:
+    """How many meaningful choices each of these games has, as far as all of them tell: `seed`, `meaningful`."""
+    told = [each for game in found for each in game.weighed]
+    weights = np.array([each.stands_for for each in told])
+    spread = fitted([each.worth for each in told], [each.error for each in told], weights)
+    of = np.repeat(np.arange(len(found)), [len(game.weighed) for game in found])
+    many = np.bincount(of, weights=weights * beyond(spread, POINTS[0] / 100), minlength=len(found))
+    return pl.DataFrame({"seed": [game.id.seed for game in found], "meaningful": many})
 
 
 def simple_rule(setup: Setup, simple: str = "") -> Lineup:

@@ -56,7 +56,7 @@ def test_where_nobody_chooses_there_is_no_skill(bench):
 def test_skill_is_the_first_line_and_says_between_whom():
     first = changes.lines(seen())[0]
     assert first.title == "Skill" and first.note == "leads the middle card – leads the lowest" and first.axis == (0, 1)
-    assert int(first.before) > int(first.value) and "Skill" in changes.changes_html(seen(), 1)
+    assert int(first.before) > int(first.value) and "Skill" in changes.changes_html(seen(), first=1)
     assert changes.lines(seen(replace(Bench.of("suits"), games=400)))[0].title == "Skill"
 
 

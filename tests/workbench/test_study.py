@@ -44,6 +44,7 @@ from workbench.panels import two_dials as squares
 from workbench.panels.replay import lay_out, shown_traces
 from workbench.panels.scene import scene
 from workbench.panels.study import ASKING, SECTIONS, Playing, Wish, list_html, read_press, section_html
+from workbench.panels.weighed import line as weighing_line
 from workbench.study import StudyPage
 from workbench.table import CardTable
 
@@ -558,6 +559,27 @@ def test_a_game_to_watch_opens_at_the_choice_that_is_worth_much(weighed):
         ("after", "0.99999"),
     ):
         assert read_press(at, {"do": "choice", "key": key, "text": text})(at).problem.endswith(".")
+
+
+def test_once_they_are_weighed_the_number_stands_among_those_of_the_page_tune(weighed, monkeypatch):
+    monkeypatch.setattr("workbench.panels.weighed.found_by_all", lambda: weighed)
+    at = bench().turn_to({"hand_size": "5"}).show_page("Tune")
+    comparison = played_by_all().comparison(at)
+
+    def shown() -> list[str]:
+        return re.findall("wb-of-([a-z0-9_]+)", scene(at, comparison=comparison)["numbers"].words())
+
+    assert "meaningful" not in shown()
+    whole(weighed, meant_tasks.meant_task(at))
+    assert shown()[:2] == ["skill", "meaningful"] and shown().count("meaningful") == 1
+    line = weighing_line(at, comparison)
+    now, was = (meaning(setup, 6, plays=40).above[2].mean for setup in (at.setup, at.published))
+    assert line is not None and line.change.metric.name == "meaningful"
+    assert (line.change.before.mean, line.change.after.mean) == (pytest.approx(was), pytest.approx(now))
+    assert line.change.difference.mean == pytest.approx(now - was) and line.change.deals == 6
+    assert "all 6 deals" in line.says and "Red leads the middle card" in line.says and not line.spread
+    same = bench("war").show_page("Tune")
+    assert weighing_line(same, played_by_all().comparison(same)) is None
 
 
 def test_what_is_compared_with_is_weighed_once(weighed, monkeypatch):

@@ -104,7 +104,7 @@ def line_of(change: Change, comparison: Comparison, certain: bool, axis: Axis = 
         says=_explained(change, changed),
         change=change,
         axis=axis,
-        spread="" if m.name == SKILL.name else spread_html(m, comparison, axis),
+        spread=spread_html(m, comparison, axis) if m.name in metrics(comparison.after.game) else "",
     )
 
 
@@ -187,15 +187,19 @@ def _round_down(amount: float) -> float:
 # ---------------------------------------------------------------- as HTML
 
 
-def changes_html(comparison: Comparison, first: int = FIRST) -> str:
-    """The lines, each to be opened for what it means; all but the first are folded away."""
-    if ("lines", first) not in comparison.kept:
-        comparison.kept["lines", first] = _all_html(comparison, first)
-    return comparison.kept["lines", first]
+def changes_html(comparison: Comparison, weighed: Line | None = None, first: int = FIRST) -> str:
+    """The lines, each to be opened for what it means; all but the first are folded away. What was `weighed` besides, which
+    no column of the games holds, stands behind skill."""
+    key = "lines", weighed, first
+    if key not in comparison.kept:
+        comparison.kept[key] = _all_html(comparison, weighed, first)
+    return comparison.kept[key]
 
 
-def _all_html(comparison: Comparison, first: int) -> str:
+def _all_html(comparison: Comparison, weighed: Line | None, first: int) -> str:
     told = lines(comparison)
+    if weighed is not None:
+        told.insert(int(bool(told) and told[0].name == SKILL.name), weighed)
     rest = "".join(map(line_html, told[first:]))
     if rest:
         rest = (

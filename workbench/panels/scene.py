@@ -32,6 +32,7 @@ from workbench.panels import (
     shelf,
     strategies,
     turned,
+    weighed,
 )
 from workbench.panels.controls import Control
 from workbench.panels.frame import WHOLE, Frame
@@ -237,7 +238,11 @@ def verdict(stage: Stage) -> Part | None:
 
 def numbers(stage: Stage) -> Part | None:
     """What changed, a line a number."""
-    return stage.of_games(Part("numbers", "words"), changes.changes_html) if stage.on("Tune") else None
+    if not stage.on("Tune"):
+        return None
+    return stage.of_games(
+        Part("numbers", "words"), lambda played: changes.changes_html(played, weighed.line(stage.bench, played))
+    )
 
 
 def pinned(stage: Stage) -> Part | None:

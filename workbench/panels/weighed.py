@@ -1,0 +1,42 @@
+"""How many choices mean anything, as a line among the numbers of the page "Tune": once it was weighed on the page "Study"."""
+
+from functools import lru_cache
+from math import ceil
+
+from engine.change import Change, changes_of, holm
+from engine.compare import Comparison
+from engine.meaning import MEANINGFUL, OfGame, a_game
+from engine.reference import ordinary
+from workbench.bench import Bench
+from workbench.bench.findings import found_by_all
+from workbench.bench.meant import meant_task, read, sides_of
+from workbench.panels.changes import Line, line_of
+from workbench.panels.findable import players
+
+_STEP = 5.0  # choices
+
+
+def line(bench: Bench, comparison: Comparison) -> Line | None:
+    """The line; None as long as too few games were weighed, and where nobody chooses by one of the rules."""
+    if len(set(sides_of(bench))) < (2 if bench.changed else 1):
+        return None
+    found = found_by_all().of(meant_task(bench))
+    meant = read(bench, found) if found and found.each else None
+    if meant is None or not meant.before or not meant.after:
+        return None
+    both = min(len(meant.before), len(meant.after))
+    change = _change(meant.before[:both], meant.after[:both])
+    certain = holm([change.chance, *(each.change.chance for each in comparison.ranked())])[0]
+    told = line_of(change, comparison, certain, (0.0, _end(change)))
+    return told._replace(says=f"{told.says} {players(ordinary(bench.setup))}.")
+
+
+def _end(change: Change) -> float:
+    """Where the axis ends: twice what it was, in round numbers, so that it stays while dials are turned."""
+    return _STEP * max(1.0, ceil(2 * change.before.mean / _STEP))
+
+
+@lru_cache(maxsize=64)
+def _change(before: tuple[OfGame, ...], after: tuple[OfGame, ...]) -> Change:
+    (change,) = changes_of(a_game(before), a_game(after), [MEANINGFUL])
+    return change
