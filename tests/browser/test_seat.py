@@ -89,6 +89,8 @@ def test_a_game_is_played_by_mouse_and_keys_and_goes_on_after_a_reload(visit):
             for zone, cards in zip(shown["trace"]["zones"], step["zones"], strict=True):
                 if zone["name"] == "deck" or (zone["name"] in ("hand", "ready") and zone["seat"] == 1):
                     assert set(cards) <= {-1}
+    expect(root.locator(".wb-at-curve")).to_be_visible(timeout=SLOW)
+    expect(root.get_by_role("img", name="Cards: ")).to_be_visible()
     root.get_by_role("button", name="Replay of this game").click()
     linked(page, page="Replay")
     expect(page.locator(".part-table .wb-felt").first).to_be_visible(timeout=SLOW)

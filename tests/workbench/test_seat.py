@@ -26,6 +26,7 @@ from tests.kit.choosing import CHOOSING as EVERYWHERE
 from tests.kit.lanes import case
 from tests.kit.random_rules import setups
 from workbench.bench import Bench, open_ids, traces
+from workbench.bench.curving import Curving
 from workbench.panels import asked, seats
 from workbench.panels.at_table import KEYS, Seen, persons, shown, zones_seen
 from workbench.panels.hearing import MOVES, Hearing
@@ -43,6 +44,7 @@ ENDING = {
     "river": "river:hand_three,max_rounds=400",
 }
 ALL = [case(name in ("suits", "profiteer", "mindful"), text, id=name) for name, text in CHOOSING.items()]
+ASK = Curving.ask
 SOME = 16  # answers of a game that takes long
 
 
@@ -346,6 +348,44 @@ def test_at_the_end_it_is_told_how_it_ended_and_how_strategies_play_it():
     assert told["over"]["strategies"].endswith(traces(bench.watch_strategies())[1].outcome)
     predicting = replace(bench.set_dial("hand_size", 5), predict=True)
     assert predicting.asking and not shown(predicting)["over"]["strategies"]
+
+
+@pytest.fixture
+def curves(monkeypatch):
+    """Curves are worked out here."""
+    monkeypatch.setattr(Curving, "ask", ASK)
+
+
+@pytest.mark.usefixtures("curves")
+@pytest.mark.parametrize("seats", [case(True, (0,)), case(False, (0, 1))])
+def test_when_it_is_over_the_curve_tells_how_it_went_with_the_choices_of_its_persons(seats):
+    table, hearing, stands = heard(seated("suits:min_rank=11", seats))
+    dice = Random(3)
+    while not Match(stands[-1].match).over:
+        assert not table.ended, "nothing is told before it is over"
+        stands.append(answered(stands[-1], dice))
+        hearing.lay_out(stands[-1])
+    assert hearing.ending.curving.wait(300)
+    ended, match = table.ended, Match(stands[-1].match)
+    assert ended["place"] == table.shown["over"]["place"] and "at each of" in ended["says"]
+    assert [share == 1 for share in ended["line"][-1]["shares"]] == [
+        seat == match.trace.result["winner"] for seat in (0, 1)
+    ]
+    assert all(each["kind"] == "choice" and each["seat"] in seats for each in ended["own"])
+    turns = [match.trace.steps[each["step"]].turn for each in ended["own"]]
+    assert [each["turn"] for each in ended["own"]] == turns and ("yours" in ended["none"]) == (len(seats) == 1)
+    back = stands[-1].take_back()
+    hearing.lay_out(back)
+    assert table.ended == {}
+
+
+@pytest.mark.usefixtures("curves")
+def test_where_people_still_say_what_they_expect_no_curve_is_drawn():
+    bench = played(seated("suits:min_rank=11"), Random(1))[-1]
+    table, hearing, _ = heard(bench)
+    assert hearing.ending.curving.wait(300) and table.ended
+    hearing.lay_out(replace(bench.set_dial("hand_size", 4), predict=True))
+    assert table.ended == {}
 
 
 @pytest.mark.slow

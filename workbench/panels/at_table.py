@@ -286,14 +286,14 @@ def _cover(seen: Seen, seat: int) -> dict[str, Any]:
 
 def _over(bench: Bench, match: Match) -> dict[str, str]:
     """How it ended, and how the same deal ends between strategies alone: not where people still say what they expect."""
-    compared = watched(match.id).answered(())
+    compared, told = watched(match.id).answered(()), {"outcome": match.outcome, "place": short_name(match.id.text())}
     if bench.asking or not warm.is_ready(compared.setup):
-        return {"outcome": match.outcome, "strategies": ""}
+        return told | {"strategies": ""}
     seats = persons(match.id)
     words = f"“{compared.setup.lineup.words[seats[0]]}”"  # the same strategy takes the seats of all persons
     where = "in your place" if len(seats) == 1 else "in your places"
     ends = Trace(compared).outcome
-    return {"outcome": match.outcome, "strategies": f"The same deal with {words} {where}: {ends}"}
+    return told | {"strategies": f"The same deal with {words} {where}: {ends}"}
 
 
 def _presses(match: Match, covered: bool) -> list[dict[str, Any]]:

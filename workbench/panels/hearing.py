@@ -14,6 +14,7 @@ from workbench.bench.weighing import Preparing, Weighing, is_ready
 from workbench.panels import asked, seats
 from workbench.panels.at_table import deal_of, eyes_of, persons, short_name, shown
 from workbench.panels.controls import Move
+from workbench.panels.ending import Ending
 from workbench.panels.presses import Go
 
 #: What a press does, by what it says of itself.
@@ -32,7 +33,7 @@ class Hearing:
     def __init__(self, table: Any, here: Callable[[], Bench], go: Go):
         self._table, self._here, self._go = table, here, go
         self._uncovered: tuple[str, int] = ("", NOBODY)  # the deal, and the seat whose cards lie open
-        self.weighing = Weighing(self._told)
+        self.weighing, self.ending = Weighing(self._told), Ending(table)
         table.observe(lambda change: self._hear(change["new"]), "pressed")
 
     def lay_out(self, bench: Bench) -> None:
@@ -41,6 +42,7 @@ class Hearing:
         if bench.match is None or deal != deal_of(bench.match) or not self._is_asked(bench.match, seat):
             self._uncovered = "", NOBODY
         self._table.shown = shown(bench, self._uncovered[1])
+        self.ending.follow(bench)
 
     @staticmethod
     def _is_asked(game: GameId, seat: int) -> bool:
@@ -52,6 +54,8 @@ class Hearing:
             self._uncover(bench, pressed.get("seat"))
         elif what == "hint":
             self._weigh(bench)
+        elif what == "winning":
+            self.ending.ask()
         elif move := move_of(pressed):
             self._go(move)
 

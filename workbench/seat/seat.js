@@ -6,10 +6,10 @@
 //   lines     the log: [turn, sentence], the latest last
 //   asks      {choice, place, words, options: [{code, words, clause, card (-1: none), key}]}
 //   cover     {seat, words, label}: who is asked has to say that nobody else looks
-//   over      {outcome, strategies}: how it ended, and how it ends between strategies
+//   over      {outcome, place, strategies}: how it ended, a name for the game with its answers, how it ends between strategies
 //   presses   [{what, label, tip, key, on}]
 // `pressed` is {what: answer, choice, code}, {what: uncover, seat}, or {what} of one of the presses; `times` counts them.
-// `hint` is {place, said?, waits?, problem?, options?}: for the choice of that place.
+// `ended` is how the game of that place went, as in ending.js. `hint` is {place, said?, waits?, problem?, options?}: for the choice of that place.
 
 import { clamp, seatColour } from "./words.js";
 import { html, svg } from "./nodes.js";
@@ -18,6 +18,7 @@ import { makeTable } from "./felt.js";
 import { drawWorth, inWords } from "./worth.js";
 import { fitFelt } from "./room.js";
 import { isDark } from "./dark.js";
+import { drawEnding } from "./ending.js";
 
 const STEP_PACE = 650, LEAST_PACE = 130, ALL_STEPS = 4200; // ms: one step, one of very many, all of them together
 const GLIDES = 260; // ms that a card is on its way
@@ -94,7 +95,7 @@ function render({ model, el }) {
     const side = game.sides[0];
     table = makeTable(game, side, { slideMs: () => GLIDES, go: () => {} });
     view = makeView(side);
-    root.replaceChildren(live, view.bar, view.note, view.node);
+    root.replaceChildren(live, view.bar, view.note, view.node, view.ending);
     root.classList.toggle("wb-dark", isDark(el));
   }
 
@@ -109,6 +110,7 @@ function render({ model, el }) {
     seen.node = html("div", { class: "wb-sides" }, html("section", { class: "wb-side", "aria-label": "The table" }, table.node, reading));
     seen.bar = html("div", { class: "wb-bar wb-at-bar" }, html("span", { class: "wb-at-status", text: data.status }), html("div", { class: "wb-at-presses" }, ...data.presses.map(pressOf)), seen.standing);
     seen.note = html("p", { class: "wb-notice", text: data.note });
+    seen.ending = html("section", { class: "wb-winning", "aria-label": "Who was winning", hidden: "" });
     seen.steps = side.steps;
     return seen;
   }
@@ -182,6 +184,17 @@ function render({ model, el }) {
     view.over.forEach((each) => { each.hidden = coming > 0; });
     log.scrollTop = log.scrollHeight;
     showStanding(coming ? state.standing : data.standing);
+    showEnding();
+  }
+
+  // How it went stands below, once all of it was seen.
+  function showEnding() {
+    const found = model.get("ended"), here = Boolean(data.over) && found?.place === data.over.place && state.at === last();
+    if (!view) return;
+    view.ending.hidden = !here;
+    const open = view.ending.querySelector("details")?.open;
+    view.ending.replaceChildren(...(here ? drawEnding(found, game, root.clientWidth, () => press({ what: "winning" })) : []));
+    view.ending.querySelector("details")?.toggleAttribute("open", Boolean(open));
   }
 
   // Everything stands: who is asked can answer. It is read aloud, with what has happened since.
@@ -286,6 +299,7 @@ function render({ model, el }) {
     state.width = root.clientWidth;
     root.classList.toggle("wb-narrow", state.width < 900);
     fitFelt(root, game);
+    showEnding();
   }
 
   const sizes = new ResizeObserver(() => { cancelAnimationFrame(timers.size); timers.size = requestAnimationFrame(matchRoom); });
@@ -294,6 +308,7 @@ function render({ model, el }) {
   const scheme = matchMedia("(prefers-color-scheme: dark)");
   model.on("change:shown", build);
   model.on("change:hint", hinted);
+  model.on("change:ended", showEnding);
   root.addEventListener("keydown", onSeatKey);
   el.append(root);
   root.classList.toggle("wb-narrow", root.clientWidth < 900);
@@ -310,6 +325,7 @@ function render({ model, el }) {
     cancelAnimationFrame(timers.size);
     model.off("change:shown", build);
     model.off("change:hint", hinted);
+    model.off("change:ended", showEnding);
     sizes.disconnect();
     themes.disconnect();
     scheme.removeEventListener("change", matchRoom);

@@ -12,20 +12,24 @@ from workbench.table.script import joined, source
 
 _HERE = Path(__file__).parent
 _TABLE = Path(__file__).parents[1] / "table/table.css"
-_PARTS = ("words", "nodes", "marks", "card", "trace", "zones", "furniture", "through", "felt", "worth", "room", "dark")
+_PARTS = (
+    "words", "nodes", "marks", "card", "trace", "zones", "furniture", "through", "felt", "worth", "room", "dark", "turning", "way",
+)  # fmt: skip
 
 
 class SeatTable(anywidget.AnyWidget):
     """A card table with a seat for people: cards that may be played stand out, other options are buttons.
 
-    `shown` and `pressed` are described at the head of seat.js; `hint` is what the options are worth, once that was asked.
+    `shown` and `pressed` are described at the head of seat.js; `hint` is what the options are worth, once that was asked; `ended`
+    how the game went, once it is over.
     """
 
-    _esm = joined(*(source(name) for name in _PARTS), (_HERE / "seat.js").read_text("utf-8"))
+    _esm = joined(*map(source, _PARTS), *((_HERE / f"{name}.js").read_text("utf-8") for name in ("ending", "seat")))
     _css = TOKENS.read_text("utf-8") + _TABLE.read_text("utf-8") + (_HERE / "seat.css").read_text("utf-8")
 
     shown = traitlets.Dict(help="what panels/at_table.py says").tag(sync=True)
     hint = traitlets.Dict(help="what the options are worth").tag(sync=True)
+    ended = traitlets.Dict(help="how the game went").tag(sync=True)  # see panels/ending.py
     pressed = traitlets.Dict(help="what was pressed last").tag(sync=True)
 
     def still_html(self) -> str:

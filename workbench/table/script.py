@@ -10,7 +10,8 @@ from pathlib import Path
 FOLDER = Path(__file__).parent / "parts"
 PARTS = (
     "words", "nodes", "marks", "card", "trace", "zones", "furniture", "through", "felt", "worth", "options", "turning", "step",
-    "cover", "log", "side", "course", "scrubber", "jumps", "controls", "keys", "help", "address", "room", "winning", "dark", "render",
+    "cover", "log", "side", "course", "scrubber", "jumps", "controls", "keys", "help", "address", "room", "way", "winning", "dark",
+    "render",
 )  # fmt: skip
 _IMPORT = re.compile(r"^import .*;\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)

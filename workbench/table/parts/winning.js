@@ -3,6 +3,7 @@
 import { clamp, seatColour, seatName } from "./words.js";
 import { html, svg } from "./nodes.js";
 import { drawTurning, rowOfMoment } from "./turning.js";
+import { drawWay, keyOfWay } from "./way.js";
 
 const HEIGHT = 132, TOP = 8, BOTTOM = 8; // px
 
@@ -93,7 +94,7 @@ export function makeWinning(game, actions) {
     told = isTold;
     if (!isTold) return end.replaceChildren();
     const tops = found.moments.filter((one) => one.top), open = end.querySelector("details")?.open ? { open: "" } : {};
-    end.replaceChildren(html("p", { class: "wb-win-sentence", text: found.sentence }), drawWay(found.bar), keyOf(found.bar),
+    end.replaceChildren(html("p", { class: "wb-win-sentence", text: found.sentence }), drawWay(found.bar), keyOfWay(found.bar),
       ...(tops.length ? [html("ul", { class: "wb-win-moments", "aria-label": "What mattered most" }, ...tops.map((one) => momentOf(side, one)))] : []),
       html("details", { class: "wb-win-about", ...open }, html("summary", { text: "What is measured here?" }), ...found.about.map((text) => html("p", { text }))));
   }
@@ -113,28 +114,4 @@ function inPercent(shares) {
   const order = shares.map((share, seat) => [Math.sign(left) * (100 * share - found[seat]), seat]).sort(([a], [b]) => b - a);
   order.slice(0, Math.abs(left)).forEach(([, seat]) => { found[seat] += Math.sign(left); });
   return found;
-}
-
-const colourOf = (seat) => (seat < 0 ? "var(--wt-soft)" : seatColour(seat));
-
-// What cost stands to the left of the line, what brought something to the right of it.
-function drawWay(bar) {
-  const cost = bar.filter((one) => one.points < 0), brought = bar.filter((one) => one.points > 0);
-  const sum = (parts) => parts.reduce((all, one) => all + Math.abs(one.points), 0);
-  const left = sum(cost), all = Math.max(1, left + sum(brought));
-  let x = 0;
-  const pieces = [...cost, ...brought].map((one) => {
-    const wide = (100 * Math.abs(one.points)) / all;
-    x += wide;
-    return html("span", { class: `wb-win-piece${one.points < 0 ? " wb-win-cost" : ""}`, style: `left: ${x - wide}%; width: ${wide}%; --wb-piece: ${colourOf(one.seat)}`, title: `${one.label}: ${signed(one.points)}` }, ...(wide > 7 ? [signed(one.points)] : []));
-  });
-  const zero = html("span", { class: "wb-win-zero", style: `left: ${(100 * left) / all}%` });
-  const node = html("div", { class: "wb-win-bar", role: "img", "aria-label": bar.map((one) => `${one.label}: ${signed(one.points)}`).join(", ") }, ...pieces, zero);
-  return node;
-}
-
-const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
-
-function keyOf(bar) {
-  return html("p", { class: "wb-win-key", "aria-hidden": "true" }, ...bar.map((one) => html("span", {}, html("i", { style: `background: ${colourOf(one.seat)}` }), `${one.label} ${signed(one.points)}`)));
 }
