@@ -81,6 +81,7 @@ def test_the_manual_has_the_commands_it_is_about():
         "skill",
         "meaning",
         "way",
+        "stairs",
         "matters",
         "gaps",
         "beats",

@@ -37,7 +37,7 @@ __all__ = [
     "BadInput", "Comparison", "Game", "GameId", "IllegalAnswer", "Match", "RuleSet", "Setup", "Trace", "add_strategy",
     "beats", "between", "chances", "claims", "compare", "curve", "estimate", "game", "games", "gaps", "ladder",
     "matters", "meaning", "metrics", "parameters", "presets", "read_id", "replay", "simulate", "simulate_to", "skill",
-    "strategies", "strategy", "sweep", "towards", "way",
+    "stairs", "strategies", "strategy", "sweep", "towards", "way",
 ]  # fmt: skip
 
 

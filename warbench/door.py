@@ -31,6 +31,7 @@ from engine.setup import Setup as Setup
 from engine.simulate import IllegalAnswer as IllegalAnswer
 from engine.simulate import simulate as simulate
 from engine.skill import skill as skill
+from engine.stairs import stairs as stairs
 from engine.strategy import strategy as strategy
 from engine.sweep import sweep as sweep
 from engine.way import way as way

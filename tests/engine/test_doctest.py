@@ -7,7 +7,7 @@ import pytest
 
 MODULES = [
     "beats", "between", "compare", "gaps", "goal", "lineup", "matters", "meaning", "metrics", "others", "reached", "replay", "rules",
-    "seated", "setup", "simulate", "skill", "sweep", "towards", "way",
+    "seated", "setup", "simulate", "skill", "stairs", "sweep", "towards", "way",
 ]  # fmt: skip
 
 

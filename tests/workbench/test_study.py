@@ -24,6 +24,7 @@ from tests.kit.lanes import case
 from workbench.bench import Bench, open_ids
 from workbench.bench import meant as meant_tasks
 from workbench.bench import parted as parted_tasks
+from workbench.bench import stepped as stepped_tasks
 from workbench.bench import study as tasks
 from workbench.bench.chosen import STUDIED
 from workbench.bench.findings import Findings, Found, Studying, Task
@@ -39,7 +40,7 @@ from workbench.bench.study import (
     two_dials,
     values_of,
 )
-from workbench.panels import attempted, beaten, claimed, left_open, mattering, meant, parted, towards
+from workbench.panels import attempted, beaten, claimed, left_open, mattering, meant, parted, stepped, towards
 from workbench.panels import two_dials as squares
 from workbench.panels.replay import lay_out, shown_traces
 from workbench.panels.scene import scene
@@ -604,6 +605,36 @@ def test_where_nobody_chooses_it_says_so_and_a_change_that_brings_choices_is_tol
     assert sides == [alone.published]
     html = meant.body(alone, Chosen(), whole(weighed, meant_tasks.meant_task(alone)))
     assert "nobody chooses anything" in plain(html) and 'data-key="after"' not in html
+
+
+# ---------------------------------------------------------------- how far skill reaches
+
+
+def test_every_step_stands_there_by_both_rules_and_the_sentence_counts_them(monkeypatch):
+    monkeypatch.setattr(stepped_tasks, "GAMES", 60)
+    monkeypatch.setattr(stepped_tasks, "thought_of", lambda side: 4)
+    at = bench().turn_to({"hand_size": "5"}).show_page("Study")
+    findings = Findings()
+    found = whole(findings, stepped_tasks.stepped_task(at))
+    sides = stepped_tasks.read(at, found)
+    assert found.of == 10 and [side.rules for side, _, _ in sides] == [at.baseline, at.rules]
+    was, now = (built for _, _, built in sides)
+    html = stepped.body(at, Chosen(), found)
+    words = plain(html)
+    assert html.count("ws-number") == 1 + 5 and words.index("think30 above think10") < words.index("above random")
+    assert f"By these rules {now.rungs} of 5 players can be told apart" in words
+    assert f"by the published rules {was.rungs}, and" in words and "counter.greedy counts the cards" in words
+    for a, b in zip((*was.steps, was.whole), (*now.steps, now.whole), strict=True):
+        told = " → ".join(f"{100 * each.skill.mean:z.0f}".replace("-", "−") for each in (a, b))
+        assert f"{told} of 100" in words
+    half = plain(stepped.body(at, Chosen(), Found(found.each[:5], found.of, found.games)))
+    assert "can be told apart" not in half and "above" in half
+    six = stepped_tasks.stepped_task(bench().turn_to({"hand_size": "6"}))
+    assert len(findings.of(six).each) == 1, "what is compared with climbs once"
+
+
+def test_where_nobody_chooses_there_is_no_stair():
+    assert stepped.task(bench("war"), Chosen()) is None and "Nobody" in stepped.says(bench("war"), Chosen())
 
 
 # ---------------------------------------------------------------- cards or choices

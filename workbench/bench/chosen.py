@@ -10,7 +10,7 @@ from engine.rules import BadInput
 from engine.seated import SKILL
 
 #: The parts of the page, in their order.
-STUDIED = ("claims", "meant", "way", "matters", "pair", "towards", "gaps", "beats", "story")
+STUDIED = ("claims", "meant", "way", "stairs", "matters", "pair", "towards", "gaps", "beats", "story")
 MOST_WISHES, LONGEST_BOUND = 6, 40
 _PARTS, _ROWS = "|", "~"  # between the parts of a wish, and between wishes; no bound needs them
 

@@ -12,7 +12,18 @@ from engine.metrics import metrics
 from workbench.bench import Bench
 from workbench.bench.findings import Found, Task
 from workbench.bench.study import Chosen
-from workbench.panels import attempted, beaten, claimed, left_open, mattering, meant, parted, towards, two_dials
+from workbench.panels import (
+    attempted,
+    beaten,
+    claimed,
+    left_open,
+    mattering,
+    meant,
+    parted,
+    stepped,
+    towards,
+    two_dials,
+)
 from workbench.panels.controls import Move
 from workbench.panels.findable import Section, button
 
@@ -30,7 +41,8 @@ class Wish(NamedTuple):
 
 #: In their order: what is said about the game, then about its rules, then about who plays it.
 SECTIONS = tuple(
-    each.SECTION for each in (claimed, meant, parted, mattering, two_dials, towards, left_open, beaten, attempted)
+    each.SECTION
+    for each in (claimed, meant, parted, stepped, mattering, two_dials, towards, left_open, beaten, attempted)
 )
 
 

@@ -22,6 +22,7 @@ from workbench.shell import (
     ladder,
     meaning,
     play,
+    stairs,
     towards,
     way,
     weighing,
@@ -378,7 +379,7 @@ def replay(
         tables.show_replay(trace)
 
 
-for each in (catalogue, ladder, claims, what_if, weighing, meaning, way, beats, towards, collect, play):
+for each in (catalogue, ladder, claims, what_if, weighing, meaning, way, stairs, beats, towards, collect, play):
     each.register(app)
 
 

@@ -1,0 +1,49 @@
+"""How far skill reaches, as a task: step after step of the stair of players, by the rules compared with and by those of the variant."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.ladder import no_ladder
+from engine.setup import Setup
+from engine.skill import tables_of
+from engine.stairs import GAMES, Stairs, Step, built, climbed, pairs_of, stood_on, thought_of
+from workbench.bench.findings import Found, Task
+from workbench.bench.link import Bench
+
+
+def sides_of(bench: Bench) -> list[Setup]:
+    """By whose rules they climb: first those compared with; not where nobody chooses anything. Who plays on the bench does not
+    matter."""
+    found = dict.fromkeys(Setup.of(bench.game, rules) for rules in (bench.baseline, bench.rules))
+    return [side for side in found if not no_ladder(side)]
+
+
+def stepped_task(bench: Bench) -> Task:
+    """One step after the other, of both sides in turn."""
+    sides = sides_of(bench)
+    steps = [(side, at, pair) for at in range(len(_pairs(sides[0]))) for side in sides for pair in (_pairs(side)[at],)]
+
+    def play(known: int, games: int, how: dict[str, Any]) -> Iterator[Any]:
+        for side, at, _ in steps[known:]:
+            yield next(climbed(side, stood_on(side), games, thought_of(side), bench.seed, known=at, **how))
+
+    def setups() -> list[Setup]:
+        return [table for side, _, (lower, upper) in steps for table in tables_of(side, (upper, lower))]
+
+    shared = tuple(("stair", side.text(), bench.seed, *pair) for side, _, pair in steps)
+    key = ("stepped", *(side.text() for side in sides), bench.seed)
+    return Task(key, len(steps), setups, lambda: GAMES, play, shared)
+
+
+def _pairs(side: Setup) -> list[tuple[str, str]]:
+    return pairs_of(stood_on(side))
+
+
+def read(bench: Bench, found: Found) -> list[tuple[Setup, tuple[Step, ...], Stairs | None]]:
+    """What was found of each side: its steps so far, and the whole stair once it is there."""
+    sides, told = sides_of(bench), []
+    for at, side in enumerate(sides):
+        steps = found.each[at :: len(sides)]
+        players = stood_on(side)
+        told.append((side, steps, built(side, players, steps) if len(steps) == len(pairs_of(players)) else None))
+    return told

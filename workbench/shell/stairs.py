@@ -1,0 +1,80 @@
+"""The command that asks how far skill reaches: players on a stair, each against the one below it."""
+
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from workbench.shell.options import AsJson, Changes, GameName, Preset, Seed, Threads
+
+if TYPE_CHECKING:
+    from engine.setup import Setup
+    from engine.stairs import Stairs
+
+Deals = Annotated[
+    str,
+    typer.Option(
+        "--games",
+        metavar="N",
+        help="Deals of each step; a fifth of them where somebody thinks, or one of 25 in long games.",
+    ),
+]
+Players = Annotated[
+    str, typer.Option(metavar="NAMES", help="Who stands on it, from the bottom up: random,middle,think10.")
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Let the command line have it."""
+    app.command()(stairs)
+
+
+def stairs(
+    game: GameName,
+    preset: Preset = "",
+    changes: Changes = None,
+    players: Players = "",
+    games: Deals = "1000",
+    seed: Seed = "0",
+    threads: Threads = "",
+    as_json: AsJson = False,
+) -> None:
+    """Let players climb a stair, each against the one below it: how many can be told apart, the top against the bottom."""
+    from engine import stairs as engine
+    from engine.skill import tables_of
+    from workbench.shell import as_json as written
+    from workbench.shell import input as given
+
+    setup, run = given.read_variant(game, preset, changes), given.read_run(games, seed, threads)
+    named = engine.stood_on(setup, players)
+    for lower, upper in engine.pairs_of(named):
+        for table in tables_of(setup, (upper, lower)):
+            given.make_ready(table, run.seed)
+    began = perf_counter()
+    found = engine.stairs(setup, run.games, run.seed, players=named, threads=run.threads)
+    seconds = perf_counter() - began
+    if as_json:
+        content = {**written.of_setup(setup), "seed": run.seed, "seconds": round(seconds, 6), **engine.to_json(found)}
+        del content["strategies"]
+        print(written.text(content))
+    else:
+        show_stairs(setup, run.seed, found, seconds)
+
+
+def show_stairs(setup: "Setup", seed: int, found: "Stairs", seconds: float) -> None:
+    """A line a step, the topmost first."""
+    from engine.words import percent
+    from workbench.shell.listing import Listing, show
+    from workbench.shell.tables import rules_in_words
+
+    table = Listing("", "", "Wins", "Skill", "95 % interval", "Deals", words=1)
+    for step in (*reversed(found.steps), found.whole):
+        mean, low, high = (f"{100 * value:z.0f}" for value in step.skill[:3])
+        figures = (percent(step.share.mean, 0), mean, f"{low} to {high}", f"{step.deals:,}")
+        table.row(f"{step.upper} above {step.lower}", *figures)
+    table.note = "Skill is of 100: 0 if neither plays better, 100 if the upper one always wins, whatever the cards."
+    apart = f"{found.rungs} of {len(found.players)} players can be told apart"
+    sample = f"{setup.game.title}, from seed {seed}: {apart}"
+    who = "; ".join(f"{name} {words}" for name, words in zip(found.players, found.words, strict=True))
+    above = "\n".join(line for line in (sample, f"From the bottom up: {who}", rules_in_words(setup)) if line)
+    show(above, table, f"{seconds:.1f} seconds")
