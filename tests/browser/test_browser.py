@@ -9,7 +9,6 @@ import pytest
 from engine import game as games
 from engine.setup import Setup
 from tests.kit.chromium import expect
-from workbench.panels import others
 
 __all__ = ["expect"]  # other suites take it from here
 pytestmark = pytest.mark.browser
@@ -41,11 +40,11 @@ def sentence(page):
 
 
 def rested(page) -> str:
-    """The sentence, once all deals and those of other players have been played."""
+    """The sentence, once the page asks for nothing more: all games and deals, those of other players, curve and ladder."""
     said = ""
     while said != (now := sentence(page).inner_text()):
         said = now
-        expect(page.locator(".part-others", has_text=others.WAITS)).to_have_count(0, timeout=SLOW)
+        expect(page.locator(".wb-asking")).to_have_count(0, timeout=SLOW)
         page.wait_for_timeout(2_000)
     return said
 

@@ -46,7 +46,7 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
     stairs = [side[2] if side else None for side in (was, now)]
     sentence = _sentence(bench, stairs[0], stairs[1], bench.rules != bench.baseline)
     head = f'<p class="ws-sentence">{escape(sentence)}</p>' if sentence else ""
-    return head + rows_html(_rows(was, now)) + note(_how(now or was))
+    return head + rows_html(_rows(was, now)) + note(_how(now if now and now[1] else was))
 
 
 def _by(rules: RuleSet, told: list[_Side]) -> _Side | None:
