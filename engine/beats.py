@@ -6,7 +6,6 @@ half of a win between two and 1/n among n. A way of playing against itself gets 
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
@@ -25,6 +24,7 @@ from engine.simulate import refuse_columns
 from engine.skill import play_from_every_seat
 from engine.strategy import names
 from engine.words import percent
+from engine.worked_out import worked_out
 
 GAMES = 2_000  # deals of each pair
 FEWEST, MOST = 2, 40  # ways of playing in a table
@@ -73,7 +73,7 @@ class Beats:
         """An equal share."""
         return 1 / self.seats
 
-    @cached_property
+    @worked_out
     def shares(self) -> np.ndarray:
         """The table as numbers (way of playing, other way of playing), in the order of `names`."""
         return np.array([[float(self.parts(one, other).mean()) for other in self.names] for one in self.names])
@@ -92,7 +92,7 @@ class Beats:
         """The share of all games that never end."""
         return sum(each.unfinished for each in self.met) / len(self.met)
 
-    @cached_property
+    @worked_out
     def dominated(self) -> dict[str, str]:
         """The ways of playing that another one certainly outdoes whoever they play against, and which one that is.
 
@@ -106,7 +106,7 @@ class Beats:
                 found[weak] = strong
         return found
 
-    @cached_property
+    @worked_out
     def mixture(self) -> dict[str, float]:
         """The shares of the ways of playing in a mixture that nobody in the table beats, by these figures: an optimal strategy
         of the zero-sum game (von Neumann 1928), found by linear programming. Nothing for more than two players, where no
@@ -119,7 +119,7 @@ class Beats:
         mixed = np.clip(first, 0, 1) / np.clip(first, 0, 1).sum()
         return {name: float(part) for name, part in zip(self.names, mixed, strict=True) if part > _LEAST}
 
-    @cached_property
+    @worked_out
     def holds(self) -> tuple[str, ...]:
         """The ways of playing from which nobody gains by turning away: among players who all play so, none in the table
         certainly wins more than an equal share."""

@@ -9,7 +9,6 @@ A draw, and a game that never ends, is a share of 1/n among n; for one player on
 """
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -28,6 +27,7 @@ from engine.replay import Trace, replay
 from engine.rules import BadInput
 from engine.setup import MAX_SEED
 from engine.weigh import UNFINISHED, Outcomes, weigh_options
+from engine.worked_out import worked_out
 
 PLAYS = 1_000
 MOST_PLAYS = 100_000
@@ -76,11 +76,11 @@ class Chances:
     outcomes: Outcomes = field(repr=False)
     in_this_deal: tuple[float, ...] = ()
 
-    @cached_property
+    @worked_out
     def _won(self) -> np.ndarray:
         return self.outcomes.shares(self.seat, len(self.players))
 
-    @cached_property
+    @worked_out
     def options(self) -> tuple[Chance, ...]:
         """Every option, in the order in which they are offered."""
         return tuple(self._option(n, choice) for n, choice in enumerate(self.choices))
@@ -103,7 +103,7 @@ class Chances:
                 raise BadInput(f"{str(each)[:40]} is none of these options; they are {', '.join(map(str, codes))}.")
         return mean_of(pl.Series(self._won[:, codes.index(code)] - self._won[:, codes.index(other)]))
 
-    @cached_property
+    @worked_out
     def best(self) -> Best:
         """The best option. The best of several noisy estimates is too high: one half of the plays chooses, the other measures."""
         half = self.plays // 2

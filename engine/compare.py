@@ -1,7 +1,6 @@
 """Two rule sets on the same deals: what certainly changed, by how much, and which deals end differently."""
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
@@ -17,9 +16,11 @@ from engine.setup import Given, Setup, as_setup
 from engine.shown import html_of
 from engine.simulate import refuse_columns, simulate
 from engine.words import as_said, capital, counted, of_few, outcome, told_apart
+from engine.worked_out import worked_out
 
 NEVER = 0.01  # of the games: if more of them never end, the verdict begins with that
 _TOLD = 4  # changes of headline numbers that the verdict tells at most: the first of them
+_OF_GAMES = {"_of_games", "_turned", "_turned_table"}  # what is worked out of the games alone
 _OTHERS = 3  # changes that the verdict tells where none of the headline numbers has changed
 
 
@@ -72,7 +73,7 @@ class Comparison:
         """The verdict and the headline numbers, for notebooks."""
         return html_of(self)
 
-    @cached_property
+    @worked_out
     def kept(self) -> dict[Any, Any]:
         """Where to keep what was made of it, such as its numbers as they stand on a page: it never changes."""
         return {}
@@ -85,8 +86,8 @@ class Comparison:
     def told_with(self, seated: Seated | None, others: tuple[Other, ...] = ()) -> "Comparison":
         """The same games, with deals that were played from every seat, and between other players."""
         other = replace(self, seated=seated, others=others)
-        if "_of_games" in self.__dict__:
-            other.__dict__["_of_games"] = self._of_games  # what the games tell stays
+        for name in _OF_GAMES & self.__dict__.keys():
+            other.__dict__[name] = self.__dict__[name]  # what the games tell stays
         return other
 
     def from_every_seat(self, deals: int = 0) -> "Comparison":
@@ -137,38 +138,38 @@ class Comparison:
         """
         return self._ranked
 
-    @cached_property
+    @worked_out
     def _ranked(self) -> list[Ranked]:
         changes = [*self._of_seats, *self._of_games]
         ranked = [Ranked(change, sure) for change, sure in zip(changes, _judged(changes), strict=True)]
         return sorted(ranked, key=lambda each: each.place)
 
-    @cached_property
+    @worked_out
     def _of_games(self) -> list[Change]:
         return self._changes(list(metrics(self.after.game).values()))
 
-    @cached_property
+    @worked_out
     def _of_seats(self) -> list[Change]:
         """The change of skill, if deals were played from every seat."""
         if self.seated is None:
             return []
         return changes_of(self.seated.before, self.seated.after, [skill_metric(self.seated)])
 
-    @cached_property
+    @worked_out
     def _headline_changes(self) -> list[Change]:
         """Kept, because a page asks for them several times."""
         return [*self._of_seats, *(self._named[name] for name in self.after.game.headline)]
 
-    @cached_property
+    @worked_out
     def _headline_certain(self) -> list[Change]:
         return [change for change in self._headline_changes if change.metric.name in self._sure]
 
-    @cached_property
+    @worked_out
     def _sure(self) -> set[str]:
         """The names of the metrics of which a change is certain."""
         return {found.change.metric.name for found in self._ranked if found.certain}
 
-    @cached_property
+    @worked_out
     def _named(self) -> dict[str, Change]:
         return {found.change.metric.name: found.change for found in self._ranked}
 
@@ -197,6 +198,10 @@ class Comparison:
 
     def turned(self) -> pl.DataFrame:
         """The deals that end differently under the other rules: seed, rotation, outcome and outcome_after."""
+        return self._turned
+
+    @worked_out
+    def _turned(self) -> pl.DataFrame:
         return (
             self.games_before.select("seed", "rotation", "outcome")
             .with_columns(outcome_after=self.games_after["outcome"])
@@ -225,6 +230,10 @@ class Comparison:
         a draw -> Black wins 11
         a draw -> a draw 2
         """
+        return self._turned_table
+
+    @worked_out
+    def _turned_table(self) -> pl.DataFrame:
         pairs = self.games_before.select("outcome", outcome_after=self.games_after["outcome"])
         table = pairs.group_by("outcome", "outcome_after").agg(deals=pl.len().cast(pl.Int64)).sort(*_ENDS)
         words = [pl.Series(word, [self.ends(each) for each in table[name]], pl.String) for name, word in _ENDS.items()]
@@ -244,7 +253,7 @@ class Comparison:
         did. Where many deals count under one of the rulebooks only, a second one says so."""
         return self._verdict
 
-    @cached_property
+    @worked_out
     def _verdict(self) -> str:
         if self.before.rules == self.after.rules and self.before.strategies == self.after.strategies:
             published = self.after.rules == self.after.game.Rules()

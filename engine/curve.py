@@ -12,7 +12,6 @@ result, and what is left is what a player did, is AIVAT (Burch, Schmid, Moravcik
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from math import hypot, sqrt
 from time import thread_time
 from typing import Any, NamedTuple
@@ -36,6 +35,7 @@ from engine.run import make_work
 from engine.setup import MAX_SEED, Setup
 from engine.strategy import strategies
 from engine.weigh import UNFINISHED, Outcomes, weigh_options
+from engine.worked_out import worked_out
 
 PLAYS = 400
 _DEALS = np.uint64(1 << 62)  # seeds of the deals before the deal: no game has them
@@ -121,7 +121,7 @@ class Curve:
     jumps: tuple[Jump, ...]
     cut: str = ""
 
-    @cached_property
+    @worked_out
     def lucks(self) -> tuple[Luck, ...]:
         """What the cards did before, between and after the choices; the first is the deal."""
         left = [(0, self.points[0].shares), *((jump.step, jump.after) for jump in self.jumps)]

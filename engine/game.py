@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
@@ -144,10 +145,15 @@ class Game:
 
 def names() -> list[str]:
     """The games there are, as they are named everywhere: each a file or a folder of `games/`."""
+    return [*_named()]
+
+
+@cache
+def _named() -> tuple[str, ...]:
+    """Read once in a process: a page asks for a game a hundred times at each move."""
     places = (Path(__file__).parent / "games").iterdir()
-    return sorted(
-        p.stem for p in places if p.stem != "__init__" and (p.suffix == ".py" or (p / "__init__.py").is_file())
-    )
+    found = (p.stem for p in places if p.stem != "__init__" and (p.suffix == ".py" or (p / "__init__.py").is_file()))
+    return tuple(sorted(found))
 
 
 def load(name: str) -> Game:

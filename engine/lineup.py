@@ -6,7 +6,7 @@ every part; a single name such as `highest` leaves the other parts to the game's
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cache, partial
 
 from engine.bind import Pilots
 from engine.game import Game
@@ -14,6 +14,7 @@ from engine.rules import BadInput
 from engine.strategy import PERSON, best_ordinary, choice_name, compiled, offered, strategies
 from engine.think import make_mind, thinker, thinker_name
 from engine.thinking import plays_of
+from engine.worked_out import worked_out
 
 
 @dataclass(frozen=True)
@@ -57,22 +58,22 @@ class Lineup:
         """What is kept in a pickle: the names, without what is compiled from them."""
         return Lineup, (self.game, self.parts)
 
-    @cached_property
+    @worked_out
     def names(self) -> tuple[str, ...]:
         """A full name for each seat, in which every part is named."""
         return tuple(".".join(parts) for parts in self.parts)
 
-    @cached_property
+    @worked_out
     def short(self) -> tuple[str, ...]:
         """A name for each seat, as short as it can be said."""
         return tuple(_shortest(self.game, parts) for parts in self.parts)
 
-    @cached_property
+    @worked_out
     def text(self) -> str:
         """All seats as they stand in ids and links: one name for all if they are the same."""
         return self.short[0] if len(set(self.short)) == 1 else "/".join(self.short)
 
-    @cached_property
+    @worked_out
     def words(self) -> tuple[str, ...]:
         """How each seat plays, in words.
 
@@ -92,7 +93,7 @@ class Lineup:
         """(part, name) of everything that has to be compiled."""
         return {pair for parts in self.parts for pair in zip(self.game.parts, parts, strict=True)}
 
-    @cached_property
+    @worked_out
     def pilots(self) -> Pilots:
         """The compiled parts, seat by seat, for `drive.play`; seats that stay empty are filled up."""
         game, places = self.game, len(self.game.seats) * len(self.game.parts)

@@ -6,7 +6,6 @@ microseconds.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -24,6 +23,7 @@ from engine.run import make_work
 from engine.setup import Setup
 from engine.strategy import PERSON
 from engine.view import View, refuse_seat, see
+from engine.worked_out import worked_out
 
 Player = Callable[[View, tuple[Choice, ...]], Choice | int]
 
@@ -76,7 +76,7 @@ class Match:
 
     # ------------------------------------------------------------ where it stands
 
-    @cached_property
+    @worked_out
     def trace(self) -> Trace:
         """The game up to here: its steps, its decisions, its states."""
         return replay(self.id)
@@ -101,16 +101,16 @@ class Match:
         """How the game ended, or that it waits, in words."""
         return self.trace.outcome
 
-    @cached_property
+    @worked_out
     def _asked(self) -> np.void:
         return self.trace.asked_at(int(self.trace.result["decisions"]))
 
-    @cached_property
+    @worked_out
     def _state(self) -> np.void:
         """The state in which it stands. A person draws nothing from a stream, so this is what a view is made of."""
         return self.trace.last_state.copy()
 
-    @cached_property
+    @worked_out
     def choices(self) -> tuple[Choice, ...]:
         """What may be answered; none when the game is over."""
         if self.over:
@@ -118,7 +118,7 @@ class Match:
         options = self._asked["options"]
         return choices_of(self.id.setup, options["action"][: options["count"]].tolist(), self._state)
 
-    @cached_property
+    @worked_out
     def events(self) -> tuple[Step, ...]:
         """What has happened so far, as it is told at the table: `cards` are those that everybody saw move."""
         openly = [zone.sees == "all" for zone in self.trace.game.zones for _ in range(zone.rows)]

@@ -9,7 +9,10 @@ from weakref import ref
 
 import polars as pl
 
-_FRAMES, _LONGEST = 12, 20_000  # frames of which something is kept, and how many games such a frame may have
+_FRAMES, _LONGEST = (
+    120,
+    20_000,
+)  # frames, so many as a class looks at, of which something is kept, and how many games such a frame may have
 _found: OrderedDict[int, tuple[ref, dict[Any, Any]]] = OrderedDict()  # by the frame
 
 

@@ -27,7 +27,6 @@ import textwrap
 import traceback
 import warnings
 from collections.abc import Callable
-from functools import cached_property
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType, SimpleNamespace
 from typing import Any, NamedTuple
@@ -44,6 +43,7 @@ from engine.game import Game
 from engine.pointer import Pointer
 from engine.rules import BadInput
 from engine.strategy import PERSON, Strategy, strategies
+from engine.worked_out import worked_out
 
 ROUNDS = 1_000_000  # of the loops of one answer
 NEVER = -2  # what is answered where a strategy failed; no action has this number
@@ -152,7 +152,7 @@ class Own:
             self.pilot = self.called
         blame.own(_file_of(each), each.name, self.pilot, lambda: self.called)
 
-    @cached_property
+    @worked_out
     def called(self) -> Pointer:
         """The pointer to the function that Python calls. Its records are the loop's own memory."""
         kinds, function = (self.game.state, self.game.Rules.dtype(), OPTIONS), plain(self._function, {})

@@ -6,7 +6,6 @@ candidate that another one outdoes there is left out.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import cached_property
 from math import isnan, sqrt
 from statistics import NormalDist
 from typing import Any, NamedTuple
@@ -26,6 +25,7 @@ from engine.setup import MAX_SEED, Given, Setup, as_setup
 from engine.simulate import Cancelled, simulate
 from engine.towards import GAMES, TRIALS, Figures, Plan, Scale, Tried, front, read_dials, refuse_amounts, search
 from engine.words import counted
+from engine.worked_out import worked_out
 
 MOST = 8  # candidates that are measured again
 _AS_MANY = 4  # times as many fresh games as the search played of each
@@ -229,7 +229,7 @@ class _Fresh:
         changes = rules.differences(plan.start.rules)
         return Candidate(setup, changes, held, _missed(held, self._scale.units), comparison.verdict(), self._deals)
 
-    @cached_property
+    @worked_out
     def _published(self) -> Comparison:
         return self._compared(self._plan.published)
 

@@ -5,7 +5,6 @@ events, and the states of a window; other states are made by playing again.
 """
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any, NamedTuple, overload
 
 import numpy as np
@@ -23,6 +22,7 @@ from engine.rules import BadInput
 from engine.run import make_work
 from engine.shown import display_in_jupyter, for_jupyter, for_marimo
 from engine.words import Count, capital, counted, outcome
+from engine.worked_out import worked_out
 
 _WINDOW = 2_048  # states kept at a time
 _MAX_ASKED = 4_096  # decisions kept with their alternatives
@@ -130,7 +130,7 @@ class Trace:
     def __getitem__(self, step: int | slice) -> Step | list[Step]:
         return self.steps[step]
 
-    @cached_property
+    @worked_out
     def events(self) -> np.ndarray:
         """Every event as a record of numbers (`events.EVENT`)."""
         rows = np.zeros(len(self), EVENT)
@@ -178,12 +178,12 @@ class Trace:
         first = at - at % _WINDOW
         return self._window(of, first, rows)["state"][at - first]
 
-    @cached_property
+    @worked_out
     def zones(self) -> list[list[list[int]]]:
         """For every step the cards of every zone row after it, top first, in the order of `zone_rows`."""
         return [zone_contents(self.game, self.state(step)) for step in range(len(self))]
 
-    @cached_property
+    @worked_out
     def steps(self) -> list[Step]:
         """Every step, explained."""
         kinds = list(self.game.events)
@@ -210,14 +210,14 @@ class Trace:
             )
         return steps
 
-    @cached_property
+    @worked_out
     def decisions(self) -> list[Decision]:
         """Every decision that was asked, forced ones too, in order."""
         asked = int(self.result["decisions"])
         rows = self._asked[: min(asked, _MAX_ASKED)]
         return [self._decision(row, self._state("decisions", n, asked)) for n, row in enumerate(rows)]
 
-    @cached_property
+    @worked_out
     def choices(self) -> list[Taken]:
         """Every real choice that was taken, in order: those decisions in which there was more than one legal answer."""
         asked = int(self.result["decisions"])

@@ -6,7 +6,6 @@ noisy, and the best of noisy figures flatters: so the candidates are measured ag
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
 from math import isnan
 from typing import Any, NamedTuple
 
@@ -23,6 +22,7 @@ from engine.setup import Setup
 from engine.simulate import refuse_columns, simulate
 from engine.skill import better_first, of_deals, play_from_every_seat
 from engine.space import Space
+from engine.worked_out import worked_out
 
 TRIALS, GAMES = 200, 1_000
 MOST_TRIALS = 5_000
@@ -134,7 +134,7 @@ class Games:
         found = play_from_every_seat(setup, self._better_first, games, self.plan.seed, self.how)
         return mean_of(pl.Series(of_deals(found)))
 
-    @cached_property
+    @worked_out
     def _better_first(self) -> tuple[str, str]:
         """Between whom skill is measured, the better one by the rules where it starts first: it stays so."""
         plan = self.plan

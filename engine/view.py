@@ -1,7 +1,6 @@
 """What a seat sees at one moment of a game, to be read by people and programs: every zone with its cards, known or not."""
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +12,7 @@ from engine.rules import BadInput
 from engine.setup import Setup
 from engine.sight import AUDIENCE, glass_of, looker
 from engine.words import counted
+from engine.worked_out import worked_out
 
 EVERYTHING = -3  # instead of a seat: whoever sees every card
 
@@ -41,7 +41,7 @@ class View:
     record: np.void = field(repr=False)
     names: tuple[str, ...] = ()
 
-    @cached_property
+    @worked_out
     def zones(self) -> tuple[SeenZone, ...]:
         """All rows of all zones, in the order of the game."""
         places = [(z, z.name, z.label, row) for z in self.setup.game.zones for row in range(z.rows)]

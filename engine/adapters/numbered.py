@@ -5,7 +5,6 @@ the decks in play have, so that no number is left unused for cards that are not 
 """
 
 from collections.abc import Iterable
-from functools import cached_property
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from engine.cards import DECK_SIZE, card_code
 from engine.events import NO_CARD
 from engine.setup import Setup
 from engine.sight import glass_of
+from engine.worked_out import worked_out
 
 
 class Actions:
@@ -75,7 +75,7 @@ class Features:
         self._column = np.zeros(256, np.int64)
         self._column[self._cards] = np.arange(len(self._cards))
 
-    @cached_property
+    @worked_out
     def names(self) -> tuple[str, ...]:
         """What each number is."""
         seats, cards = range(len(self.setup.strategies)), [card_code(int(card)) for card in self._cards]
@@ -100,7 +100,7 @@ class Features:
         """How many numbers there are."""
         return len(self.names)
 
-    @cached_property
+    @worked_out
     def bounds(self) -> tuple[np.ndarray, np.ndarray]:
         """The lowest and the highest value that each number can have, f4 (size,)."""
         low, high = np.zeros(self.size, np.float32), np.ones(self.size, np.float32)

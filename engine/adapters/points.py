@@ -4,7 +4,6 @@ A point is a seed and the answers given so far, and is made by playing the game 
 takes less time than looking at the point does.
 """
 
-from functools import cached_property
 from threading import local
 from typing import NamedTuple, Self
 
@@ -23,6 +22,7 @@ from engine.rules import BadInput
 from engine.run import Run, Work, make_work
 from engine.setup import Setup
 from engine.strategy import PERSON
+from engine.worked_out import worked_out
 
 NO_ANSWERS = np.zeros(0, "i2")
 
@@ -86,7 +86,7 @@ class Points:
         """What is kept in a pickle: what was given, without what is compiled from it."""
         return Points, (self.setup,)
 
-    @cached_property
+    @worked_out
     def asked(self) -> tuple[int, ...]:
         """The seats that are answered for from outside."""
         return tuple(seat for seat, parts in enumerate(self.setup.lineup.parts) if PERSON in parts)

@@ -29,7 +29,7 @@ from workbench.table import CardTable
 GAME = read_id("suits@17")
 SOON = 300  # seconds: the loop of many worlds may have to be compiled
 ASK = Curving.ask
-TEXTS = ("suits", "profiteer", "mindful", "armed:max_turns=40", "river:hand_three,max_rounds=10")
+TEXTS = ("suits", "profiteer", "mindful", "armed:max_turns=40", "river:hand_three,max_rounds=5")
 ALL = [case(text in ("suits", "profiteer"), text) for text in TEXTS]
 
 

@@ -29,9 +29,16 @@ CURVE_GAMES = 2_000  # for each value of a dial
 KEPT = 256_000_000  # bytes of games that are kept
 PROBE, PATIENCE = 200, 0.5  # games that tell how long a game takes; seconds that a move may take to be shown
 AT_ONCE = 0.06  # seconds of play for a picture that follows a dial while it is dragged
-SEATS_AT_ONCE, SEATS_SECONDS = 1_000, 2.0  # deals that are played from every seat for a first picture; for all of them
-_LATELY = 16  # changes of which deals from every seat are kept, and those of other players
-_KNOWN, _MANY = 24, 20_000  # comparisons of which is kept what they have worked out, and of how many games at most
+SEATS_AT_ONCE = 1_000  # deals that are played from every seat for a first picture
+BEHIND, IN_A_CLASS = (
+    2.0,
+    0.2,
+)  # seconds of play behind a picture: all deals from every seat, a curve, a ladder; in a class
+_CLASS = SHARED in os.environ
+# Changes of which deals from every seat are kept, and those of other players; comparisons of which is kept what they have worked
+# out. A class looks at as many as it has pages, and what is forgotten meanwhile would be played again and again.
+_LATELY, _KNOWN = (120, 60) if _CLASS else (16, 24)
+_MANY = 20_000  # games of such a comparison at most
 _SPARE = max(1, (os.cpu_count() or 2) - 1)  # threads for what nobody waits for
 GIVE_WAY = 0.3  # seconds that a refinement waits for first pictures, at most, before each piece of it
 
@@ -81,8 +88,8 @@ class Played:
     share one: what somebody has played, the others need not play, and who wants what is being played waits for it.
     """
 
-    def __init__(self, most: int = KEPT, curve_games: int = CURVE_GAMES):
-        self._most, self._curve_games = most, curve_games
+    def __init__(self, most: int = KEPT, curve_games: int = CURVE_GAMES, behind: float = BEHIND):
+        self._most, self._curve_games, self._behind = most, curve_games, behind
         self._frames: OrderedDict[tuple, pl.DataFrame] = OrderedDict()
         # Games a second if nobody else were at work: a few games are played in this thread and timed by its own clock, and
         # of all that was measured the best counts. In a class a part of the games, drawn anew each time, is the dearer way.
@@ -152,7 +159,7 @@ class Played:
         key = _of_change(bench)
         known, of = self._known_seats(key)
         have, games, again = (len(known.after) if known else 0), len(found.games_after), rounds_of(bench)
-        wanted = _round((SEATS_SECONDS if whole else AT_ONCE) * self._pace_of(bench) / again)
+        wanted = _round((self._behind if whole else AT_ONCE) * self._pace_of(bench) / again)
         wanted = min(max(have, PROBE, wanted if whole else min(wanted, SEATS_AT_ONCE)), games)
         if known is None or have < wanted or (whole and of < games):
             play = partial(self._from_seat, bench.seed, how)
@@ -209,7 +216,7 @@ class Played:
         """Play it, from as many deals as take about two seconds, behind whoever plays for a first picture."""
         behind = self.turns.aside(**how)
         again = 2 * max(1, len(tables_beside(bench.setup)))
-        deals = min(DEALS, bench.games, max(PROBE, _round(2 * SEATS_SECONDS * self._pace_of(bench) / again)))
+        deals = min(DEALS, bench.games, max(PROBE, _round(2 * self._behind * self._pace_of(bench) / again)))
         found = others(
             bench.published,
             bench.setup,
@@ -243,7 +250,7 @@ class Played:
         key, values = self._of_curve(bench)
 
         def sweep_it(_) -> pl.DataFrame:
-            games = min(self._curve_games, max(100, _round(2 * self._pace_of(bench) / len(values))))
+            games = min(self._curve_games, max(100, _round(self._behind * self._pace_of(bench) / len(values))))
             wanted, behind = {bench.touched: values}, self.turns.aside(**how)
             return sweep(bench.setup, wanted, games, bench.seed, [metric_named(bench.metric, bench.game)], **behind)
 
@@ -267,7 +274,9 @@ class Played:
     def ladder(self, bench: Bench, **how) -> tuple[pl.DataFrame, pl.DataFrame]:
         """How much each way of playing wins under the rules compared with and under those of the variant, from as many deals
         as take about a second."""
-        deals = min(self._curve_games // 2, max(100, _round(2 * self._pace_of(bench) / max(rounds(bench.setup), 1))))
+        deals = min(
+            self._curve_games // 2, max(100, _round(self._behind * self._pace_of(bench) / max(rounds(bench.setup), 1)))
+        )
         behind = self.turns.aside(**how)
 
         def climbed(setup: Setup) -> pl.DataFrame:
@@ -347,8 +356,8 @@ def probe(bench: Bench) -> int:
 
 @cache
 def played_by_all() -> Played:
-    """What all sessions of this process have played; where a class shares a machine, curves are drawn from fewer games."""
-    return Played(curve_games=CURVE_GAMES // 4 if SHARED in os.environ else CURVE_GAMES)
+    """What all sessions of this process have played; where a class shares a machine, little is played behind a picture."""
+    return Played(curve_games=CURVE_GAMES // 4, behind=IN_A_CLASS) if _CLASS else Played()
 
 
 def _of_change(bench: Bench) -> tuple[str, str, int]:

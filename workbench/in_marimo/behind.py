@@ -1,5 +1,6 @@
 """What takes long is played in a thread. The page stays free meanwhile, and asks whether it is there."""
 
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -7,10 +8,13 @@ from typing import Any
 import marimo as mo
 
 from engine.simulate import Cancelled
+from workbench import SHARED
 from workbench.bench import Bench
 from workbench.bench.work import Work
 
-_ASKING = 0.3  # seconds after which the page asks: whoever moves on meanwhile has not waited
+# Seconds after which the page asks: whoever moves on meanwhile has not waited. The questions of a class are most of what its
+# server has to answer, and nobody waits for what is asked here.
+_ASKING = 3.0 if SHARED in os.environ else 0.3
 
 
 class Behind:

@@ -104,8 +104,19 @@ def line_of(change: Change, comparison: Comparison, certain: bool, axis: Axis = 
         says=_explained(change, changed),
         change=change,
         axis=axis,
-        spread=spread_html(m, comparison, axis) if m.name in metrics(comparison.after.game) else "",
+        spread=_spread(m, comparison, axis),
     )
+
+
+def _spread(m: Metric, comparison: Comparison, axis: Axis) -> str:
+    """How the games of a number are spread. It stays when the same games are told of with deals from every seat."""
+    if m.name not in metrics(comparison.after.game):
+        return ""
+    before, known = comparison.games_before, found_of(comparison.games_after)
+    key = "spread", m.name, axis, comparison.before, comparison.after, before["seed"].first(), len(before)
+    if key not in known:
+        known[key] = spread_html(m, comparison, axis)
+    return known[key]
 
 
 def title_of(change: Change, comparison: Comparison) -> str:

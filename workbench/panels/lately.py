@@ -1,12 +1,12 @@
 """The latest steps of a game, each made only when it is asked for: a long game at the table has thousands of them."""
 
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from engine.game import Game
 from engine.replay import Step, Trace, sentence, zone_contents
+from engine.worked_out import worked_out
 
 
 class Lately:
@@ -26,7 +26,7 @@ class Lately:
             self._steps[step] = self._step(step)
         return self._steps[step]
 
-    @cached_property
+    @worked_out
     def _events(self) -> np.ndarray:
         return self.trace.events
 
