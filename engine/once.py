@@ -33,6 +33,7 @@ def found_of(games: pl.DataFrame) -> dict[Any, Any]:
     return found[1]
 
 
-def _forget(at: int, gone: ref) -> None:
-    if at in _found and _found[at][0] is gone:
-        _found.pop(at, None)
+def _forget(at: int, gone: ref, found: OrderedDict[int, tuple[ref, dict[Any, Any]]] = _found) -> None:
+    """(A process that ends takes the names of its modules away before the last frames go.)"""
+    if at in found and found[at][0] is gone:
+        found.pop(at, None)

@@ -9,7 +9,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from html import escape
 from importlib import metadata
 from typing import Any
@@ -20,8 +21,9 @@ import pytest
 import segno
 from msgspec.json import Decoder
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
@@ -147,6 +149,32 @@ def test_a_page_that_is_closed_while_it_speaks_is_no_fault():
     app = Door(Starlette(routes=[Route("/", hear, methods=["POST"])]))
     asyncio.run(app(scope, receive, send))
     assert next(speaking, None) is None, "it was heard to the end"
+
+
+@pytest.mark.parametrize(("gone", "is_fault"), [(HTTPException(404), False), (ValueError("ours"), True)])
+def test_a_file_of_a_page_that_is_closed_while_it_is_sent_is_no_fault(gone, is_fault):
+    """Starlette has no answer left then; what is wrong with us is still told."""
+
+    def half() -> Iterator[bytes]:
+        yield b"half a fi"
+        raise gone
+
+    async def give_it(_: Request) -> Response:
+        return StreamingResponse(half())
+
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def receive() -> Any:
+        return await asyncio.Event().wait()
+
+    scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": [(b"host", b"here:2718")]}
+    app = Door(Starlette(routes=[Route("/", give_it)]))
+    with pytest.raises(Exception) if is_fault else nullcontext():
+        asyncio.run(app(scope, receive, send))
+    assert sent[0]["status"] == 200
 
 
 # ---------------------------------------------------------------- guessing

@@ -170,8 +170,9 @@ class Played:
         return self._same(found.told_with(known, self._others.get(key, ())))
 
     def lacks_seats(self, bench: Bench) -> bool:
-        """Whether more deals are to be played from every seat, now that all games are there."""
-        if not has_skill(bench) or self.played(bench) < bench.games:
+        """Whether more deals are to be played from every seat, now that all games are there. In a class those of the first picture
+        are enough: for more of them every page would be drawn anew after each move."""
+        if _CLASS or not has_skill(bench) or self.played(bench) < bench.games:
             return False
         return self._known_seats(_of_change(bench))[1] < bench.games
 

@@ -11,6 +11,7 @@ from hashlib import pbkdf2_hmac
 from time import monotonic
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -71,6 +72,9 @@ class Door:
             await self._open(scope, receive, send)
         except ClientDisconnect:  # a page was closed while it was still speaking
             return
+        except RuntimeError as error:
+            if not isinstance(error.__cause__, HTTPException):
+                raise  # else a file of a page that was closed while it was sent
 
     async def _open(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked = HTTPConnection(scope)
