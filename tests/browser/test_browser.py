@@ -39,14 +39,19 @@ def sentence(page):
     return page.locator("p.wb-sentence[aria-live]")
 
 
+# How long it has been so, in ms, that no cell runs and nothing is asked for. Between two runs of a busy machine there is a gap.
+AT_REST = """(ms) => {
+    const busy = document.querySelector(".wb-asking, .running-app-icon"), now = performance.now();
+    if (busy || !window.atRestSince) window.atRestSince = now;
+    return !busy && now - window.atRestSince >= ms;
+}"""
+
+
 def rested(page) -> str:
     """The sentence, once the page asks for nothing more: all games and deals, those of other players, curve and ladder."""
-    said = ""
-    while said != (now := sentence(page).inner_text()):
-        said = now
-        expect(page.locator(".wb-asking")).to_have_count(0, timeout=SLOW)
-        page.wait_for_timeout(2_000)
-    return said
+    page.evaluate("window.atRestSince = 0")
+    page.wait_for_function(AT_REST, arg=2_000, timeout=SLOW)
+    return sentence(page).inner_text()
 
 
 def chips(page):
