@@ -20,7 +20,6 @@ answer is stopped. It is known by its name alone: no link, id or saved file carr
 import ast
 import ctypes
 import inspect
-import os
 import re
 import runpy
 import textwrap
@@ -42,13 +41,13 @@ from engine.bind import choice_signature
 from engine.game import Game
 from engine.pointer import Pointer
 from engine.rules import BadInput
+from engine.shared import is_shared
 from engine.strategy import PERSON, Strategy, strategies
 from engine.worked_out import worked_out
 
 ROUNDS = 1_000_000  # of the loops of one answer
 NEVER = -2  # what is answered where a strategy failed; no action has this number
 _NAME = re.compile(r"(?!think[0-9]*$)[a-z][a-z0-9_]{0,30}")
-_SHARED = "WARBENCH_SHARED"  # as `workbench` says it in the environment of a server that others use
 _MOST = 1_000_000  # characters of a file
 
 
@@ -71,7 +70,7 @@ def add_strategy(game: Game | str, *own: Strategy) -> tuple[Joined, ...]:
     """Let strategies of one's own play this game, until the process ends; one of the same name takes the place of an earlier
     one. BadInput says what is wrong with one, and then none of them joins.
     """
-    if _SHARED in os.environ:
+    if is_shared():
         raise BadInput("On a server that others use as well nobody adds strategies; add them where only you work.")
     loaded = games.load(game) if isinstance(game, str) else game
     for each in own:

@@ -4,5 +4,4 @@ from workbench.ours import require_ours
 
 require_ours("engine")
 
-SHARED = "WARBENCH_SHARED"  # set in the environment of a server that others use as well
 PASSWORD = "WARBENCH_PASSWORD"  # where a password may stand instead of on the command line

@@ -17,10 +17,10 @@ from engine.own import Joined, add_strategy, read_file
 from engine.replay import replay
 from engine.rules import BadInput
 from engine.setup import Setup
+from engine.shared import SHARED
 from engine.simulate import IllegalAnswer, simulate
 from engine.strategy import Strategy, compiled, names, strategies, strategy
 from engine.warm import is_ready
-from workbench import SHARED
 from workbench.bench import Bench
 from workbench.shell.commands import app
 

@@ -7,7 +7,7 @@ import pytest
 from engine import game as games
 from engine.lineup import Lineup
 from engine.rules import BadInput
-from workbench import SHARED
+from engine.shared import SHARED
 from workbench.bench import Bench
 from workbench.dials import DialPanel
 from workbench.panels import dials, strategies

@@ -14,6 +14,7 @@ from engine.ladder import climb
 from engine.simulate import Cancelled
 from tests.kit.lanes import case
 from workbench.bench import Bench
+from workbench.bench.means import ALONE
 from workbench.bench.played import Played
 from workbench.in_marimo.behind import Behind
 from workbench.in_marimo.curve import curved
@@ -168,7 +169,7 @@ def test_it_comes_and_goes_with_the_choice():
 
 
 def test_it_is_played_once_and_kept():
-    played = Played(curve_games=40)
+    played = Played(means=ALONE._replace(curve_games=40))
     before, after = played.ladder(FIVE)
     assert after.equals(climb(FIVE.setup, 20, 0)) and before.equals(climb(FIVE.published, 20, 0))
     assert played.ladder(FIVE.let_play(0, 0, "random"))[1] is after
@@ -181,7 +182,7 @@ def answer(drawn: Drawn) -> None:
 
 
 def test_until_its_players_are_compiled_the_page_says_so_and_asks_again(monkeypatch):
-    started, ready, told, played = [], [], [], Played(curve_games=40)
+    started, ready, told, played = [], [], [], Played(means=ALONE._replace(curve_games=40))
     monkeypatch.setattr(warm, "is_ready", lambda setup: bool(ready))
     monkeypatch.setattr(warm, "start", lambda game, seats: started.append((game.name, seats)))
     behind = Behind(played.ladder)
@@ -201,7 +202,7 @@ def test_a_move_does_not_wait_for_a_ladder(monkeypatch):
     """It is played when the page asks, after somebody has stopped moving, and behind them; until then the rules compared with
     stand alone."""
     monkeypatch.setattr(warm, "is_ready", lambda setup: True)
-    played = Played(curve_games=40)
+    played = Played(means=ALONE._replace(curve_games=40))
     played.ladder(Bench.of("suits"))
     behind = Behind(played.ladder)
     moved = laddered(FIVE, played, behind, 850, lambda: None)
@@ -229,7 +230,7 @@ def test_in_jupyter_it_stands_below_the_charts_and_goes_with_the_choice(monkeypa
 
 
 def test_a_curve_is_played_behind_whoever_moves_on():
-    played, told = Played(curve_games=40), []
+    played, told = Played(means=ALONE._replace(curve_games=40)), []
     behind, bench = Behind(played.curve), FIVE.set_dial("hand_size", 4)
     part, comparison = scene(bench, WHOLE, played.first(bench))["curve"], played.first(bench)
     waiting = curved(part, bench, played, behind, comparison, (600, 300), lambda move: None, lambda: told.append(1))
@@ -247,7 +248,7 @@ def test_what_a_page_asks_late_does_not_reach_the_picture_in_its_place(monkeypat
     made: list[str] = []
     for name in ("button", "refresh", "altair_chart", "dropdown"):
         monkeypatch.setattr(mo.ui, name, partial(noted, getattr(mo.ui, name), made, name))
-    played = Played(curve_games=40)
+    played = Played(means=ALONE._replace(curve_games=40))
     bench = FIVE.set_dial("hand_size", 4)
     comparison = played.first(bench)
     part = scene(bench, WHOLE, comparison)["curve"]

@@ -6,10 +6,15 @@ from concurrent.futures import ThreadPoolExecutor
 import psutil
 import pytest
 
+from engine.shared import SHARED
 from workbench.bench import Bench
 from workbench.bench import played as state
+from workbench.bench.last_few import LastFew
+from workbench.bench.means import ALONE, CLASS, means_here
 from workbench.bench.played import Played
+from workbench.in_marimo.behind import asking_for
 from workbench.panels.games import picks
+from workbench.panels.scene import scene
 
 
 def few(bench: Bench, count: int = 400) -> Bench:
@@ -97,7 +102,7 @@ def test_of_slow_games_a_part_is_shown_first_and_then_the_others(slow):
 
 
 def test_no_curve_before_a_dial_is_touched():
-    played = Played(curve_games=50)
+    played = Played(means=ALONE._replace(curve_games=50))
     assert played.curve(Bench.of()) is None
     bench = Bench.of().set_dial("hand_size", 5)
     curve = played.curve(bench)
@@ -110,13 +115,66 @@ def test_no_curve_before_a_dial_is_touched():
 def test_a_curve_through_rules_that_do_not_go_together():
     bench = Bench.of().set_dial("hand_size", 13).set_dial("decks", 2).set_dial("min_rank", 9).set_dial("decks", 3)
     assert not bench.problem and bench.touched == "decks"
-    curve = Played(curve_games=50).curve(bench)
+    curve = Played(means=ALONE._replace(curve_games=50)).curve(bench)
     assert curve["conflict"].is_not_null().any() and curve["mean"].is_not_null().any()
 
 
 def test_a_long_range_is_thinned():
     values = state._thinned(list(range(1, 1_001)), {777})
     assert len(values) <= 26 and {1, 777, 1_000} <= set(values) and values == sorted(values)
+
+
+# ---------------------------------------------------------------- what is remembered, and what a class does
+
+SUITS = few(Bench.of("suits").open_preset("hand_5"))
+
+
+@pytest.fixture
+def compiled(monkeypatch):
+    """What has to be compiled is compiled where it is needed."""
+    monkeypatch.setattr(state, "seats_ready", lambda bench: True)
+
+
+def test_what_was_looked_at_last_stays():
+    kept: LastFew[str, int] = LastFew(2)
+    kept.put("first", 1)
+    kept.put("second", 2)
+    assert kept.get("first") == 1  # and so the second one was looked at least lately
+    kept.put("third", 3)
+    assert [kept.get(key) for key in ("first", "second", "third")] == [1, None, 3]
+
+
+def test_a_change_that_is_looked_at_keeps_its_deals_whatever_others_look_at(compiled):
+    played = Played(means=ALONE._replace(changes=2))
+    seen = played.comparison(SUITS)
+    played.play_others(SUITS)
+    for size in (4, 6, 7):
+        played.comparison(SUITS.set_dial("hand_size", size))
+        played.play_others(SUITS.set_dial("hand_size", size))
+        assert played.others(SUITS) and not played.lacks_seats(SUITS)
+        assert played.from_every_seat(SUITS, played.first(SUITS)).seated is seen.seated
+    assert played.others(SUITS.set_dial("hand_size", 4)) is None
+
+
+def test_where_a_class_shares_a_machine_the_deals_of_a_first_picture_are_enough(compiled, monkeypatch):
+    assert means_here() is ALONE
+    monkeypatch.setenv(SHARED, "1")
+    assert means_here() is CLASS
+    in_a_class, alone = Played(means=CLASS), Played()
+    for played in (in_a_class, alone):
+        assert played.from_every_seat(SUITS, played.first(SUITS, seconds=60)).seated
+        assert played.played(SUITS) == SUITS.games
+    assert alone.lacks_seats(SUITS) and not in_a_class.lacks_seats(SUITS)
+
+
+def test_a_class_asks_more_rarely_and_is_not_shown_other_players(monkeypatch):
+    def seconds() -> float:
+        return asking_for(lambda: False, lambda: None, lambda: None)._args.args["default-interval"]
+
+    games = Played().first(SUITS)
+    assert "others" in scene(SUITS, comparison=games) and seconds() == ALONE.asking
+    monkeypatch.setenv(SHARED, "1")
+    assert "others" not in scene(SUITS, comparison=games) and seconds() == CLASS.asking > ALONE.asking
 
 
 # ---------------------------------------------------------------- memory

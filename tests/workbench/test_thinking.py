@@ -5,7 +5,7 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from workbench import SHARED
+from engine.shared import SHARED
 from workbench.bench import Bench
 from workbench.bench.played import PROBE, probe
 from workbench.panels import controls

@@ -10,12 +10,13 @@ from engine.claim import claims_named
 from engine.claims import judge, tried, with_players
 from engine.game import load
 from engine.rules import BadInput
+from engine.shared import SHARED
 from engine.simulate import simulate
 from engine.skill import skill
 from engine.strategy import strategies
 from engine.written import KNOWN, MOST, read_player
 from tests.kit.lanes import case
-from workbench import SHARED, notebook
+from workbench import notebook
 from workbench.bench import Bench
 from workbench.panels.frame import Frame
 from workbench.trial import ClaimsDesk, PlayerDesk

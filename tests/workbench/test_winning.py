@@ -14,8 +14,8 @@ from engine.game_id import GameId, read_id
 from engine.replay import Trace
 from engine.rules import BadInput
 from engine.setup import as_setup
+from engine.shared import SHARED
 from tests.kit.lanes import case
-from workbench import SHARED
 from workbench.bench import Bench, curving
 from workbench.bench.curving import Curving, Drawn, Kept, Long, Playing
 from workbench.bench.weighing import Preparing

@@ -3,11 +3,8 @@
 What was worked out is kept for all sessions of the process, so that who comes back sees it at once.
 """
 
-import os
-from collections import OrderedDict
 from collections.abc import Callable
 from functools import cache
-from threading import Lock
 from time import monotonic
 from typing import NamedTuple
 
@@ -16,8 +13,9 @@ from engine.curve import Curve, growing, seconds_for
 from engine.game_id import GameId
 from engine.reference import reference
 from engine.rules import BadInput
+from engine.shared import is_shared
 from engine.simulate import Cancelled
-from workbench import SHARED
+from workbench.bench.last_few import LastFew
 from workbench.bench.played import played_by_all
 from workbench.bench.weighing import Preparing, prepare
 from workbench.bench.work import Work
@@ -52,24 +50,18 @@ Told = Callable[[GameId, State], None]
 
 
 class Kept:
-    """The last curves that were worked out."""
+    """The last curves that were worked out or looked at."""
 
     def __init__(self, most: int = KEPT):
-        self._curves: OrderedDict[str, Curve] = OrderedDict()
-        self._most, self._lock = most, Lock()
+        self._curves: LastFew[str, Curve] = LastFew(most)
 
     def get(self, game: GameId) -> Curve | None:
         """The curve of a game, as far as it was worked out."""
-        with self._lock:
-            return self._curves.get(game.text())
+        return self._curves.get(game.text())
 
     def put(self, found: Curve) -> None:
-        """Keep this one; the oldest goes."""
-        with self._lock:
-            self._curves[found.id.text()] = found
-            self._curves.move_to_end(found.id.text())
-            while len(self._curves) > self._most:
-                self._curves.popitem(last=False)
+        """Keep this one."""
+        self._curves.put(found.id.text(), found)
 
 
 @cache
@@ -84,7 +76,7 @@ class Curving:
     def __init__(self, tell: Told, kept: Kept | None = None, patience: float = PATIENCE):
         self._tell, self._kept, self._patience = tell, kept or kept_for_all(), patience
         self._work = Work(self._do)
-        self._rounds = ROUNDS[:-1] if SHARED in os.environ else ROUNDS  # where a class shares a machine, fewer
+        self._rounds = ROUNDS[:-1] if is_shared() else ROUNDS  # where a class shares a machine, fewer
 
     def ask(self, game: GameId, however_long: bool = False) -> None:
         """Work it out; what takes long only if that is wanted."""

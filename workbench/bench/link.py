@@ -1,6 +1,5 @@
 """The bench, and its link: query parameters that hold all of it. A link is read as any hostile input is."""
 
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -12,8 +11,8 @@ from engine.presets import MAX_VERSION, MOST_NAME, version_notice
 from engine.replay import GameId, read_id
 from engine.rules import BadInput
 from engine.setup import MAX_SEED, Setup, read_setup
+from engine.shared import is_shared
 from engine.simulate import refuse_person
-from workbench import SHARED
 from workbench.bench.branch import refuse_branch
 from workbench.bench.chosen import Chosen, read_chosen, read_rows, written
 from workbench.bench.moves import called
@@ -137,7 +136,7 @@ def _open_game(value) -> tuple[Bench, list[str]]:
 
 def _refuse_long_thought(setup: Setup) -> None:
     """BadInput where others use the same server and a link would keep it busy for hours."""
-    if SHARED in os.environ and setup.lineup.thinks > MOST_THOUGHT:
+    if is_shared() and setup.lineup.thinks > MOST_THOUGHT:
         raise BadInput(
             f"On a server that others use as well, players think with at most {MOST_THOUGHT} plays an option, "
             f"not {setup.lineup.thinks:,}."

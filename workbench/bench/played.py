@@ -21,23 +21,15 @@ from engine.seated import COLUMNS, Seated, seated
 from engine.setup import Setup
 from engine.simulate import make_ready, simulate
 from engine.sweep import sweep
-from workbench import SHARED
 from workbench.bench import Bench
+from workbench.bench.last_few import LastFew
+from workbench.bench.means import ALONE, Means, means_here
 from workbench.bench.seats import has_skill, rounds_of, seats_ready
 
-CURVE_GAMES = 2_000  # for each value of a dial
 KEPT = 256_000_000  # bytes of games that are kept
 PROBE, PATIENCE = 200, 0.5  # games that tell how long a game takes; seconds that a move may take to be shown
 AT_ONCE = 0.06  # seconds of play for a picture that follows a dial while it is dragged
 SEATS_AT_ONCE = 1_000  # deals that are played from every seat for a first picture
-BEHIND, IN_A_CLASS = (
-    2.0,
-    0.2,
-)  # seconds of play behind a picture: all deals from every seat, a curve, a ladder; in a class
-_CLASS = SHARED in os.environ
-# Changes of which deals from every seat are kept, and those of other players; comparisons of which is kept what they have worked
-# out. A class looks at as many as it has pages, and what is forgotten meanwhile would be played again and again.
-_LATELY, _KNOWN = (120, 60) if _CLASS else (16, 24)
 _MANY = 20_000  # games of such a comparison at most
 _SPARE = max(1, (os.cpu_count() or 2) - 1)  # threads for what nobody waits for
 GIVE_WAY = 0.3  # seconds that a refinement waits for first pictures, at most, before each piece of it
@@ -88,17 +80,16 @@ class Played:
     share one: what somebody has played, the others need not play, and who wants what is being played waits for it.
     """
 
-    def __init__(self, most: int = KEPT, curve_games: int = CURVE_GAMES, behind: float = BEHIND):
-        self._most, self._curve_games, self._behind = most, curve_games, behind
+    def __init__(self, most: int = KEPT, means: Means = ALONE):
+        self._most, self._means = most, means
         self._frames: OrderedDict[tuple, pl.DataFrame] = OrderedDict()
         # Games a second if nobody else were at work: a few games are played in this thread and timed by its own clock, and
         # of all that was measured the best counts. In a class a part of the games, drawn anew each time, is the dearer way.
         self._pace: dict[tuple, float] = {}
-        self._seated: OrderedDict[tuple, tuple[Seated, int]] = (
-            OrderedDict()
-        )  # deals from every seat, and of how many games
-        self._others: OrderedDict[tuple, tuple[Other, ...]] = OrderedDict()  # the same change between other players
-        self._lately: deque[Comparison] = deque(maxlen=_KNOWN)
+        # Of a change: its deals from every seat, and of how many games; and the same change between other players.
+        self._seated: LastFew[tuple, tuple[Seated, int]] = LastFew(means.changes)
+        self._others: LastFew[tuple, tuple[Other, ...]] = LastFew(means.changes)
+        self._lately: deque[Comparison] = deque(maxlen=means.comparisons)
         self.turns = Turns()
         self._shelf = Lock()  # held for a moment
         self._at_work: dict[tuple, Lock] = {}  # held by who plays these games
@@ -159,7 +150,7 @@ class Played:
         key = _of_change(bench)
         known, of = self._known_seats(key)
         have, games, again = (len(known.after) if known else 0), len(found.games_after), rounds_of(bench)
-        wanted = _round((self._behind if whole else AT_ONCE) * self._pace_of(bench) / again)
+        wanted = _round((self._means.behind if whole else AT_ONCE) * self._pace_of(bench) / again)
         wanted = min(max(have, PROBE, wanted if whole else min(wanted, SEATS_AT_ONCE)), games)
         if known is None or have < wanted or (whole and of < games):
             play = partial(self._from_seat, bench.seed, how)
@@ -167,12 +158,11 @@ class Played:
                 known if known and have >= wanted else seated(bench.published, bench.setup, wanted, bench.seed, play)
             )
             self._keep_seats(key, known, games if whole else of)
-        return self._same(found.told_with(known, self._others.get(key, ())))
+        return self._same(found.told_with(known, self._others.get(key) or ()))
 
     def lacks_seats(self, bench: Bench) -> bool:
-        """Whether more deals are to be played from every seat, now that all games are there. In a class those of the first picture
-        are enough: for more of them every page would be drawn anew after each move."""
-        if _CLASS or not has_skill(bench) or self.played(bench) < bench.games:
+        """Whether more deals are to be played from every seat, now that all games are there."""
+        if not self._means.all_seats or not has_skill(bench) or self.played(bench) < bench.games:
             return False
         return self._known_seats(_of_change(bench))[1] < bench.games
 
@@ -195,17 +185,13 @@ class Played:
         return self._made(("seat", table.text(), rotation, seed), deals, play_on).head(deals)
 
     def _known_seats(self, key: tuple) -> tuple[Seated | None, int]:
-        with self._shelf:
-            return self._seated.get(key, (None, 0))
+        return self._seated.get(key) or (None, 0)
 
     def _keep_seats(self, key: tuple, known: Seated, games: int) -> None:
         with self._shelf:
-            there, of = self._seated.get(key, (None, 0))  # somebody else may have been quicker, and have more of them
+            there, of = self._seated.get(key) or (None, 0)  # somebody else may have been quicker, and have more of them
             longer = there if there is not None and len(there.after) > len(known.after) else known
-            self._seated[key] = longer, max(of, games)
-            self._seated.move_to_end(key)
-            while len(self._seated) > _LATELY:
-                self._seated.popitem(last=False)
+            self._seated.put(key, (longer, max(of, games)))
 
     # ---------------------------------------------------------------- other players, and for later
 
@@ -217,7 +203,7 @@ class Played:
         """Play it, from as many deals as take about two seconds, behind whoever plays for a first picture."""
         behind = self.turns.aside(**how)
         again = 2 * max(1, len(tables_beside(bench.setup)))
-        deals = min(DEALS, bench.games, max(PROBE, _round(2 * self._behind * self._pace_of(bench) / again)))
+        deals = min(DEALS, bench.games, max(PROBE, _round(2 * self._means.behind * self._pace_of(bench) / again)))
         found = others(
             bench.published,
             bench.setup,
@@ -225,10 +211,7 @@ class Played:
             bench.seed,
             lambda table: self._frame(table, deals, bench.seed, behind, nullcontext),
         )
-        with self._shelf:
-            self._others[_of_change(bench)] = found
-            while len(self._others) > _LATELY:
-                self._others.popitem(last=False)
+        self._others.put(_of_change(bench), found)
 
     def more(self, bench: Bench, games: int, **how) -> None:
         """Play so many games of the variant of this bench, for somebody who may want them later."""
@@ -251,7 +234,7 @@ class Played:
         key, values = self._of_curve(bench)
 
         def sweep_it(_) -> pl.DataFrame:
-            games = min(self._curve_games, max(100, _round(self._behind * self._pace_of(bench) / len(values))))
+            games = min(self._means.curve_games, max(100, self._behind(bench, len(values))))
             wanted, behind = {bench.touched: values}, self.turns.aside(**how)
             return sweep(bench.setup, wanted, games, bench.seed, [metric_named(bench.metric, bench.game)], **behind)
 
@@ -275,9 +258,7 @@ class Played:
     def ladder(self, bench: Bench, **how) -> tuple[pl.DataFrame, pl.DataFrame]:
         """How much each way of playing wins under the rules compared with and under those of the variant, from as many deals
         as take about a second."""
-        deals = min(
-            self._curve_games // 2, max(100, _round(self._behind * self._pace_of(bench) / max(rounds(bench.setup), 1)))
-        )
+        deals = min(self._means.curve_games // 2, max(100, self._behind(bench, rounds(bench.setup))))
         behind = self.turns.aside(**how)
 
         def climbed(setup: Setup) -> pl.DataFrame:
@@ -289,6 +270,10 @@ class Played:
         """What of its ladder was played already."""
         before, after = (self._taken(_of_ladder(setup, bench)) for setup in (bench.published, bench.setup))
         return before, after
+
+    def _behind(self, bench: Bench, runs: int) -> int:
+        """How many games can be played so often behind a picture: a round number."""
+        return _round(self._means.behind * self._pace_of(bench) / max(runs, 1))
 
     def affordable(self, bench: Bench, most: int, runs: int, seconds: float) -> int:
         """As many games of the rules of this bench as can be played so often in about so many seconds, by what was timed: a round
@@ -357,8 +342,8 @@ def probe(bench: Bench) -> int:
 
 @cache
 def played_by_all() -> Played:
-    """What all sessions of this process have played; where a class shares a machine, little is played behind a picture."""
-    return Played(curve_games=CURVE_GAMES // 4, behind=IN_A_CLASS) if _CLASS else Played()
+    """What all sessions of this process have played."""
+    return Played(means=means_here())
 
 
 def _of_change(bench: Bench) -> tuple[str, str, int]:

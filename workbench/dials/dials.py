@@ -1,6 +1,5 @@
 """The widget of the dials. What stands on them is said in panels/dials.py, how they are drawn in dials.js."""
 
-import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ import traitlets
 
 from engine.game import Game
 from engine.rules import BadInput, RuleSet, Value
-from workbench import SHARED
+from engine.shared import is_shared
 from workbench.look.theme import TOKENS
 from workbench.panels.dials import SEARCH, all_explained, laid_out, nothing_found, plain, search
 from workbench.table.script import joined, source
@@ -40,7 +39,7 @@ class DialPanel(anywidget.AnyWidget):
     calm = traitlets.Bool().tag(sync=True)  # where many share a machine, a dial is turned when it is let go
 
     def __init__(self, turn: Turn = lambda name, value: ""):
-        super().__init__(calm=SHARED in os.environ)
+        super().__init__(calm=is_shared())
         self.turn = turn
         self._game: Game | None = None
         self._heard = 0

@@ -1,6 +1,5 @@
 """What takes long is played in a thread. The page stays free meanwhile, and asks whether it is there."""
 
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -8,13 +7,9 @@ from typing import Any
 import marimo as mo
 
 from engine.simulate import Cancelled
-from workbench import SHARED
 from workbench.bench import Bench
+from workbench.bench.means import means_here
 from workbench.bench.work import Work
-
-# Seconds after which the page asks: whoever moves on meanwhile has not waited. The questions of a class are most of what its
-# server has to answer, and nobody waits for what is asked here.
-_ASKING = 3.0 if SHARED in os.environ else 0.3
 
 
 class Behind:
@@ -54,4 +49,4 @@ def asking_for(is_there: Callable[[], bool], play: Callable[[], None], ready: Ca
             play()
 
     mo.ui.button()  # marimo numbers the widgets of a cell: what the page asks late must not reach the picture that comes then
-    return mo.ui.refresh(default_interval=_ASKING, on_change=look)
+    return mo.ui.refresh(default_interval=means_here().asking, on_change=look)

@@ -1,7 +1,6 @@
 """A dial that is held: the big chart, the sentence and the numbers follow it at once, from few games; then all games are
 played, and then those of the values beside it. No cell runs before people rest."""
 
-import os
 from collections.abc import Callable
 from functools import partial
 from threading import RLock
@@ -10,8 +9,8 @@ from time import monotonic, sleep
 from engine import warm
 from engine.compare import Comparison
 from engine.rules import BadInput
+from engine.shared import is_shared
 from engine.simulate import Cancelled, IllegalAnswer
-from workbench import SHARED
 from workbench.bench import Bench
 from workbench.bench.ahead import play_ahead
 from workbench.bench.played import Played
@@ -87,7 +86,7 @@ class Moving:
                 if not self._settle(bench, whole, given_up):
                     return
             # Where a class shares a machine, nobody plays what nobody has asked for.
-            if SHARED not in os.environ and not given_up():
+            if not is_shared() and not given_up():
                 self._ahead.ask(bench)
         except Cancelled:
             return

@@ -19,7 +19,8 @@ from urllib.request import urlopen
 
 from engine import child
 from engine.rules import BadInput
-from workbench import PASSWORD, SHARED
+from engine.shared import SHARED
+from workbench import PASSWORD
 from workbench.in_marimo.reach import EVERYWHERE, OURS, for_the_class, tell_in_terminal
 
 APP = Path(__file__).parent / "app.py"

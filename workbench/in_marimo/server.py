@@ -24,7 +24,7 @@ from starlette.routing import Mount, Route
 
 from engine import child
 from engine.rules import BadInput
-from workbench import SHARED
+from engine.shared import is_shared
 from workbench.in_marimo.assets import Assets
 from workbench.in_marimo.decoding import decode_with_one
 from workbench.in_marimo.door import Door
@@ -111,7 +111,7 @@ def run(page: Path | None, host: str, port: int, password: str = "", ticket: str
     compile_in_turn()
     look_up_installed_once()
     decode_with_one()
-    if SHARED not in os.environ:  # in a class so many threads wait that asking for their turn would take all the time
+    if not is_shared():  # in a class so many threads wait that asking for their turn would take all the time
         sys.setswitchinterval(0.0005)  # who sends what a session has made waits for it ten times less
     app = Door(application(page, for_the_class(host, port), bool(password)), password, ticket, str(port))
     how: dict[str, Any] = {"ws_ping_interval": 1, "ws_ping_timeout": 60, "timeout_keep_alive": 300}

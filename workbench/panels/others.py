@@ -1,6 +1,5 @@
 """Does it hold for other players? Beside each certain change a row of small arrows, one a table; a press lets them play."""
 
-import os
 from html import escape
 
 from engine import warm
@@ -8,8 +7,8 @@ from engine.change import Change
 from engine.compare import Comparison
 from engine.others import Other, seated_at, tables_beside, whoever_plays
 from engine.seated import SKILL, in_contrast
+from engine.shared import is_shared
 from engine.words import capital, counted
-from workbench import SHARED
 from workbench.bench import Bench
 from workbench.bench.seats import has_skill
 from workbench.panels.changes import title_of
@@ -25,7 +24,7 @@ _UP, _DOWN, _FLAT = "M0-5L5 1H1.600V5H-1.600V1H-5Z", "M0 5L5-1H1.600V-5H-1.600V-
 
 def is_shown(bench: Bench) -> bool:
     """Whether there is a change, and others who could play; where a class shares a machine, nobody has time to play besides."""
-    return SHARED not in os.environ and bench.changed and has_skill(bench) and bool(tables_beside(bench.setup))
+    return not is_shared() and bench.changed and has_skill(bench) and bool(tables_beside(bench.setup))
 
 
 def is_ready(bench: Bench) -> bool:

@@ -1,6 +1,5 @@
 """A player that somebody writes in ten lines: it meets others on the same deals, from every seat, and its games can be watched."""
 
-import os
 from collections.abc import Callable
 from html import escape
 from typing import NamedTuple
@@ -17,10 +16,10 @@ from engine.own import add_strategy
 from engine.rules import BadInput
 from engine.seated import in_contrast
 from engine.setup import Setup
+from engine.shared import is_shared
 from engine.skill import play_from_every_seat
 from engine.words import INTERVAL, percent, percents
 from engine.written import MOST, read_player
-from workbench import SHARED
 from workbench.panels.findable import button
 from workbench.trial.desk import Desk
 
@@ -61,7 +60,7 @@ class PlayerDesk(Desk):
     @property
     def shared(self) -> bool:
         """Whether others use this server, so that nobody writes players here."""
-        return SHARED in os.environ
+        return is_shared()
 
     @property
     def answer(self) -> str:
