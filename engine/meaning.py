@@ -34,7 +34,7 @@ _ROUNDS = 400  # of the fit
 
 
 def _meaningful() -> pl.Expr:
-    """A column of what `a_game` makes, not of games."""
+    """A column of what `meaningful_of` makes, not of games."""
     return pl.col("meaningful")
 
 
@@ -176,11 +176,9 @@ def together(setup: Given, found: Sequence[OfGame], plays: int, simple: str = ""
     return _told(here, simple_rule(here, simple).short[0], told, [game.choices for game in found], plays)
 
 
-def a_game(found: Sequence[OfGame]) -> pl.DataFrame:
+def meaningful_of(found: Sequence[OfGame]) -> pl.DataFrame:
     """How many meaningful choices each of these games has, as far as all of them tell: `seed`, `meaningful`."""
-    told = [each for game in found for each in game.weighed]
-    weights = np.array([each.stands_for for each in told])
-    spread = fitted([each.worth for each in told], [each.error for each in told], weights)
+    weights, spread = _spread_of([each for game in found for each in game.weighed])
     of = np.repeat(np.arange(len(found)), [len(game.weighed) for game in found])
     many = np.bincount(of, weights=weights * beyond(spread, POINTS[0] / 100), minlength=len(found))
     return pl.DataFrame({"seed": [game.id.seed for game in found], "meaningful": many})
@@ -273,8 +271,7 @@ def _taken_by(setup: Setup, rule: str, trace: Trace, taken: Taken) -> int:
 
 
 def _told(setup: Setup, simple: str, told: list[Weighed], counts: list[int], plays: int) -> Meaning:
-    games, weights = len(counts), np.array([each.stands_for for each in told])
-    spread = fitted([each.worth for each in told], [each.error for each in told], weights)
+    games, (weights, spread) = len(counts), _spread_of(told)
 
     def a_game(parts: np.ndarray) -> np.ndarray:
         """What every game has of it."""
@@ -294,6 +291,12 @@ def _told(setup: Setup, simple: str, told: list[Weighed], counts: list[int], pla
         weighed=len(told),
         plays=plays,
     )
+
+
+def _spread_of(told: list[Weighed]) -> tuple[np.ndarray, np.ndarray]:
+    """For how many choices each of these stands, and how likely each worth is for it: (choices,) and (choices, grid)."""
+    weights = np.array([each.stands_for for each in told])
+    return weights, fitted([each.worth for each in told], [each.error for each in told], weights)
 
 
 def fitted(worths: Iterable[float], errors: Iterable[float], weights: np.ndarray) -> np.ndarray:

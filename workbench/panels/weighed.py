@@ -5,7 +5,7 @@ from math import ceil
 
 from engine.change import Change, changes_of, holm
 from engine.compare import Comparison
-from engine.meaning import MEANINGFUL, OfGame, a_game
+from engine.meaning import MEANINGFUL, OfGame, meaningful_of
 from engine.reference import ordinary
 from workbench.bench import Bench
 from workbench.bench.findings import found_by_all
@@ -38,5 +38,5 @@ def _end(change: Change) -> float:
 
 @lru_cache(maxsize=64)
 def _change(before: tuple[OfGame, ...], after: tuple[OfGame, ...]) -> Change:
-    (change,) = changes_of(a_game(before), a_game(after), [MEANINGFUL])
+    (change,) = changes_of(meaningful_of(before), meaningful_of(after), [MEANINGFUL])
     return change
