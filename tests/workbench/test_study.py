@@ -621,15 +621,17 @@ def test_every_step_stands_there_by_both_rules_and_the_sentence_counts_them(monk
     was, now = (built for _, _, built in sides)
     html = stepped.body(at, Chosen(), found)
     words = plain(html)
-    assert html.count("ws-number") == 1 + 5 and words.index("think30 above think10") < words.index("above random")
+    assert html.count("ws-number") == 1 + 5 and words.index("Thinks with 30 plays") < words.index("Thinks with 10 plays")
     assert f"By these rules {now.rungs} of 5 players can be told apart" in words
-    assert f"by the published rules {was.rungs}, and" in words and "counter.greedy counts the cards" in words
+    assert (
+        f"by the published rules {was.rungs}, and" in words and "at the bottom stands one that plays anything" in words
+    )
     for a, b in zip((*was.steps, was.whole), (*now.steps, now.whole), strict=True):
         told = " → ".join(f"{100 * each.skill.mean:z.0f}".replace("-", "−") for each in (a, b))
         assert f"{told} of 100" in words
     for pieces in range(1, found.of):
         half = plain(stepped.body(at, Chosen(), Found(found.each[:pieces], found.of, found.games)))
-        assert "can be told apart" not in half and "think30 above think10" in half
+        assert "can be told apart" not in half and "The topmost against the bottom" in half
     six = stepped_tasks.stepped_task(bench().turn_to({"hand_size": "6"}))
     assert len(findings.of(six).each) == 1, "what is compared with climbs once"
 

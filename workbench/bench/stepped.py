@@ -21,22 +21,28 @@ def sides_of(bench: Bench) -> list[Setup]:
 def stepped_task(bench: Bench) -> Task:
     """One step after the other, of both sides in turn."""
     sides = sides_of(bench)
-    steps = [(side, at, pair) for at in range(len(_pairs(sides[0]))) for side in sides for pair in (_pairs(side)[at],)]
+    steps = _steps(sides)
 
     def play(known: int, games: int, how: dict[str, Any]) -> Iterator[Any]:
-        for side, at, _ in steps[known:]:
+        for side, at in steps[known:]:
             yield next(climbed(side, stood_on(side), games, thought_of(side), bench.seed, known=at, **how))
 
     def setups() -> list[Setup]:
-        return [table for side, _, (lower, upper) in steps for table in tables_of(side, (upper, lower))]
+        return [table for side, at in steps for table in tables_of(side, _pair(side, at)[::-1])]
 
-    shared = tuple(("stair", side.text(), bench.seed, *pair) for side, _, pair in steps)
+    shared = tuple(("stair", side.text(), bench.seed, *_pair(side, at)) for side, at in steps)
     key = ("stepped", *(side.text() for side in sides), bench.seed)
     return Task(key, len(steps), setups, lambda: GAMES, play, shared)
 
 
-def _pairs(side: Setup) -> list[tuple[str, str]]:
-    return pairs_of(stood_on(side))
+def _steps(sides: list[Setup]) -> list[tuple[Setup, int]]:
+    """Whose rules, and which step of its stair."""
+    return [(side, at) for at in range(len(pairs_of(stood_on(sides[0])))) for side in sides]
+
+
+def _pair(side: Setup, at: int) -> tuple[str, str]:
+    """The lower player of a step, and the upper one."""
+    return pairs_of(stood_on(side))[at]
 
 
 def read(bench: Bench, found: Found) -> list[tuple[Setup, tuple[Step, ...], Stairs | None]]:

@@ -62,7 +62,7 @@ def _on_average(setup: Setup, games: tuple[Parts | None, ...], plays: int) -> Wa
 
 def _sentence(bench: Bench, was: Way | None, now: Way | None) -> str:
     """How many points of the way choices and cards bring."""
-    end = "a win" if len(bench.seats) > 1 else "its end"
+    end = "a win" if len(bench.seats) > 1 else "the end"
     told = "By these rules cards bring it all: nobody chooses anything"
     if now is not None:
         told = f"Of the {_points(now.whole.mean)} points from the deal to {end}, {_divided(now)}"

@@ -7,8 +7,8 @@ from engine.ladder import no_ladder
 from engine.lineup import Lineup
 from engine.rules import RuleSet
 from engine.setup import Setup
-from engine.stairs import Stairs, Step, pairs_of, stood_on
-from engine.words import INTERVAL, counted, percent
+from engine.stairs import Stairs, Step, stood_on
+from engine.words import INTERVAL, capital, counted, percent
 from workbench.bench import Bench
 from workbench.bench.findings import Found, Task
 from workbench.bench.stepped import read, sides_of, stepped_task
@@ -71,7 +71,7 @@ def _rows(was: _Side | None, now: _Side | None) -> list[Row]:
     """The steps from the top down, last the whole way, on one axis."""
     setup = next(side[0] for side in (now, was) if side)
     sides = [side[1] if side else () for side in (was, now)]
-    labels = [_label(setup, lower, upper) for lower, upper in pairs_of(stood_on(setup))]
+    labels = _labels(setup)
     low = min((100 * step.skill.low for steps in sides for step in steps), default=0.0)
     start = -100.0 if low < -_STEP else -float(_STEP) if low < 0 else 0.0
     order = [*reversed(range(len(labels) - 1)), len(labels) - 1]
@@ -84,22 +84,26 @@ def _rows(was: _Side | None, now: _Side | None) -> list[Row]:
     return [row(at) for at in order]
 
 
-def _label(setup: Setup, lower: str, upper: str) -> str:
-    one, other = Lineup.read(setup.game, (upper, lower)).short
-    return f"{one} above {other}"
+def _labels(setup: Setup) -> list[str]:
+    """Of each step the player who stands on it; last the whole way."""
+    names = stood_on(setup)
+    upper = [capital(words) for words in Lineup.read(setup.game, names).words[1:]]
+    return [*upper, "The topmost against the bottom"] if len(names) > 2 else upper
 
 
 def _how(side: _Side | None) -> str:
-    """Who they are, in words, and how many deals that is."""
+    """Who is held against whom, and from how many deals."""
     if side is None:
         return ""
     setup, steps, _ = side
     names = stood_on(setup)
-    words = Lineup.read(setup.game, names).words
-    who = "; ".join(f"{name} {how}" for name, how in zip(names, words, strict=True))
+    bottom = Lineup.read(setup.game, names[:1]).words[0]
     most, least = max(step.deals for step in steps), min(step.deals for step in steps)
     deals = counted(most, "deal") + (f", and {least:,} where somebody thinks" if least < most else "")
-    return f"From the bottom up: {who}. Skill of the upper against the lower, from {deals}, each from every seat. In brackets: {INTERVAL}."
+    return (
+        f"Skill of each player against the one of the line below; at the bottom stands one that {bottom}. From {deals}, each from every "
+        f"seat. Their names, from the bottom up: {', '.join(names)}. In brackets: {INTERVAL}."
+    )
 
 
 SECTION = Section(
