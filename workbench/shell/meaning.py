@@ -67,7 +67,7 @@ def show_meaning(setup: "Setup", seed: int, found: "Meaning", seconds: float) ->
     from engine.lineup import Lineup
     from engine.words import NOTHING, counted
     from workbench.shell.listing import Listing, show
-    from workbench.shell.tables import rules_in_words
+    from workbench.shell.tables import above, who_plays
 
     def bounds(each: Estimate, times: float, digits: int) -> tuple[str, str]:
         if each.mean != each.mean:
@@ -91,6 +91,4 @@ def show_meaning(setup: "Setup", seed: int, found: "Meaning", seconds: float) ->
         f"{setup.game.title}, {counted(found.weighed, 'choice')} of {counted(found.games, 'game')} from seed {seed}, "
         f"{counted(found.plays, 'play')} of each option"
     )
-    players = f"Players: {'; '.join(dict.fromkeys(setup.lineup.words))}"
-    above = "\n".join(line for line in (sample, players, rules_in_words(setup)) if line)
-    show(above, table, f"{seconds:.1f} seconds")
+    show(above(setup, sample, who_plays(setup)), table, f"{seconds:.1f} seconds")

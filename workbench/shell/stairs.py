@@ -65,7 +65,7 @@ def show_stairs(setup: "Setup", seed: int, found: "Stairs", seconds: float) -> N
     """A line a step, the topmost first."""
     from engine.words import percent
     from workbench.shell.listing import Listing, show
-    from workbench.shell.tables import rules_in_words
+    from workbench.shell.tables import above
 
     table = Listing("", "", "Wins", "Skill", "95 % interval", "Deals", words=1)
     for step in (*reversed(found.steps), found.whole):
@@ -76,5 +76,4 @@ def show_stairs(setup: "Setup", seed: int, found: "Stairs", seconds: float) -> N
     apart = f"{found.rungs} of {len(found.players)} players can be told apart"
     sample = f"{setup.game.title}, from seed {seed}: {apart}"
     who = "; ".join(f"{name} {words}" for name, words in zip(found.players, found.words, strict=True))
-    above = "\n".join(line for line in (sample, f"From the bottom up: {who}", rules_in_words(setup)) if line)
-    show(above, table, f"{seconds:.1f} seconds")
+    show(above(setup, sample, f"From the bottom up: {who}"), table, f"{seconds:.1f} seconds")

@@ -68,8 +68,12 @@ def _estimated(metric: Metric, told: dict[str, float | None]) -> tuple[str, str]
 def heading(setup: Setup, run: Run | None = None, rotation: int = 0) -> str:
     """Game, how many games, between whom, by which rules."""
     amount = f", {run.games:,} game{'s' * (run.games != 1)} from seed {run.seed}" if run else ""
-    lines = [f"{setup.game.title}{amount}", players(setup, rotation), rules_in_words(setup), setup.rules.warning()]
-    return "\n".join(line for line in lines if line)
+    return above(setup, f"{setup.game.title}{amount}", players(setup, rotation))
+
+
+def above(setup: Setup, *lines: str) -> str:
+    """What stands above a table: these lines, by which rules, and what is to be said of them."""
+    return "\n".join(line for line in (*lines, rules_in_words(setup), setup.rules.warning()) if line)
 
 
 def players(setup: Setup, rotation: int = 0) -> str:
@@ -78,6 +82,11 @@ def players(setup: Setup, rotation: int = 0) -> str:
         return nothing
     pairs = zip(setup.game.seats_of(setup.rules, rotation), setup.strategies, strict=True)
     return "Strategies: " + ", ".join(f"{seat} plays {strategy}" for seat, strategy in pairs)
+
+
+def who_plays(setup: Setup) -> str:
+    """How the players play, in words, each way once."""
+    return f"Players: {'; '.join(dict.fromkeys(setup.lineup.words))}"
 
 
 def rules_in_words(setup: Setup) -> str:
@@ -308,10 +317,9 @@ def show_ladder(setup: Setup, run: Run, frame: pl.DataFrame) -> None:
     """A line a way of playing, from the weakest to the best; or why there is none."""
     seats, opponents = len(setup.strategies), against(setup)
     amount = f"{counted(run.games, 'deal')} from seed {run.seed}{', each from every seat' if seats > 1 else ''}"
-    lines = [f"{setup.game.title}, {amount}", rules_in_words(setup), setup.rules.warning(), no_ladder(setup)]
-    heading = "\n".join(line for line in lines if line)
+    told = above(setup, f"{setup.game.title}, {amount}")
     if frame.is_empty():
-        show(heading)
+        show("\n".join(filter(None, (told, no_ladder(setup)))))
         return
     changed = bool(setup.rules.changes()) and frame["published"].is_not_null().all()
     columns = ("Way of playing", "Name", "Wins", "95 % interval", *(("Published", "95 % interval") if changed else ()))
@@ -322,7 +330,7 @@ def show_ladder(setup: Setup, run: Run, frame: pl.DataFrame) -> None:
             row["words"], row["name"], *_won(row["share"], row["low"], row["high"]), *(_won(*then) if changed else ())
         )
     table.note = unfinished_words(frame)
-    show(heading, table)
+    show(told, table)
 
 
 def _won(share: float, low: float, high: float) -> tuple[str, str]:

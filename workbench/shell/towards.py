@@ -112,11 +112,10 @@ def _show(found: Any, deals: int, seconds: float) -> None:
     """The candidates, the fewest changes first, and what each of them changes."""
     from engine.words import counted
     from workbench.shell.listing import Listing, show
-    from workbench.shell.tables import rules_in_words
+    from workbench.shell.tables import above
 
     plan = found.plan
     title = f"{plan.start.game.title}: {'; '.join(each.words for each in plan.goal.asked)}"
-    above = "\n".join(each for each in (title, rules_in_words(plan.start), plan.start.rules.warning()) if each)
     wishes = plan.goal.wishes
     table = Listing("What comes near", "", "Changes", "Misses by", *(each.metric.title for each in wishes), words=1)
     for at, each in enumerate(found.candidates, 1):
@@ -125,7 +124,9 @@ def _show(found: Any, deals: int, seconds: float) -> None:
         f"A miss of 1 is as far off as one step of a dial that matters goes. {counted(len(found.tried), 'rule set')} tried with up to "
         f"{plan.games:,} games each, candidates measured again on {deals:,} fresh deals. {seconds:.1f} seconds"
     )
-    show(above, table, *(_told(at, each) for at, each in enumerate(found.candidates, 1)), found.says())
+    show(
+        above(plan.start, title), table, *(_told(at, each) for at, each in enumerate(found.candidates, 1)), found.says()
+    )
 
 
 def _cell(held: Any) -> str:

@@ -58,7 +58,7 @@ def show_way(setup: "Setup", seed: int, found: "Way", seconds: float) -> None:
     from engine.lineup import Lineup
     from engine.words import NOTHING, counted
     from workbench.shell.listing import Listing, show
-    from workbench.shell.tables import rules_in_words
+    from workbench.shell.tables import above, who_plays
 
     alone, end = len(setup.strategies) == 1, "ended" if len(setup.strategies) == 1 else "had a winner"
     named = {"From the deal to the end" if alone else "From the deal to the win": found.whole, "Cards": found.cards}
@@ -74,6 +74,4 @@ def show_way(setup: "Setup", seed: int, found: "Way", seconds: float) -> None:
         f"{setup.game.title}, {found.told} of {counted(found.games, 'game')} from seed {seed} {end}, "
         f"{counted(found.plays, 'play')} at each choice"
     )
-    players = f"Players: {'; '.join(dict.fromkeys(setup.lineup.words))}"
-    above = "\n".join(line for line in (sample, players, rules_in_words(setup)) if line)
-    show(above, table, f"{seconds:.1f} seconds")
+    show(above(setup, sample, who_plays(setup)), table, f"{seconds:.1f} seconds")

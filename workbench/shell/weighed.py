@@ -15,7 +15,7 @@ from engine.words import NOTHING, capital, counted, percent
 from workbench.shell.as_json import of_setup, text
 from workbench.shell.input import Run
 from workbench.shell.listing import Listing, show
-from workbench.shell.tables import heading, plain, rules_in_words
+from workbench.shell.tables import above, heading, plain
 
 # ---------------------------------------------------------------- skill
 
@@ -78,14 +78,9 @@ def show_skill(setup: Setup, run: Run, found: Skill, seconds: float) -> None:
 def _of_two(setup: Setup, run: Run, players: str = "") -> str:
     """Game, how many deals, by which rules; and between whom, where nothing else says so."""
     each = "from every seat" if setup.game.count(setup.rules) > 1 else "by both players"
-    lines = [
-        f"{setup.game.title}, {counted(run.games, 'deal')} from seed {run.seed}, each {each}",
-        f"Between {players}" if players else "",
-        rules_in_words(setup),
-        setup.rules.warning(),
-        setup.game.without_choices(setup.rules),
-    ]
-    return "\n".join(line for line in lines if line)
+    sample = f"{setup.game.title}, {counted(run.games, 'deal')} from seed {run.seed}, each {each}"
+    told = above(setup, sample, f"Between {players}" if players else "")
+    return "\n".join(filter(None, (told, setup.game.without_choices(setup.rules))))
 
 
 def _who_is_better(found: Skill) -> str:
