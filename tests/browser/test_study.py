@@ -156,6 +156,8 @@ def test_it_fits_on_a_phone(visit):
     page = visit(width=390, height=844, game="war", page="Study", games="1000")
     play(page, "matters")
     no_sideways_scroll(page)
+    boxes = [tab.bounding_box() for tab in page.locator(".ws-tab").all()]
+    assert len(boxes) == 10 and all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes), boxes
     expect(part(page, "towards").locator(".ws-wish").first).to_be_visible()
     no_sideways_scroll(page)
 

@@ -665,7 +665,8 @@ def test_what_brings_the_win_is_what_the_engine_says_by_both_rules(parted_few):
             assert f"{mean} ({low} to {high})" in words
     assert "6 games a side, 10 plays at each choice" in words and "one that counts the cards" in words
     most = {seed: way_of_game(at.setup, seed, plays=10) for seed in range(6)}
-    choices, cards = (max(most, key=lambda seed: getattr(most[seed], kind)) for kind in ("choices", "cards"))
+    choices, cards = (pick(most, key=lambda seed: most[seed].choices - most[seed].cards) for pick in (max, min))
+    assert choices != cards
     watched = [read_press(at, each)(at) for each in presses(html)]
     assert [there.pick for there in watched] == [choices, cards]
     assert all(there.page == "Replay" and there.setup == at.setup and not there.problem for there in watched)

@@ -24,10 +24,15 @@ def says(bench: Bench, chosen: Chosen) -> str:
     """What the part does."""
     if not sides_of(bench):
         return bench.game.without_choices(bench.rules)
+    measured = "is measured against what the best ordinary player would have done there"
+    if len(bench.seats) == 1:
+        return (
+            "Before the deal there is a chance to win; at the end the game is won or lost. What moved that chance on the way? A choice "
+            f"{measured}; everything else is put down to the cards."
+        )
     return (
         "Before the deal every seat has its chance to win; at the end one has won. What moved the winner's chance on the way? A choice "
-        "is measured against what the best ordinary player would have done there, whoever makes it; everything else is put down to the "
-        "cards. A winner whose opponents made mistakes needed less luck."
+        f"{measured}, whoever makes it; everything else is put down to the cards. A winner whose opponents made mistakes needed less luck."
     )
 
 
@@ -111,13 +116,13 @@ def _ends(sides: list[Estimate]) -> tuple[float, float]:
 
 
 def _games(bench: Bench, found: tuple[Parts | None, ...]) -> str:
-    """The game that was most a matter of cards, and the one that was most a matter of choices."""
+    """The game that was more a matter of choices than any other, and the one that was more a matter of cards."""
     told = {bench.seed + game: parts for game, parts in enumerate(found) if parts is not None}
     if not told:
         return ""
     items = []
-    for name in ("choices", "cards"):
-        seed = max(told, key=lambda game: getattr(told[game], name))
+    for name, choose in (("choices", max), ("cards", min)):
+        seed = choose(told, key=lambda game: told[game].choices - told[game].cards)
         label, words = f"Watch game {seed}", f"{name} brought {_points(getattr(told[seed], name))} points there"
         items.append(f"{watch(label, _opened(bench, seed), f'{label}, {words}')} {escape(words)}")
     return listed(items, "ws-watch")
