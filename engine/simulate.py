@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from functools import reduce
 from operator import index
 from typing import Any
 
@@ -11,10 +10,9 @@ import numpy as np
 import polars as pl
 
 from engine.asking import ASK_PERSON
+from engine.columns import column_names, frame_of
 from engine.drive import play, player
-from engine.events import NOBODY, GaugeKind
-from engine.game import Game
-from engine.ledger import FINISHED, ILLEGAL, STATUS_NAMES, TENTHS, WAITING, result_dtype, tells_exits
+from engine.ledger import ILLEGAL, WAITING
 from engine.lineup import Lineup
 from engine.rng import SHUFFLE
 from engine.rules import BadInput, OneSentence
@@ -54,7 +52,7 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> pl.DataFrame:
-    """Play games with the seeds seed, seed + 1, ... and return one row a game (columns: see `frame_of`; only those that
+    """Play games with the seeds seed, seed + 1, ... and return one row a game (columns: see `columns.frame_of`; only those that
     `columns` names, if it does: of ten million games all columns take gigabytes, two of them less than one).
 
     The setup is a `Setup`, or a text such as "suits" or "suits:hand_size=5@middle/highest". Deals are moved round the
@@ -118,8 +116,7 @@ def in_blocks(
 def columns_of(setup: Given, wished: Wished) -> list[str]:
     """The columns that are wished for, or all that the games of this setup have; BadInput for one that they have not."""
     setup = as_setup(setup)
-    nothing = np.zeros(0, result_dtype(setup.game))
-    known = frame_of(setup.game, np.zeros(0, "u8"), 0, nothing, len(setup.strategies)).columns
+    known = column_names(setup.game, len(setup.strategies))
     names = known if wished is None else [str(name) for name in ([wished] if isinstance(wished, str) else wished)]
     if unknown := next((name for name in names if name not in known), None):
         plain = ", ".join(name for name in known if not name.startswith(("margin_", "n_", "gap_")))
@@ -221,74 +218,3 @@ def _refuse_illegal(setup: Setup, seeds: np.ndarray, rotation: int, results: np.
     )
     who = game.called(setup.rules, rotation)[seat]
     raise IllegalAnswer(f"The {game.parts[part]} strategy '{name}' of {who} {answer} there (game {seeds[stopped[0]]}).")
-
-
-def frame_of(
-    game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray, seats: int = 0, only: Sequence[str] = ()
-) -> pl.DataFrame:
-    """The frame of results, between so many seats if not all play; `only` some of its columns. Columns, one row a game:
-
-    seed, rotation; status (finished, capped, cycle); outcome (seat0, seat1, ..., draw, unfinished; with one seat win,
-    loss, unfinished); winner (seat, null for nobody); score_SEAT; turns; minutes (events x their seconds at a table);
-    decisions, choices (decisions with more than one legal answer); lead_changes; lowest (the winner's lowest lead
-    over the best other seat, negative: behind), settled (turn after which the lead never changed); margin_0 to
-    margin_10 (the winner's lead at the deal and after each tenth of the game; with one seat what it has); out_SEAT (with more
-    than two seats: the turn after which it had nothing any more, null if it had something at the end); n_EVENT (events of each kind);
-    g_NAME (the game's own gauges, null in a game that has no such thing, as there is no winner in a draw); gap_ID (events
-    that rested on that gap in the rulebook).
-    """
-    kinds = list(game.events)
-    won = results["winner"] != NOBODY
-    columns: dict[str, np.ndarray | pl.Series] = {
-        "seed": seeds,
-        "rotation": np.full(len(seeds), rotation, "i2"),
-        "status": _named(results["status"], STATUS_NAMES),
-        "outcome": _outcomes(game, results),
-        "winner": pl.Series(results["winner"]).set(pl.Series(~won), None),
-    }
-    columns |= {f"score_{seat}": results["score"][:, seat] for seat in range(seats or len(game.seats))}
-    columns["turns"] = results["turns"]
-    columns["minutes"] = results["tally"] @ np.array([kind.seconds for kind in kinds]) / 60
-    columns |= {name: results[name] for name in ("decisions", "choices", "lead_changes")}
-    without = pl.Series(~won if len(game.seats) > 1 else np.zeros(len(seeds), bool))
-    columns["lowest"] = pl.Series(results["lowest"]).set(without, None)
-    columns["settled"] = results["settled"]
-    for tenth in range(TENTHS):
-        columns[f"margin_{tenth}"] = pl.Series(results["margin"][:, tenth]).set(without, None)
-    if tells_exits(game):
-        gone = {f"out_{seat}": results["out"][:, seat] for seat in range(seats or len(game.seats))}
-        columns |= {name: pl.Series(turn).set(pl.Series(turn == 0), None) for name, turn in gone.items()}
-    columns |= {f"g_{gauge.name}": _gauge(game, gauge, results) for gauge in game.gauges}
-    columns |= {f"n_{kind.name}": results["tally"][:, kind] for kind in kinds}
-    for gap in sorted({kind.ruling for kind in kinds if kind.ruling}):
-        columns[f"gap_{gap}"] = reduce(np.add, (results["tally"][:, kind] for kind in kinds if kind.ruling == gap))
-    return pl.DataFrame({name: columns[name] for name in only} if only else columns)
-
-
-def _gauge(game: Game, gauge: GaugeKind, results: np.ndarray) -> np.ndarray | pl.Series:
-    """What the games counted; null in those that the gauge says nothing of."""
-    counted = results["gauge"][:, gauge]
-    if not gauge.of:
-        return counted
-    without = results["winner"] == NOBODY if gauge.of == "winner" else results["tally"][:, game.events[gauge.of]] == 0
-    return pl.Series(counted).set(pl.Series(without), None)
-
-
-def outcome_names(game: Game, seats: int = 0) -> list[str]:
-    """The outcomes that shares are given for, in order; `seats` that play, if not all do."""
-    if len(game.seats) == 1:
-        return ["win", "loss", "unfinished"]
-    return [f"seat{seat}" for seat in range(seats or len(game.seats))] + ["draw", "unfinished"]
-
-
-def _outcomes(game: Game, results: np.ndarray) -> pl.Series:
-    names = outcome_names(game)
-    nobody = len(game.seats)  # a draw, or with one seat a loss
-    code = np.where(results["winner"] == NOBODY, nobody, results["winner"])
-    code = np.where(results["status"] == FINISHED, code, len(names) - 1)
-    return _named(code, names)
-
-
-def _named(code: np.ndarray, names: Sequence[str]) -> pl.Series:
-    """Names by their places, which is faster than to write every one of them out."""
-    return pl.Series(names, dtype=pl.Enum(names)).gather(pl.Series(code.astype("u4")))

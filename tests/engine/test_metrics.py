@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from engine import game as games
 from engine.change import change
+from engine.columns import frame_of
 from engine.metrics import Metric, estimate, mean_of, metrics, summary, wilson
 from engine.setup import Setup
-from engine.simulate import frame_of, simulate
+from engine.simulate import simulate
 from tests.kit.lanes import case
 from tests.kit.playing import results
 from tests.kit.random_rules import rules

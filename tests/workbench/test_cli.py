@@ -20,6 +20,7 @@ from typer.testing import CliRunner
 from engine import game as games
 from engine.catalogue import gap_label
 from engine.chances import chances
+from engine.columns import outcome_names
 from engine.curve import curve
 from engine.ladder import ladder
 from engine.metrics import metrics
@@ -27,7 +28,7 @@ from engine.presets import write_preset
 from engine.replay import GameId, read_id
 from engine.rules import BadInput
 from engine.setup import MAX_SEED, Setup
-from engine.simulate import outcome_names, simulate
+from engine.simulate import simulate
 from engine.words import capital
 from tests.kit.lanes import case, sample
 from workbench.bench import Bench

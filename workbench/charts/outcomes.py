@@ -2,11 +2,11 @@
 
 import polars as pl
 
+from engine.columns import outcome_names
 from engine.compare import Comparison
 from engine.game import Game
 from engine.metrics import wilson
 from engine.setup import Setup
-from engine.simulate import outcome_names
 from engine.words import INTERVAL, capital, outcome, percent, percents
 from workbench.charts._sides import Side, side_of, sides_of
 from workbench.charts._strip import Piece, draw_strips

@@ -8,6 +8,7 @@ from typing import Any
 import polars as pl
 
 from engine.change import Change
+from engine.columns import outcome_names
 from engine.compare import Comparison
 from engine.ladder import no_ladder, plain_words
 from engine.metrics import Estimate, Wanted, mean_of, metrics, summary, wilson
@@ -15,7 +16,6 @@ from engine.replay import GameId
 from engine.rulebook import Rulebook
 from engine.rules import Value
 from engine.setup import Setup
-from engine.simulate import outcome_names
 from workbench.shell.input import Run
 
 _SHOWN_DEALS = 3
