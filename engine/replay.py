@@ -181,7 +181,8 @@ class Trace:
     @worked_out
     def zones(self) -> list[list[list[int]]]:
         """For every step the cards of every zone row after it, top first, in the order of `zone_rows`."""
-        return [zone_contents(self.game, self.state(step)) for step in range(len(self))]
+        windows = (self._window("steps", first, len(self)) for first in range(0, len(self), _WINDOW))
+        return [step for window in windows for step in zones_in(self.game, window["state"])]
 
     @worked_out
     def steps(self) -> list[Step]:
@@ -294,13 +295,20 @@ def zone_rows(game: Game) -> list[tuple[str, int]]:
 
 def zone_contents(game: Game, state: np.void) -> list[list[int]]:
     """The cards of every zone row, top first; 255 is a card that may not be seen."""
+    return zones_in(game, np.array([state]))[0]
+
+
+def zones_in(game: Game, states: np.ndarray) -> list[list[list[int]]]:
+    """The same for each of many states: a long game has thousands of them."""
     rows = []
     for zone in game.zones:
-        inner = state[zone.name]
+        inner = states[zone.name]
         for row in range(zone.rows):
-            places = (int(inner["top"][row]) + np.arange(int(inner["size"][row]))) & (zone.capacity - 1)
-            rows.append(inner["card"][row, places].tolist())
-    return rows
+            top, size = inner["top"][:, row].astype(int), inner["size"][:, row].tolist()
+            places = (top[:, None] + np.arange(max(size, default=0))) & (zone.capacity - 1)
+            cards = np.take_along_axis(inner["card"][:, row], places, axis=1).tolist()
+            rows.append([lie[:many] for lie, many in zip(cards, size, strict=True)])
+    return [list(each) for each in zip(*rows, strict=True)]
 
 
 def _places(zones: list[list[int]]) -> np.ndarray:
