@@ -7,7 +7,6 @@ from workbench.bench.link import Bench
 from workbench.bench.state import (
     FIRST_GAME,
     GAME_COUNTS,
-    GAMES,
     IN_LESSONS,
     MOST_GAMES,
     PAGES,
@@ -20,7 +19,6 @@ from workbench.bench.state import (
 
 __all__ = [
     "FIRST_GAME",
-    "GAMES",
     "GAME_COUNTS",
     "IN_LESSONS",
     "MOST_GAMES",

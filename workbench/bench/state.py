@@ -13,6 +13,7 @@ from engine.rules import RuleSet
 from engine.seated import pair_of, tables
 from engine.setup import Setup
 from workbench.bench.chosen import NOTHING_CHOSEN, Chosen
+from workbench.bench.means import means_here
 from workbench.bench.predictions import TOLD_AT_MOST, Prediction, Question
 from workbench.bench.predictions import questions as questions_about
 from workbench.bench.shelf import Shelf
@@ -21,7 +22,7 @@ FIRST_GAME = "suits"
 PAGES = ("Tune", "Play", "Replay", "Study", "Rulebook")
 IN_LESSONS = ("Tune", "Replay", "Rulebook")  # a study would give away what a lesson asks
 GAME_COUNTS = (1_000, 10_000, 50_000, 200_000)
-GAMES, MOST_GAMES = 10_000, GAME_COUNTS[-1]
+MOST_GAMES = GAME_COUNTS[-1]
 PUBLISHED = "the published rules"
 SEATS, SEATS_BEFORE = "seats", "seats_before"  # what stands beside an open game: the same deal from another seat
 LAST_STEP = 100_000  # no replay is longer
@@ -83,7 +84,7 @@ class State:
     match: GameId | None = None
     touched: str = ""
     metric: str = ""
-    games: int = GAMES
+    games: int = field(default_factory=lambda: means_here().games)
     wanted: int = 0
     seed: int = 0
     predict: bool = False

@@ -12,6 +12,7 @@ from engine.metrics import metric_named
 from engine.presets import presets
 from engine.strategy import PERSON, offered, strategies
 from workbench.bench import GAME_COUNTS, PUBLISHED, Bench, metric_names
+from workbench.bench.means import means_here
 
 Move = Callable[[Bench], Bench]
 
@@ -111,7 +112,7 @@ def _compare_with(name: str | None) -> Move | None:
 
 def count_list(bench: Bench) -> Control:
     """How many games are played for a picture."""
-    counts = sorted({*GAME_COUNTS, bench.games})
+    counts = sorted({*GAME_COUNTS, means_here().games, bench.games})
     options = {f"{n:,} games": n for n in counts}
     return Control("list", "Games played for each chart", bench.games, options, sets=lambda n: lambda now: now.play(n))
 
