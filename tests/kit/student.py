@@ -223,6 +223,8 @@ class Student:
                 self.drawn = json.dumps(state["spec"])
                 self.pictures += 1
                 self._last[CHARTS] = serial
+        elif op == "completed-run":
+            self._last["run"] = serial
         elif op == "cell-op":
             self.troubles += _troubles(data)
             output = data.get("output") or {}
@@ -328,14 +330,16 @@ class Student:
         return [value for value in widget.values() if value != here]
 
     async def turn(self, widget: Widget, value: Any, shows: str = CHARTS, seconds: float = PATIENCE) -> None:
-        """Make a move that changes the link; done when what it shows has been drawn anew, or a sentence has said why the
-        move cannot be made."""
+        """Make a move that changes the link; done when what it shows has been drawn anew, or stays as it is (a dial that does
+        nothing here draws nothing anew), or a sentence has said why the move cannot be made."""
         before = next(self._serial)
         await self.send(widget, value)
 
         def answered() -> bool:
-            drawn = before < min(self._last.get("link", 0), self._last.get(shows, 0))  # either may come first
-            return drawn or self._last.get(_REFUSAL, 0) > before
+            link, drawn, run = (
+                self._last.get(what, 0) for what in ("link", shows, "run")
+            )  # link or picture may come first
+            return before < min(link, drawn) or before < link < run or self._last.get(_REFUSAL, 0) > before
 
         await self.until(answered, seconds)
 
