@@ -5,7 +5,7 @@ python -m tests.bench.classroom --students 30 --minutes 3 --think 8
 Students come together, think for random times around THINK seconds, turn dials, press questions, open a replay, take
 another game; in the second half one of them asks for 200,000 games. A move lasts from the turn of the dial to the
 arrival of the redrawn chart. `--cold` begins with an empty cache, `--assets` fetches the page's scripts as well. With
-`--servers 2` the students are spread over two servers: what several processes could bring at most.
+`--processes 1` one process serves them all, instead of as many as the machine bears.
 """
 
 import argparse
@@ -29,6 +29,7 @@ import psutil
 from engine import game as games
 from tests.bench.timing import row
 from tests.kit.student import CHARTS, TABLE, Student, Trouble
+from workbench.in_marimo.rooms import WISHED
 from workbench.in_marimo.serve import free_port, wait_until_ready
 
 HOST, PASSWORD, SESSION_TTL = "127.0.0.1", "sesame", 120
@@ -56,12 +57,16 @@ class Figures:
 class Server:
     """The workbench as a teacher opens it, with its memory and its processor time."""
 
-    def __init__(self, cache: str = ""):
+    def __init__(self, cache: str = "", processes: str = ""):
         port = free_port(HOST)
         self.address = f"http://{HOST}:{port}"
         self.log = Path(tempfile.mkdtemp()) / "server.log"
         words = ["open", "--headless", "--host", "0.0.0.0", "--port", str(port), "--password", PASSWORD]
-        env = {**os.environ, **({"WARBENCH_CACHE": cache} if cache else {})}
+        env = {
+            **os.environ,
+            **({"WARBENCH_CACHE": cache} if cache else {}),
+            **({WISHED: processes} if processes else {}),
+        }
         with self.log.open("wb") as out:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "workbench.shell.commands", *words],
@@ -87,35 +92,16 @@ class Server:
 
     def processor(self) -> float:
         """Processor seconds of the server and its children so far."""
-        return sum(_safely(lambda p: sum(p.cpu_times()[:4]), each) for each in self.processes()[:2])
+        return sum(_safely(lambda p: sum(p.cpu_times()[:2]), each) for each in self.processes())
+
+    def said(self) -> str:
+        """What it has written."""
+        return self.log.read_text("utf-8", "replace")
 
     def stop(self) -> None:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGTERM)
         self._process.wait(timeout=20)
-
-
-class Servers:
-    """Several servers, as if they were one."""
-
-    def __init__(self, several: list[Server]):
-        self.several = several
-
-    def memory(self) -> float:
-        return sum(each.memory() for each in self.several)
-
-    def compiling(self) -> int:
-        return sum(each.compiling() for each in self.several)
-
-    def processor(self) -> float:
-        return sum(each.processor() for each in self.several)
-
-    def said(self) -> str:
-        return "".join(each.log.read_text("utf-8", "replace") for each in self.several)
-
-    def stop(self) -> None:
-        for each in self.several:
-            each.stop()
 
 
 def _safely(ask, process: psutil.Process, otherwise=0.0):
@@ -196,9 +182,8 @@ async def back_to_tune(student: Student) -> None:
 # ---------------------------------------------------------------- the lesson
 
 
-async def lesson(server: Servers, wanted: argparse.Namespace, figures: Figures) -> None:
-    places = [each.address for each in server.several]
-    students = [Student(places[n % len(places)], PASSWORD) for n in range(wanted.students)]
+async def lesson(server: Server, wanted: argparse.Namespace, figures: Figures) -> None:
+    students = [Student(server.address, PASSWORD) for _ in range(wanted.students)]
     watching = asyncio.create_task(watch(server, figures))
     row("Memory before anybody came", f"{server.memory():.0f} MB")
     await come_together(server, students, wanted, figures)
@@ -214,7 +199,7 @@ async def lesson(server: Servers, wanted: argparse.Namespace, figures: Figures) 
         row(f"Memory {SESSION_TTL + 15} s after all have left", f"{server.memory():.0f} MB")
 
 
-async def come_together(server: Servers, students: list[Student], wanted, figures: Figures) -> None:
+async def come_together(server: Server, students: list[Student], wanted, figures: Figures) -> None:
     """Everybody opens the page in the same moment."""
     names = wanted.games.split(",")
     coming = (arrive(s, names[n % len(names)], figures, wanted.assets) for n, s in enumerate(students))
@@ -225,7 +210,7 @@ async def come_together(server: Servers, students: list[Student], wanted, figure
     row("Memory when all have come", f"{server.memory():.0f} MB")
 
 
-async def work(server: Servers, students: list[Student], wanted, figures: Figures) -> None:
+async def work(server: Server, students: list[Student], wanted, figures: Figures) -> None:
     """The part that is measured: everybody moves; at half time the last student asks for very many games."""
     names, began = wanted.games.split(","), time.perf_counter()
     until = began + 60 * wanted.minutes
@@ -245,13 +230,13 @@ async def work(server: Servers, students: list[Student], wanted, figures: Figure
     figures.busy = [(b - a) / cores for a, b in zip(spent, processor_seconds(server), strict=True)]
 
 
-def processor_seconds(server: Servers) -> list[float]:
+def processor_seconds(server: Server) -> list[float]:
     """Processor seconds so far of the server, of the students, of everybody on this machine."""
     times = psutil.cpu_times()
     return [server.processor(), time.process_time(), sum(times) - times.idle - times.iowait]
 
 
-async def watch(server: Servers, figures: Figures) -> None:
+async def watch(server: Server, figures: Figures) -> None:
     """Note memory and compiling processes from time to time."""
     while True:
         figures.memory.append((len(figures.moves), server.memory()))
@@ -262,7 +247,7 @@ async def watch(server: Servers, figures: Figures) -> None:
 # ---------------------------------------------------------------- the table
 
 
-def report(figures: Figures, server: Servers) -> None:
+def report(figures: Figures, server: Server) -> None:
     for kind in ["", *KINDS]:
         row(f"Move to redrawn picture, {kind or 'all kinds'}: median, p95, longest", _spread(figures.seconds(kind)))
     late = [took for when, _, _, took in figures.moves if when > figures.long_since]
@@ -310,13 +295,13 @@ def main() -> None:
     ask.add_argument("--cold", action="store_true", help="begin with an empty cache of compiled rules")
     ask.add_argument("--assets", action="store_true", help="fetch the page's scripts as well")
     ask.add_argument("--no-long", dest="long", action="store_false", help="nobody asks for very many games")
-    ask.add_argument("--servers", type=int, default=1, help="so many processes, each with its share of the students")
+    ask.add_argument("--processes", default="", help="so many, instead of as many as the machine bears")
     ask.add_argument("--stay", action="store_true", help="wait until the sessions have ended")
     wanted = ask.parse_args()
     row("Load of the machine before", f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     with tempfile.TemporaryDirectory() as folder:
         cache = folder if wanted.cold else ""
-        server, figures = Servers([Server(cache) for _ in range(wanted.servers)]), Figures()
+        server, figures = Server(cache, wanted.processes), Figures()
         try:
             asyncio.run(lesson(server, wanted, figures))
             report(figures, server)

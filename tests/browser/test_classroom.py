@@ -140,7 +140,7 @@ def test_a_page_that_is_opened_again_finds_its_state_in_the_link(server):
         async with sitting(server, "suits") as (student,):
             await student.turn(student.dial(HAND), 5)
             await student.settled()
-            again = await Student(server.address, PASSWORD).come(**student.link)
+            again = await student.beside().come(**student.link)
             await again.settled()
             assert again.words() == student.words() and again.dial(HAND).value == 5
             await again.leave()

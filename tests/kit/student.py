@@ -147,6 +147,7 @@ class Student:
         self._told = 0  # the how manieth they are
         self._tabs = ""  # marimo's id of the widget that hears the tabs
         self._panel: dict[str, Any] = {"laid": {}, "stands": {}}  # of the dials: marimo's id of it, how it stands
+        self._cookies = httpx.Cookies()  # of the browser
 
     # ------------------------------------------------------------ coming and going
 
@@ -157,9 +158,18 @@ class Student:
         await self.until(lambda: CHARTS in self._last or TABLE in self._last, seconds)
         return self
 
+    def beside(self) -> "Student":
+        """Another page in the same browser."""
+        other = Student(self.address, self.password)
+        other._cookies = self._cookies
+        return other
+
     async def knock(self) -> str:
         """Give the password and read the page."""
-        self._http = httpx.AsyncClient(base_url=self.address, timeout=PATIENCE, follow_redirects=True)
+        self._http = httpx.AsyncClient(
+            base_url=self.address, timeout=PATIENCE, follow_redirects=True, cookies=self._cookies
+        )
+        self._cookies = self._http.cookies
         if self.password:
             await self._http.post("/auth/login", data={"password": self.password})
         page = (await self._http.get("/")).text

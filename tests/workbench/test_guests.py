@@ -25,7 +25,7 @@ HTML = {"accept": "text/html"}
 def server(tmp_path, monkeypatch) -> Iterator[SimpleNamespace]:
     """A server that takes three pages and forgets those that are gone after a moment."""
     monkeypatch.setattr(guests, "GONE", 0.1)
-    monkeypatch.setattr(guests, "bearable", lambda: 3)
+    monkeypatch.setattr(guests, "bearable", lambda rooms: 3)
     (tmp_path / "page.py").write_text(PAGE)
     app = application(tmp_path / "page.py")
     with socket.socket() as probe:

@@ -31,20 +31,21 @@ _FEWEST, _MOST, _USUAL = 20, 200, 80
 _PAGE, _SERVER = 30e6, 600e6  # bytes that a page takes, and the server without any (python -m tests.bench.classroom)
 
 
-def bearable() -> int:
-    """How many pages the memory of this machine bears, with the half of it left to others."""
+def bearable(rooms: int = 1) -> int:
+    """How many pages the memory of this machine bears in so many rooms, with the half of it left to others."""
     try:
         memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (AttributeError, OSError, ValueError):  # systems that do not say
         return _USUAL
-    return round(max(_FEWEST, min(_MOST, (memory / 2 - _SERVER) / _PAGE)))
+    return round(max(_FEWEST, min(_MOST, (memory / 2 - rooms * _SERVER) / _PAGE)))
 
 
 class Guests:
-    """The sessions of all pages of a server, and those that are about to begin."""
+    """The sessions of all pages of a server, or of one of its rooms, and those that are about to begin."""
 
-    def __init__(self, most: int = 0, clock: Callable[[], float] = monotonic):
-        self.most = most or bearable()
+    def __init__(self, most: int = 0, clock: Callable[[], float] = monotonic, rooms: int = 1):
+        self.most = most or bearable(rooms) // rooms
+        self.in_all = self.most * rooms
         self._clock = clock
         self.turns = asyncio.Semaphore(AT_ONCE)
         self.waiting = 0  # pages whose line is open and whose session has not begun
@@ -121,7 +122,7 @@ class _Counted:
             return await self._session(scope, receive, send)
         if scope["type"] == "http" and _is_page(Request(scope)):
             if self._guests.full():
-                page = HTMLResponse(full_page(self._guests.most), 503, {"Retry-After": "30"})
+                page = HTMLResponse(full_page(self._guests.in_all), 503, {"Retry-After": "30"})
                 return await page(scope, receive, send)
             self._guests.expect()
         await self._app(scope, receive, send)

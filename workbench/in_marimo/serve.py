@@ -22,6 +22,7 @@ from engine.rules import BadInput
 from engine.shared import SHARED
 from workbench import PASSWORD
 from workbench.in_marimo.reach import EVERYWHERE, OURS, for_the_class, tell_in_terminal
+from workbench.in_marimo.rooms import rooms_here
 
 APP = Path(__file__).parent / "app.py"
 HOME = Path(__file__).parents[2]  # where `engine` and `workbench` lie
@@ -48,7 +49,7 @@ def serve(
     shared = {} if host in OURS else {SHARED: "1"}
     ticket = secrets.token_urlsafe() if password and not headless else ""
     server = subprocess.Popen(
-        [*command(host, port, page or ""), "--told"],
+        [*command(host, port, page or "", rooms_here() if shared else 1), "--told"],
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         env=environment() | shared,
@@ -86,9 +87,10 @@ def ending_with_us(server: subprocess.Popen) -> Iterator[None]:
         _stop(server)
 
 
-def command(host: str, port: int, page: Path | str = "") -> list[str]:
+def command(host: str, port: int, page: Path | str = "", rooms: int = 1) -> list[str]:
     """The command that serves everything, or one page, without a password. The browser is opened by us."""
     words = [str(page)] if page else []
+    words += ["--rooms", str(rooms)] if rooms > 1 else []
     return child.command("workbench.in_marimo.server", *words, "--host", host, "--port", str(port))
 
 

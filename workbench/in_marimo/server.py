@@ -1,19 +1,23 @@
-"""The server, in a process of its own: `python -m workbench.in_marimo.server [PAGE] --host H --port P [--told]`.
+"""The server, in a process of its own: `python -m workbench.in_marimo.server [PAGE] --host H --port P [--told] [--rooms N]`.
 
 The bench is at /, the lessons are at /1/ and so on, and the page to choose from is at /start. With a PAGE, which is a marimo
 notebook, there is only that one. With `--told` it is told on its standard input, as one line of JSON,
-what no list of processes should show, and ends when that ends.
+what no list of processes should show, and ends when that ends. With several rooms there is a porter, and a process like this
+for each of them (rooms.py).
 """
 
 import argparse
+import asyncio
 import json
 import mimetypes
 import os
+import socket
+import subprocess
 import sys
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import marimo
 import uvicorn
@@ -21,6 +25,7 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
+from starlette.types import ASGIApp
 
 from engine import child
 from engine.rules import BadInput
@@ -32,17 +37,21 @@ from workbench.in_marimo.face import Face, Served, icon, painted_first, way_home
 from workbench.in_marimo.guests import Guests
 from workbench.in_marimo.in_turn import compile_in_turn
 from workbench.in_marimo.installed import look_up_installed_once
+from workbench.in_marimo.porter import Porter
 from workbench.in_marimo.reach import OURS, START, for_the_class
+from workbench.in_marimo.room import Room
+from workbench.in_marimo.rooms import KeepsRoom
 from workbench.in_marimo.start import start_page
 from workbench.shell.lessons import Lesson, lessons
 
 APP = Path(__file__).parent / "app.py"
 
 
-def application(page: Path | None = None, address: str = "", password: bool = False) -> Starlette:
-    """All pages of marimo and the page to choose from, or a single page. `address` is what the class opens."""
+def application(page: Path | None = None, address: str = "", password: bool = False, rooms: int = 1) -> Starlette:
+    """All pages of marimo and the page to choose from, or a single page. `address` is what the class opens; in one of so many
+    `rooms`."""
     pages = [Served("/", page, "Warbench")] if page else _everything()
-    builder, guests = marimo.create_asgi_app(quiet=True, include_code=False), Guests()
+    builder, guests = marimo.create_asgi_app(quiet=True, include_code=False), Guests(rooms=rooms)
     for each in pages:
         first = painted_first if each.file == APP else _nothing
         face = partial(Face, title=each.title, first=first, home="" if page else way_home(each.place))
@@ -103,8 +112,18 @@ def _make_room() -> None:
         return
 
 
-def run(page: Path | None, host: str, port: int, password: str = "", ticket: str = "") -> None:
-    """Serve until the system says stop."""
+class Place(NamedTuple):
+    """Where a server stands: its address, how many rooms there are, and which of them this is, with its end of the channel."""
+
+    host: str
+    port: int
+    rooms: int = 1
+    room: int = 0
+    channel: int = -1
+
+
+def run(page: Path | None, place: Place, password: str = "", ticket: str = "") -> None:
+    """Serve until the system says stop, or the porter."""
     mimetypes.add_type("application/javascript", ".js")  # Windows may know another type
     mimetypes.add_type("text/css", ".css")
     _make_room()
@@ -113,11 +132,35 @@ def run(page: Path | None, host: str, port: int, password: str = "", ticket: str
     decode_with_one()
     if not is_shared():  # in a class so many threads wait that asking for their turn would take all the time
         sys.setswitchinterval(0.0005)  # who sends what a session has made waits for it ten times less
-    app = Door(application(page, for_the_class(host, port), bool(password)), password, ticket, str(port))
+    pages = application(page, for_the_class(place.host, place.port), bool(password), place.rooms)
+    app: ASGIApp = Door(pages, password, ticket, str(place.port))
     how: dict[str, Any] = {"ws_ping_interval": 1, "ws_ping_timeout": 60, "timeout_keep_alive": 300}
-    uvicorn.Server(
-        uvicorn.Config(app, host=host, port=port, log_level="error", timeout_graceful_shutdown=1, **how)
-    ).run()
+    how |= {"log_level": "error", "timeout_graceful_shutdown": 1}
+    if place.channel < 0:
+        uvicorn.Server(uvicorn.Config(app, host=place.host, port=place.port, **how)).run()
+    else:
+        app = KeepsRoom(app, place.port, place.room, place.rooms)
+        Room(uvicorn.Config(app, **how), socket.socket(fileno=place.channel)).run()
+
+
+def show_in(page: Path | None, place: Place, password: str = "", ticket: str = "") -> int:
+    """Open the rooms and show everybody in, until one of them ends; its exit code."""
+    _make_room()
+
+    def start(number: int, channel: socket.socket) -> subprocess.Popen:
+        file = channel.fileno()
+        words = [str(page)] if page else []
+        words += ["--host", place.host, "--port", str(place.port), "--rooms", str(place.rooms)]
+        words += ["--room", str(number), "--channel", str(file), "--told"]
+        room = subprocess.Popen(
+            child.command("workbench.in_marimo.server", *words), stdin=subprocess.PIPE, pass_fds=[file]
+        )
+        assert room.stdin
+        room.stdin.write(json.dumps({"password": password, "ticket": "" if number else ticket}).encode() + b"\n")
+        room.stdin.flush()  # the pipe stays open: the room ends with us
+        return room
+
+    return asyncio.run(Porter(place.host, place.port, place.rooms, start).serve())
 
 
 def _main() -> None:
@@ -126,13 +169,18 @@ def _main() -> None:
     wanted.add_argument("--host", default="127.0.0.1")
     wanted.add_argument("--port", type=int, required=True)
     wanted.add_argument("--told", action="store_true")
+    wanted.add_argument("--rooms", type=int, default=1)
+    wanted.add_argument("--room", type=int, default=0)
+    wanted.add_argument("--channel", type=int, default=-1)
     words = wanted.parse_args()
     told: dict[str, str] = {}
     if words.told:
         pipe = os.fdopen(os.dup(0), "rb", buffering=0)
         told = json.loads(pipe.readline())
         child.end_with(pipe)
-    run(words.page, words.host, words.port, **told)
+    place = Place(words.host, words.port, words.rooms, words.room, words.channel)
+    porter = place.rooms > 1 and place.channel < 0
+    (show_in if porter else run)(words.page, place, **told)
     os._exit(0)  # pages that are still open have threads at work
 
 

@@ -1,0 +1,64 @@
+"""Rooms: a class works in several processes, as one process of Python uses little more than one core.
+
+A browser stays in the room in which it began: a cookie says which (`KeepsRoom`). The porter (porter.py) listens, reads that cookie
+and hands each connection over to its room (room.py); what is sent afterwards never passes through the porter.
+"""
+
+import os
+import re
+import socket
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+WISHED = "WARBENCH_PROCESSES"  # in the environment: how many, where somebody knows better
+_MOST = 8
+_BYTES = 4e9  # of the memory of a machine, for each
+
+
+def rooms_here() -> int:
+    """How many rooms this machine bears: as many as it has cores, and one for each four gigabytes; one where connections cannot be
+    handed over (Windows), and as many as somebody wishes who says so."""
+    if not hasattr(socket, "send_fds"):
+        return 1
+    wished = os.environ.get(WISHED, "")
+    if wished.isascii() and wished.isdecimal():
+        return max(1, min(_MOST, int(wished)))
+    memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    return max(1, min(_MOST, os.cpu_count() or 1, int(memory / _BYTES)))
+
+
+def cookie_of(port: int) -> str:
+    """The name of the cookie: two servers of one machine share their cookies."""
+    return f"warbench_room_{port}"
+
+
+def room_named(head: bytes, port: int, rooms: int) -> int | None:
+    """The room that the cookie names in the head of a request; None if it names none that there is.
+
+    >>> room_named(b"GET / HTTP/1.1\\r\\nCookie: a=b; warbench_room_2718=1\\r\\n\\r\\n", 2718, 2)
+    1
+    """
+    found = re.search(rb"^cookie:.*\b" + cookie_of(port).encode() + rb"=([0-9]{1,2})\b", head, re.I | re.M)
+    return int(found[1]) if found and int(found[1]) < rooms else None
+
+
+class KeepsRoom:
+    """In front of a room: whoever has no room yet stays in this one."""
+
+    def __init__(self, app: ASGIApp, port: int, room: int, rooms: int):
+        self._app, self._cookie, self._room, self._rooms = app, cookie_of(port), room, rooms
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        known = {str(room) for room in range(self._rooms)}
+        if scope["type"] != "http" or HTTPConnection(scope).cookies.get(self._cookie, "") in known:
+            return await self._app(scope, receive, send)
+
+        async def told(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                cookie = f"{self._cookie}={self._room}; Path=/; HttpOnly; SameSite=Lax"
+                MutableHeaders(scope=message).append("set-cookie", cookie)
+            await send(message)
+
+        await self._app(scope, receive, told)
