@@ -112,6 +112,13 @@ def test_a_class_that_shares_a_machine_plays_fewer(monkeypatch):
     assert [each.curve.plays for each in followed()[1:]] == [8]
 
 
+def test_a_class_waits_for_a_wish_sooner(monkeypatch):
+    monkeypatch.setattr(curving, "seconds_for", lambda game, plays: 10.0)
+    assert isinstance(followed()[1], Drawn)
+    monkeypatch.setitem(os.environ, SHARED, "1")
+    assert followed() == [Playing(0), Long(10.0)]
+
+
 def test_only_so_many_curves_are_kept():
     kept, found = Kept(2), curve(GAME, 2)
     for seed in (1, 2, 3):

@@ -16,12 +16,12 @@ from engine.rules import BadInput
 from engine.shared import is_shared
 from engine.simulate import Cancelled
 from workbench.bench.last_few import LastFew
+from workbench.bench.means import means_here
 from workbench.bench.played import played_by_all
 from workbench.bench.weighing import Preparing, prepare
 from workbench.bench.work import Work
 
 ROUNDS = (25, 75, 300)  # plays at each choice
-PATIENCE = 30.0  # seconds that a round may take without anybody having asked for it
 KEPT = 64  # curves
 _TOLD_EVERY = 0.5  # seconds
 
@@ -73,8 +73,9 @@ def kept_for_all() -> Kept:
 class Curving:
     """Works out the curve of the game that was asked for last; `tell` is given what there is, again and again."""
 
-    def __init__(self, tell: Told, kept: Kept | None = None, patience: float = PATIENCE):
-        self._tell, self._kept, self._patience = tell, kept or kept_for_all(), patience
+    def __init__(self, tell: Told, kept: Kept | None = None, patience: float | None = None):
+        self._tell, self._kept = tell, kept or kept_for_all()
+        self._patience = means_here().patience if patience is None else patience
         self._work = Work(self._do)
         self._rounds = ROUNDS[:-1] if is_shared() else ROUNDS  # where a class shares a machine, fewer
 

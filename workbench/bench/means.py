@@ -13,15 +13,20 @@ class Means(NamedTuple):
     curve_games: int  # for each value of a dial, at most
     all_seats: bool  # whether all deals are played from every seat, and not those of a first picture alone
     asking: float  # seconds after which a page asks whether that was played: whoever moves on meanwhile has not waited
+    patience: float  # seconds that a round of the curve of a game may take without anybody having asked for it
     changes: int  # of so many changes deals from every seat and other players are kept
     comparisons: int  # of so many comparisons is kept what they have worked out
 
 
-ALONE = Means(games=10_000, behind=2.0, curve_games=2_000, all_seats=True, asking=0.3, changes=16, comparisons=24)
+ALONE = Means(
+    games=10_000, behind=2.0, curve_games=2_000, all_seats=True, asking=0.3, patience=30.0, changes=16, comparisons=24
+)
 # Thirty pages on two cores: a fifth of the games halves the work of a move, and a page says of how many games it tells. A class
 # looks at as many changes as it has pages: what is forgotten meanwhile would be played again and again. More deals from every seat
 # would draw every page anew after each move, and what pages ask would be most of what the server answers.
-CLASS = Means(games=2_000, behind=0.2, curve_games=500, all_seats=False, asking=3.0, changes=120, comparisons=60)
+CLASS = Means(
+    games=2_000, behind=0.2, curve_games=500, all_seats=False, asking=3.0, patience=3.0, changes=120, comparisons=60
+)
 
 
 def means_here() -> Means:
