@@ -2,11 +2,12 @@
 
 import asyncio
 import os
+import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 
 import httpx
 import psutil
@@ -240,6 +241,42 @@ def test_a_room_answers_what_is_handed_over_and_ends_with_the_porter():
         return answer.partition("\r\n")[0], answer.rpartition("\r\n")[2]
 
     assert asyncio.run(served()) == ("HTTP/1.1 200 OK", f"heard by {HOST}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("host", [HOST, "0.0.0.0"], ids=["alone", "a class"])
+def test_ctrl_c_closes_it_without_a_word(host):
+    port = free_port(HOST)
+    words = [
+        sys.executable,
+        "-m",
+        "workbench.shell.commands",
+        "open",
+        "--headless",
+        "--host",
+        host,
+        "--port",
+        str(port),
+    ]
+    server = subprocess.Popen(
+        words,
+        env=environment() | {rooms.WISHED: "2"},
+        start_new_session=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        assert any("Ctrl-C closes it" in line for line in server.stdout)
+        everybody = psutil.Process(server.pid).children(recursive=True)
+        os.killpg(server.pid, signal.SIGINT)
+        said, _ = server.communicate(timeout=60)
+        assert server.returncode == 0, said
+        assert "Traceback" not in said and "Stopped" not in said, said
+        assert not psutil.wait_procs(everybody, timeout=30)[1], "nobody may be left"
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(server.pid, signal.SIGKILL)
 
 
 @pytest.mark.slow

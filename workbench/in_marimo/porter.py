@@ -43,11 +43,14 @@ class Porter:
     async def _listen(self) -> None:
         loop, shown = asyncio.get_running_loop(), set()
         while True:
-            with suppress(OSError):  # gone again, or too many at once
+            try:
                 visitor, _ = await loop.sock_accept(self._listener)
-                task = loop.create_task(self._show_in(visitor))
-                shown.add(task)
-                task.add_done_callback(shown.discard)
+            except OSError:  # gone again, or too many files are open
+                await asyncio.sleep(_BEAT)
+                continue
+            task = loop.create_task(self._show_in(visitor))
+            shown.add(task)
+            task.add_done_callback(shown.discard)
 
     async def _show_in(self, visitor: socket.socket) -> None:
         with visitor, suppress(OSError, TimeoutError):

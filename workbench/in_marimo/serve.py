@@ -60,7 +60,9 @@ def serve(
             announce(address(host, port, query, place), headless, ticket)
             if shared and not page:
                 tell_in_terminal(for_the_class(host, port), bool(password))
-        return server.wait()
+        with suppress(KeyboardInterrupt):  # Ctrl-C closes it
+            return server.wait()
+    return 0
 
 
 def warn_of_visitors(host: str, password: str) -> None:

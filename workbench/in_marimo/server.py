@@ -15,6 +15,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -180,7 +181,8 @@ def _main() -> None:
         child.end_with(pipe)
     place = Place(words.host, words.port, words.rooms, words.room, words.channel)
     porter = place.rooms > 1 and place.channel < 0
-    (show_in if porter else run)(words.page, place, **told)
+    with suppress(KeyboardInterrupt):  # Ctrl-C reaches every process of a terminal
+        (show_in if porter else run)(words.page, place, **told)
     os._exit(0)  # pages that are still open have threads at work
 
 
