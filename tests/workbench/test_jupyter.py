@@ -22,6 +22,7 @@ from tests.workbench.test_bench import a_sentence
 from tests.workbench.test_played import slow
 from workbench import bench as state
 from workbench.bench import link
+from workbench.bench.means import ALONE
 from workbench.bench.played import played_by_all
 from workbench.bench.work import Work
 from workbench.dials import DialPanel
@@ -150,7 +151,7 @@ def test_opens(what, id_):
         "middle.greedy",
         "lowest.greedy",
     )
-    assert bench.page == ("Replay" if id_.count("@") == 2 else "Tune") and bench.games == state.GAMES
+    assert bench.page == ("Replay" if id_.count("@") == 2 else "Tune") and bench.games == ALONE.games
 
 
 HOSTILE = [
