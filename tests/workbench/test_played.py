@@ -13,6 +13,7 @@ from workbench.bench.last_few import LastFew
 from workbench.bench.means import ALONE, CLASS, means_here
 from workbench.bench.played import Played
 from workbench.in_marimo.behind import asking_for
+from workbench.panels.controls import count_list
 from workbench.panels.games import picks
 from workbench.panels.scene import scene
 
@@ -165,6 +166,15 @@ def test_where_a_class_shares_a_machine_the_deals_of_a_first_picture_are_enough(
         assert played.from_every_seat(SUITS, played.first(SUITS, seconds=60)).seated
         assert played.played(SUITS) == SUITS.games
     assert alone.lacks_seats(SUITS) and not in_a_class.lacks_seats(SUITS)
+
+
+def test_a_class_opens_with_fewer_games_and_may_ask_for_more(monkeypatch):
+    assert Bench.of("suits").games == ALONE.games
+    monkeypatch.setenv(SHARED, "1")
+    opened = Bench.of("suits")
+    assert opened.games == CLASS.games and "games" not in opened.link()
+    offered = count_list(opened.play(10_000)).options.values()
+    assert {CLASS.games, 10_000} <= set(offered) and opened.play(10_000).link()["games"] == "10000"
 
 
 def test_a_class_asks_more_rarely_and_is_not_shown_other_players(monkeypatch):

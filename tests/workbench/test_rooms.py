@@ -79,25 +79,43 @@ def test_the_cookie_names_the_room(head, room):
     assert room_named(head, 2718, 3) == room
 
 
-def cookies_given(cookie: str) -> list[str]:
-    """What a visitor is given who comes with this cookie."""
+def answered(cookie: str, asked: str = "/") -> httpx.Response:
+    """What the second of two rooms answers a visitor who comes with this cookie."""
     app = KeepsRoom(PlainTextResponse("cards"), 2718, 1, 2)
 
     async def visit() -> httpx.Response:
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as client:
-            return await client.get("/", headers={"cookie": cookie} if cookie else {})
+            return await client.get(asked, headers={"cookie": cookie} if cookie else {})
 
-    return asyncio.run(visit()).headers.get_list("set-cookie")
+    return asyncio.run(visit())
 
 
 @pytest.mark.parametrize("cookie", ["", "a=b", f"{cookie_of(2718)}=2", f"{cookie_of(2719)}=0"])
 def test_whoever_has_no_room_stays_in_this_one(cookie):
-    assert cookies_given(cookie) == ["warbench_room_2718=1; Path=/; HttpOnly; SameSite=Lax"]
+    found = answered(cookie)
+    assert found.text == "cards"
+    assert found.headers.get_list("set-cookie") == ["warbench_room_2718=1; Path=/; HttpOnly; SameSite=Lax"]
 
 
-@pytest.mark.parametrize("room", [0, 1])
-def test_whoever_has_one_keeps_it(room):
-    assert not cookies_given(f"{cookie_of(2718)}={room}")
+def test_whoever_belongs_here_is_answered():
+    found = answered(f"{cookie_of(2718)}=1")
+    assert found.text == "cards" and not {"set-cookie", "connection"} & found.headers.keys()
+
+
+def test_whoever_belongs_elsewhere_asks_again_on_another_line():
+    found = answered(f"{cookie_of(2718)}=0", "/3/?game=suits%40random&page=Play")
+    assert found.status_code == 307 and found.headers["connection"] == "close" and "set-cookie" not in found.headers
+    assert found.headers["location"] == "/3/?game=suits%40random&page=Play"
+
+
+def test_nobody_is_sent_to_another_server():
+    assert answered(f"{cookie_of(2718)}=0", "http://here//elsewhere.example/").headers["location"] == "/"
+
+
+@pytest.mark.parametrize("asked", ["/health", "/start?ticket=abc"])
+def test_what_the_first_room_alone_knows_is_answered_and_the_line_ends(asked):
+    found = answered(f"{cookie_of(2718)}=0", asked)
+    assert found.text == "cards" and found.headers["connection"] == "close" and "set-cookie" not in found.headers
 
 
 # ---------------------------------------------------------------- the porter
@@ -196,10 +214,10 @@ def test_who_looks_whether_we_are_there_is_no_visitor():
         for _ in range(3):
             with closing(says(port, b"GET /health HTTP/1.1\r\n\r\n")):
                 assert arrives(channels[0]).startswith(b"GET /health")
-        with closing(says(port, b"GET / HTTP/1.1\r\n\r\n")):
-            assert arrives(channels[0])
-        with closing(says(port, b"GET / HTTP/1.1\r\n\r\n")):
-            assert arrives(channels[1])
+        ticket = f"GET /start?ticket=a HTTP/1.1\r\ncookie: {cookie_of(port)}=1\r\n\r\n".encode()
+        for head, room in ((b"GET / HTTP/1.1\r\n\r\n", 0), (ticket, 0), (b"GET /?a=/health HTTP/1.1\r\n\r\n", 1)):
+            with closing(says(port, head)):
+                assert arrives(channels[room]) == head
 
     at_the_porter(visit)
 

@@ -104,7 +104,7 @@ class Door:
         return None
 
     async def _login(self, request: Request) -> Response:
-        onward = _own_place(request.query_params.get("next", "/"))
+        onward = own_place(request.query_params.get("next", "/"))
         if request.method != "POST" or not self._password:
             return RedirectResponse(onward, 303) if self._knows(request) else HTMLResponse(login_page(onward))
         address = _address(request)
@@ -162,7 +162,7 @@ def _without_ticket(request: Request) -> str:
     return quote(request.url.path) + (f"?{urlencode(kept, safe='@:,=/')}" if kept else "")
 
 
-def _own_place(onward: str) -> str:
+def own_place(onward: str) -> str:
     """A place on this server; a link cannot send people elsewhere after the login."""
     inside = onward.startswith("/") and not onward.startswith(("//", "/\\")) and onward.isprintable()
     return onward if inside else "/"

@@ -7,12 +7,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
 
-from workbench.in_marimo.rooms import room_named
+from workbench.in_marimo.rooms import of_first_room, room_named
 
 _LONGEST = 65_536  # bytes of the head of a request
 _SILENT = 60.0  # seconds that a connection may say nothing: browsers open some before they need them
 _BEAT, _HALTING = 0.02, 50  # seconds until the rest of a head is looked for, and how often
-_FIRST_ROOM = (b"/health", b"ticket=")  # who asks whether we are there is no visitor; a ticket is good in one room only
 Start = Callable[[int, socket.socket], subprocess.Popen]  # of the number of a room, and its end of the channel
 
 
@@ -59,10 +58,11 @@ class Porter:
 
     def _room_of(self, head: bytes) -> int:
         """The room of a browser; whoever comes for the first time takes the next one."""
-        rooms, first = len(self._channels), head.partition(b"\r\n")[0]
-        known = room_named(head, self._port, rooms)
-        if any(each in first for each in _FIRST_ROOM):
+        rooms, asked = len(self._channels), head.partition(b"\r\n")[0].decode("latin-1").split(" ")
+        path, _, query = asked[1].partition("?") if len(asked) > 1 else ("", "", "")
+        if of_first_room(path, query):
             return 0
+        known = room_named(head, self._port, rooms)
         return next(self._turn) % rooms if known is None else known
 
 

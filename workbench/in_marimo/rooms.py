@@ -7,11 +7,16 @@ and hands each connection over to its room (room.py); what is sent afterwards ne
 import os
 import re
 import socket
+from urllib.parse import quote
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
+from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from workbench.in_marimo.door import TICKET, own_place
+
+HEALTH = "/health"
 WISHED = "WARBENCH_PROCESSES"  # in the environment: how many, where somebody knows better
 _MOST = 8
 _BYTES = 4e9  # of the memory of a machine, for each
@@ -45,20 +50,43 @@ def room_named(head: bytes, port: int, rooms: int) -> int | None:
 
 
 class KeepsRoom:
-    """In front of a room: whoever has no room yet stays in this one."""
+    """In front of a room: whoever has no room yet stays in this one, and whoever belongs to another one is sent there.
+
+    A browser that was given another cookie meanwhile still holds lines to its old room: there it is told to ask again on a new line,
+    which the porter hands over by the new cookie. What is good in the first room only is answered there, and that line ends.
+    """
 
     def __init__(self, app: ASGIApp, port: int, room: int, rooms: int):
-        self._app, self._cookie, self._room, self._rooms = app, cookie_of(port), room, rooms
+        self._app, self._cookie, self._room = app, cookie_of(port), str(room)
+        self._known = {str(each) for each in range(rooms)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        known = {str(room) for room in range(self._rooms)}
-        if scope["type"] != "http" or HTTPConnection(scope).cookies.get(self._cookie, "") in known:
+        if scope["type"] != "http":
             return await self._app(scope, receive, send)
+        asked = HTTPConnection(scope)
+        room = asked.cookies.get(self._cookie, "")
+        if room == self._room:
+            return await self._app(scope, receive, send)
+        if room not in self._known:
+            stays = f"{self._cookie}={self._room}; Path=/; HttpOnly; SameSite=Lax"
+            return await self._app(scope, receive, _with(send, "set-cookie", stays))
+        if of_first_room(asked.url.path, asked.url.query):
+            return await self._app(scope, receive, _with(send, "connection", "close"))
+        there = own_place(f"{quote(asked.url.path)}?{asked.url.query}".rstrip("?"))
+        await RedirectResponse(there, 307, {"connection": "close"})(scope, receive, send)
 
-        async def told(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                cookie = f"{self._cookie}={self._room}; Path=/; HttpOnly; SameSite=Lax"
-                MutableHeaders(scope=message).append("set-cookie", cookie)
-            await send(message)
 
-        await self._app(scope, receive, told)
+def of_first_room(path: str, query: str) -> bool:
+    """What the first room answers, whoever asks: whether we are there, and the ticket, which is good in one room only."""
+    return path == HEALTH or f"{TICKET}=" in query
+
+
+def _with(send: Send, name: str, value: str) -> Send:
+    """What is sent, with another header."""
+
+    async def told(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            MutableHeaders(scope=message).append(name, value)
+        await send(message)
+
+    return told

@@ -56,11 +56,12 @@ def serve(
     )
     with ending_with_us(server):
         _tell(server, {"password": password, "ticket": ticket})
-        if wait_until_ready(server, host, port):
+        if not wait_until_ready(server, host, port):
+            return server.wait()
+        with suppress(KeyboardInterrupt):  # Ctrl-C closes it
             announce(address(host, port, query, place), headless, ticket)
             if shared and not page:
                 tell_in_terminal(for_the_class(host, port), bool(password))
-        with suppress(KeyboardInterrupt):  # Ctrl-C closes it
             return server.wait()
     return 0
 
