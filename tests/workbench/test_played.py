@@ -157,6 +157,17 @@ def test_a_change_that_is_looked_at_keeps_its_deals_whatever_others_look_at(comp
     assert played.others(SUITS.set_dial("hand_size", 4)) is None
 
 
+def test_what_came_while_a_picture_was_drawn_is_still_to_be_shown(compiled, monkeypatch):
+    monkeypatch.setattr(state, "SEATS_AT_ONCE", 200)
+    played = Played()
+    drawn = played.from_every_seat(SUITS, played.first(SUITS, seconds=60))
+    assert len(drawn.seated.after) == 200 and played.lacks_seats(SUITS) and played.knows_more(SUITS, drawn)
+    played.play_seats(SUITS)
+    assert not played.lacks_seats(SUITS) and played.knows_more(SUITS, drawn)
+    known = played.from_every_seat(SUITS, played.first(SUITS))
+    assert len(known.seated.after) > 200 and not played.knows_more(SUITS, known)
+
+
 def test_where_a_class_shares_a_machine_the_deals_of_a_first_picture_are_enough(compiled, monkeypatch):
     assert means_here() is ALONE
     monkeypatch.setenv(SHARED, "1")

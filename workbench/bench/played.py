@@ -166,6 +166,11 @@ class Played:
             return False
         return self._known_seats(_of_change(bench))[1] < bench.games
 
+    def knows_more(self, bench: Bench, shown: Comparison) -> bool:
+        """Whether more deals from every seat are to be played, or have been meanwhile, than a picture shows."""
+        known, _ = self._known_seats(_of_change(bench))
+        return self.lacks_seats(bench) or (known is not None and known is not shown.seated)
+
     def play_seats(self, bench: Bench, **how) -> None:
         """Play them, behind whoever plays for a first picture."""
         if seats_ready(bench):

@@ -374,18 +374,18 @@ def _(below, bench, comparison, desk, drawn, frame, go, keep_panel, mo, played, 
 
 
 @app.cell
-def _(NOTHING, asking_for, bench, came, desk, mo, played, shown):
-    # The deals that are still to be played from every seat, behind everything else that is seen.
-    mo.stop("charts" not in shown or not played.lacks_seats(bench), NOTHING)
+def _(NOTHING, asking_for, bench, came, comparison, desk, mo, played, shown):
+    # The deals from every seat that are still to be played or shown, behind everything else that is seen.
+    mo.stop("charts" not in shown or not played.knows_more(bench, comparison), NOTHING)
     seating = asking_for(lambda: not played.lacks_seats(bench), lambda: desk.seating.ask(bench), came)
     mo.Html(f'<div class="wb-asking">{seating.text}</div>')
     return (seating,)
 
 
 @app.cell
-def _(NOTHING, asking_for, bench, came, desk, mo, others_panel, played, shown):
+def _(NOTHING, asking_for, bench, came, comparison, desk, mo, others_panel, played, shown):
     # They play behind everything else. (A cell of its own: what the page asks late must not reach a button.)
-    mo.stop("others" not in shown or played.others(bench) is not None, NOTHING)
+    mo.stop("others" not in shown or comparison.others, NOTHING)
 
     def _play():
         if others_panel.is_ready(bench) and not played.lacks_seats(bench):
