@@ -11,7 +11,7 @@ from workbench.in_marimo.rooms import of_first_room, room_named
 
 _LONGEST = 65_536  # bytes of the head of a request
 _SILENT = 60.0  # seconds that a connection may say nothing: browsers open some before they need them
-_BEAT, _HALTING = 0.02, 50  # seconds until the rest of a head is looked for, and how often
+_BEAT, _HALTING = 0.02, 500  # seconds until the rest of a head is looked for, and how often
 Start = Callable[[int, socket.socket], subprocess.Popen]  # of the number of a room, and its end of the channel
 
 

@@ -11,6 +11,7 @@ import asyncio
 import json
 import mimetypes
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -176,12 +177,13 @@ def _main() -> None:
     words = wanted.parse_args()
     told: dict[str, str] = {}
     if words.told:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever has started us, and ends us
         pipe = os.fdopen(os.dup(0), "rb", buffering=0)
         told = json.loads(pipe.readline())
         child.end_with(pipe)
     place = Place(words.host, words.port, words.rooms, words.room, words.channel)
     porter = place.rooms > 1 and place.channel < 0
-    with suppress(KeyboardInterrupt):  # Ctrl-C reaches every process of a terminal
+    with suppress(KeyboardInterrupt):
         (show_in if porter else run)(words.page, place, **told)
     os._exit(0)  # pages that are still open have threads at work
 
