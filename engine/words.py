@@ -158,10 +158,11 @@ def finer(metric: Metric, told: Estimate | Change) -> int:
     """
     sides = (told.before, told.after, told.difference) if isinstance(told, Change) else (told,)
     scale = metric.times
-    widths = [scale * (each.high - each.low) for each in sides if each.high > each.low]
+    bounds = [(scale * each.low, scale * each.high) for each in sides if each.high > each.low]
+    widths = [high - low for low, high in bounds]
     for more in range(3):
         digits = metric.decimals + more
-        apart = all(10.0**-digits <= width for width in widths)
+        apart = all(10.0**-digits <= high - low and round(low, digits) < round(high, digits) for low, high in bounds)
         if apart and (len(sides) == 1 or _agree(*sides, scale, digits, min(widths, default=0.0) / 4)):
             return more
     return 3

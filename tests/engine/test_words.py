@@ -101,6 +101,12 @@ def test_what_differs_by_something_is_not_written_alike():
     assert finer(turns, about(21.8, 0.03)) == 1 and figure(turns, 21.8 - 0.03, 1) == "21.77 turns"
 
 
+def test_bounds_half_a_step_from_nought_are_not_both_nought():
+    """Half a point on either side: both round to 0."""
+    even = a_change("settled", 0.5, 0.5, 0.01, 0.005)
+    assert difference(even) == "+0.0 (-0.5 to +0.5)"
+
+
 NUMBERS = st.floats(0.001, 400)
 
 
