@@ -4,15 +4,14 @@ A page asks the same of two frames at each move, of which one, the published rul
 """
 
 from collections import OrderedDict
+from functools import partial
 from typing import Any
 from weakref import ref
 
 import polars as pl
 
-_FRAMES, _LONGEST = (
-    120,
-    20_000,
-)  # frames, so many as a class looks at, of which something is kept, and how many games such a frame may have
+_FRAMES = 120  # of which something is kept: as many as a class looks at
+_LONGEST = 20_000  # games of such a frame, at most
 _found: OrderedDict[int, tuple[ref, dict[Any, Any]]] = OrderedDict()  # by the frame
 
 
@@ -23,7 +22,7 @@ def found_of(games: pl.DataFrame) -> dict[Any, Any]:
     at = id(games)
     found = _found.get(at)
     if found is None or found[0]() is not games:
-        found = _found[at] = (ref(games, lambda gone: _forget(at, gone)), {})
+        found = _found[at] = (ref(games, partial(_forget, at)), {})
     try:
         _found.move_to_end(at)
         while len(_found) > _FRAMES:
