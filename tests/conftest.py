@@ -7,7 +7,9 @@ import pytest
 from engine import game as games
 from engine import warm
 from tests.kit.chromium import browser, close
+from workbench.bench import played
 from workbench.bench.curving import Curving
+from workbench.bench.means import means_here
 
 __all__ = ["browser"]
 GAMES = games.names()
@@ -31,6 +33,14 @@ def nothing_is_compiled_ahead():
     """As if the child were at work already that compiles all games ahead: it would take the time that the tests need."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(warm._children, (warm._AHEAD,), None)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def little_is_played_behind_pictures():
+    """Ladders, curves and deals from every seat take as long as one lets them: here nobody looks at the most of them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(played, "means_here", lambda: means_here()._replace(behind=0.1))
         yield
 
 

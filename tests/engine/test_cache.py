@@ -114,6 +114,7 @@ def run(code: str, folder: Path, **around: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_a_second_process_finds_a_kernel_although_its_file_was_written_anew(copied):
     shutil.copytree(ENGINE.parent / "data", copied.parent / "data")
     assert json.loads(run(PLAYS, copied.parent)) == [0, 1, True]
@@ -252,6 +253,7 @@ compiled(load("war"), "flip", "random")
 """
 
 
+@pytest.mark.slow
 def test_their_code_is_vectorised_and_cached_as_without_us(tmp_path):
     (tmp_path / "theirs.py").write_text(THEIRS, "utf-8")
     around = {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(ENGINE.parent)])}

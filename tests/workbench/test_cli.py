@@ -878,6 +878,7 @@ def test_a_password_leaves_the_words_of_the_command():
         assert without_password(refused) == (refused, "")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="other systems list their processes otherwise")
 def test_a_password_is_in_no_list_of_processes_and_still_asked_for(tmp_path):
     """The command that the system shows once the server answers, and those of its children."""

@@ -528,6 +528,7 @@ def _joined(cell: dict) -> str:
     return "".join(cell["source"])
 
 
+@pytest.mark.slow
 def test_lesson_7_counts_the_claims_as_they_are_judged():
     in_code(7, "**Of 11.** Four hold only if certain people play, two do not hold, and of four no game can tell.")
     says(7, "The second claim holds *in part: only if* certain people play")

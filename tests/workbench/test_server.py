@@ -465,6 +465,7 @@ def test_a_password_file_that_cannot_be_used_is_one_sentence(what, tmp_path):
 # ---------------------------------------------------------------- the end
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="processes are ended differently elsewhere")
 def test_the_server_ends_with_whoever_opened_it_even_if_that_is_killed(tmp_path):
     page = tmp_path / "page.py"

@@ -30,7 +30,7 @@ GAME = read_id("suits@17")
 SOON = 300  # seconds: the loop of many worlds may have to be compiled
 ASK = Curving.ask
 TEXTS = ("suits", "profiteer", "mindful", "armed:max_turns=40", "river:hand_three,max_rounds=5")
-ALL = [case(text in ("suits", "profiteer"), text) for text in TEXTS]
+ALL = [case(text == "suits", text) for text in TEXTS]
 
 
 @pytest.fixture(autouse=True)
@@ -260,6 +260,7 @@ def test_a_choice_says_what_was_done_and_what_was_better():
     assert any("Red draws 1 card: 5 of hearts. Black draws 1 card: 5 of spades." in text for text in cards)
 
 
+@pytest.mark.slow
 def test_a_player_alone_has_the_cards_and_its_choices():
     found = told_of(read_id("profiteer@17"))
     assert found["sentence"].startswith("The profiteer stood at ") and "its own choices cost" in found["sentence"]
