@@ -155,8 +155,8 @@ def _(desk, frame, game, get_bench, get_more, played, scene):
     get_more()
     comparison = played.from_every_seat(bench, played.first(bench))
     shown = scene(bench, frame, comparison)
-    if "moment" in shown:
-        desk.first.begin(game, played)
+    _ = game
+    desk.have_games(bench, shown)
     return bench, comparison, shown
 
 
