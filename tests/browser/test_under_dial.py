@@ -9,10 +9,11 @@ from tests.browser.test_browser import FIVE, SLOW, drawn, expect, linked, no_sid
 pytestmark = pytest.mark.browser
 
 # Where the middle of each mark stands, all of one moment.
-WHERE = """(picture) => [".wb-under-now", ".wb-under-ring", ".wb-under-dot"].map((kind) => [...picture.querySelectorAll(kind)].map((mark) => {
-    const box = mark.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-}))"""
+WHERE = """(picture) => [".wb-under-now", ".wb-under-ring", ".wb-under-dot"].map((kind) =>
+    [...picture.querySelectorAll(kind)].map((mark) => {
+        const box = mark.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    }))"""
 
 
 def test_a_dial_in_hand_has_its_curve_and_its_diamond_follows_the_value(visit):

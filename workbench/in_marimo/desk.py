@@ -18,7 +18,7 @@ from workbench.in_marimo.address import NEW, SAME, Address
 from workbench.in_marimo.behind import Behind
 from workbench.in_marimo.keys import Keys
 from workbench.in_marimo.moving import Moving
-from workbench.in_marimo.pictures import Pictures
+from workbench.in_marimo.pictures import Pictures, empty_picture
 from workbench.in_marimo.shelf import Shelf
 from workbench.panels import replay
 from workbench.panels.asked import Asked
@@ -53,7 +53,7 @@ class Desk:
         self.dials, self.address, self.keys = DialPanel(), Address(), Keys()
         self.dials.turn, self.under_dial = self._turn_dial, UnderDial(played)
         self.asked, self.winning = Asked(self.table, lambda: self.bench, self.step), Winning(self.table)
-        self.seat = SeatTable()
+        self.seat, self.ladder = SeatTable(), empty_picture()
         self.hearing = Hearing(self.seat, lambda: self.bench, self.step)
         self.first = FirstView(self.go)
         self.pictures = Pictures(lambda name, pick: states.mark((name, pick)))
@@ -77,6 +77,7 @@ class Desk:
     def seen(self) -> dict[str, Any]:
         """The widgets that have a place on the page, by the part that they stand in."""
         here = {"dials": self.dials, "first": self.first, "seat": self.seat, "table": self.table, "study": self.study}
+        here |= {"ladder": self.ladder} if self._frame.whole else {}
         return here | self.drawers
 
     @property
