@@ -8,7 +8,7 @@ from workbench.look.theme import INK, PUBLISHED, RIGHT, VARIANT_WORDS
 
 GOAL = (0.3, 0.5)  # where it lies at first
 SENTENCE = 60  # pixels that the sentence takes
-HOW = "Drag the green band, or an edge of it, to the share that you want to be won."
+HOW = "The green band is your goal: drag it, or an edge of it."
 _LINE, _FIRST = 17, 12  # pixels from line to line, and of the first
 _LOW, _HIGH = (f"round(100 * clamp({end}(goal.share[0], goal.share[1]), 0, 1))" for end in ("min", "max"))
 _LIES_IN = f"goal.share && inrange({{}}, [{_LOW}, {_HIGH}])"

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.metrics import Estimate, Metric, headline
 from engine.rules import Parameter, Value
-from engine.words import INTERVAL, counted, figure
+from engine.words import INTERVAL, counted, figure, in_hours
 from workbench.bench import Bench
 from workbench.bench.values import values_of
 from workbench.panels.changes import titled
@@ -25,7 +25,7 @@ def has_curve(parameter: Parameter) -> bool:
 def curve_under(bench: Bench, name: str, known: Mapping[Value, Estimate], waits: str = "") -> dict[str, Any]:
     """The curve in numbers and words, as the page draws it; `waits` is said until there is one."""
     parameter, metric = bench.game.Rules.parameter(name), headline(bench.game)[0]
-    values = values_of(bench, name)
+    metric, values = in_hours(metric, *(told.mean for told in known.values())), values_of(bench, name)
     head = {"name": name, "title": _title(bench, parameter, metric), "published": str(plain(parameter.default))}
     if len(known) < _LEAST:
         return {**head, "points": [], "waits": waits}
@@ -37,8 +37,8 @@ def curve_under(bench: Bench, name: str, known: Mapping[Value, Estimate], waits:
         "across": [_place(parameter, value) for value in (values[0], values[-1])],
         "points": points,
         "from": list(_span(known)),
-        "most": figure(metric, max(means)),
-        "least": figure(metric, min(means)),
+        "most": _bare(metric, max(means)),
+        "least": _bare(metric, min(means)),
         "tip": f"{_games(known)}; the band is the {INTERVAL}.",
         "says": f"{head['title']}: {'; '.join(point['words'] for point in points)}. {_games(known)}.",
     }
@@ -46,7 +46,14 @@ def curve_under(bench: Bench, name: str, known: Mapping[Value, Estimate], waits:
 
 def _title(bench: Bench, parameter: Parameter, metric: Metric) -> str:
     label = parameter.label if parameter.label.startswith("Ace") else parameter.label[0].lower() + parameter.label[1:]
-    return f"{titled(metric, bench.game.called(bench.rules)[0])}, by {label}"
+    about = titled(metric, bench.game.called(bench.rules)[0])
+    unit = "" if metric.in_percent or metric.unit in about.lower() else f" in {metric.unit}"
+    return f"{about}{unit}, by {label}"
+
+
+def _bare(metric: Metric, amount: float) -> str:
+    """A number as it stands at the edge: its unit is in the title."""
+    return figure(metric, amount).replace(metric.unit_words, "" if not metric.in_percent else " %")
 
 
 def _place(parameter: Parameter, value: Value) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from threading import RLock
-from typing import Any
+from typing import Any, cast
 
 import altair as alt
 import traitlets
@@ -38,7 +38,7 @@ class Drawn(alt.JupyterChart):
         **more: Any,
     ):
         self._pressed, self._lock = pressed, lock or RLock()
-        super().__init__(drawing, **more)
+        super().__init__(cast(Drawing, drawing), **more)  # altair shows nothing where there is none
         self._listen()
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
