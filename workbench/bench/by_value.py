@@ -35,7 +35,7 @@ def play_by_value(
     games = played.in_hand(bench, len(values))
     here = values.index(getattr(bench.rules, name))
     for there in turned(bench, name, nearest_first(values, here)).values():
-        if given_up() or not games or not played.has_room(bench, len(values)):
+        if given_up() or not games or not played.has_room(bench, len(values), games):
             return
         if not warm.is_ready(there.setup):
             continue

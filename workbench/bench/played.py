@@ -223,10 +223,11 @@ class Played:
         """Play so many games of the variant of this bench, for somebody who may want them later."""
         self._frame(bench.setup, games, bench.seed, how, nullcontext)
 
-    def has_room(self, bench: Bench, more: int) -> bool:
-        """Whether the games of so many more variants would take no more than half of the room."""
+    def has_room(self, bench: Bench, more: int, games: int = 0) -> bool:
+        """Whether so many games (or all) of so many more variants would take no more than half of the room."""
         frame = self.lying(bench)
-        return frame is None or frame.estimated_size() * more <= self._most / 2
+        part = games / max(len(frame), 1) if games and frame is not None else 1
+        return frame is None or frame.estimated_size() * part * more <= self._most / 2
 
     def played(self, bench: Bench) -> int:
         """How many of the games of this bench have been played under both rule sets; those too that told a prediction."""
