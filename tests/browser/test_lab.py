@@ -87,6 +87,18 @@ def cells(page) -> int:
 # ---------------------------------------------------------------- the first screen, a dial, a question
 
 
+def test_a_dial_in_hand_has_its_curve(page):
+    dial = page.locator(".wb-dial").get_by_role("slider").first
+    dial.focus()
+    picture = page.locator(".wb-under-picture")
+    expect(picture).to_have_attribute("aria-label", re.compile("^Red wins, by hand size: .*Now 3: "), timeout=SLOW)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".wb-under-now")).to_have_attribute("data-value", "4")
+    expect(page.locator(".wb-under-dot")).to_have_count(7, timeout=SLOW)
+    page.locator(".wb-search").focus()
+    expect(picture).to_be_hidden()
+
+
 def test_comes_up(page):
     expect(page.locator(".part-questions button")).to_have_count(3)
     expect(page.locator(".wb-changes > .wb-change")).to_have_count(4)

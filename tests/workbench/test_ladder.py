@@ -7,6 +7,7 @@ import altair as alt
 import marimo as mo
 import polars as pl
 import pytest
+import vl_convert
 
 from engine import game as games
 from engine import warm
@@ -24,6 +25,7 @@ from workbench.jupyter import Bench as InJupyter
 from workbench.panels import ladder
 from workbench.panels.frame import WHOLE, Frame
 from workbench.panels.scene import scene
+from workbench.picture.drawn import Drawn as Picture
 
 FIVE = Bench.of("suits").set_dial("hand_size", 5)
 CHOSEN = Bench.of("river").open_preset("across_table")
@@ -50,6 +52,11 @@ def drawn(bench: Bench, climbed: ladder.Climbed, width: int = 850) -> dict:
     spec = ladder.picture(bench, climbed, width).to_dict()
     alt.LayerChart.from_dict(spec)
     return spec
+
+
+def place() -> tuple[Picture, str]:
+    """Where it stands on the page."""
+    return Picture(None), "<the-ladder></the-ladder>"
 
 
 def marks(spec: dict) -> list[dict]:
@@ -107,6 +114,52 @@ def test_what_all_players_have_in_common_is_left_out_of_their_words_but_told():
     rows = marks(drawn(bench, (climb(bench.published, 20, 0),) * 2))
     assert rows[-1]["words"].startswith("published, knows all the chances:")
     assert any("knows all the chances, gives until it has won" in str(text) for text in rows[-1].values())
+
+
+# ---------------------------------------------------------------- the goal of a game for one
+
+ALONE_AT_TABLE = Bench.of("profiteer").set_dial("resources", 6)
+WINS = frame(random=0.1, clever=0.4, best=0.504), frame(random=0.1, clever=0.2, best=0.3)
+
+
+def goals(spec: dict) -> list[dict]:
+    return [each for each in spec.get("params", []) if each["name"] == "goal"]
+
+
+@pytest.mark.parametrize(("width", "along"), [(850, "y"), (260, "x")])
+def test_in_a_game_for_one_a_band_is_dragged_along_the_shares(width, along):
+    spec = drawn(ALONE_AT_TABLE, WINS, width)
+    (goal,) = goals(spec)
+    assert goal["select"]["type"] == "interval" and goal["select"]["encodings"] == [along]
+    assert goal["value"] == {along: [0.3, 0.5]} and not goal["select"]["zoom"] and not goal["select"]["clear"]
+    (layer,) = [each for each in spec["layer"] if each.get("name") in goal["views"]]
+    assert layer["encoding"][along]["field"] == "share" and "goal" in str(layer["encoding"]["opacity"])
+    vega = vl_convert.vegalite_to_vega(spec)
+    assert {"goal", f"goal_{along}", "goal_translate_delta"} <= {signal["name"] for signal in vega["signals"]}
+
+
+def test_who_lies_in_the_band_is_told_by_the_picture_and_in_its_words():
+    spec = drawn(ALONE_AT_TABLE, WINS)
+    (told,) = [rows for rows in spec["datasets"].values() if "players" in rows[0]]
+    assert told[0]["players"] == ["random", "clever", "best"] and told[0]["sides"] == ["published", "this variant"]
+    assert told[0]["shares"] == [[10, 40, 50], [10, 20, 30]]
+    assert len([each for each in spec["layer"] if each.get("name", "").startswith("said")]) == 3
+    assert spec["description"].endswith(
+        "marks a goal of 30 to 50 % of the games won. In it lies published: clever, best; this variant: best."
+    )
+    nobody = drawn(ALONE_AT_TABLE, (frame(random=0.1), frame(random=0.1)))
+    assert nobody["description"].endswith("this variant: nobody.")
+
+
+def test_other_numbers_are_the_same_picture_so_that_the_band_stays():
+    one, other = (drawn(ALONE_AT_TABLE, (WINS[0], frame(random=0.1, clever=0.3, best=best))) for best in (0.4, 0.9))
+    for spec in (one, other):
+        spec.pop("datasets"), spec.pop("description")
+    assert one == other
+
+
+def test_with_others_at_the_table_there_is_luck_and_no_goal():
+    assert not goals(drawn(FIVE, (frame(random=0.5, clever=0.9),) * 2))
 
 
 # ---------------------------------------------------------------- the sentence
@@ -186,7 +239,7 @@ def test_until_its_players_are_compiled_the_page_says_so_and_asks_again(monkeypa
     monkeypatch.setattr(warm, "is_ready", lambda setup: bool(ready))
     monkeypatch.setattr(warm, "start", lambda game, seats: started.append((game.name, seats)))
     behind = Behind(played.ladder)
-    waiting = laddered(FIVE, played, behind, 850, lambda: told.append(1))
+    waiting = laddered(FIVE, played, behind, place(), 850, lambda: told.append(1))
     assert "being compiled" in waiting.html and set(waiting.kept) == {"asking"}
     assert started[0][0] == "suits" and "counter.greedy" in started[0][1] and "random.random" in started[0][1]
     answer(waiting)
@@ -195,7 +248,9 @@ def test_until_its_players_are_compiled_the_page_says_so_and_asks_again(monkeypa
     answer(waiting)
     assert behind.wait(60) and not told
     answer(waiting)
-    assert told and set(laddered(FIVE, played, behind, 850, lambda: None).kept) == {"picture"}
+    here = place()
+    there = laddered(FIVE, played, behind, here, 850, lambda: None)
+    assert told and not there.kept and here[1] in there.html and marks(here[0].chart.to_dict())
 
 
 def test_a_move_does_not_wait_for_a_ladder(monkeypatch):
@@ -205,16 +260,16 @@ def test_a_move_does_not_wait_for_a_ladder(monkeypatch):
     played = Played(means=ALONE._replace(curve_games=40))
     played.ladder(Bench.of("suits"))
     behind = Behind(played.ladder)
-    moved = laddered(FIVE, played, behind, 850, lambda: None)
+    here = place()
+    moved = laddered(FIVE, played, behind, here, 850, lambda: None)
     assert "They are playing" in moved.html and played.climbed(FIVE)[1] is None
-    alone = ladder.picture(FIVE, (played.climbed(FIVE)[0],) * 2, 850)
-    assert set(moved.kept) == {"asking", "picture"} and {row["side"] for row in marks(alone.to_dict())} == {"before"}
+    assert set(moved.kept) == {"asking"} and {row["side"] for row in marks(here[0].chart.to_dict())} == {"before"}
     with played.turns.first():
         answer(moved)
         assert played.climbed(FIVE)[1] is None, "first pictures go first"
     answer(moved)
     assert behind.wait(60)
-    assert "in this variant" in laddered(FIVE, played, behind, 850, lambda: None).html
+    assert "in this variant" in laddered(FIVE, played, behind, place(), 850, lambda: None).html
 
 
 def test_in_jupyter_it_stands_below_the_charts_and_goes_with_the_choice(monkeypatch):
@@ -258,7 +313,7 @@ def test_what_a_page_asks_late_does_not_reach_the_picture_in_its_place(monkeypat
         curved(part, bench, played, Behind(played.curve), comparison, (600, 300), lambda move: None, lambda: None)
         of_curve = list(made)
         made.clear()
-        laddered(bench, played, Behind(played.ladder), 850, lambda: None)
+        laddered(bench, played, Behind(played.ladder), place(), 850, lambda: None)
         return of_curve, list(made)
 
     waiting = both()

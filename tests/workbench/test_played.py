@@ -12,6 +12,7 @@ from workbench.bench import played as state
 from workbench.bench.last_few import LastFew
 from workbench.bench.means import ALONE, CLASS, means_here
 from workbench.bench.played import Played
+from workbench.bench.values import _thinned
 from workbench.in_marimo.behind import asking_for
 from workbench.panels.controls import count_list
 from workbench.panels.games import picks
@@ -121,7 +122,7 @@ def test_a_curve_through_rules_that_do_not_go_together():
 
 
 def test_a_long_range_is_thinned():
-    values = state._thinned(list(range(1, 1_001)), {777})
+    values = _thinned(list(range(1, 1_001)), {777})
     assert len(values) <= 26 and {1, 777, 1_000} <= set(values) and values == sorted(values)
 
 

@@ -7,6 +7,7 @@ from engine.rules import BadInput
 from engine.simulate import Cancelled, IllegalAnswer
 from workbench.bench.link import Bench
 from workbench.bench.played import Played
+from workbench.bench.values import nearest_first, turned
 
 _NEIGHBOURS = 6  # values to both sides together
 _PIECE = 1_000  # games after which somebody who moves has the machine again
@@ -16,14 +17,12 @@ def neighbours(bench: Bench) -> list[Bench]:
     """The bench with the touched dial at the values beside the present one, the nearest first; none where none was touched."""
     if not bench.touched:
         return []
-    parameter = bench.game.Rules.parameter(bench.touched)
-    values, at = list(parameter.soft_values), getattr(bench.rules, bench.touched)
+    values = bench.game.Rules.parameter(bench.touched).soft_values
+    at = getattr(bench.rules, bench.touched)
     if at not in values:
         return []
-    here = values.index(at)
-    nearest = sorted((n for n in range(len(values)) if n != here), key=lambda n: (abs(n - here), n < here))
-    turned = (bench.set_dial(bench.touched, values[n]) for n in nearest[:_NEIGHBOURS])
-    return [each for each in turned if not each.problem]
+    nearest = nearest_first(values, values.index(at))[:_NEIGHBOURS]
+    return list(turned(bench, bench.touched, nearest).values())
 
 
 def play_ahead(

@@ -11,6 +11,7 @@ class Means(NamedTuple):
     games: int  # under each rule set
     behind: float  # seconds of play behind a picture: all deals from every seat, a curve, a ladder
     curve_games: int  # for each value of a dial, at most
+    in_hand: int  # for each value of the dial in hand; without any it shows what was played for something else
     all_seats: bool  # whether all deals are played from every seat, and not those of a first picture alone
     asking: float  # seconds after which a page asks whether that was played: whoever moves on meanwhile has not waited
     patience: float  # seconds that a round of the curve of a game may take without anybody having asked for it
@@ -19,13 +20,30 @@ class Means(NamedTuple):
 
 
 ALONE = Means(
-    games=10_000, behind=2.0, curve_games=2_000, all_seats=True, asking=0.3, patience=30.0, changes=16, comparisons=24
+    games=10_000,
+    behind=2.0,
+    curve_games=2_000,
+    in_hand=1_000,
+    all_seats=True,
+    asking=0.3,
+    patience=30.0,
+    changes=16,
+    comparisons=24,
 )
 # Thirty pages on two cores: a fifth of the games halves the work of a move, and a page says of how many games it tells. A class
 # looks at as many changes as it has pages: what is forgotten meanwhile would be played again and again. More deals from every seat
-# would draw every page anew after each move, and what pages ask would be most of what the server answers.
+# would draw every page anew after each move, and what pages ask would be most of what the server answers. Under the dial in hand
+# stands what any of them has played: a class turns the same dials.
 CLASS = Means(
-    games=2_000, behind=0.2, curve_games=500, all_seats=False, asking=3.0, patience=3.0, changes=120, comparisons=60
+    games=2_000,
+    behind=0.2,
+    curve_games=500,
+    in_hand=0,
+    all_seats=False,
+    asking=3.0,
+    patience=3.0,
+    changes=120,
+    comparisons=60,
 )
 
 

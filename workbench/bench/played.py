@@ -25,6 +25,7 @@ from workbench.bench import Bench
 from workbench.bench.last_few import LastFew
 from workbench.bench.means import ALONE, Means, means_here
 from workbench.bench.seats import has_skill, rounds_of, seats_ready
+from workbench.bench.values import values_of
 
 KEPT = 256_000_000  # bytes of games that are kept
 PROBE, PATIENCE = 200, 0.5  # games that tell how long a game takes; seconds that a move may take to be shown
@@ -222,15 +223,26 @@ class Played:
         """Play so many games of the variant of this bench, for somebody who may want them later."""
         self._frame(bench.setup, games, bench.seed, how, nullcontext)
 
-    def has_room(self, bench: Bench, more: int) -> bool:
-        """Whether the games of so many more variants would take no more than half of the room."""
-        frame = self._taken((bench.setup.text(), bench.seed))
-        return frame is None or frame.estimated_size() * more <= self._most / 2
+    def has_room(self, bench: Bench, more: int, games: int = 0) -> bool:
+        """Whether so many games (or all) of so many more variants would take no more than half of the room."""
+        frame = self.lying(bench)
+        part = games / max(len(frame), 1) if games and frame is not None else 1
+        return frame is None or frame.estimated_size() * part * more <= self._most / 2
 
     def played(self, bench: Bench) -> int:
         """How many of the games of this bench have been played under both rule sets; those too that told a prediction."""
         keys = [(setup.text(), bench.seed) for setup in (bench.published, bench.setup)]
         return min(bench.most, *(len(self._frames.get(key, ())) for key in keys))
+
+    def lying(self, bench: Bench) -> pl.DataFrame | None:
+        """The games of the variant of this bench, as many as were played for anybody."""
+        return self._taken((bench.setup.text(), bench.seed))
+
+    def in_hand(self, bench: Bench, values: int) -> int:
+        """How many games each value of the dial in hand gets that nobody has seen; none where players think."""
+        if bench.setup.lineup.thinks:
+            return 0
+        return self.affordable(bench, self._means.in_hand, values, self._means.behind)
 
     def curve(self, bench: Bench, **how) -> pl.DataFrame | None:
         """The touched dial over all its values, from fewer games; None if no dial was touched."""
@@ -251,13 +263,9 @@ class Played:
 
     def _of_curve(self, bench: Bench) -> tuple[tuple, list]:
         """The key of a curve, and the values that it goes through: where the dial stands does not matter."""
-        parameter = bench.game.Rules.parameter(bench.touched)
-        marked = {getattr(bench.rules, parameter.name), getattr(bench.baseline, parameter.name)}
-        values = [*parameter.soft_values, *(v for v in marked if v not in parameter.soft_values)]
-        if parameter.type == "int":
-            values = _thinned(sorted(values), marked)
-        others = tuple((n, v) for n, v in bench.rules.changes().items() if n != parameter.name)
-        of = (bench.game.name, others, bench.seats, parameter.name, bench.metric, tuple(values), bench.seed)
+        values = values_of(bench, bench.touched)
+        others = tuple((n, v) for n, v in bench.rules.changes().items() if n != bench.touched)
+        of = (bench.game.name, others, bench.seats, bench.touched, bench.metric, tuple(values), bench.seed)
         return ("curve", *of), values
 
     def ladder(self, bench: Bench, **how) -> tuple[pl.DataFrame, pl.DataFrame]:
@@ -374,11 +382,3 @@ def _round(games: float) -> int:
     """A round number of games, not above this one: 1, 2 or 5 and zeros."""
     power = 10 ** int(log10(max(games, 1)))
     return next(n * power for n in (5, 2, 1) if n * power <= max(games, 1))
-
-
-def _thinned(values: list, kept: set, most: int = 25) -> list:
-    """At most so many values of a long range, evenly spread; those in `kept` stay."""
-    if len(values) <= most:
-        return values
-    step = (len(values) - 1) / (most - 1)
-    return sorted({values[round(i * step)] for i in range(most)} | kept)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import polars as pl
 
 from engine.words import INTERVAL, capital, counted, percent, percents
+from workbench.charts import _goal
 from workbench.charts._marks import Layer, by_side, layer, number_in, pixels, pressable, span, whisker, word_in
 from workbench.look.drawing import Drawing, dress, head_height, wrap
 from workbench.look.theme import GREY, PUBLISHED, VARIANT, VARIANT_WORDS
@@ -38,12 +39,16 @@ class Rungs(NamedTuple):
 
 
 def draw_ladder(sides: list[Rungs], opponents: str, luck: Luck, width: int, height: int) -> Drawing:
-    """A ring or a diamond with its interval for each way of playing, the sides of one joined, a band where `luck` lies."""
+    """A ring or a diamond with its interval for each way of playing, the sides of one joined, a band where `luck` lies. Where
+    one plays alone, a band that is dragged to the share that is to be won."""
     names = list(dict.fromkeys(name for side in sides for name in side.rungs["name"]))
     labels = _labels({row["name"]: row["words"] for side in sides for row in side.rungs.iter_rows(named=True)})
     rows = [_row(side, row, names, labels, len(sides)) for side in sides for row in side.rungs.iter_rows(named=True)]
     draw = _across if (width - _BESIDE) / len(names) >= _LEAST else _below
-    return draw(rows, [labels[name] for name in names], luck, _says(sides, opponents), width, height)
+    says, goal = _says(sides, opponents), 0
+    if not opponents:
+        says, goal = f"{says} {_goal.HOW}", _goal.SENTENCE
+    return draw(rows, [labels[name] for name in names], luck, goal, says, width, height + goal)
 
 
 # ---------------------------------------------------------------- the rows
@@ -55,7 +60,7 @@ def _row(side: Rungs, row: dict, names: list[str], labels: dict[str, str], sides
         (0, -0.5, 0.5) if sides == 1 else (-_APART, -0.5, 0) if side.key == "before" else (_APART, 0, 0.5)
     )
     return {
-        "side": side.key, "place": place, "at": place + apart, "left": place + left, "right": place + right,
+        "side": side.key, "called": side.name, "place": place, "at": place + apart, "left": place + left, "right": place + right,
         **{key: row[key] for key in ("share", "low", "high")}, "shown": shown,
         "words": f"{side.name}, {labels[row['name']]}: {percent(row['share'])}",
         "tells": {
@@ -80,8 +85,9 @@ def _says(sides: list[Rungs], opponents: str) -> str:
     return f"Share of games won {opponents}".rstrip() + f"; line: {INTERVAL}. From {counted(deals, 'deal')}{seats}."
 
 
-def _in_words(rows: list[dict]) -> str:
-    return f"{'; '.join(row['words'] for row in rows)}."
+def _in_words(rows: list[dict], labels: list[str], goal: int) -> str:
+    words = f"{'; '.join(row['words'] for row in rows)}."
+    return f"{words} {_goal.in_words(rows, labels)}" if goal else words
 
 
 def _told(rows: list[dict], x: tuple, y: tuple) -> Layer:
@@ -105,23 +111,24 @@ def _joints(rows: list[dict]) -> list[dict]:
 # ---------------------------------------------------------------- beside each other: the usual
 
 
-def _across(rows: list[dict], labels: list[str], luck: Luck, says: str, width: int, height: int) -> Drawing:
+def _across(rows: list[dict], labels: list[str], luck: Luck, goal: int, says: str, width: int, height: int) -> Drawing:
     room = (width - _BESIDE) / len(labels)
     lines = [wrap(capital(label), room - 8, 11) for label in labels]
     plot = max(120, height - head_height(QUESTION, says, width) - _LINE * max(map(len, lines)) - 12)
     x = number_in("at", axis=_players(lines), **span(-0.5, len(labels) - 0.5))
-    y = number_in("share", axis=_shares(), **span(0, 1.08))
+    y = number_in("share", axis=_shares(), **(span(0, 1, range=[plot, 12]) if goal else span(0, 1.08)))
     joint = {"x": number_in("from"), "x2": {"field": "to"}, "y": number_in("was"), "y2": {"field": "is"}}
+    points = layer(rows, "point", {"x": x, "y": y, **_LOOK}, filled=True, strokeWidth=2, size=90, opacity=1)
     layers = [
         *_luck(luck, "y", {"x": {"value": 0}, "x2": {"value": "width"}}),
         layer(_joints(rows), "rule", joint, stroke=GREY, strokeWidth=1.5),
         whisker(rows, {"x": x, "y": number_in("low"), "y2": {"field": "high"}, "stroke": _STROKE}),
-        layer(rows, "point", {"x": x, "y": y, **_LOOK}, filled=True, strokeWidth=2, size=90, opacity=1),
+        _goal.dragged(points, "y") if goal else points,
         *_numbers(rows, x, y, room),
-        *_key(rows),
+        *(_aimed(rows, labels, "y", width - _BESIDE) if goal else _key(rows)),
         _told(rows, (number_in("left"), {"field": "right"}), ({"value": 0}, {"value": "height"})),
     ]
-    return dress(layers, QUESTION, says, _in_words(rows), width, plot)
+    return dress(layers, QUESTION, says, _in_words(rows, labels, goal), width, plot)
 
 
 def _numbers(rows: list[dict], x: dict, y: dict, room: float) -> list[Layer]:
@@ -183,7 +190,7 @@ def _luck(luck: Luck, along: str, across: dict) -> list[Layer]:
 
 def _key(rows: list[dict]) -> list[Layer]:
     """Whose ring and whose diamond it is, top left, where the weak do not reach."""
-    sides = dict.fromkeys((row["side"], row["words"].partition(",")[0]) for row in rows)
+    sides = dict.fromkeys((row["side"], row["called"]) for row in rows)
     named = [{"side": side, "name": name, "line": 8 + 17 * n} for n, (side, name) in enumerate(sides)]
     if len(named) < 2:
         return []
@@ -195,18 +202,27 @@ def _key(rows: list[dict]) -> list[Layer]:
     ]
 
 
+def _aimed(rows: list[dict], labels: list[str], along: str, room: float) -> list[Layer]:
+    """The handles of the band and the sentence of it, with the ring and the diamond before what it says of them."""
+    sides = list(dict.fromkeys(row["side"] for row in rows))
+    marks = [{"side": side, "line": _goal.line(n + 1)} for n, side in enumerate(sides)]
+    place = {"x": {"value": 6}, "y": number_in("line", scale=None)}
+    own = layer(marks, "point", {**place, **_LOOK}, filled=True, strokeWidth=2, size=80, opacity=1)
+    return [*_goal.grips(along), own, *_goal.sentence(rows, labels, room)]
+
+
 # ---------------------------------------------------------------- below each other: where it is narrow
 
 
 def _with_key(rows: list[dict], says: str) -> str:
     """Which mark is whose, in words, where there is no room for a key."""
-    sides = dict.fromkeys((row["side"], row["words"].partition(",")[0]) for row in rows)
+    sides = dict.fromkeys((row["side"], row["called"]) for row in rows)
     named = [f"{'ring' if side == 'before' else 'diamond'}: {name}" for side, name in sides]
     return f"{capital(', '.join(named))}. {says}" if len(named) > 1 else says
 
 
-def _below(rows: list[dict], labels: list[str], luck: Luck, says: str, width: int, height: int) -> Drawing:
-    says, plot = _with_key(rows, says), _EACH * len(labels)
+def _below(rows: list[dict], labels: list[str], luck: Luck, goal: int, says: str, width: int, height: int) -> Drawing:
+    says, plot = says if goal else _with_key(rows, says), _EACH * len(labels)
     heads = [{"text": wrap(capital(label), width - 12)[0], "top": _EACH * n + 2} for n, label in enumerate(labels)]
     for row in rows:
         row |= {"top": _EACH * row["place"], "bottom": _EACH * (row["place"] + 1)}
@@ -216,12 +232,14 @@ def _below(rows: list[dict], labels: list[str], luck: Luck, says: str, width: in
     heading = {"x": {"value": 0}, "y": number_in("top", **pixels(plot)), "text": word_in("text")}
     last = [row for row in rows if row["side"] == rows[-1]["side"]]
     value = {"x": number_in("high"), "y": y, "text": word_in("shown"), "color": _WORDS}
+    points = layer(rows, "point", {"x": x, "y": y, **_LOOK}, filled=True, strokeWidth=2, size=80, opacity=1)
     layers = [
         *_luck(luck, "x", {"y": {"value": 0}, "y2": {"value": "height"}}),
         whisker(rows, {"x": number_in("low"), "x2": {"field": "high"}, "y": y, "stroke": _STROKE}),
-        layer(rows, "point", {"x": x, "y": y, **_LOOK}, filled=True, strokeWidth=2, size=80, opacity=1),
+        _goal.dragged(points, "x") if goal else points,
         layer(last, "text", value, align="left", dx=9, fontWeight=600),
         layer(heads, "text", heading, align="left", baseline="top"),
+        *(_aimed(rows, labels, "x", width - 12) if goal else ()),
         _told(rows, ({"value": 0}, {"value": "width"}), (number_in("top", **pixels(plot)), {"field": "bottom"})),
     ]
-    return dress(layers, QUESTION, says, _in_words(rows), width, plot)
+    return dress(layers, QUESTION, says, _in_words(rows, labels, goal), width, plot)

@@ -2,6 +2,7 @@
 // or a list, or a switch. What is told of the dial in hand stands at the foot of them all, so that no line ever moves.
 
 import { html } from "./nodes.js";
+import { makeUnder } from "./under.js";
 
 const PATIENCE = 1500; // ms that a turn may take to be heard before the next one is told all the same
 
@@ -43,7 +44,7 @@ function makeNumber(line, act) {
     mark(value);
   }
 
-  return { node, word, show, refused: (text) => { field.value = text; } };
+  return { node, word, show, now: () => slider.value, refused: (text) => { field.value = text; } };
 }
 
 function makeList(line, act) {
@@ -51,7 +52,7 @@ function makeList(line, act) {
   const list = html("select", { "aria-label": line.label, class: "wb-list" }, ...options);
   list.addEventListener("change", () => act(list.value));
   const show = (value) => { list.value = value; list.title = list.selectedOptions[0]?.textContent ?? ""; };
-  return { node: list, show };
+  return { node: list, show, now: () => list.value };
 }
 
 function makeSwitch(line, act) {
@@ -59,7 +60,7 @@ function makeSwitch(line, act) {
   const word = html("span", { class: "wb-word" });
   box.addEventListener("change", () => act(String(box.checked)));
   const show = (value) => { box.checked = value; word.textContent = line.words[value]; };
-  return { node: html("label", { class: "wb-switched" }, word, box), show };
+  return { node: html("label", { class: "wb-switched" }, word, box), show, now: () => String(box.checked) };
 }
 
 const MAKERS = { number: makeNumber, list: makeList, switch: makeSwitch };
@@ -78,6 +79,7 @@ function makeDial(line, tell) {
     if (dial.value !== value) part.show((dial.value = value));
     dial.node.classList.toggle("wb-moved", value !== line.published);
   };
+  dial.now = part.now;
   dial.again = () => { dial.value = undefined; };
   dial.refuse = (sentence) => {
     if (problem.textContent !== sentence) problem.textContent = sentence;
@@ -89,8 +91,9 @@ function makeDial(line, tell) {
 
 function render({ model, el }) {
   const search = html("input", { type: "search", class: "wb-search", autocomplete: "off" });
-  const body = html("div", { class: "wb-lines" }), foot = html("div", { class: "wb-foot" });
-  const root = html("div", { class: "wb-board", "data-lm-suppress-shortcuts": "true" }, search, body, foot);
+  const body = html("div", { class: "wb-lines" }), foot = html("div", { class: "wb-foot" }), under = makeUnder();
+  const hand = html("div", { class: "wb-hand" }, foot, under.node);
+  const root = html("div", { class: "wb-board", "data-lm-suppress-shortcuts": "true" }, search, body, hand);
   const gone = new AbortController();
   let dials = new Map(), laid = {}, shown = "", waiting = null, timer = 0, sentAt = 0, searching = 0;
 
@@ -102,6 +105,7 @@ function render({ model, el }) {
   function tell(dial, text, moving) {
     const said = waiting?.dial === dial ? waiting.text : dial.sent ? dial.said : undefined;
     dial.text = text;
+    take(dial.line.name);
     look(dial.line.name);
     if (moving && model.get("calm")) return;
     if (!moving && said === text) return; // a slider that is let go says once more what it said while it moved
@@ -138,6 +142,24 @@ function render({ model, el }) {
       if (!busy) dial.refuse(problem[0] === name ? problem[1] : "");
     }
     if (waiting) flush(false);
+    drawUnder();
+  }
+
+  // --- the dial in hand: what has the focus or is moved; and its curve
+
+  function take(name) {
+    if (laid.few || model.get("hand") === name) return;
+    model.set("hand", name);
+    model.save_changes();
+  }
+
+  const putAway = () => { take(""); drawUnder(); };
+
+  function drawUnder() {
+    const dial = dials.get(shown), curve = model.get("curve");
+    const there = dial && model.get("hand") === shown && curve.name === shown;
+    root.classList.toggle("wb-curved", model.get("has_curves"));
+    under.show(there ? curve : null, there ? dial.now() : "");
   }
 
   const textOf = (name) => model.get("told")[name] ?? laid.told?.[name] ?? "";
@@ -152,6 +174,7 @@ function render({ model, el }) {
     }
     const dial = dials.get(name), text = dial && !laid.few ? `<h4>${title(dial.line.label)}</h4>${textOf(name)}` : "";
     if (foot.shows !== text) foot.innerHTML = foot.shows = text;
+    drawUnder();
   }
 
   // --- laying them out
@@ -161,7 +184,8 @@ function render({ model, el }) {
       const dial = makeDial(laid.lines[name], tell);
       dials.set(name, dial);
       const here = () => look(name);
-      dial.node.addEventListener("focusin", here);
+      dial.node.addEventListener("focusin", () => { take(name); here(); });
+      dial.node.addEventListener("focusout", (event) => { if (!dial.node.contains(event.relatedTarget)) putAway(); });
       dial.node.addEventListener("pointerenter", (event) => { if (event.pointerType === "mouse" && !root.querySelector(".wb-slide:active")) here(); });
     }
     return dials.get(name);
@@ -174,6 +198,7 @@ function render({ model, el }) {
     search.placeholder = model.get("placeholder");
     search.setAttribute("aria-label", search.placeholder);
     search.value = model.get("words");
+    take("");
     arrange();
     look(laid.open?.[0] ?? "");
   }
@@ -207,12 +232,15 @@ function render({ model, el }) {
     setTimeout(stand, 0); // after its last word
   };
   for (const what of ["pointerup", "pointercancel"]) addEventListener(what, letGo, { capture: true, signal: gone.signal });
-  const follow = { laid: layOut, stands: stand, told: () => look(shown), found: arrange };
+  const follow = { laid: layOut, stands: stand, told: () => look(shown), found: arrange, curve: drawUnder, has_curves: drawUnder };
   for (const [name, then] of Object.entries(follow)) model.on(`change:${name}`, then);
   el.append(root);
   layOut();
+  const room = new ResizeObserver(drawUnder);
+  room.observe(hand);
   return () => {
     gone.abort();
+    room.disconnect();
     [timer, searching].forEach(clearTimeout);
     for (const [name, then] of Object.entries(follow)) model.off(`change:${name}`, then);
   };

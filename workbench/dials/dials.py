@@ -23,10 +23,11 @@ class DialPanel(anywidget.AnyWidget):
 
     `laid` is what stands on them, `stands` how they are turned (and how many turns were heard, so that a dial which is still
     held is not moved by what was said before), `told` what is told of a dial otherwise than when it was laid out. The browser
-    says in `turned` which dial is turned to what, as a text that is read like any other; and in `words` what is searched.
+    says in `turned` which dial is turned to what, as a text that is read like any other; in `words` what is searched; and in
+    `hand` which dial has the focus or is moved, under which `curve` is drawn where the panel has curves (under_dial.py).
     """
 
-    _esm = joined(source("nodes"), (_HERE / "dials.js").read_text("utf-8"))
+    _esm = joined(source("nodes"), *((_HERE / f"{name}.js").read_text("utf-8") for name in ("under", "dials")))
     _css = TOKENS.read_text("utf-8") + (_HERE / "dials.css").read_text("utf-8")
 
     laid = traitlets.Dict().tag(sync=True)
@@ -35,6 +36,9 @@ class DialPanel(anywidget.AnyWidget):
     turned = traitlets.Dict().tag(sync=True)
     words = traitlets.Unicode().tag(sync=True)
     found = traitlets.Dict().tag(sync=True)
+    hand = traitlets.Unicode().tag(sync=True)
+    curve = traitlets.Dict().tag(sync=True)
+    has_curves = traitlets.Bool().tag(sync=True)
     placeholder = traitlets.Unicode(SEARCH).tag(sync=True)  # of the search
     calm = traitlets.Bool().tag(sync=True)  # where many share a machine, a dial is turned when it is let go
 
@@ -61,6 +65,11 @@ class DialPanel(anywidget.AnyWidget):
         now = all_explained(self._game, rules)
         self.told = {name: text for name, text in now.items() if text != self._texts[name]}
         self.stands = {"values": values, "heard": self._heard, "problem": list(problem)}
+
+    @property
+    def game(self) -> Game | None:
+        """Whose dials are laid out."""
+        return self._game
 
     @property
     def values(self) -> dict[str, Value]:

@@ -151,12 +151,11 @@ def _(NOTHING, aside, desk, drawn, frame, framed, get_drawn, get_page, go, mo, p
 @app.cell
 def _(desk, frame, game, get_bench, get_more, played, scene):
     # The games: the published rules and the variant on the same deals; where all of them take long, a part of them first.
-    bench = get_bench()
+    bench, _ = get_bench(), game
     get_more()
     comparison = played.from_every_seat(bench, played.first(bench))
     shown = scene(bench, frame, comparison)
-    if "moment" in shown:
-        desk.first.begin(game, played)
+    desk.have_games(bench, shown)
     return bench, comparison, shown
 
 
@@ -267,11 +266,12 @@ def _(NOTHING, bench, comparison, curved, desk, get_swept, go, mo, played, set_s
 
 
 @app.cell
-def _(NOTHING, bench, desk, frame, framed, get_climb, laddered, mo, played, set_climb, shown, sizes):
+def _(NOTHING, bench, desk, frame, framed, get_climb, laddered, mo, placed, played, set_climb, shown, sizes):
     # How much playing well pays; drawn again when its players are compiled.
     mo.stop("ladder" not in shown, NOTHING)
     get_climb()
-    climb = laddered(bench, played, desk.climbing, sizes.main[0], lambda: set_climb(lambda times: times + 1))
+    _place, _size = (desk.ladder, placed["ladder"]), sizes.main[0]
+    climb = laddered(bench, played, desk.climbing, _place, _size, lambda: set_climb(lambda times: times + 1))
     mo.Html(framed(shown["ladder"], climb.html))
     return (climb,)
 

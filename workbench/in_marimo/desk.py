@@ -11,20 +11,21 @@ from typing import Any, NamedTuple
 
 from workbench.bench import Bench
 from workbench.bench.played import Played
-from workbench.dials import DialPanel
+from workbench.dials import DialPanel, UnderDial
 from workbench.drawer import GamesDrawer
 from workbench.first import FirstView
 from workbench.in_marimo.address import NEW, SAME, Address
 from workbench.in_marimo.behind import Behind
 from workbench.in_marimo.keys import Keys
 from workbench.in_marimo.moving import Moving
-from workbench.in_marimo.pictures import Pictures
+from workbench.in_marimo.pictures import Pictures, empty_picture
 from workbench.in_marimo.shelf import Shelf
 from workbench.panels import replay
 from workbench.panels.asked import Asked
 from workbench.panels.controls import Move
 from workbench.panels.frame import Frame
 from workbench.panels.hearing import Hearing, is_prepared
+from workbench.panels.part import Part
 from workbench.panels.winning import Winning
 from workbench.seat import SeatTable
 from workbench.study import StudyPage
@@ -47,16 +48,16 @@ class Desk:
 
     def __init__(self, opening: Bench, frame: Frame, played: Played, states: States):
         self.bench, self.scored = opening, None
-        self._frame, self._set = frame, states
+        self._frame, self._played, self._set = frame, played, states
         self.table = CardTable(in_link=frame.whole, plays_on=True, takes_seat="Play" in frame.pages)
         self.dials, self.address, self.keys = DialPanel(), Address(), Keys()
-        self.dials.turn = self._turn_dial
+        self.dials.turn, self.under_dial = self._turn_dial, UnderDial(played)
         self.asked, self.winning = Asked(self.table, lambda: self.bench, self.step), Winning(self.table)
-        self.seat = SeatTable()
+        self.seat, self.ladder = SeatTable(), empty_picture()
         self.hearing = Hearing(self.seat, lambda: self.bench, self.step)
         self.first = FirstView(self.go)
         self.pictures = Pictures(lambda name, pick: states.mark((name, pick)))
-        self.moving = Moving(frame, self.pictures, played, lambda: states.bench(self.bench))
+        self.moving = Moving(frame, self.pictures, played, lambda: states.bench(self.bench), self.under_dial.follow)
         self.sweeping, self.climbing = Behind(played.curve), Behind(played.ladder)
         self.seating, self.beside = Behind(played.play_seats), Behind(played.play_others)
         self.study = StudyPage(self.go)
@@ -70,11 +71,13 @@ class Desk:
             self.address.observe(lambda _: self._back(), "came")
             self.shelf.join(self.go, self.step)
             self.shelf.follow(opening)
+            self.under_dial.join(self.dials)
 
     @property
     def seen(self) -> dict[str, Any]:
         """The widgets that have a place on the page, by the part that they stand in."""
         here = {"dials": self.dials, "first": self.first, "seat": self.seat, "table": self.table, "study": self.study}
+        here |= {"ladder": self.ladder} if self._frame.whole else {}
         return here | self.drawers
 
     @property
@@ -99,7 +102,7 @@ class Desk:
         """Show another state of the bench; the widgets stay as they are. What follows a dial that is held needs no cell."""
         bench = self._frame.within(bench)
         at_table = self._answered(bench)
-        for each in (self.climbing, self.seating, self.beside):
+        for each in (self.under_dial, self.climbing, self.seating, self.beside):
             each.stop()
         followed = held and self.moving.follow(bench, self.keys.room)
         if bench.page != self.bench.page:
@@ -117,6 +120,13 @@ class Desk:
         if not followed and not at_table:
             self.moving.stop()
             self._set.bench(bench)
+
+    def have_games(self, bench: Bench, shown: dict[str, Part]) -> None:
+        """There are games of what is shown: now those may be played that nobody has asked for."""
+        if "moment" in shown:
+            self.first.begin(bench.game, self._played)
+        if "charts" in shown:
+            self.under_dial.follow(bench)
 
     def _answered(self, bench: Bench) -> bool:
         """Show what an answer at the table, or one that is taken back, has led to; False where more than that is another."""

@@ -1,21 +1,28 @@
-"""The ladder of players on the page: its sentence and its picture, or that they are still to come."""
+"""The ladder of players on the page: its sentence and its picture, or that they are still to come.
+
+The picture keeps its widget, so that a goal that somebody has dragged in it stays where it is."""
 
 from collections.abc import Callable
 
 from workbench.bench import Bench
 from workbench.bench.played import Played
 from workbench.in_marimo.behind import Behind, asking_for
-from workbench.in_marimo.parts import Drawn, pictured
+from workbench.in_marimo.keys import reached
+from workbench.in_marimo.parts import Drawn
 from workbench.panels import ladder
+from workbench.picture.drawn import Drawn as Picture
+
+Place = tuple[Picture, str]  # the picture of the ladder, and where it stands on the page
 
 
-def laddered(bench: Bench, played: Played, behind: Behind, width: int, ready: Callable[[], None]) -> Drawn:
+def laddered(
+    bench: Bench, played: Played, behind: Behind, place: Place, width: int, ready: Callable[[], None]
+) -> Drawn:
     """The ladder, if it was played. Else the page asks for it when nobody moves any more, and `ready` is called; until then
     the rules compared with stand alone. The first time a child process compiles the players."""
     before, after = played.climbed(bench)
     if before is not None and after is not None:
-        picture = pictured(ladder.picture(bench, (before, after), width))
-        return Drawn(ladder.sentence_html(bench, (before, after)) + picture.html, picture.kept)
+        return Drawn(ladder.sentence_html(bench, (before, after)) + _drawn(bench, (before, after), place, width), {})
 
     def play() -> None:
         if ladder.is_ready(bench) and not played.turns.busy:
@@ -26,5 +33,12 @@ def laddered(bench: Bench, played: Played, behind: Behind, width: int, ready: Ca
     html, kept = f'{words}<div class="wb-asking">{asking.text}</div>', {"asking": asking}
     if before is None or before.is_empty():
         return Drawn(html, kept)
-    picture = pictured(ladder.picture(bench, (before, before), width))
-    return Drawn(html + picture.html, {**kept, **picture.kept})
+    return Drawn(html + _drawn(bench, (before, before), place, width), kept)
+
+
+def _drawn(bench: Bench, climbed: ladder.Climbed, place: Place, width: int) -> str:
+    """Draw it in its place, which is to be shown."""
+    drawing = ladder.picture(bench, climbed, width)
+    picture, html = place
+    picture.draw(drawing)
+    return reached(html, drawing.question)

@@ -26,11 +26,19 @@ _BEAT = 0.02  # seconds
 
 
 class Moving:
-    """What follows a dial. `rested` is called when people rest and there is nothing more to play for what they see."""
+    """What follows a dial. `rested` is called when people rest and there is nothing more to play for what they see; `drawn`
+    is told of a bench whose pictures have been drawn, before anything is played that nobody has asked for."""
 
-    def __init__(self, frame: Frame, pictures: Pictures, played: Played, rested: Callable[[], None]):
+    def __init__(
+        self,
+        frame: Frame,
+        pictures: Pictures,
+        played: Played,
+        rested: Callable[[], None],
+        drawn: Callable[[Bench], None] = lambda bench: None,
+    ):
         self._frame, self._pictures, self._played, self.live = frame, pictures, played, Live()
-        self._rested = rested
+        self._rested, self._drawn = rested, drawn
         self._lock, self._room = RLock(), 0
         self._work, self._ahead = Work(self._play_on), Work(partial(play_ahead, played, partial(said_of, frame)))
         self._settled, self._kept_waiting = True, False
@@ -78,6 +86,9 @@ class Moving:
             if not self._settle(bench, comparison, given_up):
                 return
             self._draw_small(bench, comparison, given_up)
+            with self._lock:
+                if not given_up():
+                    self._drawn(bench)
             if self._played.lacks_seats(bench):
                 if not _undisturbed(_LOOK, given_up):
                     return

@@ -24,6 +24,11 @@ def _picture() -> type[Drawn]:
     return type("Picture", (Drawn,), {"_esm": bundle()})
 
 
+def empty_picture() -> Drawn:
+    """A place that stays on the page, whatever is drawn in it."""
+    return _picture()(None)
+
+
 class Pictures:
     """The charts of a page by name. `clicked(name, fields)` is told of a mark that was pressed.
 

@@ -17,6 +17,7 @@ from workbench.bench.past import Past
 from workbench.bench.played import played_by_all
 from workbench.bench.seats import has_skill, seats_ready
 from workbench.bench.work import Work
+from workbench.dials import UnderDial
 from workbench.panels import glance, keep, ladder, others, predict
 from workbench.panels.at_table import to_prepare
 from workbench.panels.controls import Move
@@ -40,6 +41,7 @@ class Desk:
         self.frame, self.bench = frame.checked(bench.game), bench
         self.lock, self.played, self.work = RLock(), played_by_all(), Work(self._play)
         self.ahead, self.past = Work(partial(play_ahead, self.played, partial(said_of, frame))), Past()
+        self.under_dial = UnderDial(self.played)
         self.screen: Any = None
         self.seen = Event()  # the first games of this moment are on the screen, or it needs none
         self.moved: Callable[[Bench, Bench], None] = lambda before, after: None  # told of every move, once it is shown
@@ -106,6 +108,7 @@ class Desk:
         """Ask for what the bench shows now; what was asked for before is given up."""
         self.seen.clear()
         self.ahead.stop()
+        self.under_dial.stop()
         self.work.ask(self.bench)
 
     def _play(self, bench: Bench, cancelled: Callable[[], bool]) -> None:
@@ -147,8 +150,8 @@ class Desk:
         warm.start_ahead(bench.game)
 
     def _play_games(self, bench: Bench, cancelled: Callable[[], bool]) -> None:
-        """A few games at once, for the big chart and the words; then all, more while people look; then all deals from
-        every seat, the curve of the touched dial, the ladder, and the values beside that dial."""
+        """A few games at once, for the big chart and the words; then all, more while people look; then those of the dial in
+        hand, all deals from every seat, the curve of the touched dial, the ladder, and the values beside that dial."""
         comparison = self.played.at_once(bench)
         self._wait_for_the_ruler()
         if len(comparison.games_after) < bench.games:
@@ -158,6 +161,8 @@ class Desk:
         while glance.missing(comparison, predict.wanted(bench, comparison)) and not cancelled():
             comparison = self._from_seats(bench, self.played.refine(bench, cancelled=cancelled))
             self._show_games(bench, comparison, cancelled)
+        if not cancelled():
+            self.under_dial.follow(bench)
         self._play_from_seats(bench, comparison, cancelled)
         if not cancelled():
             swept = self.played.curve(bench, cancelled=cancelled)

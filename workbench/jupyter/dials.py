@@ -10,7 +10,7 @@ from engine.game import Game
 from engine.rules import BadInput, RuleSet, Value
 from engine.setup import Setup
 from workbench.bench import Bench
-from workbench.dials import DialPanel
+from workbench.dials import DialPanel, UnderDial
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.inside import Inside
 from workbench.look.sheets import LOOK
@@ -46,14 +46,24 @@ class Dials(Still, Settable, VBox):
     children: Any
     rules: Any = _Rules()
 
-    def __init__(self, what: str | Bench = "suits", *, on_turn: Turn | None = None, frame: Frame = WHOLE):
-        """The dials of what an id names (a game, a variant). `on_turn` is told of each turn instead of `rules`."""
+    def __init__(
+        self,
+        what: str | Bench = "suits",
+        *,
+        on_turn: Turn | None = None,
+        frame: Frame = WHOLE,
+        under_dial: UnderDial | None = None,
+    ):
+        """The dials of what an id names (a game, a variant). `on_turn` is told of each turn instead of `rules`; on a bench,
+        `under_dial` draws the curve of the dial in hand."""
         bench = Bench.at(what) if isinstance(what, str) else what
         if not isinstance(bench, Bench):
             raise BadInput("Dials are those of a game or a variant, named by its text, such as suits:hand_size=5.")
         self._game, self._on_turn, self._panel = bench.game, on_turn, DialPanel(self._turned)
         self._panel.lay_out(bench.game, bench.rules, frame.dials if frame.dials or not frame.whole else None)
         heard_while_busy(self._panel)
+        if under_dial is not None:
+            under_dial.join(self._panel)
         super().__init__(rules=bench.rules)
         self.add_class("wb-dials")
         heading = [] if frame.dials or not frame.whole else [HTML(f'<h3 class="wb-rules">{HEADING}</h3>')]

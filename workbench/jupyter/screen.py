@@ -65,7 +65,8 @@ class Screen:
         self._opened: tuple[Any, ...] | None = None  # the game on the table
         self.sizes, self.measured = desk.frame.sizes(), Event()
         self.parts = self._made()
-        self.side, self.preparing, self.shelf = Side(desk.frame, desk.go), HTML(), Shelf(desk.go, desk.walk)
+        self.side = Side(desk.frame, desk.go, desk.under_dial)
+        self.preparing, self.shelf = HTML(), Shelf(desk.go, desk.walk)
         for name, widget in self.parts.items():
             widget.add_class(f"part-{name}")
         self.laid_out = self._laid_out()

@@ -6,6 +6,7 @@ from ipywidgets import Accordion, VBox
 
 from engine.rules import Value
 from workbench.bench import Bench
+from workbench.dials import UnderDial
 from workbench.jupyter.dials import Dials
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.panel import Panel
@@ -31,8 +32,8 @@ class Side(VBox):
 
     children: Any
 
-    def __init__(self, frame: Frame, go: Go):
-        self._frame, self._go = frame, go
+    def __init__(self, frame: Frame, go: Go, under_dial: UnderDial):
+        self._frame, self._go, self._under_dial = frame, go, under_dial
         self.kept: dict[str, OfGame] = {}
         self.switch = Panel(go)
         self.switch.add_class("part-switch")
@@ -62,7 +63,8 @@ class Side(VBox):
 
     def _make(self, bench: Bench, shown: dict[str, Part]) -> OfGame:
         """The widgets of a game, which are kept: making them takes longer than setting them, and Jupyter forgets none."""
-        dials = Dials(bench, on_turn=self._turn, frame=self._frame)
+        under = self._under_dial if self._frame.whole else None
+        dials = Dials(bench, on_turn=self._turn, frame=self._frame, under_dial=under)
         dials.add_class("part-dials")
         if not self._frame.whole:
             return OfGame(dials, {}, {}, (dials,))

@@ -123,13 +123,14 @@ def dress(layers: list[dict], question: str, says: str, words: str, width: int, 
     """Layers as a finished chart: the question on top, below it what a mark is, `words` for who cannot see it.
 
     `width` is everything from edge to edge, `plot_height` is without title and axis. The rows of a layer stand in
-    `data`; a layer that is pressed names its fields in `pick`.
+    `data`; a layer that is pressed names its fields in `pick`, one on which something is dragged says in `drag` what.
     """
     titles, subtitles = _head(question, says, width)
     layers, datasets = _named([layer for layer in layers if layer["data"]])
     pressed = [layer.pop("pick") for layer in layers if "pick" in layer]
     select = {"select": {"type": "point", "fields": pressed[0], "toggle": False}} if pressed else {}
-    params = {"params": [{"name": "pick", "views": ["pressed"], **select}]} if pressed else {}
+    params = [{"name": "pick", "views": ["pressed"], **select}] if pressed else []
+    params += [layer.pop("drag") for layer in layers if "drag" in layer]
     spec = {
         "$schema": alt.SCHEMA_URL,
         "title": {"text": titles, **({"subtitle": subtitles} if subtitles else {})},
@@ -142,7 +143,7 @@ def dress(layers: list[dict], question: str, says: str, words: str, width: int, 
         "datasets": datasets,
         "layer": layers,
     }
-    return Drawing(spec | params)
+    return Drawing(spec | ({"params": params} if params else {}))
 
 
 def _named(layers: list[dict]) -> tuple[list[dict], dict[str, list[dict]]]:

@@ -108,7 +108,8 @@ def named(name: str) -> str:
     return f"var(--wb-{name}, {SHARED[name][0]})"
 
 
-PUBLISHED, VARIANT, VARIANT_WORDS, GREY = (named(name) for name in ("published", "variant-area", "variant", "grey"))
+_OF_CHARTS = ("published", "variant-area", "variant", "grey", "right")
+PUBLISHED, VARIANT, VARIANT_WORDS, GREY, RIGHT = (named(name) for name in _OF_CHARTS)
 _NAMED = re.compile(r"var\(--wb-[\w-]+, (#\w+)\)")
 
 

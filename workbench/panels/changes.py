@@ -121,9 +121,14 @@ def _spread(m: Metric, comparison: Comparison, axis: Axis) -> str:
 
 def title_of(change: Change, comparison: Comparison) -> str:
     """The title of a metric; where it is about the first seat, with the name of who sits there."""
-    if change.metric.name == "unfinished":
+    return titled(change.metric, comparison.names[0])
+
+
+def titled(metric: Metric, first: str) -> str:
+    """The title of a metric where the first seat is called so."""
+    if metric.name == "unfinished":
         return "Games that never end"
-    return f"{comparison.names[0]} wins" if change.metric.name == "seat0_wins" else change.metric.title
+    return f"{first} wins" if metric.name == "seat0_wins" else metric.title
 
 
 def _note(change: Change, comparison: Comparison, changed: bool) -> str:

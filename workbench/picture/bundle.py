@@ -10,13 +10,13 @@ import vl_convert
 
 from engine.cache import folder
 
-_SCRIPT = Path(__file__).parent / "picture.js"
+_SCRIPTS = ("band.js", "picture.js")
 
 
 @cache
 def bundle() -> str:
     """The module. Making it takes a second or two, so it lies in the cache folder as well."""
-    source = _SCRIPT.read_text("utf-8")
+    source = "\n".join((Path(__file__).parent / name).read_text("utf-8") for name in _SCRIPTS)
     of = sha256((version("vl-convert-python") + source).encode()).hexdigest()[:16]
     kept = folder() / f"chart-{of}.js"
     if not kept.exists():

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from threading import RLock
-from typing import Any
+from typing import Any, cast
 
 import altair as alt
 import traitlets
@@ -12,7 +12,7 @@ from workbench.look.drawing import Drawing
 
 
 class Drawn(alt.JupyterChart):
-    """A drawing in a cell. `pressed(fields)` is told the fields of a mark that was pressed.
+    """A drawing in a cell, or an empty place for one. `pressed(fields)` is told the fields of a mark that was pressed.
 
     Drawing and what the browser answers may happen in two threads; `lock` is that of the page that the picture is on.
     """
@@ -22,15 +22,23 @@ class Drawn(alt.JupyterChart):
     _css = """
     .vega-embed { overflow: visible; }
     .wb-glides svg.marks :is(path, text, line) { transition: d 0.2s, transform 0.2s; }
+    svg.marks :is([cursor="ns-resize"], [style*="ns-resize"]) { touch-action: none; }
+    svg.marks :is([cursor="ew-resize"], [style*="ew-resize"]) { touch-action: pan-y; }
+    svg.marks [role="slider"]:focus-visible { outline: 2px solid var(--wb-published, Highlight); outline-offset: 2px; }
     @media (prefers-reduced-motion: reduce) { svg.marks * { transition: none !important; } }
     """
+    bands = traitlets.Dict().tag(sync=True)  # where bands were left that are dragged; only the page asks for it
     asks_when_painted = traitlets.Bool(False).tag(sync=True)
 
     def __init__(
-        self, drawing: Drawing, pressed: Callable[[dict[str, Any]], None] | None = None, lock: Any = None, **more: Any
+        self,
+        drawing: Drawing | None,
+        pressed: Callable[[dict[str, Any]], None] | None = None,
+        lock: Any = None,
+        **more: Any,
     ):
         self._pressed, self._lock = pressed, lock or RLock()
-        super().__init__(drawing, **more)
+        super().__init__(cast(Drawing, drawing), **more)  # altair shows nothing where there is none
         self._listen()
 
     def set_state(self, sync_data: dict[str, Any]) -> None:

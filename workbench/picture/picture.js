@@ -2,9 +2,10 @@
 // its view and moves the marks. One drawing at a time; of those that come meanwhile only the latest counts. The kernel is told
 // when a drawing is painted, where it wants to know: it does what is less urgent after that.
 //
-// `vegaEmbed` stands before this text when it is bundled. Of the model: `spec` (a drawing in Vega-Lite, its rows in `datasets`),
+// `vegaEmbed` and what bands do (band.js) stand before this text when it is bundled. Of the model: `spec` (a drawing in Vega-Lite, its rows in `datasets`),
 // `_vl_selections` (what was picked, as altair's own widget tells it), `asks_when_painted`.
 const hand = (globalThis.warbenchHand ??= watchHand());
+const isPressed = (spec) => (spec.params ?? []).some((param) => param.name === "pick");
 const copied = (data) => JSON.parse(JSON.stringify(data ?? null));
 
 // Whether something is dragged, or a key held down: then marks do not glide.
@@ -43,18 +44,20 @@ export default {
 
     const embed = async (spec) => {
       leave();
-      chart = await vegaEmbed(el, structuredClone(spec));
+      const drawn = asLeft(model, structuredClone(spec));
+      chart = await vegaEmbed(el, drawn, { patch: withEdges(bandsOf(spec)) });
       if (gone) return leave();
-      if (spec.params?.length) chart.view.addSignalListener("pick", (_, value) => picked(value));
+      watchBands(model, drawn, chart.view, el);
+      if (isPressed(spec)) chart.view.addSignalListener("pick", (_, value) => picked(value));
     };
     const fill = async (spec) => {
       for (const [name, rows] of Object.entries(spec.datasets ?? {})) chart.view.data(name, structuredClone(rows));
-      if (spec.params?.length) chart.view.data("pick_store", []);
+      if (isPressed(spec)) chart.view.data("pick_store", []);
       await chart.view.runAsync();
     };
     const draw = async () => {
       const spec = model.get("spec");
-      if (!spec) {
+      if (!spec?.layer) {
         leave();
         return el.replaceChildren();
       }

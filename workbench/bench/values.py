@@ -1,0 +1,36 @@
+"""The values of a dial that a curve goes through, and which of them are near."""
+
+from collections.abc import Iterable, Sequence
+
+from engine.rules import Value
+from workbench.bench.link import Bench
+
+_MOST = 25  # values of a long range
+
+
+def values_of(bench: Bench, name: str) -> list[Value]:
+    """The usual values of a dial, with the present one and that of the rules compared with; of a long range some."""
+    parameter = bench.game.Rules.parameter(name)
+    marked = {getattr(bench.rules, name), getattr(bench.baseline, name)}
+    values = [*parameter.soft_values, *(value for value in marked if value not in parameter.soft_values)]
+    return _thinned(sorted(values), marked) if parameter.type == "int" else values
+
+
+def nearest_first(values: Sequence[Value], here: int) -> list[Value]:
+    """The other values, those beside the one that stands in this place first; of two as near the later one."""
+    places = sorted((n for n in range(len(values)) if n != here), key=lambda n: (abs(n - here), n < here))
+    return [values[n] for n in places]
+
+
+def turned(bench: Bench, name: str, values: Iterable[Value]) -> dict[Value, Bench]:
+    """The bench with a dial at each of these values; not at those that do not go together with the other dials."""
+    benches = {value: bench.set_dial(name, value) for value in values}
+    return {value: there for value, there in benches.items() if not there.problem}
+
+
+def _thinned(values: list, kept: set) -> list:
+    """At most so many values of a long range, evenly spread; those in `kept` stay."""
+    if len(values) <= _MOST:
+        return values
+    step = (len(values) - 1) / (_MOST - 1)
+    return sorted({values[round(i * step)] for i in range(_MOST)} | kept)

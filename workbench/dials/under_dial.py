@@ -1,0 +1,85 @@
+"""The small curve under the dial in hand: played when nothing else is, and given up when the dial is put away."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import NamedTuple
+
+from workbench.bench import Bench
+from workbench.bench.by_value import known_by_value, play_by_value
+from workbench.bench.played import Played
+from workbench.bench.work import Work
+from workbench.dials.dials import DialPanel
+from workbench.panels.under_dial import NOTHING_PLAYED, WAITS, curve_under, has_curve
+
+_PAUSE = 0.5  # seconds between two curves that grow
+
+
+class _Wish(NamedTuple):
+    panel: DialPanel
+    bench: Bench
+    name: str
+
+
+class UnderDial:
+    """Shows on the panels that joined it what the dial in hand does at each of its values.
+
+    `follow` says that a bench stands there with its games, `stop` that somebody moves: in between nothing is played.
+    """
+
+    def __init__(self, played: Played):
+        self._played, self._work = played, Work(self._play)
+        self._panels: list[DialPanel] = []
+        self._bench: Bench | None = None  # what stands there with all its games
+
+    def join(self, panel: DialPanel) -> None:
+        """Stand under the dials of this panel too."""
+        self._panels.append(panel)
+        panel.has_curves = True
+        panel.observe(lambda _: self._look(panel), "hand")
+
+    def follow(self, bench: Bench) -> None:
+        """These are the games of this bench. Nothing is played beside a picture that waits for more of them; nor for whoever
+        is to say first what a change will do."""
+        if self._played.played(bench) < bench.games or bench.predict or bench.page != "Tune":
+            return self.stop()
+        self._bench = bench
+        for panel in self._panels:
+            if panel.game is bench.game:
+                self._look(panel)
+
+    def stop(self) -> None:
+        """Somebody moves: what follows the dial goes first."""
+        self._bench = None
+        self._work.stop()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until nothing is played any more; whether that came about in time."""
+        return self._work.wait(seconds)
+
+    def _look(self, panel: DialPanel) -> None:
+        """What is in hand there now."""
+        name, bench = panel.hand, self._bench
+        if panel.game is None or name not in panel.laid["lines"] or not has_curve(panel.game.Rules.parameter(name)):
+            self._work.stop()
+            panel.curve = {}
+        elif bench is not None and bench.game is panel.game:
+            self._work.ask(_Wish(panel, bench, name))
+
+    def _play(self, wish: _Wish, given_up: Callable[[], bool]) -> None:
+        waits = WAITS if self._played.in_hand(wish.bench, 1) else NOTHING_PLAYED
+        told_at = self._tell(wish, waits, given_up)
+
+        def more() -> None:
+            nonlocal told_at
+            if monotonic() - told_at > _PAUSE:
+                told_at = self._tell(wish, waits, given_up)
+
+        play_by_value(self._played, wish.bench, wish.name, more, given_up)
+        self._tell(wish, NOTHING_PLAYED, given_up)
+
+    def _tell(self, wish: _Wish, waits: str, given_up: Callable[[], bool]) -> float:
+        """Show what is known; when that was."""
+        found = known_by_value(self._played, wish.bench, wish.name)
+        if not given_up() and wish.panel.hand == wish.name:
+            wish.panel.curve = curve_under(wish.bench, wish.name, found, waits)
+        return monotonic()

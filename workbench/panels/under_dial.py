@@ -1,0 +1,79 @@
+"""What stands under the dial in hand: the first number of the game at each of its values, as small as the dial itself."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.metrics import Estimate, Metric, headline
+from engine.rules import Parameter, Value
+from engine.words import INTERVAL, counted, figure, in_hours
+from workbench.bench import Bench
+from workbench.bench.values import values_of
+from workbench.panels.changes import titled
+from workbench.panels.dials import plain
+
+WAITS = "Its values are being played."
+NOTHING_PLAYED = "Nobody has played its values yet."
+_LEAST = 2  # values that make a curve
+_FLAT = 0.04  # of the largest value: a curve that moves by less looks flat
+
+
+def has_curve(parameter: Parameter) -> bool:
+    """Whether a dial has values enough for a curve; a switch has two."""
+    return parameter.type != "bool"
+
+
+def curve_under(bench: Bench, name: str, known: Mapping[Value, Estimate], waits: str = "") -> dict[str, Any]:
+    """The curve in numbers and words, as the page draws it; `waits` is said until there is one."""
+    parameter, metric = bench.game.Rules.parameter(name), headline(bench.game)[0]
+    metric, values = in_hours(metric, *(told.mean for told in known.values())), values_of(bench, name)
+    head = {"name": name, "title": _title(bench, parameter, metric), "published": str(plain(parameter.default))}
+    if len(known) < _LEAST:
+        return {**head, "points": [], "waits": waits}
+    points = [_point(parameter, metric, value, told) for value, told in known.items()]
+    means = [told.mean for told in known.values()]
+    return {
+        **head,
+        "joined": parameter.type == "int",
+        "across": [_place(parameter, value) for value in (values[0], values[-1])],
+        "points": points,
+        "from": list(_span(known)),
+        "most": _bare(metric, max(means)),
+        "least": _bare(metric, min(means)),
+        "tip": f"{_games(known)}; the band is the {INTERVAL}.",
+        "says": f"{head['title']}: {'; '.join(point['words'] for point in points)}. {_games(known)}.",
+    }
+
+
+def _title(bench: Bench, parameter: Parameter, metric: Metric) -> str:
+    label = parameter.label if parameter.label.startswith("Ace") else parameter.label[0].lower() + parameter.label[1:]
+    about = titled(metric, bench.game.called(bench.rules)[0])
+    unit = "" if metric.in_percent or metric.unit in about.lower() else f" in {metric.unit}"
+    return f"{about}{unit}, by {label}"
+
+
+def _bare(metric: Metric, amount: float) -> str:
+    """A number as it stands at the edge: its unit is in the title."""
+    return figure(metric, amount).replace(metric.unit_words, "" if not metric.in_percent else " %")
+
+
+def _place(parameter: Parameter, value: Value) -> int:
+    return int(value) if parameter.type == "int" else parameter.choices.index(str(value))
+
+
+def _point(parameter: Parameter, metric: Metric, value: Value, told: Estimate) -> dict[str, Any]:
+    shown = figure(metric, told.mean)
+    at, words = _place(parameter, value), f"{parameter.in_words(value)}: {shown}"
+    return {"value": str(plain(value)), "at": at, "mean": told.mean, "low": told.low, "high": told.high, "words": words}
+
+
+def _span(known: Mapping[Value, Estimate]) -> tuple[float, float]:
+    """From the lowest end of an interval to the highest, and never so near together that chance looks like a slope."""
+    low, high = min(told.low for told in known.values()), max(told.high for told in known.values())
+    more = max(0.0, _FLAT * max(abs(low), abs(high), 1e-9) - (high - low)) / 2
+    return low - more, high + more
+
+
+def _games(known: Mapping[Value, Estimate]) -> str:
+    """From how many games each value is."""
+    few, many = min(told.n for told in known.values()), max(told.n for told in known.values())
+    return f"From {counted(few, 'game')} a value" if few == many else f"From {few:,} to {many:,} games a value"
