@@ -187,6 +187,7 @@ def test_the_best_is_measured_by_other_plays_than_those_that_chose_it():
     assert found.best.share.n == 30
 
 
+@pytest.mark.slow
 def test_for_one_player_the_profit_is_told_too():
     found = chances("profiteer@17", 3, 500)
     assert all(

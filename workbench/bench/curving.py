@@ -13,7 +13,6 @@ from engine.curve import Curve, growing, seconds_for
 from engine.game_id import GameId
 from engine.reference import reference
 from engine.rules import BadInput
-from engine.shared import is_shared
 from engine.simulate import Cancelled
 from workbench.bench.last_few import LastFew
 from workbench.bench.means import means_here
@@ -21,7 +20,6 @@ from workbench.bench.played import played_by_all
 from workbench.bench.weighing import Preparing, prepare
 from workbench.bench.work import Work
 
-ROUNDS = (25, 75, 300)  # plays at each choice
 KEPT = 64  # curves
 _TOLD_EVERY = 0.5  # seconds
 
@@ -75,9 +73,9 @@ class Curving:
 
     def __init__(self, tell: Told, kept: Kept | None = None, patience: float | None = None):
         self._tell, self._kept = tell, kept or kept_for_all()
-        self._patience = means_here().patience if patience is None else patience
+        means = means_here()
+        self._rounds, self._patience = means.curve_plays, means.patience if patience is None else patience
         self._work = Work(self._do)
-        self._rounds = ROUNDS[:-1] if is_shared() else ROUNDS  # where a class shares a machine, fewer
 
     def ask(self, game: GameId, however_long: bool = False) -> None:
         """Work it out; what takes long only if that is wanted."""

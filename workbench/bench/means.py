@@ -14,6 +14,7 @@ class Means(NamedTuple):
     in_hand: int  # for each value of the dial in hand; without any it shows what was played for something else
     all_seats: bool  # whether all deals are played from every seat, and not those of a first picture alone
     asking: float  # seconds after which a page asks whether that was played: whoever moves on meanwhile has not waited
+    curve_plays: tuple[int, ...]  # at each choice of a game, round by round, for its curve
     patience: float  # seconds that a round of the curve of a game may take without anybody having asked for it
     changes: int  # of so many changes deals from every seat and other players are kept
     comparisons: int  # of so many comparisons is kept what they have worked out
@@ -26,6 +27,7 @@ ALONE = Means(
     in_hand=1_000,
     all_seats=True,
     asking=0.3,
+    curve_plays=(25, 75, 300),
     patience=30.0,
     changes=16,
     comparisons=24,
@@ -41,6 +43,7 @@ CLASS = Means(
     in_hand=0,
     all_seats=False,
     asking=3.0,
+    curve_plays=(25, 75),
     patience=3.0,
     changes=120,
     comparisons=60,
