@@ -299,16 +299,21 @@ def zone_contents(game: Game, state: np.void) -> list[list[int]]:
 
 
 def zones_in(game: Game, states: np.ndarray) -> list[list[list[int]]]:
-    """The same for each of many states: a long game has thousands of them."""
-    rows = []
-    for zone in game.zones:
-        inner = states[zone.name]
-        for row in range(zone.rows):
-            top, size = inner["top"][:, row].astype(int), inner["size"][:, row].tolist()
-            places = (top[:, None] + np.arange(max(size, default=0))) & (zone.capacity - 1)
-            cards = np.take_along_axis(inner["card"][:, row], places, axis=1).tolist()
-            rows.append([lie[:many] for lie, many in zip(cards, size, strict=True)])
+    """The same for each of many states: a long game has thousands of them, and most rows stay as they are from one to the next."""
+    rows = [_row_in(states[zone.name], row, zone.capacity) for zone in game.zones for row in range(zone.rows)]
     return [list(each) for each in zip(*rows, strict=True)]
+
+
+def _row_in(zone: np.ndarray, row: int, capacity: int) -> list[list[int]]:
+    """A row of a zone in each of these states: the same list for as long as nothing changes in it."""
+    top, size = zone["top"][:, row].astype(int), zone["size"][:, row]
+    place = np.arange(size.max(initial=0))
+    cards = np.take_along_axis(zone["card"][:, row], (top[:, None] + place) & (capacity - 1), axis=1)
+    cards[place >= size[:, None]] = NO_CARD
+    changed = np.ones(len(cards), bool)
+    changed[1:] = (cards[1:] != cards[:-1]).any(axis=1) | (size[1:] != size[:-1])
+    lying = [lie[:many] for lie, many in zip(cards[changed].tolist(), size[changed].tolist(), strict=True)]
+    return [lying[at] for at in (changed.cumsum() - 1).tolist()]
 
 
 def _places(zones: list[list[int]]) -> np.ndarray:
