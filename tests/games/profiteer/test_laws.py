@@ -89,6 +89,19 @@ def test_a_switch_leaves_the_number_of_cards_of_everybody_as_it_is(setup, seed):
         assert (cards[at] == cards[at - 1]).all()
 
 
+@pytest.mark.parametrize("budget", (1, 2, 5))
+def test_in_a_pass_there_are_as_many_switches_as_the_rules_allow_and_no_more(budget):
+    setup = Setup.of(GAME, {"swap_budget": budget, "swaps_per_flip": 2}, ["random"])
+    most = []
+    for seed in range(20):
+        kinds = logged(setup, seed).events["kind"]
+        ends = np.flatnonzero(np.isin(kinds, [KIND[name] for name in ENDS_OF_THE_FIRST_DECKS]))
+        made = [np.isin(each, SWAPS).sum() for each in np.split(kinds, ends)]
+        assert max(made) <= budget
+        most += made
+    assert max(most) == budget
+
+
 @some
 @given(setups(GAME), SEEDS)
 def test_at_each_count_the_sides_and_the_profiteer_hold_all_cards(setup, seed):
