@@ -75,7 +75,7 @@ def test_every_value_has_its_share_and_its_interval_from_its_own_games():
         case(True, "profiteer", "resources", "Games won, by resources", id="profiteer"),
         case(False, "war", "war_face_down", "Turns, by cards face down in a war", id="war"),
         case(False, "mindful", "hand_size", "First player wins, by hand size", id="mindful"),
-        case(False, "river", "length", "Length in minutes, by length of the game", id="river"),
+        case(False, "river", "length", "Length in hours, by length of the game", id="river"),
     ],
 )
 def test_it_is_about_the_first_number_of_the_game(game, dial, title):
