@@ -15,7 +15,12 @@ def face_up(trace: Trace | Lately, step: int) -> list[list[int]]:
     if "face_down" not in (trace.game.state.names or ()):
         return zones
     down = set(np.flatnonzero(trace.state(step)["face_down"]).tolist())
-    return [[-1 - card if card in down else card for card in row] for row in zones] if down else zones
+    return [_backs_up(row, down) for row in zones] if down else zones
+
+
+def _backs_up(row: list[int], down: set[int]) -> list[int]:
+    """A row with those of its cards that lie face down as negative numbers; where none does, the row itself."""
+    return row if down.isdisjoint(row) else [-1 - card if card in down else card for card in row]
 
 
 def known(trace: Trace | Lately, step: int) -> list[list[int]]:
