@@ -24,7 +24,7 @@ def few(bench: Bench, count: int = 400) -> Bench:
 
 
 def test_played_keeps_what_has_room():
-    played, room = Played(most=200_000), 200_000
+    played, room = Played(ALONE._replace(kept=200_000)), 200_000
     for size in range(1, 8):
         played.comparison(few(Bench.of().set_dial("hand_size", size), 100))
         assert sum(frame.estimated_size() for frame in played._frames.values()) <= room
@@ -205,7 +205,7 @@ def test_a_class_asks_more_rarely_and_is_not_shown_other_players(monkeypatch):
 @pytest.mark.slow
 def test_a_thousand_dial_moves_take_no_memory():
     """Memory after 1,000 dial moves is within 20 MB of memory after 100."""
-    played, bench, process = Played(most=1_000_000), few(Bench.of(), 100), psutil.Process()
+    played, bench, process = Played(ALONE._replace(kept=1_000_000)), few(Bench.of(), 100), psutil.Process()
     dials = [(p.name, value) for p in bench.game.Rules.parameters().values() for value in p.soft_values[:4]]
     after = {}
     for move in range(1, 1_001):

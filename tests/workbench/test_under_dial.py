@@ -141,7 +141,7 @@ def test_whoever_moves_goes_first():
 @pytest.mark.parametrize(("games", "played_on"), [(60, True), (200, False)])
 def test_a_few_games_a_value_need_less_room_than_all_of_them(games, played_on):
     size = Played().comparison(SUITS).games_after.estimated_size()
-    played = Played(most=6 * size, means=ALONE._replace(in_hand=games))
+    played = Played(ALONE._replace(kept=6 * size, in_hand=games))
     played.comparison(SUITS)
     play_by_value(played, SUITS, "hand_size", lambda: None, lambda: False)
     assert (played.lying(SUITS.set_dial("hand_size", 4)) is not None) == played_on

@@ -16,6 +16,7 @@ class Means(NamedTuple):
     asking: float  # seconds after which a page asks whether that was played: whoever moves on meanwhile has not waited
     curve_plays: tuple[int, ...]  # at each choice of a game, round by round, for its curve
     patience: float  # seconds that a round of the curve of a game may take without anybody having asked for it
+    kept: int  # bytes of games that are kept
     changes: int  # of so many changes deals from every seat and other players are kept
     comparisons: int  # of so many comparisons is kept what they have worked out
 
@@ -29,6 +30,7 @@ ALONE = Means(
     asking=0.3,
     curve_plays=(25, 75, 300),
     patience=30.0,
+    kept=256_000_000,
     changes=16,
     comparisons=24,
 )
@@ -45,6 +47,7 @@ CLASS = Means(
     asking=3.0,
     curve_plays=(25, 75),
     patience=3.0,
+    kept=128_000_000,
     changes=120,
     comparisons=60,
 )

@@ -27,7 +27,6 @@ from workbench.bench.means import ALONE, Means, means_here
 from workbench.bench.seats import has_skill, rounds_of, seats_ready
 from workbench.bench.values import values_of
 
-KEPT = 256_000_000  # bytes of games that are kept
 PROBE, PATIENCE = 200, 0.5  # games that tell how long a game takes; seconds that a move may take to be shown
 AT_ONCE = 0.06  # seconds of play for a picture that follows a dial while it is dragged
 SEATS_AT_ONCE = 1_000  # deals that are played from every seat for a first picture
@@ -81,8 +80,8 @@ class Played:
     share one: what somebody has played, the others need not play, and who wants what is being played waits for it.
     """
 
-    def __init__(self, most: int = KEPT, means: Means = ALONE):
-        self._most, self._means = most, means
+    def __init__(self, means: Means = ALONE):
+        self._means = means
         self._frames: OrderedDict[tuple, pl.DataFrame] = OrderedDict()
         # Games a second if nobody else were at work: a few games are played in this thread and timed by its own clock, and
         # of all that was measured the best counts. In a class a part of the games, drawn anew each time, is the dearer way.
@@ -227,7 +226,7 @@ class Played:
         """Whether so many games (or all) of so many more variants would take no more than half of the room."""
         frame = self.lying(bench)
         part = games / max(len(frame), 1) if games and frame is not None else 1
-        return frame is None or frame.estimated_size() * part * more <= self._most / 2
+        return frame is None or frame.estimated_size() * part * more <= self._means.kept / 2
 
     def played(self, bench: Bench) -> int:
         """How many of the games of this bench have been played under both rule sets; those too that told a prediction."""
@@ -340,7 +339,7 @@ class Played:
             self._frames[key] = frame
             self._frames.move_to_end(key)
             size = sum(each.estimated_size() for each in self._frames.values())
-            while size > self._most and len(self._frames) > 2:
+            while size > self._means.kept and len(self._frames) > 2:
                 gone, left = self._frames.popitem(last=False)
                 size -= left.estimated_size()
                 self._pace.pop(gone, None)

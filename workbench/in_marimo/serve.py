@@ -27,6 +27,8 @@ from workbench.in_marimo.rooms import rooms_here
 APP = Path(__file__).parent / "app.py"
 HOME = Path(__file__).parents[2]  # where `engine` and `workbench` lie
 FIRST_PORT = 2718
+# Otherwise the C library of Linux gives many threads heaps of their own, and what is free in one is of no use to the others.
+_ONE_HEAP = {"MALLOC_ARENA_MAX": "1"}
 _PATIENCE = 600.0  # seconds until the page must answer, on a machine that has other work
 
 
@@ -46,7 +48,7 @@ def serve(
     port = port or free_port(host)
     require_free(host, port)
     warn_of_visitors(host, password)
-    shared = {} if host in OURS else {SHARED: "1"}
+    shared = {} if host in OURS else {SHARED: "1", **_ONE_HEAP}
     ticket = secrets.token_urlsafe() if password and not headless else ""
     server = subprocess.Popen(
         [*command(host, port, page or "", rooms_here() if shared else 1), "--told"],
