@@ -141,8 +141,12 @@ def test_a_game_is_played_outside_the_checkout(installed, tmp_path, game):
     command, kept = str(installed / "warbench"), {"WARBENCH_CACHE": str(folder().parent)}
     found = json.loads(outside(tmp_path, command, "simulate", game, "--games", "20", "--json", **kept))
     assert found["games"] == 20
-    assert "# " in outside(tmp_path, command, "rulebook", game, **kept)
-    assert "Presets" in outside(tmp_path, command, "rules", game, **kept)
+
+
+def test_a_rulebook_is_read_outside_the_checkout(installed, tmp_path):
+    command = str(installed / "warbench")
+    assert "# " in outside(tmp_path, command, "rulebook", "suits")
+    assert "Presets" in outside(tmp_path, command, "rules", "suits")
 
 
 def test_a_game_of_the_checkout_is_compiled_once(tmp_path):

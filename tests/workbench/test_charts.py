@@ -19,6 +19,7 @@ from engine.setup import Setup
 from engine.sweep import sweep
 from engine.words import number, percent
 from tests.kit.lanes import case, sample
+from tests.kit.vega import check_chart
 from workbench import charts as registry
 from workbench.charts import _bins, _histogram, closeness, curve, decided, ended, outcomes
 from workbench.charts._course import spread
@@ -118,7 +119,7 @@ def is_sentence(spec: dict) -> bool:
 @pytest.mark.parametrize(("name", "game", "changed"), CASES)
 def test_a_chart_draws_and_is_self_contained(name, game, changed, width):
     spec = drawn(name, game, changed, width)
-    alt.LayerChart.from_dict(spec)  # validates against the schema of Vega-Lite
+    check_chart(spec)
     assert spec["width"] == width
     assert "url" not in str(spec["layer"]) and "url" not in str(spec["datasets"])
     assert all(len(rows) < 200 for rows in spec["datasets"].values())
@@ -310,7 +311,7 @@ def test_every_chart_survives_a_side_on_which_no_game_finishes(both):
     found = replace(pair, games_before=none if both else pair.games_before, games_after=none)
     for chart in registry.charts():
         if chart.applies(pair.after.game):
-            alt.LayerChart.from_dict(chart.draw(found).to_dict())
+            check_chart(chart.draw(found).to_dict())
 
 
 def test_war_says_that_nobody_decides_anything():
@@ -374,7 +375,7 @@ def test_a_curve_shows_every_value_with_its_interval_and_sets_the_dial(name):
     parameter = Setup.of("war").game.Rules.parameter(name)
     present = parameter.soft_values[-1] if parameter.type != "int" else 3
     spec = curve.draw_curve(swept(name), parameter, metric("turns"), parameter.default, present).to_dict()
-    alt.LayerChart.from_dict(spec)
+    check_chart(spec)
     rows = pressed(spec)
     assert [parameter.read(row["value"]) for row in rows] == list(parameter.soft_values[:6])
     own = swept(name).filter(pl.col("metric") == "turns")

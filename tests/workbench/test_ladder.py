@@ -3,7 +3,6 @@
 from functools import partial
 from threading import Event
 
-import altair as alt
 import marimo as mo
 import polars as pl
 import pytest
@@ -14,6 +13,7 @@ from engine import warm
 from engine.ladder import climb
 from engine.simulate import Cancelled
 from tests.kit.lanes import case
+from tests.kit.vega import check_chart
 from workbench.bench import Bench
 from workbench.bench.means import ALONE
 from workbench.bench.played import Played
@@ -50,7 +50,7 @@ def frame(**shares: float) -> pl.DataFrame:
 
 def drawn(bench: Bench, climbed: ladder.Climbed, width: int = 850) -> dict:
     spec = ladder.picture(bench, climbed, width).to_dict()
-    alt.LayerChart.from_dict(spec)
+    check_chart(spec)
     return spec
 
 
