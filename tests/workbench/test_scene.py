@@ -17,6 +17,7 @@ from tests.kit.lanes import case
 from workbench.bench import Bench
 from workbench.bench.played import Played, played_by_all
 from workbench.in_marimo.app import app
+from workbench.in_marimo.parts import _field
 from workbench.jupyter import Bench as InJupyter
 from workbench.panels import keep, others
 from workbench.panels.controls import Control
@@ -338,6 +339,17 @@ def test_every_button_makes_a_move():
         for part in stage(bench, frame).values():
             for press in part.presses():
                 assert isinstance(press.move(bench), Bench), press.key
+
+
+def test_the_press_of_a_button_that_was_drawn_away_opens_no_game():
+    """Widgets are named anew when a page is drawn: the count of a button may come where a game's number is typed."""
+    moved = []
+    field = _field(stage(five(), WHOLE)["picks"], moved.append)
+    for said in (1, None, " "):
+        field._on_change(said)
+    assert not moved
+    field._on_change("17")
+    assert [move(five()).pick for move in moved] == [17]
 
 
 def test_a_frame_that_names_what_there_is_not_is_refused():

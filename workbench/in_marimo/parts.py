@@ -104,8 +104,11 @@ def drawer_of(name: str, placed: dict[str, str], mark: Mark | None) -> str:
 
 
 def _field(part: Part, go: Go):
-    """Where a game is opened by its number."""
-    return mo.ui.text(
-        placeholder=part.hint,
-        on_change=lambda text: go(lambda bench: bench.open_text(text)) if text.strip() else None,
-    )
+    """Where a game is opened by its number. Names of widgets are given out anew with each run: a button that was pressed while
+    the page was drawn may be this field meanwhile, and what comes is no text."""
+
+    def opened(text: Any) -> None:
+        if isinstance(text, str) and text.strip():
+            go(lambda bench: bench.open_text(text))
+
+    return mo.ui.text(placeholder=part.hint, on_change=opened)
