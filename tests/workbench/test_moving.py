@@ -11,6 +11,7 @@ import pytest
 from engine.simulate import Cancelled
 from workbench.bench import Bench
 from workbench.bench.ahead import neighbours, play_ahead
+from workbench.bench.means import ALONE
 from workbench.bench.played import Played
 from workbench.in_marimo.behind import Behind
 from workbench.in_marimo.live import Live
@@ -89,7 +90,7 @@ def test_who_moves_on_ends_what_is_played_ahead():
     played.comparison(FIVE)
     play_ahead(played, Mock(), FIVE, lambda: True)
     assert not played.played(FIVE.set_dial("hand_size", 6))
-    small = Played(most=1_000)
+    small = Played(ALONE._replace(kept=1_000))
     small.comparison(FIVE)
     play_ahead(small, Mock(), FIVE, lambda: False)  # no room
     assert not small.played(FIVE.set_dial("hand_size", 6))
