@@ -51,7 +51,7 @@ def names_of(comparison: Comparison) -> list[str]:
 
 
 def label_of(comparison: Comparison, name: str) -> str:
-    """An outcome in words: who, and by which strategy if there is anything to decide."""
+    """An outcome in words: who, and how they play if there is anything to decide."""
     game = comparison.after.game
     if not name.startswith("seat"):
         return capital(outcome(game, name))
@@ -68,7 +68,7 @@ def _strategy(setup: Setup, seat: int) -> str:
     """How a seat plays; nothing if it does not play, or never chooses."""
     if seat >= len(setup.strategies) or setup.game.without_choices(setup.rules):
         return ""
-    return setup.lineup.short[seat]
+    return setup.lineup.words[seat]
 
 
 def _pieces(comparison: Comparison, side: Side, happened: list[str]) -> list[Piece]:
