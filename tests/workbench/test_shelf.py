@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import replace
+from html import unescape
 
 import pytest
 
@@ -13,14 +14,15 @@ from engine.setup import MAX_SEED, read_setup
 from engine.simulate import simulate
 from engine.skill import skill
 from tests.workbench.test_scene import FEW, SOON, answered, few, five
-from workbench.bench import Bench
+from workbench.bench import Bench, played
 from workbench.bench.past import Past
-from workbench.bench.played import played_by_all
+from workbench.bench.played import Played, played_by_all
 from workbench.bench.shelf import LETTERS, MOST, pins
 from workbench.bench.stored import FORMAT, from_store, to_store
 from workbench.in_marimo.shelf import Shelf as InMarimo
 from workbench.jupyter import Bench as InJupyter
 from workbench.panels import compared
+from workbench.panels import shelf as shelf_panel
 from workbench.panels.remembered import Remembered
 from workbench.panels.scene import scene
 from workbench.panels.shelf import TOO_LONG, read_press, shelf_html
@@ -332,11 +334,25 @@ def test_the_page_writes_only_what_it_has_read():
 
 
 def test_cards_say_what_was_played_and_nothing_is_played_for_them():
-    verdict = played_by_all().comparison(five()).verdict()
+    verdict = played_by_all().comparison(five(), FEW).verdict()
     html = shelf_html(five().open_preset("no_doubles").open_preset("fast"))
     assert html.count('<li class="wb-card-of') == 2 and html.count("wb-card-says") == 1
     assert html.count('wb-card-line"') == 3 and "Put all back" not in html
     assert verdict.split(";")[0] in html
+
+
+def test_a_card_tells_of_the_deals_that_were_played_since(monkeypatch):
+    mine = Played()
+    monkeypatch.setattr(shelf_panel, "played_by_all", lambda: mine)
+    monkeypatch.setattr(played, "AT_ONCE", 0.0)
+    mine.more(five(), FEW)
+    mine.more(five().put_all_back(), FEW)
+    for play in (mine.at_once, mine.comparison):
+        found = play(five())
+        with monkeypatch.context() as still:
+            still.setattr(played, "simulate", None)
+            assert found.verdict() in unescape(shelf_html(five().open_preset("fast")))
+    assert len(found.seated.after) == FEW
 
 
 def test_a_card_tells_nothing_that_is_still_to_be_predicted():

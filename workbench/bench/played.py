@@ -160,6 +160,12 @@ class Played:
             self._keep_seats(key, known, games if whole else of)
         return self._same(found.told_with(known, self._others.get(key) or ()))
 
+    def so_far(self, bench: Bench, games: int) -> Comparison:
+        """So many games of those that were played, with the deals from every seat that are known: nothing is played for them."""
+        key = _of_change(bench)
+        known, _ = self._known_seats(key)
+        return self._same(self._compared(bench, games, {}).told_with(known, self._others.get(key) or ()))
+
     def lacks_seats(self, bench: Bench) -> bool:
         """Whether more deals are to be played from every seat, now that all games are there."""
         if not self._means.all_seats or not has_skill(bench) or self.played(bench) < bench.games:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
+from engine.compare import Comparison
 from engine.words import counted
 from workbench.bench import Bench
 from workbench.bench.played import PROBE, Played, played_by_all
@@ -110,12 +111,13 @@ def _told(bench: Bench, each: Shelved, played: Played) -> str:
     games = min(played.played(there), there.games)
     if bench.asking or games < min(PROBE, there.games) or not there.changed or not may_be_seen(bench, each):
         return ""
-    key = (there.published.text(), there.setup.text(), there.seed, games)
-    return _remembered.text(key, lambda: _written(there, played, games))
+    found = played.so_far(there, games)
+    deals = len(found.seated.after) if found.seated else 0
+    key = (there.published.text(), there.setup.text(), there.seed, games, deals, len(found.others))
+    return _remembered.text(key, lambda: _written(found))
 
 
-def _written(there: Bench, played: Played, games: int) -> str:
-    comparison = played.comparison(there, games)
+def _written(comparison: Comparison) -> str:
     told, verdict = "".join(map(_line, lines(comparison)[:_LINES])), escape(comparison.verdict())
     return f'<p class="wb-card-says" title="{verdict}">{verdict}</p><div class="wb-card-lines">{told}</div>'
 
