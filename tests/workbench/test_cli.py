@@ -947,3 +947,12 @@ def test_a_page_is_served_until_it_is_stopped(tmp_path):
     assert process.wait(timeout=600) == 143
     with pytest.raises(OSError):
         urlopen(f"http://127.0.0.1:{port}/health", timeout=1)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent differently elsewhere")
+def test_ctrl_c_in_text_that_is_run_ends_with_the_same_code(tmp_path):
+    """As in the making of a dataclass: Python notes it, and a module that is run would end by the signal."""
+    wait = "@app.command()\ndef wait():\n    exec('raise KeyboardInterrupt')"
+    (tmp_path / "waits.py").write_text(f"from workbench.shell.commands import app, main\n\n{wait}\n\nmain()\n")
+    done = subprocess.run([sys.executable, "-m", "waits", "wait"], cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (130, "Stopped before the end.\n")

@@ -74,6 +74,7 @@ class OneSentence(TyperGroup):
             sys.exit(2)
         if code == STOPPED:
             _complain("Stopped before the end.")
+            exec("")  # what Ctrl-C stopped in text that was run would end by the signal, until the next text is run
         sys.exit(code or 0)
 
 
