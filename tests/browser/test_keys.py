@@ -69,9 +69,9 @@ def test_bars_are_reached_and_opened_by_key(visit):
     behind = page.locator(".part-behind")
     expect(behind).to_contain_text("leads the middle card: wins from both seats.")
     walk_to(page, "graphics-symbol")  # the next chart
-    assert "leads the middle card" not in focused(page)
+    assert "Red: leads the middle card" in focused(page)
     page.keyboard.press("Shift+Tab")
-    assert "leads the middle card" in focused(page)
+    assert focused(page).startswith("graphics-symbol: published, leads the middle card")
     page.keyboard.press("Shift+Tab")
     assert "graphics-symbol" not in focused(page)
     walk_to(page, "button: Open game ")

@@ -230,7 +230,12 @@ def at_rest(page) -> None:
         page.wait_for_timeout(400)
 
 
-NOTES_GLIDES = """(svg) => svg.addEventListener("transitionend", (event) => glided.push(event.elapsedTime))"""
+NOTES_GLIDES = """(svg) => {
+    window.glided = [];
+    svg.getRootNode().addEventListener("transitionrun", (event) => {
+        if (event.target.closest("svg.marks")) glided.push(...getComputedStyle(event.target).transitionDuration.split(", "));
+    });
+}"""
 
 
 @pytest.mark.parametrize(("motion", "glides"), [("no-preference", True), ("reduce", False)])
@@ -239,13 +244,28 @@ def test_marks_glide_to_where_they_belong_unless_less_motion_is_wished(visit, mo
     page.emulate_media(reduced_motion=motion)
     drawn(page)
     sidebar(page).get_by_role("slider").first.focus()
-    page.evaluate("window.glided = []")
+    page.locator(".part-charts svg.marks").first.evaluate(NOTES_GLIDES)
     for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "ArrowRight", "ArrowLeft", "ArrowRight", "ArrowLeft"):
-        page.locator(".part-charts svg.marks").first.evaluate(NOTES_GLIDES)
         turned(page, key)  # as long as its axes grow, a picture is drawn anew, and nothing glides
         if page.evaluate("glided.length"):
             break
-    assert set(page.evaluate("glided")) == ({0.2} if glides else set())
+    assert set(page.evaluate("glided")) == ({"0.2s"} if glides else set())
+
+
+def test_the_words_above_a_picture_change_and_the_picture_stays(visit):
+    """A picture tells of few deals at first, then of all: it is not drawn anew for that, and a screen reader hears it too."""
+    page = drawn(visit(game=FIVE))
+    marks, below = (page.locator(f".part-charts {part}").first for part in ("svg.marks", ".role-title-subtitle"))
+    sidebar(page).get_by_role("slider").first.focus()
+    for key in ("ArrowRight", "ArrowLeft"):  # then its axes are as long as they have to be
+        turned(page, key)
+        expect(below).to_contain_text("10,000 deals", timeout=SLOW)
+    marks.evaluate("(svg) => { svg.isTheOne = true; }")
+    for key in ("ArrowRight", "ArrowRight"):  # to rules that nobody has played, of at most 1,000 deals at first
+        turned(page, key)
+        expect(below).to_contain_text("10,000 deals", timeout=SLOW)
+    assert below.get_attribute("aria-label").startswith("10,000 deals, each played from both seats")
+    assert marks.evaluate("(svg) => svg.isTheOne")
 
 
 def test_marks_do_not_glide_while_they_follow_a_finger(visit):

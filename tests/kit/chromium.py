@@ -65,14 +65,15 @@ def window(browser, **how):
 
 
 def put_away(context) -> None:
-    """Close the pages of a window, and forget what they left behind."""
+    """Close the pages of a window, and forget what they left behind: but not marimo's service worker, because chromium keeps the
+    process of each page whose worker is forgotten."""
     origins = {f"{p.scheme}://{p.netloc}" for p in (urlsplit(page.url) for page in context.pages) if p.netloc}
     for page in context.pages:
         page.close()
     context.clear_cookies()
     page = context.new_page()
     for origin in origins:
-        kept = {"origin": origin, "storageTypes": "local_storage,indexeddb,cache_storage,service_workers"}
+        kept = {"origin": origin, "storageTypes": "local_storage,indexeddb,cache_storage"}
         context.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
     page.close()
     _lent.pop(context).append(context)

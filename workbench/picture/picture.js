@@ -1,6 +1,6 @@
-// A picture is drawn once and then given numbers: as long as a drawing differs from the last one in its rows only, Vega keeps
-// its view and moves the marks. One drawing at a time; of those that come meanwhile only the latest counts. The kernel is told
-// when a drawing is painted, where it wants to know: it does what is less urgent after that.
+// A picture is drawn once and then given numbers: as long as a drawing differs from the last one in its rows and in the words
+// above them only, Vega keeps its view and moves the marks. One drawing at a time; of those that come meanwhile only the latest
+// counts. The kernel is told when a drawing is painted, where it wants to know: it does what is less urgent after that.
 //
 // `vegaEmbed` and what bands do (band.js) stand before this text when it is bundled. Of the model: `spec` (a drawing in Vega-Lite, its rows in `datasets`),
 // `_vl_selections` (what was picked, as altair's own widget tells it), `asks_when_painted`.
@@ -16,6 +16,20 @@ function watchHand() {
   watch(["keydown"], (event) => event.repeat);
   watch(["pointerup", "pointercancel", "keyup", "blur"], () => false);
   return now;
+}
+
+// The words above a picture say of how many deals it tells: they are signals of the view, so that they change with the rows.
+const wordsOf = (title) => ({ words_above: title?.text ?? "", words_below: title?.subtitle ?? [] });
+const withWords = (vega) => {
+  if (!vega.title) return vega;
+  const signals = Object.entries(wordsOf(vega.title)).map(([name, value]) => ({ name, value }));
+  const title = { ...vega.title, text: { signal: "words_above" }, subtitle: { signal: "words_below" } };
+  return { ...vega, title, signals: [...(vega.signals ?? []), ...signals] };
+};
+// Vega tells a screen reader the words that the view began with.
+function sayWords(el, title) {
+  for (const [part, words] of [["text", title?.text], ["subtitle", title?.subtitle]])
+    el.querySelector(`.role-title-${part}`)?.setAttribute("aria-label", [words ?? []].flat().join(" "));
 }
 
 export default {
@@ -45,13 +59,14 @@ export default {
     const embed = async (spec) => {
       leave();
       const drawn = asLeft(model, structuredClone(spec));
-      chart = await vegaEmbed(el, drawn, { patch: withEdges(bandsOf(spec)) });
+      chart = await vegaEmbed(el, drawn, { patch: (vega) => withWords(withEdges(bandsOf(spec))(vega)) });
       if (gone) return leave();
       watchBands(model, drawn, chart.view, el);
       if (isPressed(spec)) chart.view.addSignalListener("pick", (_, value) => picked(value));
     };
     const fill = async (spec) => {
       for (const [name, rows] of Object.entries(spec.datasets ?? {})) chart.view.data(name, structuredClone(rows));
+      if (spec.title) for (const [name, words] of Object.entries(wordsOf(spec.title))) chart.view.signal(name, words);
       if (isPressed(spec)) chart.view.data("pick_store", []);
       await chart.view.runAsync();
     };
@@ -61,12 +76,13 @@ export default {
         leave();
         return el.replaceChildren();
       }
-      const { datasets, description, ...rest } = spec;
-      const now = JSON.stringify(rest);
+      const { datasets, description, title, ...rest } = spec;
+      const now = JSON.stringify({ ...rest, title: { ...title, text: "", subtitle: [] } });
       try {
         el.classList.toggle("wb-glides", !hand.moves);
         await (chart && now === frame ? fill(spec) : embed(spec));
         el.querySelector("svg")?.setAttribute("aria-label", description ?? "");
+        sayWords(el, title);
         frame = now;
       } catch (error) {
         frame = "";
