@@ -133,11 +133,10 @@ async def arrive(student: Student, game: str, figures: Figures, assets: bool) ->
 async def act(student: Student, kind: str, chance: random.Random, names: list[str]) -> None:
     """One move."""
     if kind == "question":
-        asked = [
-            w for w in student.widgets("part-questions") if w.label != student.asked
-        ]  # the same again changes nothing
+        # The same again changes nothing.
+        asked = [w for w in student.widgets("part-questions") if w.label != student.asked]
         pressed = chance.choice(asked)
-        student.asked = pressed.label
+        student.asked = student.tried = pressed.label
         await student.press(pressed)
     elif kind == "replay":
         watch = [w for w in student.widgets("part-picks") if w.kind == "button"]
@@ -155,8 +154,9 @@ async def turn_a_dial(student: Student, chance: random.Random) -> None:
     dials = list(student.widgets("wb-dial"))
     again = [dial for dial in dials if dial.label == student.favourite and chance.random() < AGAIN]
     dial = chance.choice(again or (dials[:HEADLINE] if chance.random() < 0.75 else dials))
-    student.favourite = dial.label
-    await student.turn(dial, chance.choice(student.others(dial)))
+    value = chance.choice(student.others(dial))
+    student.favourite, student.tried = dial.label, f"{dial.label}: {value}"
+    await student.turn(dial, value)
 
 
 async def study(student: Student, until: float, think: float, figures: Figures, chance: random.Random, names) -> None:
@@ -172,7 +172,8 @@ async def study(student: Student, until: float, think: float, figures: Figures, 
                 await asyncio.sleep(chance.uniform(0.5, 1.5) * think)
                 await back_to_tune(student)
         except (Trouble, IndexError, StopIteration) as error:  # no answer, or the page lacks what it should show
-            figures.troubles.append(f"{kind} in {game}: {error!r}")
+            stands = student.link.get("game", "")
+            figures.troubles.append(f"{kind} in {game} ({student.tried!r}; now {stands}): {error!r}")
 
 
 async def back_to_tune(student: Student) -> None:

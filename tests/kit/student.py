@@ -137,6 +137,7 @@ class Student:
         self.bytes = self.pictures = 0  # what has come
         self.drawn = ""  # the big chart
         self.favourite = ""  # the dial that was turned last
+        self.tried = ""  # what was turned or pressed last, in words
         self._serial = count(1)
         self._last: dict[str, int] = {}  # when something arrived last, counted in messages
         self._news = asyncio.Event()
@@ -335,8 +336,8 @@ class Student:
             raise Trouble(f"The server answered {answer.status_code} to a move.")
 
     def others(self, widget: Widget) -> list[Any]:
-        """All that a widget can be turned to, apart from where it stands."""
-        here = self._sent.get(widget.id, widget.value)
+        """All that a widget can be turned to, apart from where it stands: a dial is moved by questions too, and says where."""
+        here = widget.value if widget.kind == "dial" else self._sent.get(widget.id, widget.value)
         return [value for value in widget.values() if value != here]
 
     async def turn(self, widget: Widget, value: Any, shows: str = CHARTS, seconds: float = PATIENCE) -> None:
