@@ -22,7 +22,7 @@ from engine.asking import ASKED, BY_STRATEGY
 from engine.branch import Taken
 from engine.chances import MOST_PLAYS, whole
 from engine.choice import no_choice
-from engine.cut import cut_of, cut_words
+from engine.cut import cut_of, cut_words, is_cut
 from engine.drive import play
 from engine.estimates import Z95, wilson
 from engine.game_id import GameId
@@ -213,6 +213,13 @@ def growing(
     return followed.rounds(rounds, progress or (lambda done: None), after)
 
 
+def is_long(game: GameId) -> bool:
+    """Whether games by these rules last hundreds of turns, so that plays are cut: already to try how long a curve takes is
+    a matter of seconds then. BadInput where there is no curve."""
+    _with_choices(game)
+    return is_cut(game.setup.game, game.setup.rules, reference_pilots(game.setup.game))
+
+
 def seconds_for(game: GameId | str, plays: int) -> float:
     """About how many seconds of a processor so many plays at every choice of a game take, from a few at some of its choices."""
     followed = Followed.of(game, 0)
@@ -227,6 +234,15 @@ def seconds_for(game: GameId | str, plays: int) -> float:
     return pace * plays * (len(taken) + others)
 
 
+def _with_choices(game: GameId | str) -> Trace:
+    trace = replay(game)
+    if trace.result["status"] == WAITING:
+        raise BadInput("The game is not over, it waits for a person: a curve ends with an outcome.")
+    if not trace.choices:
+        raise BadInput(no_choice(trace.id, 0, 0))
+    return trace
+
+
 class Followed(NamedTuple):
     """A game that is over and has choices, the reference players, and what they would have done at each choice."""
 
@@ -238,11 +254,7 @@ class Followed(NamedTuple):
     @classmethod
     def of(cls, game: GameId | str, seed: int) -> "Followed":
         """BadInput where nobody chooses, or the game still waits."""
-        trace = replay(game)
-        if trace.result["status"] == WAITING:
-            raise BadInput("The game is not over, it waits for a person: a curve ends with an outcome.")
-        if not trace.choices:
-            raise BadInput(no_choice(trace.id, 0, 0))
+        trace = _with_choices(game)
         players = reference(trace.setup)
         return cls(trace, players, _instead(trace, players), seed)
 

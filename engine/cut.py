@@ -90,23 +90,40 @@ def cut_words(cut: Cut) -> str:
 # ---------------------------------------------------------------- the table
 
 
+class _Probed(NamedTuple):
+    """What a few games tell: how long most are at most, how long one is at the mean, and between which leads they go."""
+
+    most: float
+    mean: float
+    low: int
+    high: int
+
+
+def is_cut(game: Game, rules: RuleSet, pilots: Pilots) -> bool:
+    """Whether plays by these rules are cut: then `cut_of` has a table to make, which may take seconds."""
+    return _probed(game, rules, pilots).most > LONG
+
+
 @lru_cache(maxsize=64)
 def cut_of(game: Game, rules: RuleSet, pilots: Pilots) -> Cut:
     """How plays by these rules are cut; `pilots` are the best ordinary players, in every seat."""
-    work, seats = make_work(game, game.cards(rules)), game.count(rules)
-    lengths, leads = [], []
-    for n in range(_PROBES):
-        found, _ = _game(game, rules, pilots, n, work)
-        lengths.append(len(found) - 1)
-        leads += [found.min(), found.max()]
-    low, high = int(min(leads)), int(max(leads))
-    width = -(-(high - low + 1) // COLUMNS)
-    if np.quantile(lengths, 0.95) <= LONG:
-        return Cut(PATIENCE, low, width, np.full((ROWS, COLUMNS), part_of_draw(seats)), 0)
-    count = int(np.clip(_TURNS / np.mean(lengths), _PROBES, _GAMES))
-    empty = Cut(AFTER, low, width, np.zeros((ROWS, COLUMNS)), count)
+    work, seats, probed = make_work(game, game.cards(rules)), game.count(rules), _probed(game, rules, pilots)
+    width = -(-(probed.high - probed.low + 1) // COLUMNS)
+    if not is_cut(game, rules, pilots):
+        return Cut(PATIENCE, probed.low, width, np.full((ROWS, COLUMNS), part_of_draw(seats)), 0)
+    count = int(np.clip(_TURNS / probed.mean, _PROBES, _GAMES))
+    empty = Cut(AFTER, probed.low, width, np.zeros((ROWS, COLUMNS)), count)
     counted_up = _counted(empty, (_game(game, rules, pilots, n, work) for n in range(count)))
     return empty._replace(shares=_smoothed(*counted_up, part_of_draw(seats)))
+
+
+@lru_cache(maxsize=256)
+def _probed(game: Game, rules: RuleSet, pilots: Pilots) -> _Probed:
+    work = make_work(game, game.cards(rules))
+    leads = [_game(game, rules, pilots, n, work)[0] for n in range(_PROBES)]
+    lengths = [len(found) - 1 for found in leads]
+    low, high = min(int(found.min()) for found in leads), max(int(found.max()) for found in leads)
+    return _Probed(float(np.quantile(lengths, 0.95)), float(np.mean(lengths)), low, high)
 
 
 def _game(game: Game, rules: RuleSet, pilots: Pilots, number: int, work: Work) -> tuple[np.ndarray, np.ndarray]:

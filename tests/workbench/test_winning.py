@@ -126,6 +126,23 @@ def test_a_class_waits_for_a_wish_sooner(monkeypatch):
     assert followed() == [Playing(0), Long(10.0)]
 
 
+def test_a_class_does_not_even_try_how_long_a_long_game_takes(monkeypatch):
+    monkeypatch.setattr(curving, "is_long", lambda game: True)
+    assert isinstance(followed()[1], Drawn)
+    monkeypatch.setitem(os.environ, SHARED, "1")
+    monkeypatch.setattr(curving, "seconds_for", None)
+    assert followed() == [Playing(0), Long(None)]
+    assert "takes a while" in winning.told(GAME, Long(None))["says"] and winning.told(GAME, Long(None))["offer"]
+    found, one = [], Curving(lambda _, state: found.append(state), Kept())
+    one.ask(GAME, however_long=True)
+    assert one.wait(SOON) and isinstance(found[-1], Drawn)
+
+
+def test_a_class_is_told_too_that_there_is_no_curve(monkeypatch):
+    monkeypatch.setitem(os.environ, SHARED, "1")
+    assert isinstance(followed(read_id("suits:hand_size=1@17"))[-1], BadInput)
+
+
 def test_only_so_many_curves_are_kept():
     kept, found = Kept(2), curve(GAME, 2)
     for seed in (1, 2, 3):

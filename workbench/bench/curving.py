@@ -9,7 +9,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from engine import warm
-from engine.curve import Curve, growing, seconds_for
+from engine.curve import Curve, growing, is_long, seconds_for
 from engine.game_id import GameId
 from engine.reference import reference
 from engine.rules import BadInput
@@ -25,9 +25,9 @@ _TOLD_EVERY = 0.5  # seconds
 
 
 class Long(NamedTuple):
-    """It takes so many seconds, so somebody has to ask for it."""
+    """It takes so many seconds, or nobody has tried how many, so somebody has to ask for it."""
 
-    seconds: float
+    seconds: float | None
 
 
 class Playing(NamedTuple):
@@ -74,6 +74,7 @@ class Curving:
     def __init__(self, tell: Told, kept: Kept | None = None, patience: float | None = None):
         self._tell, self._kept = tell, kept or kept_for_all()
         means = means_here()
+        self._spares = not means.long_curves
         self._rounds, self._patience = means.curve_plays, means.patience if patience is None else patience
         self._work = Work(self._do)
 
@@ -105,8 +106,10 @@ class Curving:
     def _is_short(self, game: GameId, plays: int, found: Curve | None, however_long: bool) -> bool:
         """Whether the first of the rounds that are left may be played; else that is told."""
         self._get_ready(game)
-        seconds = seconds_for(game, plays)
-        if however_long or seconds <= self._patience:
+        if however_long:
+            return True
+        seconds = None if self._spares and is_long(game) else seconds_for(game, plays)
+        if seconds is not None and seconds <= self._patience:
             return True
         self._tell(game, Long(seconds) if found is None else Drawn(found, False))
         return False

@@ -15,6 +15,9 @@ class Means(NamedTuple):
     all_seats: bool  # whether all deals are played from every seat, and not those of a first picture alone
     asking: float  # seconds after which a page asks whether that was played: whoever moves on meanwhile has not waited
     curve_plays: tuple[int, ...]  # at each choice of a game, round by round, for its curve
+    long_curves: (
+        bool  # whether it is tried how long the curve of a game of hundreds of turns takes, or left to who asks for it
+    )
     patience: float  # seconds that a round of the curve of a game may take without anybody having asked for it
     kept: int  # bytes of games that are kept
     changes: int  # of so many changes deals from every seat and other players are kept
@@ -29,6 +32,7 @@ ALONE = Means(
     all_seats=True,
     asking=0.3,
     curve_plays=(25, 75, 300),
+    long_curves=True,
     patience=30.0,
     kept=256_000_000,
     changes=16,
@@ -46,6 +50,7 @@ CLASS = Means(
     all_seats=False,
     asking=3.0,
     curve_plays=(25, 75),
+    long_curves=False,
     patience=3.0,
     kept=128_000_000,
     changes=120,

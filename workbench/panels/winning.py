@@ -90,7 +90,8 @@ def waiting(state: Playing | Preparing | Long | BadInput) -> str:
     if isinstance(state, BadInput):
         return state.on_screen
     if isinstance(state, Long):
-        return f"Working out who was winning takes {about(state.seconds)} in a game as long as this one."
+        long = "a while" if state.seconds is None else about(state.seconds)
+        return f"Working out who was winning takes {long} in a game as long as this one."
     if isinstance(state, Preparing):
         return (
             f"{PREPARING}: {counted(round(state.seconds), 'second')} so far …"
