@@ -15,9 +15,7 @@ class Means(NamedTuple):
     all_seats: bool  # whether all deals are played from every seat, and not those of a first picture alone
     asking: float  # seconds after which a page asks whether that was played: whoever moves on meanwhile has not waited
     curve_plays: tuple[int, ...]  # at each choice of a game, round by round, for its curve
-    long_curves: (
-        bool  # whether it is tried how long the curve of a game of hundreds of turns takes, or left to who asks for it
-    )
+    long_curves: bool  # whether it is tried how long the curve of a long game takes, or left to whoever asks for it
     patience: float  # seconds that a round of the curve of a game may take without anybody having asked for it
     kept: int  # bytes of games that are kept
     changes: int  # of so many changes deals from every seat and other players are kept

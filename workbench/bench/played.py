@@ -161,10 +161,19 @@ class Played:
         return self._same(found.told_with(known, self._others.get(key) or ()))
 
     def so_far(self, bench: Bench, games: int) -> Comparison:
-        """So many games of those that were played, with the deals from every seat that are known: nothing is played for them."""
-        key = _of_change(bench)
-        known, _ = self._known_seats(key)
-        return self._same(self._compared(bench, games, {}).told_with(known, self._others.get(key) or ()))
+        """So many games of those that were played, with what is known beside them: nothing is played for it. It is not kept
+        among the comparisons of late, where those of the pictures stand."""
+        known, _ = self._known_seats(_of_change(bench))
+        before, after = (
+            self._frame(setup, games, bench.seed, {}, nullcontext) for setup in (bench.published, bench.setup)
+        )
+        found = Comparison(bench.published, bench.setup, before, after, bench.baseline_given)
+        return found.told_with(known, self._others.get(_of_change(bench)) or ())
+
+    def known_beside(self, bench: Bench) -> tuple[int, int]:
+        """How many deals of a change were played from every seat, and between how many other players it was tried."""
+        known, _ = self._known_seats(_of_change(bench))
+        return len(known.after) if known else 0, len(self._others.get(_of_change(bench)) or ())
 
     def lacks_seats(self, bench: Bench) -> bool:
         """Whether more deals are to be played from every seat, now that all games are there."""

@@ -111,10 +111,8 @@ def _told(bench: Bench, each: Shelved, played: Played) -> str:
     games = min(played.played(there), there.games)
     if bench.asking or games < min(PROBE, there.games) or not there.changed or not may_be_seen(bench, each):
         return ""
-    found = played.so_far(there, games)
-    deals = len(found.seated.after) if found.seated else 0
-    key = (there.published.text(), there.setup.text(), there.seed, games, deals, len(found.others))
-    return _remembered.text(key, lambda: _written(found))
+    key = (there.published.text(), there.setup.text(), there.seed, games, *played.known_beside(there))
+    return _remembered.text(key, lambda: _written(played.so_far(there, games)))
 
 
 def _written(comparison: Comparison) -> str:
