@@ -67,8 +67,8 @@ class RuleSet(BaseModel):
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
 
-    _parameters: ClassVar[dict[str, Parameter]]
-    _facts: ClassVar[dict[str, Fact]]
+    _parameters: ClassVar[dict[str, Parameter]] = {}
+    _facts: ClassVar[dict[str, Fact]] = {}
 
     def __repr__(self) -> str:
         """Only what differs from the published rules."""
@@ -92,10 +92,14 @@ class RuleSet(BaseModel):
     # ------------------------------------------------------------ what is declared
 
     @classmethod
+    def __pydantic_init_subclass__(cls, **_: Any) -> None:
+        """Notes what was declared as soon as there is the class: what threads share is never written by two of them."""
+        cls._parameters = {name: parameter_of(name, field) for name, field in cls.model_fields.items()}
+        cls._facts = {name: found for name, found in vars(cls).items() if isinstance(found, Fact)}
+
+    @classmethod
     def parameters(cls) -> dict[str, Parameter]:
         """Every parameter by name, in the order of the declaration."""
-        if "_parameters" not in cls.__dict__:
-            cls._parameters = {name: parameter_of(name, field) for name, field in cls.model_fields.items()}
         return cls._parameters
 
     @classmethod
@@ -112,8 +116,6 @@ class RuleSet(BaseModel):
     @classmethod
     def facts(cls) -> dict[str, Fact]:
         """What follows from the dials, by name (see `fact`)."""
-        if "_facts" not in cls.__dict__:
-            cls._facts = {name: found for name, found in vars(cls).items() if isinstance(found, Fact)}
         return cls._facts
 
     @classmethod

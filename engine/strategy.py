@@ -81,7 +81,7 @@ def strategies(game: Game) -> Known:
     for module in (f"engine.games.{game.name}.strategies", "engine.anybody"):
         if not _exists(module):
             continue
-        for each in vars(import_module(module)).values():
+        for each in list(vars(import_module(module)).values()):
             if isinstance(each, Strategy):
                 for part in game.parts if each.part == "any" else (each.part,):
                     known.setdefault((part, each.name), each)
@@ -103,7 +103,7 @@ def best_ordinary(game: Game) -> str:
 
 def names(game: Game, part: str) -> list[str]:
     """The strategies that can decide a part, the game's own first; a person is not one of them."""
-    return [name for p, name in strategies(game) if p == part and name != PERSON]
+    return [name for p, name in list(strategies(game)) if p == part and name != PERSON]
 
 
 def offered(game: Game, part: str) -> list[str]:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from engine import game as games
 from engine.rulebook import rulebook
-from engine.rules import BadInput
+from engine.rules import BadInput, RuleSet, dial, fact
 from engine.setup import Setup
 from tests.kit import random_rules
 from tests.kit.playing import results
@@ -32,10 +32,25 @@ def test_what_a_dial_needs_is_a_fact_and_its_reason_ends_a_sentence(name):
     rules = games.load(name).Rules
     for parameter in rules.parameters().values():
         assert set(parameter.dial.needs.split()) <= set(rules.facts()), parameter.name
-    for fact in rules.facts().values():
-        assert fact.otherwise[0].islower() or fact.otherwise.split()[0] in ("Aces", "Jacks", "Loot", "Reveal")
-        assert not fact.otherwise.endswith("."), fact.otherwise
-        assert fact.__doc__, f"{fact.name} says which clause it follows from"
+    for found in rules.facts().values():
+        assert found.otherwise[0].islower() or found.otherwise.split()[0] in ("Aces", "Jacks", "Loot", "Reveal")
+        assert not found.otherwise.endswith("."), found.otherwise
+        assert found.__doc__, f"{found.name} says which clause it follows from"
+
+
+def test_what_is_declared_is_noted_with_the_class_and_never_later():
+    """Two threads asked a class for its facts: one noted them in it while the other looked through it, and failed."""
+
+    class Rules(RuleSet):
+        cards: int = dial(3, low=0, high=9, clause="T-01.1", group="All", says="How many cards?")
+
+        @fact("there are no cards")
+        def any_cards(self) -> bool:
+            return self.cards > 0
+
+    there = set(vars(Rules))
+    assert list(Rules.parameters()) == ["cards"] and list(Rules.facts()) == ["any_cards"]
+    assert set(vars(Rules)) == there
 
 
 @pytest.mark.parametrize("name", GAMES)
