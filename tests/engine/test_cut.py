@@ -8,7 +8,7 @@ import pytest
 
 import engine.cut
 from engine.chances import chances
-from engine.cut import AFTER, COLUMNS, LONG, PATIENCE, ROWS, Cut, cut_of
+from engine.cut import AFTER, COLUMNS, LONG, PATIENCE, ROWS, Cut, cut_of, is_cut
 from engine.lineup import reference_pilots
 from engine.reference import reference
 from engine.replay import replay
@@ -29,6 +29,7 @@ def cut_by(text: str) -> Cut:
 def test_games_of_ordinary_length_are_played_to_their_end(text):
     found, setup = cut_by(text), reference(as_setup(text))
     assert (found.turns, found.games) == (PATIENCE, 0)
+    assert not is_cut(setup.game, setup.rules, reference_pilots(setup.game))
     assert simulate(setup, 200)["turns"].quantile(0.95) <= LONG
     told = chances(f"{setup.text()}@3", 3, 20)
     assert not told.cut and told.to_json()["cut"] is None and (told.outcomes.winners != CUT).all()

@@ -19,7 +19,7 @@ from tests.kit.lanes import case
 from workbench.bench import Bench, curving
 from workbench.bench.curving import Curving, Drawn, Kept, Long, Playing
 from workbench.bench.means import Means, means_here
-from workbench.bench.weighing import Preparing
+from workbench.bench.weighing import Preparing, prepare
 from workbench.in_marimo.app import app
 from workbench.jupyter import Bench as InJupyter
 from workbench.panels import replay, winning
@@ -45,6 +45,7 @@ def curves_are_worked_out(monkeypatch):
     monkeypatch.setattr(Curving, "ask", ASK)
     monkeypatch.setattr(curving, "kept_for_all", Kept)
     monkeypatch.setattr(curving, "means_here", few_plays)
+    prepare(GAME.setup.game)  # else that would be told first, on a machine on which nothing is compiled yet
 
 
 def told_of(game: GameId, plays: int = 30) -> dict:

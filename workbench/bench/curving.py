@@ -74,7 +74,7 @@ class Curving:
     def __init__(self, tell: Told, kept: Kept | None = None, patience: float | None = None):
         self._tell, self._kept = tell, kept or kept_for_all()
         means = means_here()
-        self._spares = not means.long_curves
+        self._tries_long = means.long_curves
         self._rounds, self._patience = means.curve_plays, means.patience if patience is None else patience
         self._work = Work(self._do)
 
@@ -108,7 +108,7 @@ class Curving:
         self._get_ready(game)
         if however_long:
             return True
-        seconds = None if self._spares and is_long(game) else seconds_for(game, plays)
+        seconds = seconds_for(game, plays) if self._tries_long or not is_long(game) else None
         if seconds is not None and seconds <= self._patience:
             return True
         self._tell(game, Long(seconds) if found is None else Drawn(found, False))

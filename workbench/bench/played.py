@@ -102,9 +102,14 @@ class Played:
     def _compared(
         self, bench: Bench, count: int, how: dict[str, Any], turn: Callable[[], AbstractContextManager] = nullcontext
     ) -> Comparison:
+        return self._same(self._both(bench, count, how, turn))
+
+    def _both(
+        self, bench: Bench, count: int, how: dict[str, Any], turn: Callable[[], AbstractContextManager] = nullcontext
+    ) -> Comparison:
         sides = (bench.published, bench.setup)
         before, after = (self._frame(setup, count, bench.seed, how, turn) for setup in sides)
-        return self._same(Comparison(*sides, before, after, bench.baseline_given))
+        return Comparison(*sides, before, after, bench.baseline_given)
 
     def _same(self, wanted: Comparison) -> Comparison:
         """A comparison of the same games that was asked for lately: what it has worked out, it knows. Of very many games none
@@ -158,22 +163,18 @@ class Played:
                 known if known and have >= wanted else seated(bench.published, bench.setup, wanted, bench.seed, play)
             )
             self._keep_seats(key, known, games if whole else of)
-        return self._same(found.told_with(known, self._others.get(key) or ()))
+        return self._same(found.told_with(known, self.others(bench) or ()))
 
     def so_far(self, bench: Bench, games: int) -> Comparison:
         """So many games of those that were played, with what is known beside them: nothing is played for it. It is not kept
         among the comparisons of late, where those of the pictures stand."""
         known, _ = self._known_seats(_of_change(bench))
-        before, after = (
-            self._frame(setup, games, bench.seed, {}, nullcontext) for setup in (bench.published, bench.setup)
-        )
-        found = Comparison(bench.published, bench.setup, before, after, bench.baseline_given)
-        return found.told_with(known, self._others.get(_of_change(bench)) or ())
+        return self._both(bench, games, {}).told_with(known, self.others(bench) or ())
 
     def known_beside(self, bench: Bench) -> tuple[int, int]:
         """How many deals of a change were played from every seat, and between how many other players it was tried."""
         known, _ = self._known_seats(_of_change(bench))
-        return len(known.after) if known else 0, len(self._others.get(_of_change(bench)) or ())
+        return len(known.after) if known else 0, len(self.others(bench) or ())
 
     def lacks_seats(self, bench: Bench) -> bool:
         """Whether more deals are to be played from every seat, now that all games are there."""

@@ -77,7 +77,7 @@ export default {
         return el.replaceChildren();
       }
       const { datasets, description, title, ...rest } = spec;
-      const now = JSON.stringify({ ...rest, title: { ...title, text: "", subtitle: [] } });
+      const now = JSON.stringify({ ...rest, title: title && { ...title, text: "", subtitle: [] } });
       try {
         el.classList.toggle("wb-glides", !hand.moves);
         await (chart && now === frame ? fill(spec) : embed(spec));
