@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from engine import game as games
 from tests.browser.test_browser import (  # fmt: skip
     FIVE,
     QUESTION,
@@ -69,6 +70,28 @@ def test_without_motion_the_felt_is_still_from_the_start(visit):
     said = felt(page).locator(".wb-caption").inner_text()
     page.wait_for_timeout(2000)
     assert felt(page).locator(".wb-caption").inner_text() == said
+
+
+NAMES_ON_ZONES = """(felt) => {
+  const boxes = (what) => [...felt.querySelectorAll(what)].map((each) => each.getBoundingClientRect()).filter((box) => box.width);
+  const places = boxes(".wb-mat, .wb-outline"), names = boxes(".wb-seat");
+  const wide = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1;
+  const over = (a, b) => wide(a, b) && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+  return [names.length, names.filter((name) => places.some((place) => over(name, place))).length];
+}"""
+
+
+def test_a_name_lies_under_no_card_and_what_is_said_is_not_cut(visit):
+    page = drawn(visit(width=1280, height=800, games="1000"))
+    for name in games.names():
+        title = games.load(name).title
+        page.locator(".part-head .wb-game", has_text=title).click()
+        expect(felt(page).locator(".wb-caption b")).to_have_text(re.compile(f"^{name[:3].upper()}"), timeout=SLOW)
+        names, hidden = felt(page).locator("svg").first.evaluate(NAMES_ON_ZONES)
+        assert names and not hidden, title
+        caption = page.locator(".part-moment .wb-caption").bounding_box()
+        cell = page.locator(".marimo-cell:has(.part-moment)").bounding_box()
+        assert caption["y"] + caption["height"] <= cell["y"] + cell["height"] + 0.5, title
 
 
 def test_everything_that_counts_is_above_the_fold(visit):

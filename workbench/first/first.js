@@ -20,6 +20,7 @@ function makeMoment(data, press, watch) {
   const picture = html("div", { class: "wb-moment-felt" }, table.node, hint, open);
   const node = html("div", { class: "wb-root wb-first-moment" }, picture, caption);
   table.node.inert = true;
+  table.node.style.setProperty("--wb-tall", `${game.size.cardHeight}px`);
   let at = still ? last : Math.min(reached[data.game] ?? 0, last), timer = 0;
 
   function show(glide) {

@@ -11,7 +11,7 @@ export function makeZoneFurniture(game, zone, z, layer) {
   const box = { x: middle.x - width / 2, y: middle.y - size.cardHeight / 2, width, height: size.cardHeight, rx: 8 };
   if (zone.look !== "fan") layer.append(svg("rect", { ...box, class: heap ? "wb-outline" : "wb-mat" }));
   const beside = besideRow(game, zone), at = beside ? { x: beside.x, y: beside.y + 22 } : { x: middle.x, y: box.y - 8 };
-  const label = svg("text", { class: "wb-zone-label", ...at });
+  const label = svg("text", { class: `wb-zone-label ${middle.y > size.height / 2 ? "wb-near" : "wb-far"}`, ...at });
   const home = homeZone(game, zone.seat) === z;
   const name = home ? seatName(game, zone.seat) : "", between = home && heap && zone.quiet ? betweenHeaps(game, zone.seat) : null;
   const look = { class: "wb-seat", text: name, ...(home ? { style: `fill: ${seatColour(zone.seat)}` } : {}) };
@@ -24,7 +24,7 @@ export function makeZoneFurniture(game, zone, z, layer) {
     if (beside) label.setAttribute("y", beside.y + (hasTotals ? 22 : 4));
     const acts = home && seatToAct === zone.seat;
     words.textContent = `${home && !between ? "  " : ""}${zone.quiet ? "" : zone.label}${heap ? ` ${n}` : ""}`;
-    const half = textWidth(label) / 2 + 4;
+    const half = textWidth(label) / 2 + 10;
     label.setAttribute("x", beside ? at.x : clamp(at.x, half, size.width - half));
     seat.classList.toggle("wb-acts", acts);
     turn.style.display = acts ? "" : "none";
