@@ -74,15 +74,17 @@ def test_without_motion_the_felt_is_still_from_the_start(visit):
 
 NAMES_ON_ZONES = """(felt) => {
   const boxes = (what) => [...felt.querySelectorAll(what)].map((each) => each.getBoundingClientRect()).filter((box) => box.width);
-  const places = boxes(".wb-mat, .wb-outline"), names = boxes(".wb-seat");
+  const places = boxes(".wb-mat, .wb-outline"), names = boxes(".wb-seat"), cloth = felt.getBoundingClientRect();
   const wide = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1;
   const over = (a, b) => wide(a, b) && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
-  return [names.length, names.filter((name) => places.some((place) => over(name, place))).length];
+  const out = (name) => name.top < cloth.top - 1 || name.bottom > cloth.bottom + 1;
+  return [names.length, names.filter((name) => out(name) || places.some((place) => over(name, place))).length];
 }"""
 
 
-def test_a_name_lies_under_no_card_and_what_is_said_is_not_cut(visit):
-    page = drawn(visit(width=1280, height=800, games="1000"))
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_a_name_lies_under_no_card_and_what_is_said_is_not_cut(visit, width, height):
+    page = drawn(visit(width=width, height=height, games="1000"))
     for name in games.names():
         title = games.load(name).title
         page.locator(".part-head .wb-game", has_text=title).click()
