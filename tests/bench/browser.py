@@ -16,12 +16,12 @@ from urllib.request import urlopen
 from playwright.sync_api import Locator, Page, sync_playwright
 
 from tests.bench.timing import row
+from tests.kit.chromium import chromium
 from workbench.in_marimo.serve import command, environment, free_port
 
 HOST, TURNS, DIALS = "127.0.0.1", 100, 2
 LOOKS = 700  # ms between two turns
 DRAG, STEPS = 3.0, 90  # seconds, and in how many steps the pointer moves
-CHROMIUM = os.environ.get("WARBENCH_CHROMIUM", "/usr/bin/chromium")
 # `seen()` is what the big chart, the sentence and all numbers (folded ones too) look like; `turned` resolves with milliseconds
 # from the key to the frame after all of them have changed (the sentence only has to stand there: two values may have the
 # same); `redrawn` is how often the big chart was another one in a frame.
@@ -147,7 +147,7 @@ def main() -> None:
     server, address = serve()
     try:
         with sync_playwright() as play:
-            browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
+            browser = play.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-dev-shm-usage"])
             page = browser.new_page(viewport={"width": 1280, "height": 900})
             row(
                 "First chart, first page of the server (compiling what is missing)",

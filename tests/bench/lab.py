@@ -7,7 +7,6 @@ slider of a cell without a bench that sets a label. Both are measured in the pag
 """
 
 import json
-import os
 import statistics
 import tempfile
 import time
@@ -18,10 +17,10 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page, sync_playwright
 
 from tests.bench.timing import row
+from tests.kit.chromium import chromium
 from tests.kit.lab import Book, lab
 
 TURNS = 21
-CHROMIUM = os.environ.get("WARBENCH_CHROMIUM", "/usr/bin/chromium")
 WALK = ["ArrowRight"] * 6 + ["Home"]  # hand size 1 to 7, and again: more values than games are kept for
 REST = 700  # ms between turns, after everything is drawn: a person looks, too
 
@@ -191,7 +190,7 @@ def report(found: list[Turn], empty: list[float]) -> None:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, lab(Path(folder) / "lab") as server, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        browser = play.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-dev-shm-usage"])
         book, log = Book(browser, 1280, 1000), Path(folder) / "stages"
         book.page.add_init_script(_LISTEN)
         for name in ("warm.ipynb", "bench.ipynb"):  # the first kernel may have to compile something
