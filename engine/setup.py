@@ -16,6 +16,7 @@ from engine.lineup import Lineup, for_seats
 from engine.presets import preset, presets
 from engine.rules import BadInput, RuleSet, Value, named_values
 from engine.shown import html_of
+from engine.worked_out import worked_out
 
 MAX_SEED = 2**53 - 1  # the last game; a spreadsheet, JSON and a browser still hold that number exactly
 _ALLOWED = re.compile(r"[A-Za-z0-9_:,=@./-]{1,2000}")
@@ -86,6 +87,11 @@ highest, highest_nonace, lowest, lowest_nonace, middle, middle_nonace, miser, ne
         >>> Setup.of("suits", {"hand_size": 5, "ace_on_tie": False}).text()
         'suits:hand_size=5,ace_on_tie=false@middle.greedy/lowest.greedy'
         """
+        return self._text
+
+    @worked_out
+    def _text(self) -> str:
+        """Asked for by everything that keeps what was played, hundreds of times while a dial is turned."""
         start = presets(self.game)[self.base].rules if self.base else self.game.Rules()
         changed = [f"{n}={_value_text(new)}" for n, (_, new) in self.rules.differences(start).items()]
         rules = ",".join(([self.base] if self.base else []) + changed)
