@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 from urllib.parse import urlencode
 
@@ -10,6 +9,7 @@ import pytest
 
 from tests.kit.chromium import console_troubles, outside, put_away, window
 from tests.kit.lab import HOST, lab
+from tests.kit.ports import any_port
 from workbench.in_marimo.serve import HOME, command, wait_until_ready
 
 
@@ -23,9 +23,7 @@ def server(browser, tmp_path_factory):
 @pytest.fixture(scope="session")
 def address(browser, tmp_path_factory):
     """The workbench, served as `warbench` serves it, from a directory that is not the project's."""
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        port = probe.getsockname()[1]
+    port = any_port(HOST)
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     paths = [str(HOME), os.environ.get("PYTHONPATH", "")]
     env = {**os.environ, "MARIMO_SKIP_UPDATE_CHECK": "1", "PYTHONPATH": os.pathsep.join(p for p in paths if p)}

@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ import pytest
 
 from tests.browser.test_browser import HOST, SLOW
 from tests.kit.chromium import console_troubles, expect, outside
+from tests.kit.ports import any_port
 from workbench.in_marimo.serve import HOME, command, wait_until_ready
 from workbench.shell.lessons import lessons
 
@@ -22,9 +22,7 @@ pytestmark = pytest.mark.browser
 @contextmanager
 def served(number: int, log: Path) -> Iterator[str]:
     """A lesson, served as `warbench lessons N` serves it."""
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        port = probe.getsockname()[1]
+    port = any_port(HOST)
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [str(HOME), os.environ.get("PYTHONPATH", "")]))}
     with log.open("wb") as out:
         command_line = command(HOST, port, lessons()[number - 1].path)

@@ -9,7 +9,6 @@ import json
 import os
 import secrets
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -22,6 +21,7 @@ from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 from tests.kit.chromium import put_away, window
+from tests.kit.ports import any_port
 
 HOME = Path(__file__).parents[2]
 HOST = "127.0.0.1"
@@ -112,7 +112,7 @@ def lab(folder: Path, port: int = 0, settings: dict[str, dict] | None = None) ->
     """JupyterLab in `folder`, in a process group of its own, until the block is left."""
     books = folder / "notebooks"
     books.mkdir(parents=True)
-    token, port = secrets.token_hex(16), port or _free_port()
+    token, port = secrets.token_hex(16), port or any_port(HOST)
     _write_settings(folder / "settings", SETTINGS | (settings or {}))
     options = [f"--{name}={value}" for name, value in OPTIONS.items()]
     where = [f"--ServerApp.ip={HOST}", f"--ServerApp.port={port}", f"--IdentityProvider.token={token}"]
@@ -155,12 +155,6 @@ def _write_settings(folder: Path, settings: dict[str, dict]) -> None:
         file = folder / package / f"{name}.jupyterlab-settings"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(values), "utf-8")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        return probe.getsockname()[1]
 
 
 def _wait(server: subprocess.Popen, found: Lab) -> None:

@@ -31,6 +31,7 @@ from engine.setup import MAX_SEED, Setup
 from engine.simulate import simulate
 from engine.words import capital
 from tests.kit.lanes import case, sample
+from tests.kit.ports import any_port
 from workbench.bench import Bench
 from workbench.in_marimo import serve
 from workbench.shell.commands import app
@@ -882,7 +883,7 @@ def test_a_password_leaves_the_words_of_the_command():
 @pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="other systems list their processes otherwise")
 def test_a_password_is_in_no_list_of_processes_and_still_asked_for(tmp_path):
     """The command that the system shows once the server answers, and those of its children."""
-    port = serve.free_port("127.0.0.1")
+    port = any_port()
     words = ["open", "--headless", "--port", str(port), "--password", "open sesame"]
     process = subprocess.Popen(
         [sys.executable, "-m", "workbench.shell.commands", *words], stdout=subprocess.PIPE, text=True
@@ -933,7 +934,7 @@ def test_a_taken_port_is_refused_and_passed_over():
 def test_a_page_is_served_until_it_is_stopped(tmp_path):
     page = tmp_path / "page.py"
     page.write_text("import marimo\n\napp = marimo.App()\n\n\n@app.cell\ndef _():\n    return\n")
-    port = serve.free_port("127.0.0.1")
+    port = any_port()
     code = (
         f"from pathlib import Path; from workbench.in_marimo import serve; "
         f"serve.serve('127.0.0.1', {port}, True, '', {{}}, page=Path({str(page)!r}))"

@@ -1,7 +1,6 @@
 """How many pages a server keeps open, and when it forgets one: a real server, and a page without any game."""
 
 import asyncio
-import socket
 from collections.abc import Iterator
 from contextlib import asynccontextmanager
 from threading import Thread
@@ -13,6 +12,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.kit.ports import any_port
 from workbench.in_marimo import guests
 from workbench.in_marimo.guests import Guests
 from workbench.in_marimo.server import application
@@ -28,9 +28,7 @@ def server(tmp_path, monkeypatch) -> Iterator[SimpleNamespace]:
     monkeypatch.setattr(guests, "bearable", lambda rooms: 3)
     (tmp_path / "page.py").write_text(PAGE)
     app = application(tmp_path / "page.py")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = any_port()
     running = uvicorn.Server(uvicorn.Config(app, port=port, log_level="error", timeout_graceful_shutdown=1))
     thread = Thread(target=running.run)
     thread.start()

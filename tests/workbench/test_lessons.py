@@ -6,7 +6,6 @@ import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 from itertools import pairwise
@@ -33,6 +32,7 @@ from engine.skill import play_from_every_seat
 from engine.strategy import strategies
 from engine.written import read_player
 from tests.kit.lanes import case
+from tests.kit.ports import any_port
 from workbench.in_marimo import serve
 from workbench.panels.claimed import IN_PART, kind_of
 from workbench.shell import lessons
@@ -268,12 +268,6 @@ def test_the_password_is_not_on_the_command_line_of_jupyterlab():
     assert "JUPYTER_TOKEN" not in set(lessons.jupyter_env("")) - set(os.environ)
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        return probe.getsockname()[1]
-
-
 def answers(process: subprocess.Popen, address: str) -> str:
     """What comes from an address as soon as anything does."""
     until = monotonic() + 90
@@ -293,7 +287,7 @@ def answers(process: subprocess.Popen, address: str) -> str:
     [(["3"], "3", "Lesson 3: "), (["all"], "start", "<h2>The lessons"), (["4", "--jupyter"], "api", "version")],
 )
 def test_lessons_open_and_close(tmp_path, arguments, path, expected):
-    port = free_port()
+    port = any_port(HOST)
     command = [
         sys.executable,
         "-m",

@@ -16,12 +16,13 @@ import pytest
 import uvicorn
 from starlette.responses import PlainTextResponse
 
+from tests.kit.ports import any_port
 from tests.kit.student import Student
 from workbench.in_marimo import porter, rooms
 from workbench.in_marimo.porter import Porter
 from workbench.in_marimo.room import Room
 from workbench.in_marimo.rooms import KeepsRoom, cookie_of, room_named, rooms_here
-from workbench.in_marimo.serve import command, environment, free_port, wait_until_ready
+from workbench.in_marimo.serve import command, environment, wait_until_ready
 
 HOST = "127.0.0.1"
 pytestmark = pytest.mark.skipif(not hasattr(socket, "send_fds"), reason="connections cannot be handed over here")
@@ -134,7 +135,7 @@ class Quiet:
 
 def at_the_porter(visit: Callable, count: int = 2) -> None:
     """Let somebody visit a porter of so many rooms: `visit(port, channels, processes)`."""
-    port, channels, processes = free_port(HOST), [], []
+    port, channels, processes = any_port(HOST), [], []
 
     def start(number: int, channel: socket.socket) -> Quiet:
         channels.append(channel.dup())
@@ -265,7 +266,7 @@ def test_a_room_answers_what_is_handed_over_and_ends_with_the_porter():
 @pytest.mark.slow
 @pytest.mark.parametrize("host", [HOST, "0.0.0.0"], ids=["alone", "a class"])
 def test_ctrl_c_closes_it_without_a_word(host):
-    port = free_port(HOST)
+    port = any_port(HOST)
     words = [
         sys.executable,
         "-m",
@@ -300,7 +301,7 @@ def test_ctrl_c_closes_it_without_a_word(host):
 
 @pytest.mark.slow
 def test_two_students_sit_in_two_rooms_and_all_ends_when_one_room_does():
-    port = free_port(HOST)
+    port = any_port(HOST)
     server = subprocess.Popen(command(HOST, port, rooms=2), env=environment())
     try:
         assert wait_until_ready(server, HOST, port)

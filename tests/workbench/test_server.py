@@ -29,6 +29,7 @@ from starlette.websockets import WebSocket
 
 from engine import game as games
 from engine.rules import BadInput
+from tests.kit.ports import any_port
 from workbench import PASSWORD
 from workbench.in_marimo import reach, serve
 from workbench.in_marimo.assets import FOLDER, Assets
@@ -470,7 +471,7 @@ def test_a_password_file_that_cannot_be_used_is_one_sentence(what, tmp_path):
 def test_the_server_ends_with_whoever_opened_it_even_if_that_is_killed(tmp_path):
     page = tmp_path / "page.py"
     page.write_text("import marimo\n\napp = marimo.App()\n\n\n@app.cell\ndef _():\n    return\n")
-    port = serve.free_port("127.0.0.1")
+    port = any_port()
     code = (
         f"from pathlib import Path; from workbench.in_marimo import serve; "
         f"serve.serve('127.0.0.1', {port}, True, 'sesame', {{}}, page=Path({str(page)!r}))"
