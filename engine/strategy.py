@@ -6,7 +6,7 @@ response). `view` is a state record in which everything that the seat may not se
 `below(view.streams, DICE + view.seat, n)`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -51,6 +51,10 @@ class Known(dict[tuple[str, str], Strategy]):
     def __init__(self, game: Game):
         super().__init__()
         self.game = game
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        """Those that are there now: one's own may join while somebody goes through them."""
+        return iter(tuple(self.keys()))
 
     def __contains__(self, pair: object) -> bool:
         return super().__contains__(pair) or self._plays(pair) > 0
@@ -103,7 +107,7 @@ def best_ordinary(game: Game) -> str:
 
 def names(game: Game, part: str) -> list[str]:
     """The strategies that can decide a part, the game's own first; a person is not one of them."""
-    return [name for p, name in list(strategies(game)) if p == part and name != PERSON]
+    return [name for p, name in strategies(game) if p == part and name != PERSON]
 
 
 def offered(game: Game, part: str) -> list[str]:

@@ -107,7 +107,7 @@ def warm_all(game: Game) -> None:
     """Compile what is missing of a game: its loop, the strategies it opens with, then all others."""
     if not is_cached(kernel_name(game)):
         warm(game, game.strategies)
-    for part, name in list(strategies(game)):
+    for part, name in strategies(game):
         if not is_cached(choice_name(game, part, name)):
             compiled(game, part, name)
 

@@ -12,7 +12,7 @@ from engine.rng import DICE
 from engine.rules import BadInput
 from engine.setup import Setup
 from engine.simulate import IllegalAnswer, simulate
-from engine.strategy import Strategy, names, strategies
+from engine.strategy import Known, Strategy, names, strategies
 from tests.kit.playing import logged, results
 
 SUITS = games.load("suits")
@@ -258,3 +258,11 @@ def test_random_tries_every_answer_alike():
     places = [row["options"]["action"][:3].tolist().index(row["answer"]) for row in first]
     counts = np.bincount(places, minlength=3)
     assert len(counts) == 3 and (abs(counts - 100) < 3 * np.sqrt(300 * 2 / 9)).all()
+
+
+def test_one_may_join_while_somebody_goes_through_them():
+    known = Known(SUITS)
+    known["lead", "first"] = known["lead", "second"] = None
+    for pair in known:
+        known["lead", "third"] = None
+    assert pair == ("lead", "second") and len(known) == 3

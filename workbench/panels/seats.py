@@ -53,7 +53,7 @@ def _list(bench: Bench, seat: int, name: str) -> Control:
 def _who(bench: Bench, seat: int) -> dict[str, str]:
     """Who can sit there, in words: a person, whoever sits there now or on the bench, every way of playing that has a name."""
     game = bench.game
-    single = sorted({name for _, name in list(strategies(game)) if name != PERSON})
+    single = sorted({name for _, name in strategies(game) if name != PERSON})
     known = [Lineup.read(game, (name,)) for name in (bench.sitting[seat], bench.seats[seat], *game.ladder, *single)]
     found: dict[str, str] = {}
     for each in known:
