@@ -26,7 +26,6 @@ _ARRIVED = (CHARTS, TABLE, _REFUSAL)
 # What stands inside a place and is none.
 _WITHIN = {"wb-label", "wb-about", "wb-brand", "wb-title", "wb-summary", "wb-ask-cards", "wb-ask-card", "wb-games", "wb-game",
            "wb-game-title", "wb-game-says"}  # fmt: skip
-_LIVE = re.compile(r'<wb-live data-part="(\w+)" data-at="(\d+)" data-drawn="([^"]*)"')
 _REST = 0.15  # seconds
 _SMALL = 600  # pixels: the charts beside each other are narrower
 _STOPPED = {"ancestor-stopped"}  # what marimo calls an error when a cell has nothing to show on this page
@@ -224,7 +223,7 @@ class Student:
                 self._panel |= {name: state[name] for name in ("laid", "stands") if name in state}
                 if any(self._panel["stands"].get("problem", [])):
                     self._last[_REFUSAL] = serial
-            if "parts" in state.get("told", {}):
+            if "parts" in (state.get("told") or {}):
                 self._hear(data["model_id"], **state["told"])
             stands = state.get("at") or {}
             if isinstance(stands, dict) and "query" in stands:  # the address of the page
@@ -241,15 +240,15 @@ class Student:
             output = data.get("output") or {}
             if output.get("mimetype") == "text/html":
                 self.outputs[data["cell_id"]] = output["data"]
-                for part, at, drawn in _LIVE.findall(output["data"]):
-                    self.said |= {part: unescape(drawn)} if int(at) > self._told else {}
                 self._last |= {what: serial for what in _ARRIVED if f'class="{what}"' in output["data"]}
 
-    def _hear(self, model: str, at: int, parts: dict[str, str]) -> None:
-        """What is said of the games, outside of any cell (live.js); after a moment the page says that nobody moves."""
+    def _hear(self, model: str, at: int, parts: dict[str, str], follows: bool) -> None:
+        """What is said of the games, outside of any cell (live.js); where it follows a dial, the page says after a moment that
+        nobody moves."""
         self._told = at
-        self.said |= parts
-        self._tasks.append(asyncio.create_task(self._rest(model, at)))
+        self.said = parts
+        if follows:
+            self._tasks.append(asyncio.create_task(self._rest(model, at)))
 
     async def _rest(self, model: str, at: int) -> None:
         await asyncio.sleep(_REST)

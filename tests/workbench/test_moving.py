@@ -60,17 +60,40 @@ def test_where_nothing_stands_to_follow_cells_are_run(bench):
     assert not Followed().moving.follow(bench, 850)
 
 
-def test_what_stands_there_is_not_told_twice_and_what_was_drawn_since_is_told_again():
+def test_a_cell_tells_what_does_not_stand_there_and_a_dial_is_always_told():
     live, played = Live(), Played()
-    six_cards = FIVE.set_dial("hand_size", 6)
-    five, six = (scene(b, WHOLE, played.comparison(b)) for b in (FIVE, six_cards))
-    live.tell(said(five))
-    first = live.told["at"]
-    live.tell(said(five))
-    assert live.told["at"] == first and f'data-at="{first}"' in live.placed(five)
-    assert f'data-at="{first + 1}"' in live.placed(six)  # newer than what was told
-    live.tell(said(five))
-    assert live.told["at"] == first + 2
+    five, six = (scene(b, WHOLE, played.comparison(b)) for b in (FIVE, FIVE.set_dial("hand_size", 6)))
+    live.follow(said(five))
+    first = live.told
+    assert first["follows"] and live.placed(five) == live.placed(five) and live.told is first
+    assert 'data-part="verdict"' in live.placed(six)
+    assert live.told == {"at": first["at"] + 1, "parts": said(six), "follows": False}
+    live.follow(said(six))  # whoever turned a dial to a value that reads alike is to rest too
+    assert live.told["at"] == first["at"] + 2 and live.told["follows"]
+
+
+def test_a_turn_that_reads_alike_is_told_and_people_rest():
+    followed = Followed()
+    for _ in range(2):
+        followed.rested.clear()
+        assert followed.moving.follow(FIVE, 850)
+        assert followed.moving._work.wait(120)
+        followed.moving.live.rested = followed.moving.live.told["at"]
+        assert followed.rested.is_set()
+
+
+def test_cells_are_run_once_for_the_same_games_and_not_for_words_of_before():
+    followed = Followed()
+    followed.moving._rested = rested = Mock()
+    assert followed.moving.follow(FIVE, 850)
+    assert followed.moving._work.wait(120)
+    live = followed.moving.live
+    live.rested = live.told["at"] - 1  # meanwhile more was told, and will be rested from
+    assert not rested.called
+    live.rested = live.told["at"]
+    live.rested = 0
+    live.rested = live.told["at"]
+    assert rested.call_count == 1
 
 
 def test_the_values_beside_a_dial_are_played_ahead_the_nearest_first():

@@ -143,10 +143,11 @@ def texts(part: Part, frame: Frame) -> list[str]:
 
 class Page(HTMLParser):
     """A page of marimo: the letters of each part, and those of each alert. Widgets carry their labels in attributes,
-    groups theirs in what is read aloud."""
+    groups theirs in what is read aloud; what is told of the games has its places (live.js)."""
 
-    def __init__(self, outputs: Iterable[Any]):
+    def __init__(self, outputs: Iterable[Any], told: dict[str, str]):
         super().__init__()
+        self._told = told
         self.parts: dict[str, str] = {}
         self.alerts: list[str] = []
         self.aloud: dict[str, str] = {}
@@ -165,6 +166,8 @@ class Page(HTMLParser):
         if given.get("role") == "alert":
             self.alerts.append("")
             self._alert = True
+        if tag == "wb-live":
+            self._add(plain(self._told[given["data-part"] or ""]))
         for attribute, value in attrs:
             if attribute == "aria-label" and value:  # said aloud, beside the words
                 self.aloud[self._part] = self.aloud.get(self._part, "") + plain(value)
@@ -196,8 +199,8 @@ def strings(value: str) -> list[str]:
 
 
 def in_marimo(bench: Bench, frame: Frame) -> Page:
-    outputs, _ = app.clone().run(defs={"opening": bench, "frame": frame})
-    return Page(outputs)
+    outputs, defs = app.clone().run(defs={"opening": bench, "frame": frame})
+    return Page(outputs, defs["desk"].moving.live.told.get("parts", {}))
 
 
 # ---------------------------------------------------------------- what JupyterLab shows

@@ -1,25 +1,39 @@
-// The places of what is said of the games. A place shows what was told, if that is not older than what a cell has drawn, which
-// it holds as text: so each stands there once. Which lines are open stays so. When nobody has moved for a moment, the kernel is told: it runs the cells then.
+// The places of what is said of the games, which are told here and stand nowhere else. Words that are told become the new ones
+// node by node: what stays is not made anew, and which lines are open stays so. When nobody has moved for a moment, the kernel
+// is told, if what was told follows a dial: it runs the cells then.
 const REST = 150; // ms
-const held = (globalThis.warbenchLive ??= { at: 0, parts: {}, places: new Set() });
+const held = (globalThis.warbenchLive ??= { parts: {}, places: new Set() });
+
+function fill(place) {
+  const text = held.parts[place.dataset.part] ?? "";
+  if (place.shows === text) return;
+  const open = openIn(place), fresh = document.createElement("template");
+  fresh.innerHTML = place.shows = text;
+  becomeChildren(place, fresh.content);
+  for (const each of place.querySelectorAll("details")) each.open = open.has(keyOf(each));
+}
 
 const keyOf = (details) => details.className.match(/wb-of-\S+/)?.[0] ?? details.className;
 const openIn = (node) => new Set([...node.querySelectorAll("details[open]")].map(keyOf));
 
-function fill(place) {
-  const { part, at, drawn } = place.dataset, told = held.parts[part];
-  const text = told !== undefined && held.at >= Number(at) ? told : drawn ?? "";
-  if (place.shows === text) return;
-  const open = openIn(place);
-  place.innerHTML = place.shows = text;
-  for (const each of place.querySelectorAll("details")) each.open = open.has(keyOf(each));
+function becomeChildren(node, fresh) {
+  const now = [...node.childNodes], wanted = [...fresh.childNodes];
+  wanted.forEach((each, at) => (now[at] ? become(now[at], each) : node.append(each)));
+  now.slice(wanted.length).forEach((each) => each.remove());
 }
+
+function become(node, fresh) {
+  if (node.nodeName !== fresh.nodeName || node.namespaceURI !== fresh.namespaceURI) return node.replaceWith(fresh);
+  if (node.nodeType !== Node.ELEMENT_NODE) return void (node.nodeValue !== fresh.nodeValue && (node.nodeValue = fresh.nodeValue));
+  for (const { name, value } of fresh.attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+  for (const { name } of [...node.attributes]) if (!fresh.hasAttribute(name)) node.removeAttribute(name);
+  becomeChildren(node, fresh);
+}
+
 if (!customElements.get("wb-live")) {
   customElements.define("wb-live", class extends HTMLElement {
-    static observedAttributes = ["data-at", "data-drawn"];
     connectedCallback() { held.places.add(this); fill(this); }
     disconnectedCallback() { held.places.delete(this); }
-    attributeChangedCallback() { if (this.isConnected) queueMicrotask(() => fill(this)); }
   });
 }
 
@@ -29,15 +43,15 @@ export default {
     let waits = 0;
     const rest = () => {
       clearTimeout(waits);
-      waits = setTimeout(() => { waits = 0; model.set("rested", held.at); model.save_changes(); }, REST);
+      waits = setTimeout(() => { waits = 0; model.set("rested", model.get("told").at); model.save_changes(); }, REST);
     };
     const moving = (event) => { if (waits && (event.buttons || event.type === "keydown")) rest(); };
     const show = () => {
-      const { at, parts } = model.get("told");
-      if (!at) return;
-      Object.assign(held, { at, parts });
+      const { parts, follows } = model.get("told");
+      if (!parts) return;
+      held.parts = parts;
       held.places.forEach(fill);
-      rest();
+      if (follows) rest();
     };
     for (const what of ["pointermove", "keydown"]) document.addEventListener(what, moving, true);
     model.on("change:told", show);

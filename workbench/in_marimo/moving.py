@@ -3,8 +3,8 @@ played, and then those of the values beside it. No cell runs before people rest.
 
 from collections.abc import Callable
 from functools import partial
-from threading import RLock
 from time import monotonic, sleep
+from typing import Any
 
 from engine import warm
 from engine.compare import Comparison
@@ -39,9 +39,11 @@ class Moving:
     ):
         self._frame, self._pictures, self._played, self.live = frame, pictures, played, Live()
         self._rested, self._drawn = rested, drawn
-        self._lock, self._room = RLock(), 0
+        self._lock, self._room = self.live.lock, 0
         self._work, self._ahead = Work(self._play_on), Work(partial(play_ahead, played, partial(said_of, frame)))
-        self._settled, self._kept_waiting = True, False
+        self._settled = True
+        self._shown: Comparison | None = None  # what follows the dial now
+        self._ran: Comparison | None = None  # for what the cells were run since it was turned
         self.live.observe(self._rest, "rested")
 
     def follow(self, bench: Bench, room: int) -> bool:
@@ -50,7 +52,7 @@ class Moving:
             return False
         self.stop()
         with self._lock:
-            self._settled, self._kept_waiting, self._room = False, False, room
+            self._settled, self._room = False, room
             try:
                 self._show(bench, self._played.at_once(bench))
             except (BadInput, IllegalAnswer):  # a cell will say so
@@ -62,7 +64,7 @@ class Moving:
         """Something else is shown now."""
         self._work.stop()
         self._ahead.stop()
-        self._settled = True
+        self._settled, self._ran = True, None
 
     def _stands(self, bench: Bench) -> bool:
         """Whether all that is shown stands there already."""
@@ -76,7 +78,8 @@ class Moving:
     def _show(self, bench: Bench, comparison: Comparison) -> None:
         main, _, _ = self._frame.pictures(bench.game)
         self._pictures.draw(main, comparison, self._frame.sizes(self._room).main)
-        self.live.tell(said_of(self._frame, bench, comparison), again=self._kept_waiting)
+        self.live.follow(said_of(self._frame, bench, comparison))
+        self._shown = comparison
 
     def _play_on(self, bench: Bench, given_up: Callable[[], bool]) -> None:
         try:
@@ -108,7 +111,7 @@ class Moving:
             if given_up():
                 return False
             self._show(bench, comparison)
-            self._settled, self._kept_waiting = True, False
+            self._settled = True
         return True
 
     def _draw_small(self, bench: Bench, comparison: Comparison, given_up: Callable[[], bool]) -> None:
@@ -118,11 +121,11 @@ class Moving:
                     return
                 self._pictures.draw(chart, comparison, self._frame.sizes(self._room).small)
 
-    def _rest(self, _) -> None:
-        """Nobody moves any more. While games are still played, that is asked again when they are there."""
-        with self._lock:
-            self._kept_waiting = not self._settled
-        if self._settled:
+    def _rest(self, change: Any) -> None:
+        """Nobody moves any more since these words were told. While games are still played nothing happens: the words that come
+        with them are told too. Cells are not run twice for the same games."""
+        if self._settled and change["new"] == self.live.told["at"] and self._ran is not self._shown:
+            self._ran = self._shown
             self._rested()
 
 
