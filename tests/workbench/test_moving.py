@@ -2,7 +2,7 @@
 
 import os
 from dataclasses import replace
-from threading import Event
+from threading import Event, Thread
 from time import sleep
 from unittest.mock import Mock
 
@@ -13,6 +13,7 @@ from workbench.bench import Bench
 from workbench.bench.ahead import neighbours, play_ahead
 from workbench.bench.means import ALONE
 from workbench.bench.played import Played
+from workbench.bench.queue import Queue
 from workbench.in_marimo.behind import Behind
 from workbench.in_marimo.live import Live
 from workbench.in_marimo.moving import Moving
@@ -139,6 +140,41 @@ def test_what_was_stopped_and_asked_for_again_is_played_to_its_end():
         behind.ask(FIVE)
         sleep(0.1)
     assert done == [FIVE]
+
+
+def test_what_stands_in_a_queue_is_played_one_after_the_other_and_what_is_last_gives_way():
+    queue, order, first = Queue(), [], Event()
+
+    def play(name: str, last: bool, until: Event) -> None:
+        with queue.turn(lambda: False, last):
+            order.append(name)
+            assert until.wait(30)
+
+    def begin(name: str, last: bool, until: Event = first) -> Thread:
+        thread = Thread(target=play, args=(name, last, until))
+        thread.start()
+        return thread
+
+    threads = [begin("first", False)]
+    while not order:
+        sleep(0.01)
+    threads.append(begin("last", True))
+    sleep(0.1)
+    threads.append(begin("second", False))
+    sleep(0.1)
+    assert order == ["first"]
+    first.set()
+    for thread in threads:
+        thread.join(30)
+    assert order == ["first", "second", "last"]
+
+
+def test_who_gives_up_leaves_the_queue():
+    queue = Queue()
+    with queue.turn(lambda: False), pytest.raises(Cancelled), queue.turn(lambda: True):
+        pass
+    with queue.turn(lambda: True, last=True):  # nobody stands before it
+        pass
 
 
 def test_a_class_plays_nothing_ahead(monkeypatch):

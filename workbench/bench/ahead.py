@@ -7,6 +7,7 @@ from engine.rules import BadInput
 from engine.simulate import Cancelled, IllegalAnswer
 from workbench.bench.link import Bench
 from workbench.bench.played import Played
+from workbench.bench.queue import Queue
 from workbench.bench.values import nearest_first, turned
 
 _NEIGHBOURS = 6  # values to both sides together
@@ -26,20 +27,26 @@ def neighbours(bench: Bench) -> list[Bench]:
 
 
 def play_ahead(
-    played: Played, told: Callable[[Bench, Comparison], object], bench: Bench, given_up: Callable[[], bool]
+    played: Played,
+    told: Callable[[Bench, Comparison], object],
+    bench: Bench,
+    given_up: Callable[[], bool],
+    queue: Queue | None = None,
 ) -> None:
     """Play for the values beside the touched dial, first a few games for each, in this thread; then `told` is told of each,
-    and works out what will be said of it. Who moves has the machine again after the piece that is being played. (A thread
+    and works out what will be said of it. Who moves has the machine again after the piece that is being played, and so has
+    whoever stands in the `queue`. (A thread
     that the system runs after others is no help: on a busy machine it would hold the interpreter while it waits for its
     turn.)"""
-    beside = neighbours(bench)
+    beside, queue = neighbours(bench), queue or Queue()
     most = min(bench.games, played.played(bench))
     for games in (*range(_PIECE, most, _PIECE), most):
         for each in beside:
             if given_up() or not played.has_room(bench, _NEIGHBOURS):
                 return
             try:
-                played.more(each, games, threads=1, cancelled=given_up)
+                with queue.turn(given_up, last=True):
+                    played.more(each, games, threads=1, cancelled=given_up)
             except (Cancelled, BadInput, IllegalAnswer):  # nobody has asked for it
                 return
     for each in beside:

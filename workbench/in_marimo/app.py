@@ -18,6 +18,7 @@ def _():
     from workbench.in_marimo.keep import below, fields
     from workbench.in_marimo.ladder import laddered
     from workbench.in_marimo.parts import NOTHING, aside, drawer_of, drawn, filled, framed, together
+    from workbench.in_marimo.pictures import Place
     from workbench.in_marimo.preparing import prepare
     from workbench.look.sheets import PANELS
     from workbench.panels import keep as keep_panel
@@ -27,7 +28,7 @@ def _():
     from workbench.panels.scene import scene
 
     return (
-        Bench, Desk, NOTHING, PANELS, States, WHOLE, aside, asking_for, below, curved, drawer_of, drawn, fields, filled, framed,
+        Bench, Desk, NOTHING, PANELS, Place, States, WHOLE, aside, asking_for, below, curved, drawer_of, drawn, fields, filled, framed,
         keep_panel, laddered, mo, others_panel, played_by_all, prepare, replay_panel, scene, together,
     )  # fmt: skip
 
@@ -255,23 +256,23 @@ def _(drawn, go, mo, shown):
 
 
 @app.cell
-def _(NOTHING, bench, comparison, curved, desk, get_swept, go, mo, played, set_swept, shown, sizes):
+def _(NOTHING, Place, bench, comparison, curved, desk, get_swept, go, mo, placed, played, set_swept, shown, sizes):
     # One dial, all its values: the dial that was touched last, from fewer games, after the charts.
     mo.stop("curve" not in shown, NOTHING)
     get_swept()
-    _place, _behind = (comparison, sizes.main), desk.sweeping
-    curve = curved(shown["curve"], bench, played, _behind, *_place, go, lambda: set_swept(lambda times: times + 1))
+    _place, _ready = Place(desk.curve, placed["curve"]), lambda: set_swept(lambda times: times + 1)
+    curve = curved(shown["curve"], bench, played, desk.sweeping, _place, comparison, sizes.main, go, _ready)
     mo.Html(curve.html)
     return (curve,)
 
 
 @app.cell
-def _(NOTHING, bench, desk, frame, framed, get_climb, laddered, mo, placed, played, set_climb, shown, sizes):
+def _(NOTHING, Place, bench, desk, frame, framed, get_climb, laddered, mo, placed, played, set_climb, shown, sizes):
     # How much playing well pays; drawn again when its players are compiled.
     mo.stop("ladder" not in shown, NOTHING)
     get_climb()
-    _place, _size = (desk.ladder, placed["ladder"]), sizes.main[0]
-    climb = laddered(bench, played, desk.climbing, _place, _size, lambda: set_climb(lambda times: times + 1))
+    _place, _wide = Place(desk.ladder, placed["ladder"]), sizes.main[0]
+    climb = laddered(bench, played, desk.climbing, _place, _wide, lambda: set_climb(lambda times: times + 1))
     mo.Html(framed(shown["ladder"], climb.html))
     return (climb,)
 
@@ -356,8 +357,7 @@ def _(fields, frame, get_opened):
 
 @app.cell
 def _(below, bench, comparison, desk, drawn, frame, go, keep_panel, mo, played, set_opened, shown, title, who, why):
-    # Below: the variant as files, each with a button or with what is missing for it, and one that is opened again; and the
-    # rulebook.
+    # Below: the variant as files, each with a button or with what is missing for it; one that is opened again; the rulebook.
     def _opens(move):
         go(move)
         set_opened(desk.bench.saved)

@@ -9,14 +9,16 @@ import marimo as mo
 from engine.simulate import Cancelled
 from workbench.bench import Bench
 from workbench.bench.means import means_here
+from workbench.bench.queue import Queue
 from workbench.bench.work import Work
 
 
 class Behind:
-    """Plays something for the bench that was asked for last; `play(bench, cancelled=)` keeps what it has found."""
+    """Plays something for the bench that was asked for last; `play(bench, cancelled=)` keeps what it has found. What stands in
+    the same `queue` is played one after the other."""
 
-    def __init__(self, play: Callable[..., Any]):
-        self._play, self._work = play, Work(self._do)
+    def __init__(self, play: Callable[..., Any], queue: Queue | None = None):
+        self._play, self._work, self._queue = play, Work(self._do), queue or Queue()
         self._bench: Bench | None = None
 
     def ask(self, bench: Bench) -> None:
@@ -35,12 +37,16 @@ class Behind:
         return self._work.wait(seconds)
 
     def _do(self, bench: Bench, given_up: Callable[[], bool]) -> None:
-        with suppress(Cancelled):  # somebody has moved on; who comes back asks again
+        with (
+            suppress(Cancelled),
+            self._queue.turn(given_up),
+        ):  # given up: somebody has moved on; who comes back asks again
             self._play(bench, cancelled=given_up)
 
 
 def asking_for(is_there: Callable[[], bool], play: Callable[[], None], ready: Callable[[], None]) -> Any:
-    """An unseen widget that asks again and again: `play` until it is there, then `ready`."""
+    """An unseen widget that asks again and again: `play` until it is there, then `ready`. It is the last of its cell: marimo
+    numbers them, and what the page asks late must not reach another one that takes its place."""
 
     def look(_) -> None:
         if is_there():
@@ -48,5 +54,4 @@ def asking_for(is_there: Callable[[], bool], play: Callable[[], None], ready: Ca
         else:
             play()
 
-    mo.ui.button()  # marimo numbers the widgets of a cell: what the page asks late must not reach the picture that comes then
     return mo.ui.refresh(default_interval=means_here().asking, on_change=look)

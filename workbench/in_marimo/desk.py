@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from workbench.bench import Bench
 from workbench.bench.played import Played
+from workbench.bench.queue import Queue
 from workbench.dials import DialPanel, UnderDial
 from workbench.drawer import GamesDrawer
 from workbench.first import FirstView
@@ -20,7 +21,7 @@ from workbench.in_marimo.keys import Keys
 from workbench.in_marimo.moving import Moving
 from workbench.in_marimo.pictures import Pictures, empty_picture
 from workbench.in_marimo.shelf import Shelf
-from workbench.panels import replay
+from workbench.panels import curve, replay
 from workbench.panels.asked import Asked
 from workbench.panels.controls import Move
 from workbench.panels.frame import Frame
@@ -53,13 +54,16 @@ class Desk:
         self.dials, self.address, self.keys = DialPanel(), Address(), Keys()
         self.dials.turn, self.under_dial = self._turn_dial, UnderDial(played)
         self.asked, self.winning = Asked(self.table, lambda: self.bench, self.step), Winning(self.table)
-        self.seat, self.ladder = SeatTable(), empty_picture()
+        self.seat, self.ladder, self.curve = SeatTable(), empty_picture(), empty_picture(self._press_value)
         self.hearing = Hearing(self.seat, lambda: self.bench, self.step)
         self.first = FirstView(self.go)
         self.pictures = Pictures(lambda name, pick: states.mark((name, pick)))
-        self.moving = Moving(frame, self.pictures, played, lambda: states.bench(self.bench), self.under_dial.follow)
-        self.sweeping, self.climbing = Behind(played.curve), Behind(played.ladder)
-        self.seating, self.beside = Behind(played.play_seats), Behind(played.play_others)
+        queue = Queue()
+        self.moving = Moving(
+            frame, self.pictures, played, lambda: states.bench(self.bench), self.under_dial.follow, queue
+        )
+        self.sweeping, self.climbing = Behind(played.curve, queue), Behind(played.ladder, queue)
+        self.seating, self.beside = Behind(played.play_seats, queue), Behind(played.play_others, queue)
         self.study = StudyPage(self.go)
         self.shelf = Shelf()
         self.drawers = {name: GamesDrawer() for name in ("behind", "listed")}
@@ -78,7 +82,7 @@ class Desk:
         """The widgets that have a place on the page, by the part that they stand in."""
         here = {"dials": self.dials, "first": self.first, "seat": self.seat, "table": self.table, "study": self.study}
         here |= {"ladder": self.ladder} if self._frame.whole else {}
-        return here | self.drawers
+        return here | {"curve": self.curve} | self.drawers
 
     @property
     def unseen(self) -> list[Any]:
@@ -141,6 +145,12 @@ class Desk:
         if not turned.problem:
             self.show(turned, name, held=True)
         return turned.problem
+
+    def _press_value(self, fields: dict[str, Any]) -> None:
+        """A value of the curve was pressed."""
+        move = curve.pressed(self.bench, fields)
+        if move:
+            self.go(move)
 
     def _open_from(self, drawer: GamesDrawer, seed: int) -> None:
         self.go(drawer.move(seed))

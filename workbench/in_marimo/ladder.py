@@ -7,12 +7,9 @@ from collections.abc import Callable
 from workbench.bench import Bench
 from workbench.bench.played import Played
 from workbench.in_marimo.behind import Behind, asking_for
-from workbench.in_marimo.keys import reached
 from workbench.in_marimo.parts import Drawn
+from workbench.in_marimo.pictures import Place
 from workbench.panels import ladder
-from workbench.picture.drawn import Drawn as Picture
-
-Place = tuple[Picture, str]  # the picture of the ladder, and where it stands on the page
 
 
 def laddered(
@@ -21,8 +18,12 @@ def laddered(
     """The ladder, if it was played. Else the page asks for it when nobody moves any more, and `ready` is called; until then
     the rules compared with stand alone. The first time a child process compiles the players."""
     before, after = played.climbed(bench)
+
+    def drawn(climbed: ladder.Climbed) -> str:
+        return place.draw(ladder.picture(bench, climbed, width))
+
     if before is not None and after is not None:
-        return Drawn(ladder.sentence_html(bench, (before, after)) + _drawn(bench, (before, after), place, width), {})
+        return Drawn(ladder.sentence_html(bench, (before, after)) + drawn((before, after)), {})
 
     def play() -> None:
         if ladder.is_ready(bench) and not played.turns.busy:
@@ -33,12 +34,4 @@ def laddered(
     html, kept = f'{words}<div class="wb-asking">{asking.text}</div>', {"asking": asking}
     if before is None or before.is_empty():
         return Drawn(html, kept)
-    return Drawn(html + _drawn(bench, (before, before), place, width), kept)
-
-
-def _drawn(bench: Bench, climbed: ladder.Climbed, place: Place, width: int) -> str:
-    """Draw it in its place, which is to be shown."""
-    drawing = ladder.picture(bench, climbed, width)
-    picture, html = place
-    picture.draw(drawing)
-    return reached(html, drawing.question)
+    return Drawn(html + drawn((before, before)), kept)

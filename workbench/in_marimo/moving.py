@@ -14,6 +14,7 @@ from engine.simulate import Cancelled, IllegalAnswer
 from workbench.bench import Bench
 from workbench.bench.ahead import play_ahead
 from workbench.bench.played import Played
+from workbench.bench.queue import Queue
 from workbench.bench.work import Work
 from workbench.in_marimo.live import Live
 from workbench.in_marimo.pictures import Pictures
@@ -27,7 +28,8 @@ _BEAT = 0.02  # seconds
 
 class Moving:
     """What follows a dial. `rested` is called when people rest and there is nothing more to play for what they see; `drawn`
-    is told of a bench whose pictures have been drawn, before anything is played that nobody has asked for."""
+    is told of a bench whose pictures have been drawn, before anything is played that nobody has asked for; that stands in the
+    `queue`."""
 
     def __init__(
         self,
@@ -36,11 +38,13 @@ class Moving:
         played: Played,
         rested: Callable[[], None],
         drawn: Callable[[Bench], None] = lambda bench: None,
+        queue: Queue | None = None,
     ):
         self._frame, self._pictures, self._played, self.live = frame, pictures, played, Live()
         self._rested, self._drawn = rested, drawn
         self._lock, self._room = self.live.lock, 0
-        self._work, self._ahead = Work(self._play_on), Work(partial(play_ahead, played, partial(said_of, frame)))
+        self._work = Work(self._play_on)
+        self._ahead = Work(partial(play_ahead, played, partial(said_of, frame), queue=queue))
         self._settled = True
         self._shown: Comparison | None = None  # what follows the dial now
         self._ran: Comparison | None = None  # for what the cells were run since it was turned

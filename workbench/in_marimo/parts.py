@@ -6,11 +6,8 @@ from typing import Any, NamedTuple
 
 import marimo as mo
 
-from workbench.charts import pick_of
 from workbench.drawer import GamesDrawer
-from workbench.in_marimo.keys import reached
 from workbench.in_marimo.widgets import buttons, setter
-from workbench.look.drawing import Drawing
 from workbench.panels.marked import place_of
 from workbench.panels.part import Part
 from workbench.panels.presses import Go, Mark
@@ -52,19 +49,6 @@ def framed(part: Part, *content: str) -> str:
     """What a part consists of, under its name."""
     live = ' role="status"' if part.live else ""
     return f'<div class="part-{part.name}"{live}>{"".join(content)}</div>'
-
-
-def pictured(drawing: Drawing, on_pick: Callable[[dict[str, Any]], None] = lambda pick: None) -> Drawn:
-    """A chart; `on_pick` is given the fields of a mark that is pressed, by mouse or by key."""
-
-    def clicked(_) -> None:
-        fields = pick_of(picture.selections.get("pick"))
-        if fields:
-            on_pick(fields)
-
-    heard = clicked if "params" in drawing.spec else None  # marimo has no selections where nothing can be picked
-    picture = mo.ui.altair_chart(drawing, chart_selection=False, legend_selection=False, on_change=heard)
-    return Drawn(reached(picture.text, drawing.question), {"picture": picture})
 
 
 def aside(shown: dict[str, Part], beside: dict[str, Drawn], dials: str) -> str:

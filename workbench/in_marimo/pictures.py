@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import marimo as mo
 
@@ -24,9 +24,21 @@ def _picture() -> type[Drawn]:
     return type("Picture", (Drawn,), {"_esm": bundle()})
 
 
-def empty_picture() -> Drawn:
-    """A place that stays on the page, whatever is drawn in it."""
-    return _picture()(None)
+def empty_picture(pressed: Callable[[dict[str, Any]], None] | None = None) -> Drawn:
+    """A picture that stays on the page, whatever is drawn in it; `pressed` is told the fields of a mark that was pressed."""
+    return _picture()(None, pressed)
+
+
+class Place(NamedTuple):
+    """A picture that keeps its widget, and where that stands on the page."""
+
+    picture: Drawn
+    html: str
+
+    def draw(self, drawing: Drawing) -> str:
+        """Draw this there; the place, to be shown."""
+        self.picture.draw(drawing)
+        return reached(self.html, drawing.question)
 
 
 class Pictures:
