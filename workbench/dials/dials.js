@@ -236,11 +236,9 @@ function render({ model, el }) {
   for (const [name, then] of Object.entries(follow)) model.on(`change:${name}`, then);
   el.append(root);
   layOut();
-  const room = new ResizeObserver(drawUnder);
-  room.observe(hand);
   return () => {
     gone.abort();
-    room.disconnect();
+    under.leave();
     [timer, searching].forEach(clearTimeout);
     for (const [name, then] of Object.entries(follow)) model.off(`change:${name}`, then);
   };

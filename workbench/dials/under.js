@@ -10,8 +10,17 @@ export function makeUnder() {
   const picture = svg("svg", { class: "wb-under-picture", role: "img", height: HIGH });
   const waits = html("p", { class: "wb-under-waits" });
   const node = html("div", { class: "wb-under" }, html("p", { class: "wb-under-head" }, title, range), picture, waits);
+  let shown = [null, ""], wide = 280; // how wide it is is told: to ask for it would lay out the page with each turn
+  const room = new ResizeObserver(([{ contentRect }]) => {
+    const told = Math.round(contentRect.width);
+    if (!told || told === wide) return;
+    wide = told;
+    show(...shown);
+  });
+  room.observe(picture);
 
   function show(curve, now) {
+    shown = [curve, now];
     const points = curve?.points ?? [];
     node.classList.toggle("wb-empty", !curve);
     title.textContent = curve?.title ?? "";
@@ -19,16 +28,16 @@ export function makeUnder() {
     waits.textContent = curve?.waits ?? "";
     waits.hidden = points.length > 0;
     picture.toggleAttribute("hidden", !points.length);
-    if (points.length) draw(picture, curve, now);
+    if (points.length) draw(picture, curve, now, wide);
     else picture.replaceChildren();
   }
 
   show(null, "");
-  return { node, show };
+  return { node, show, leave: () => room.disconnect() };
 }
 
-function draw(picture, curve, now) {
-  const wide = picture.clientWidth || 280, place = placesOf(curve, wide);
+function draw(picture, curve, now, wide) {
+  const place = placesOf(curve, wide);
   const present = now === curve.published ? null : at(curve, now, place), published = at(curve, curve.published, place);
   const said = curve.points.find((point) => point.value === now);
   picture.setAttribute("viewBox", `0 0 ${wide} ${HIGH}`);

@@ -39,9 +39,16 @@ const unfold = ({ target }) => {
 const reached = (event) => event.composedPath()[0];
 const tabOf = (event) => event.target.closest?.(".wb-tabs [role=tab]");
 
-// What was painted before the head of the bench was there has had its time.
+// What was painted before the head of the bench was there has its time until then.
 function unpaint() {
-  if (document.querySelector(".part-head")) document.querySelector(".wb-first")?.remove();
+  const painted = document.querySelector(".wb-first");
+  const look = () => {
+    if (painted && !document.querySelector(".part-head")) return;
+    clearInterval(looks);
+    painted?.remove();
+  };
+  const looks = setInterval(look, 250);
+  return () => clearInterval(looks);
 }
 
 // A tab, a game, a question: what it says of itself.
@@ -77,10 +84,10 @@ function render({ model, el }) {
   });
   hear("focusout", (event) => { if (places.has(reached(event))) leave(reached(event)); });
   document.getElementById("App")?.setAttribute("role", "main");
-  const unpainted = setInterval(unpaint, 250), unmeasured = measure(model);
+  const unlooked = unpaint(), unmeasured = measure(model);
   const busy = () => showBusy(model.get("busy"));
   model.on("change:busy", busy);
   busy();
-  return () => { gone.abort(); clearInterval(unpainted); unmeasured(); model.off("change:busy", busy); };
+  return () => { gone.abort(); unlooked(); unmeasured(); model.off("change:busy", busy); };
 }
 export default { render };
