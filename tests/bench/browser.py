@@ -15,13 +15,16 @@ from urllib.request import urlopen
 
 from playwright.sync_api import Locator, Page, sync_playwright
 
+from engine import game as games
 from tests.bench.timing import row
 from tests.kit.chromium import chromium
 from workbench.in_marimo.serve import command, environment, free_port
 
-HOST, TURNS, DIALS = "127.0.0.1", 100, 2
+HOST, TURNS = "127.0.0.1", 100
+# Dials that change how long a game is: a turn of another one ends with the same big chart, and would be waited for in vain.
+DIALS = ("hand_size", "min_rank")
 LOOKS = 700  # ms between two turns
-DRAG, STEPS = 3.0, 90  # seconds, and in how many steps the pointer moves
+DRAG, STEPS, WAYS = 3.0, 90, 8  # seconds, in how many steps the pointer moves, and how often from end to end
 # `seen()` is what the big chart, the sentence and all numbers (folded ones too) look like; `turned` resolves with milliseconds
 # from the key to the frame after all of them have changed (the sentence only has to stand there: two values may have the
 # same); `redrawn` is how often the big chart was another one in a frame.
@@ -93,12 +96,13 @@ def turn(page: Page, key: str) -> float:
 def turns(page: Page) -> tuple[list[float], list[float]]:
     """Turns of several dials through their values, those to values that were not there before, and those back."""
     on, back = [], []
-    for at in range(DIALS):
-        slider = page.get_by_role("slider").nth(at)
+    page.locator(".wb-board summary").first.click()  # all other rules
+    for name in DIALS:
+        slider = page.get_by_role("slider", name=games.load("suits").Rules.parameter(name).label, exact=True)
         slider.focus()
         room = {way: steps(slider, way) for way in ("right", "left")}
         way, other = ("right", "left") if room["right"] >= room["left"] else ("left", "right")
-        far, wanted = min(room[way], 6), TURNS // DIALS
+        far, wanted = min(room[way], 6), TURNS // len(DIALS)
         walk = ([way] * far + [other] * far) * wanted
         seen = 0
         for direction in walk[:wanted]:
@@ -127,7 +131,7 @@ def drag(page: Page) -> float:
     page.mouse.down()
     began = time.perf_counter()
     for at in range(STEPS):
-        there = abs((at / STEPS * 4) % 2 - 1)
+        there = abs((at / STEPS * WAYS) % 2 - 1)
         page.mouse.move(box["x"] + there * box["width"], middle)
         page.wait_for_timeout(max(0, 1000 * (began + DRAG * (at + 1) / STEPS - time.perf_counter())))
     took = time.perf_counter() - began

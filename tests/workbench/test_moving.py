@@ -83,6 +83,50 @@ def test_a_turn_that_reads_alike_is_told_and_people_rest():
         assert followed.rested.is_set()
 
 
+def test_a_dial_leads_until_people_rest():
+    followed = Followed()
+    moving = followed.moving
+    assert not moving.leads
+    assert moving.follow(FIVE, 850) and moving.leads
+    assert moving._work.wait(120) and moving.leads
+    moving.live.rested = moving.live.told["at"]
+    assert not moving.leads
+    moving.follow(FIVE.set_dial("hand_size", 6), 850)
+    moving.stop()  # something else is shown, by cells
+    assert not moving.leads
+
+
+class Slow:
+    """A chart; the first time it takes its time over the drawing."""
+
+    name = "slow"
+
+    def __init__(self) -> None:
+        self.begun, self.go_on, self.times = Event(), Event(), 0
+
+    def draw(self, comparison, **how) -> object:
+        self.times += 1
+        if self.times == 1:
+            self.begun.set()
+            assert self.go_on.wait(30)
+        return ("drawing of", comparison)
+
+
+def test_what_two_threads_draw_at_once_ends_with_what_was_drawn_last():
+    pictures, chart, widget = Pictures(lambda name, pick: None), Slow(), Mock()
+    pictures._held = Mock()
+    pictures._widgets["slow"] = widget
+    threads = [Thread(target=pictures.draw, args=(chart, games, (1, 1))) for games in ("before", "now")]
+    threads[0].start()
+    assert chart.begun.wait(30)
+    threads[1].start()
+    sleep(0.1)
+    chart.go_on.set()
+    for thread in threads:
+        thread.join(30)
+    assert [call.args[0][1] for call in widget.draw.call_args_list] == ["before", "now"]
+
+
 def test_cells_are_run_once_for_the_same_games_and_not_for_words_of_before():
     followed = Followed()
     followed.moving._rested = rested = Mock()

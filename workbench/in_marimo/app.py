@@ -42,9 +42,8 @@ def _(Bench, WHOLE, mo):
 
 @app.cell
 def _(Desk, States, frame, mo, opening, played_by_all):
-    # One session. `get_bench` is what a cell depends on that shows the bench; `desk.bench` is the same without that. A button
-    # may change its own cell, hence the self loops. `drawn` counts moves from elsewhere: then the dials are made again.
-    # `places` are the charts that have a place on the page; what they show follows without a cell.
+    # `get_bench` is what a cell depends on that shows the bench; `desk.bench` is the same without that. A button may change
+    # its own cell: self loops. `drawn` counts moves from elsewhere (dials are made again), `places` are the charts on the page.
     get_places, set_places = mo.state((), allow_self_loops=True)
     get_bench, set_bench = mo.state(opening, allow_self_loops=True)
     get_drawn, set_drawn = mo.state(0, allow_self_loops=True)
@@ -61,8 +60,9 @@ def _(Desk, States, frame, mo, opening, played_by_all):
     keys.observe(lambda change: set_room(change["new"]), "room")
 
     def came():
-        """More games are there."""
-        set_more(lambda times: times + 1)
+        """More games are there. Where a dial leads, the page asks again when people rest."""
+        if not desk.moving.leads:
+            set_more(lambda times: times + 1)
 
     return (
         came, desk, drawers, get_bench, get_climb, get_drawn, get_mark, get_more, get_opened, get_page, get_places, get_room, get_swept,

@@ -68,7 +68,12 @@ class Moving:
         """Something else is shown now."""
         self._work.stop()
         self._ahead.stop()
-        self._settled, self._ran = True, None
+        self._settled, self._shown, self._ran = True, None, None
+
+    @property
+    def leads(self) -> bool:
+        """Whether a dial has been turned since the cells were run: they would draw what was there before."""
+        return self._shown is not self._ran
 
     def _stands(self, bench: Bench) -> bool:
         """Whether all that is shown stands there already."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from threading import RLock
 from typing import Any, NamedTuple
 
 import marimo as mo
@@ -45,11 +46,12 @@ class Pictures:
     """The charts of a page by name. `clicked(name, fields)` is told of a mark that was pressed.
 
     A widget lives as long as the cell that made it is not run again: so they are made where they get their places, and what
-    is drawn before that is kept for them.
+    is drawn before that is kept for them. Cells draw, and so does the thread that follows a dial: one at a time, or what was
+    drawn last would not be what is known to have been.
     """
 
     def __init__(self, clicked: Callable[[str, dict[str, Any]], None]):
-        self._clicked, self._held = clicked, AllHeld()
+        self._clicked, self._held, self._lock = clicked, AllHeld(), RLock()
         self._drawings: dict[str, Drawing] = {}
         self._drawn: dict[str, tuple[Comparison, Size]] = {}  # of which games, and how large
         self._widgets: dict[str, Drawn] = {}
@@ -58,14 +60,15 @@ class Pictures:
 
     def draw(self, chart: Chart, comparison: Comparison, size: Size) -> None:
         """Draw a chart, now if it has its place; not again what stands there already."""
-        drawn = self._drawn.get(chart.name)
-        if drawn and drawn[0] is comparison and drawn[1] == size:
-            return
-        self._drawn[chart.name] = comparison, size
-        held = self._held.of(chart.name, comparison)
-        drawing = self._drawings[chart.name] = chart.draw(comparison, width=size[0], height=size[1], held=held)
-        if chart.name in self._widgets:
-            self._widgets[chart.name].draw(drawing)
+        with self._lock:
+            drawn = self._drawn.get(chart.name)
+            if drawn and drawn[0] is comparison and drawn[1] == size:
+                return
+            self._drawn[chart.name] = comparison, size
+            held = self._held.of(chart.name, comparison)
+            drawing = self._drawings[chart.name] = chart.draw(comparison, width=size[0], height=size[1], held=held)
+            if chart.name in self._widgets:
+                self._widgets[chart.name].draw(drawing)
 
     def follow(self, pictures: tuple[Any, ...], comparison: Comparison, sizes: Sizes) -> tuple[str, ...] | None:
         """Draw the big chart and the small ones (none where `pictures` is empty). The names, if others have places now."""
