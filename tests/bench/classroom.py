@@ -134,7 +134,7 @@ async def act(student: Student, kind: str, chance: random.Random, names: list[st
     """One move."""
     if kind == "question":
         # The same again changes nothing.
-        asked = [w for w in student.widgets("part-questions") if w.label != student.asked]
+        asked = [w for w in student.widgets("part-questions") if w.label != student.asked and not w.settings["holds"]]
         pressed = chance.choice(asked)
         student.asked = student.tried = pressed.label
         await student.press(pressed)

@@ -79,7 +79,8 @@ class _Reader(HTMLParser):
         named = (c for c in (has.get("class") or "").split() if c.startswith(("wb-", "part-")) and c not in _WITHIN)
         self._place = next(named, self._place)
         if "data-wb-press" in has:
-            self.found.append(Widget(has["data-wb-press"] or "", "press", self._place, "", {}))
+            holds = {"holds": has.get("aria-pressed") == "true"}
+            self.found.append(Widget(has["data-wb-press"] or "", "press", self._place, "", holds))
             self._pressed = True
         if tag == "marimo-ui-element":
             self._id = has["object-id"] or ""
