@@ -194,7 +194,7 @@ class Book:
         self.context = window(browser, **how)
         self.page = self.context.new_page()
         self.page.set_viewport_size({"width": width, "height": height})
-        self.page.on("pageerror", lambda error: self._note(f"page error: {error}"))
+        self.page.on("pageerror", lambda error: self._note(f"page error: {error.stack or error}"))
         self.page.on("console", lambda said: self._note(f"console: {said.text}") if said.type == "error" else None)
         self.page.on("request", lambda request: self._look(request.url))
         self.page.on("websocket", lambda socket: self._look(socket.url))
