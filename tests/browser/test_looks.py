@@ -69,6 +69,36 @@ def test_axe_finds_no_serious_fault(visit, name, scheme):
     assert not faults(page), "\n".join(faults(page))
 
 
+# What of the head lies over something else of it, and which words stand nearer than a pixel to the edge of their tile.
+CROWDED = """() => {
+    const boxOf = (node) => { const range = document.createRange(); range.selectNodeContents(node); return range.getBoundingClientRect(); };
+    const parts = [...document.querySelectorAll(".part-head .wb-game, .part-head [role=tab], .wb-home a, .part-head .wb-title")]
+        .filter((each) => each.checkVisibility());
+    const meet = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]) > 1;
+    const over = (a, b) => meet(a, b, "left", "right") && meet(a, b, "top", "bottom");
+    const boxes = parts.map((each) => [each.textContent, (each.matches(".wb-title") ? boxOf(each) : each.getBoundingClientRect())]);
+    const lying = boxes.flatMap(([one, a], at) =>
+        boxes.slice(at + 1).filter(([, b]) => over(a, b)).map(([other]) => `${one} and ${other}`));
+    const tight = parts.filter((each) => each.matches(".wb-game")).filter((tile) => {
+        const own = boxOf(tile), room = tile.getBoundingClientRect();
+        return own.left < room.left + 1 || own.right > room.right - 1;
+    });
+    return [...lying, ...tight.map((tile) => `${tile.textContent} is too wide`)];
+}"""
+
+
+@pytest.mark.parametrize("width", [920, 1024, 1255, 1280, 1440])
+def test_games_and_pages_have_room_beside_each_other(visit, width):
+    page = opened(visit, "Tune", "light", width=width)
+    assert not page.evaluate(CROWDED)
+    for name in ("Play", "Replay", "Study", "Rulebook"):
+        tab = page.get_by_role("tab", name=name, exact=True)
+        tab.click()
+        expect(tab).to_have_attribute("aria-selected", "true")
+        expect(page.locator(".part-moment")).to_have_count(0)
+        assert not page.evaluate(CROWDED), name
+
+
 # Every text that is seen: its size, wherever it is; words in pictures and on cards are drawn to scale.
 SMALL = """() => {
     const small = new Set();
