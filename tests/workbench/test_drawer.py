@@ -101,3 +101,16 @@ def test_sorting_stays_and_the_count_begins_anew_when_other_games_come():
     assert drawer.order == "longest" and len(drawer.rows) == AT_ONCE and drawer.rows[0]["turns"] != longest
     drawer.lay_out("", None)
     assert not drawer.rows and not drawer.said
+
+
+def test_rows_that_were_asked_for_stay_while_news_of_the_same_games_come():
+    drawer = GamesDrawer()
+    fewer = compare("suits", "suits:hand_size=5", games=GAMES // 2)
+    drawer.lay_out("some", games_behind(chart_named("outcomes"), {"side": "after", "key": "seat0"}, fewer))
+    drawer.count = 2 * AT_ONCE
+    drawer.lay_out("some", games_behind(chart_named("outcomes"), {"side": "after", "key": "seat0"}, fewer))
+    assert drawer.count == len(drawer.rows) == 2 * AT_ONCE
+    drawer.lay_out("more were played", red())
+    assert drawer.count == len(drawer.rows) == 2 * AT_ONCE and drawer.said == "more were played"
+    drawer.lay_out("another bar", games_behind(chart_named("outcomes"), {"side": "after", "key": "seat1"}, compared()))
+    assert drawer.count == len(drawer.rows) == AT_ONCE

@@ -47,7 +47,9 @@ class GamesDrawer(anywidget.AnyWidget):
         return self._drawer.opened(seed) if self._drawer else lambda bench: bench
 
     def lay_out(self, said: str, drawer: Drawer | None = None) -> None:
-        """Say so, and show these games from the first row on; no words, and nothing is there at all."""
+        """Say so, and show these games; no words, and nothing is there at all. Other games are shown from the first row on; of
+        those that were here already as many as somebody asked for."""
+        goes_on = self._drawer is not None and drawer is not None and drawer.goes_on(self._drawer)
         self._drawer = drawer
         with self.hold_sync():
             self.said = said
@@ -56,7 +58,8 @@ class GamesDrawer(anywidget.AnyWidget):
             self.kinds = [list(each) for each in drawer.kinds()] if drawer else []
             if self.kind not in [code for code, _ in self.kinds]:
                 self.kind = ""
-            self.count = AT_ONCE
+            if not goes_on:
+                self.count = AT_ONCE
             self._fill()
 
     def _fill(self) -> None:

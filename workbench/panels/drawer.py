@@ -47,6 +47,13 @@ class Drawer(NamedTuple):
         """What the ends under the other rules are called."""
         return "now" if self.side == "before" else "before"
 
+    def goes_on(self, earlier: "Drawer") -> bool:
+        """Whether these are the games of an earlier drawer, or they and those that were played since."""
+        alike = (self.side, self.comparison.before, self.comparison.after)
+        if alike != (earlier.side, earlier.comparison.before, earlier.comparison.after):
+            return False
+        return earlier.deals.join(self.deals, on="seed", how="anti").is_empty()
+
     def opened(self, seed: int) -> Move:
         """The move that opens the game of a row."""
         return lambda bench: bench.open(seed)
