@@ -178,6 +178,40 @@ def test_a_game_without_choices_says_so_and_offers_some(visit):
     expect(page.locator(".wb-note", has_text="Nobody decides")).to_have_count(0)
 
 
+def test_a_warning_that_comes_or_goes_leaves_what_is_said_in_its_place(visit):
+    page = drawn(visit(game="river"))
+    page.locator(".part-numbers .wb-of-minutes summary").click()
+    warning = page.locator(".wb-note", has_text="Nobody decides")
+    sidebar(page).get_by_text("Variants in which somebody decides").click()
+    sidebar(page).get_by_role("button", name="A hand of three").click()
+    expect(warning).to_have_count(0)
+    rested(page)
+    _stands_in_its_place(page)
+    page.go_back()
+    expect(warning).to_have_count(1)
+    rested(page)
+    _stands_in_its_place(page)
+
+
+def _stands_in_its_place(page) -> None:
+    """The sentence and the numbers, each once; the line that was opened is open."""
+    expect(page.locator(".part-verdict .wb-sentence[aria-live]")).to_have_count(1)
+    expect(page.locator(".part-numbers .wb-changes")).to_have_count(1)
+    expect(page.locator(".wb-changes")).to_have_count(1)
+    expect(page.locator(".wb-of-minutes")).to_have_attribute("open", "")
+
+
+def test_a_place_that_is_given_another_name_shows_what_is_said_there(visit):
+    page = drawn(visit())
+    page.evaluate(
+        """() => document.querySelector('wb-live[data-part="numbers"]').setAttribute("data-part", "verdict")"""
+    )
+    expect(page.locator(".part-numbers .wb-sentence")).to_have_text(
+        page.locator(".part-verdict .wb-sentence").inner_text()
+    )
+    expect(page.locator(".wb-changes")).to_have_count(0)
+
+
 def test_of_long_games_some_are_shown_first_and_one_may_stop_there(visit):
     page = drawn(visit(game="armed:original_all52@small_first/small_first"))
     more = page.locator(".wb-note", has_text="while the rest are played")

@@ -17,7 +17,7 @@ def _():
     from workbench.in_marimo.desk import Desk, States
     from workbench.in_marimo.keep import below, fields
     from workbench.in_marimo.ladder import laddered
-    from workbench.in_marimo.parts import NOTHING, aside, drawer_of, drawn, filled, framed, together
+    from workbench.in_marimo.parts import NOTHING, aside, drawer_of, drawn, filled, framed, together, warned
     from workbench.in_marimo.pictures import Place
     from workbench.in_marimo.preparing import prepare
     from workbench.look.sheets import PANELS
@@ -29,7 +29,7 @@ def _():
 
     return (
         Bench, Desk, NOTHING, PANELS, Place, States, WHOLE, aside, asking_for, below, curved, drawer_of, drawn, fields, filled, framed,
-        keep_panel, laddered, mo, others_panel, played_by_all, prepare, replay_panel, scene, together,
+        keep_panel, laddered, mo, others_panel, played_by_all, prepare, replay_panel, scene, together, warned,
     )  # fmt: skip
 
 
@@ -185,10 +185,10 @@ def _(bench, comparison, desk, drawn, frame, go, mo, scene, shown, step, togethe
 
 
 @app.cell
-def _(desk, go, mo, shown, sizes, together):
+def _(desk, go, mo, shown, sizes, together, warned):
     _ = sizes  # the pictures go first
     pinned_html = together([shown.get("compared")], go).html
-    mo.Html(together([shown.get("warnings")], go).html + desk.moving.live.placed(shown) + pinned_html)
+    mo.Html(warned(shown, go) + desk.moving.live.placed(shown) + pinned_html)
     return (pinned_html,)
 
 

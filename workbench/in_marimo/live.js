@@ -32,6 +32,8 @@ function become(node, fresh) {
 
 if (!customElements.get("wb-live")) {
   customElements.define("wb-live", class extends HTMLElement {
+    static observedAttributes = ["data-part"]; // when a warning comes or goes, the page gives one place the name of the next
+    attributeChangedCallback() { if (this.isConnected) fill(this); }
     connectedCallback() { held.places.add(this); fill(this); }
     disconnectedCallback() { held.places.delete(this); }
   });

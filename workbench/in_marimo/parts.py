@@ -73,6 +73,11 @@ def together(parts: list[Part | None], go: Go, listed: Callable[[Mark], None] | 
     return Drawn("".join(one.html for _, one in each), kept)
 
 
+def warned(shown: dict[str, Part], go: Go) -> str:
+    """The warnings of the rules. The element stays when there are none, so that what stands below keeps its place."""
+    return f"<div>{together([shown.get('warnings')], go).html}</div>"
+
+
 def filled(drawers: dict[str, GamesDrawer], shown: dict[str, Part]) -> None:
     """The drawers show what the scene says."""
     for name, drawer in drawers.items():
