@@ -1,5 +1,6 @@
 """The workbench in a real browser: it comes up, moves, opens games, steps through them, and stays on this machine."""
 
+import json
 import re
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -354,6 +355,22 @@ def test_a_bar_opens_its_games(visit):
     behind.locator("tbody tr").nth(2).click()
     expect(table(page).locator(".wb-id").last).to_have_text(f"{FIVE}@{seed}")
     linked(page, game=f"{FIVE}@{seed}", page="Replay")
+
+
+def test_numbers_that_come_leave_a_press_to_be_heard(visit):
+    """Of two things that a picture tells while the kernel is busy, the latter counts: so it tells of presses and nothing else."""
+    page = drawn(visit(game=FIVE))
+    rested(page)
+    told: list[dict] = []
+    page.on("request", lambda request: told.append(request.post_data_json) if "model" in request.url else None)
+    page.locator(".part-charts svg.marks").nth(1).locator('.pressed_marks [aria-label^="variant"]').first.click()
+    expect(page.locator(".part-behind")).to_contain_text("games under the variant are behind this mark")
+    (press,) = [each for each in told if '"seat' in json.dumps(each)]
+    before = sentence(page).inner_text()
+    sidebar(page).get_by_role("slider", name="Hand size").press("ArrowRight")
+    expect(sentence(page)).not_to_have_text(before)
+    rested(page)
+    assert [each for each in told if each["modelId"] == press["modelId"]] == [press] and len(told) > 1
 
 
 def test_a_piece_of_the_big_chart_opens_a_deal_from_both_seats(visit):

@@ -463,15 +463,6 @@ def test_the_folder_is_the_registry_and_the_first_screen_has_one_big_and_three_s
         assert not {big, *small} & set(more)
 
 
-def test_a_pick_is_read_from_what_marimo_and_jupyter_tell():
-    pick = {"side": "after", "low": 200}
-    assert registry.pick_of({"side": ["after"], "low": [200], "vlPoint": {"or": [pick]}}) == pick
-    assert registry.pick_of({"vlPoint": {"or": [pick]}}) == pick
-    assert registry.pick_of([pick]) == pick
-    for nothing in (None, {}, [], {"vlPoint": {"or": []}}, {"vlPoint": None}, "after", 3):
-        assert registry.pick_of(nothing) is None
-
-
 @pytest.mark.parametrize(("name", "game"), DRAWN)
 @pytest.mark.parametrize(
     "pick", [{}, {"side": "x"}, {"side": "after", "key": "x", "low": "x", "tenth": 99}, {"side": "after"}]

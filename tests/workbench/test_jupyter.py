@@ -518,9 +518,11 @@ def test_a_question_a_mark_and_a_game():
     bench = made()
     pressed(part(bench, "questions"), "Five cards in the hand?")
     settled(bench)
-    value = {"side": ["after"], "key": ["seat0"], "vlPoint": {"or": [{"side": "after", "key": "seat0"}]}}
-    part(bench, "charts").children[1].set_state({"_vl_selections": {"pick": {"value": value, "store": []}}})
-    drawer = part(bench, "behind").drawer
+    drawer, chart = part(bench, "behind").drawer, part(bench, "charts").children[1]
+    for nonsense in ([], [{}, 1], ["after", 1], [{"side": "after"}], [None, None]):
+        chart.set_state({"pick": nonsense})
+        assert not drawer.rows
+    chart.set_state({"pick": [{"side": "after", "key": "seat0"}, 1]})
     assert len(drawer.rows) == 12 and "under the variant are behind this mark" in drawer.said
     seed = drawer.rows[1]["seed"]
     drawer.opened = [seed, 1]

@@ -89,16 +89,6 @@ def chart_named(name: str, game: Game | None = None) -> Chart:
     raise BadInput(f"There is no chart '{str(name)[:40]}'; choose one of {', '.join(c.name for c in known)}.")
 
 
-def pick_of(selection: Any) -> dict[str, Any] | None:
-    """The fields of the mark that was pressed, from what marimo or Jupyter tell of a selection; None if none is."""
-    if isinstance(selection, dict):
-        fields = {k: v[0] if isinstance(v, list) and v else v for k, v in selection.items() if k != "vlPoint"}
-        if not fields and isinstance(selection.get("vlPoint"), dict):
-            return pick_of((selection["vlPoint"].get("or") or [None])[0])
-        return fields if fields and "_vgsid_" not in fields else None
-    return pick_of(selection[0]) if isinstance(selection, list) and selection else None
-
-
 def _chart(name: str, module) -> Chart:
     question = module.QUESTION if callable(module.QUESTION) else lambda game, text=module.QUESTION: text
     leads = getattr(module, "leads", lambda game: False)

@@ -7,7 +7,6 @@ from typing import Any, cast
 import altair as alt
 import traitlets
 
-from workbench import charts
 from workbench.look.drawing import Drawing
 
 
@@ -27,6 +26,9 @@ class Drawn(alt.JupyterChart):
     svg.marks [role="slider"]:focus-visible { outline: 2px solid var(--wb-published, Highlight); outline-offset: 2px; }
     @media (prefers-reduced-motion: reduce) { svg.marks * { transition: none !important; } }
     """
+    pick = traitlets.List().tag(
+        sync=True
+    )  # the fields of the mark that was pressed last, and how many presses there were
     bands = traitlets.Dict().tag(sync=True)  # where bands were left that are dragged; only the page asks for it
     asks_when_painted = traitlets.Bool(False).tag(sync=True)
 
@@ -39,7 +41,7 @@ class Drawn(alt.JupyterChart):
     ):
         self._pressed, self._lock = pressed, lock or RLock()
         super().__init__(cast(Drawing, drawing), **more)  # altair shows nothing where there is none
-        self._listen()
+        self.observe(self._picked, "pick")
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """What the browser says."""
@@ -52,15 +54,9 @@ class Drawn(alt.JupyterChart):
             if drawing == self.chart:
                 return False
             self.chart = drawing
-            self._listen()
             return True
 
-    def _listen(self) -> None:
-        """Every drawing has selections of its own."""
-        if "pick" in self.selections.trait_names():
-            self.selections.observe(self._picked, names="pick")
-
     def _picked(self, change) -> None:
-        fields = charts.pick_of(change["new"].value)
-        if fields and self._pressed:
-            self._pressed(fields)
+        match change["new"]:
+            case [dict() as fields, int()] if fields and self._pressed:
+                self._pressed(fields)

@@ -3,7 +3,7 @@
 // counts. The kernel is told when a drawing is painted, where it wants to know: it does what is less urgent after that.
 //
 // `vegaEmbed` and what bands do (band.js) stand before this text when it is bundled. Of the model: `spec` (a drawing in Vega-Lite, its rows in `datasets`),
-// `_vl_selections` (what was picked, as altair's own widget tells it), `asks_when_painted`.
+// `pick` (the fields of the mark that was pressed last, and how many presses there were), `asks_when_painted`.
 const hand = (globalThis.warbenchHand ??= watchHand());
 const isPressed = (spec) => (spec.params ?? []).some((param) => param.name === "pick");
 const copied = (data) => JSON.parse(JSON.stringify(data ?? null));
@@ -50,9 +50,12 @@ export default {
       if (document.hidden) tell();
       else requestAnimationFrame(() => setTimeout(tell, 0));
     };
+    // A press that ends is nothing to tell: other numbers end it too, and of two things that are told while the kernel is busy it
+    // hears the latter.
     const picked = (value) => {
-      const store = copied(chart?.view.data("pick_store"));
-      model.set("_vl_selections", { pick: { value: copied(value) ?? {}, store: store ?? [] } });
+      const [mark] = value?.vlPoint?.or ?? [];
+      if (!mark) return;
+      model.set("pick", [copied(mark), (model.get("pick")[1] ?? 0) + 1]);
       model.save_changes();
     };
 
