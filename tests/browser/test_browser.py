@@ -17,6 +17,7 @@ pytestmark = pytest.mark.browser
 HOST = "127.0.0.1"
 SLOW = 120_000  # ms: a first compile may take a while
 BARS = ".pressed_marks [aria-label]"  # the marks of a chart that can be pressed
+LARGE_SCRIPT = re.compile(r"/@file/\d{6,}-[^/]*\.js")  # marimo writes the length into the name of a file
 QUESTION = "Five cards in the hand?"
 FIVE = "suits:hand_size=5@middle.greedy/lowest.greedy"
 GAMES = games.names()
@@ -177,6 +178,22 @@ def test_a_game_without_choices_says_so_and_offers_some(visit):
     sidebar(page).get_by_role("button", name="A hand of three").click()
     expect(sentence(page)).to_contain_text("Compared with the published rules")
     expect(page.locator(".wb-note", has_text="Nobody decides")).to_have_count(0)
+
+
+def test_a_browser_that_fetches_late_what_draws_the_charts_draws_them(visit):
+    """Meanwhile the cell has run again that made the first ones."""
+    page, held = visit(game="suits"), []
+    sentence(page).wait_for(timeout=SLOW)
+    page.route(LARGE_SCRIPT, lambda route: held.append(route))
+    page.reload()
+    expect(page.locator(".part-questions button").first).to_have_text(QUESTION)
+    rested(page)
+    assert held and not page.locator(".part-charts svg.marks").count()
+    page.locator(".part-head .wb-game", has_text="Armed").click()
+    expect(page.locator(".part-head .wb-game[aria-pressed=true]")).to_contain_text("Armed")
+    rested(page)
+    page.unroute(LARGE_SCRIPT)  # which lets go what is held
+    drawn(page)
 
 
 def test_a_warning_that_comes_or_goes_leaves_what_is_said_in_its_place(visit):

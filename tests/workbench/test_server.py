@@ -19,6 +19,7 @@ from urllib.request import urlopen
 import httpx
 import pytest
 import segno
+from marimo._utils import http as marimos
 from msgspec.json import Decoder
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -37,6 +38,7 @@ from workbench.in_marimo.decoding import decode_with_one
 from workbench.in_marimo.door import Brake, Door
 from workbench.in_marimo.face import Face, in_our_words
 from workbench.in_marimo.installed import look_up_installed_once
+from workbench.in_marimo.scripts import keep, keep_scripts
 from workbench.in_marimo.server import application
 from workbench.in_marimo.start import start_page
 from workbench.shell import lessons
@@ -152,7 +154,9 @@ def test_a_page_that_is_closed_while_it_speaks_is_no_fault():
     assert next(speaking, None) is None, "it was heard to the end"
 
 
-@pytest.mark.parametrize(("gone", "is_fault"), [(HTTPException(404), False), (ValueError("ours"), True)])
+@pytest.mark.parametrize(
+    ("gone", "is_fault"), [(HTTPException(404), False), (marimos.HTTPException(404), False), (ValueError("ours"), True)]
+)
 def test_a_file_of_a_page_that_is_closed_while_it_is_sent_is_no_fault(gone, is_fault):
     """Starlette has no answer left then; what is wrong with us is still told."""
 
@@ -172,7 +176,8 @@ def test_a_file_of_a_page_that_is_closed_while_it_is_sent_is_no_fault(gone, is_f
         return await asyncio.Event().wait()
 
     scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": [(b"host", b"here:2718")]}
-    app = Door(Starlette(routes=[Route("/", give_it)]))
+    answers: Any = {marimos.HTTPException: lambda request, error: Response(status_code=error.status_code)}
+    app = Door(Starlette(routes=[Route("/", give_it)], exception_handlers=answers))
     with pytest.raises(Exception) if is_fault else nullcontext():
         asyncio.run(app(scope, receive, send))
     assert sent[0]["status"] == 200
@@ -500,26 +505,47 @@ def test_a_module_that_is_tied_runs_as_it_would_alone(tmp_path):
 # ---------------------------------------------------------------- what all pages fetch
 
 
+async def fetch(app: Any, path: str, accepts: str = "gzip") -> httpx.Response:
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url=HERE) as client:
+        return await client.get(path, headers={"accept-encoding": accepts})
+
+
 def test_scripts_are_packed_and_kept_by_browsers_and_nothing_else_is_reached(tmp_path):
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "index-1.js").write_text("let a = 1;" * 100)
     (tmp_path / "secret.js").write_text("nobody reads this")
     behind = Starlette(routes=[Route("/{rest:path}", _shown)])
     app = Assets(behind, tmp_path / "assets")
-
-    async def fetch(path: str, accepts: str = "gzip") -> httpx.Response:
-        way = httpx.ASGITransport(app=app)  # type: ignore[arg-type]
-        async with httpx.AsyncClient(transport=way, base_url=HERE) as client:
-            return await client.get(path, headers={"accept-encoding": accepts})
-
-    packed = asyncio.run(fetch("/3/assets/index-1.js"))
+    packed = asyncio.run(fetch(app, "/3/assets/index-1.js"))
     assert packed.text == "let a = 1;" * 100
     assert packed.headers["content-encoding"] == "gzip" and int(packed.headers["content-length"]) < 100
     assert "immutable" in packed.headers["cache-control"] and "javascript" in packed.headers["content-type"]
-    plain = asyncio.run(fetch("/assets/index-1.js", "identity"))
+    plain = asyncio.run(fetch(app, "/assets/index-1.js", "identity"))
     assert plain.text == packed.text and "content-encoding" not in plain.headers
     for path in ("/assets/index-2.js", "/assets/..%2fsecret.js", "/assets/", "/assets/a/index-1.js", "/index-1.js"):
-        assert asyncio.run(fetch(path)).text.startswith("the workbench at")
+        assert asyncio.run(fetch(app, path)).text.startswith("the workbench at")
+
+
+def test_the_script_of_a_widget_has_one_address_that_stays(monkeypatch):
+    from marimo._messaging.notification import EsmSpec
+    from marimo._output.data import data
+
+    monkeypatch.setattr(data, "any_data", data.any_data)  # put back at the end
+    keep_scripts()
+    keep_scripts()
+    first, second = (EsmSpec.from_esm("export default { render() {} }") for _ in range(2))
+    other = EsmSpec.from_esm("export default { initialize() {} }")
+    assert first.url == second.url != other.url and first.url == keep(b"export default { render() {} }").url
+    assert EsmSpec.from_esm("https://elsewhere.example/widget.js").url == "https://elsewhere.example/widget.js"
+    assert data.any_data(b"a,b", ext="csv").url.startswith("data:text/csv")
+    app = Assets(Starlette(routes=[Route("/{rest:path}", _shown)]))
+    for place in ("/", "/3/"):
+        answer = asyncio.run(fetch(app, place + first.url.removeprefix("./")))
+        assert answer.text == "export default { render() {} }" and "immutable" in answer.headers["cache-control"]
+        assert answer.headers["content-type"].startswith("text/javascript")
+    assert asyncio.run(fetch(app, "/@file/30-4711-abcdefgh.js")).text.startswith("the workbench at")
+    monkeypatch.delitem(sys.modules, "marimo._output.data.data")
+    keep_scripts()  # nothing to do, and no trouble
 
 
 def test_the_scripts_of_marimo_are_found():

@@ -1,4 +1,4 @@
-"""The scripts, styles and fonts of marimo's pages: the same for everybody, 250 of them for a page.
+"""The scripts, styles and fonts of marimo's pages and the scripts of our widgets: the same for everybody, 250 of them for a page.
 
 Each is read and packed once and then answered from memory; through marimo it would be looked up and opened anew for every
 browser of a class. Their names follow from what is in them, so a browser may keep them for good.
@@ -7,7 +7,7 @@ browser of a class. Their names follow from what is in them, so a browser may ke
 import gzip
 import mimetypes
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 import marimo
@@ -16,21 +16,24 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from workbench.in_marimo.scripts import kept
+
 FOLDER = Path(marimo.__file__).parent / "_static" / "assets"
-_NAMED = re.compile(r"/assets/([A-Za-z0-9_][\w.@~-]*)\Z", re.ASCII)
+_NAMED = re.compile(r"/(assets|@file)/([A-Za-z0-9_][\w.@~-]*)\Z", re.ASCII)
 _PACKED_ALREADY = {".woff", ".woff2", ".png"}
 _KEPT = {"cache-control": "public, max-age=31536000, immutable", "vary": "Accept-Encoding"}
 
 
 class Assets:
-    """In front of marimo: answers what lies in its folder of assets, and lets everything else through."""
+    """In front of marimo: answers what lies in its folder of assets and what widgets are made of, and lets everything else
+    through."""
 
     def __init__(self, app: ASGIApp, folder: Path = FOLDER):
         self._app, self._folder = app, folder
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         named = _NAMED.search(scope["path"]) if scope["type"] == "http" and scope["method"] in ("GET", "HEAD") else None
-        found = await run_in_threadpool(_read, self._folder / named[1]) if named else None
+        found = await run_in_threadpool(self._find, *named.groups()) if named else None
         if found is None:
             return await self._app(scope, receive, send)
         whole, packed, kind = found
@@ -38,10 +41,21 @@ class Assets:
         headers = {**_KEPT, "content-encoding": "gzip"} if takes else _KEPT
         await Response(packed if takes else whole, headers=headers, media_type=kind)(scope, receive, send)
 
+    def _find(self, where: str, name: str) -> tuple[bytes, bytes | None, str] | None:
+        """A file as it is and packed, and what it is; None if there is none."""
+        return _of_widget(name) if where == "@file" else _read(self._folder / name)
+
+
+def _of_widget(name: str) -> tuple[bytes, bytes | None, str] | None:
+    script = kept(name)
+    return None if script is None else (script, _packed(script), "text/javascript")
+
+
+_packed = lru_cache(maxsize=200)(partial(gzip.compress, compresslevel=6))
+
 
 @lru_cache(maxsize=2_000)
 def _read(file: Path) -> tuple[bytes, bytes | None, str] | None:
-    """A file as it is and packed, and what it is; None if there is none."""
     if not file.is_file():
         return None
     whole = file.read_bytes()

@@ -11,7 +11,6 @@ from hashlib import pbkdf2_hmac
 from time import monotonic
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
-from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -73,7 +72,7 @@ class Door:
         except ClientDisconnect:  # a page was closed while it was still speaking
             return
         except RuntimeError as error:
-            if not isinstance(error.__cause__, HTTPException):
+            if getattr(error.__cause__, "status_code", None) != 404:  # starlette's exception, or marimo's own
                 raise  # else a file of a page that was closed while it was sent
 
     async def _open(self, scope: Scope, receive: Receive, send: Send) -> None:

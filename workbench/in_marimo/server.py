@@ -43,6 +43,7 @@ from workbench.in_marimo.porter import Porter
 from workbench.in_marimo.reach import OURS, START, for_the_class
 from workbench.in_marimo.room import Room
 from workbench.in_marimo.rooms import KeepsRoom
+from workbench.in_marimo.scripts import keep_scripts
 from workbench.in_marimo.start import start_page
 from workbench.shell.lessons import Lesson, lessons
 
@@ -132,6 +133,7 @@ def run(page: Path | None, place: Place, password: str = "", ticket: str = "") -
     compile_in_turn()
     look_up_installed_once()
     decode_with_one()
+    keep_scripts()
     if not is_shared():  # in a class so many threads wait that asking for their turn would take all the time
         sys.setswitchinterval(0.0005)  # who sends what a session has made waits for it ten times less
     pages = application(page, for_the_class(place.host, place.port), bool(password), place.rooms)
