@@ -822,7 +822,8 @@ def test_nobody_waits_where_nothing_is_to_do():
 
 @pytest.mark.slow
 def test_many_moves_take_no_memory():
-    """Memory after 300 moves is within 20 MB of memory after 50, and no widget is left behind: not of another game either."""
+    """Memory after 300 moves is within 20 MB of memory after 50, and no widget is left behind: not of another game either. A
+    part or a row that is shown for the first time makes some, so of the tens of moves only a few may leave more than were there."""
     bench, process, after = made(count=100), psutil.Process(), {}
     for name in ("war", "suits"):
         bench._desk.go(lambda b, name=name: b.change_game(name).play(100))
@@ -835,8 +836,9 @@ def test_many_moves_take_no_memory():
             bench._desk.go(lambda b: b.change_game("war").play(100))
             bench._desk.go(lambda b: b.change_game("suits").play(100))
             settled(bench)
-        if move in (50, 300):
+        if move % 10 == 0:
             gc.collect()
             after[move] = process.memory_info().rss / 1e6, len(_instances)
     assert after[300][0] - after[50][0] < 20, after
-    assert after[300][1] - after[50][1] < 12, after  # a row may need one more button than it had, of three widgets
+    grown = [move for move in range(20, 301, 10) if after[move][1] > after[move - 10][1]]
+    assert len(grown) < 10, after
