@@ -79,6 +79,18 @@ def asks_and_keeps(page) -> None:
     assert "answer-" not in page.url
 
 
+def test_the_dials_of_a_lesson_tell_below_each_what_it_is_and_leave_no_empty_box(browser, tmp_path):
+    with served(2, tmp_path / "log") as address, opened(browser, address) as page:
+        hand = page.locator(".wb-dial").first
+        expect(hand).to_contain_text("How many cards does a player draw at first", timeout=SLOW)
+        hand.locator("input").first.focus()
+        expect(page.locator(".wb-board .wb-hand")).to_have_count(1)
+        expect(page.locator(".wb-board .wb-hand")).to_be_hidden()
+        for width in (390, 1280):
+            page.set_viewport_size({"width": width, "height": 1000})
+            expect(page.locator(".wb-board .wb-foot")).to_be_hidden()
+
+
 def test_a_player_is_written_meets_others_and_is_watched(browser, tmp_path):
     with served(6, tmp_path / "log") as address, opened(browser, address) as page:
         sheet, play = page.locator(".ws-trial textarea"), page.get_by_role("button", name="Let it play")
