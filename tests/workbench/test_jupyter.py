@@ -822,8 +822,8 @@ def test_nobody_waits_where_nothing_is_to_do():
 
 @pytest.mark.slow
 def test_many_moves_take_no_memory():
-    """Memory after 300 moves is within 20 MB of memory after 50, and no widget is left behind: not of another game either. A
-    part or a row that is shown for the first time makes some, so of the tens of moves only a few may leave more than were there."""
+    """Memory after 300 moves is within 20 MB of memory after 50, and no widget is left behind: not of another game either. Rows
+    keep the buttons that they needed once: seldom some more, and in all no more than one, and six for who won before and after."""
     bench, process, after = made(count=100), psutil.Process(), {}
     for name in ("war", "suits"):
         bench._desk.go(lambda b, name=name: b.change_game(name).play(100))
@@ -841,4 +841,4 @@ def test_many_moves_take_no_memory():
             after[move] = process.memory_info().rss / 1e6, len(_instances)
     assert after[300][0] - after[50][0] < 20, after
     grown = [move for move in range(20, 301, 10) if after[move][1] > after[move - 10][1]]
-    assert len(grown) < 10, after
+    assert len(grown) < 10 and after[300][1] - after[50][1] <= 7 * 3, after  # a button is three widgets
