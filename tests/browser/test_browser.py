@@ -18,6 +18,7 @@ HOST = "127.0.0.1"
 SLOW = 120_000  # ms: a first compile may take a while
 BARS = ".pressed_marks [aria-label]"  # the marks of a chart that can be pressed
 LARGE_SCRIPT = re.compile(r"/@file/\d{6,}-[^/]*\.js")  # marimo writes the length into the name of a file
+WIDGET_ENDS = re.compile(r'"method": ?"close"')
 QUESTION = "Five cards in the hand?"
 FIVE = "suits:hand_size=5@middle.greedy/lowest.greedy"
 GAMES = games.names()
@@ -194,6 +195,29 @@ def test_a_browser_that_fetches_late_what_draws_the_charts_draws_them(visit):
     rested(page)
     page.unroute(LARGE_SCRIPT)  # which lets go what is held
     drawn(page)
+
+
+def test_whoever_leaves_before_the_charts_can_be_drawn_finds_them_later(visit):
+    """Their widgets do not end meanwhile: marimo shows an error in one that ends while its script is on the way."""
+    page, held, ended = visit(game="suits"), [], []
+    sentence(page).wait_for(timeout=SLOW)
+    page.on(
+        "websocket", lambda line: line.on("framereceived", lambda told: ended.extend(WIDGET_ENDS.findall(str(told))))
+    )
+    page.route(LARGE_SCRIPT, lambda route: held.append(route))
+    page.reload()
+    expect(page.locator(".part-questions button").first).to_have_text(QUESTION)
+    rested(page)
+    turn_to(page, "Study")
+    expect(page.locator(".part-charts")).to_have_count(0)
+    turn_to(page, "Tune")
+    expect(page.locator(".part-charts")).to_have_count(1)
+    page.unroute(LARGE_SCRIPT)
+    drawn(page)
+    page.locator(".part-head .wb-game", has_text="Armed").click()
+    expect(page.locator(".part-head .wb-game[aria-pressed=true]")).to_contain_text("Armed")
+    rested(drawn(page))
+    assert held and not ended
 
 
 def test_a_warning_that_comes_or_goes_leaves_what_is_said_in_its_place(visit):

@@ -115,7 +115,7 @@ class Slow:
 def test_what_two_threads_draw_at_once_ends_with_what_was_drawn_last():
     pictures, chart, widget = Pictures(lambda name, pick: None), Slow(), Mock()
     pictures._held = Mock()
-    pictures._widgets["slow"] = widget
+    pictures.places, pictures.standing = {"a place": widget}, ("slow",)
     threads = [Thread(target=pictures.draw, args=(chart, games, (1, 1))) for games in ("before", "now")]
     threads[0].start()
     assert chart.begun.wait(30)

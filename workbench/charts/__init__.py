@@ -23,6 +23,8 @@ from engine.game import Game
 from engine.rules import BadInput
 from workbench.look.drawing import Drawing
 
+SMALL = 3  # charts below the big one
+
 
 class Chart(NamedTuple):
     """A chart as the bench sees it."""
@@ -60,7 +62,7 @@ def arranged(game: Game) -> tuple[Chart, tuple[Chart, ...], tuple[Chart, ...]]:
     fitting = sorted(
         charts_of(game), key=lambda chart: (not chart.leads(game), not (chart.main or chart.leads(game)), chart.order)
     )
-    return fitting[0], tuple(fitting[1:4]), tuple(fitting[4:])
+    return fitting[0], tuple(fitting[1 : 1 + SMALL]), tuple(fitting[1 + SMALL :])
 
 
 def charts_of(game: Game) -> tuple[Chart, ...]:

@@ -43,7 +43,7 @@ def _(Bench, WHOLE, mo):
 @app.cell
 def _(Desk, States, frame, mo, opening, played_by_all):
     # `get_bench` is what a cell depends on that shows the bench; `desk.bench` is the same without that. A button may change
-    # its own cell: self loops. `drawn` counts moves from elsewhere (dials are made again), `places` are the charts on the page.
+    # its own cell: self loops. `drawn` counts moves from elsewhere (dials are made again), `places` what the charts ask.
     get_places, set_places = mo.state((), allow_self_loops=True)
     get_bench, set_bench = mo.state(opening, allow_self_loops=True)
     get_drawn, set_drawn = mo.state(0, allow_self_loops=True)
@@ -210,11 +210,11 @@ def _(NOTHING, came, desk, drawn, framed, go, mo, played, shown):
 
 
 @app.cell
-def _(NOTHING, desk, frame, framed, get_places, mo, pictures, scene):
-    # A big chart and three small ones; the rest follow below, when these stand.
-    _places = get_places()
-    mo.stop(not _places, NOTHING)
-    mo.Html(framed(scene(desk.bench, frame)["charts"], pictures.html(*_places)))
+def _(NOTHING, desk, frame, framed, get_places, mo, pictures, placed, scene):
+    # A big chart and three small ones, which keep their widgets; the rest follow below, when these stand.
+    _asked = get_places()
+    mo.stop(not _asked, NOTHING)
+    mo.Html(framed(scene(desk.bench, frame)["charts"], pictures.html(placed, _asked)))
     return
 
 
@@ -286,7 +286,7 @@ def _(NOTHING, bench, comparison, frame, framed, mo, pictures, shown, sizes):
         _, _, _more = frame.pictures(bench.game)
         for _chart in _more:
             pictures.draw(_chart, comparison, sizes.more)
-        return mo.Html(pictures.html(*(_chart.name for _chart in _more)))
+        return mo.Html(pictures.more(*(_chart.name for _chart in _more)))
 
     mo.Html(framed(shown["more"], mo.accordion({shown["more"].label: _open}, lazy=True).text))
     return

@@ -57,7 +57,7 @@ class Desk:
         self.seat, self.ladder, self.curve = SeatTable(), empty_picture(), empty_picture(self._press_value)
         self.hearing = Hearing(self.seat, lambda: self.bench, self.step)
         self.first = FirstView(self.go)
-        self.pictures = Pictures(lambda name, pick: states.mark((name, pick)))
+        self.pictures = Pictures(lambda name, pick: states.mark((name, pick)), frame.places)
         queue = Queue()
         self.moving = Moving(
             frame, self.pictures, played, lambda: states.bench(self.bench), self.under_dial.follow, queue
@@ -82,7 +82,7 @@ class Desk:
         """The widgets that have a place on the page, by the part that they stand in."""
         here = {"dials": self.dials, "first": self.first, "seat": self.seat, "table": self.table, "study": self.study}
         here |= {"ladder": self.ladder} if self._frame.whole else {}
-        return here | {"curve": self.curve} | self.drawers
+        return here | self.pictures.places | {"curve": self.curve} | self.drawers
 
     @property
     def unseen(self) -> list[Any]:

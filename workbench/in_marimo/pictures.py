@@ -1,7 +1,7 @@
 """Charts in a page of marimo: each is drawn once and then given numbers, without a cell that makes it again."""
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
 from threading import RLock
 from typing import Any, NamedTuple
 
@@ -45,52 +45,64 @@ class Place(NamedTuple):
 class Pictures:
     """The charts of a page by name. `clicked(name, fields)` is told of a mark that was pressed.
 
-    A widget lives as long as the cell that made it is not run again: so they are made where they get their places, and what
-    is drawn before that is kept for them. Cells draw, and so does the thread that follows a dial: one at a time, or what was
-    drawn last would not be what is known to have been.
+    The big chart and the small ones have `places` that stay: a widget that a cell makes ends with the next run of that cell,
+    and a browser that is still fetching what it is drawn with then shows an error. Those under "More questions" come when
+    somebody opens them, and end with their cell. Cells draw, and so does the thread that follows a dial: one at a time, or
+    what was drawn last would not be what is known to have been.
     """
 
-    def __init__(self, clicked: Callable[[str, dict[str, Any]], None]):
+    def __init__(self, clicked: Callable[[str, dict[str, Any]], None], places: int = 0):
         self._clicked, self._held, self._lock = clicked, AllHeld(), RLock()
         self._drawings: dict[str, Drawing] = {}
         self._drawn: dict[str, tuple[Comparison, Size]] = {}  # of which games, and how large
-        self._widgets: dict[str, Drawn] = {}
-        self._places: dict[str, Any] = {}
-        self.standing: tuple[str, ...] = ()  # those that have their places
+        self.places = {f"picture {place}": empty_picture(partial(self._press, place)) for place in range(places)}
+        self.standing: tuple[str, ...] = ()  # the charts in these places, in their order
+        self._asked: tuple[str, ...] = ()  # their questions
+        self._more: list[Any] = []  # the others: marimo holds widgets weakly
 
     def draw(self, chart: Chart, comparison: Comparison, size: Size) -> None:
         """Draw a chart, now if it has its place; not again what stands there already."""
         with self._lock:
             drawn = self._drawn.get(chart.name)
-            if drawn and drawn[0] is comparison and drawn[1] == size:
-                return
-            self._drawn[chart.name] = comparison, size
-            held = self._held.of(chart.name, comparison)
-            drawing = self._drawings[chart.name] = chart.draw(comparison, width=size[0], height=size[1], held=held)
-            if chart.name in self._widgets:
-                self._widgets[chart.name].draw(drawing)
+            if not drawn or drawn[0] is not comparison or drawn[1] != size:
+                self._drawn[chart.name] = comparison, size
+                held = self._held.of(chart.name, comparison)
+                self._drawings[chart.name] = chart.draw(comparison, width=size[0], height=size[1], held=held)
+            if chart.name in self.standing:
+                place = [*self.places][self.standing.index(chart.name)]
+                self.places[place].draw(self._drawings[chart.name])
 
     def follow(self, pictures: tuple[Any, ...], comparison: Comparison, sizes: Sizes) -> tuple[str, ...] | None:
-        """Draw the big chart and the small ones (none where `pictures` is empty). The names, if others have places now."""
+        """Draw the big chart and the small ones (none where `pictures` is empty). Their questions, if they are others now."""
         main, small = pictures or (None, ())
         charts = [*([main] if main else []), *small]
         names = tuple(chart.name for chart in charts)
-        others = names != self.standing
-        if others:
-            self.standing = names
-            self._widgets.clear()
-            self._places.clear()
-        for chart in charts:
-            self.draw(chart, comparison, sizes.main if chart is main else sizes.small)
-        return names if others else None
+        with self._lock:
+            if names != self.standing:
+                self.standing, self._more = names, []
+            for chart in charts:
+                self.draw(chart, comparison, sizes.main if chart is main else sizes.small)
+            asked = tuple(self._drawings[name].question for name in names)
+            others = asked != self._asked
+            self._asked = asked
+        return asked if others else None
 
-    def html(self, *names: str) -> str:
-        """New places for these charts, beside each other."""
-        for name in names:
-            self._widgets[name] = _picture()(self._drawings[name], self._told(name))
-            self._places[name] = mo.ui.anywidget(self._widgets[name])
-        reach = (reached(self._places[name].text, self._drawings[name].question) for name in names)
-        return f'<div class="wb-charts">{"".join(reach)}</div>'
+    def html(self, placed: Mapping[str, str], asked: tuple[str, ...]) -> str:
+        """The big chart and the small ones with the questions that they answer; `placed` are the places on the page."""
+        return _beside(zip((placed[place] for place in self.places), asked, strict=False))
 
-    def _told(self, name: str) -> Callable[[dict[str, Any]], None]:
-        return lambda fields: self._clicked(name, fields)
+    def more(self, *names: str) -> str:
+        """Charts that were drawn, each in a place of its own."""
+        drawings = [self._drawings[name] for name in names]
+        told = [partial(self._clicked, name) for name in names]
+        self._more = [mo.ui.anywidget(_picture()(*each)) for each in zip(drawings, told, strict=True)]
+        return _beside((place.text, drawing.question) for place, drawing in zip(self._more, drawings, strict=True))
+
+    def _press(self, place: int, fields: dict[str, Any]) -> None:
+        if place < len(self.standing):
+            self._clicked(self.standing[place], fields)
+
+
+def _beside(pictures: Iterable[tuple[str, str]]) -> str:
+    """Pictures beside each other, each with the question that it answers."""
+    return f'<div class="wb-charts">{"".join(reached(html, question) for html, question in pictures)}</div>'

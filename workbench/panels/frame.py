@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 from engine.game import Game
 from engine.rules import BadInput, Parameter
 from workbench.bench import PAGES, Bench
-from workbench.charts import Chart, arranged, chart_named
+from workbench.charts import SMALL, Chart, arranged, chart_named
 
 _ROOM, _ROOM_IN_LESSON = 850, 1040  # pixels that charts may take where nobody has measured it
 _LEAST, _GAP = 228, 13  # the narrowest chart; between charts
@@ -88,6 +88,11 @@ class Frame(NamedTuple):
             return arranged(game)
         first, *others = (chart_named(name, game) for name in self.charts)
         return first, tuple(others), ()
+
+    @property
+    def places(self) -> int:
+        """How many charts stand on the page at most: the big one and the small ones."""
+        return len(self.charts) or 1 + SMALL
 
     def sizes(self, room: int = 0) -> Sizes:
         """The big chart as wide as the room, three small ones side by side, two of the others; fewer where it is narrow."""
