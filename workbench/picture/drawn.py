@@ -26,8 +26,8 @@ class Drawn(alt.JupyterChart):
     svg.marks [role="slider"]:focus-visible { outline: 2px solid var(--wb-published, Highlight); outline-offset: 2px; }
     @media (prefers-reduced-motion: reduce) { svg.marks * { transition: none !important; } }
     """
-    # The fields of the mark that was pressed last, and how many presses there were.
-    pick: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    # The fields of the mark that was pressed last, and how many presses there were. (Old traitlets cannot read its type.)
+    pick: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
     bands = traitlets.Dict().tag(sync=True)  # where bands were left that are dragged; only the page asks for it
     asks_when_painted = traitlets.Bool(False).tag(sync=True)
 
