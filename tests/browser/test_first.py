@@ -94,6 +94,8 @@ def test_a_name_lies_under_no_card_and_what_is_said_is_not_cut(visit, width, hei
         caption = page.locator(".part-moment .wb-caption").bounding_box()
         cell = page.locator(".marimo-cell:has(.part-moment)").bounding_box()
         assert caption["y"] + caption["height"] <= cell["y"] + cell["height"] + 0.5, title
+        if width > 900:  # a column beside the charts, and not a sheet
+            assert sidebar(page).locator(".wb-foot").evaluate("(e) => e.scrollHeight <= e.clientHeight"), title
 
 
 def test_everything_that_counts_is_above_the_fold(visit):
