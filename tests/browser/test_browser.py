@@ -87,6 +87,12 @@ def table(page):
     return root
 
 
+def resized(page, width: int, height: int) -> None:
+    """Another size of the window, and the page drawn in it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+
 def no_sideways_scroll(page):
     return page.evaluate("document.scrollingElement.scrollWidth <= window.innerWidth")
 

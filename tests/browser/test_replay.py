@@ -6,7 +6,7 @@ import pytest
 
 from engine import game as games
 from engine.setup import Setup
-from tests.browser.test_browser import FIVE, SLOW, expect, link_of, linked, overlapping, table
+from tests.browser.test_browser import FIVE, SLOW, expect, link_of, linked, overlapping, resized, table
 from workbench.panels import marks
 
 pytestmark = pytest.mark.browser
@@ -134,8 +134,7 @@ def test_tables_sentence_clause_and_choice_are_above_the_fold(visit, game):
     for _ in range(3):  # to where somebody chooses, if somebody does
         page.keyboard.press("Shift+ArrowRight")
     nothing_is_below(page, root, 900)
-    page.set_viewport_size({"width": 1280, "height": 800})
-    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    resized(page, 1280, 800)
     nothing_is_below(page, root, 800)
 
 
