@@ -156,7 +156,7 @@ class Student:
         """Open the page with this link, and wait for its first charts."""
         await self.knock()
         await self.open(**query)
-        await self.until(lambda: CHARTS in self._last or TABLE in self._last, seconds)
+        await self.until(lambda: bool(self.shown(CHARTS) or self.shown(TABLE)), seconds)
         return self
 
     def beside(self) -> "Student":
