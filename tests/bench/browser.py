@@ -2,15 +2,17 @@
 
 python -m tests.bench.browser
 
-A turn ends with the frame that shows the big chart, the sentence and the numbers of the new rules. The dials walk through their
-values and back, so that some values were played before and others were not; a person looks at each for a moment.
+A turn ends with the frame that shows the big chart, the sentence and the numbers of the new rules. The dials walk through
+rules that nobody has looked at, and part of the way back; a person looks at each for a moment.
 """
 
+import itertools
 import os
 import signal
 import statistics
 import subprocess
 import time
+from collections.abc import Iterator
 from urllib.request import urlopen
 
 from playwright.sync_api import Locator, Page, sync_playwright
@@ -20,9 +22,10 @@ from tests.bench.timing import row
 from tests.kit.chromium import chromium
 from workbench.in_marimo.serve import command, environment, free_port
 
-HOST, TURNS = "127.0.0.1", 100
+HOST, TURNS, BACK = "127.0.0.1", 100, 12
 # Dials that change how long a game is: a turn of another one ends with the same big chart, and would be waited for in vain.
-DIALS = ("hand_size", "min_rank")
+DIALS = ("hand_size", "max_rank", "min_rank")
+OTHER = {"right": "left", "left": "right"}
 LOOKS = 700  # ms between two turns
 DRAG, STEPS, WAYS = 3.0, 90, 8  # seconds, in how many steps the pointer moves, and how often from end to end
 # `seen()` is what the big chart, the sentence and all numbers (folded ones too) look like; `turned` resolves with milliseconds
@@ -85,31 +88,39 @@ def first_chart(page: Page, address: str) -> float:
     return time.perf_counter() - start
 
 
-def turn(page: Page, key: str) -> float:
-    """Milliseconds from a key press on the slider that has the focus to what it does."""
+def turn(page: Page, slider: Locator, way: str) -> float:
+    """Milliseconds from a key press on a slider to what it does."""
+    slider.focus()
     page.wait_for_timeout(LOOKS)
     page.evaluate("watchTurn()")
-    page.keyboard.press(key)
+    page.keyboard.press(f"Arrow{way.title()}")
     return page.evaluate("Promise.race([turned, new Promise((_, fail) => setTimeout(fail, 20000, 'no change'))])")
 
 
 def turns(page: Page) -> tuple[list[float], list[float]]:
-    """Turns of several dials through their values, those to values that were not there before, and those back."""
-    on, back = [], []
+    """Turns to rules that nobody has looked at, and the last of them taken back."""
     page.locator(".wb-board summary").first.click()  # all other rules
-    for name in DIALS:
-        slider = page.get_by_role("slider", name=games.load("suits").Rules.parameter(name).label, exact=True)
-        slider.focus()
-        room = {way: steps(slider, way) for way in ("right", "left")}
-        way, other = ("right", "left") if room["right"] >= room["left"] else ("left", "right")
-        far, wanted = min(room[way], 6), TURNS // len(DIALS)
-        walk = ([way] * far + [other] * far) * wanted
-        seen = 0
-        for direction in walk[:wanted]:
-            forth = direction == way and seen < far
-            (on if forth else back).append(turn(page, f"Arrow{direction.title()}"))
-            seen += forth
-    return on, back
+    sliders = {name: slider_of(page, name) for name in DIALS}
+    new, gone = [], []
+    for name, way in itertools.islice(ways_to_new_rules(sliders), TURNS):
+        new.append(turn(page, sliders[name], way))
+        gone.append((sliders[name], OTHER[way]))
+    return new, [turn(page, slider, way) for slider, way in gone[: -BACK - 1 : -1]]
+
+
+def slider_of(page: Page, name: str) -> Locator:
+    return page.get_by_role("slider", name=games.load("suits").Rules.parameter(name).label, exact=True)
+
+
+def ways_to_new_rules(sliders: dict[str, Locator]) -> Iterator[tuple[str, str]]:
+    """Which dial to turn which way, so that no rules come twice: the first goes from end to end between two steps of the next."""
+    ways = {name: max(OTHER, key=lambda way, slider=slider: steps(slider, way)) for name, slider in sliders.items()}
+    while True:
+        for name, slider in sliders.items():
+            if steps(slider, ways[name]):
+                yield name, ways[name]
+                break
+            ways[name] = OTHER[ways[name]]
 
 
 def steps(slider: Locator, way: str) -> int:
@@ -123,6 +134,7 @@ def drag(page: Page) -> float:
     page.wait_for_timeout(LOOKS)
     page.evaluate("watchDrag()")
     slider = page.get_by_role("slider").first
+    slider.scroll_into_view_if_needed()  # the turns before may have led further down
     box = slider.bounding_box()
     assert box
     low, now, high = map(int, slider.evaluate("e => [e.min, e.value, e.max]"))
@@ -160,10 +172,9 @@ def main() -> None:
             row("First chart, next page", f"{first_chart(page, address):.1f} s")
             page.wait_for_timeout(4_000)
             page.evaluate(_WATCH)
-            on, back = turns(page)
-            row("Dial to big chart, sentence and numbers", spread(on + back))
-            row("  of it: to a value that was not there before", spread(on))
-            row("  of it: back to one that was", spread(back))
+            new, back = turns(page)
+            row("Dial to big chart, sentence and numbers of rules not seen before", spread(new))
+            row("  back to rules that were", spread(back))
             row("Big charts a second while a dial is dragged", f"{drag(page):.1f}")
             row("Load of the machine", f"{os.getloadavg()[0]:.1f}")
             browser.close()

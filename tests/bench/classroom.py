@@ -34,6 +34,7 @@ from workbench.in_marimo.serve import free_port, wait_until_ready
 
 HOST, PASSWORD, SESSION_TTL = "127.0.0.1", "sesame", 120
 LONG = 200_000
+PARTS = 6
 HEADLINE, AGAIN = 6, 0.6  # dials that are open; how often the same dial is turned again
 KINDS = {"dial": 76, "question": 10, "replay": 8, "other game": 6}  # how often each is done, in percent
 
@@ -45,9 +46,10 @@ class Figures:
     arrivals: list[float] = field(default_factory=list)
     moves: list[tuple[float, str, str, float]] = field(default_factory=list)  # when, kind, game, seconds
     troubles: list[str] = field(default_factory=list)
-    memory: list[tuple[int, float]] = field(default_factory=list)  # moves so far, MB
+    memory: list[tuple[float, int, float]] = field(default_factory=list)  # when, moves so far, MB
     busy: list[float] = field(default_factory=list)  # shares of the machine: the server, the students, everybody
     compiling: int = 0
+    working_since: float = 0.0
     long_since: float = 0.0
 
     def seconds(self, kind: str = "") -> list[float]:
@@ -214,7 +216,7 @@ async def come_together(server: Server, students: list[Student], wanted, figures
 async def work(server: Server, students: list[Student], wanted, figures: Figures) -> None:
     """The part that is measured: everybody moves; at half time the last student asks for very many games."""
     names, began = wanted.games.split(","), time.perf_counter()
-    until = began + 60 * wanted.minutes
+    figures.working_since, until = began, began + 60 * wanted.minutes
     spent = processor_seconds(server)
     studying = [
         asyncio.create_task(study(s, until, wanted.think, figures, random.Random(n), names))
@@ -240,7 +242,7 @@ def processor_seconds(server: Server) -> list[float]:
 async def watch(server: Server, figures: Figures) -> None:
     """Note memory and compiling processes from time to time."""
     while True:
-        figures.memory.append((len(figures.moves), server.memory()))
+        figures.memory.append((time.perf_counter(), len(figures.moves), server.memory()))
         figures.compiling = max(figures.compiling, server.compiling())
         await asyncio.sleep(0.5)
 
@@ -257,6 +259,9 @@ def report(figures: Figures, server: Server) -> None:
         row(f"In {games.load(game).title}", _spread([took for _, _, which, took in figures.moves if which == game]))
     served, students, everybody = (f"{share:.0%}" for share in figures.busy)
     row("Share of all cores: server, students, everybody", f"{served}, {students}, {everybody}")
+    for part, moves in enumerate(_parts(figures), 1):
+        row(f"Part {part} of {PARTS} of the time: median, p95, longest", _spread(moves))
+    row(f"Memory at the start and after each of {PARTS} equal parts of the time", _sizes(figures))
     row("Memory, growth per 1,000 moves in the second half", f"{growth(figures.memory):.0f} MB")
     said = server.said()
     row("Troubles; tracebacks in the server's log", f"{len(figures.troubles)}; {said.count('Traceback')}")
@@ -264,10 +269,27 @@ def report(figures: Figures, server: Server) -> None:
         print("   ", trouble[:300])
 
 
-def growth(memory: list[tuple[int, float]]) -> float:
+def _parts(figures: Figures) -> list[list[float]]:
+    """How long the moves took that began in each part of the time."""
+    whole = figures.memory[-1][0] - figures.working_since
+    found: list[list[float]] = [[] for _ in range(PARTS)]
+    for when, _, _, took in figures.moves:
+        found[min(PARTS - 1, int(PARTS * (when - figures.working_since) / whole))].append(took)
+    return found
+
+
+def _sizes(figures: Figures) -> str:
+    """The memory at the start and after each part of the time, in MB; of each moment the nearest that was noted."""
+    began, ended = figures.working_since, figures.memory[-1][0]
+    moments = [began + (ended - began) * part / PARTS for part in range(PARTS + 1)]
+    nearest = (min(figures.memory, key=lambda noted: abs(noted[0] - moment)) for moment in moments)
+    return ", ".join(f"{size:.0f}" for _, _, size in nearest) + " MB"
+
+
+def growth(memory: list[tuple[float, int, float]]) -> float:
     """MB per 1,000 moves: the slope over the second half of the moves."""
-    half = memory[-1][0] / 2
-    later = [(moves, size) for moves, size in memory if moves >= half]
+    half = memory[-1][1] / 2
+    later = [(moves, size) for _, moves, size in memory if moves >= half]
     if len({moves for moves, _ in later}) < 2:
         return 0.0
     return 1000 * statistics.linear_regression(*zip(*later, strict=True)).slope
