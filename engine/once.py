@@ -4,12 +4,14 @@ A page asks the same of two frames at each move, of which one, the published rul
 """
 
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 from weakref import ref
 
 import polars as pl
 
+T = TypeVar("T")
 _FRAMES = 120  # of which something is kept: as many as a class looks at
 _LONGEST = 20_000  # games of such a frame, at most
 _found: OrderedDict[int, tuple[ref, dict[Any, Any]]] = OrderedDict()  # by the frame
@@ -30,6 +32,14 @@ def found_of(games: pl.DataFrame) -> dict[Any, Any]:
     except KeyError:  # another session was quicker
         pass
     return found[1]
+
+
+def found_once(games: pl.DataFrame, name: Any, work: Callable[[], T]) -> T:
+    """What `work` finds out about these games, under a name: worked out when it is first asked for."""
+    found = found_of(games)
+    if name not in found:
+        found[name] = work()
+    return found[name]
 
 
 def _forget(at: int, gone: ref, found: OrderedDict[int, tuple[ref, dict[Any, Any]]] = _found) -> None:

@@ -34,6 +34,13 @@ def test_of_very_many_games_nothing_is_kept():
     assert not once.found_of(many)
 
 
+def test_what_is_asked_for_by_name_is_worked_out_once():
+    games, asked = simulate("suits@random", 50), []
+    for _ in range(2):
+        assert once.found_once(games, "here", lambda: asked.append(1) or None) is None
+    assert asked == [1] and once.found_once(games, "there", lambda: 2) == 2
+
+
 def test_changes_worked_out_together_are_those_of_each_alone():
     before, after = simulate("suits@random", 200), simulate("suits:hand_size=5@random", 200)
     known = list(metrics(read_setup("suits").game).values())

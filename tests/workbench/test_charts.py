@@ -337,6 +337,14 @@ def test_bins_of_even_values_are_whole_multiples_of_two():
     assert sum(found) == len(values) and len(set(found[1:-2])) == 1  # every full bin holds equally many
 
 
+@pytest.mark.parametrize("game", ["suits", "profiteer"])
+def test_only_a_chart_that_says_so_tells_of_deals_from_every_seat(game):
+    alone = comparison(game)
+    played = alone.from_every_seat(50)
+    for chart in registry.charts_of(games.load(game)):
+        assert chart.deals == (chart.draw(alone) != chart.draw(played)), chart.name
+
+
 @pytest.mark.parametrize("most", [12, 24, 37, 40])
 @pytest.mark.parametrize("step", [1, 2, 3, 5, 26, 47])
 def test_a_width_is_the_lattice_or_an_even_multiple_and_gives_few_bins(step, most):

@@ -99,7 +99,7 @@ def test_a_dial_leads_until_people_rest():
 class Slow:
     """A chart; the first time it takes its time over the drawing."""
 
-    name = "slow"
+    name, deals = "slow", True
 
     def __init__(self) -> None:
         self.begun, self.go_on, self.times = Event(), Event(), 0
@@ -125,6 +125,29 @@ def test_what_two_threads_draw_at_once_ends_with_what_was_drawn_last():
     for thread in threads:
         thread.join(30)
     assert [call.args[0][1] for call in widget.draw.call_args_list] == ["before", "now"]
+
+
+def test_a_chart_of_the_games_alone_stays_when_deals_were_played_from_every_seat():
+    played = Played()
+    games = played.first(FIVE)
+    pictures, (main, small, _) = Pictures(lambda name, pick: None), WHOLE.pictures(FIVE.game)
+    for chart in (main, *small):
+        pictures.draw(chart, games, (600, 300))
+    before, whole = dict(pictures._drawings), played.from_every_seat(FIVE, games, True)
+    assert whole is not games
+    for chart in (main, *small):
+        pictures.draw(chart, whole, (600, 300))
+    assert {name for name, drawing in pictures._drawings.items() if drawing is not before[name]} == {main.name}
+    pictures.draw(small[0], played.first(replace(FIVE, games=500)), (600, 300))
+    assert pictures._drawings[small[0].name] is not before[small[0].name]
+
+
+def test_what_cells_ask_for_when_people_rest_is_worked_out_before(monkeypatch):
+    followed, asked = Followed(), []
+    monkeypatch.setattr("workbench.panels.games._lengths", lambda games: asked.append(len(games)) or [])
+    assert followed.moving.follow(FIVE, 850) and followed.moving._work.wait(120)
+    shown = scene(FIVE, WHOLE, followed.moving._shown)
+    assert asked == [400] and shown["picks"].presses() and asked == [400]
 
 
 def test_cells_are_run_once_for_the_same_games_and_not_for_words_of_before():

@@ -37,6 +37,7 @@ class Chart(NamedTuple):
     draw: Callable[..., Drawing]
     behind: Callable[[dict[str, Any], Comparison], tuple[str, pl.Expr]]
     leads: Callable[[Game], bool] = lambda game: False
+    deals: bool = False  # whether it tells of deals from every seat, and not of the games alone
 
     def games(self, pick: dict[str, Any], comparison: Comparison) -> tuple[str, pl.DataFrame]:
         """The games behind a mark: 'before' or 'after', and their rows; BadInput for a pick that no mark has."""
@@ -94,7 +95,10 @@ def chart_named(name: str, game: Game | None = None) -> Chart:
 def _chart(name: str, module) -> Chart:
     question = module.QUESTION if callable(module.QUESTION) else lambda game, text=module.QUESTION: text
     leads = getattr(module, "leads", lambda game: False)
-    return Chart(name, question, module.ORDER, module.MAIN, module.applies, _drawing(module), module.behind, leads)
+    deals = getattr(module, "DEALS", False)
+    return Chart(
+        name, question, module.ORDER, module.MAIN, module.applies, _drawing(module), module.behind, leads, deals
+    )
 
 
 def _drawing(module) -> Callable[..., Drawing]:

@@ -6,7 +6,7 @@ import polars as pl
 
 from engine.compare import Comparison
 from engine.metrics import as_float, wilson
-from engine.once import found_of
+from engine.once import found_once
 from engine.words import INTERVAL, number, percent, percents, with_unit
 from workbench.charts._bins import Bin, Bins, Extent, bins_for, counts, extent_of
 from workbench.charts._empty import draw_sentence
@@ -102,12 +102,11 @@ def games_behind(measure: Measure, pick: dict) -> tuple[str, pl.Expr]:
 
 
 def _counted(measure: Measure, side: Side) -> Counted:
-    found = found_of(side.games)
-    key = ("values", str(measure.value), measure.never)
-    if key not in found:
+    def values_and_endless() -> tuple[pl.Series, int]:
         values = side.games.select(v=measure.value.cast(pl.Int64))["v"].drop_nulls()
-        found[key] = values, int((side.games["status"] != "finished").sum()) if measure.never else 0
-    return Counted(side, *found[key])
+        return values, int((side.games["status"] != "finished").sum()) if measure.never else 0
+
+    return Counted(side, *found_once(side.games, ("values", str(measure.value), measure.never), values_and_endless))
 
 
 # ---------------------------------------------------------------- the rows

@@ -9,7 +9,7 @@ import polars as pl
 
 from engine.compare import Comparison
 from engine.estimates import Z95, Estimate, wilson
-from engine.once import found_of
+from engine.once import found_once
 from engine.words import INTERVAL, counted, number, percent, percents
 from workbench.charts._bins import round_numbers
 from workbench.charts._course import BELOW
@@ -61,10 +61,8 @@ BY_MINUTES = Clock(
 
 def exits_of(clock: Clock, games: pl.DataFrame) -> np.ndarray:
     """When each player of each game was out, a row a game; never is later than any time."""
-    found, name = found_of(games), f"exits by {clock.field}"
-    if name not in found:
-        found[name] = games.select(clock.when(_seats_out(games)).fill_null(_NEVER)).to_numpy()
-    return found[name]
+    when = clock.when(_seats_out(games)).fill_null(_NEVER)
+    return found_once(games, f"exits by {clock.field}", lambda: games.select(when).to_numpy())
 
 
 def _seats_out(games: pl.DataFrame) -> pl.Expr:

@@ -14,6 +14,7 @@ from workbench.look.drawing import Drawing
 
 ORDER = 5
 MAIN = False
+DEALS = True
 NOT_PLAYED = "Every deal is still to be played from every seat."
 
 

@@ -6,6 +6,7 @@ from engine.compare import Comparison
 from engine.game import Game
 from engine.ledger import TENTHS
 from engine.metrics import mean_of
+from engine.once import found_once
 from engine.words import INTERVAL, number, percent, span
 from workbench.charts._course import BELOW, course_layers, place_of, reach, spread, when
 from workbench.charts._empty import draw_sentence
@@ -51,6 +52,11 @@ def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
 
 
 def _rows(side: Side, counted: str, both: bool) -> list[dict]:
+    told = "standing", side.key, side.name, both
+    return found_once(side.games, told, lambda: _worked_out(side, counted, both))
+
+
+def _worked_out(side: Side, counted: str, both: bool) -> list[dict]:
     won = side.games.filter(pl.col("winner").is_not_null())
     return [_row(side, won[f"margin_{tenth}"], tenth, counted, both) for tenth in range(TENTHS)] if won.height else []
 

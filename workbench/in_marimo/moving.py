@@ -19,7 +19,7 @@ from workbench.bench.work import Work
 from workbench.in_marimo.live import Live
 from workbench.in_marimo.pictures import Pictures
 from workbench.panels.frame import Frame
-from workbench.panels.said import said_of
+from workbench.panels.said import make_ready, said_of
 
 _GLANCE = 0.12  # seconds in which the browser has painted the big chart, or the dial has moved on
 _LOOK = 0.5  # seconds after which somebody looks, and moves no more
@@ -98,6 +98,7 @@ class Moving:
             if not self._settle(bench, comparison, given_up):
                 return
             self._draw_small(bench, comparison, given_up)
+            make_ready(self._frame, bench, comparison)
             with self._lock:
                 if not given_up():
                     self._drawn(bench)

@@ -64,7 +64,7 @@ class Pictures:
         """Draw a chart, now if it has its place; not again what stands there already."""
         with self._lock:
             drawn = self._drawn.get(chart.name)
-            if not drawn or drawn[0] is not comparison or drawn[1] != size:
+            if not drawn or not _same(chart, drawn[0], comparison) or drawn[1] != size:
                 self._drawn[chart.name] = comparison, size
                 held = self._held.of(chart.name, comparison)
                 self._drawings[chart.name] = chart.draw(comparison, width=size[0], height=size[1], held=held)
@@ -101,6 +101,14 @@ class Pictures:
     def _press(self, place: int, fields: dict[str, Any]) -> None:
         if place < len(self.standing):
             self._clicked(self.standing[place], fields)
+
+
+def _same(chart: Chart, known: Comparison, wanted: Comparison) -> bool:
+    """Whether a chart shows the same of both: that deals were played from every seat meanwhile, most of them do not tell."""
+    if known is wanted or chart.deals:
+        return known is wanted
+    games = known.games_before is wanted.games_before and known.games_after is wanted.games_after
+    return games and (known.before, known.after, known.called) == (wanted.before, wanted.after, wanted.called)
 
 
 def _beside(pictures: Iterable[tuple[str, str]]) -> str:

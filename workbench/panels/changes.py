@@ -13,7 +13,7 @@ from engine.change import Change
 from engine.compare import Comparison
 from engine.game import Game
 from engine.metrics import Metric, headline, metrics
-from engine.once import found_of
+from engine.once import found_once
 from engine.seated import SKILL
 from engine.words import INTERVAL, NOTHING, as_said, counted, difference, figure, figures, finer, number
 from workbench.charts._sides import sides_of
@@ -112,11 +112,9 @@ def _spread(m: Metric, comparison: Comparison, axis: Axis) -> str:
     """How the games of a number are spread. It stays when the same games are told of with deals from every seat."""
     if m.name not in metrics(comparison.after.game):
         return ""
-    before, known = comparison.games_before, found_of(comparison.games_after)
+    before = comparison.games_before
     key = "spread", m.name, axis, comparison.before, comparison.after, before["seed"].first(), len(before)
-    if key not in known:
-        known[key] = spread_html(m, comparison, axis)
-    return known[key]
+    return found_once(comparison.games_after, key, lambda: spread_html(m, comparison, axis))
 
 
 def title_of(change: Change, comparison: Comparison) -> str:
@@ -171,10 +169,8 @@ def _explained(change: Change, changed: bool) -> str:
 def _axes(comparison: Comparison) -> dict[str, Axis]:
     """The ends of the axes: all of it for shares, else as far as single games usually go (two standard deviations), in
     round numbers. They follow from the rules that are compared with, so that they stay while a dial is held."""
-    found = found_of(comparison.games_before)
-    if "axes" not in found:
-        found["axes"] = _axes_of(comparison.games_before, comparison.before.game)
-    return {SKILL.name: (0.0, 1.0), **found["axes"]}
+    games, game = comparison.games_before, comparison.before.game
+    return {SKILL.name: (0.0, 1.0), **found_once(games, "axes", lambda: _axes_of(games, game))}
 
 
 def _axes_of(games: pl.DataFrame, game: Game) -> dict[str, Axis]:

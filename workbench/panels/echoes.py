@@ -8,7 +8,7 @@ import polars as pl
 from engine.compare import Comparison
 from engine.game import Game
 from engine.metrics import metrics
-from engine.once import found_of
+from engine.once import found_once
 from workbench.panels.spread import values_of
 
 ALIKE = 0.9  # of the games: if so many have the same of both, one of the two is enough
@@ -21,15 +21,15 @@ def echoes(comparison: Comparison) -> set[str]:
 
 
 def _echoes(games: pl.DataFrame, game: Game) -> set[str]:
-    found = found_of(games)
-    if "echoes" not in found:
-        found["echoes"] = {
+    def alike() -> set[str]:
+        return {
             second.name
             for first, second in combinations(metrics(game).values(), 2)
             if first.unit == second.unit and not first.share and second.name not in game.headline
             if _alike(values_of(games, first), values_of(games, second))
         }
-    return found["echoes"]
+
+    return found_once(games, "echoes", alike)
 
 
 def _alike(first: np.ndarray, second: np.ndarray) -> bool:

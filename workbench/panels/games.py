@@ -5,6 +5,8 @@ from typing import NamedTuple
 import polars as pl
 
 from engine.compare import Comparison
+from engine.game import Game
+from engine.once import found_once
 from engine.words import capital, counted, form, outcome
 from workbench.charts import Chart
 from workbench.panels.drawer import Drawer
@@ -22,18 +24,19 @@ class Pick(NamedTuple):
 
 def picks(comparison: Comparison) -> list[Pick]:
     """Games worth opening: one that the change turned around, a typical one, the extremes."""
-    around = []
-    turned = comparison.turned()
-    if len(turned):
-        drawn = pl.concat_str("outcome", "outcome_after").str.contains("draw|unfinished").cast(pl.Int8)
-        # another winner, if there is one
-        row = turned.with_columns(drawn=drawn).sort("drawn", "seed").row(0, named=True)
-        game = comparison.after.game
-        words = f"{outcome(game, row['outcome'])}, now {outcome(game, row['outcome_after'])}"
-        around.append(Pick(TURNED, row["seed"], capital(words)))
-    alone = len(comparison.after.game.seats) == 1
-    ends = _ends_of_one(comparison) if alone else _ends_between(comparison.games_after)
-    return around + _lengths(comparison.games_after) + ends
+    turned, games, game = comparison.turned(), comparison.games_after, comparison.after.game
+    around = found_once(turned, "turned around", lambda: _turned_around(turned, game))
+    return around + found_once(games, "picks", lambda: _lengths(games) + _ends(games, game))
+
+
+def _turned_around(turned: pl.DataFrame, game: Game) -> list[Pick]:
+    """A deal that ends differently: with another winner, if there is one."""
+    if not len(turned):
+        return []
+    drawn = pl.concat_str("outcome", "outcome_after").str.contains("draw|unfinished").cast(pl.Int8)
+    row = turned.with_columns(drawn=drawn).sort("drawn", "seed").row(0, named=True)
+    words = f"{outcome(game, row['outcome'])}, now {outcome(game, row['outcome_after'])}"
+    return [Pick(TURNED, row["seed"], capital(words))]
 
 
 def _lengths(frame: pl.DataFrame) -> list[Pick]:
@@ -52,6 +55,10 @@ def _lengths(frame: pl.DataFrame) -> list[Pick]:
     ]
 
 
+def _ends(frame: pl.DataFrame, game: Game) -> list[Pick]:
+    return _ends_of_one(frame, game.standing_means) if len(game.seats) == 1 else _ends_between(frame)
+
+
 def _ends_between(frame: pl.DataFrame) -> list[Pick]:
     """The biggest comeback and the closest end."""
     won = frame.filter(pl.col("winner").is_not_null())
@@ -65,9 +72,8 @@ def _ends_between(frame: pl.DataFrame) -> list[Pick]:
     ]
 
 
-def _ends_of_one(comparison: Comparison) -> list[Pick]:
+def _ends_of_one(frame: pl.DataFrame, means: str) -> list[Pick]:
     """Where the only player has most and least at the end."""
-    frame, means = comparison.games_after, comparison.after.game.standing_means
     most = frame.sort("score_0", "seed", descending=[True, False]).row(0, named=True)
     least = frame.sort("score_0", "seed").row(0, named=True)
     ends = (("Best result", most), ("Worst result", least))

@@ -15,3 +15,11 @@ def said(shown: dict[str, Part]) -> dict[str, str]:
 def said_of(frame: Frame, bench: Bench, comparison: Comparison) -> dict[str, str]:
     """What is said of these games. A comparison that was asked once knows it."""
     return said(scene(bench, frame, comparison))
+
+
+def make_ready(frame: Frame, bench: Bench, comparison: Comparison) -> None:
+    """Work out what the page asks these games for when people rest, before somebody waits for it."""
+    shown = scene(bench, frame, comparison)
+    for name in ("ends", "picks"):
+        if name in shown:
+            shown[name].presses()

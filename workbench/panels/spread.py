@@ -9,7 +9,7 @@ import polars as pl
 
 from engine.compare import Comparison
 from engine.metrics import Metric
-from engine.once import found_of
+from engine.once import found_once
 from engine.parts import Parts, parts_of
 from engine.words import number
 from workbench.charts._bins import width_of
@@ -58,11 +58,7 @@ def values_of(games: pl.DataFrame, metric: Metric) -> np.ndarray:
 
 def _lattice(games: pl.DataFrame, metric: Metric, values: np.ndarray, axis: tuple[float, float]) -> Lattice:
     """Bins along the axis: those of the games compared with, for both sides."""
-    found = found_of(games)
-    key = ("lattice", metric.name, axis)
-    if key not in found:
-        found[key] = _laid(values, *axis)
-    return found[key]
+    return found_once(games, ("lattice", metric.name, axis), lambda: _laid(values, *axis))
 
 
 def _laid(values: np.ndarray, low: float, high: float) -> Lattice:
@@ -76,11 +72,7 @@ def _laid(values: np.ndarray, low: float, high: float) -> Lattice:
 
 
 def _shares(games: pl.DataFrame, metric: Metric, values: np.ndarray, lattice: Lattice) -> np.ndarray:
-    found = found_of(games)
-    key = ("shares", metric.name, lattice)
-    if key not in found:
-        found[key] = lattice.shares(values)
-    return found[key]
+    return found_once(games, ("shares", metric.name, lattice), lambda: lattice.shares(values))
 
 
 def _outline(heights: np.ndarray) -> str:
