@@ -5,6 +5,7 @@ events, and the states of a window; other states are made by playing again.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple, overload
 
 import numpy as np
@@ -187,8 +188,7 @@ class Trace:
     @worked_out
     def steps(self) -> list[Step]:
         """Every step, explained."""
-        kinds = list(self.game.events)
-        places = None
+        kinds, places = _kinds_of(self.game), None
         steps = []
         for i, event in enumerate(self.events):
             now = _places(self.zones[i])
@@ -347,6 +347,12 @@ class _Words(dict):
         return Count(event[key])
 
 
+@cache
+def _kinds_of(game: Game) -> tuple[Any, ...]:
+    """The kinds of its events by number: a long game has thousands of steps."""
+    return tuple(game.events)
+
+
 def across(game: Game, seat: int) -> int:
     """The other of two seats, or of two sides."""
     first = len(game.seats) if seat >= len(game.seats) else 0
@@ -355,7 +361,7 @@ def across(game: Game, seat: int) -> int:
 
 def sentence(game: Game, names: tuple[str, ...], event: np.void, moved: tuple[int, ...] = ()) -> str:
     """What happened, in one sentence, between those who are called so (see `Game.called`)."""
-    kind = list(game.events)[event["kind"]]
+    kind = _kinds_of(game)[event["kind"]]
     return kind.sentence.format_map(_Words(game, names, event, moved))
 
 

@@ -1,5 +1,7 @@
 """What may whoever sits at the table see of a step? Cards that lie face down, cards whose place one knows, sentences."""
 
+from functools import cache
+
 import numpy as np
 
 from engine.cards import ALL, OWNER, Zone
@@ -35,34 +37,39 @@ def unseen_by(trace: Trace | Lately, s: Step, seats: int) -> list[int]:
 
     A card is a name here: of several decks, one that is seen may be the one that is meant.
     """
-    name = trace.game.card_name
-    named = {name(card) for cards in trace.zones[s.step] for card in cards if name(card) in s.text}
+    game = trace.game
+    named = {name for cards in trace.zones[s.step] for card in cards if (name := _name_of(game, card)) in s.text}
     if not named:
         return []
     hidden = [set(named) for _ in range(seats)]
     for step in range(s.step, -1, -1):
         for names, cards in zip(hidden, _seen(trace, step, seats), strict=True):
-            names -= {name(card) for card in cards}
+            names -= {_name_of(game, card) for card in cards}
         if not any(hidden) or trace[step].turn < s.turn:
             break
     return [seat for seat, names in enumerate(hidden) if names]
 
 
+@cache
+def _name_of(game: Game, card: int) -> str:
+    return game.card_name(card)
+
+
 def _seen(trace: Trace | Lately, step: int, seats: int) -> list[set[int]]:
     """For every seat the cards that it sees after a step, or knows."""
-    rows = list(zip(_rows(trace.game), face_up(trace, step), strict=True))
+    rows = face_up(trace, step)
     knows = known(trace, step) or [[]] * seats
     return [
-        {card for (zone, owner), cards in rows if _sees(zone, owner, seat) for card in cards if card >= 0}.union(
-            knows[seat]
-        )
+        {card for row in _in_sight(trace.game, seat) for card in rows[row] if card >= 0}.union(knows[seat])
         for seat in range(seats)
     ]
 
 
-def _rows(game: Game) -> list[tuple[Zone, int]]:
-    """Every row of every zone, with whoever it belongs to."""
-    return [(zone, NOBODY if zone.shared else zone.of + row) for zone in game.zones for row in range(zone.rows)]
+@cache
+def _in_sight(game: Game, seat: int) -> list[int]:
+    """The rows of zones that a seat sees, by their place among all rows."""
+    every = [(zone, NOBODY if zone.shared else zone.of + row) for zone in game.zones for row in range(zone.rows)]
+    return [place for place, (zone, owner) in enumerate(every) if _sees(zone, owner, seat)]
 
 
 def _sees(zone: Zone, owner: int, seat: int) -> bool:
