@@ -1,13 +1,19 @@
 """The replay in a real browser: where it opens, what it keeps back, what fits, what the keys do."""
 
+import json
 import re
 
 import pytest
 
 from engine import game as games
+from engine.replay import replay
 from engine.setup import Setup
 from tests.browser.test_browser import FIVE, SLOW, expect, link_of, linked, overlapping, resized, table
+from tests.kit.chromium import put_away, window
 from workbench.panels import marks
+from workbench.panels.replay import table_data
+from workbench.table.packed import packed
+from workbench.table.script import source
 
 pytestmark = pytest.mark.browser
 
@@ -92,6 +98,19 @@ def test_another_game_has_a_step_of_its_own(visit):
     expect(page.locator(".wb-id").last).not_to_have_text(f"{FIVE}@17")
     page.wait_for_function("() => !new URLSearchParams(location.search).has('step')")
     assert "step" not in link_of(page)
+
+
+@pytest.mark.parametrize("games", [[TWO["armed"], ONE["armed"]], [ONE["river"]], [TWO["suits"]], [ONE["profiteer"]]])
+def test_a_trace_comes_to_the_page_as_it_was_laid_out(browser, games):
+    traces = tuple(replay(game) for game in games)
+    data = table_data(traces, traces[0].game.Rules())
+    context = window(browser)
+    told = context.new_page().evaluate(
+        """async ([script, told]) => (await import(`data:text/javascript,${encodeURIComponent(script)}`)).unpacked(told)""",
+        [source("packed"), packed(data)],
+    )
+    put_away(context)
+    assert told == json.loads(json.dumps(data)) and len(packed(data)) < 0.4 * len(json.dumps(data))
 
 
 # ---------------------------------------------------------------- what is kept back

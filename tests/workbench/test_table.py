@@ -1,10 +1,14 @@
-"""The card table's script: modules that are joined into one."""
+"""The card table's script, modules that are joined into one; and how a trace comes to it."""
 
+import json
 import re
 
 import pytest
 
+from engine import game as games
+from engine.setup import Setup
 from workbench.table import CardTable
+from workbench.table.packed import packed
 from workbench.table.script import FOLDER, PARTS, script, source
 
 IMPORTED = re.compile(r'^import \{ (.+) \} from "\./(\w+)\.js";$', re.MULTILINE)
@@ -45,3 +49,19 @@ def test_no_two_modules_declare_the_same_name():
 def test_joined_they_are_one_module_that_draws():
     assert not re.search(r"^import |^export (?!default)", script(), re.MULTILINE)
     assert script().count("export default { render };") == 1 and str(CardTable()._esm) == script()
+
+
+# ---------------------------------------------------------------- on its way to the page
+
+
+@pytest.mark.parametrize("game", [f"{Setup.of(name).text()}@3" for name in games.names()])
+def test_a_trace_travels_as_a_string_that_is_much_shorter(game):
+    table = CardTable.of(game)
+    told = table.get_state()["trace"]
+    assert isinstance(told, str) and len(told) < 0.5 * len(json.dumps(table.trace))
+    assert CardTable().get_state()["trace"] == ""
+
+
+def test_what_is_no_trace_comes_to_the_page_as_it_is():
+    crooked = {"sides": [{"steps": [{"zones": []}, {"zones": [], "came": {}}]}]}
+    assert packed(crooked) is crooked and packed({"sides": 3}) == {"sides": 3}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent / "parts"
 PARTS = (
-    "words", "nodes", "marks", "card", "trace", "zones", "furniture", "through", "felt", "worth", "options", "turning", "step",
+    "words", "nodes", "marks", "card", "packed", "trace", "zones", "furniture", "through", "felt", "worth", "options", "turning", "step",
     "cover", "log", "side", "course", "scrubber", "jumps", "controls", "keys", "help", "address", "room", "way", "winning", "dark",
     "render",
 )  # fmt: skip

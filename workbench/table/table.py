@@ -15,6 +15,7 @@ from workbench.panels.replay import row_of_turn, table_data
 from workbench.settable import Settable
 from workbench.still import Still
 from workbench.table.as_words import table_html
+from workbench.table.packed import packed
 from workbench.table.script import script
 
 HERE = Path(__file__).parent
@@ -46,7 +47,7 @@ class CardTable(Still, Settable, anywidget.AnyWidget):
     _esm = script()
     _css = TOKENS.read_text("utf-8") + (HERE / "table.css").read_text("utf-8")
 
-    trace = traitlets.Dict(help="what CardTable.of(...) lays out").tag(sync=True)
+    trace = traitlets.Dict(help="what CardTable.of(...) lays out").tag(sync=True, to_json=packed)
     at = _Whole(0, help="a whole number").tag(sync=True)
     show = traitlets.Enum(_SHOWN, "both", help=f"one of {', '.join(_SHOWN)}").tag(sync=True)
     seen_by = _Whole(-1, help="the number of a seat at the table, or -1 for all cards").tag(sync=True)

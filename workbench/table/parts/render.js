@@ -2,6 +2,7 @@
 
 import { clamp, textOf } from "./words.js";
 import { html, svg } from "./nodes.js";
+import { unpacked } from "./packed.js";
 import { highlights, readTrace, rowsMarked } from "./trace.js";
 import { drawCard } from "./card.js";
 import { makeSide } from "./side.js";
@@ -219,7 +220,7 @@ function render({ model, el }) {
 
   // Opens the trace; returns what to say instead if there is nothing to show.
   function openTrace() {
-    const trace = model.get("trace") ?? {};
+    const trace = unpacked(model.get("trace"));
     if (model.get("message")) return model.get("message");
     if (Object.keys(trace).length === 0) return EMPTY;
     try {

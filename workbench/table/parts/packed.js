@@ -1,0 +1,26 @@
+// A trace as it comes from Python (packed.py): what stays from step to step stands there once. What comes as an object is one
+// that stands in a page, and whole.
+
+// The trace, step by step; {} if there is none.
+export function unpacked(told) {
+  if (typeof told !== "string") return told ?? {};
+  if (!told) return {};
+  const trace = JSON.parse(told);
+  return { ...trace, sides: trace.sides.map((side) => ({ ...side, steps: stepsOf(side.steps) })) };
+}
+
+function stepsOf({ many, columns, rows }) {
+  const names = Object.keys(columns), values = names.map((name) => valuesOf(columns[name], many));
+  const lying = rows.map((row) => valuesOf(row, many));
+  return Array.from({ length: many }, (_, k) => ({
+    ...Object.fromEntries(names.map((name, n) => [name, values[n][k]])), zones: lying.map((row) => row[k]),
+  }));
+}
+
+// A column written out: each value by the place `at` which it stands, or `from` a step on.
+function valuesOf({ of, at, from }, many) {
+  if (at) return at.map((place) => of[place]);
+  const all = new Array(many);
+  of.forEach((value, run) => all.fill(value, from[run], from[run + 1] ?? many));
+  return all;
+}
