@@ -98,6 +98,8 @@ class Moving:
             if not self._settle(bench, comparison, given_up):
                 return
             self._draw_small(bench, comparison, given_up)
+            if given_up():
+                return
             make_ready(self._frame, bench, comparison)
             with self._lock:
                 if not given_up():
