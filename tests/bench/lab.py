@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.bench.timing import row
+from tests.bench.timing import late, row
 from tests.kit.chromium import chromium
 from tests.kit.lab import Book, lab
 
@@ -176,9 +176,8 @@ def first_charts(book: Book, began: float) -> None:
 
 
 def spread(values: list[float]) -> str:
-    ordered = sorted(values)
-    late = ordered[min(len(ordered) - 1, round(0.95 * len(ordered)))]
-    return f"median {statistics.median(values):.0f} ms, 95 of 100 within {late:.0f} (from {ordered[0]:.0f} to {ordered[-1]:.0f})"
+    ends = f"from {min(values):.0f} to {max(values):.0f}"
+    return f"median {statistics.median(values):.0f} ms, 95 of 100 within {late(values):.0f} ({ends})"
 
 
 def report(found: list[Turn], empty: list[float]) -> None:

@@ -34,6 +34,12 @@ def ratio(pairs: list[tuple[float, float]]) -> str:
     return f"{statistics.median(ratios):.2f} (from {ratios[0]:.2f} to {ratios[-1]:.2f})"
 
 
+def late(values: list[float]) -> float:
+    """What 95 of 100 of them keep."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, round(0.95 * len(ordered)))]
+
+
 def row(label: str, value: str) -> None:
     """One line of the table that a benchmark prints."""
     print(f"{label:<66} {value}", flush=True)
