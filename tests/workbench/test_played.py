@@ -9,6 +9,7 @@ import pytest
 from engine.shared import SHARED
 from workbench.bench import Bench
 from workbench.bench import played as state
+from workbench.bench import turns as turns_of
 from workbench.bench.last_few import LastFew
 from workbench.bench.means import ALONE, CLASS, means_here
 from workbench.bench.played import Played
@@ -33,6 +34,19 @@ def test_played_keeps_what_has_room():
     assert len(kept) > 2 and any(again.games_after is frame for frame in kept)
 
 
+def test_very_many_games_push_off_only_their_like(monkeypatch):
+    monkeypatch.setattr(state, "_MANY", 500)
+    played = Played(ALONE._replace(kept=200_000))
+    benches = {size: few(Bench.of().set_dial("hand_size", size), 100) for size in (7, 4, 3)}
+    first = played.comparison(benches[7])
+    for size in (4, 3):
+        played.comparison(few(benches[size], 2_000))
+    assert played.lying(benches[7]) is first.games_after
+    long = [frame for frame in played._frames.values() if len(frame) == 2_000]
+    assert len(long) == 2 and sum(frame.estimated_size() for frame in long) > 200_000
+    assert len(played.lying(benches[3])) == 2_000 and played.lying(benches[4]) is None
+
+
 def test_what_many_want_at_once_is_played_once(monkeypatch):
     asked, simulate = [], state.simulate
 
@@ -49,8 +63,8 @@ def test_what_many_want_at_once_is_played_once(monkeypatch):
 
 
 def test_refinements_give_way_to_first_pictures(monkeypatch):
-    monkeypatch.setattr(state, "GIVE_WAY", 60)
-    turns = state.Turns()
+    monkeypatch.setattr(turns_of, "GIVE_WAY", 60)
+    turns = turns_of.Turns()
     give_way = turns.behind({"cancelled": lambda: True})["cancelled"]
     with ThreadPoolExecutor(1) as pool:
         with turns.first():

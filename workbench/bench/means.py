@@ -17,7 +17,7 @@ class Means(NamedTuple):
     curve_plays: tuple[int, ...]  # at each choice of a game, round by round, for its curve
     long_curves: bool  # whether it is tried how long the curve of a long game takes, or left to whoever asks for it
     patience: float  # seconds that a round of the curve of a game may take without anybody having asked for it
-    kept: int  # bytes of games that are kept
+    kept: int  # bytes of games that are kept, and as many again for very many of one kind
     changes: int  # of so many changes deals from every seat and other players are kept
     comparisons: int  # of so many comparisons is kept what they have worked out
 
@@ -50,7 +50,7 @@ CLASS = Means(
     curve_plays=(25, 75),
     long_curves=False,
     patience=3.0,
-    kept=128_000_000,
+    kept=64_000_000,
     changes=120,
     comparisons=60,
 )

@@ -1,12 +1,11 @@
 """The games behind the benches: what was played is kept, more is added, and first pictures go before everything else."""
 
-import os
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache, partial
 from math import log10
-from threading import Condition, Lock
+from threading import Lock
 from time import perf_counter, thread_time
 from typing import Any
 
@@ -25,52 +24,13 @@ from workbench.bench import Bench
 from workbench.bench.last_few import LastFew
 from workbench.bench.means import ALONE, Means, means_here
 from workbench.bench.seats import has_skill, rounds_of, seats_ready
+from workbench.bench.turns import Turns
 from workbench.bench.values import values_of
 
 PROBE, PATIENCE = 200, 0.5  # games that tell how long a game takes; seconds that a move may take to be shown
 AT_ONCE = 0.06  # seconds of play for a picture that follows a dial while it is dragged
 SEATS_AT_ONCE = 1_000  # deals that are played from every seat for a first picture
-_MANY = 20_000  # games of such a comparison at most
-_SPARE = max(1, (os.cpu_count() or 2) - 1)  # threads for what nobody waits for
-GIVE_WAY = 0.3  # seconds that a refinement waits for first pictures, at most, before each piece of it
-
-
-class Turns:
-    """First pictures go before refinements: who refines waits between two pieces while somebody plays for a first one."""
-
-    def __init__(self):
-        self._playing, self._ended = 0, Condition()
-
-    @contextmanager
-    def first(self) -> Iterator[None]:
-        """Play for a first picture."""
-        with self._ended:
-            self._playing += 1
-        try:
-            yield
-        finally:
-            with self._ended:
-                self._playing -= 1
-                self._ended.notify_all()
-
-    @property
-    def busy(self) -> bool:
-        """Whether somebody plays for a first picture."""
-        return self._playing > 0
-
-    def behind(self, how: dict[str, Any]) -> dict[str, Any]:
-        """How to simulate behind them: before each piece, give way for a moment."""
-
-        def give_way() -> bool:
-            with self._ended:
-                self._ended.wait_for(lambda: not self._playing, GIVE_WAY)
-            return bool(how.get("cancelled") and how["cancelled"]())
-
-        return {**how, "cancelled": give_way}
-
-    def aside(self, **how: Any) -> dict[str, Any]:
-        """The same for what nobody waits for: it leaves a core to the page and to whoever moves."""
-        return {"threads": _SPARE, **self.behind(how)}
+_MANY = 20_000  # games; with more of them a frame is long
 
 
 class Played:
@@ -114,7 +74,7 @@ class Played:
     def _same(self, wanted: Comparison) -> Comparison:
         """A comparison of the same games that was asked for lately: what it has worked out, it knows. Of very many games none
         is kept, as they take more room than time."""
-        if len(wanted.games_after) > _MANY:
+        if _is_long(wanted.games_after):
             return wanted
         with self._shelf:
             for known in self._lately:
@@ -351,13 +311,17 @@ class Played:
         return 1 / sum(1 / self._pace.get(key, 1e9) for key in keys)
 
     def _keep(self, key: tuple, frame: pl.DataFrame) -> None:
+        """Put a frame on the shelf. Very many games have a shelf of their own: else whoever asks for them would push off what all
+        others look at. The last two always stay, as a picture has two sides."""
         with self._shelf:
             self._frames[key] = frame
             self._frames.move_to_end(key)
-            size = sum(each.estimated_size() for each in self._frames.values())
-            while size > self._means.kept and len(self._frames) > 2:
-                gone, left = self._frames.popitem(last=False)
-                size -= left.estimated_size()
+            beside = [at for at, each in self._frames.items() if _is_long(each) == _is_long(frame)]
+            size = sum(self._frames[at].estimated_size() for at in beside)
+            for gone in beside[:-2]:
+                if size <= self._means.kept:
+                    break
+                size -= self._frames.pop(gone).estimated_size()
                 self._pace.pop(gone, None)
                 self._at_work.pop(gone, None)
 
@@ -372,6 +336,10 @@ def probe(bench: Bench) -> int:
 def played_by_all() -> Played:
     """What all sessions of this process have played."""
     return Played(means=means_here())
+
+
+def _is_long(games: pl.DataFrame) -> bool:
+    return len(games) > _MANY
 
 
 def _of_change(bench: Bench) -> tuple[str, str, int]:
