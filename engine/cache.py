@@ -56,7 +56,7 @@ def _compiled_sources(engine: Path) -> list[Path]:
 
 
 def _is_compiled(path: Path, engine: Path) -> bool:
-    if path.is_relative_to(engine / "games") or path.stem in ("jit", "game", "parameter"):
+    if path.is_relative_to(engine / "games") or path.stem in ("jit", "linked", "game", "parameter"):
         return True
     source = path.read_bytes()
     return path.stem != "cache" and (b"engine.jit" in source or b"@strategy(" in source)

@@ -20,14 +20,16 @@ from numba.extending import infer_getattr, intrinsic, lower_getattr_generic, mod
 from numba.np.numpy_support import as_dtype
 
 from engine.cache import KeptOnDisk, folder, forget_old
+from engine.linked import ForLinking
 from engine.nouns import Numbered
 
 _NO_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only compiled code calls the small functions
+_FOR_LINKING = {"error_model": "numpy", "pipeline_class": ForLinking, **_NO_WRAPPERS}
 
 
 def rule(function):
     """Compile a small function so that it melts into its caller. Everything that plays cards is made of these."""
-    return _for_wide_numbers(numba.njit(forceinline=True, error_model="numpy", **_NO_WRAPPERS)(function))
+    return _for_wide_numbers(numba.njit(forceinline=True, **_FOR_LINKING)(function))
 
 
 def once(function):
@@ -40,7 +42,7 @@ def seldom(function):
 
     Said in so many words, because a function would inherit the inlining of the first one that calls it.
     """
-    return _for_wide_numbers(numba.njit(forceinline=False, error_model="numpy", **_NO_WRAPPERS)(function))
+    return _for_wide_numbers(numba.njit(forceinline=False, **_FOR_LINKING)(function))
 
 
 def _for_wide_numbers(dispatcher):
