@@ -1,6 +1,7 @@
 """What all tests may ask for: the browser, one for each test process. And the order in which they run: game by game."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,7 @@ from workbench.bench.curving import Curving
 from workbench.bench.means import means_here
 
 __all__ = ["browser"]
-GAMES = games.names()
+HERE, GAMES = Path(__file__).parent, games.names()
 
 
 def game_of(item: pytest.Item) -> str:
@@ -22,10 +23,15 @@ def game_of(item: pytest.Item) -> str:
     return next((word for word in words if word in GAMES), "suits")
 
 
+def goes_first(item: pytest.Item) -> bool:
+    """Whether a test is of the whole house: some take half a minute, and at the end one process would wait for the other."""
+    return item.path.parent == HERE
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests of one game beside each other: then one process plays it, while the other one plays another, and the two do
     not compile the same rules at the same time."""
-    items.sort(key=game_of)
+    items.sort(key=lambda item: (not goes_first(item), game_of(item)))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -170,11 +170,13 @@ def as_html(page: Path, started_in: Path) -> str:
     return made.read_text("utf-8").replace("\\", "")
 
 
+@pytest.mark.slow
 def test_a_page_that_is_served_there_finds_ours(student, tmp_path):
     (tmp_path / "pages").mkdir()
     assert f"engine: {ROOT / 'engine/__init__.py'}" in as_html(tmp_path / "pages/page.py", student)
 
 
+@pytest.mark.slow
 def test_a_notebook_beside_such_a_file_says_so(student):
     shown = as_html(student / "page.py", student)
     assert "is in the way" in shown and "engine: " not in shown.partition("__file__)")[2]

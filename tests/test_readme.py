@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 import warbench as wb
+from tests.kit.lanes import sample
 from tests.kit.open_questions import README as OPEN_QUESTIONS
 from tests.kit.open_questions import written
 from workbench.in_marimo import serve
@@ -39,7 +40,7 @@ SERVING = [line for line in lines_of_commands(".venv/bin/warbench ") if OPENS.se
 COMMANDS = [line for line in lines_of_commands("warbench ") if not OPENS.search(line)]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", sample(COMMANDS, 4))
 def test_every_command_of_the_manual_runs(command, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     done = CliRunner().invoke(app, shlex.split(command)[1:])

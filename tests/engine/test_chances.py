@@ -230,6 +230,7 @@ def test_cards_and_choices_are_all_that_moved_the_chances(text):
     assert winner < 0 or end[winner] == 1
 
 
+@pytest.mark.slow
 def test_whoever_plays_like_the_reference_player_makes_no_errors():
     """Without coins the jump of every choice is zero, in every world: all is cards."""
     found = curve("suits@counter.greedy@3", plays=50)

@@ -272,6 +272,7 @@ def test_the_dice_of_the_seat_that_looks_are_its_own_and_all_other_streams_are_o
     assert not set(np.delete(first, 3).tolist()) & set(state["streams"].tolist())
 
 
+@pytest.mark.slow
 def test_ranks_in_a_rivals_hand_come_as_often_as_in_what_is_hidden():
     setup, state = next(moments("suits", 3))
     view = looked(setup, state, 0)

@@ -27,6 +27,7 @@ def test_a_choice_is_worth_what_all_deals_counted_one_by_one_say(seed):
         assert found.stakes == pytest.approx(max(shares) - min(shares), abs=0.05)
 
 
+@pytest.mark.slow
 def test_options_that_are_all_alike_are_worth_nothing(monkeypatch):
     """Coins tossed for every option: half of the plays choose, the other half finds nothing in it."""
 

@@ -175,6 +175,7 @@ def counted_twice() -> tuple[pl.DataFrame, pl.DataFrame]:
     return tuple(simulate(setup, 400) for setup in both)  # type: ignore[return-value]
 
 
+@pytest.mark.slow
 def test_even_counts_are_a_share_of_all_counts(counted_twice):
     """Counted again from the columns in plain Python, before, after and their difference."""
     even, (before, after) = metrics(games.load("profiteer"))["even_counts"], counted_twice

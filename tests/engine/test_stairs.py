@@ -33,6 +33,7 @@ def test_a_stair_that_goes_down_has_one_rung():
     assert down.rungs == 1 and down.whole.skill.mean < 0
 
 
+@pytest.mark.slow
 def test_those_who_think_stand_on_top_and_think_through_fewer_deals():
     for text in CHOOSING.values():
         here = as_setup(text)

@@ -37,6 +37,7 @@ def test_the_parts_make_up_the_way_of_every_game(setup):
             assert parts is not None and 0 < parts.whole <= 1, "the way from a chance to a certainty"
 
 
+@pytest.mark.slow
 def test_a_game_is_told_by_its_curve():
     """By the deal, by what came after it, and by whose choices, all for the seat that won."""
     here = Setup.of("suits@random/middle.greedy")

@@ -351,7 +351,7 @@ WIDE = [
 
 
 @pytest.mark.parametrize("words", WIDE, ids=lambda words: words[0])
-@pytest.mark.parametrize("width", [60, 80])
+@pytest.mark.parametrize("width", sample([60, 80], 2))
 def test_a_narrow_terminal_loses_nothing(words, width, monkeypatch):
     def told(columns: int) -> set[str]:
         monkeypatch.setattr("workbench.shell.listing._WIDTH", columns)
@@ -468,6 +468,7 @@ main()
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="limits of a process are set differently elsewhere")
 @pytest.mark.parametrize("ending", sample(["parquet", "csv"], 2))
 def test_a_full_disk_is_a_sentence_and_the_good_file_stays(ending, tmp_path):
@@ -784,6 +785,7 @@ def test_help_needs_nothing_heavy():
     assert subprocess.run([sys.executable, "-c", seen], capture_output=True, text=True).stdout == "[]\n"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent differently elsewhere")
 def test_ctrl_c_stops_with_a_sentence(tmp_path):
     run("simulate", "war", "--games", "1")
@@ -809,6 +811,7 @@ def wait_for(condition, seconds: float = 600):
     raise AssertionError("waited in vain")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="a shell")
 @pytest.mark.parametrize(
     "command", sample(["replay suits@random@3", "rulebook suits", "rules suits --json", "simulate --help", "games"], 5)
@@ -930,6 +933,7 @@ def test_a_taken_port_is_refused_and_passed_over():
         assert serve.free_port("127.0.0.1") != port
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent differently elsewhere")
 def test_a_page_is_served_until_it_is_stopped(tmp_path):
     page = tmp_path / "page.py"

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from engine import game as games
 from engine.rules import BadInput
 from engine.words import told_apart
-from tests.kit.lanes import sample
+from tests.kit.lanes import case, sample
 from tests.workbench.test_handin import NASTY, Seen
 from workbench.bench import Bench
 from workbench.bench.played import Played
@@ -72,7 +72,7 @@ def collected(place: Path, pages: dict[str, str | bytes]) -> tuple[str, Seen]:
 # ---------------------------------------------------------------- what a page says of itself
 
 
-@pytest.mark.parametrize("game", sample(games.names(), 2))
+@pytest.mark.parametrize("game", [case(name in ("suits", "profiteer"), name) for name in games.names()])
 def test_a_page_tells_what_its_bench_showed(game):
     bench = Bench.of(game).open_preset(Bench.of(game).game.questions[0]).take_as_baseline()
     comparison = Played().comparison(bench.play(GAMES))

@@ -59,6 +59,7 @@ def fetched(server) -> httpx.Response:
     return httpx.get(f"http://127.0.0.1:{server.port}/", headers=HTML)
 
 
+@pytest.mark.slow
 def test_a_page_that_is_closed_is_forgotten_soon(server):
     async def come_and_go():
         async with opened(server, "aaaaaa") as page:
@@ -81,6 +82,7 @@ def test_a_page_whose_line_broke_finds_its_session_again(server):
     asyncio.run(break_off())
 
 
+@pytest.mark.slow
 def test_a_page_that_only_changes_its_line_stays(server, monkeypatch):
     monkeypatch.setattr(guests, "GONE", 0.6)
 

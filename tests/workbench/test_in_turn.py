@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 from engine.child import environment
 
 THREADS = """
@@ -35,6 +37,7 @@ print(len(troubles))
 """
 
 
+@pytest.mark.slow
 def test_threads_that_parse_at_once_do_not_disturb_each_other():
     code = THREADS.format(before="from workbench.in_marimo.in_turn import compile_in_turn; compile_in_turn()")
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment(), check=True)

@@ -187,6 +187,7 @@ def test_who_moves_on_ends_what_is_played_ahead():
     assert not small.played(FIVE.set_dial("hand_size", 6))
 
 
+@pytest.mark.slow
 def test_what_was_stopped_and_asked_for_again_is_played_to_its_end():
     begun, done = Event(), []
 

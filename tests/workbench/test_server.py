@@ -321,6 +321,7 @@ def test_the_name_of_the_game_is_painted_before_anything_runs(link, name):
     assert "<b>" not in found.partition("<body")[2].partition('<div id="root">')[0]
 
 
+@pytest.mark.slow
 def test_the_lessons_are_listed_with_their_questions_and_each_opens():
     app = application()
 

@@ -610,6 +610,7 @@ def test_where_nobody_chooses_it_says_so_and_a_change_that_brings_choices_is_tol
 # ---------------------------------------------------------------- how far skill reaches
 
 
+@pytest.mark.slow
 def test_every_step_stands_there_by_both_rules_and_the_sentence_counts_them(monkeypatch):
     monkeypatch.setattr(stepped_tasks, "GAMES", 60)
     monkeypatch.setattr(stepped_tasks, "thought_of", lambda side: 4)
@@ -652,6 +653,7 @@ def parted_few(monkeypatch):
     return Findings()
 
 
+@pytest.mark.slow
 def test_what_brings_the_win_is_what_the_engine_says_by_both_rules(parted_few):
     at = bench().turn_to({"hand_size": "5"}).show_page("Study")
     assert "told from 4 games on" in plain(parted.body(at, Chosen(), played(parted_tasks.parted_task(at), 6)))

@@ -98,6 +98,7 @@ def test_ten_times_the_games_take_no_more_memory(ending, tmp_path):
     assert most[1] < 500 and most[1] - most[0] < 100, most
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="files are limited differently elsewhere")
 @pytest.mark.parametrize("ending", sample(["parquet", "csv"], 2))
 def test_a_disk_that_is_full_is_told_in_a_sentence(ending, tmp_path):

@@ -91,6 +91,7 @@ def test_matters_speaks_to_people():
 # ---------------------------------------------------------------- gaps
 
 
+@pytest.mark.slow
 def test_gaps_as_json():
     told = facts("gaps", "suits", "--strategies", "middle,highest", "--games", "100")
     assert isinstance(told, list)
@@ -108,6 +109,7 @@ def test_gaps_as_json():
     assert len(ends["seats"]) == 2 and ends["low"] <= ends["decided"] <= ends["high"]
 
 
+@pytest.mark.slow
 def test_gaps_speak_to_people():
     told = run("gaps", "suits", "--games", "60")
     assert "By the same rules every deal ends the same" in told and "These cannot matter here:" in told

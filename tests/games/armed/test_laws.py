@@ -19,6 +19,7 @@ from engine.games.armed.state import KNOWN, OUT
 from engine.setup import Setup
 from engine.strategy import names
 from tests.games.armed.oracle import ArmedRules, Ask, Happening, Over, Shuffle, armed
+from tests.kit.lanes import case
 from tests.kit.playing import Played, logged, results, silent
 from tests.kit.random_rules import SEEDS, setups
 
@@ -244,7 +245,10 @@ def test_with_few_ranks_more_first_battles_are_wars():
     assert abs(first_battle_wars(min_rank=11) - p) < 3 * sqrt(p * (1 - p) / GAMES)
 
 
-@pytest.mark.parametrize("seats", [("random",), ("big_first",), ("big_first", "small_first"), ("middle", "extremes")])
+SEATS = [("random",), ("big_first",), ("big_first", "small_first"), ("middle", "extremes")]
+
+
+@pytest.mark.parametrize("seats", [case(seats == SEATS[-1], seats) for seats in SEATS])
 def test_what_counts_in_a_war_never_matters_as_long_as_both_can_add_a_card(seats):
     """ARMED-09.3: a war begins, and goes on, at equal totals, so that the newest cards decide whatever is added up."""
     played = {total: results(setup(*seats, war_total=total), range(3_000)) for total in TOTALS}
@@ -427,6 +431,7 @@ def test_what_everybody_is_said_to_know_everybody_has_seen(setup, seed):
         assert set(np.flatnonzero(state["known"]).tolist()) <= seen, f"step {step}"
 
 
+@pytest.mark.slow
 @some
 @given(setups(GAME), SEEDS)
 def test_a_known_card_is_where_everybody_takes_it_to_be(setup, seed):

@@ -176,7 +176,7 @@ def told(found: list[str], count: int) -> str:
     return f"{len(found)} of {count} games differ, first: {found[:1]}"
 
 
-@pytest.mark.parametrize("seats", [case(i < 2, each) for i, each in enumerate(lineups())], ids="/".join)
+@pytest.mark.parametrize("seats", [case(i == 1, each) for i, each in enumerate(lineups())], ids="/".join)
 def test_engine_and_oracle_tell_the_same_game(seats):
     first, count = 10_000 * lineups().index(seats), 60 if seats == RANDOM else 12
     found = disagreements(Setup.of("armed", strategies=seats), range(first, first + count))
@@ -204,6 +204,7 @@ def mixtures(count: int) -> list[dict]:
     return found
 
 
+@pytest.mark.slow
 def test_engine_and_oracle_tell_the_same_game_under_any_rules():
     found = []
     for number, changes in enumerate(mixtures(80)):

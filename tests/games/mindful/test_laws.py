@@ -147,6 +147,7 @@ def test_one_pair_of_cards_in_17_is_a_tie_however_they_are_chosen_at_random():
     assert near(found["tally"][:, EVENTS.TIE].mean() / 26, 3 / 51, 26 * GAMES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rank", LOWER)
 def test_the_first_war_is_won_by_a_royal_card_as_often_as_it_should(first_turns, rank):
     """One of two cards has the rank, the other is lower: 2 * 4/52 * lower/51. Then its attack is offered."""

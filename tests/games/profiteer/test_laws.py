@@ -417,6 +417,7 @@ def test_any_two_cards_that_are_dealt_side_by_side_are_a_pair_as_often_as_chance
     assert resources == 8 or abs(found.mean() - 1 / 17) > 4 * error
 
 
+@pytest.mark.slow
 def test_the_two_lowest_of_ten_go_back_and_lie_anywhere_in_the_decks():
     """Each of the 44 places as often as any other: chi-squared over 43 degrees of freedom stays below its mean plus 5 deviations."""
     places = np.zeros(44)
@@ -514,6 +515,7 @@ def steps_of_the_first_pass(setup: Setup, seed: int) -> range:
     return range(dealt(played), int(np.argmax(ends)) if ends.any() else len(played.events))
 
 
+@pytest.mark.slow
 @some
 @given(setups(GAME), SEEDS, st.randoms(use_true_random=False))
 def test_a_view_does_not_depend_on_the_cards_still_in_the_decks(setup, seed, random):

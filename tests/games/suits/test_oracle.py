@@ -77,7 +77,7 @@ def lineups() -> list[tuple[str, str]]:
 LINEUPS = list(dict.fromkeys(lineups()))
 
 
-@pytest.mark.parametrize("seats", [case(i < 2, each) for i, each in enumerate(LINEUPS)], ids="/".join)
+@pytest.mark.parametrize("seats", [case(i == 1, each) for i, each in enumerate(LINEUPS)], ids="/".join)
 def test_engine_and_oracle_tell_the_same_game(seats):
     setup = Setup.of("suits", strategies=seats)
     count = 500 if seats == ("random", "random") else SEEDS_EACH

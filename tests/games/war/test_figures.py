@@ -125,6 +125,7 @@ def seat_order_games() -> np.ndarray:
     return results(setup(capture_order="seat0_first"), range(1_000))
 
 
+@pytest.mark.slow
 def test_endless_games_are_reported_as_cycles_without_a_winner(seat_order_games):
     status = seat_order_games["status"]
     assert (status == CYCLE).mean() > 0.5, "most games never end when always the same player's cards come first"
