@@ -2,8 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator
 from urllib.parse import urlsplit
 
 import pytest
@@ -11,18 +10,13 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.bench.classroom import LONG, PASSWORD, Server
+from tests.kit.apart import run_apart
 from tests.kit.student import CHARTS, SENTENCE, TABLE, Student, Trouble
 from workbench.in_marimo.serve import HOME
 
 pytestmark = pytest.mark.slow
 
 HAND, FEW = "Hand size", "1000"
-
-
-def run(lesson: Coroutine) -> None:
-    """In a thread of its own: where a browser has been at work, this one has a loop already."""
-    with ThreadPoolExecutor(1) as pool:
-        pool.submit(asyncio.run, lesson).result()
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +45,7 @@ async def sitting(server: Server, *games: str) -> AsyncIterator[list[Student]]:
 @pytest.mark.parametrize("password", ["", "open sesame"])
 def test_without_the_password_nobody_comes_in(server, password):
     with pytest.raises(Trouble, match="did not let the student in"):
-        run(Student(server.address, password).knock())
+        run_apart(Student(server.address, password).knock())
 
 
 def test_no_path_of_the_server_is_shown(server):
@@ -64,7 +58,7 @@ def test_no_path_of_the_server_is_shown(server):
         await student.leave()
         assert not [html for html in shown if str(HOME) in html]
 
-    run(lesson())
+    run_apart(lesson())
 
 
 def test_without_the_password_there_is_no_session(server):
@@ -73,7 +67,7 @@ def test_without_the_password_there_is_no_session(server):
             await socket.recv()
 
     with pytest.raises((InvalidStatus, ConnectionClosed)):
-        run(intrude())
+        run_apart(intrude())
 
 
 def test_everybody_gets_the_charts_of_their_own_dial(server):
@@ -90,7 +84,7 @@ def test_everybody_gets_the_charts_of_their_own_dial(server):
             await asyncio.gather(*(student.settled() for student in students))
             assert len({student.words(SENTENCE) for student in students}) == len(students)
 
-    run(lesson())
+    run_apart(lesson())
 
 
 def test_a_question_and_a_replay(server):
@@ -104,7 +98,7 @@ def test_a_question_and_a_replay(server):
             await one.show_page("Tune")
             assert "page" not in one.link
 
-    run(lesson())
+    run_apart(lesson())
 
 
 def test_a_long_run_does_not_stop_the_others(server):
@@ -120,7 +114,7 @@ def test_a_long_run_does_not_stop_the_others(server):
             await patient.turn(patient.dial("Games played"), ["1,000 games"], shows="link")
             await patient.settled()
 
-    run(lesson())
+    run_apart(lesson())
 
 
 def test_a_closed_tab_leaves_the_others_alone(server):
@@ -132,7 +126,7 @@ def test_a_closed_tab_leaves_the_others_alone(server):
             await stays.turn(stays.dial(HAND), 6)
             assert "hand_size=6" in stays.link["game"]
 
-    run(lesson())
+    run_apart(lesson())
 
 
 def test_a_page_that_is_opened_again_finds_its_state_in_the_link(server):
@@ -145,4 +139,4 @@ def test_a_page_that_is_opened_again_finds_its_state_in_the_link(server):
             assert again.words() == student.words() and again.dial(HAND).value == 5
             await again.leave()
 
-    run(lesson())
+    run_apart(lesson())

@@ -12,6 +12,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.kit.apart import run_apart
 from tests.kit.ports import any_port
 from workbench.in_marimo import guests
 from workbench.in_marimo.guests import Guests
@@ -67,7 +68,7 @@ def test_a_page_that_is_closed_is_forgotten_soon(server):
             await page.close(1001)
         await until(lambda: server.guests.sessions() == 0)
 
-    asyncio.run(come_and_go())
+    run_apart(come_and_go())
 
 
 def test_a_page_whose_line_broke_finds_its_session_again(server):
@@ -79,7 +80,7 @@ def test_a_page_whose_line_broke_finds_its_session_again(server):
         async with connect(f"ws://127.0.0.1:{server.port}/ws?session_id=s_aaaaaa") as again:
             assert "reconnected" in str(await again.recv()) and server.guests.sessions() == 1
 
-    asyncio.run(break_off())
+    run_apart(break_off())
 
 
 @pytest.mark.slow
@@ -94,7 +95,7 @@ def test_a_page_that_only_changes_its_line_stays(server, monkeypatch):
             assert server.guests.sessions() == 1
         await until(lambda: server.guests.sessions() == 0)
 
-    asyncio.run(change())
+    run_apart(change())
 
 
 def test_one_page_too_many_is_told_in_a_sentence_and_let_in_later(server):
@@ -112,7 +113,7 @@ def test_one_page_too_many_is_told_in_a_sentence_and_let_in_later(server):
             await until(lambda: server.guests.sessions() == 2)
             assert (await asyncio.to_thread(fetched, server)).status_code == 200
 
-    asyncio.run(crowd())
+    run_apart(crowd())
 
 
 async def begun(some: Guests, sent: list) -> guests.Beginning:
@@ -144,7 +145,7 @@ def test_when_many_come_at_once_a_few_begin_and_the_others_wait_for_their_turn()
             page.end()
         assert some.turns._value == guests.AT_ONCE
 
-    asyncio.run(crowd())
+    run_apart(crowd())
 
 
 def test_a_page_that_is_never_there_holds_nobody_up(monkeypatch):
@@ -155,7 +156,7 @@ def test_a_page_that_is_never_there_holds_nobody_up(monkeypatch):
         for _ in range(3 * guests.AT_ONCE):
             await begun(some, [])
 
-    asyncio.run(asyncio.wait_for(crowd(), 30))
+    run_apart(asyncio.wait_for(crowd(), 30))
 
 
 def test_every_page_of_a_server_has_its_turn(server):
@@ -164,7 +165,7 @@ def test_every_page_of_a_server_has_its_turn(server):
             await until(lambda: server.guests.turns._value == guests.AT_ONCE)
             assert server.guests.sessions() == 3 and not server.guests.waiting
 
-    asyncio.run(come())
+    run_apart(come())
 
 
 def test_pages_that_are_on_their_way_count_for_a_while():

@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 
 import httpx
@@ -16,6 +15,7 @@ import pytest
 import uvicorn
 from starlette.responses import PlainTextResponse
 
+from tests.kit.apart import run_apart
 from tests.kit.ports import any_port
 from tests.kit.student import Student
 from workbench.in_marimo import porter, rooms
@@ -89,7 +89,7 @@ def answered(cookie: str, asked: str = "/") -> httpx.Response:
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as client:
             return await client.get(asked, headers={"cookie": cookie} if cookie else {})
 
-    return asyncio.run(visit())
+    return run_apart(visit())
 
 
 @pytest.mark.parametrize("cookie", ["", "a=b", f"{cookie_of(2718)}=2", f"{cookie_of(2719)}=0"])
@@ -149,7 +149,7 @@ def at_the_porter(visit: Callable, count: int = 2) -> None:
         processes[0].code = 7
         assert await asyncio.wait_for(serving, 30) == 7
 
-    asyncio.run(open_and_visit())
+    run_apart(open_and_visit())
 
 
 def says(port: int, *parts: bytes) -> socket.socket:
@@ -260,7 +260,7 @@ def test_a_room_answers_what_is_handed_over_and_ends_with_the_porter():
         await asyncio.wait_for(serving, 20)
         return answer.partition("\r\n")[0], answer.rpartition("\r\n")[2]
 
-    assert asyncio.run(served()) == ("HTTP/1.1 200 OK", f"heard by {HOST}")
+    assert run_apart(served()) == ("HTTP/1.1 200 OK", f"heard by {HOST}")
 
 
 @pytest.mark.slow
@@ -319,8 +319,7 @@ def test_two_students_sit_in_two_rooms_and_all_ends_when_one_room_does():
             assert not troubles, troubles
             return sits
 
-        with ThreadPoolExecutor(1) as apart:  # where a browser has been at work, this thread has a loop already
-            assert sorted(apart.submit(asyncio.run, lesson()).result()) == ["0", "0", "1", "1"]
+        assert sorted(run_apart(lesson())) == ["0", "0", "1", "1"]
         processes[1].kill()
         assert server.wait(timeout=30) is not None
         assert not psutil.wait_procs(processes, timeout=30)[1], "no room may be left"

@@ -30,6 +30,7 @@ from starlette.websockets import WebSocket
 
 from engine import game as games
 from engine.rules import BadInput
+from tests.kit.apart import run_apart
 from tests.kit.ports import any_port
 from workbench import PASSWORD
 from workbench.in_marimo import reach, serve
@@ -71,7 +72,7 @@ def visit(app: Door, visitor: Callable, address: str = "10.0.0.1") -> Any:
         async with httpx.AsyncClient(transport=way, base_url=HERE, headers=PAGE) as client:
             return await visitor(client)
 
-    return asyncio.run(come())
+    return run_apart(come())
 
 
 def give(app: Door, password: str, address: str = "10.0.0.1", where: str = "/auth/login") -> httpx.Response:
@@ -150,7 +151,7 @@ def test_a_page_that_is_closed_while_it_speaks_is_no_fault():
 
     scope = {"type": "http", "method": "POST", "path": "/", "query_string": b"", "headers": [(b"host", b"here:2718")]}
     app = Door(Starlette(routes=[Route("/", hear, methods=["POST"])]))
-    asyncio.run(app(scope, receive, send))
+    run_apart(app(scope, receive, send))
     assert next(speaking, None) is None, "it was heard to the end"
 
 
@@ -179,7 +180,7 @@ def test_a_file_of_a_page_that_is_closed_while_it_is_sent_is_no_fault(gone, is_f
     answers: Any = {marimos.HTTPException: lambda request, error: Response(status_code=error.status_code)}
     app = Door(Starlette(routes=[Route("/", give_it)], exception_handlers=answers))
     with pytest.raises(Exception) if is_fault else nullcontext():
-        asyncio.run(app(scope, receive, send))
+        run_apart(app(scope, receive, send))
     assert sent[0]["status"] == 200
 
 
@@ -227,12 +228,12 @@ def test_only_our_own_pages_may_talk_to_the_server(origin, password):
     headers = {"cookie": cookie, "host": "here:2718"} | ({} if origin is None else {"origin": origin})
     answer = visit(app, lambda client: client.post("/api/kernel/run", headers=headers))
     assert answer.status_code == (200 if ORIGINS[origin] else 403)
-    assert asyncio.run(_opens(app, headers)) == ORIGINS[origin]
+    assert run_apart(_opens(app, headers)) == ORIGINS[origin]
 
 
 @pytest.mark.parametrize("cookie", ["", "warbench_=0", "warbench_=é"])
 def test_no_socket_without_the_password(cookie):
-    assert not asyncio.run(_opens(door(), {"cookie": cookie, "host": "here:2718"}))
+    assert not run_apart(_opens(door(), {"cookie": cookie, "host": "here:2718"}))
 
 
 async def _opens(app: Door, headers: dict[str, str]) -> bool:
@@ -282,13 +283,13 @@ def test_marimo_is_asked_for_a_page_once_and_every_visit_gets_its_own_first_view
         async with httpx.AsyncClient(transport=way, base_url=HERE) as client:
             return await client.get(path)
 
-    assert "of" in asyncio.run(visited("/?cookie=1")).cookies  # of one visitor: not kept
-    first, second = (asyncio.run(visited(f"/?game={game}")) for game in ("war", "river"))
+    assert "of" in run_apart(visited("/?cookie=1")).cookies  # of one visitor: not kept
+    first, second = (run_apart(visited(f"/?game={game}")) for game in ("war", "river"))
     assert len(asked) == 2
     assert "war<div" in first.text and "river<div" in second.text and "etag" not in second.headers
     assert len(second.content) == int(second.headers["content-length"])
-    asyncio.run(visited("/?file=another"))
-    asyncio.run(visited("/page"))
+    run_apart(visited("/?file=another"))
+    run_apart(visited("/page"))
     assert len(asked) == 4
 
 
@@ -517,14 +518,14 @@ def test_scripts_are_packed_and_kept_by_browsers_and_nothing_else_is_reached(tmp
     (tmp_path / "secret.js").write_text("nobody reads this")
     behind = Starlette(routes=[Route("/{rest:path}", _shown)])
     app = Assets(behind, tmp_path / "assets")
-    packed = asyncio.run(fetch(app, "/3/assets/index-1.js"))
+    packed = run_apart(fetch(app, "/3/assets/index-1.js"))
     assert packed.text == "let a = 1;" * 100
     assert packed.headers["content-encoding"] == "gzip" and int(packed.headers["content-length"]) < 100
     assert "immutable" in packed.headers["cache-control"] and "javascript" in packed.headers["content-type"]
-    plain = asyncio.run(fetch(app, "/assets/index-1.js", "identity"))
+    plain = run_apart(fetch(app, "/assets/index-1.js", "identity"))
     assert plain.text == packed.text and "content-encoding" not in plain.headers
     for path in ("/assets/index-2.js", "/assets/..%2fsecret.js", "/assets/", "/assets/a/index-1.js", "/index-1.js"):
-        assert asyncio.run(fetch(app, path)).text.startswith("the workbench at")
+        assert run_apart(fetch(app, path)).text.startswith("the workbench at")
 
 
 def test_the_script_of_a_widget_has_one_address_that_stays(monkeypatch):
@@ -541,10 +542,10 @@ def test_the_script_of_a_widget_has_one_address_that_stays(monkeypatch):
     assert data.any_data(b"a,b", ext="csv").url.startswith("data:text/csv")
     app = Assets(Starlette(routes=[Route("/{rest:path}", _shown)]))
     for place in ("/", "/3/"):
-        answer = asyncio.run(fetch(app, place + first.url.removeprefix("./")))
+        answer = run_apart(fetch(app, place + first.url.removeprefix("./")))
         assert answer.text == "export default { render() {} }" and "immutable" in answer.headers["cache-control"]
         assert answer.headers["content-type"].startswith("text/javascript")
-    assert asyncio.run(fetch(app, "/@file/30-4711-abcdefgh.js")).text.startswith("the workbench at")
+    assert run_apart(fetch(app, "/@file/30-4711-abcdefgh.js")).text.startswith("the workbench at")
     monkeypatch.delitem(sys.modules, "marimo._output.data.data")
     keep_scripts()  # nothing to do, and no trouble
 
