@@ -431,7 +431,6 @@ def test_what_everybody_is_said_to_know_everybody_has_seen(setup, seed):
         assert set(np.flatnonzero(state["known"]).tolist()) <= seen, f"step {step}"
 
 
-@pytest.mark.slow
 @some
 @given(setups(GAME), SEEDS)
 def test_a_known_card_is_where_everybody_takes_it_to_be(setup, seed):
