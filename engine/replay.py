@@ -1,11 +1,12 @@
 """One game, step by step: its trace, and the state after any of its steps.
 
 A trace plays the game again with the log on: the same compiled loop, the same machine code as in a batch. It keeps all
-events, and the states of a window; other states are made by playing again.
+events, and the states of a window; other states are made by playing again. What is told of a step is made when somebody asks
+for it: some games have two hundred thousand.
 """
 
 from collections.abc import Sequence
-from functools import cache
+from threading import RLock
 from typing import Any, NamedTuple, overload
 
 import numpy as np
@@ -21,11 +22,13 @@ from engine.ledger import FINISHED, STATUS_NAMES
 from engine.rng import DICE
 from engine.rules import BadInput
 from engine.run import make_work
+from engine.sentences import kinds_of, sentence
 from engine.shown import display_in_jupyter, for_jupyter, for_marimo
-from engine.words import Count, capital, counted, outcome
+from engine.stretches import LENGTH, Stretches
+from engine.words import capital, counted, outcome
 from engine.worked_out import worked_out
 
-_WINDOW = 2_048  # states kept at a time
+_WINDOW = 1_000_000  # bytes of states that are read at a time, and of which two are kept: a class has sixty games open
 _MAX_ASKED = 4_096  # decisions kept with their alternatives
 
 
@@ -73,6 +76,7 @@ class Trace:
         self._how["rotation"] = game_id.rotation
         self._pilots = self.setup.lineup.pilots
         self._asked = np.zeros(_MAX_ASKED, ASKED)
+        self._at_work = RLock()
         self._work = make_work(self.game, self.game.cards(self.setup.rules) if stack is None else stack)
         self.result = self._play(asked=self._asked)[0]
         self._windows: dict[tuple[str, int], np.ndarray] = {}
@@ -99,7 +103,8 @@ class Trace:
 
     def _play(self, **more: Any) -> np.ndarray:
         seeds = np.array([self.id.seed], "u8")
-        return play(self.game, self.setup.rules, self._pilots, seeds, work=self._work, **self._how, **more).results
+        with self._at_work:
+            return play(self.game, self.setup.rules, self._pilots, seeds, work=self._work, **self._how, **more).results
 
     def asked_at(self, number: int) -> np.void:
         """What was asked in a decision (an ASKED record), whether it was answered or is still open."""
@@ -140,16 +145,22 @@ class Trace:
 
     def _window(self, of: str, first: int, rows: int) -> np.ndarray:
         """The states of steps or of decisions, from one on; only the last few windows are kept."""
-        if (of, first) not in self._windows:
-            states = np.zeros(min(_WINDOW, rows - first), window_dtype(self.game.state))
-            if of == "steps":
-                self._play(log=np.zeros(1, EVENT), states=states, first=first)
-            else:
-                self._play(asked=np.zeros(1, ASKED), asked_in=states, first=first)
-            while len(self._windows) >= 2:
-                del self._windows[next(iter(self._windows))]
-            self._windows[of, first] = states
-        return self._windows[of, first]
+        with self._at_work:
+            if (of, first) not in self._windows:
+                states = np.zeros(min(self._rows, rows - first), window_dtype(self.game.state))
+                if of == "steps":
+                    self._play(log=np.zeros(1, EVENT), states=states, first=first)
+                else:
+                    self._play(asked=np.zeros(1, ASKED), asked_in=states, first=first)
+                while len(self._windows) >= 2:
+                    del self._windows[next(iter(self._windows))]
+                self._windows[of, first] = states
+            return self._windows[of, first]
+
+    @property
+    def _rows(self) -> int:
+        """Of a window: some whole stretches."""
+        return LENGTH * max(1, _WINDOW // (LENGTH * self.game.state.itemsize))
 
     def state(self, step: int) -> np.void:
         """The state record when a step is told, in the middle of a move of several steps; IndexError outside the game."""
@@ -176,22 +187,29 @@ class Trace:
         return state
 
     def _state(self, of: str, at: int, rows: int) -> np.void:
-        first = at - at % _WINDOW
-        return self._window(of, first, rows)["state"][at - first]
+        return self._states(of, range(at, at + 1), rows)[0]
+
+    def _states(self, of: str, which: range, rows: int) -> np.ndarray:
+        """The states of some steps or decisions that lie in one window."""
+        first = which.start - which.start % self._rows
+        return self._window(of, first, rows)["state"][which.start - first : which.stop - first]
 
     @worked_out
-    def zones(self) -> list[list[list[int]]]:
+    def zones(self) -> Stretches[list[list[int]]]:
         """For every step the cards of every zone row after it, top first, in the order of `zone_rows`."""
-        windows = (self._window("steps", first, len(self)) for first in range(0, len(self), _WINDOW))
-        return [step for window in windows for step in zones_in(self.game, window["state"])]
+        return Stretches(len(self), lambda which: zones_in(self.game, self._states("steps", which, len(self))))
 
     @worked_out
-    def steps(self) -> list[Step]:
+    def steps(self) -> Stretches[Step]:
         """Every step, explained."""
-        kinds, places = _kinds_of(self.game), None
+        return Stretches(len(self), self._explained)
+
+    def _explained(self, which: range) -> list[Step]:
+        kinds = kinds_of(self.game)
+        places = _places(self.zones[which.start - 1]) if which.start else None
         steps = []
-        for i, event in enumerate(self.events):
-            now = _places(self.zones[i])
+        for i in which:
+            event, now = self.events[i], _places(self.zones[i])
             moved = () if places is None else tuple(int(c) for c in np.flatnonzero(now != places))
             places = now
             kind = kinds[event["kind"]]
@@ -212,11 +230,15 @@ class Trace:
         return steps
 
     @worked_out
-    def decisions(self) -> list[Decision]:
-        """Every decision that was asked, forced ones too, in order."""
+    def decisions(self) -> Stretches[Decision]:
+        """The first 4,096 decisions that were asked, forced ones too, in order."""
         asked = int(self.result["decisions"])
-        rows = self._asked[: min(asked, _MAX_ASKED)]
-        return [self._decision(row, self._state("decisions", n, asked)) for n, row in enumerate(rows)]
+
+        def decided(which: range) -> list[Decision]:
+            states = self._states("decisions", which, asked)
+            return [self._decision(self._asked[n], state) for n, state in zip(which, states, strict=True)]
+
+        return Stretches(min(asked, _MAX_ASKED), decided)
 
     @worked_out
     def choices(self) -> list[Taken]:
@@ -324,46 +346,7 @@ def _places(zones: list[list[int]]) -> np.ndarray:
     return places
 
 
-# ---------------------------------------------------------------- words
-
-
-class _Words(dict):
-    """The fields of a sentence, made only when the sentence asks for them."""
-
-    def __init__(self, game: Game, names: tuple[str, ...], event: np.void, moved: tuple[int, ...]):
-        self.game, self.names, self.event, self.moved = game, names, event, moved
-
-    def __missing__(self, key: str) -> str | Count:
-        event, game = self.event, self.game
-        if key == "seat":
-            return self.names[event["seat"]] if event["seat"] >= 0 else "Nobody"
-        if key == "other":
-            return self.names[across(game, event["seat"])]
-        if key == "cards":
-            return ", ".join(game.card_name(c) for c in self.moved)
-        if key in ("card", "x_card", "y_card"):
-            card = int(event[key.removesuffix("_card")])
-            return game.card_name(card) if card != NO_CARD else "a card"
-        return Count(event[key])
-
-
-@cache
-def _kinds_of(game: Game) -> tuple[Any, ...]:
-    """The kinds of its events by number: a long game has thousands of steps."""
-    return tuple(game.events)
-
-
-def across(game: Game, seat: int) -> int:
-    """The other of two seats, or of two sides."""
-    first = len(game.seats) if seat >= len(game.seats) else 0
-    return 2 * first + 1 - seat
-
-
-def sentence(game: Game, names: tuple[str, ...], event: np.void, moved: tuple[int, ...] = ()) -> str:
-    """What happened, in one sentence, between those who are called so (see `Game.called`)."""
-    kind = _kinds_of(game)[event["kind"]]
-    return kind.sentence.format_map(_Words(game, names, event, moved))
-
+# ---------------------------------------------------------------- how it ended
 
 _WHY_NOT = {
     "capped": "was stopped at its turn limit",

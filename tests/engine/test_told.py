@@ -19,8 +19,9 @@ from engine.cards import ALL, MAX_CARDS, card_code
 from engine.events import NO_CARD, NOBODY
 from engine.game import Game
 from engine.presets import presets
-from engine.replay import across, zone_rows
+from engine.replay import zone_rows
 from engine.rules import BadInput, RuleSet
+from engine.sentences import across
 from engine.setup import Setup
 from tests.engine.test_invariants import few
 from tests.kit.checks import checks

@@ -145,7 +145,7 @@ def test_a_sentence_that_named_a_hidden_card_would_not_be_sent():
     for eyes, reads in ((0, False), (1, True), (NOBODY, False)):
         seen = Seen(match, eyes)
         name = match.id.setup.game.card_name(read_card(hand[0]))
-        told = seen.lately[2]._replace(text=f"Black draws {name}.")
+        told = seen.told[2]._replace(text=f"Black draws {name}.")
         assert (name in seen.said(told)) == reads, eyes
 
 

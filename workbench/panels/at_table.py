@@ -23,10 +23,10 @@ from engine.view import see
 from engine.words import capital
 from workbench.bench import Bench
 from workbench.bench.seated import watched
-from workbench.panels.lately import Lately, used_in, used_now
 from workbench.panels.marks import for_table
 from workbench.panels.replay import Seating
 from workbench.panels.unseen import unseen_by
+from workbench.panels.used import used_in, used_now
 
 MOST_STEPS, MOST_LINES = 60, 200  # that are sent at a time
 KEYS = "1234567890abcdefgijklmopqrstvwxyz"  # of the options; u, h and n take back, give a hint, begin the next deal
@@ -98,7 +98,7 @@ class Seen:
     """A match through the eyes of a seat, or of all who stand around (NOBODY): its latest steps and the log."""
 
     def __init__(self, match: Match, eyes: int):
-        self.match, self.eyes, self.told, self.lately = match, eyes, match.trace, Lately(match.trace)
+        self.match, self.eyes, self.told = match, eyes, match.trace
         self.setup, self.game, self.names = match.id.setup, match.id.setup.game, match.id.names
         self.asked = NOBODY if match.seat is None else match.seat
         used = {*_ever_used(watched(match.id).setup)} | used_now(self.game, self.told.last_state)
@@ -124,7 +124,7 @@ class Seen:
     def trace(self) -> dict[str, Any]:
         """These steps as the card table reads them."""
         height, card = self.seating.sizes
-        steps = [self._step(self.lately[self.base + at], at) for at in range(len(self.rows))]
+        steps = [self._step(self.told[self.base + at], at) for at in range(len(self.rows))]
         return {
             "seats": list(self.seating.names),
             "deciding": self.seating.seats,
@@ -162,7 +162,7 @@ class Seen:
 
     def said(self, s: Step) -> str:
         """The sentence of a step, as these eyes may read it."""
-        hidden = unseen_by(self.lately, s, len(self.setup.strategies))
+        hidden = unseen_by(self.told, s, len(self.setup.strategies))
         if self.eyes not in hidden and not (hidden and self.eyes == NOBODY):
             return s.text
         who = self.names[s.seat] if s.seat >= 0 else "Somebody"
@@ -187,7 +187,7 @@ class Seen:
         new = _cards(rows) - _cards(before)
         if not new or step == 0:
             return {}
-        from_row = {card: row for row, cards in enumerate(self.lately.zones[step - 1]) for card in cards}
+        from_row = {card: row for row, cards in enumerate(self.told.zones[step - 1]) for card in cards}
         kept = {row: at for at, row in enumerate(self.seating.kept)}
         return {str(card): kept[from_row[card]] for card in sorted(new) if from_row.get(card) in kept}
 
@@ -202,7 +202,7 @@ class Seen:
     def lines(self) -> list[list[Any]]:
         """The log: turn and sentence of what has happened, the latest last."""
         last = len(self.told)
-        told = (self.lately[step] for step in range(max(0, last - MOST_LINES), last))
+        told = (self.told[step] for step in range(max(0, last - MOST_LINES), last))
         return [[s.turn, self.said(s)] for s in told]
 
     @property

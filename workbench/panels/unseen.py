@@ -8,10 +8,9 @@ from engine.cards import ALL, OWNER, Zone
 from engine.events import NOBODY
 from engine.game import Game
 from engine.replay import Step, Trace
-from workbench.panels.lately import Lately
 
 
-def face_up(trace: Trace | Lately, step: int) -> list[list[int]]:
+def face_up(trace: Trace, step: int) -> list[list[int]]:
     """The zones after a step; a negative card lies face down where everybody can see its back."""
     zones = trace.zones[step]
     if "face_down" not in (trace.game.state.names or ()):
@@ -25,14 +24,14 @@ def _backs_up(row: list[int], down: set[int]) -> list[int]:
     return row if down.isdisjoint(row) else [-1 - card if card in down else card for card in row]
 
 
-def known(trace: Trace | Lately, step: int) -> list[list[int]]:
+def known(trace: Trace, step: int) -> list[list[int]]:
     """The cards whose place each seat knows although it does not see them; nothing in games that keep no such account."""
     if "knows" not in (trace.game.state.names or ()):
         return []
     return [np.flatnonzero(row).tolist() for row in trace.state(step)["knows"]]
 
 
-def unseen_by(trace: Trace | Lately, s: Step, seats: int) -> list[int]:
+def unseen_by(trace: Trace, s: Step, seats: int) -> list[int]:
     """The seats that may not read the sentence of a step: it names a card that they have not seen in this turn.
 
     A card is a name here: of several decks, one that is seen may be the one that is meant.
@@ -55,7 +54,7 @@ def _name_of(game: Game, card: int) -> str:
     return game.card_name(card)
 
 
-def _seen(trace: Trace | Lately, step: int, seats: int) -> list[set[int]]:
+def _seen(trace: Trace, step: int, seats: int) -> list[set[int]]:
     """For every seat the cards that it sees after a step, or knows."""
     rows = face_up(trace, step)
     knows = known(trace, step) or [[]] * seats

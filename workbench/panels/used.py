@@ -1,0 +1,24 @@
+"""The zones of a game in which a card ever lies, or lies now."""
+
+from typing import Any
+
+from engine.game import Game
+from engine.replay import Trace
+
+
+def used_in(trace: Trace, most: int) -> set[str]:
+    """The zones in which a card lies after one of so many steps."""
+    left = [zone.name for zone in trace.game.zones]
+    used: set[str] = set()
+    for step in range(min(len(trace), most)):
+        if not left:
+            break
+        state = trace.state(step)
+        found = {name for name in left if state[name]["size"].any()}
+        used, left = used | found, [name for name in left if name not in found]
+    return used
+
+
+def used_now(game: Game, state: Any) -> set[str]:
+    """The zones in which a card lies at this moment."""
+    return {zone.name for zone in game.zones if state[zone.name]["size"].any()}
