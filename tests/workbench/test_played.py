@@ -2,6 +2,7 @@
 
 import gc
 from concurrent.futures import ThreadPoolExecutor
+from weakref import ref
 
 import psutil
 import pytest
@@ -214,6 +215,18 @@ def test_a_class_asks_more_rarely_and_is_not_shown_other_players(monkeypatch):
 
 
 # ---------------------------------------------------------------- memory
+
+
+def test_what_was_compared_with_games_that_are_gone_goes_with_them(compiled):
+    played = Played(ALONE._replace(kept=1_000_000, changes=2))
+    seen = played.comparison(SUITS)
+    assert played.comparison(SUITS) is seen
+    games, gone = ref(seen.games_after), ref(seen)
+    for size in (1, 2, 3, 4, 6, 7):
+        played.comparison(SUITS.set_dial("hand_size", size))
+    del seen
+    gc.collect()
+    assert gone() is None and games() is None
 
 
 @pytest.mark.slow

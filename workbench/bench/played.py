@@ -321,9 +321,16 @@ class Played:
             for gone in beside[:-2]:
                 if size <= self._means.kept:
                     break
-                size -= self._frames.pop(gone).estimated_size()
-                self._pace.pop(gone, None)
-                self._at_work.pop(gone, None)
+                size -= self._frames[gone].estimated_size()
+                self._take_off(gone)
+
+    def _take_off(self, key: tuple) -> None:
+        """Take a frame off the shelf, and with it what was compared with these games: played anew they are others."""
+        self._frames.pop(key)
+        self._pace.pop(key, None)
+        self._at_work.pop(key, None)
+        stay = (each for each in self._lately if key[0] not in (each.before.text(), each.after.text()))
+        self._lately = deque(stay, self._lately.maxlen)
 
 
 def probe(bench: Bench) -> int:
