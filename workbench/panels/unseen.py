@@ -26,9 +26,12 @@ def _backs_up(row: list[int], down: set[int]) -> list[int]:
 
 def known(trace: Trace, step: int) -> list[list[int]]:
     """The cards whose place each seat knows although it does not see them; nothing in games that keep no such account."""
-    if "knows" not in (trace.game.state.names or ()):
-        return []
-    return [np.flatnonzero(row).tolist() for row in trace.state(step)["knows"]]
+    return [] if (knows := _knows(trace, step)) is None else [np.flatnonzero(row).tolist() for row in knows]
+
+
+def _knows(trace: Trace, step: int) -> np.ndarray | None:
+    """(seats, cards): whether a seat knows where a card lies."""
+    return trace.state(step)["knows"] if "knows" in (trace.game.state.names or ()) else None
 
 
 def unseen_by(trace: Trace, s: Step, seats: int) -> list[int]:
@@ -37,12 +40,12 @@ def unseen_by(trace: Trace, s: Step, seats: int) -> list[int]:
     A card is a name here: of several decks, one that is seen may be the one that is meant.
     """
     game = trace.game
-    named = {name for cards in trace.zones[s.step] for card in cards if (name := _name_of(game, card)) in s.text}
+    named = {card for cards in trace.zones[s.step] for card in cards if _name_of(game, card) in s.text}
     if not named:
         return []
-    hidden = [set(named) for _ in range(seats)]
+    hidden = [{_name_of(game, card) for card in named} for _ in range(seats)]
     for step in range(s.step, -1, -1):
-        for names, cards in zip(hidden, _seen(trace, step, seats), strict=True):
+        for names, cards in zip(hidden, _seen(trace, step, named, seats), strict=True):
             names -= {_name_of(game, card) for card in cards}
         if not any(hidden) or trace[step].turn < s.turn:
             break
@@ -54,21 +57,24 @@ def _name_of(game: Game, card: int) -> str:
     return game.card_name(card)
 
 
-def _seen(trace: Trace, step: int, seats: int) -> list[set[int]]:
-    """For every seat the cards that it sees after a step, or knows."""
-    rows = face_up(trace, step)
-    knows = known(trace, step) or [[]] * seats
-    return [
-        {card for row in _in_sight(trace.game, seat) for card in rows[row] if card >= 0}.union(knows[seat])
-        for seat in range(seats)
-    ]
+def _seen(trace: Trace, step: int, asked: set[int], seats: int) -> list[set[int]]:
+    """For every seat which of the cards that are asked for it sees after a step, or knows."""
+    lying = [(row, asked.intersection(cards)) for row, cards in enumerate(face_up(trace, step))]
+    there = [(row, cards) for row, cards in lying if cards]
+    knows = _knows(trace, step)
+    seen = []
+    for seat in range(seats):
+        sight = _in_sight(trace.game, seat)
+        by_heart = set() if knows is None else {card for card in asked if knows[seat, card]}
+        seen.append(by_heart.union(*(cards for row, cards in there if row in sight)))
+    return seen
 
 
 @cache
-def _in_sight(game: Game, seat: int) -> list[int]:
+def _in_sight(game: Game, seat: int) -> frozenset[int]:
     """The rows of zones that a seat sees, by their place among all rows."""
     every = [(zone, NOBODY if zone.shared else zone.of + row) for zone in game.zones for row in range(zone.rows)]
-    return [place for place, (zone, owner) in enumerate(every) if _sees(zone, owner, seat)]
+    return frozenset(place for place, (zone, owner) in enumerate(every) if _sees(zone, owner, seat))
 
 
 def _sees(zone: Zone, owner: int, seat: int) -> bool:
