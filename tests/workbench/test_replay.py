@@ -95,7 +95,8 @@ def test_a_seat_does_not_read_of_a_card_in_the_hand_of_the_other():
         1 - s.seat
     ]  # whoever holds it may read of it
     data = replay.table_data((trace,), trace.setup.rules)
-    step = data["sides"][0]["steps"][s.step]
+    steps = data["sides"][0]["steps"] = list(data["sides"][0]["steps"])
+    step = steps[s.step]
     step["text"], step["unseen"] = tells.text, [1 - s.seat]
     for eyes, read in ((-1, True), (s.seat, True), (1 - s.seat, False)):
         assert (tells.text in table_html(data, s.step, eyes)) == read

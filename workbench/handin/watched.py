@@ -46,12 +46,12 @@ def _chosen(bench: Bench, comparison: Comparison) -> tuple[Pick, int]:
 
 
 def _named(data: dict[str, Any], games: tuple[Trace, ...], bench: Bench) -> dict[str, Any]:
-    """The sides under the names that the page uses; how many steps are shown is said beside the table."""
+    """The sides under the names that the page uses, each step written out; how many are shown is said beside the table."""
     name = bench.baseline_name
     before = "Published rules" if name == PUBLISHED else name[:1].upper() + name[1:]
     labels = (before, "Variant") if len(games) == 2 else (before,)
     sides = [
-        {**side, "label": label, "outcome": trace.outcome}
+        {**side, "label": label, "outcome": trace.outcome, "steps": list(side["steps"])}
         for side, label, trace in zip(data["sides"], labels, games, strict=True)
     ]
     return {**data, "sides": sides}

@@ -12,6 +12,7 @@ from workbench.bench import traces as traces_of
 from workbench.bench.state import SEATS_BEFORE
 from workbench.panels import seatings, what_if
 from workbench.panels.marks import GAP, LEAD_CHANGE, for_table
+from workbench.panels.steps import Steps
 from workbench.panels.unseen import face_up, known, unseen_by
 
 MOST_STEPS = 3_000
@@ -40,7 +41,7 @@ def table_data(traces: tuple[Trace, ...], published: RuleSet, baseline: str = PU
         what_if.name_sides(sides, traces[1])
     elif seatings.from_two_seats(traces):
         seatings.name_sides(sides, traces)
-    rows = align([[step["turn"] for step in side["steps"]] for side in sides])
+    rows = align([side["steps"].of("turn") for side in sides])
     height, card = seating.sizes
     return {
         "seats": list(seating.names),
@@ -103,10 +104,9 @@ def _opens_at(data: dict, step: int | None) -> tuple[int, str]:
 
 def row_of_turn(data: dict, turn: int) -> int:
     """The scrubber position at which a turn is over, from what `table_data` returned."""
-    last = 0
+    last, turns = 0, [side["steps"].of("turn") for side in data["sides"]]
     for at, row in enumerate(data["rows"]):
-        turns = [side["steps"][k]["turn"] for side, k in zip(data["sides"], row, strict=True) if k >= 0]
-        if min(turns) <= turn:
+        if min(of[k] for of, k in zip(turns, row, strict=True) if k >= 0) <= turn:
             last = at
     return last
 
@@ -204,9 +204,9 @@ def _outcome(trace: Trace) -> str:
     return trace.outcome
 
 
-def _steps(trace: Trace, published: RuleSet, seating: Seating) -> list[dict]:
+def _steps(trace: Trace, published: RuleSet, seating: Seating) -> Steps:
     explained = _Explained(trace, published, seating)
-    return [explained.step(s) for s in trace.steps[:MOST_STEPS]]
+    return Steps(explained.step(s) for s in trace.steps[:MOST_STEPS])
 
 
 class _Explained:

@@ -34,10 +34,9 @@ def title(branch: Trace) -> str:
 def parts_at(sides: list[dict[str, Any]], rows: list[list[int]], branch: Trace, seen: int) -> int:
     """The position at which the card table shows the choice that parts them, or the first card that lies otherwise (`seen`)."""
     choice = branch.id.answers[0][0] if branch.id.answers else -1
-    shown = (at for at, row in enumerate(rows) if any(_shows(*each, choice) for each in zip(sides, row, strict=True)))
+    taken = [[(each or {}).get("choice") for each in side["steps"].of("decision")] for side in sides]
+    shown = (
+        at for at, row in enumerate(rows) if any(k >= 0 and of[k] == choice for of, k in zip(taken, row, strict=True))
+    )
     found = [at for at in (next(shown, -1), seen) if at >= 0]
     return min(found, default=-1)
-
-
-def _shows(side: dict[str, Any], step: int, choice: int) -> bool:
-    return step >= 0 and (side["steps"][step]["decision"] or {}).get("choice") == choice

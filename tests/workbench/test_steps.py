@@ -1,0 +1,51 @@
+"""The steps of a card table: kept field by field, they read as the list that they were made of."""
+
+import doctest
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+import workbench.panels.steps
+from engine import game as games
+from workbench.panels.steps import Steps
+from workbench.table import CardTable
+
+ROWS = some.lists(some.lists(some.integers(0, 3), max_size=2), min_size=2, max_size=2)
+DECISIONS = some.none() | some.fixed_dictionaries({"seat": some.integers(0, 1)})
+STEP = {"turn": some.integers(0, 2), "text": some.sampled_from(["a", "b"]), "decision": DECISIONS, "zones": ROWS}
+LISTS = some.lists(some.fixed_dictionaries(STEP), max_size=12)
+
+
+@given(LISTS, some.slices(12))
+def test_they_read_as_the_list_they_were_made_of(told, part):
+    steps = Steps(told)
+    assert steps == told and list(steps) == told and len(steps) == len(told) and steps[part] == told[part]
+    assert [steps[at] for at in range(-len(told), 0)] == told
+    with pytest.raises(IndexError):
+        steps[len(told)]
+
+
+@given(LISTS, LISTS)
+def test_they_are_equal_where_the_lists_are(told, other):
+    assert (Steps(told) == Steps(other)) == (told == other) == (Steps(told) == other)
+    assert all(Steps(told).of(name) == [step[name] for step in told] for name in STEP if told and name != "zones")
+
+
+def test_what_is_told_of_some_steps_alone_is_refused():
+    with pytest.raises(ValueError, match="some steps alone"):
+        Steps([{"zones": []}, {"zones": [], "came": {}}])
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_row_that_stays_is_there_once(name):
+    steps = CardTable.of(f"{name}@3").trace["sides"][0]["steps"]
+    for row, column in enumerate(steps.columns["rows"]):
+        lying = [step["zones"][row] for step in steps]
+        assert len(column["of"]) == 1 + sum(now != before for before, now in pairwise(lying))
+
+
+def test_the_example_runs(capsys):
+    failed, tried = doctest.testmod(workbench.panels.steps)
+    assert tried and not failed, capsys.readouterr().out
