@@ -67,7 +67,7 @@ def test_it_is_drawn_on_the_card_table_with_its_own_marks():
     shown = table.trace["marks"]
     assert shown["court"] == GAME.marks["court"]._asdict() and shown["answer"]["colour"] == "sky"
     assert "war" not in shown and "ace" not in shown
-    assert re.search(r"\bcourt\b", json.dumps(table.trace["sides"]))
+    assert re.search(r"\bcourt\b", json.dumps(table.trace["sides"], default=list))
 
 
 def test_it_opens_in_jupyter():
