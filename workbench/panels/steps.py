@@ -5,7 +5,7 @@ several megabytes, in a class thirty times.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, overload
 
 ROWS = "zones"  # of a step: a list of rows, most of which stay as they are from one step to the next
@@ -66,9 +66,6 @@ class Steps(Sequence[dict[str, Any]]):
         step = range(self._many)[at]
         told = {name: column.at(step) for name, column in self._columns.items()}
         return {**told, ROWS: [row.at(step) for row in self._rows]}
-
-    def __iter__(self) -> Iterator[dict[str, Any]]:
-        return (self[step] for step in range(self._many))
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Steps):
