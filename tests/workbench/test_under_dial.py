@@ -57,7 +57,7 @@ def test_every_value_has_its_share_and_its_interval_from_its_own_games():
     beside = Beside().shown()
     curve = beside.take("hand_size")
     json.dumps(curve)
-    assert curve["title"] == "Red wins, by hand size" and curve["published"] == "3" and curve["across"] == [1, 7]
+    assert curve["title"] == "Red wins at each value" and curve["published"] == "3" and curve["across"] == [1, 7]
     assert [point["value"] for point in curve["points"]] == [str(n) for n in range(1, 8)]
     for point in curve["points"]:
         there = SUITS.set_dial("hand_size", point["at"])
@@ -70,18 +70,18 @@ def test_every_value_has_its_share_and_its_interval_from_its_own_games():
 
 
 @pytest.mark.parametrize(
-    ("game", "dial", "title"),
+    ("game", "dial", "title", "by"),
     [
-        case(True, "profiteer", "resources", "Games won, by resources", id="profiteer"),
-        case(False, "war", "war_face_down", "Turns, by cards face down in a war", id="war"),
-        case(False, "mindful", "hand_size", "First player wins, by hand size", id="mindful"),
-        case(False, "river", "length", "Length in hours, by length of the game", id="river"),
+        case(True, "profiteer", "resources", "Games won", "by resources", id="profiteer"),
+        case(False, "war", "war_face_down", "Turns", "by cards face down in a war", id="war"),
+        case(False, "mindful", "hand_size", "First player wins", "by hand size", id="mindful"),
+        case(False, "river", "length", "Length in hours", "by length of the game", id="river"),
     ],
 )
-def test_it_is_about_the_first_number_of_the_game(game, dial, title):
+def test_it_is_about_the_first_number_of_the_game(game, dial, title, by):
     bench = replace(Bench.of(game), games=60)
     curve = Beside(bench).shown().take(dial)
-    assert curve["title"] == title
+    assert curve["title"] == f"{title} at each value" and curve["says"].startswith(f"{title}, {by}: ")
     known = estimate(simulate(bench.setup, 60, bench.seed), headline(bench.game)[0])
     (here,) = [point for point in curve["points"] if point["value"] == curve["published"]]
     assert here["mean"] == known.mean

@@ -186,7 +186,8 @@ function render({ model, el }) {
       const here = () => look(name);
       dial.node.addEventListener("focusin", () => { take(name); here(); });
       dial.node.addEventListener("focusout", (event) => { if (!dial.node.contains(event.relatedTarget)) putAway(); });
-      dial.node.addEventListener("pointerenter", (event) => { if (event.pointerType === "mouse" && !root.querySelector(".wb-slide:active")) here(); });
+      // not when it is entered: a page that scrolls with the keys passes below a mouse that nobody holds
+      dial.node.addEventListener("pointermove", (event) => { if (shown !== name && event.pointerType === "mouse" && !root.querySelector(".wb-slide:active")) here(); });
     }
     return dials.get(name);
   }

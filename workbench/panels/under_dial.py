@@ -26,7 +26,8 @@ def curve_under(bench: Bench, name: str, known: Mapping[Value, Estimate], waits:
     """The curve in numbers and words, as the page draws it; `waits` is said until there is one."""
     parameter, metric = bench.game.Rules.parameter(name), headline(bench.game)[0]
     metric, values = in_hours(metric, *(told.mean for told in known.values())), values_of(bench, name)
-    head = {"name": name, "title": _title(bench, parameter, metric), "published": str(plain(parameter.default))}
+    title = _title(bench, metric)
+    head = {"name": name, "title": f"{title} at each value", "published": str(plain(parameter.default))}
     if len(known) < _LEAST:
         return {**head, "points": [], "waits": waits}
     points = [_point(parameter, metric, value, told) for value, told in known.items()]
@@ -40,15 +41,17 @@ def curve_under(bench: Bench, name: str, known: Mapping[Value, Estimate], waits:
         "most": _bare(metric, max(means)),
         "least": _bare(metric, min(means)),
         "tip": f"{_games(known)}; the band is the {INTERVAL}.",
-        "says": f"{head['title']}: {'; '.join(point['words'] for point in points)}. {_games(known)}.",
+        "says": f"{title}, by {_in_a_sentence(parameter)}: {'; '.join(point['words'] for point in points)}. {_games(known)}.",
     }
 
 
-def _title(bench: Bench, parameter: Parameter, metric: Metric) -> str:
-    label = parameter.label if parameter.label.startswith("Ace") else parameter.label[0].lower() + parameter.label[1:]
+def _title(bench: Bench, metric: Metric) -> str:
     about = titled(metric, bench.game.called(bench.rules)[0])
-    unit = "" if metric.in_percent or metric.unit in about.lower() else f" in {metric.unit}"
-    return f"{about}{unit}, by {label}"
+    return about if metric.in_percent or metric.unit in about.lower() else f"{about} in {metric.unit}"
+
+
+def _in_a_sentence(parameter: Parameter) -> str:
+    return parameter.label if parameter.label.startswith("Ace") else parameter.label[0].lower() + parameter.label[1:]
 
 
 def _bare(metric: Metric, amount: float) -> str:
