@@ -1,5 +1,6 @@
 """The page by key alone: tabs, marks of charts, landmarks, names."""
 
+import json
 import re
 
 import pytest
@@ -9,15 +10,16 @@ from tests.browser.test_browser import FIVE, SLOW, chips, drawn, expect, linked,
 pytestmark = pytest.mark.browser
 
 # What has the focus, wherever it is.
-FOCUSED = """() => {
+INNERMOST = """() => {
     let at = document.activeElement;
     while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-    return at ? `${at.getAttribute("role") ?? at.localName}: ${at.getAttribute("aria-label") ?? at.textContent.trim()}` : "";
+    return at;
 }"""
+WORDS = """(at) => at ? `${at.getAttribute("role") ?? at.localName}: ${at.getAttribute("aria-label") ?? at.textContent.trim()}` : "" """
 
 
 def focused(page) -> str:
-    return page.evaluate(FOCUSED)
+    return page.evaluate_handle(INNERMOST).evaluate(WORDS)
 
 
 def walk_to(page, words: str, key: str = "Tab", most: int = 120) -> None:
@@ -60,8 +62,11 @@ def test_bars_are_reached_and_opened_by_key(visit):
     rested(page)  # a picture that is drawn anew cannot be reached for a moment
     page.get_by_role("tab", name="Tune").focus()
     walk_to(page, "graphics-symbol: published, leads the middle card")
+    ringed = page.locator(".part-charts .pressed_marks [aria-label][style*=stroke]")
+    expect(ringed).to_have_attribute("aria-label", re.compile("^published, leads the middle card"))
     page.keyboard.press("ArrowRight")
     assert focused(page).startswith("graphics-symbol: published, the deal decides")
+    expect(ringed).to_have_attribute("aria-label", re.compile("^published, the deal decides"))  # this one, and no other
     for _ in range(3):  # past the other player and the draws, on to the strip below
         page.keyboard.press("ArrowRight")
     assert focused(page).startswith("graphics-symbol: variant, leads the middle card")
@@ -71,7 +76,7 @@ def test_bars_are_reached_and_opened_by_key(visit):
     walk_to(page, "graphics-symbol")  # the next chart
     assert "Red: leads the middle card" in focused(page)
     page.keyboard.press("Shift+Tab")
-    assert focused(page).startswith("graphics-symbol: published, leads the middle card")
+    assert focused(page).startswith("graphics-symbol: variant, leads the middle card")  # where it was left
     page.keyboard.press("Shift+Tab")
     assert "graphics-symbol" not in focused(page)
     walk_to(page, "button: Open game ")
@@ -87,6 +92,27 @@ def test_a_value_of_the_curve_is_set_by_key(visit):
     page.keyboard.press("End")
     page.keyboard.press("Enter")
     expect(chips(page).first).to_contain_text("3 → 7")
+
+
+def test_a_mark_that_is_drawn_anew_keeps_the_focus_and_takes_it_from_nobody(visit):
+    anew = "(mark) => mark.ownerSVGElement.replaceWith(mark.ownerSVGElement.cloneNode(true))"  # as a new drawing does
+    page = drawn(visit(game=FIVE, games="1000"))
+    rested(page)
+    page.get_by_role("tab", name="Tune").focus()
+    walk_to(page, "graphics-symbol: published, leads the middle card")
+    page.keyboard.press("ArrowRight")
+    mark, words = page.evaluate_handle(INNERMOST), focused(page)
+    mark.evaluate(anew)
+    page.wait_for_function("(mark) => !mark.isConnected", arg=mark)
+    page.wait_for_function(f"() => ({WORDS})(({INNERMOST})()) === {json.dumps(words)}")
+    page.keyboard.press("ArrowLeft")
+    assert focused(page).startswith("graphics-symbol: published, leads the middle card")
+    mark = page.evaluate_handle(INNERMOST)
+    search = sidebar(page).get_by_role("searchbox")
+    search.focus()
+    mark.evaluate(anew)
+    page.wait_for_timeout(500)  # five looks
+    expect(search).to_be_focused()
 
 
 @pytest.mark.parametrize("opened", ["Tune", "Play", "Replay", "Rulebook"])

@@ -77,12 +77,7 @@ function render({ model, el }) {
     if (tab) walk(event, [...tab.parentElement.children], [...tab.parentElement.children].indexOf(tab));
     else if (places.has(mark)) keyOnMark(event, mark);
   });
-  hear("focusin", (event) => {
-    const found = reached(event);
-    if (found.classList?.contains("wb-marks")) enter(found);
-    else if (places.has(found)) show(found);
-  });
-  hear("focusout", (event) => { if (places.has(reached(event))) leave(reached(event)); });
+  hear("focusin", (event) => { if (reached(event).classList?.contains("wb-marks")) enter(reached(event)); });
   document.getElementById("App")?.setAttribute("role", "main");
   const unlooked = unpaint(), unmeasured = measure(model);
   const busy = () => showBusy(model.get("busy"));

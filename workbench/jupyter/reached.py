@@ -26,12 +26,7 @@ function attach(root) {
   drawn.observe(root, { childList: true, subtree: true });
   look();
   hear("keydown", (event) => { if (places.has(reached(event))) keyOnMark(event, reached(event)); });
-  hear("focusin", (event) => {
-    const found = reached(event);
-    if (found.classList?.contains("wb-picture")) enter(found);
-    else if (places.has(found)) show(found);
-  });
-  hear("focusout", (event) => { if (places.has(reached(event))) leave(reached(event)); });
+  hear("focusin", (event) => { if (reached(event).classList?.contains("wb-picture")) enter(reached(event)); });
   return () => { gone.abort(); drawn.disconnect(); cancelAnimationFrame(next); };
 }
 

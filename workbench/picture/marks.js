@@ -23,8 +23,9 @@ const chartOf = (place) => {
 const marksOf = (chart) => [...chart.querySelectorAll(".pressed_marks [aria-label]")];
 const places = new WeakMap(); // a mark -> the place that it got the focus from
 let inside = null; // the place of which a mark has the focus
+const LOOKS = 100, PATIENCE = 30; // ms between two looks at a mark, and how many looks a drawing may take
 
-// A mark that is drawn anew while it has the focus is gone without a word: its place can be reached again all the same.
+// A place whose mark is left can be reached again.
 addEventListener("focusin", (event) => {
   if (inside && places.get(event.composedPath()[0]) !== inside) inside = free(inside);
 }, true);
@@ -34,21 +35,38 @@ function free(place) {
   return null;
 }
 
-function enter(place) {
+function enter(place, number = 0, how = {}) {
   const chart = chartOf(place), marks = chart ? marksOf(chart) : [];
   if (!marks.length) return;
   for (const mark of marks) {
-    mark.setAttribute("tabindex", "-1");
     places.set(mark, place);
+    mark.setAttribute("tabindex", "-1");
+    // heard of the mark itself: of a step from mark to mark the page outside of their shadow root hears nothing
+    mark.onfocus = () => show(mark);
+    mark.onblur = () => leave(mark);
   }
   if (inside && inside !== place) free(inside);
   inside = place;
   place.tabIndex = -1; // so that Shift-Tab leads out
-  (marks.find((mark) => mark === place.last) ?? marks[0]).focus();
+  (marks.find((mark) => mark === place.last) ?? marks[Math.min(number, marks.length - 1)]).focus(how);
+}
+
+// A mark that is drawn anew loses the focus without a word: the one that takes its place gets it, unless it is elsewhere by then.
+function stayIn(place, mark) {
+  const number = marksOf(mark.ownerSVGElement).indexOf(mark);
+  const elsewhere = () => document.activeElement && document.activeElement !== document.body;
+  let patience = PATIENCE;
+  clearInterval(place.looks);
+  place.looks = setInterval(() => {
+    if (mark.isConnected && mark.getRootNode().activeElement === mark) return;
+    if (mark.isConnected || !place.isConnected || !patience-- || elsewhere()) return clearInterval(place.looks);
+    enter(place, number, { preventScroll: true });
+  }, LOOKS);
 }
 
 function show(mark) {
   places.get(mark).last = mark;
+  stayIn(places.get(mark), mark);
   Object.assign(mark.style, { opacity: 1, fill: "none", stroke: "currentColor", strokeWidth: 3, outline: "none" });
 }
 
