@@ -27,8 +27,10 @@ from workbench.in_marimo.rooms import rooms_here
 APP = Path(__file__).parent / "app.py"
 HOME = Path(__file__).parents[2]  # where `engine` and `workbench` lie
 FIRST_PORT = 2718
-# Otherwise the C library of Linux gives many threads heaps of their own, and what is free in one is of no use to the others.
-_ONE_HEAP = {"MALLOC_ARENA_MAX": "1"}
+# Otherwise the C library of Linux gives many threads heaps of their own, and what is free in one is of no use to the others; and
+# the first large block that is given back makes it keep later ones in the heap, where small ones on top hold them for good.
+_LARGE = "262144"  # bytes of a block that goes back to the system as soon as it is free
+_ONE_HEAP = {"MALLOC_ARENA_MAX": "1", "MALLOC_MMAP_THRESHOLD_": _LARGE, "MALLOC_TRIM_THRESHOLD_": _LARGE}
 _PATIENCE = 600.0  # seconds until the page must answer, on a machine that has other work
 
 
