@@ -134,7 +134,7 @@ def drag(page: Page) -> float:
     page.wait_for_timeout(LOOKS)
     page.evaluate("watchDrag()")
     slider = page.get_by_role("slider").first
-    slider.hover()  # the turns before may have led further down, and what is told of another dial has another height
+    slider.hover()  # the turns before may have led further down
     box = slider.bounding_box()
     assert box
     low, now, high = map(int, slider.evaluate("e => [e.min, e.value, e.max]"))
