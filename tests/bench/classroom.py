@@ -3,9 +3,9 @@
 python -m tests.bench.classroom --students 30 --minutes 3 --think 8
 
 Students come together, think for random times around THINK seconds, turn dials, press questions, open a replay, take
-another game; in the second half one of them asks for 200,000 games. A move lasts from the turn of the dial to the
-arrival of the redrawn chart. `--cold` begins with an empty cache, `--assets` fetches the page's scripts as well. With
-`--processes 1` one process serves them all, instead of as many as the machine bears.
+another game; at half time (with `--long-at 0.1` after a tenth of the time) one of them asks for 200,000 games. A move lasts
+from the turn of the dial to the arrival of the redrawn chart. `--cold` begins with an empty cache, `--assets` fetches the
+page's scripts as well. With `--processes 1` one process serves them all, instead of as many as the machine bears.
 """
 
 import argparse
@@ -141,7 +141,7 @@ async def act(student: Student, kind: str, chance: random.Random, names: list[st
         student.asked = student.tried = pressed.label
         await student.press(pressed)
     elif kind == "replay":
-        watch = [w for w in student.widgets("part-picks") if w.kind == "button"]
+        watch = [w for w in student.widgets("part-picks") if w.kind == "press"]
         await student.press(chance.choice(watch), TABLE)
     elif kind == "other game" and len(names) > 1:
         here = student.link["game"].partition("@")[0].partition(":")[0]
@@ -214,7 +214,8 @@ async def come_together(server: Server, students: list[Student], wanted, figures
 
 
 async def work(server: Server, students: list[Student], wanted, figures: Figures) -> None:
-    """The part that is measured: everybody moves; at half time the last student asks for very many games."""
+    """The part that is measured: everybody moves; at half time, or when else it is wanted, the last student asks for very many
+    games."""
     names, began = wanted.games.split(","), time.perf_counter()
     figures.working_since, until = began, began + 60 * wanted.minutes
     spent = processor_seconds(server)
@@ -222,7 +223,7 @@ async def work(server: Server, students: list[Student], wanted, figures: Figures
         asyncio.create_task(study(s, until, wanted.think, figures, random.Random(n), names))
         for n, s in enumerate(students)
     ]
-    await asyncio.sleep(30 * wanted.minutes)
+    await asyncio.sleep(60 * wanted.minutes * wanted.long_at)
     if wanted.long:
         studying[-1].cancel()
         await asyncio.gather(studying[-1], return_exceptions=True)
@@ -318,6 +319,7 @@ def main() -> None:
     ask.add_argument("--cold", action="store_true", help="begin with an empty cache of compiled rules")
     ask.add_argument("--assets", action="store_true", help="fetch the page's scripts as well")
     ask.add_argument("--no-long", dest="long", action="store_false", help="nobody asks for very many games")
+    ask.add_argument("--long-at", type=float, default=0.5, help="when somebody does, as a share of the time")
     ask.add_argument("--processes", default="", help="so many, instead of as many as the machine bears")
     ask.add_argument("--stay", action="store_true", help="wait until the sessions have ended")
     wanted = ask.parse_args()

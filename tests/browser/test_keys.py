@@ -57,6 +57,16 @@ def test_tab_enters_the_tabs_at_the_open_one_and_turns_no_page(visit, opened):
     assert not focused(page).startswith("tab:")
 
 
+def test_what_is_pressed_while_the_page_is_busy_is_heard_in_its_order(visit):
+    page = drawn(visit(game="suits", games="1000"))
+    rested(page)
+    pressed = ["[data-wb-press='question:hand_5']", "[data-wb-press='game:war']", "[data-page=Rulebook]"]
+    page.evaluate("(each) => each.forEach((one) => document.querySelector(one).click())", pressed)
+    expect(page.locator(".wb-title")).to_have_text("Classic War", timeout=SLOW)
+    expect(page.locator(".wb-book")).to_be_visible(timeout=SLOW)
+    linked(page, page="Rulebook")
+
+
 def test_bars_are_reached_and_opened_by_key(visit):
     page = drawn(visit(game=FIVE, games="1000"))
     rested(page)  # a picture that is drawn anew cannot be reached for a moment

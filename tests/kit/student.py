@@ -25,7 +25,7 @@ _REFUSAL = "wb-problem"
 _ARRIVED = (CHARTS, TABLE, _REFUSAL)
 # What stands inside a place and is none.
 _WITHIN = {"wb-label", "wb-about", "wb-brand", "wb-title", "wb-summary", "wb-ask-cards", "wb-ask-card", "wb-games", "wb-game",
-           "wb-game-title", "wb-game-says"}  # fmt: skip
+           "wb-game-title", "wb-game-says", "wb-buttons", "wb-press", "wb-lit"}  # fmt: skip
 _REST = 0.15  # seconds
 _SMALL = 600  # pixels: the charts beside each other are narrower
 _STOPPED = {"ancestor-stopped"}  # what marimo calls an error when a cell has nothing to show on this page
@@ -138,7 +138,7 @@ class Student:
         self.drawn = ""  # the big chart
         self.favourite = ""  # the dial that was turned last
         self.tried = ""  # what was turned or pressed last, in words
-        self._serial = count(1)
+        self._serial, self._presses = count(1), count(1)
         self._last: dict[str, int] = {}  # when something arrived last, counted in messages
         self._news = asyncio.Event()
         self._tasks: list[asyncio.Task] = []
@@ -315,7 +315,7 @@ class Student:
             return await self._tell(self._panel["model"], {"turned": turned})
         if widget.kind == "press":
             what, _, which = widget.id.partition(":")
-            return await self._tell(self._tabs, {"pressed": {what: which, "times": next(self._serial)}})
+            return await self._press(what, which)
         wanted = {"objectIds": [widget.id], "values": [value]}
         answer = await self._http.post("/api/kernel/set_ui_element_value", json=wanted, headers=self._headers)
         if answer.status_code != 200:
@@ -323,9 +323,13 @@ class Student:
 
     async def show_page(self, page: str, shows: str = CHARTS) -> None:
         """Press a tab, and wait until what its page shows has come."""
-        before, pressed = next(self._serial), {"page": page, "times": next(self._serial)}
-        await self._tell(self._tabs, {"pressed": pressed})
+        before = next(self._serial)
+        await self._press("page", page)
         await self.until(lambda: self._last.get(shows, 0) > before)
+
+    async def _press(self, what: str, which: str) -> None:
+        """Press what is heard by the widget of the tabs: a tab, a game, a question, another button."""
+        await self._tell(self._tabs, {"pressed": [[next(self._presses), what, which]]})
 
     async def _tell(self, model: str, state: dict[str, Any]) -> None:
         """Set what the browser sets of a widget of our own."""

@@ -113,11 +113,13 @@ def test_games_and_questions_are_pressed_by_name_and_nothing_else_is_heard():
     html = keys.games(controls.game_list(bench), lambda move: moved.append(move(bench)))
     html += keys.questions(scene(bench)["questions"], "suits", lambda move: moved.append(move(bench)))
     assert all(f'data-wb-press="game:{name}"' in html for name in GAMES) and html.count('aria-pressed="true"') == 1
-    for wrong in ({"game": "chess"}, {"game": 5}, {"question": "zebra"}, {"zebra": "war"}, {}):
-        keys.set_state({"pressed": {**wrong, "times": 1}})
+    for wrong in (["game", "chess"], ["game", 5], ["question", "zebra"], ["zebra", "war"], ["game"], [5, "war"]):
+        keys.set_state({"pressed": [[1, *wrong]]})
+    keys.set_state({"pressed": [7, "war", None, [], {}, ["game", "war"]]})
     assert not moved
-    keys.set_state({"pressed": {"game": "war", "times": 2}})
-    keys.set_state({"pressed": {"question": "hand_5", "times": 3}})
+    keys.set_state({"pressed": [[2, "game", "war"]]})
+    keys.set_state({"pressed": [[2, "game", "war"], [3, "question", "hand_5"]]})
+    assert len(moved) == 2 and keys.heard == 3
     assert moved[0].game.name == "war" and moved[1].rules.hand_size == 5
 
 

@@ -119,31 +119,31 @@ def _(NOTHING, frame, framed, get_bench, go, keys, mo, scene):
 
 
 @app.cell
-def _(frame, get_bench, go, mo, scene, together):
+def _(frame, get_bench, go, keys, mo, scene, together):
     # What is changed, what is to be said of the last move.
     _shown = scene(get_bench(), frame)
-    above = together([_shown.get(name) for name in ("chips", "story", "problem", "notice")], go)
-    mo.Html(f'<div class="wb-above">{above.html}</div>' if "questions" in _shown else above.html)
-    return (above,)
-
-
-@app.cell
-def _(go, mo, pinned_html, shown, together):
-    # The shelf, with Undo and Redo; it tells what was played for the pictures and for what is pinned.
-    _ = pinned_html
-    mo.Html(together([shown.get("shelf")], go).html or "<span></span>")
+    _above = together([_shown.get(name) for name in ("chips", "story", "problem", "notice")], keys, go).html
+    mo.Html(f'<div class="wb-above">{_above}</div>' if "questions" in _shown else _above)
     return
 
 
 @app.cell
-def _(NOTHING, aside, desk, drawn, frame, framed, get_drawn, get_page, go, mo, placed, scene):
+def _(go, keys, mo, pinned_html, shown, together):
+    # The shelf, with Undo and Redo; it tells what was played for the pictures and for what is pinned.
+    _ = pinned_html
+    mo.Html(together([shown.get("shelf")], keys, go).html or "<span></span>")
+    return
+
+
+@app.cell
+def _(NOTHING, aside, desk, drawn, frame, framed, get_drawn, get_page, go, keys, mo, placed, scene):
     # What stands beside the charts: made again after a move that came from elsewhere. The dials keep their widget.
     get_drawn()
     get_page()
     _shown = scene(desk.bench, frame)
     mo.stop("dials" not in _shown, NOTHING)
     desk.dials.lay_out(desk.bench.game, desk.bench.rules, None if frame.whole else frame.dials)
-    beside = {name: drawn(_shown.get(name), go) for name in ("switch", "players", "who", "variants")}
+    beside = {name: drawn(_shown.get(name), keys, go) for name in ("switch", "players", "who", "variants")}
     _dials = placed["dials"]
     mo.Html(aside(_shown, beside, _dials) if frame.whole else framed(_shown["dials"], _dials))
     return (beside,)
@@ -171,29 +171,29 @@ def _(bench, comparison, frame, get_room, keys, pictures, set_places, shown):
 
 
 @app.cell
-def _(bench, comparison, desk, drawn, frame, go, mo, scene, shown, step, together):
+def _(bench, comparison, desk, drawn, frame, go, keys, mo, scene, shown, step, together):
     # Predict first: the questions, and, once somebody has looked, the score, which follows the games: of a link that was
     # opened, of more games.
     if bench.prediction and desk.bench in (bench, desk.scored):
         desk.bench = desk.scored = bench.look(comparison)
         desk.shelf.follow(desk.bench)
-    asked = drawn(shown.get("forms"), go, step)
-    _intro = drawn(shown.get("intro"), go).html
+    asked = drawn(shown.get("forms"), keys, go, step)
+    _intro = drawn(shown.get("intro"), keys, go).html
     _told = scene(desk.bench, frame, comparison)
-    mo.Html(_intro + asked.html + together([_told.get("score"), _told.get("tally")], go).html)
+    mo.Html(_intro + asked.html + together([_told.get("score"), _told.get("tally")], keys, go).html)
     return (asked,)
 
 
 @app.cell
-def _(desk, go, mo, shown, sizes, together, warned):
+def _(desk, go, keys, mo, shown, sizes, together, warned):
     _ = sizes  # the pictures go first
-    pinned_html = together([shown.get("compared")], go).html
-    mo.Html(warned(shown, go) + desk.moving.live.placed(shown) + pinned_html)
+    pinned_html = together([shown.get("compared")], keys, go).html
+    mo.Html(warned(shown, keys, go) + desk.moving.live.placed(shown) + pinned_html)
     return (pinned_html,)
 
 
 @app.cell
-def _(NOTHING, came, desk, drawn, framed, go, mo, played, shown):
+def _(NOTHING, came, desk, drawn, go, keys, mo, played, shown):
     # The games that are still missing are played a second's worth at a time. The page asks for them, so that a move
     # made meanwhile has its turn.
     mo.stop("missing" not in shown, NOTHING)
@@ -204,9 +204,8 @@ def _(NOTHING, came, desk, drawn, framed, go, mo, played, shown):
             came()
 
     asking = mo.ui.refresh(default_interval=0.3, on_change=_play_more)
-    enough = drawn(shown["missing"], go)
-    mo.Html(f'{enough.html}<div class="wb-asking">{asking.text}</div>')
-    return asking, enough
+    mo.Html(f'{drawn(shown["missing"], keys, go).html}<div class="wb-asking">{asking.text}</div>')
+    return (asking,)
 
 
 @app.cell
@@ -232,25 +231,23 @@ def _(drawer_of, get_mark, mo, placed):
 
 
 @app.cell
-def _(drawn, go, mo, shown):
+def _(drawn, go, keys, mo, shown):
     # Whether it holds for other players.
-    others = drawn(shown.get("others"), go)
-    mo.Html(others.html or "<span></span>")
-    return (others,)
+    mo.Html(drawn(shown.get("others"), keys, go).html or "<span></span>")
+    return
 
 
 @app.cell
-def _(drawer_of, drawn, get_mark, go, mo, placed, set_mark, shown):
+def _(drawer_of, drawn, get_mark, go, keys, mo, placed, set_mark, shown):
     # Who won before and who wins now; a press on a cell lists its deals.
-    ends = drawn(shown.get("ends"), go, listed=set_mark)
-    mo.Html(ends.html + drawer_of("listed", placed, get_mark()))
-    return (ends,)
+    mo.Html(drawn(shown.get("ends"), keys, go, listed=set_mark).html + drawer_of("listed", placed, get_mark()))
+    return
 
 
 @app.cell
-def _(drawn, go, mo, shown):
+def _(drawn, go, keys, mo, shown):
     # Games worth opening, and any game by its number.
-    picks = drawn(shown.get("picks"), go)
+    picks = drawn(shown.get("picks"), keys, go)
     mo.Html(picks.html or "<span></span>")
     return (picks,)
 
@@ -293,11 +290,11 @@ def _(NOTHING, bench, comparison, frame, framed, mo, pictures, shown, sizes):
 
 
 @app.cell
-def _(desk, drawn, frame, get_drawn, get_page, go, mo, scene, step):
+def _(desk, drawn, frame, get_drawn, get_page, go, keys, mo, scene, step):
     # Before a game at the table: who sits where.
     get_drawn()
     get_page()
-    sits = drawn(scene(desk.bench, frame).get("sits"), go, step)
+    sits = drawn(scene(desk.bench, frame).get("sits"), keys, go, step)
     mo.Html(sits.html or "<span></span>")
     return (sits,)
 
@@ -356,7 +353,7 @@ def _(fields, frame, get_opened):
 
 
 @app.cell
-def _(below, bench, comparison, desk, drawn, frame, go, keep_panel, mo, played, set_opened, shown, title, who, why):
+def _(below, bench, comparison, desk, frame, framed, go, keep_panel, mo, played, set_opened, shown, title, who, why):
     # Below: the variant as files, each with a button or with what is missing for it; one that is opened again; the rulebook.
     def _opens(move):
         go(move)
@@ -364,12 +361,9 @@ def _(below, bench, comparison, desk, drawn, frame, go, keep_panel, mo, played, 
 
     _entry = keep_panel.Entry(title.value, who.value, why.value)
     _files = keep_panel.files(bench, frame, _entry, lambda: played.comparison(bench), lambda: played.curve(bench))
-    kept = {
-        _part.name: below(_part, frame, (title, who, why), _files, _opens) if _part.name == "keep" else drawn(_part, go)
-        for _part in shown.values()
-        if _part.name in ("keep", "rulebook")
-    }
-    mo.Html("".join(_part.html for _part in kept.values()) or "<span></span>")
+    kept = below(shown["keep"], frame, (title, who, why), _files, _opens) if "keep" in shown else None
+    _book = framed(shown["rulebook"], shown["rulebook"].words()) if "rulebook" in shown else ""
+    mo.Html((kept.html if kept else "") + _book or "<span></span>")
     return (kept,)
 
 

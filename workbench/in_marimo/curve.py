@@ -7,7 +7,7 @@ from engine.compare import Comparison
 from workbench.bench import Bench
 from workbench.bench.played import Played
 from workbench.in_marimo.behind import Behind, asking_for
-from workbench.in_marimo.parts import Drawn, drawn, framed
+from workbench.in_marimo.parts import Drawn, framed, set_on
 from workbench.in_marimo.pictures import Place
 from workbench.panels import curve
 from workbench.panels.part import Part
@@ -26,12 +26,12 @@ def curved(
     ready: Callable[[], None],
 ) -> Drawn:
     """The dial that was touched last, from fewer games. Until they are played, its place; then `ready` is called."""
-    metric = drawn(part, go)
-    controls = "".join(each.text for each in metric.kept.values())
+    metric = set_on(part, go)
+    controls = "".join(each.text for each in metric.values())
     swept = played.swept(bench)
     if swept is None:
         asking = asking_for(lambda: played.swept(bench) is not None, lambda: behind.ask(bench), ready)
         waits = f'{curve.waiting_html(size[1])}<div class="wb-asking">{asking.text}</div>'
-        return Drawn(framed(part, controls, waits), {**metric.kept, "asking": asking})
+        return Drawn(framed(part, controls, waits), {**metric, "asking": asking})
     picture = place.draw(curve.picture(bench, swept, comparison, *size))
-    return Drawn(framed(part, controls, picture), metric.kept)
+    return Drawn(framed(part, controls, picture), metric)

@@ -1,5 +1,5 @@
-// What is reached by key. The tabs of the pages: Tab enters them at the open one, the arrows walk, Enter opens. The marks of
-// a chart (marks.js of the pictures stands before this text): a place before each chart takes the focus.
+// What is pressed, and what is reached by key. The tabs of the pages: Tab enters them at the open one, the arrows walk, Enter
+// opens. The marks of a chart (marks.js of the pictures stands before this text): a place before each chart takes the focus.
 
 // --- how much room there is, and whether what is shown is still that of the move before
 
@@ -51,26 +51,34 @@ function unpaint() {
   return () => clearInterval(looks);
 }
 
-// A tab, a game, a question: what it says of itself.
+// A tab, a game, a question, another button: what it says of itself.
 function wanted(event, name) {
   const tab = tabOf(event), button = event.target.closest?.("[data-wb-press]");
   if ((tab ?? button)?.closest("[data-wb-keys]")?.dataset.wbKeys !== name) return null;
-  if (tab) return { page: tab.dataset.page };
-  const [what, value] = button?.dataset.wbPress.split(":") ?? [];
-  return what && { [what]: value };
+  if (tab) return ["page", tab.dataset.page];
+  const [what, ...value] = button?.dataset.wbPress.split(":") ?? [];
+  return what && [what, value.join(":")];
+}
+
+// Presses that were not heard yet go along with the next one: of several messages a kernel that is busy hears the last alone.
+function presses(model) {
+  let waiting = [], number = model.get("heard");
+  return (what, value) => {
+    waiting = [...waiting.filter(([each]) => each > model.get("heard")), [++number, what, value]];
+    model.set("pressed", waiting);
+    model.save_changes();
+  };
 }
 
 function render({ model, el }) {
   el.style.display = "none";
   const gone = new AbortController();
   const hear = (what, then) => document.addEventListener(what, then, { capture: true, signal: gone.signal });
-  let times = model.get("pressed").times ?? 0;
+  const press = presses(model);
   hear("click", unfold);
   hear("click", (event) => {
     const pressed = wanted(event, model.get("name"));
-    if (!pressed) return;
-    model.set("pressed", { ...pressed, times: ++times });
-    model.save_changes();
+    if (pressed) press(...pressed);
   });
   hear("keydown", (event) => {
     const tab = tabOf(event), mark = reached(event);

@@ -1,7 +1,8 @@
-"""What is pressed, by mouse or by key: the tabs of the pages, the games, the opening questions, the marks of the charts. The
-browser's part is keys.js."""
+"""What is pressed, by mouse or by key: the tabs of the pages, the games, the opening questions, all other buttons, the marks of
+the charts. The browser's part is keys.js."""
 
 from collections.abc import Callable
+from functools import partial
 from html import escape
 from pathlib import Path
 from secrets import token_hex
@@ -11,18 +12,21 @@ import anywidget
 import traitlets
 
 from workbench.panels.about import seated
-from workbench.panels.controls import Control, Move
-from workbench.panels.presses import Go, Press
+from workbench.panels.controls import Control
+from workbench.panels.presses import Go, Mark, Press
 from workbench.panels.scene import Part
 from workbench.picture.marks import MARKS
 
 
 class Keys(anywidget.AnyWidget):
-    """An empty widget that hears the keys. `pressed` is what was pressed, and how often anything was; `room` are the pixels
-    that a chart may take; `busy` is told the browser while the pictures are still those of the move before."""
+    """An empty widget that hears what is pressed. `pressed` are the presses that were not heard yet when the browser told of them,
+    each with its number, what it is and its value, and `heard` is the number of the last one that was: of several messages to one
+    widget a kernel that is busy hears the last one alone. `room` are the pixels that a chart may take; `busy` is told the browser
+    while the pictures are still those of the move before."""
 
     _esm = MARKS + (Path(__file__).parent / "keys.js").read_text("utf-8")
-    pressed = traitlets.Dict().tag(sync=True)
+    pressed: Any = traitlets.List().tag(sync=True)
+    heard = traitlets.Int(0).tag(sync=True)
     room = traitlets.Int(0).tag(sync=True)
     busy = traitlets.Bool(False).tag(sync=True)
 
@@ -30,7 +34,8 @@ class Keys(anywidget.AnyWidget):
 
     def __init__(self) -> None:
         super().__init__(name=token_hex(4))
-        self._heard: dict[str, tuple[Callable[[str], Move | None], Go]] = {}
+        self._does: dict[str, Callable[[str], None]] = {}  # by what is pressed: what its value does
+        self._presses: dict[str, dict[str, Press]] = {}  # the buttons of a part, as it was drawn last
 
     def tabs(self, control: Control, go: Go) -> str:
         """The tabs of the pages; Tab enters them at the open one."""
@@ -46,26 +51,62 @@ class Keys(anywidget.AnyWidget):
     def questions(self, part: Part, game: str, go: Go) -> str:
         """The opening questions, each a card to turn over: what it changes most stands on its back."""
         presses = part.presses()
-        moves = {press.key: press.move for press in presses}
-        self._heard["question"] = moves.get, go
+        self._hear("question", presses, go)
         cards = "".join(_card(press, game) for press in presses)
         return f'<span class="wb-label">{escape(part.label)}</span><div class="wb-ask-cards" {self._ours}>{cards}</div>'
+
+    def buttons(self, part: Part, go: Go, listed: Callable[[Mark], None] | None = None) -> str:
+        """The buttons of a part; `go` is given the move of one that is pressed, `listed` the mark that has games behind it."""
+        presses = part.presses()
+        self._hear(part.name, presses, go, listed)
+        drawn = "".join(_button(part.name, press) for press in presses)
+        return f'<div class="wb-buttons" {self._ours}>{drawn}</div>' if presses else ""
 
     @property
     def _ours(self) -> str:
         return f'data-wb-keys="{self.name}"'
 
     def _choose(self, what: str, control: Control, go: Go) -> None:
-        self._heard[what] = lambda value: control.sets(value) if value in control.options.values() else None, go
+        def chosen(value: str) -> None:
+            move = control.sets(value) if value in control.options.values() else None
+            if move:
+                go(move)
+
+        self._does[what] = chosen
+
+    def _hear(self, what: str, presses: list[Press], go: Go, listed: Callable[[Mark], None] | None = None) -> None:
+        """From now on one of these is pressed, or one that stood there before and was pressed while these were drawn."""
+        now = {press.key: press for press in presses}
+        self._does[what] = partial(_press, self._presses.get(what, {}) | now, go, listed)
+        self._presses[what] = now
 
     @traitlets.observe("pressed")
     def _pressed(self, change: Any) -> None:
-        for what, value in change.new.items():
-            if what in self._heard and isinstance(value, str):
-                moved, go = self._heard[what]
-                move = moved(value)
-                if move:
-                    go(move)
+        for press in change.new:
+            match press:
+                case [int(number), str(what), str(value)] if number > self.heard:
+                    self.heard = number
+                    self._does.get(what, _nothing)(value)
+
+
+def _nothing(value: str) -> None:
+    """What is done where nobody hears such a press."""
+
+
+def _press(presses: dict[str, Press], go: Go, listed: Callable[[Mark], None] | None, key: str) -> None:
+    press = presses.get(key)
+    if press is None:
+        return
+    if press.mark and listed:
+        listed(press.mark)
+    else:
+        go(press.move)
+
+
+def _button(part: str, press: Press) -> str:
+    looks, tip = " wb-lit" if press.look else "", f' title="{escape(press.tip)}"' if press.tip else ""
+    pressed = f'data-wb-press="{part}:{escape(press.key)}"'
+    return f'<button type="button" class="wb-press{looks}" {pressed}{tip}>{escape(press.label)}</button>'
 
 
 def _tab(page: str, is_open: bool) -> str:

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 import marimo as mo
 
 from workbench.drawer import GamesDrawer
-from workbench.in_marimo.widgets import buttons, setter
+from workbench.in_marimo.keys import Keys
+from workbench.in_marimo.widgets import setter
 from workbench.panels.marked import place_of
 from workbench.panels.part import Part
 from workbench.panels.presses import Go, Mark
@@ -22,27 +23,32 @@ class Drawn(NamedTuple):
     kept: dict[str, Any]
 
 
-def drawn(part: Part | None, go: Go, step: Go | None = None, listed: Callable[[Mark], None] | None = None) -> Drawn:
+def drawn(
+    part: Part | None, keys: Keys, go: Go, step: Go | None = None, listed: Callable[[Mark], None] | None = None
+) -> Drawn:
     """A part that consists of controls, words and buttons, in this order; nothing if it is not shown.
 
-    `go` is given the moves of buttons, `step` (or `go`) those of controls, `listed` marks that have games behind them.
+    `keys` hears the buttons, and `go` is given their moves, `step` (or `go`) those of controls, `listed` marks that have games
+    behind them.
     """
     if part is None:
         return Drawn("", {})
-    controls = {name: setter(control, step or go) for name, control in part.controls().items()}
-    pressed = buttons(part.presses(), go, listed)
+    controls = set_on(part, step or go)
     field = {"number": _field(part, go)} if part.kind == "buttons" and part.hint else {}
     set_here = "".join(each.text for each in controls.values())
     if part.kind == "form":
         set_here = f'<div class="wb-asked-all">{set_here}</div>'
-    rest = "".join(each.text for each in [*pressed.values(), *field.values()])
-    if part.kind == "controls" and rest:
-        rest = f'<div class="wb-buttons">{rest}</div>'
+    rest = "".join([keys.buttons(part, go, listed), *(each.text for each in field.values())])
     if part.kind == "progress":
-        return Drawn(framed(part, f'<p class="wb-note">{escape(part.label)} {rest}</p>'), pressed)
+        return Drawn(framed(part, f'<div class="wb-note">{escape(part.label)} {rest}</div>'), {})
     label = f'<span class="wb-label">{escape(part.label)}</span>' if part.label and part.kind == "buttons" else ""
     words = (rest, part.words()) if part.kind == "buttons" else (part.words(), rest)
-    return Drawn(framed(part, label, set_here, *words), {**controls, **pressed, **field})
+    return Drawn(framed(part, label, set_here, *words), {**controls, **field})
+
+
+def set_on(part: Part, go: Go) -> dict[str, Any]:
+    """The controls of a part as widgets; `go` is given the moves."""
+    return {name: setter(control, go) for name, control in part.controls().items()}
 
 
 def framed(part: Part, *content: str) -> str:
@@ -66,16 +72,16 @@ def _folded(label: str, html: str) -> str:
     return f'<details class="wb-folded"><summary>{escape(label)}</summary>{html}</details>'
 
 
-def together(parts: list[Part | None], go: Go, listed: Callable[[Mark], None] | None = None) -> Drawn:
+def together(parts: list[Part | None], keys: Keys, go: Go) -> Drawn:
     """Several parts, one below the other."""
-    each = [(part, drawn(part, go, listed=listed)) for part in parts if part is not None]
+    each = [(part, drawn(part, keys, go)) for part in parts if part is not None]
     kept = {f"{part.name}.{name}": widget for part, one in each for name, widget in one.kept.items()}
     return Drawn("".join(one.html for _, one in each), kept)
 
 
-def warned(shown: dict[str, Part], go: Go) -> str:
+def warned(shown: dict[str, Part], keys: Keys, go: Go) -> str:
     """The warnings of the rules. The element stays when there are none, so that what stands below keeps its place."""
-    return f"<div>{together([shown.get('warnings')], go).html}</div>"
+    return f"<div>{together([shown.get('warnings')], keys, go).html}</div>"
 
 
 def filled(drawers: dict[str, GamesDrawer], shown: dict[str, Part]) -> None:
@@ -93,11 +99,10 @@ def drawer_of(name: str, placed: dict[str, str], mark: Mark | None) -> str:
 
 
 def _field(part: Part, go: Go):
-    """Where a game is opened by its number. Names of widgets are given out anew with each run: a button that was pressed while
-    the page was drawn may be this field meanwhile, and what comes is no text."""
+    """Where a game is opened by its number."""
 
-    def opened(text: Any) -> None:
-        if isinstance(text, str) and text.strip():
+    def opened(text: str) -> None:
+        if text.strip():
             go(lambda bench: bench.open_text(text))
 
     return mo.ui.text(placeholder=part.hint, on_change=opened)

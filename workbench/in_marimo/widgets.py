@@ -1,15 +1,12 @@
-"""Controls and buttons as marimo's widgets. Keep what these functions return: marimo holds widgets weakly."""
+"""Controls as marimo's widgets. Keep what these functions return: marimo holds widgets weakly."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import marimo as mo
 
 from workbench.panels.controls import Control
-from workbench.panels.presses import Go, Mark, Press
-
-_LOOKS: dict[str, Any] = {"": "neutral", "on": "success", "changed": "warn"}
+from workbench.panels.presses import Go
 
 
 def widget(control: Control, on_change: Callable[[Any], None]):
@@ -36,23 +33,3 @@ def setter(control: Control, go: Go):
             go(move)
 
     return widget(control, changed)
-
-
-def buttons(presses: list[Press], go: Go, listed: Callable[[Mark], None] | None = None) -> dict:
-    """A button for each press; `go` is given the move, `listed` the mark that has games behind it."""
-    return {
-        press.key: mo.ui.button(
-            label=press.label,
-            tooltip=press.tip or None,
-            kind=_LOOKS[press.look],
-            on_click=partial(_click, go, listed, press),
-        )
-        for press in presses
-    }
-
-
-def _click(go: Go, listed: Callable[[Mark], None] | None, press: Press, _times) -> None:
-    if press.mark and listed:
-        listed(press.mark)
-    else:
-        go(press.move)

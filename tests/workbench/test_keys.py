@@ -1,0 +1,86 @@
+"""What is pressed on the page of marimo, and who hears it."""
+
+from html.parser import HTMLParser
+
+from workbench.bench import Bench
+from workbench.in_marimo.keys import Keys
+from workbench.panels.part import Part
+from workbench.panels.presses import Press
+
+
+class Buttons(HTMLParser):
+    """What stands on each button of a text, and what it says when it is pressed."""
+
+    def __init__(self, html: str):
+        super().__init__()
+        self.said: dict[str, str] = {}
+        self.feed(html)
+
+    def handle_starttag(self, tag, attrs):
+        if tag == "button":
+            self.said[dict(attrs)["data-wb-press"]] = ""
+
+    def handle_data(self, data):
+        if self.said:
+            self.said[[*self.said][-1]] += data
+
+
+def offered(*presses: Press, name: str = "picks") -> Part:
+    return Part(name, "buttons", presses=lambda: [*presses])
+
+
+def opens(key: str, seed: int, label: str = "Watch") -> Press:
+    return Press(key, label, "", lambda bench: bench.open(seed))
+
+
+def press(keys: Keys, number: int, what: str, value: str) -> None:
+    keys.set_state({"pressed": [[number, what, value]]})
+
+
+def test_a_button_makes_its_move_and_a_mark_is_listed():
+    keys, seeds, listed = Keys(), [], []
+    mark = Press("seat0-seat1", "Red → Black", "", lambda bench: bench, mark=("ends", {"before": "seat0"}))
+    heard = (lambda move: seeds.append(move(Bench.of("war")).pick), listed.append)
+    html = keys.buttons(offered(opens("shortest", 3), mark), *heard)
+    assert Buttons(html).said == {"picks:shortest": "Watch", "picks:seat0-seat1": "Red → Black"}
+    press(keys, 1, "picks", "shortest")
+    press(keys, 2, "picks", "seat0-seat1")
+    press(keys, 3, "picks", "zebra")
+    assert seeds == [3] and listed == [mark.mark]
+    assert not keys.buttons(offered(), *heard)
+
+
+def test_what_stands_on_a_button_is_no_markup():
+    keys, seeds, key = Keys(), [], 'a "word": <b>'
+    html = keys.buttons(offered(opens(key, 4, "<b>5 & 6</b>")), lambda move: seeds.append(move(Bench.of("war")).pick))
+    assert Buttons(html).said == {f"picks:{key}": "<b>5 & 6</b>"} and "<b>" not in html
+    press(keys, 1, "picks", key)
+    assert seeds == [4]
+
+
+def test_a_button_that_was_pressed_while_others_came_in_its_place_does_what_stood_on_it():
+    keys, seeds = Keys(), []
+
+    def draw(*presses: Press) -> None:
+        keys.buttons(offered(*presses), lambda move: seeds.append(move(Bench.of("war")).pick))
+
+    draw(opens("typical 1", 1), opens("longest 2", 2))
+    draw(opens("longest 8", 8), opens("shortest 9", 9))
+    press(keys, 1, "picks", "longest 2")
+    assert seeds == [2]
+    draw(opens("shortest 9", 9))
+    press(keys, 2, "picks", "longest 2")
+    assert seeds == [2], "two drawings ago nobody can have pressed it"
+    press(keys, 3, "picks", "longest 8")
+    assert seeds == [2, 8]
+
+
+def test_presses_that_come_together_are_each_heard_once():
+    keys, seeds = Keys(), []
+    keys.buttons(offered(opens("a", 5), opens("b", 6)), lambda move: seeds.append(move(Bench.of("war")).pick))
+    told = [[1, "picks", "a"], [2, "picks", "b"]]
+    keys.set_state({"pressed": told})
+    keys.set_state({"pressed": [*told, [3, "picks", "a"]]})
+    assert seeds == [5, 6, 5] and keys.heard == 3
+    keys.set_state({"pressed": told})
+    assert seeds == [5, 6, 5]
