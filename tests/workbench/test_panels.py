@@ -353,6 +353,16 @@ def test_the_curve_tells_the_numbers_of_the_list():
     assert names == {"Five cards in the hand", "now"}
 
 
+def test_the_curve_of_a_dial_that_does_nothing_is_level():
+    """Its present value was told of more games than the others and looked like another one."""
+    values = Bench.of("suits").game.Rules.parameter("ace_answer").choices
+    bench = Bench.of("suits").set_dial("ace_power", "none").set_dial("ace_answer", values[-1]).look_at("turns")
+    swept = sweep(bench.setup, {"ace_answer": values}, 50, metrics="turns")
+    spec = curve.picture(bench, swept, compare(bench.published, bench.setup, 60), 600, 300).to_dict()
+    rows = [row for rows in spec["datasets"].values() for row in rows if "mean" in row]
+    assert len({row["value"] for row in rows}) == len(values) and len({row["mean"] for row in rows}) == 1
+
+
 def test_the_choices_of_a_turn_stand_beside_those_of_a_game():
     """Five cards: fewer choices in a shorter game, more of them in a turn, and both are said."""
     comparison = compare("suits", "suits:hand_size=5", 1_000)

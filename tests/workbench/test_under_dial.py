@@ -16,7 +16,7 @@ from workbench.bench.played import Played
 from workbench.bench.values import values_of
 from workbench.dials import DialPanel, UnderDial
 from workbench.jupyter import Bench as InJupyter
-from workbench.panels.under_dial import NOTHING_PLAYED, curve_under, has_curve
+from workbench.panels.under_dial import ALL_THE_SAME, NOTHING_PLAYED, curve_under, has_curve
 
 SUITS = replace(Bench.of("suits"), games=200)
 FEW = ALONE._replace(in_hand=60)
@@ -109,6 +109,15 @@ def test_the_curve_below_lends_what_it_knows():
     known = known_by_value(played, SUITS, "hand_size")
     assert {value: told.n for value, told in known.items()} == dict.fromkeys(range(1, 8), 500)
     assert len(known_by_value(played, SUITS, "ace_power")) == 1
+
+
+def test_a_dial_that_does_nothing_here_has_no_curve_and_nothing_is_played_for_it():
+    bench = SUITS.set_dial("ace_power", "none")
+    beside = Beside(bench).shown()
+    assert bench.rules.idle("ace_answer") and beside.take("ace_answer")["waits"] == ALL_THE_SAME
+    assert not beside.panel.curve["points"]
+    others = [value for value in values_of(bench, "ace_answer") if value != bench.rules.ace_answer]
+    assert others and not any(beside.games(ace_answer=value) for value in others)
 
 
 def test_with_a_single_value_it_is_said_that_others_are_missing():

@@ -30,7 +30,10 @@ def play_by_value(
     played: Played, bench: Bench, name: str, told: Callable[[], object], given_up: Callable[[], bool]
 ) -> None:
     """Play the games that each value of a dial has for its small curve, the values beside the present one first, in this
-    thread; `told` is called after each. Who moves has the machine again after the piece that is being played."""
+    thread; `told` is called after each. Who moves has the machine again after the piece that is being played. Of a dial that does
+    nothing here there is nothing to play."""
+    if bench.rules.idle(name):
+        return
     values = values_of(bench, name)
     games = played.in_hand(bench, len(values))
     here = values.index(getattr(bench.rules, name))

@@ -35,8 +35,10 @@ def picture(bench: Bench, swept: pl.DataFrame, comparison: Comparison | None, wi
 
 def _known(bench: Bench, comparison: Comparison | None) -> dict[Value, Estimate]:
     """The values that the numbers above tell as well, from more games: the present one, and that of the baseline where
-    the dial is all that is changed."""
+    the dial is all that is changed. None of a dial that does nothing here, whose values are the same from as many games."""
     if comparison is None or (comparison.before, comparison.after) != (bench.published, bench.setup):
+        return {}
+    if bench.rules.idle(bench.touched):
         return {}
     change = comparison.changes([bench.metric])[0]
     own, value = {getattr(bench.rules, bench.touched): change.after}, getattr(bench.baseline, bench.touched)

@@ -13,6 +13,7 @@ from workbench.panels.dials import plain
 
 WAITS = "Its values are being played."
 NOTHING_PLAYED = "Nobody has played its values yet."
+ALL_THE_SAME = "All its values play the same games."
 _LEAST = 2  # values that make a curve
 _FLAT = 0.04  # of the largest value: a curve that moves by less looks flat
 
@@ -23,13 +24,15 @@ def has_curve(parameter: Parameter) -> bool:
 
 
 def curve_under(bench: Bench, name: str, known: Mapping[Value, Estimate], waits: str = "") -> dict[str, Any]:
-    """The curve in numbers and words, as the page draws it; `waits` is said until there is one."""
+    """The curve in numbers and words, as the page draws it; `waits` is said until there is one. A dial that does nothing here has
+    none: that one value has more games than another would look as if they differed."""
     parameter, metric = bench.game.Rules.parameter(name), headline(bench.game)[0]
     metric, values = in_hours(metric, *(told.mean for told in known.values())), values_of(bench, name)
     title = _title(bench, metric)
     head = {"name": name, "title": f"{title} at each value", "published": str(plain(parameter.default))}
-    if len(known) < _LEAST:
-        return {**head, "points": [], "waits": waits}
+    idle = bench.rules.idle(name)
+    if idle or len(known) < _LEAST:
+        return {**head, "points": [], "waits": ALL_THE_SAME if idle else waits}
     points = [_point(parameter, metric, value, told) for value, told in known.items()]
     means = [told.mean for told in known.values()]
     return {
