@@ -315,7 +315,7 @@ def test_a_wrong_number_is_answered_beside_its_field(visit):
 
 def to_a_choice(page):
     """Step on to where somebody chooses; the options that can be pressed."""
-    options = page.locator("button.wb-press:visible")
+    options = page.locator("button.wb-option.wb-press:visible")
     page.keyboard.press("Home")
     for _ in range(40):
         if options.count():

@@ -362,8 +362,8 @@ def _(below, bench, comparison, desk, frame, framed, go, keep_panel, mo, played,
     _entry = keep_panel.Entry(title.value, who.value, why.value)
     _files = keep_panel.files(bench, frame, _entry, lambda: played.comparison(bench), lambda: played.curve(bench))
     kept = below(shown["keep"], frame, (title, who, why), _files, _opens) if "keep" in shown else None
-    _book = framed(shown["rulebook"], shown["rulebook"].words()) if "rulebook" in shown else ""
-    mo.Html((kept.html if kept else "") + _book or "<span></span>")
+    _html = {"keep": lambda _part: kept.html, "rulebook": lambda _part: framed(_part, _part.words())}
+    mo.Html("".join(_html[_name](_part) for _name, _part in shown.items() if _name in _html) or "<span></span>")
     return (kept,)
 
 
