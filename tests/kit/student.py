@@ -27,6 +27,7 @@ _ARRIVED = (CHARTS, TABLE, _REFUSAL)
 _WITHIN = {"wb-label", "wb-about", "wb-brand", "wb-title", "wb-summary", "wb-ask-cards", "wb-ask-card", "wb-games", "wb-game",
            "wb-game-title", "wb-game-says", "wb-buttons", "wb-press", "wb-lit"}  # fmt: skip
 _REST = 0.15  # seconds
+_ALONG = 4  # presses
 _SMALL = 600  # pixels: the charts beside each other are narrower
 _STOPPED = {"ancestor-stopped"}  # what marimo calls an error when a cell has nothing to show on this page
 
@@ -139,6 +140,7 @@ class Student:
         self.favourite = ""  # the dial that was turned last
         self.tried = ""  # what was turned or pressed last, in words
         self._serial, self._presses = count(1), count(1)
+        self._pressed: list[list[Any]] = []  # the last ones: how manieth, what, which
         self._last: dict[str, int] = {}  # when something arrived last, counted in messages
         self._news = asyncio.Event()
         self._tasks: list[asyncio.Task] = []
@@ -328,8 +330,10 @@ class Student:
         await self.until(lambda: self._last.get(shows, 0) > before)
 
     async def _press(self, what: str, which: str) -> None:
-        """Press what is heard by the widget of the tabs: a tab, a game, a question, another button."""
-        await self._tell(self._tabs, {"pressed": [[next(self._presses), what, which]]})
+        """Press what is heard by the widget of the tabs: a tab, a game, a question, another button. As in a browser the presses
+        before it go along, which a kernel that is busy may not have heard."""
+        self._pressed = [*self._pressed[-_ALONG:], [next(self._presses), what, which]]
+        await self._tell(self._tabs, {"pressed": self._pressed})
 
     async def _tell(self, model: str, state: dict[str, Any]) -> None:
         """Set what the browser sets of a widget of our own."""
