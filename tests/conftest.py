@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from engine import game as games
 from engine import warm
@@ -14,6 +15,8 @@ from workbench.bench.means import means_here
 
 __all__ = ["browser"]
 HERE, GAMES = Path(__file__).parent, games.names()
+settings.register_profile("untimed", settings(), deadline=None)  # a busy machine is no fault
+settings.load_profile("untimed")
 
 
 def game_of(item: pytest.Item) -> str:
