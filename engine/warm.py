@@ -20,6 +20,7 @@ from engine import child
 from engine import game as games
 from engine.bind import kernel_name
 from engine.cache import folder, is_cached
+from engine.compiling import HowFar, how_far, told
 from engine.drive import player
 from engine.game import Game
 from engine.lineup import Lineup, pilot, pilot_name, reference_pilots
@@ -30,6 +31,7 @@ from engine.weigh import weigher, weigher_name
 _asking, _loading = Lock(), Lock()
 _children: dict[tuple[str, ...], subprocess.Popen] = {}  # the last child that was started with these words
 _on_disk: set[str] = set()  # what was seen in the disk cache stays there
+_LOOK = 0.4  # seconds after which whoever waits is told again how far it is
 _AHEAD = "everything"  # what only one process of this machine compiles ahead
 
 
@@ -58,6 +60,18 @@ def get_ready(*setups: Setup) -> None:
     for setup in setups:
         if not is_ready(setup):
             start(setup.game, setup.strategies).wait()
+
+
+def getting_ready(setup: Setup) -> Iterator[HowFar | None]:
+    """Wait as `get_ready` does, and tell meanwhile how far it is: at once, then about twice a second."""
+    if is_ready(setup):
+        return
+    child, far = start(setup.game, setup.strategies), None
+    while child.poll() is None:
+        far = how_far(setup.game.name) or far  # while it ends, nothing is said any more
+        yield far
+        with suppress(subprocess.TimeoutExpired):
+            child.wait(_LOOK)
 
 
 def start_ahead(game: Game) -> None:
@@ -122,7 +136,7 @@ def warm_worlds(game: Game) -> None:
 def _main(words: list[str]) -> None:
     named = [word for word in words if word in games.names()]
     if len(named) < len(words):
-        with alone(words[0]):
+        with alone(words[0]), told(words[0]):
             warm(games.load(words[0]), tuple(words[1:]))
         return
     with suppress(OSError, AttributeError):

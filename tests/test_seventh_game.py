@@ -1,4 +1,4 @@
-"""A seventh game is two folders and two commands. Beggar-my-neighbour, which lies in tests/kit/beggar, is put into a copy
+"""A seventh game is two folders and three commands. Beggar-my-neighbour, which lies in tests/kit/beggar, is put into a copy
 of the checkout, as CONTRIBUTING says; then everything there is has to work with it, and no other file may have changed."""
 
 import os
@@ -55,13 +55,13 @@ def recipe() -> list[str]:
 
 @pytest.fixture(scope="module")
 def house(before) -> Path:
-    """The copy with the game in it: two folders, two commands."""
+    """The copy with the game in it: two folders, three commands."""
     folder = Path(before[""].decode())
     shutil.copytree(KIT / "engine", folder / "engine/games", dirs_exist_ok=True)
     shutil.copytree(KIT / "data", folder / "data" / GAME)
     (folder / "data" / GAME / "fingerprint.json").unlink()
     commands = [command.replace("GAME", GAME).split() for command in recipe()]
-    assert [words[1] for words in commands] == ["tests.kit.fingerprints", "tests.kit.open_questions"]
+    assert [words[1] for words in commands] == ["tests.kit.fingerprints", "tests.kit.moments", "tests.kit.open_questions"]
     for words in commands:
         run(folder, sys.executable, *words)
     return folder

@@ -3,6 +3,10 @@
 import os
 import signal
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
@@ -22,11 +26,22 @@ def server(browser, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def address(browser, tmp_path_factory):
+    """The workbench."""
+    with workbench(tmp_path_factory.mktemp("elsewhere")) as found:
+        yield found
+
+
+@contextmanager
+def workbench(elsewhere: Path, **around: str) -> Iterator[str]:
     """The workbench, served as `warbench` serves it, from a directory that is not the project's."""
     port = any_port(HOST)
-    elsewhere = tmp_path_factory.mktemp("elsewhere")
     paths = [str(HOME), os.environ.get("PYTHONPATH", "")]
-    env = {**os.environ, "MARIMO_SKIP_UPDATE_CHECK": "1", "PYTHONPATH": os.pathsep.join(p for p in paths if p)}
+    env = {
+        **os.environ,
+        "MARIMO_SKIP_UPDATE_CHECK": "1",
+        "PYTHONPATH": os.pathsep.join(p for p in paths if p),
+        **around,
+    }
     log = elsewhere / "server.log"
     with log.open("wb") as out:
         server = subprocess.Popen(
@@ -47,12 +62,18 @@ def address(browser, tmp_path_factory):
 
 
 @pytest.fixture
-def visit(browser, address):
-    """Open a state of the workbench in a page of its own. A test fails if any of its pages is in trouble."""
+def visit(visit_at, address):
+    """Open a state of the workbench in a page of its own."""
+    return partial(visit_at, address)
+
+
+@pytest.fixture
+def visit_at(browser):
+    """Open a page of a server at an address. A test fails if any of its pages is in trouble."""
     troubles: list[str] = []
     contexts = []
 
-    def visit(width: int = 1280, height: int = 900, **query: str):
+    def visit_at(address: str, width: int = 1280, height: int = 900, **query: str):
         context = window(browser)
         contexts.append(context)
         page = context.new_page()
@@ -64,7 +85,7 @@ def visit(browser, address):
         page.goto(address + (f"?{urlencode(query)}" if query else ""))
         return page
 
-    yield visit
+    yield visit_at
     for context in contexts:
         put_away(context)
     assert not troubles, "\n".join(troubles)

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from engine import game as games
+from tests.browser.conftest import workbench
 from tests.browser.test_browser import (  # fmt: skip
     FIVE,
     QUESTION,
@@ -177,3 +178,30 @@ def test_on_a_phone_the_sentence_stays_above_the_sheet(visit):
     cut = """() => [...document.querySelectorAll(".part-head *, .part-questions *")].filter((each) => each.checkVisibility()
         && each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== "visible").map((each) => each.outerHTML)"""
     assert page.evaluate(cut) == []
+
+
+# ---------------------------------------------------------------- on a fresh machine
+
+
+def test_while_the_rules_are_compiled_the_game_is_there_and_how_far_it_is(visit_at, tmp_path):
+    """Nothing is compiled yet: the game, its felt, its dials and questions stand there; the bar goes on, and then the games
+    come, under the dial that was turned meanwhile."""
+    with workbench(tmp_path, WARBENCH_CACHE=str(tmp_path / "cache")) as address:
+        page = visit_at(address, game="war", games="1000")
+        bar = page.locator(".wb-preparing progress[value]")
+        expect(bar).to_be_visible(timeout=SLOW)
+        expect(page.locator(".wb-preparing")).to_contain_text("Preparing Classic War for the first time")
+        expect(page.locator("h1")).to_have_text("Classic War")
+        assert felt(page).locator(".wb-card").count() > 1
+        expect(page.locator(".wb-ask-card")).to_have_count(3)
+        expect(page.locator("[data-testid=loading-indicator]")).to_be_hidden()
+        begun = bar.evaluate("(bar) => bar.value")
+        dial = sidebar(page).locator(".wb-dial select").first
+        dial.select_option(index=1)
+        page.wait_for_function(
+            "(begun) => !(document.querySelector('.wb-preparing progress')?.value <= begun)", arg=begun
+        )
+        rested(drawn(page))
+        expect(page.locator(".wb-preparing")).to_have_count(0)
+        expect(chips(page)).to_have_count(1)
+        assert felt(page).is_visible()

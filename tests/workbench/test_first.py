@@ -8,6 +8,7 @@ import pytest
 
 from engine import game as games
 from engine.rulebook import clause_text
+from tests.kit import moments
 from tests.kit.lanes import case
 from workbench import notebook
 from workbench.bench import Bench
@@ -46,6 +47,21 @@ def test_five_cards_move_and_each_step_has_its_clause(name):
     assert all(clause_text(game, step["clause"], game.Rules()) for step in steps)
     assert first.moment(game) == found, "the same whenever it is made"
     assert len(json.dumps(found.trace)) < 60_000
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_the_moment_that_is_written_down_is_that_of_today(name):
+    assert moments.file(name).read_text("utf-8") == moments.written(name), f"python -m tests.kit.moments {name}"
+    assert first.written_down(name)._asdict() == json.loads(json.dumps(first.moment(games.load(name))._asdict()))
+
+
+def test_a_game_without_one_has_its_moment_once_it_is_played(monkeypatch):
+    monkeypatch.setattr(first, "written_down", lambda name: None)
+    view = FirstView()
+    view.lay_out(games.load("suits"))
+    assert view.moment == {} and painted("suits") == ""
+    view.begin(games.load("suits"), Played())
+    assert view.wait(300) and view.moment["trace"] == first.moment(games.load("suits")).trace
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -90,11 +106,22 @@ def test_another_game_shows_another_felt():
     assert view.wait(300) and view.moment["game"] == "war" and all(key.startswith("war.") for key in view.questions)
 
 
-def test_the_felt_is_painted_before_anything_runs_once_it_is_known():
-    assert painted("suits") == "" == painted("<script>")
-    shown("suits")
+def test_the_felt_is_there_before_anything_is_played():
     page = painted("suits")
     assert "wb-first-felt" in page and page.count("</script>") == 1 and "import " not in page.split("<script")[1]
+    assert painted("<script>") == "" == painted("../suits")
+    view = FirstView()
+    for name in GAMES:
+        view.lay_out(games.load(name))
+        assert view.moment["game"] == name and not view.questions and view._thread is None
+
+
+def test_who_comes_back_to_a_game_before_the_other_was_played_has_its_questions():
+    view = shown("suits")
+    view.lay_out(games.load("war"))
+    assert view.moment["game"] == "war" and not view.questions
+    view.begin(games.load("suits"), Played())
+    assert view.wait(300) and set(view.questions) == {f"suits.{q}" for q in ("hand_5", "plain_aces", "equal_faces")}
 
 
 # ---------------------------------------------------------------- on the page

@@ -1,4 +1,5 @@
-"""The widget of the first view. What it shows is made in panels/first.py, in a thread, once the first picture is there."""
+"""The widget of the first view. Its moment is there at once; what the questions do is made in a thread, once the first picture
+is there (both in panels/first.py)."""
 
 import json
 from pathlib import Path
@@ -40,18 +41,23 @@ class FirstView(anywidget.AnyWidget):
         super().__init__()
         self.go = go
         self._game: Game | None = None
+        self._begun: Game | None = None
         self._shown: Moment | None = None
         self._thread: Thread | None = None
 
+    def lay_out(self, game: Game) -> None:
+        """Show the felt of a game, with its moment if it is known; nothing is played for that."""
+        if game is not self._game:
+            self._game, self._begun, self.questions = game, None, {}
+            self._show(OPENINGS.known(game.name))
+
     def begin(self, game: Game, played: Played) -> None:
-        """Show what is seen first of a game: at once if it is known, else as soon as it is made."""
-        if game is self._game:
-            return
-        self._game, self.questions = game, {}
-        known = OPENINGS.known(game.name)
-        self._show(known)
-        self._thread = Thread(target=self._make, args=(game, played), daemon=True)
-        self._thread.start()
+        """Its games are there: show what is seen first of it as soon as it is made."""
+        self.lay_out(game)
+        if game is not self._begun:
+            self._begun = game
+            self._thread = Thread(target=self._make, args=(game, played), daemon=True)
+            self._thread.start()
 
     def wait(self, seconds: float) -> bool:
         """Whether everything is there after so many seconds at most."""

@@ -104,12 +104,6 @@ def _(NOTHING, desk, frame, framed, get_page, mo, placed, scene):
 
 
 @app.cell
-def _(get_bench, prepare):
-    game = prepare(get_bench())
-    return (game,)
-
-
-@app.cell
 def _(NOTHING, frame, framed, get_bench, go, keys, mo, scene):
     # The opening questions.
     _part = scene(get_bench(), frame).get("questions")
@@ -147,6 +141,13 @@ def _(NOTHING, aside, desk, drawn, frame, framed, get_drawn, get_page, go, keys,
     _dials = placed["dials"]
     mo.Html(aside(_shown, beside, _dials) if frame.whole else framed(_shown["dials"], _dials))
     return (beside,)
+
+
+@app.cell
+def _(get_bench, prepare):
+    # What waits for no game stands above: it is seen while the rules are compiled.
+    game = prepare(get_bench())
+    return (game,)
 
 
 @app.cell

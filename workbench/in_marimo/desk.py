@@ -76,6 +76,7 @@ class Desk:
             self.shelf.join(self.go, self.step)
             self.shelf.follow(opening)
             self.under_dial.join(self.dials)
+            self.first.lay_out(opening.game)
 
     @property
     def seen(self) -> dict[str, Any]:
@@ -121,6 +122,7 @@ class Desk:
         if self._frame.whole:
             self.address.stand(bench, entry)
             self.shelf.follow(bench)
+            self.first.lay_out(bench.game)
         if not followed and not at_table:
             self.moving.stop()
             self._set.bench(bench)

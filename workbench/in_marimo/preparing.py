@@ -5,22 +5,24 @@ import marimo as mo
 from engine import warm
 from engine.game import Game
 from workbench.bench import Bench
+from workbench.in_marimo.parts import framed
 from workbench.panels.at_table import to_prepare
 from workbench.panels.scene import preparing
 
 
 def prepare(bench: Bench) -> Game:
-    """Wait until the game of a bench is compiled, and say so.
+    """Wait until the game of a bench is compiled, and say meanwhile how far it is.
 
     The first compile happens in a child process that only fills the disk cache; the strategies that do not sit at the table
     yet, and the games that nobody opened, are compiled after it, while people look at the first picture.
     """
     game, (needed, others) = bench.game, to_prepare(bench)
     for setup in needed:
-        if not warm.is_ready(setup):
-            with mo.status.spinner(title=preparing(game).label, subtitle=preparing(game).words()):
-                warm.get_ready(setup)
+        for far in warm.getting_ready(setup):
+            part = preparing(game, far)
+            mo.output.replace(mo.Html(framed(part, part.words())))
         warm.warm(game, setup.strategies)
+    mo.output.clear()
     for setup in others:
         if not warm.is_ready(setup):
             warm.start(game, setup.strategies)

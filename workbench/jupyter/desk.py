@@ -113,7 +113,7 @@ class Desk:
 
     def _play(self, bench: Bench, cancelled: Callable[[], bool]) -> None:
         try:
-            self._get_ready(bench)
+            self._get_ready(bench, cancelled)
             if bench.asking:
                 self.played.first(bench)  # so that they are there when somebody looks
             elif bench.page == "Tune":
@@ -125,25 +125,27 @@ class Desk:
         except Cancelled:
             return
         except (BadInput, IllegalAnswer) as error:
-            self.screen.wait_with(str(error), "problem")
+            self.screen.show_problem(str(error))
         except MemoryError:
-            self.screen.wait_with(_NO_MEMORY, "problem")
+            self.screen.show_problem(_NO_MEMORY)
         except Exception:
             _log.exception("The bench could not show %s.", bench.link())
-            self.screen.wait_with(_OUR_MISTAKE, "problem")
+            self.screen.show_problem(_OUR_MISTAKE)
         finally:
             if bench is self.bench:
                 self.seen.set()
 
-    def _get_ready(self, bench: Bench) -> None:
-        """The first compile happens in a child process, with words on the screen."""
+    def _get_ready(self, bench: Bench, cancelled: Callable[[], bool]) -> None:
+        """The first compile happens in a child process; the screen says how far it is. Who moves on does not wait for it."""
         needed, others = to_prepare(bench)
-        for setup in needed:
-            if not warm.is_ready(setup):
-                part = preparing(bench.game)
-                self.screen.wait_with(f"{part.label}. {part.words()}", "note")
-                warm.get_ready(setup)
-        self.screen.wait_with("", "")
+        try:
+            for setup in needed:
+                for far in warm.getting_ready(setup):
+                    if cancelled():
+                        raise Cancelled
+                    self.screen.show_preparing(preparing(bench.game, far))
+        finally:
+            self.screen.show_preparing(None)
         for setup in others:
             if not warm.is_ready(setup):
                 warm.start(bench.game, setup.strategies)

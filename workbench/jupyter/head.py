@@ -39,7 +39,7 @@ class Head(HBox):
 
 
 class Moment(VBox):
-    """A felt with a moment of a typical game. It is made when the first games are played."""
+    """A felt with a moment of a typical game."""
 
     children: Any
 
@@ -54,6 +54,10 @@ class Moment(VBox):
         if part is not None:
             self._label.value = f'<span class="wb-unsaid">{part.label}</span>'
 
+    def lay_out(self, game: Game) -> None:
+        """Show the felt of this game, before anything is played."""
+        self.felt.lay_out(game)
+
     def begin(self, game: Game, played: Played) -> None:
-        """Show what is seen first of this game."""
+        """Show what is seen first of this game, now that its games are there."""
         self.felt.begin(game, played)

@@ -125,6 +125,8 @@ class Screen:
         self.side.show(shown, bench)
         self.parts["keep"].show(shown.get("keep"), bench)
         self.parts["questions"].game = bench.game.name
+        if "moment" in shown:
+            self.parts["moment"].lay_out(bench.game)
         for name, widget in self.parts.items():
             if name in ("table", "study"):
                 there(widget, name in shown)
@@ -215,11 +217,17 @@ class Screen:
         """The bench with the step at which its card table stands."""
         return stepped(self.parts["table"], bench)
 
-    def wait_with(self, words: str, kind: str) -> None:
-        """What is said while nothing can be shown."""
-        said = f'<div class="wb-{kind}" role="status">{escape(words)}</div>' if words else ""
-        if self.preparing.value != said:
-            self.preparing.value = said
+    def show_preparing(self, part: Part | None) -> None:
+        """How far the compile is; nothing once it is done."""
+        self._say_instead(part.words() if part else "")
+
+    def show_problem(self, words: str) -> None:
+        """Why nothing can be shown."""
+        self._say_instead(f'<div class="wb-problem" role="status">{escape(words)}</div>')
+
+    def _say_instead(self, html: str) -> None:
+        if self.preparing.value != html:
+            self.preparing.value = html
 
     # ------------------------------------------------------------ what people do with the charts
 

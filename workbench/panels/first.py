@@ -1,5 +1,6 @@
 """What is seen first: a moment of a typical game, and what the opening questions do, each as a tiny before and after."""
 
+import json
 from html import escape
 from itertools import pairwise
 from threading import Lock
@@ -10,6 +11,7 @@ import polars as pl
 from engine import game as games
 from engine.game import Game
 from engine.replay import GameId, Trace
+from engine.rulebook import data_folder
 from engine.setup import Setup
 from engine.simulate import simulate
 from workbench.bench import Bench
@@ -124,6 +126,15 @@ def _place(value: float, low: float, high: float) -> float:
 # ---------------------------------------------------------------- made once for everybody
 
 
+def written_down(name: str) -> Moment | None:
+    """The moment of a game that lies beside its rulebook: it is seen while the game is still being compiled.
+
+    `python -m tests.kit.moments GAME` writes it; a game without one has its moment once it is played.
+    """
+    file = data_folder() / name / "moment.json"
+    return Moment(**json.loads(file.read_text("utf-8"))) if file.exists() else None
+
+
 class Openings:
     """What is seen first of each game, made once in a process and kept."""
 
@@ -135,9 +146,7 @@ class Openings:
     def moment(self, game: Game) -> Moment:
         """The moment of a game; who comes second waits for the first."""
         with self._making:
-            if game.name not in self._moments:
-                self._moments[game.name] = moment(game)
-        return self._moments[game.name]
+            return self.known(game.name) or self._moments.setdefault(game.name, moment(game))
 
     def questions(self, game: Game, played: Played) -> dict[str, str]:
         """What the questions of a game do."""
@@ -147,8 +156,11 @@ class Openings:
         return self._questions[game.name]
 
     def known(self, name: str) -> Moment | None:
-        """The moment of a game, if it was made already."""
-        return self._moments.get(name) if name in games.names() else None
+        """The moment of a game, if it is written down or was made already."""
+        if name not in self._moments and name in games.names():
+            found = written_down(name)
+            return self._moments.setdefault(name, found) if found else None
+        return self._moments.get(name)
 
 
 OPENINGS = Openings()

@@ -9,8 +9,10 @@ Each function below is one part: it says when the part is there, and what stands
 
 from functools import partial
 from html import escape
+from time import time
 
 from engine.compare import Comparison
+from engine.compiling import HowFar
 from engine.game import Game
 from engine.rules import BadInput
 from workbench.bench import Bench
@@ -34,6 +36,7 @@ from workbench.panels import (
     turned,
     weighed,
 )
+from workbench.panels import preparing as being_prepared
 from workbench.panels.controls import Control
 from workbench.panels.frame import WHOLE, Frame
 from workbench.panels.marked import games_at, place_of
@@ -50,10 +53,9 @@ def scene(
     return {part.name: part for part in parts if part is not None}
 
 
-def preparing(game: Game) -> Part:
+def preparing(game: Game, far: HowFar | None) -> Part:
     """What is said while a game is compiled for the first time."""
-    says = "Its rules are being compiled: about fifteen seconds, only once on this machine."
-    return Part("preparing", "progress", f"Preparing {game.title} for the first time", words=lambda: says)
+    return Part("preparing", "progress", words=lambda: being_prepared.words_html(game, far, time()))
 
 
 # ---------------------------------------------------------------- above everything
