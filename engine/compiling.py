@@ -20,6 +20,7 @@ from engine.cache import folder
 
 _AS_ONE = 0.22  # of the time of a loop passes after its last function: 0.21 in Suits, 0.20 in Armed, 0.30 in War
 _ENOUGH = 0.08  # of the work tells how long the rest will take
+_SILENT = 60  # seconds without a word: whoever was compiling was killed
 
 
 class HowFar(NamedTuple):
@@ -51,7 +52,8 @@ class HowFar(NamedTuple):
 def how_far(name: str) -> HowFar | None:
     """How far the compile of this name is; None before its first function, and when nobody is at it."""
     with suppress(OSError, ValueError, TypeError):
-        return HowFar(*json.loads(_file(name).read_text("utf-8")))
+        far = HowFar(*json.loads(_file(name).read_text("utf-8")))
+        return far if time() - far.told < _SILENT else None
     return None
 
 

@@ -84,8 +84,9 @@ def start_ahead(game: Game) -> None:
 
 
 def _child(*words: str) -> subprocess.Popen:
-    command, around = child.command("engine.warm", *words), child.environment()
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=around)
+    """A child that ends with this process: nobody who has closed the workbench has a machine that goes on compiling."""
+    command, quiet = child.tied("engine.warm", *words), subprocess.DEVNULL
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, env=child.environment())
 
 
 def warm(game: Game, seats: tuple[str, ...]) -> None:

@@ -61,7 +61,11 @@ def house(before) -> Path:
     shutil.copytree(KIT / "data", folder / "data" / GAME)
     (folder / "data" / GAME / "fingerprint.json").unlink()
     commands = [command.replace("GAME", GAME).split() for command in recipe()]
-    assert [words[1] for words in commands] == ["tests.kit.fingerprints", "tests.kit.moments", "tests.kit.open_questions"]
+    assert [words[1] for words in commands] == [
+        "tests.kit.fingerprints",
+        "tests.kit.moments",
+        "tests.kit.open_questions",
+    ]
     for words in commands:
         run(folder, sys.executable, *words)
     return folder

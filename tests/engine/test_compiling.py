@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from itertools import pairwise
+from time import time
 
 import numba
 import pytest
@@ -84,6 +85,13 @@ def test_nothing_stays_behind_where_the_compile_fails(tmp_path):
 def test_what_cannot_be_read_says_nothing(written, tmp_path):
     (tmp_path / "suits.how-far").write_text(written, "utf-8")
     assert how_far("suits") is None
+
+
+@pytest.mark.parametrize("ago, is_told", [(1, True), (30, True), (90, False)])
+def test_what_one_has_written_who_was_killed_is_not_told_for_long(ago, is_told, tmp_path):
+    far = HowFar("play_suits", 50, 100, time() - ago - 9, time() - ago)
+    (tmp_path / "suits.how-far").write_text(json.dumps(far), "utf-8")
+    assert how_far("suits") == (far if is_told else None)
 
 
 @given(st.integers(0, 500), st.floats(0, 1), st.floats(0, 1e4), st.floats(-1e4, 1e4))

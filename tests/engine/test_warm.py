@@ -1,9 +1,11 @@
 """Compiling ahead: many who ask at the same time get one child, one lock, one loading."""
 
+import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from pathlib import Path
 from threading import Lock
 from time import sleep
 
@@ -52,6 +54,33 @@ def test_when_a_child_has_died_another_is_started(children):
     first.kill()
     first.wait()
     assert warm.start(SUITS, ("random.random",)) is not first
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc").exists(), reason="processes are looked up in /proc")
+def test_a_child_compiles_and_ends_with_whoever_started_it(tmp_path):
+    """With an empty cache: one that is waited for has compiled, one whose parent is gone goes on with nothing."""
+    code = (
+        "from engine import warm\nfrom engine.setup import Setup\nwar = Setup.of('war')\nwarm.get_ready(war)\n"
+        "assert warm.is_ready(war)\nwarm.start_ahead(war.game)\nprint(warm._children[warm._AHEAD,].pid)"
+    )
+    around = {**os.environ, "WARBENCH_CACHE": str(tmp_path)}
+    pid = int(
+        subprocess.run([sys.executable, "-c", code], env=around, check=True, capture_output=True, text=True).stdout
+    )
+    for _ in range(300):
+        if not is_running(pid):
+            return
+        sleep(0.1)
+    pytest.fail("it goes on compiling")
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process is there, and no zombie that nobody waits for."""
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text("utf-8")
+    except OSError:
+        return False
 
 
 def test_one_process_compiles_ahead_once(children):
