@@ -136,9 +136,9 @@ def test_it_stands_on_the_page_tune_and_in_no_lesson():
 
 
 def test_games_and_questions_are_pressed_by_name_and_nothing_else_is_heard():
-    moved, keys, bench = [], Keys(), Bench.of("suits")
-    html = keys.games(controls.game_list(bench), lambda move: moved.append(move(bench)))
-    html += keys.questions(scene(bench)["questions"], "suits", lambda move: moved.append(move(bench)))
+    moved, bench = [], Bench.of("suits")
+    keys = Keys(lambda move: moved.append(move(bench)))
+    html = keys.games(controls.game_list(bench)) + keys.questions(scene(bench)["questions"], "suits")
     assert all(f'data-wb-press="game:{name}"' in html for name in GAMES) and html.count('aria-pressed="true"') == 1
     for wrong in (["game", "chess"], ["game", 5], ["question", "zebra"], ["zebra", "war"], ["game"], [5, "war"]):
         keys.set_state({"pressed": [[1, *wrong]]})
@@ -151,7 +151,7 @@ def test_games_and_questions_are_pressed_by_name_and_nothing_else_is_heard():
 
 
 def test_a_question_keeps_its_back_from_those_who_predict():
-    bench, keys = Bench.of("suits"), Keys()
-    assert "<wb-back" in keys.questions(scene(bench)["questions"], "suits", print)
+    bench, keys = Bench.of("suits"), Keys(print)
+    assert "<wb-back" in keys.questions(scene(bench)["questions"], "suits")
     asked = bench.predict_first(True)
-    assert "<wb-back" not in keys.questions(scene(asked)["questions"], "suits", print)
+    assert "<wb-back" not in keys.questions(scene(asked)["questions"], "suits")

@@ -38,31 +38,33 @@ def press(keys: Keys, number: int, what: str, value: str) -> None:
 
 
 def test_a_button_makes_its_move_and_a_mark_is_listed():
-    keys, seeds, listed = Keys(), [], []
+    seeds, listed = [], []
+    keys = Keys(lambda move: seeds.append(move(Bench.of("war")).pick))
     mark = Press("seat0-seat1", "Red → Black", "", lambda bench: bench, mark=("ends", {"before": "seat0"}))
-    heard = (lambda move: seeds.append(move(Bench.of("war")).pick), listed.append)
-    html = keys.buttons(offered(opens("shortest", 3), mark), *heard)
+    html = keys.buttons(offered(opens("shortest", 3), mark), listed.append)
     assert Buttons(html).said == {"picks:shortest": "Watch", "picks:seat0-seat1": "Red → Black"}
     press(keys, 1, "picks", "shortest")
     press(keys, 2, "picks", "seat0-seat1")
     press(keys, 3, "picks", "zebra")
     assert seeds == [3] and listed == [mark.mark]
-    assert not keys.buttons(offered(), *heard)
+    assert not keys.buttons(offered(), listed.append)
 
 
 def test_what_stands_on_a_button_is_no_markup():
-    keys, seeds, key = Keys(), [], 'a "word": <b>'
-    html = keys.buttons(offered(opens(key, 4, "<b>5 & 6</b>")), lambda move: seeds.append(move(Bench.of("war")).pick))
+    seeds, key = [], 'a "word": <b>'
+    keys = Keys(lambda move: seeds.append(move(Bench.of("war")).pick))
+    html = keys.buttons(offered(opens(key, 4, "<b>5 & 6</b>")))
     assert Buttons(html).said == {f"picks:{key}": "<b>5 & 6</b>"} and "<b>" not in html
     press(keys, 1, "picks", key)
     assert seeds == [4]
 
 
 def test_a_button_that_was_pressed_while_others_came_in_its_place_does_what_stood_on_it():
-    keys, seeds = Keys(), []
+    seeds = []
+    keys = Keys(lambda move: seeds.append(move(Bench.of("war")).pick))
 
     def draw(*presses: Press) -> None:
-        keys.buttons(offered(*presses), lambda move: seeds.append(move(Bench.of("war")).pick))
+        keys.buttons(offered(*presses))
 
     draw(opens("typical 1", 1), opens("longest 2", 2))
     draw(opens("longest 8", 8), opens("shortest 9", 9))
@@ -76,8 +78,9 @@ def test_a_button_that_was_pressed_while_others_came_in_its_place_does_what_stoo
 
 
 def test_presses_that_come_together_are_each_heard_once():
-    keys, seeds = Keys(), []
-    keys.buttons(offered(opens("a", 5), opens("b", 6)), lambda move: seeds.append(move(Bench.of("war")).pick))
+    seeds = []
+    keys = Keys(lambda move: seeds.append(move(Bench.of("war")).pick))
+    keys.buttons(offered(opens("a", 5), opens("b", 6)))
     told = [[1, "picks", "a"], [2, "picks", "b"]]
     keys.set_state({"pressed": told})
     keys.set_state({"pressed": [*told, [3, "picks", "a"]]})

@@ -82,13 +82,13 @@ def _(PANELS, desk, mo):
 
 
 @app.cell
-def _(NOTHING, desk, frame, framed, get_drawn, get_page, go, keys, mo, scene, step):
+def _(NOTHING, desk, frame, framed, get_drawn, get_page, keys, mo, scene, step):
     get_drawn()
     get_page()
     _part = scene(desk.bench, frame).get("head")
     mo.stop(_part is None, NOTHING)
     _controls = _part.controls()
-    _games = keys.games(_controls["game"], go) if "game" in _controls else ""
+    _games = keys.games(_controls["game"]) if "game" in _controls else ""
     _tabs = keys.tabs(_controls["page"], step) if "page" in _controls else ""
     mo.Html(framed(_part, _part.words(), _games, _tabs))
     return
@@ -104,40 +104,40 @@ def _(NOTHING, desk, frame, framed, get_page, mo, placed, scene):
 
 
 @app.cell
-def _(NOTHING, frame, framed, get_bench, go, keys, mo, scene):
+def _(NOTHING, frame, framed, get_bench, keys, mo, scene):
     # The opening questions.
     _part = scene(get_bench(), frame).get("questions")
     mo.stop(_part is None, NOTHING)
-    mo.Html(framed(_part, keys.questions(_part, get_bench().game.name, go)))
+    mo.Html(framed(_part, keys.questions(_part, get_bench().game.name)))
     return
 
 
 @app.cell
-def _(frame, get_bench, go, keys, mo, scene, together):
+def _(frame, get_bench, keys, mo, scene, together):
     # What is changed, what is to be said of the last move.
     _shown = scene(get_bench(), frame)
-    _above = together([_shown.get(name) for name in ("chips", "story", "problem", "notice")], keys, go).html
+    _above = together([_shown.get(name) for name in ("chips", "story", "problem", "notice")], keys).html
     mo.Html(f'<div class="wb-above">{_above}</div>' if "questions" in _shown else _above)
     return
 
 
 @app.cell
-def _(go, keys, mo, pinned_html, shown, together):
+def _(keys, mo, pinned_html, shown, together):
     # The shelf, with Undo and Redo; it tells what was played for the pictures and for what is pinned.
     _ = pinned_html
-    mo.Html(together([shown.get("shelf")], keys, go).html or "<span></span>")
+    mo.Html(together([shown.get("shelf")], keys).html or "<span></span>")
     return
 
 
 @app.cell
-def _(NOTHING, aside, desk, drawn, frame, framed, get_drawn, get_page, go, keys, mo, placed, scene):
+def _(NOTHING, aside, desk, drawn, frame, framed, get_drawn, get_page, keys, mo, placed, scene):
     # What stands beside the charts: made again after a move that came from elsewhere. The dials keep their widget.
     get_drawn()
     get_page()
     _shown = scene(desk.bench, frame)
     mo.stop("dials" not in _shown, NOTHING)
     desk.dials.lay_out(desk.bench.game, desk.bench.rules, None if frame.whole else frame.dials)
-    beside = {name: drawn(_shown.get(name), keys, go) for name in ("switch", "players", "who", "variants")}
+    beside = {name: drawn(_shown.get(name), keys) for name in ("switch", "players", "who", "variants")}
     _dials = placed["dials"]
     mo.Html(aside(_shown, beside, _dials) if frame.whole else framed(_shown["dials"], _dials))
     return (beside,)
@@ -172,29 +172,29 @@ def _(bench, comparison, frame, get_room, keys, pictures, set_places, shown):
 
 
 @app.cell
-def _(bench, comparison, desk, drawn, frame, go, keys, mo, scene, shown, step, together):
+def _(bench, comparison, desk, drawn, frame, keys, mo, scene, shown, step, together):
     # Predict first: the questions, and, once somebody has looked, the score, which follows the games: of a link that was
     # opened, of more games.
     if bench.prediction and desk.bench in (bench, desk.scored):
         desk.bench = desk.scored = bench.look(comparison)
         desk.shelf.follow(desk.bench)
-    asked = drawn(shown.get("forms"), keys, go, step)
-    _intro = drawn(shown.get("intro"), keys, go).html
+    asked = drawn(shown.get("forms"), keys, step)
+    _intro = drawn(shown.get("intro"), keys).html
     _told = scene(desk.bench, frame, comparison)
-    mo.Html(_intro + asked.html + together([_told.get("score"), _told.get("tally")], keys, go).html)
+    mo.Html(_intro + asked.html + together([_told.get("score"), _told.get("tally")], keys).html)
     return (asked,)
 
 
 @app.cell
 def _(desk, go, keys, mo, shown, sizes, together, warned):
     _ = sizes  # the pictures go first
-    pinned_html = together([shown.get("compared")], keys, go).html
-    mo.Html(warned(shown, keys, go) + desk.moving.live.placed(shown) + pinned_html)
+    pinned_html = together([shown.get("compared")], keys).html
+    mo.Html(warned(shown, keys) + desk.moving.live.placed(shown) + pinned_html)
     return (pinned_html,)
 
 
 @app.cell
-def _(NOTHING, came, desk, drawn, go, keys, mo, played, shown):
+def _(NOTHING, came, desk, drawn, keys, mo, played, shown):
     # The games that are still missing are played a second's worth at a time. The page asks for them, so that a move
     # made meanwhile has its turn.
     mo.stop("missing" not in shown, NOTHING)
@@ -205,7 +205,7 @@ def _(NOTHING, came, desk, drawn, go, keys, mo, played, shown):
             came()
 
     asking = mo.ui.refresh(default_interval=0.3, on_change=_play_more)
-    mo.Html(f'{drawn(shown["missing"], keys, go).html}<div class="wb-asking">{asking.text}</div>')
+    mo.Html(f'{drawn(shown["missing"], keys).html}<div class="wb-asking">{asking.text}</div>')
     return (asking,)
 
 
@@ -232,23 +232,23 @@ def _(drawer_of, get_mark, mo, placed):
 
 
 @app.cell
-def _(drawn, go, keys, mo, shown):
+def _(drawn, keys, mo, shown):
     # Whether it holds for other players.
-    mo.Html(drawn(shown.get("others"), keys, go).html or "<span></span>")
+    mo.Html(drawn(shown.get("others"), keys).html or "<span></span>")
     return
 
 
 @app.cell
-def _(drawer_of, drawn, get_mark, go, keys, mo, placed, set_mark, shown):
+def _(drawer_of, drawn, get_mark, keys, mo, placed, set_mark, shown):
     # Who won before and who wins now; a press on a cell lists its deals.
-    mo.Html(drawn(shown.get("ends"), keys, go, listed=set_mark).html + drawer_of("listed", placed, get_mark()))
+    mo.Html(drawn(shown.get("ends"), keys, listed=set_mark).html + drawer_of("listed", placed, get_mark()))
     return
 
 
 @app.cell
-def _(drawn, go, keys, mo, shown):
+def _(drawn, keys, mo, shown):
     # Games worth opening, and any game by its number.
-    picks = drawn(shown.get("picks"), keys, go)
+    picks = drawn(shown.get("picks"), keys)
     mo.Html(picks.html or "<span></span>")
     return (picks,)
 
@@ -291,11 +291,11 @@ def _(NOTHING, bench, comparison, frame, framed, mo, pictures, shown, sizes):
 
 
 @app.cell
-def _(desk, drawn, frame, get_drawn, get_page, go, keys, mo, scene, step):
+def _(desk, drawn, frame, get_drawn, get_page, keys, mo, scene, step):
     # Before a game at the table: who sits where.
     get_drawn()
     get_page()
-    sits = drawn(scene(desk.bench, frame).get("sits"), keys, go, step)
+    sits = drawn(scene(desk.bench, frame).get("sits"), keys, step)
     mo.Html(sits.html or "<span></span>")
     return (sits,)
 

@@ -51,7 +51,7 @@ class Desk:
         self.bench, self.scored = opening, None
         self._frame, self._played, self._set = frame, played, states
         self.table = CardTable(in_link=frame.whole, plays_on=True, takes_seat="Play" in frame.pages)
-        self.dials, self.address, self.keys = DialPanel(), Address(), Keys()
+        self.dials, self.address, self.keys = DialPanel(), Address(), Keys(self.go)
         self.dials.turn, self.under_dial = self._turn_dial, UnderDial(played)
         self.asked, self.winning = Asked(self.table, lambda: self.bench, self.step), Winning(self.table)
         self.seat, self.ladder, self.curve = SeatTable(), empty_picture(), empty_picture(self._press_value)

@@ -32,33 +32,35 @@ class Keys(anywidget.AnyWidget):
 
     name = traitlets.Unicode().tag(sync=True)  # several benches may stand on one page, and each hears its own
 
-    def __init__(self) -> None:
+    def __init__(self, go: Go):
+        """`go` is given the move of what is pressed."""
         super().__init__(name=token_hex(4))
+        self.go = go
         self._does: dict[str, Callable[[str], None]] = {}  # by what is pressed: what its value does
         self._presses: dict[str, dict[str, Press]] = {}  # the buttons of a part, as it was drawn last
 
-    def tabs(self, control: Control, go: Go) -> str:
-        """The tabs of the pages; Tab enters them at the open one."""
-        self._choose("page", control, go)
+    def tabs(self, control: Control, step: Go) -> str:
+        """The tabs of the pages, whose moves `step` is given; Tab enters them at the open one."""
+        self._choose("page", control, step)
         tabs = "".join(_tab(page, page == control.value) for page in control.options)
         return f'<div class="wb-tabs" role="tablist" aria-label="Pages" {self._ours}>{tabs}</div>'
 
-    def games(self, control: Control, go: Go) -> str:
+    def games(self, control: Control) -> str:
         """The games, each a small felt."""
-        self._choose("game", control, go)
+        self._choose("game", control, self.go)
         return games_html(control, self._ours)
 
-    def questions(self, part: Part, game: str, go: Go) -> str:
+    def questions(self, part: Part, game: str) -> str:
         """The opening questions, each a card to turn over: what it changes most stands on its back."""
         presses = part.presses()
-        self._hear("question", presses, go)
+        self._hear("question", presses)
         cards = "".join(_card(press, game) for press in presses)
         return f'<span class="wb-label">{escape(part.label)}</span><div class="wb-ask-cards" {self._ours}>{cards}</div>'
 
-    def buttons(self, part: Part, go: Go, listed: Callable[[Mark], None] | None = None) -> str:
-        """The buttons of a part; `go` is given the move of one that is pressed, `listed` the mark that has games behind it."""
+    def buttons(self, part: Part, listed: Callable[[Mark], None] | None = None) -> str:
+        """The buttons of a part; `listed` is given the mark of one that has games behind it."""
         presses = part.presses()
-        self._hear(part.name, presses, go, listed)
+        self._hear(part.name, presses, listed)
         drawn = "".join(_button(part.name, press) for press in presses)
         return f'<div class="wb-buttons" {self._ours}>{drawn}</div>' if presses else ""
 
@@ -74,10 +76,10 @@ class Keys(anywidget.AnyWidget):
 
         self._does[what] = chosen
 
-    def _hear(self, what: str, presses: list[Press], go: Go, listed: Callable[[Mark], None] | None = None) -> None:
+    def _hear(self, what: str, presses: list[Press], listed: Callable[[Mark], None] | None = None) -> None:
         """From now on one of these is pressed, or one that stood there before and was pressed while these were drawn."""
         now = {press.key: press for press in presses}
-        self._does[what] = partial(_press, self._presses.get(what, {}) | now, go, listed)
+        self._does[what] = partial(_press, self._presses.get(what, {}) | now, self.go, listed)
         self._presses[what] = now
 
     @traitlets.observe("pressed")
@@ -94,13 +96,8 @@ def _nothing(value: str) -> None:
 
 
 def _press(presses: dict[str, Press], go: Go, listed: Callable[[Mark], None] | None, key: str) -> None:
-    press = presses.get(key)
-    if press is None:
-        return
-    if press.mark and listed:
-        listed(press.mark)
-    else:
-        go(press.move)
+    if key in presses:
+        presses[key].do(go, listed)
 
 
 def _button(part: str, press: Press) -> str:

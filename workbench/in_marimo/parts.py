@@ -23,22 +23,20 @@ class Drawn(NamedTuple):
     kept: dict[str, Any]
 
 
-def drawn(
-    part: Part | None, keys: Keys, go: Go, step: Go | None = None, listed: Callable[[Mark], None] | None = None
-) -> Drawn:
+def drawn(part: Part | None, keys: Keys, step: Go | None = None, listed: Callable[[Mark], None] | None = None) -> Drawn:
     """A part that consists of controls, words and buttons, in this order; nothing if it is not shown.
 
-    `keys` hears the buttons, and `go` is given their moves, `step` (or `go`) those of controls, `listed` marks that have games
-    behind them.
+    `keys` hears the buttons and makes their moves, `step` those of controls (`keys.go`, if they are made anew afterwards);
+    `listed` is given marks that have games behind them.
     """
     if part is None:
         return Drawn("", {})
-    controls = set_on(part, step or go)
-    field = {"number": _field(part, go)} if part.kind == "buttons" and part.hint else {}
+    controls = set_on(part, step or keys.go)
+    field = {"number": _field(part, keys.go)} if part.kind == "buttons" and part.hint else {}
     set_here = "".join(each.text for each in controls.values())
     if part.kind == "form":
         set_here = f'<div class="wb-asked-all">{set_here}</div>'
-    rest = "".join([keys.buttons(part, go, listed), *(each.text for each in field.values())])
+    rest = "".join([keys.buttons(part, listed), *(each.text for each in field.values())])
     if part.kind == "progress":
         return Drawn(framed(part, f'<div class="wb-note">{escape(part.label)} {rest}</div>'), {})
     label = f'<span class="wb-label">{escape(part.label)}</span>' if part.label and part.kind == "buttons" else ""
@@ -72,16 +70,16 @@ def _folded(label: str, html: str) -> str:
     return f'<details class="wb-folded"><summary>{escape(label)}</summary>{html}</details>'
 
 
-def together(parts: list[Part | None], keys: Keys, go: Go) -> Drawn:
+def together(parts: list[Part | None], keys: Keys) -> Drawn:
     """Several parts, one below the other."""
-    each = [(part, drawn(part, keys, go)) for part in parts if part is not None]
+    each = [(part, drawn(part, keys)) for part in parts if part is not None]
     kept = {f"{part.name}.{name}": widget for part, one in each for name, widget in one.kept.items()}
     return Drawn("".join(one.html for _, one in each), kept)
 
 
-def warned(shown: dict[str, Part], keys: Keys, go: Go) -> str:
+def warned(shown: dict[str, Part], keys: Keys) -> str:
     """The warnings of the rules. The element stays when there are none, so that what stands below keeps its place."""
-    return f"<div>{together([shown.get('warnings')], keys, go).html}</div>"
+    return f"<div>{together([shown.get('warnings')], keys).html}</div>"
 
 
 def filled(drawers: dict[str, GamesDrawer], shown: dict[str, Part]) -> None:

@@ -67,14 +67,8 @@ class Buttons(HBox):
     def _button(self, at: int) -> Button:
         button = Button(layout={"width": "auto"})
         heard_while_busy(button)
-        button.on_click(lambda _: self._click(self._presses[at]))
+        button.on_click(lambda _: self._presses[at].do(self._go, self._listed))
         return button
-
-    def _click(self, press: Press) -> None:
-        if press.mark and self._listed:
-            self._listed(press.mark)
-        else:
-            self._go(press.move)
 
     def _open(self, text: str) -> None:
         if text.strip():

@@ -27,6 +27,13 @@ class Press(NamedTuple):
     look: str = ""
     mark: Mark | None = None
 
+    def do(self, go: Go, listed: Callable[[Mark], None] | None) -> None:
+        """What a press does: `listed` is given its mark, where there are lists; else `go` its move."""
+        if self.mark and listed:
+            listed(self.mark)
+        else:
+            go(self.move)
+
 
 def opening(bench: Bench) -> list[Press]:
     """The opening questions of the game."""
