@@ -58,7 +58,7 @@ def how_far(name: str) -> HowFar | None:
 
 
 @contextmanager
-def told(name: str) -> Iterator[None]:
+def telling(name: str) -> Iterator[None]:
     """Write down under this name how far the compiles of this process are. Only one process may do so at a time."""
     file = _file(name)
     try:

@@ -20,7 +20,7 @@ from engine import child
 from engine import game as games
 from engine.bind import kernel_name
 from engine.cache import folder, is_cached
-from engine.compiling import HowFar, how_far, told
+from engine.compiling import HowFar, how_far, telling
 from engine.drive import player
 from engine.game import Game
 from engine.lineup import Lineup, pilot, pilot_name, reference_pilots
@@ -137,7 +137,7 @@ def warm_worlds(game: Game) -> None:
 def _main(words: list[str]) -> None:
     named = [word for word in words if word in games.names()]
     if len(named) < len(words):
-        with alone(words[0]), told(words[0]):
+        with alone(words[0]), telling(words[0]):
             warm(games.load(words[0]), tuple(words[1:]))
         return
     with suppress(OSError, AttributeError):

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import compiling, warm
-from engine.compiling import HowFar, how_far, parts_of, told
+from engine.compiling import HowFar, how_far, parts_of, telling
 from engine.jit import once, rule, seldom
 from engine.setup import Setup
 
@@ -63,7 +63,7 @@ def test_each_function_is_told_and_nothing_stays_behind(monkeypatch, tmp_path):
         heard.append(how_far("suits"))
 
     monkeypatch.setattr(compiling._Teller, "_tell", listen)
-    with told("suits"):
+    with telling("suits"):
         for play in (a_table()[0], a_table()[0]):
             play.compile("int64(int64)")
             play(3)  # compiles nothing
@@ -76,7 +76,7 @@ def test_each_function_is_told_and_nothing_stays_behind(monkeypatch, tmp_path):
 
 
 def test_nothing_stays_behind_where_the_compile_fails(tmp_path):
-    with pytest.raises(numba.core.errors.TypingError), told("suits"):
+    with pytest.raises(numba.core.errors.TypingError), telling("suits"):
         numba.njit(lambda card: card.rank).compile("int64(int64)")
     assert how_far("suits") is None and not list(tmp_path.iterdir())
 

@@ -17,6 +17,8 @@ from workbench.panels.presses import Go, Mark, Press
 from workbench.panels.scene import Part
 from workbench.picture.marks import MARKS
 
+_STOOD = 60  # buttons of a part that are known although others have come in their place
+
 
 class Keys(anywidget.AnyWidget):
     """An empty widget that hears what is pressed. `pressed` are the presses that were not heard yet when the browser told of them,
@@ -37,7 +39,7 @@ class Keys(anywidget.AnyWidget):
         super().__init__(name=token_hex(4))
         self.go = go
         self._does: dict[str, Callable[[str], None]] = {}  # by what is pressed: what its value does
-        self._presses: dict[str, dict[str, Press]] = {}  # the buttons of a part, as it was drawn last
+        self._presses: dict[str, dict[str, Press]] = {}  # the buttons of a part, those that stand there now at the end
 
     def tabs(self, control: Control, step: Go) -> str:
         """The tabs of the pages, whose moves `step` is given; Tab enters them at the open one."""
@@ -77,10 +79,12 @@ class Keys(anywidget.AnyWidget):
         self._does[what] = chosen
 
     def _hear(self, what: str, presses: list[Press], listed: Callable[[Mark], None] | None = None) -> None:
-        """From now on one of these is pressed, or one that stood there before and was pressed while these were drawn."""
+        """From now on one of these is pressed, or one that stood there before: until a busy kernel hears a press it may have drawn
+        the part several times, as more and more games came."""
         now = {press.key: press for press in presses}
-        self._does[what] = partial(_press, self._presses.get(what, {}) | now, self.go, listed)
-        self._presses[what] = now
+        before = [(key, press) for key, press in self._presses.get(what, {}).items() if key not in now]
+        self._presses[what] = {**dict(before[-_STOOD:]), **now}
+        self._does[what] = partial(_press, self._presses[what], self.go, listed)
 
     @traitlets.observe("pressed")
     def _pressed(self, change: Any) -> None:
