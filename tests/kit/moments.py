@@ -6,16 +6,9 @@ While a game is compiled for the first time nothing can be played yet, and its t
 
 import json
 import sys
-from pathlib import Path
 
 from engine import game as games
-from engine.rulebook import data_folder
-from workbench.panels.first import moment
-
-
-def file(name: str) -> Path:
-    """Where the moment of a game is kept."""
-    return data_folder() / name / "moment.json"
+from workbench.panels.first import file_of, moment
 
 
 def written(name: str) -> str:
@@ -25,4 +18,4 @@ def written(name: str) -> str:
 
 if __name__ == "__main__":
     for each in sys.argv[1:] or games.names():
-        file(each).write_text(written(each), "utf-8")
+        file_of(each).write_text(written(each), "utf-8")

@@ -51,7 +51,7 @@ def test_five_cards_move_and_each_step_has_its_clause(name):
 
 @pytest.mark.parametrize("name", EVERY)
 def test_the_moment_that_is_written_down_is_that_of_today(name):
-    assert moments.file(name).read_text("utf-8") == moments.written(name), f"python -m tests.kit.moments {name}"
+    assert first.file_of(name).read_text("utf-8") == moments.written(name), f"python -m tests.kit.moments {name}"
     assert first.written_down(name)._asdict() == json.loads(json.dumps(first.moment(games.load(name))._asdict()))
 
 

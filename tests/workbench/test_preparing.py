@@ -9,13 +9,10 @@ from engine import warm
 from engine.compiling import HowFar
 from workbench.in_marimo import preparing as in_marimo
 from workbench.jupyter import Bench
-from workbench.panels import preparing
-from workbench.panels.scene import preparing as part_of
-from workbench.panels.scene import scene
+from workbench.panels import compiling
+from workbench.panels.scene import preparing, scene
 
 SUITS = games.load("suits")
-
-
 RULES, PLAYERS = (f"Its {what} are being compiled, only once on this machine." for what in ("rules", "players"))
 
 
@@ -31,8 +28,8 @@ RULES, PLAYERS = (f"Its {what} are being compiled, only once on this machine." f
     ],
 )
 def test_it_says_what_is_compiled_and_how_long_it_will_take(far, now, says):
-    assert preparing.sentence(SUITS, far, now) == says
-    html = preparing.words_html(SUITS, far, now)
+    assert compiling.sentence(SUITS, far, now) == says
+    html = compiling.words_html(SUITS, far, now)
     value = re.search(r'<progress max="1"(?: value="([0-9.]+)")? aria-label="Preparing A War of Suits', html)
     assert says in html and (value[1] is None) == (far is None)
     assert far is None or 0 <= float(value[1]) <= 0.99
@@ -52,7 +49,10 @@ def test_both_notebooks_say_it_while_they_wait_and_nothing_afterwards(monkeypatc
     assert in_marimo.prepare(bench._desk.bench) is SUITS
     for heard in said.values():
         assert len(heard) == 4 and heard[-1] == "" and all("wb-preparing" in each for each in heard[:-1])
+    steps.clear()
+    in_marimo.prepare(bench._desk.bench)
+    assert len(said["marimo"]) == 4, "where nothing is waited for, nothing is sent"
 
 
-def test_the_place_of_the_games_says_it():
-    assert part_of(SUITS, None).kind == "progress" and "preparing" not in scene(Bench("suits")._desk.bench)
+def test_it_is_no_part_of_a_bench_that_is_ready():
+    assert preparing(SUITS, None).kind == "progress" and "preparing" not in scene(Bench("suits")._desk.bench)

@@ -3,6 +3,7 @@
 import json
 from html import escape
 from itertools import pairwise
+from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -126,12 +127,17 @@ def _place(value: float, low: float, high: float) -> float:
 # ---------------------------------------------------------------- made once for everybody
 
 
+def file_of(name: str) -> Path:
+    """Where the moment of a game is kept, beside its rulebook."""
+    return data_folder() / name / "moment.json"
+
+
 def written_down(name: str) -> Moment | None:
     """The moment of a game that lies beside its rulebook: it is seen while the game is still being compiled.
 
     `python -m tests.kit.moments GAME` writes it; a game without one has its moment once it is played.
     """
-    file = data_folder() / name / "moment.json"
+    file = file_of(name)
     return Moment(**json.loads(file.read_text("utf-8"))) if file.exists() else None
 
 

@@ -20,6 +20,7 @@ from workbench.panels import (
     about,
     changes,
     compared,
+    compiling,
     controls,
     dials,
     first,
@@ -36,7 +37,6 @@ from workbench.panels import (
     turned,
     weighed,
 )
-from workbench.panels import preparing as being_prepared
 from workbench.panels.controls import Control
 from workbench.panels.frame import WHOLE, Frame
 from workbench.panels.marked import games_at, place_of
@@ -55,7 +55,7 @@ def scene(
 
 def preparing(game: Game, far: HowFar | None) -> Part:
     """What is said while a game is compiled for the first time."""
-    return Part("preparing", "progress", words=lambda: being_prepared.words_html(game, far, time()))
+    return Part("preparing", "progress", words=lambda: compiling.words_html(game, far, time()))
 
 
 # ---------------------------------------------------------------- above everything
