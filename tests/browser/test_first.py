@@ -21,6 +21,7 @@ from tests.browser.test_browser import (  # fmt: skip
     sidebar,
     table,
 )
+from tests.kit.chromium import put_away, window
 
 pytestmark = pytest.mark.browser
 
@@ -178,6 +179,18 @@ def test_on_a_phone_the_sentence_stays_above_the_sheet(visit):
     cut = """() => [...document.querySelectorAll(".part-head *, .part-questions *")].filter((each) => each.checkVisibility()
         && each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== "visible").map((each) => each.outerHTML)"""
     assert page.evaluate(cut) == []
+
+
+def test_the_felt_waits_for_no_script_of_marimo(browser, address):
+    """They are asked for and never come."""
+    context = window(browser)
+    page = context.new_page()
+    page.route("**/assets/*.js", lambda route: None)
+    page.goto(address, wait_until="commit")
+    expect(page.locator(".wb-first-felt .wb-card").nth(3)).to_be_attached()
+    expect(page.locator(".wb-first-felt .wb-caption b")).to_have_text(re.compile("SUITS-"))
+    page.unroute_all(behavior="ignoreErrors")
+    put_away(context)
 
 
 # ---------------------------------------------------------------- on a fresh machine

@@ -85,10 +85,13 @@ class FirstView(anywidget.AnyWidget):
 
 
 def painted(game: str) -> str:
-    """The felt of a game as a page shows it by itself before any widget is there; nothing if it is not known yet."""
+    """The felt of a game as a page shows it by itself before any widget is there; nothing if it is not known yet.
+
+    The script is `async`: otherwise it would wait for those of marimo, which stand before it and take seconds to come.
+    """
     known = OPENINGS.known(game)
     if known is None:
         return ""
     data, style = (json.dumps(each).replace("<", "\\u003c") for each in ({"game": game, "trace": known.trace}, STYLE))
     script = f"{SCRIPT}\npaintMoment(document.querySelector('.wb-first-felt'), {data}, {style});"
-    return f'<div class="wb-first-felt"></div><script type="module">{script}</script>'
+    return f'<div class="wb-first-felt"></div><script type="module" async>{script}</script>'
