@@ -39,9 +39,12 @@ def cards(page) -> list[str]:
 
 
 def test_the_felt_moves_for_five_cards_and_opens_its_game_there(visit):
-    page = drawn(visit(games="1000"))
-    found = felt(page)
-    seen = {found.locator(".wb-caption").inner_text()}
+    page, seen = visit(games="1000"), set()
+    while page.locator(".part-charts svg.marks").count() < 4:  # it begins before anything else is there
+        seen |= {*page.locator(".wb-caption").all_inner_texts()} - {""}
+        page.wait_for_timeout(200)
+    found = felt(drawn(page))
+    seen.add(found.locator(".wb-caption").inner_text())
     still = 0  # looks since a card moved
     before = cards(page)
     while still < 8:
