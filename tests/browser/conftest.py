@@ -32,8 +32,8 @@ def address(browser, tmp_path_factory):
 
 
 @contextmanager
-def workbench(elsewhere: Path, **around: str) -> Iterator[str]:
-    """The workbench, served as `warbench` serves it, from a directory that is not the project's."""
+def workbench(elsewhere: Path, page: Path | str = "", **around: str) -> Iterator[str]:
+    """The workbench, or one page of marimo, served as `warbench` serves it, from a directory that is not the project's."""
     port = any_port(HOST)
     paths = [str(HOME), os.environ.get("PYTHONPATH", "")]
     env = {
@@ -45,7 +45,7 @@ def workbench(elsewhere: Path, **around: str) -> Iterator[str]:
     log = elsewhere / "server.log"
     with log.open("wb") as out:
         server = subprocess.Popen(
-            command(HOST, port), cwd=elsewhere, env=env, stdout=out, stderr=out, start_new_session=True
+            command(HOST, port, page), cwd=elsewhere, env=env, stdout=out, stderr=out, start_new_session=True
         )
     try:
         assert wait_until_ready(server, HOST, port), log.read_text("utf-8", "replace")[-2_000:]

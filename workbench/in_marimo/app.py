@@ -17,6 +17,7 @@ def _():
     from workbench.in_marimo.desk import Desk, States
     from workbench.in_marimo.keep import below, fields
     from workbench.in_marimo.ladder import laddered
+    from workbench.in_marimo.page_state import page_state
     from workbench.in_marimo.parts import NOTHING, aside, drawer_of, drawn, filled, framed, together, warned
     from workbench.in_marimo.pictures import Place
     from workbench.in_marimo.preparing import prepare
@@ -29,7 +30,7 @@ def _():
 
     return (
         Bench, Desk, NOTHING, PANELS, Place, States, WHOLE, aside, asking_for, below, curved, drawer_of, drawn, fields, filled, framed,
-        keep_panel, laddered, mo, others_panel, played_by_all, prepare, replay_panel, scene, together, warned,
+        keep_panel, laddered, mo, others_panel, page_state, played_by_all, prepare, replay_panel, scene, together, warned,
     )  # fmt: skip
 
 
@@ -41,19 +42,19 @@ def _(Bench, WHOLE, mo):
 
 
 @app.cell
-def _(Desk, States, frame, mo, opening, played_by_all):
+def _(Desk, States, frame, opening, page_state, played_by_all):
     # `get_bench` is what a cell depends on that shows the bench; `desk.bench` is the same without that. A button may change
     # its own cell: self loops. `drawn` counts moves from elsewhere (dials are made again), `places` what the charts ask.
-    get_places, set_places = mo.state((), allow_self_loops=True)
-    get_bench, set_bench = mo.state(opening, allow_self_loops=True)
-    get_drawn, set_drawn = mo.state(0, allow_self_loops=True)
-    get_mark, set_mark = mo.state(None, allow_self_loops=True)
-    get_page, set_page = mo.state(opening.page, allow_self_loops=True)
-    get_more, set_more = mo.state(0, allow_self_loops=True)  # how often more games came after a first picture
-    get_climb, set_climb = mo.state(0, allow_self_loops=True)  # how often the players of a ladder were ready
-    get_swept, set_swept = mo.state(0, allow_self_loops=True)  # how often the values of a dial were played
-    get_opened, set_opened = mo.state(None)  # the file that was opened last
-    get_room, set_room = mo.state(0)  # pixels that a chart may take, as the browser measures it
+    get_places, set_places = page_state(())
+    get_bench, set_bench = page_state(opening)
+    get_drawn, set_drawn = page_state(0)
+    get_mark, set_mark = page_state(None)
+    get_page, set_page = page_state(opening.page)
+    get_more, set_more = page_state(0)  # how often more games came after a first picture
+    get_climb, set_climb = page_state(0)  # how often the players of a ladder were ready
+    get_swept, set_swept = page_state(0)  # how often the values of a dial were played
+    get_opened, set_opened = page_state(None, False)  # the file that was opened last
+    get_room, set_room = page_state(0, False)  # pixels that a chart may take, as the browser measures it
     played = played_by_all()
     desk = Desk(opening, frame, played, States(set_bench, set_page, set_mark, set_drawn))
     go, step, drawers, keys, pictures, table = desk.go, desk.step, desk.drawers, desk.keys, desk.pictures, desk.table
