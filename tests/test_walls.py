@@ -16,7 +16,7 @@ import pytest
 from engine import game as games
 from engine.game import Game
 from engine.strategy import Strategy, strategies
-from tests.bench import faults
+from tests.benchmarks import faults
 from workbench.charts import charts
 
 ROOT = Path(__file__).parents[1]

@@ -9,7 +9,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.bench.classroom import LONG, PASSWORD, Server
+from tests.benchmarks.classroom import LONG, PASSWORD, Server
 from tests.kit.apart import run_apart
 from tests.kit.student import CHARTS, SENTENCE, TABLE, Student, Trouble
 from workbench.in_marimo.serve import HOME

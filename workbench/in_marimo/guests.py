@@ -28,7 +28,7 @@ BEGINS = 8.0  # seconds after which the next one has its turn all the same
 _THERE = "completed-run"  # what marimo says when all cells have run
 _COMING = 20.0  # seconds in which a page that was fetched opens its session
 _FEWEST, _MOST, _USUAL = 20, 200, 80
-_PAGE, _SERVER = 30e6, 600e6  # bytes that a page takes, and the server without any (python -m tests.bench.classroom)
+_PAGE, _SERVER = 30e6, 600e6  # bytes of a page, and of the server without any (python -m tests.benchmarks.classroom)
 
 
 def bearable(rooms: int = 1) -> int:

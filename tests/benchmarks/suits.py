@@ -1,6 +1,6 @@
 """A War of Suits: 10,000 games between two ordinary strategies on one core, everything on that the bench uses.
 
-python -m tests.bench.suits
+python -m tests.benchmarks.suits
 """
 
 import numpy as np
@@ -8,7 +8,7 @@ import numpy as np
 from engine.drive import play
 from engine.setup import Setup
 from engine.simulate import simulate
-from tests.bench.timing import row, seconds
+from tests.benchmarks.timing import row, seconds
 
 PAIRS = ((), ("highest.greedy", "middle.greedy"), ("random",), ("lowest_nonace.miser", "highest_nonace.miser"))
 

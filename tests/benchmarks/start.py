@@ -1,6 +1,6 @@
 """Starting: the first compile of each game, and a process that finds everything compiled.
 
-python -m tests.bench.start
+python -m tests.benchmarks.start
 """
 
 import os
@@ -10,7 +10,7 @@ import tempfile
 import time
 
 from engine import game as games
-from tests.bench.timing import row
+from tests.benchmarks.timing import row
 
 PLAY = "from engine.setup import Setup; from engine.simulate import simulate; simulate(Setup.of('{}'), 100)"
 

@@ -1,8 +1,8 @@
 """Skill, the dials and the gaps of A War of Suits: 10,000 deals of ordinary players from both seats, on two threads.
 
-How fast the machine is, the C program of `python -m tests.bench.war` says: 8.3 ns a turn where 200 ms are asked for.
+How fast the machine is, the C program of `python -m tests.benchmarks.war` says: 8.3 ns a turn where 200 ms are asked for.
 
-python -m tests.bench.skill
+python -m tests.benchmarks.skill
 """
 
 import tempfile
@@ -12,8 +12,8 @@ from engine.gaps import weighed
 from engine.matters import effects, steps
 from engine.setup import as_setup
 from engine.skill import skill
-from tests.bench.timing import row, seconds
-from tests.bench.war import c_nanoseconds, compile_c
+from tests.benchmarks.timing import row, seconds
+from tests.benchmarks.war import c_nanoseconds, compile_c
 
 DEALS = 10_000
 PAIRS = (("middle.greedy", "lowest.greedy"), ("middle.greedy", "highest.greedy"), ("counter.greedy", "random"))

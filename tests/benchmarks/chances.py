@@ -1,6 +1,6 @@
 """How many games are played on a second from one choice: options x worlds, on one core, filling included.
 
-python -m tests.bench.chances [GAME ...]
+python -m tests.benchmarks.chances [GAME ...]
 """
 
 import sys
@@ -11,7 +11,7 @@ from engine.game_id import GameId
 from engine.replay import replay
 from engine.setup import as_setup
 from engine.weigh import weigh_options
-from tests.bench.timing import row, seconds
+from tests.benchmarks.timing import row, seconds
 
 GAMES = ("suits", "armed", "mindful", "profiteer", "river:hand_three", "river:across_table")
 PLAYS = 1_000

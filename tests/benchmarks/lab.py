@@ -1,6 +1,6 @@
 """In JupyterLab: how long until the first chart of a new kernel, from the turn of a dial to the redrawn big chart, and what takes how long.
 
-python -m tests.bench.lab
+python -m tests.benchmarks.lab
 
 The dial walks through values whose games are not kept from an earlier turn. An empty round trip stands beside each turn: a
 slider of a cell without a bench that sets a label. Both are measured in the page, up to the frame that shows them.
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.bench.timing import late, row
+from tests.benchmarks.timing import late, row
 from tests.kit.chromium import chromium
 from tests.kit.lab import Book, lab
 

@@ -1,6 +1,6 @@
 """In a browser: how long until the first chart, from the turn of a dial to what it does, and how often that is drawn in a drag.
 
-python -m tests.bench.browser
+python -m tests.benchmarks.browser
 
 A turn ends with the frame that shows the big chart, the sentence and the numbers of the new rules. The dials walk through
 rules that nobody has looked at, and part of the way back; a person looks at each for a moment.
@@ -18,7 +18,7 @@ from urllib.request import urlopen
 from playwright.sync_api import Locator, Page, sync_playwright
 
 from engine import game as games
-from tests.bench.timing import late, row
+from tests.benchmarks.timing import late, row
 from tests.kit.chromium import chromium
 from workbench.in_marimo.serve import command, environment, free_port
 

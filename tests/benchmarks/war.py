@@ -1,6 +1,6 @@
 """Classic War against a plain C program that is compiled here, if a compiler is there; logged against silent games.
 
-python -m tests.bench.war
+python -m tests.benchmarks.war
 """
 
 import shutil
@@ -16,7 +16,7 @@ from engine.drive import play
 from engine.events import EVENT
 from engine.run import make_work
 from engine.setup import Setup
-from tests.bench.timing import ratio, row, side_by_side
+from tests.benchmarks.timing import ratio, row, side_by_side
 
 GAMES = 10_000
 

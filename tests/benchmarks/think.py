@@ -1,7 +1,7 @@
 """How well players that think play, and what that costs: the share of games won against the best ordinary players, and
 milliseconds a game on one core.
 
-python -m tests.bench.think [--deals N] [--players think10,think100] [GAME ...]
+python -m tests.benchmarks.think [--deals N] [--players think10,think100] [GAME ...]
 
 Each deal is played from every seat; all other seats are the best ordinary player's. A draw, and a game that never ends, is a
 part of a game. Equal players win one half between two, a quarter among four; alone both stand side by side.
@@ -20,7 +20,7 @@ from engine.lineup import reference_pilots
 from engine.setup import Setup, as_setup
 from engine.strategy import best_ordinary
 from engine.weigh import UNFINISHED, Outcomes
-from tests.bench.timing import row
+from tests.benchmarks.timing import row
 
 GAMES = ("suits", "mindful", "profiteer", "river:across_table", "armed", "river:hand_three")
 

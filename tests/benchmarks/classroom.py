@@ -1,6 +1,6 @@
 """A class on one server: students who turn dials at the same time, each over a WebSocket of its own, as a browser does.
 
-python -m tests.bench.classroom --students 30 --minutes 3 --think 8
+python -m tests.benchmarks.classroom --students 30 --minutes 3 --think 8
 
 Students come together, think for random times around THINK seconds, turn dials, press questions, open a replay, take
 another game; at half time (with `--long-at 0.1` after a tenth of the time) one of them asks for 200,000 games. A move lasts
@@ -27,7 +27,7 @@ from pathlib import Path
 import psutil
 
 from engine import game as games
-from tests.bench.timing import row
+from tests.benchmarks.timing import row
 from tests.kit.student import CHARTS, TABLE, Student, Trouble
 from workbench.in_marimo.rooms import WISHED
 from workbench.in_marimo.serve import free_port, wait_until_ready

@@ -1,6 +1,6 @@
 """Every game between its ordinary strategies beside the C program that plays War, in turn, on one core, everything on.
 
-python -m tests.bench.games [GAME ...]
+python -m tests.benchmarks.games [GAME ...]
 
 Told are the best and, as machines are noisy, the median of the ratios to the C program (design: War 2 at most; Armed 24 a
 battle, River 7 a round; 10,000 games of Suits, Mindful War and Profiteer within 12 million turns of the C program).
@@ -17,8 +17,8 @@ from engine import game as games
 from engine.drive import play
 from engine.run import make_work
 from engine.setup import Setup
-from tests.bench.timing import row
-from tests.bench.war import c_nanoseconds, compile_c
+from tests.benchmarks.timing import row
+from tests.benchmarks.war import c_nanoseconds, compile_c
 
 ROUNDS = 7
 AT_MOST = 400_000  # turns of one measurement

@@ -1,4 +1,4 @@
-"""How many faults the tests find: `python -m tests.bench.faults [--game GAME] [--tree FOLDER] [--every N]`.
+"""How many faults the tests find: `python -m tests.benchmarks.faults [--game GAME] [--tree FOLDER] [--every N]`.
 
 faults.toml holds ten for each game: a line of its rules that stands there once, and what stands there instead. Each is put
 into a copy of a checkout, and the game's own tests of the quick lane run until one fails. The fingerprint is left out: it
