@@ -80,6 +80,23 @@ def test_nobody_imports_lessons_or_tests():
     assert not offenders(SOURCES, lambda path: {m for m in imported(path) if inside(m, "notebooks", "tests")})
 
 
+def test_no_test_file_imports_another():
+    """What tests share lies in tests/kit, or beside the tests of a game in a file that holds none."""
+    files = sorted(f for f in (ROOT / "tests").rglob("*.py") if f.parent != ROOT / "tests/browser")
+    assert not offenders(files, imported_tests)
+
+
+def imported_tests(path: Path) -> set[str]:
+    """The test files that a file imports, in whatever way it is written."""
+    found = set()
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Import):
+            found |= {each.name for each in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {absolute(node, path)} | {f"{absolute(node, path)}.{each.name}" for each in node.names}
+    return {m for m in found if inside(m, "tests") and re.match("test_|conftest$", m.rpartition(".")[2])}
+
+
 def test_a_game_file_imports_the_nouns_and_nothing_else():
     nouns = {f"engine.{name}" for name in ("cards", "dials", "rng", "events", "nouns", "rules", "jit", "game")}
     assert not offenders(GAME_FILES, lambda path: foreign(path) - nouns - PLAIN)

@@ -17,7 +17,8 @@ from engine.fill import fill
 from engine.match import Match
 from engine.setup import Setup, as_setup
 from engine.view import View, see
-from tests.adapters.test_points import TEXTS, played
+from tests.kit.adapting import played
+from tests.kit.choosing import WITH_OTHERS as TEXTS
 from tests.kit.lanes import case
 from tests.kit.playing import logged
 from tests.kit.random_rules import SEEDS, setups

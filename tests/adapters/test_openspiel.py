@@ -12,9 +12,8 @@ from engine import game as games
 from engine.match import Match
 from engine.rules import BadInput
 from engine.setup import Setup, as_setup
-from tests.engine.test_match import OTHERS
 from tests.kit.adapting import its_example_runs, says_what_to_install
-from tests.kit.choosing import AND_OPPONENTS as CHOOSING
+from tests.kit.choosing import WITH_OTHERS
 from tests.kit.lanes import case
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -25,7 +24,7 @@ from engine.adapters import openspiel as adapter  # noqa: E402
 from engine.adapters.openspiel import game  # noqa: E402
 
 ROOT = Path(__file__).parents[2]
-TEXTS = ["war", *CHOOSING.values(), *OTHERS]
+TEXTS = ["war", *WITH_OTHERS]
 TINY = "suits:hand_size=2,max_rank=5,max_rounds=2"  # sixteen cards, two rounds: a tree of some fifty states a deal
 
 

@@ -12,9 +12,7 @@ from engine.match import Match
 from engine.replay import replay
 from engine.rules import BadInput
 from engine.view import see
-from tests.engine.test_match import OTHERS
 from tests.kit.adapting import its_example_runs, says_what_to_install
-from tests.kit.choosing import AND_OPPONENTS as CHOOSING
 from tests.kit.lanes import case
 
 pytest.importorskip("pettingzoo")
@@ -24,8 +22,9 @@ from pettingzoo.test.state_test import test_state_space as check_state_space
 
 from engine.adapters import pettingzoo as adapter
 from engine.adapters.pettingzoo import env, raw_env
+from tests.kit.choosing import WITH_OTHERS
 
-TEXTS = [*CHOOSING.values(), *OTHERS, "suits@person/middle", "armed:decks=2@random/person"]
+TEXTS = [*WITH_OTHERS, "suits@person/middle", "armed:decks=2@random/person"]
 LONG = ("armed", "river", "mindful:capture_to=deck_shuffle")  # played by the highest numbers
 QUICK = {"suits", "profiteer", "suits@person/middle"}
 

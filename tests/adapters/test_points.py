@@ -15,20 +15,9 @@ from engine.match import Match
 from engine.replay import replay
 from engine.rules import BadInput
 from engine.setup import as_setup
-from tests.engine.test_match import OTHERS, told
-from tests.kit.choosing import AND_OPPONENTS as CHOOSING
-
-TEXTS = [*CHOOSING.values(), *OTHERS]
-
-
-def played(points: Points, seed: int, pick, most: int = 10_000):
-    """The points of one game in which `pick` chooses among the codes."""
-    point = points.at(seed)
-    found = [point]
-    while not point.over and len(found) <= most:
-        point = points.after(point, pick(point.codes))
-        found.append(point)
-    return found
+from tests.kit.adapting import played
+from tests.kit.choosing import WITH_OTHERS as TEXTS
+from tests.kit.playing import told
 
 
 @settings(max_examples=30, deadline=None)

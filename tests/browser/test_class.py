@@ -4,8 +4,8 @@ import pytest
 
 from tests.browser.test_browser import expect, no_sideways_scroll
 from tests.browser.test_looks import faults
-from tests.workbench.test_collect import altered, plain
-from tests.workbench.test_handin import NASTY
+from tests.kit.handed_in import altered, plain
+from tests.kit.html import NASTY
 from workbench.collect.folder import read_folder
 from workbench.collect.page import class_page
 from workbench.in_marimo.face import Served, full_page, login_page

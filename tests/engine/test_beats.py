@@ -27,7 +27,7 @@ from engine.lineup import Lineup
 from engine.rules import BadInput
 from engine.setup import Setup, as_setup
 from engine.simulate import simulate
-from tests.workbench.test_cli import facts, run
+from tests.kit.command_line import facts, run
 
 SUITS = as_setup("suits")
 THREE = ("highest", "lowest", "middle")

@@ -8,7 +8,7 @@ from engine.asking import OPTIONS
 from engine.replay import Trace, replay
 from engine.setup import Setup
 from engine.strategy import compiled
-from tests.engine.test_invariants import seen_by
+from tests.kit.hidden import seen_by
 from tests.kit.lanes import case
 from workbench.panels.replay import table_data
 

@@ -20,9 +20,11 @@ from engine.replay import replay, zone_rows
 from engine.rules import BadInput
 from engine.setup import Setup, as_setup
 from engine.view import AUDIENCE, View, see
-from tests.engine.test_match import OTHERS, with_persons
 from tests.kit.choosing import AND_OPPONENTS as CHOOSING
+from tests.kit.choosing import OTHERS
+from tests.kit.hidden import hidden_cards
 from tests.kit.lanes import case
+from tests.kit.playing import with_persons
 
 FILLS = 6_000
 GAMES = sorted({text.partition(":")[0] for text in CHOOSING.values()})  # those in which somebody chooses
@@ -158,11 +160,6 @@ def hidden_places(setup: Setup, view: View) -> list[tuple[str, int, int, int]]:
                 if inner["card"][row, place] == NO_CARD:
                     found.append((zone.name, row, place, -1 if zone.shared else zone.of + row))
     return found
-
-
-def hidden_cards(setup: Setup, view: View) -> list[int]:
-    seen = {c for row in contents(setup, view.record) for c in row}
-    return [c for c in setup.game.cards(setup.rules).tolist() if c not in seen]
 
 
 def consistent(setup: Setup, view: View, places, cards) -> list[tuple[int, ...]]:

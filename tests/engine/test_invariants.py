@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from numba import njit
 
 from engine import game as games
 from engine import simulate as simulation
@@ -16,16 +15,11 @@ from engine.events import NO_CARD, NOBODY
 from engine.ledger import CAPPED, CYCLE, FINISHED
 from engine.replay import zone_contents
 from engine.setup import Setup
-from engine.sight import hide, lay_out, recall
 from engine.simulate import simulate
+from tests.kit.hidden import seen_by
 from tests.kit.playing import Played, logged, results, silent, zone
-from tests.kit.random_rules import SEEDS, setups
+from tests.kit.random_rules import LONGEST, SEEDS, few, many, setups, some
 
-LONGEST = 12_000  # events of a game whose every state is looked at
-
-# Without shrinking: the rules that fail are few and named anyway, and making them fewer takes minutes.
-plain = settings(deadline=None, suppress_health_check=list(HealthCheck), phases=(Phase.explicit, Phase.generate))
-few, some, many = (settings(plain, max_examples=count) for count in (8, 30, 40))
 every_game = pytest.mark.parametrize("name", games.names())
 dice = st.randoms(use_true_random=False)
 
@@ -109,25 +103,6 @@ def the_log_counts_what_the_tally_counts(sample: Sample, random) -> None:
 
 
 # ---------------------------------------------------------------- hidden cards
-
-
-@njit
-def _hide(views, seat, blanks):
-    hide(views[0], seat, blanks)
-
-
-@njit
-def _recall(raw, seat, rings, knows):
-    recall(raw, seat, rings, knows)
-
-
-def seen_by(setup: Setup, state: np.ndarray, seat: int) -> bytes:
-    """The bytes of the view that a seat gets of a state."""
-    table, places = np.repeat(np.atleast_1d(state), 2), lay_out(setup.game)
-    _hide(table[1:], seat, places.blanks)
-    if places.knows:
-        _recall(table.view("u1").reshape(2, -1), seat, places.rings, places.knows)
-    return table[1:].tobytes()
 
 
 def hidden_rows(setup: Setup, seat: int) -> list[tuple[str, int]]:

@@ -19,18 +19,12 @@ from engine.rulebook import clause_text
 from engine.rules import BadInput
 from engine.setup import Setup, as_setup
 from engine.strategy import compiled, strategies
-from tests.engine.test_invariants import seen_by
 from tests.kit.choosing import AND_OPPONENTS as CHOOSING
+from tests.kit.choosing import OTHERS
+from tests.kit.hidden import seen_by
 from tests.kit.lanes import case
-from tests.kit.playing import logged
+from tests.kit.playing import logged, told, with_persons
 
-# Rules under which more is asked than by the published ones.
-OTHERS = [
-    "suits:tie_priority=secret,reinforcements=chosen", "suits:deck_split=shuffled,hand_size=5",
-    "armed:war_source=deck_top", "armed:decks=2", "mindful:switch_declare=in_turn", "mindful:trade_pick=seen",
-    "mindful:capture_to=deck_shuffle", "profiteer:donation_choice=any", "profiteer:decks=2",
-    "river:colours_on_backs,hand_size=3", "river:across_table,players=5,colour_on_back=true",
-]  # fmt: skip
 ALL = [case(name in ("suits", "profiteer", "mindful"), text, id=name) for name, text in CHOOSING.items()]
 
 
@@ -45,17 +39,6 @@ def _is_setup(text: str) -> bool:
     except BadInput:
         return False
     return True
-
-
-def with_persons(setup: Setup, seats) -> Setup:
-    names = ["person" if seat in seats else name for seat, name in enumerate(setup.strategies)]
-    return Setup(setup.game, setup.rules, tuple(names), setup.base)
-
-
-def told(trace) -> tuple:
-    result = trace.result
-    fields = ("status", "winner", "turns", "steps", "decisions", "choices", "score", "tally")
-    return (*(result[name].tolist() for name in fields), trace.events.tobytes())
 
 
 # ---------------------------------------------------------------- persons and strategies

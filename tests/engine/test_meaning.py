@@ -11,7 +11,7 @@ from engine.replay import Trace, replay
 from engine.rules import BadInput
 from engine.setup import Setup
 from engine.weigh import Outcomes
-from tests.engine.test_chances import LEADS, exactly, late
+from tests.kit.all_deals import LEADS, exactly, late
 from tests.kit.lanes import case
 
 

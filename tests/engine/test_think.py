@@ -24,8 +24,8 @@ from engine.skill import skill
 from engine.strategy import best_ordinary, names, offered, strategies
 from engine.think import make_mind
 from engine.view import View, see
-from tests.engine.test_chances import LEADS, exactly, late
 from tests.kit import random_rules
+from tests.kit.all_deals import LEADS, exactly, late
 from tests.kit.lanes import case
 
 SUITS = games.load("suits")

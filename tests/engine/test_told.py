@@ -23,11 +23,10 @@ from engine.replay import zone_rows
 from engine.rules import BadInput, RuleSet
 from engine.sentences import across
 from engine.setup import Setup
-from tests.engine.test_invariants import few
 from tests.kit.checks import checks
 from tests.kit.lanes import case
 from tests.kit.playing import Played, logged, silent
-from tests.kit.random_rules import SEEDS, setups
+from tests.kit.random_rules import SEEDS, few, setups
 
 LONGEST = 3_000  # events of a game that is read
 every_game = pytest.mark.parametrize("name", games.names())

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from engine.adapters.points import Points
+
 
 def its_example_runs(adapter: ModuleType, capsys: Any) -> None:
     """What stands in its docstrings is so."""
@@ -22,3 +24,13 @@ def says_what_to_install(adapter: ModuleType, package: str, distribution: str, m
     said = f"^There is no package {package}; install it with: pip install {distribution}$"
     with pytest.raises(ImportError, match=said):
         runpy.run_path(str(Path(str(adapter.__file__))))
+
+
+def played(points: Points, seed: int, pick, most: int = 10_000):
+    """The points of one game in which `pick` chooses among the codes."""
+    point = points.at(seed)
+    found = [point]
+    while not point.over and len(found) <= most:
+        point = points.after(point, pick(point.codes))
+        found.append(point)
+    return found

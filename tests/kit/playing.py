@@ -60,3 +60,16 @@ def deals(setup: Setup, seeds, **how) -> list[list[list[int]]]:
 def zone(setup: Setup, contents: list[list[int]], name: str, seat: int) -> list[int]:
     """One zone row out of what `deals` or `zone_contents` returned."""
     return contents[zone_rows(setup.game).index((name, seat))]
+
+
+def with_persons(setup: Setup, seats) -> Setup:
+    """The setup with persons in these seats."""
+    names = ["person" if seat in seats else name for seat, name in enumerate(setup.strategies)]
+    return Setup(setup.game, setup.rules, tuple(names), setup.base)
+
+
+def told(trace) -> tuple:
+    """All that a trace says of its game, to be compared."""
+    result = trace.result
+    fields = ("status", "winner", "turns", "steps", "decisions", "choices", "score", "tally")
+    return (*(result[name].tolist() for name in fields), trace.events.tobytes())

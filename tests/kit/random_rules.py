@@ -1,5 +1,6 @@
 """hypothesis strategies for every game: rules, setups and seeds, made from what the games declare."""
 
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from engine import game as games
@@ -56,3 +57,8 @@ def any_setup():
 
 
 SEEDS = st.integers(0, 2**32)
+LONGEST = 12_000  # events of a game whose every state is looked at
+
+# Without shrinking: the rules that fail are few and named anyway, and making them fewer takes minutes.
+plain = settings(deadline=None, suppress_health_check=list(HealthCheck), phases=(Phase.explicit, Phase.generate))
+few, some, many = (settings(plain, max_examples=count) for count in (8, 30, 40))

@@ -15,6 +15,7 @@ from engine.rules import BadInput
 from engine.simulate import MAX_SEED
 from engine.strategy import names as strategy_names
 from tests.kit import random_rules
+from tests.kit.sentences import a_sentence
 from workbench.bench import MOST_GAMES, PAGES, PUBLISHED, Bench, link, metric_names, traces
 from workbench.bench.played import Played
 from workbench.bench.state import LAST_STEP
@@ -53,11 +54,6 @@ def refused(before: Bench, after: Bench, words: str = "") -> None:
     assert same(before, after, "problem", "problem_at")
     a_sentence(after.problem)
     assert words in after.problem
-
-
-def a_sentence(text: str) -> None:
-    assert text.endswith(".") and len(text.split()) > 3 and "\n" not in text and "Traceback" not in text, text
-    assert len(text) < 600
 
 
 # ---------------------------------------------------------------- opening

@@ -30,6 +30,7 @@ from engine.rules import BadInput
 from engine.setup import MAX_SEED, Setup
 from engine.simulate import simulate
 from engine.words import capital
+from tests.kit.command_line import facts, refused, run
 from tests.kit.lanes import case, sample
 from tests.kit.ports import any_port
 from workbench.bench import Bench
@@ -42,30 +43,6 @@ from workbench.shell.listing import Listing
 GAMES = games.names()
 ESTIMATE = {"mean", "low", "high"}
 SHARE = {"share", "low", "high"}
-
-
-def run(*arguments: str) -> str:
-    """What a command prints; it must succeed and be silent on stderr but for the word about compiling."""
-    result = CliRunner().invoke(app, arguments)
-    assert result.exit_code == 0, result.output
-    assert all(line.startswith("Compiling") for line in result.stderr.splitlines())
-    return result.stdout
-
-
-def facts(*arguments: str):
-    """The JSON that a command prints, which must be strict."""
-    return json.loads(run(*arguments, "--json"), parse_constant=pytest.fail)
-
-
-def refused(*arguments: str) -> str:
-    """The one sentence with which a command is refused; nothing on stdout."""
-    result = CliRunner().invoke(app, arguments)
-    assert result.exit_code == 2, result.output
-    assert result.stdout == ""
-    lines = [line for line in result.stderr.splitlines() if not line.startswith("Compiling")]
-    assert len(lines) == 1 and lines[0].endswith("."), result.stderr
-    assert "Traceback" not in result.stderr
-    return lines[0]
 
 
 def first_int(game: str) -> str:
@@ -871,7 +848,7 @@ def test_a_password_leaves_the_words_of_the_command():
     for given in (["--password", "sesame"], ["--password=sesame"]):
         assert without_password([*plain, *given]) == (plain, "sesame")
         assert without_password([plain[0], "lessons", *given, "all"]) == ([plain[0], "lessons", "all"], "sesame")
-    for refused in (
+    for wrong in (
         plain,
         [*plain, "--password"],
         [*plain, "--password", ""],
@@ -879,7 +856,7 @@ def test_a_password_leaves_the_words_of_the_command():
         [*plain, "--password", "a", "--password-file", "b"],
         ["bin/warbench", "games", "--password", "a"],
     ):
-        assert without_password(refused) == (refused, "")
+        assert without_password(wrong) == (wrong, "")
 
 
 @pytest.mark.slow

@@ -1,10 +1,8 @@
 """The page of a class: what it tells, that hostile pages are only data, that what cannot be read is named."""
 
-import json
 import os
 from dataclasses import replace
 from datetime import date
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,8 +11,9 @@ from typer.testing import CliRunner
 from engine import game as games
 from engine.rules import BadInput
 from engine.words import told_apart
+from tests.kit.handed_in import GAMES, altered, block_of, five, handed_in, plain, with_block
+from tests.kit.html import NASTY, Seen
 from tests.kit.lanes import case, sample
-from tests.workbench.test_handin import NASTY, Seen
 from workbench.bench import Bench
 from workbench.bench.played import Played
 from workbench.collect import folder
@@ -23,41 +22,6 @@ from workbench.collect.page import class_page
 from workbench.handin import Entry, hand_in
 from workbench.handin.block import BEGINS, ENDS, read_block
 from workbench.shell.commands import app
-
-GAMES = 300
-
-
-def handed_in(bench: Bench, entry: Entry, *said: str, **more) -> str:
-    """A page, with these answers to the questions about its change."""
-    bench = bench.predict_first(bool(said)).play(GAMES)
-    comparison = Played().comparison(bench)
-    for question, code in zip(bench.questions_asked(), said, strict=False):
-        bench = bench.answer(question.name, code)
-    return hand_in(bench.look(comparison) if said else bench, comparison, entry, on=date(2026, 3, 5), **more)
-
-
-@cache
-def five() -> str:
-    entry = Entry("Five cards", "Mara Lindqvist", "More to choose from.")
-    return handed_in(Bench.of("suits").set_dial("hand_size", 5), entry, "longer", "fewer", "seat0")
-
-
-@cache
-def plain() -> str:
-    return handed_in(Bench.of("suits"), Entry("As it is", "Tom", "I like it."), answers=[("Who won?", "Red & Black")])
-
-
-def block_of(page: str) -> dict:
-    return json.loads(page.split(BEGINS)[1].split(ENDS)[0])
-
-
-def with_block(text: str) -> str:
-    return f'<!doctype html><meta name="generator" content="Warbench">{BEGINS}{text}{ENDS}'
-
-
-def altered(**changes) -> str:
-    """The page of Mara with other things in its block."""
-    return with_block(json.dumps({**block_of(five()), **changes}).replace("<", "\\u003c"))
 
 
 def collected(place: Path, pages: dict[str, str | bytes]) -> tuple[str, Seen]:

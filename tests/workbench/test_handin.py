@@ -7,7 +7,6 @@ import socket
 from dataclasses import replace
 from datetime import date
 from functools import cache
-from html.parser import HTMLParser
 from typing import NamedTuple
 
 import polars as pl
@@ -20,6 +19,7 @@ from engine.metrics import Estimate
 from engine.rules import BadInput
 from engine.words import told_apart
 from tests.kit.chromium import expect
+from tests.kit.html import NASTY, Seen
 from tests.kit.lanes import sample
 from workbench.bench import Bench
 from workbench.bench.played import Played
@@ -42,15 +42,6 @@ BENCHES = {
     "war": Bench.of("war").set_dial("war_face_down", 3).play(200),
 }  # fmt: skip
 EVERY = pytest.mark.parametrize("name", sample(BENCHES, 3))
-NASTY = [
-    '<script>alert("a")</script>',
-    "</script></style></title><img src=x onerror=alert(1)>",
-    "]]> --> <!-- & &amp; &lt;b&gt;",
-    "${title} $title $$ {{x}} `${alert(1)}`",
-    "**bold** ~~struck~~ [link](javascript:alert(1)) # heading",
-    "\"quotes\" 'and' <b onclick='x'>more</b>",
-    "\u202eright to left, \ud800 and \x00",
-]
 
 
 class Made(NamedTuple):
@@ -66,40 +57,6 @@ def made(name: str) -> Made:
     comparison = played.comparison(bench)
     swept = played.curve(bench) if name == "hand" else None
     return Made(bench, comparison, swept, hand_in(bench, comparison, ENTRY, swept=swept, on=date(2026, 3, 5)))
-
-
-class Seen(HTMLParser):
-    """What a browser makes of the page: its elements in order, with the text in them."""
-
-    EMPTY = frozenset({"meta", "br", "img"})
-
-    def __init__(self, page: str):
-        super().__init__()
-        self.elements: list[tuple[str, dict[str, str | None], list[str]]] = []
-        self._open: list[tuple[str, list[str]]] = []
-        self.feed(page)
-        self.close()
-        assert not self._open, "every element is closed"
-
-    def handle_starttag(self, tag, attrs):
-        text: list[str] = []
-        self.elements.append((tag, dict(attrs), text))
-        if tag not in self.EMPTY:
-            self._open.append((tag, text))
-
-    def handle_startendtag(self, tag, attrs):
-        self.elements.append((tag, dict(attrs), []))
-
-    def handle_endtag(self, tag):
-        assert self._open.pop()[0] == tag
-
-    def handle_data(self, data):
-        for _, text in self._open:
-            text.append(data)
-
-    def texts(self, tag: str, css: str = "") -> list[str]:
-        found = [(attrs.get("class") or "", "".join(text)) for name, attrs, text in self.elements if name == tag]
-        return [text for classes, text in found if not css or css in classes.split()]
 
 
 def trace_of(page: str) -> dict:

@@ -17,9 +17,10 @@ from engine.replay import Trace, read_id
 from engine.rules import BadInput
 from engine.setup import Setup
 from engine.simulate import simulate
+from tests.kit.benches import SOON
+from tests.kit.clock import slow
 from tests.kit.lanes import case, sample
-from tests.workbench.test_bench import a_sentence
-from tests.workbench.test_played import slow
+from tests.kit.sentences import a_sentence
 from workbench import bench as state
 from workbench.bench import link
 from workbench.bench.means import ALONE
@@ -35,7 +36,6 @@ from workbench.panels.replay import ASKED
 __all__ = ["slow"]  # a fixture
 GAMES = games.names()
 FIVE = "suits:hand_size=5@middle.greedy/lowest.greedy"
-SOON = 300  # seconds: a game may have to be compiled
 FEW = 400
 
 

@@ -13,8 +13,8 @@ from engine.replay import replay
 from engine.setup import MAX_SEED
 from engine.view import View, see
 from tests.kit.choosing import AND_OPPONENTS as CHOOSING
+from tests.kit.command_line import refused
 from tests.kit.lanes import case
-from tests.workbench.test_cli import refused
 from workbench.shell.at_table import Screen
 from workbench.shell.commands import app
 from workbench.shell.play import read_game, sit

@@ -8,6 +8,7 @@ import psutil
 import pytest
 
 from engine.shared import SHARED
+from tests.kit.clock import slow
 from workbench.bench import Bench
 from workbench.bench import played as state
 from workbench.bench import turns as turns_of
@@ -19,6 +20,8 @@ from workbench.in_marimo.behind import asking_for
 from workbench.panels.controls import count_list
 from workbench.panels.games import picks
 from workbench.panels.scene import scene
+
+__all__ = ["slow"]  # a fixture
 
 
 def few(bench: Bench, count: int = 400) -> Bench:
@@ -83,20 +86,6 @@ def test_played_plays_the_same_deals_on_both_sides():
 def test_nothing_is_played_twice_when_nothing_is_changed():
     found = Played().comparison(few(Bench.of(), 100))
     assert found.games_before is found.games_after and found.before == found.after
-
-
-@pytest.fixture
-def slow(monkeypatch):
-    """A clock on which every game takes a hundredth of a second, and none other passes."""
-    now, simulate = [0.0], state.simulate
-
-    def simulate_slowly(setup, games, seed, **how):
-        now[0] += games / 100
-        return simulate(setup, games, seed, **how)
-
-    monkeypatch.setattr(state, "simulate", simulate_slowly)
-    for clock in ("perf_counter", "thread_time"):
-        monkeypatch.setattr(state, clock, lambda: now[0])
 
 
 def test_quick_games_are_shown_all_at_once():

@@ -1,6 +1,6 @@
 """A variant that was saved and is opened again: what was typed about it stands in the fields, in both notebooks."""
 
-from tests.workbench.test_scene import SOON
+from tests.kit.benches import SOON
 from workbench.bench import Bench
 from workbench.in_marimo.keep import fields
 from workbench.jupyter import Bench as InJupyter

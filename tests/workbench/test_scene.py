@@ -13,6 +13,7 @@ import pytest
 from engine import warm
 from engine.compare import Comparison
 from engine.rules import BadInput
+from tests.kit.benches import FEW, SOON, answered, few, five
 from tests.kit.lanes import case
 from workbench.bench import Bench
 from workbench.bench.played import Played, played_by_all
@@ -27,25 +28,8 @@ from workbench.panels.part import Part
 from workbench.panels.predict import wanted
 from workbench.panels.scene import scene
 
-FEW = 300
-SOON = 300  # seconds: a game may have to be compiled
 LESSON = Frame(("hand_size",), ("length",), ("Tune",), False, whole=False)
 READING = Frame((), (), ("Replay", "Rulebook"), False, whole=False)
-
-
-def few(bench: Bench) -> Bench:
-    return bench.play(FEW)
-
-
-def five() -> Bench:
-    return few(Bench.of().open_preset("hand_5"))
-
-
-def answered() -> Bench:
-    bench = five().predict_first(True)
-    for question in bench.questions_asked():
-        bench = bench.answer(question.name, next(iter(question.options)))
-    return bench
 
 
 def looked() -> Bench:

@@ -13,7 +13,7 @@ from engine.lineup import Lineup
 from engine.setup import MAX_SEED, read_setup
 from engine.simulate import simulate
 from engine.skill import skill
-from tests.workbench.test_scene import FEW, SOON, answered, few, five
+from tests.kit.benches import FEW, SOON, answered, few, five
 from workbench.bench import Bench, played
 from workbench.bench.past import Past
 from workbench.bench.played import Played, played_by_all

@@ -1,7 +1,6 @@
 """The page "Study": each part is played when it is asked for, says what was found, is gone on with, and leads to the bench."""
 
 import re
-from html import unescape
 from itertools import islice
 from types import SimpleNamespace
 
@@ -20,6 +19,9 @@ from engine.replay import replay
 from engine.setup import Setup, as_setup
 from engine.simulate import simulate
 from engine.way import Parts, way, way_of_game
+from tests.kit.benches import SOON
+from tests.kit.benches import on_study as bench
+from tests.kit.html import plain, presses
 from tests.kit.lanes import case
 from workbench.bench import Bench, open_ids
 from workbench.bench import meant as meant_tasks
@@ -49,7 +51,7 @@ from workbench.panels.weighed import line as weighing_line
 from workbench.study import StudyPage
 from workbench.table import CardTable
 
-FEW, SOON = 40, 120
+FEW = 40
 NAMES = [section.name for section in SECTIONS]
 
 
@@ -60,26 +62,10 @@ def few(monkeypatch):
     monkeypatch.setattr(tasks, "MOST", FEW)
 
 
-def bench(name: str = "suits") -> Bench:
-    return Bench.of(name).show_page("Study")
-
-
 def played(task: Task, pieces: int | None = None) -> Found:
     """A task as far as so many pieces."""
     games = task.games()
     return Found(tuple(islice(task.play(0, games, {}), pieces)), task.of, games)
-
-
-def plain(html: str) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
-
-
-def presses(html: str) -> list[dict[str, str]]:
-    """Everything that can be pressed, as a browser tells it."""
-    found = re.findall(r"<button[^>]*data-do=[^>]*>", html)
-    names = ("do", "key", "text")
-    read = [{name: re.search(f'data-{name}="([^"]*)"', each) for name in names} for each in found]
-    return [{name: unescape(hit[1]) if hit else "" for name, hit in each.items()} for each in read]
 
 
 def moves(html: str, at: Bench) -> list[Bench]:

@@ -13,8 +13,10 @@ from engine import game as games
 from engine import reached
 from engine.reached import Candidate, Towards, looking, plan_of, towards
 from engine.rules import BadInput
-from tests.workbench.test_cli import facts, refused, run
-from tests.workbench.test_study import SOON, bench, plain, presses
+from tests.kit.benches import SOON
+from tests.kit.benches import on_study as bench
+from tests.kit.command_line import facts, refused, run
+from tests.kit.html import plain, presses
 from workbench.bench import study as tasks
 from workbench.bench.findings import Findings, Found, Studying
 from workbench.bench.study import Chosen, goal_plan, towards_task

@@ -12,8 +12,8 @@ from engine.gaps import gaps
 from engine.matters import matters
 from engine.setup import as_setup
 from engine.skill import PARTS, skill
+from tests.kit.command_line import facts, refused, run
 from tests.kit.lanes import case
-from tests.workbench.test_cli import facts, refused, run
 from workbench.shell.commands import app
 
 TWO = ("--strategies", "counter.greedy,random")

@@ -13,10 +13,10 @@ from engine.drive import FINISHED, play
 from engine.events import EVENT, NOBODY
 from engine.replay import zone_contents
 from engine.setup import Setup
-from tests.engine.test_invariants import LONGEST, few, seen_by
-from tests.games.mindful.test_oracle import LINEUPS, PEOPLE, SEATS
+from tests.games.mindful.lineups import LINEUPS, PEOPLE, SEATS
+from tests.kit.hidden import seen_by
 from tests.kit.playing import Played, deals, logged, results, silent, zone
-from tests.kit.random_rules import SEEDS, setups
+from tests.kit.random_rules import LONGEST, SEEDS, few, setups
 
 GAME = games.load("mindful")
 EVENTS = GAME.events

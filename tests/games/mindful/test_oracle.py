@@ -11,17 +11,15 @@ from engine.events import NO_CARD
 from engine.games.mindful.state import Verb
 from engine.replay import zone_contents
 from engine.setup import Setup
-from engine.strategy import names
-from tests.engine.test_invariants import seen_by
+from tests.games.mindful.lineups import LINEUPS, PEOPLE, SEATS
 from tests.games.mindful.oracle import Blind, Happening, mindful
+from tests.kit.hidden import seen_by
 from tests.kit.lanes import case
 from tests.kit.playing import Played, logged, silent, zone
 from tests.kit.telling import Telling, first_difference
 
 GAME = games.load("mindful")
 KINDS = list(GAME.events)
-SEATS = (0, 1)
-PEOPLE = (".".join(["person"] * len(GAME.parts)),) * 2
 SEEDS_EACH = 100
 EVERY = 16  # of so many choices the views of one are compared, another one in each game: each takes a game of its own
 IN_ORDER = ("deck",)  # zones whose order a player may know; elsewhere only which cards lie there is compared
@@ -154,16 +152,6 @@ def disagreement(setup: Setup, seed: int) -> str:
         if ours != told.views[k]:
             return f"seed {seed}, choice {k}, {unlike(ours, told.views[k])}"
     return ""
-
-
-def lineups() -> list[tuple[str, str]]:
-    """Random against itself, and every strategy of every part once in a game."""
-    each = [names(GAME, part) for part in GAME.parts]
-    full = [".".join(found[i % len(found)] for found in each) for i in range(max(map(len, each)))]
-    return [("random", "random"), *zip(full, full[1:] + full[:1], strict=True)]
-
-
-LINEUPS = list(dict.fromkeys(lineups()))
 
 
 @pytest.mark.parametrize("seats", [case(each == LINEUPS[1], each) for each in LINEUPS], ids="/".join)

@@ -19,7 +19,8 @@ from engine.replay import zone_contents, zone_rows
 from engine.rules import Conflict
 from engine.setup import Setup
 from engine.strategy import names
-from tests.engine.test_invariants import seen_by
+from tests.games.profiteer.shares import NOT_AS_USUAL, shares_won
+from tests.kit.hidden import seen_by
 from tests.kit.playing import Played, logged, results, silent
 from tests.kit.random_rules import SEEDS, setups
 
@@ -31,8 +32,6 @@ STRATEGIES = [f"{swap}.{DONATIONS[i % len(DONATIONS)]}" for i, swap in enumerate
 SWAPS = [
     kind for name, kind in KIND.items() if name.startswith("SWAP_") and name not in ("SWAP_OF_LEADER", "SWAP_IN_WAR")
 ]
-#: A war that does not end as wars do: the decks ran out in it, or nobody could go on.
-NOT_AS_USUAL = [KIND[name] for name in ("RESHUFFLED", "SHORT_FORFEITS", "DEAD_RECLAIM")]
 ENDS_OF_THE_FIRST_DECKS = ("COUNT", "RESHUFFLED", "RESHUFFLED_EARLY", "RESHUFFLED_MERGED")
 
 some = settings(
@@ -314,14 +313,6 @@ def first_build(resources: int, **more) -> Setup:
     """PROF-X4: no cards drawn and returned, wars won whole by a side, even sides after one pass are the goal."""
     changes = {"resources": resources, "drop_lowest": 0, "war_face_down_to": "winner", "donation": "off"}
     return Setup.of("profiteer", {**changes, "win_mode": "even_sides", **more}, ["balance_keeper"])
-
-
-def shares_won(setup: Setup, count: int = 4_000) -> tuple[float, float]:
-    """The share of games won among those in which no war outlasted the decks, and among the others."""
-    found = results(setup, range(count))
-    usual = (found["tally"][:, NOT_AS_USUAL] == 0).all(axis=1)
-    won = found["winner"] == 0
-    return float(won[usual].mean()), float(won[~usual].mean())
 
 
 @pytest.mark.parametrize("resources", (2, 6, 10))

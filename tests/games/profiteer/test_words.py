@@ -10,7 +10,7 @@ from engine.presets import presets
 from engine.replay import replay
 from engine.rulebook import clause_text
 from engine.setup import Setup
-from tests.games.profiteer.test_laws import shares_won
+from tests.games.profiteer.shares import shares_won
 from tests.kit.playing import logged, results
 
 GAME = games.load("profiteer")

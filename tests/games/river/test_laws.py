@@ -16,7 +16,7 @@ from engine.presets import presets
 from engine.replay import zone_contents
 from engine.rulebook import clause_text
 from engine.setup import Setup
-from tests.games.river.test_oracle import Played
+from tests.games.river.played import Played
 from tests.kit.playing import logged, results, zone
 
 GAME = games.load("river")
