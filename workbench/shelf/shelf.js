@@ -30,9 +30,9 @@ function attach(model, root) {
     tell("pressed", { do: what.dataset.wbShelf, key: what.closest("[data-wb-key]")?.dataset.wbKey ?? "", text });
   };
   const hold = (what) => {
-    const { wbWalk: way, wbShelf: press } = what.dataset, key = what.closest("[data-wb-key]")?.dataset.wbKey;
+    const { wbWalk: way, wbShelf: pressed } = what.dataset, key = what.closest("[data-wb-key]")?.dataset.wbKey;
     const within = key ? `[data-wb-key="${CSS.escape(key)}"] ` : "";
-    held = `${within}${way ? `[data-wb-walk="${way}"]` : `[data-wb-shelf="${press}"]`}`;
+    held = `${within}${way ? `[data-wb-walk="${way}"]` : `[data-wb-shelf="${pressed}"]`}`;
   };
   const again = () => {
     const folded = root.querySelector("details.wb-shelf");

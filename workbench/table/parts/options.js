@@ -54,7 +54,7 @@ export function makeOptions(game, side, actions) {
   // As many of the other options as a line holds, or two where one table has the width; the rest unfold.
   function fitting(others, said, more) {
     let room = (game.sides.length > 1 ? 62 : 100) + 2 * more - said;
-    return others.filter((other) => (room -= other.length + 4 + more) >= 0).length;
+    return others.filter((text) => (room -= text.length + 4 + more) >= 0).length;
   }
 
   return draw;

@@ -104,8 +104,8 @@ function render({ model, el }) {
     },
     // It is the same for a game and its branch as long as they have not parted: the name is the id up to there.
     worthOf(side, choice) {
-      const [start, ...answers] = side.id.split("@").at(-1).split("."), before = answers.filter((answer) => parseInt(answer) < choice);
-      return model.get("worth")?.[`${side.id.slice(0, side.id.lastIndexOf("@"))}@${[start, ...before].join(".")}?${choice}`];
+      const [dealt, ...answers] = side.id.split("@").at(-1).split("."), before = answers.filter((answer) => parseInt(answer) < choice);
+      return model.get("worth")?.[`${side.id.slice(0, side.id.lastIndexOf("@"))}@${[dealt, ...before].join(".")}?${choice}`];
     },
     tells: () => Boolean(model.get("winning")?.id),
     // What is told of how the chances moved, of which side, and whether its result is told; nothing that would tell it before.
@@ -280,9 +280,9 @@ function render({ model, el }) {
   }
 
   // What is drawn anew may take the button away that had the focus: the keys stay with the table.
-  function keepingKeys(draw) {
+  function keepingKeys(drawing) {
     const held = root.contains(root.getRootNode().activeElement);
-    draw();
+    drawing();
     if (held && !root.contains(root.getRootNode().activeElement)) root.focus({ preventScroll: true });
   }
 

@@ -41,9 +41,9 @@ export function makeWords(game, side, actions) {
 
   function clauseOf(step) {
     if (!step.clause) return null;
-    const node = html("p", { class: "wb-clause" }, html("span", { class: "wb-code", text: step.clause }), step.clause_text ?? "");
-    if (step.changed) node.append(html("span", { class: "wb-pill wb-changed", text: "changed in the variant" }));
-    return node;
+    const clause = html("p", { class: "wb-clause" }, html("span", { class: "wb-code", text: step.clause }), step.clause_text ?? "");
+    if (step.changed) clause.append(html("span", { class: "wb-pill wb-changed", text: "changed in the variant" }));
+    return clause;
   }
 
   function rulingOf(step) {
