@@ -1,4 +1,5 @@
-"""What all tests may ask for: the browser, one for each test process. And the order in which they run: game by game."""
+"""What all tests may ask for: the browser, one for each test process. The order in which they run: game by game. And what is
+said at the end of what was left out."""
 
 import re
 from pathlib import Path
@@ -9,11 +10,12 @@ from hypothesis import settings
 from engine import game as games
 from engine import warm
 from tests.kit.chromium import browser, close
+from tests.kit.left_out import pytest_terminal_summary
 from workbench.bench import played
 from workbench.bench.curving import Curving
 from workbench.bench.means import means_here
 
-__all__ = ["browser"]
+__all__ = ["browser", "pytest_terminal_summary"]
 HERE, GAMES = Path(__file__).parent, games.names()
 settings.register_profile("untimed", settings(), deadline=None)  # a busy machine is no fault
 settings.load_profile("untimed")

@@ -17,7 +17,7 @@ OURS = sorted(
     for path in ROOT.glob(pattern)
 )
 
-pytestmark = pytest.mark.skipif(not DOCUMENTS, reason="the five documents are not at hand")
+pytestmark = pytest.mark.skipif(not DOCUMENTS, reason="the five documents are not beside the checkout")
 
 
 def words(text: str) -> list[str]:

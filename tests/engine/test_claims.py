@@ -40,7 +40,7 @@ def stretches(document: Path, section: str) -> list[list[str]]:
 # ---------------------------------------------------------------- what is written down
 
 
-@pytest.mark.skipif(not DOCUMENTS, reason="the five documents are not at hand")
+@pytest.mark.skipif(not DOCUMENTS, reason="the five documents are not beside the checkout")
 @pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
 def test_every_place_is_in_the_document(claim):
     own = DOCUMENTS.get(OF_GAME.get(claim.game.name, claim.game.name))

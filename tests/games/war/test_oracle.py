@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.presets import presets as presets_of
 from engine.setup import Setup
 from tests.games.war.oracle import Happening, WarRules, war
 from tests.kit.lanes import sample
@@ -62,8 +63,6 @@ def test_the_engine_plays_every_deal_as_the_oracle_does(variant):
 
 
 def test_the_presets_of_war_are_what_the_oracle_calls_them():
-    presets = pytest.importorskip("engine.presets").presets(Setup.of("war").game)
-    if not presets:
-        pytest.skip("no presets yet")
+    presets = presets_of(Setup.of("war").game)
     assert presets["doc"].rules.changes() == {}
     assert presets["common"].rules.changes() == {"war_face_down": 3}
