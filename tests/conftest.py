@@ -1,6 +1,7 @@
-"""What all tests may ask for: the browser, one for each test process. The order in which they run: game by game. And what is
-said at the end of what was left out."""
+"""What all tests may ask for: the browser, one for each test process. Which tests run, in which order: game by game. And what
+the last lines of a run say: how long each lane took, and what was left out."""
 
+import os
 import re
 from pathlib import Path
 
@@ -10,7 +11,8 @@ from hypothesis import settings
 from engine import game as games
 from engine import warm
 from tests.kit.chromium import browser, close
-from tests.kit.left_out import pytest_terminal_summary
+from tests.kit.lanes import is_in_shard, slow_shard
+from tests.kit.last_lines import pytest_terminal_summary
 from workbench.bench import played
 from workbench.bench.curving import Curving
 from workbench.bench.means import means_here
@@ -33,9 +35,25 @@ def goes_first(item: pytest.Item) -> bool:
     return item.path.parent == HERE
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--slow-shard", metavar="K/N", help="of the slow tests run only shard K of N, counted from 0")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """A run of pytest that a test starts gets no options of this one."""
+    os.environ.pop("PYTEST_ADDOPTS", None)
+    if config.option.slow_shard is not None:
+        slow_shard(config.option.slow_shard)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests of one game beside each other: then one process plays it, while the other one plays another, and the two do
-    not compile the same rules at the same time."""
+    not compile the same rules at the same time. Of the slow ones those of the shard."""
+    if config.option.slow_shard is not None:
+        shard = slow_shard(config.option.slow_shard)
+        here = [item for item in items if is_in_shard(item, shard, goes_first(item))]
+        config.hook.pytest_deselected(items=[item for item in items if not is_in_shard(item, shard, goes_first(item))])
+        items[:] = here
     items.sort(key=lambda item: (not goes_first(item), game_of(item)))
 
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 TABLE = ".part-table .wb-root:not(.wb-first-moment)"
 CHARTS = ".part-charts svg.marks"
-OUTER = '''import marimo
+OUTER = """import marimo
 
 app = marimo.App()
 
@@ -45,7 +45,7 @@ def _(page):
 
 if __name__ == "__main__":
     app.run()
-'''
+"""
 
 
 @pytest.fixture

@@ -1,9 +1,14 @@
-"""Two lanes of tests: the quick one holds a sample of every kind, the slow one the rest. `pytest -m slow` runs the latter."""
+"""The lanes of the tests: the quick one holds a sample of every kind, the slow one the rest (`pytest -m slow`), the browser has one
+of its own. And the shards of the slow lane: `--slow-shard=3/7` runs the fourth of seven."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Container, Iterable
 from typing import Any
+from zlib import crc32
 
 import pytest
+
+LANES = ("quick", "slow", "browser")
 
 
 def case(quick: bool, *values: Any, **how: Any):
@@ -12,6 +17,32 @@ def case(quick: bool, *values: Any, **how: Any):
 
 
 def sample(values: Iterable[Any], every: int) -> list:
-    """All values as cases: the first and every so-manyth for the quick lane, the others for the slow one."""
+    """All values as cases: the first and each `every`-th one for the quick lane, the others for the slow one."""
     given = [value if isinstance(value, tuple) else (value,) for value in values]
     return [case(at % every == 0, *value) for at, value in enumerate(given)]
+
+
+def lane_of(marks: Container[str]) -> str:
+    """The lane of a test with these marks."""
+    return next((lane for lane in ("browser", "slow") if lane in marks), "quick")
+
+
+# ---------------------------------------------------------------- shards of the slow lane
+
+
+def slow_shard(words: str) -> tuple[int, int]:
+    """Which shard of how many, as `--slow-shard=3/7` names it: (3, 7)."""
+    found = re.fullmatch(r"(\d+)/([1-9]\d*)", words)
+    which, of = map(int, found.groups()) if found else (0, 0)
+    if which >= of:
+        raise pytest.UsageError(f"--slow-shard={words} is no shard; the last of seven is 6/7.")
+    return which, of
+
+
+def is_in_shard(item: pytest.Item, shard: tuple[int, int], together: bool) -> bool:
+    """Whether a test is run with this shard; outside the slow lane it always is. `together` keeps all tests of its file in
+    one shard."""
+    if lane_of({mark.name for mark in item.iter_markers()}) != "slow":
+        return True
+    name = item.nodeid.partition("::")[0] if together else item.nodeid
+    return crc32(name.encode()) % shard[1] == shard[0]
