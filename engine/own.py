@@ -13,8 +13,9 @@
     wb.add_strategy("suits", cautious)
 
 From then on `cautious` is a name like any other, in this process: in setups, in the bench, on the ladder. It is compiled where
-numba can do that, and otherwise called from Python, which is slower. Its loops are counted, so that one that would never
-answer is stopped. It is known by its name alone: no link, id or saved file carries its code.
+numba can do that, and otherwise called from Python, which is slower; one that is written on a page (`engine.written`) plays
+compiled or not at all. Its loops are counted, so that one that would never answer is stopped. It is known by its name alone: no
+link, id or saved file carries its code.
 """
 
 import ast
@@ -74,7 +75,7 @@ def add_strategy(game: Game | str, *own: Strategy) -> tuple[Joined, ...]:
         raise BadInput("On a server that others use as well nobody adds strategies; add them where only you work.")
     loaded = games.load(game) if isinstance(game, str) else game
     for each in own:
-        _refuse(loaded, each)
+        refuse(loaded, each)
     made = [(each, Own(loaded, each)) for each in own]
     return tuple(_seat(loaded, each, pilot) for each, pilot in made)
 
@@ -108,8 +109,8 @@ def _file_of(each: Strategy) -> str:
     return each.function.__code__.co_filename if isinstance(each.function, FunctionType) else ""
 
 
-def _refuse(game: Game, each: Any) -> None:
-    """BadInput for what cannot join."""
+def refuse(game: Game, each: Any) -> None:
+    """BadInput for what cannot join, before anything of it is compiled."""
     if not isinstance(each, Strategy) or not isinstance(each.function, FunctionType):
         raise BadInput(
             f"'{str(each)[:40]}' is not a strategy; put the decorator strategy(part, words) in front of its function."
@@ -138,23 +139,35 @@ def _seat(game: Game, each: Strategy, pilot: "Own") -> Joined:
 
 
 class Own:
-    """A strategy of one's own as the loop takes it: `pilot` is compiled, or where it is called from Python, a pointer."""
+    """A strategy of one's own as the loop takes it: `pilot` is compiled, or where it is called from Python, a pointer.
+
+    One that is written on a page is compiled or refused: compiled, its whole numbers have 64 bits and what it holds has a type.
+    """
 
     def __init__(self, game: Game, each: Strategy):
         assert isinstance(each.function, FunctionType)
-        self.game, self.name, self.why_slow = game, each.name, ""
-        self._function = counted(each.function)
+        self.game, self.strategy, self.why_slow = game, each, ""
+        function = counted(each)
         try:
-            self.pilot: Any = _compiled(game, self._function)
+            self.pilot: Any = _compiled(game, function)
+        except MemoryError:
+            raise
         except Exception as error:  # of numba there are many kinds
+            if each.tree:
+                raise _not_compiled(error, function) from None
             self.why_slow = _first_line(error)
-            self.pilot = self.called
-        blame.own(_file_of(each), each.name, self.pilot, lambda: self.called)
+            self.pilot = self._pointer(function)
+        blame.own(_file_of(each), each.name, self.pilot, lambda: self.twin)
 
     @worked_out
-    def called(self) -> Pointer:
-        """The pointer to the function that Python calls. Its records are the loop's own memory."""
-        kinds, function = (self.game.state, self.game.Rules.dtype(), OPTIONS), plain(self._function, {})
+    def twin(self) -> Pointer:
+        """The pointer to a function that Python calls and that answers and fails as the compiled one does."""
+        return self._pointer(counted(self.strategy, _Fixed()))
+
+    def _pointer(self, function: FunctionType) -> Pointer:
+        """The pointer to a function that Python calls. Its records are the loop's own memory."""
+        kinds, called = (self.game.state, self.game.Rules.dtype(), OPTIONS), plain(function, {})
+        called.__globals__[_FIXED] = whole64
 
         def answer(*places: int) -> int:
             if blame.is_noted():
@@ -162,7 +175,7 @@ class Own:
             try:
                 records = (_record_at(place, kind) for place, kind in zip(places, kinds, strict=True))
                 with np.errstate(over="ignore"):
-                    return self._number(function(*records))
+                    return self._number(called(*records))
             except Exception as error:
                 blame.note(error)
                 return NEVER
@@ -174,7 +187,7 @@ class Own:
         if isinstance(answered, int | np.integer):
             return int(answered)
         raise blame.StrategyFailed(
-            f"The strategy '{self.name}' answered {str(answered)[:40]}; an answer is one of options.action[:options.count]."
+            f"The strategy '{self.strategy.name}' answered {str(answered)[:40]}; an answer is one of options.action[:options.count]."
         )
 
 
@@ -194,6 +207,16 @@ def _first_line(error: Exception) -> str:
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     told = [line for line in lines if not line.startswith(("Failed in", "Traceback", "During"))]
     return f"numba says '{(told or [type(error).__name__])[0][:100]}'"
+
+
+def _not_compiled(error: Exception, function: FunctionType) -> BadInput:
+    """The sentence for a player on a page that numba does not compile, with the line that it names."""
+    line = getattr(getattr(error, "loc", None), "line", None) or function.__code__.co_firstlineno
+    if "none to int64" in str(error):
+        return BadInput(
+            f"Line {line}: from there on it may come to its end without return; an answer is needed on every way."
+        )
+    return BadInput(f"Line {line} cannot be compiled: {_first_line(error).rstrip('.:')}.")
 
 
 def _record_at(place: int, kind: np.dtype) -> np.record:
@@ -230,25 +253,90 @@ class _Counting(ast.NodeTransformer):
         return node
 
 
-def counted(function: FunctionType) -> FunctionType:
-    """The same function with its loops counted; BadInput if its source cannot be read, or stands inside another function."""
-    if function.__closure__:
-        raise BadInput(f"The strategy '{function.__name__}' stands inside another function; put it at the left margin.")
-    try:
-        lines, first = inspect.getsourcelines(function)
-        tree = ast.parse(textwrap.dedent("".join(lines)))
-    except (OSError, TypeError, SyntaxError):
-        raise BadInput(f"The source of '{function.__name__}' cannot be read; put it into a file, or a cell.") from None
-    if not isinstance(tree.body[0], ast.FunctionDef):
-        raise BadInput(f"The strategy '{function.__name__}' must be a function that begins with def.")
-    if any(isinstance(each, ast.Import | ast.ImportFrom) for each in ast.walk(tree)):
-        raise BadInput(f"'{function.__name__}' imports something inside; put imports above the function.")
-    made = ast.fix_missing_locations(_Counting().visit(tree))
+class _Looking(ast.NodeTransformer):
+    """`a += b` is `a = a + b`: where `a` is an array of the loop, `+=` would write into it."""
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
+        self.generic_visit(node)
+        assert isinstance(node.target, ast.Name)
+        now = ast.BinOp(ast.Name(node.target.id, ast.Load()), node.op, node.value)
+        return _placed(ast.Assign([node.target], now), node)
+
+
+class _Fixed(ast.NodeTransformer):
+    """Whole numbers have 64 bits, as they have compiled; Python's own would grow for as long as there is memory."""
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        self.generic_visit(node)
+        return _placed(_whole(node), node)
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST | list[ast.AST]:
+        self.generic_visit(node)
+        if not isinstance(node.target, ast.Name):
+            return node
+        now = ast.Assign([ast.Name(node.target.id, ast.Store())], _whole(ast.Name(node.target.id, ast.Load())))
+        return [node, _placed(now, node)]
+
+
+_FIXED = "_whole64"  # what `_Fixed` calls; no player on a page may use such a name
+
+
+def _whole(node: ast.expr) -> ast.expr:
+    return ast.Call(ast.Name(_FIXED, ast.Load()), [node], [])
+
+
+def whole64(number: Any) -> Any:
+    """A whole number of Python as compiled code holds it: what does not fit into 64 bits begins again at the other end.
+
+    >>> whole64(2**63), whole64(-5), whole64(2.5)
+    (-9223372036854775808, -5, 2.5)
+    """
+    return (number + 2**63) % 2**64 - 2**63 if type(number) is int else number
+
+
+def _placed(made: Any, where: ast.AST) -> Any:
+    """Nodes that are made, all in the line of another; those that have a line already keep it."""
+    for each in ast.walk(made):
+        if isinstance(each, ast.stmt | ast.expr) and not hasattr(each, "lineno"):
+            ast.copy_location(each, where)
+    return made
+
+
+def counted(each: Strategy, *changes: ast.NodeTransformer) -> FunctionType:
+    """The function of a strategy with its loops counted and changed in these ways; BadInput if its source cannot be read, or
+    stands inside another function."""
+    assert isinstance(each.function, FunctionType)
+    if each.tree is None:
+        return _counted(each.function, *_source(each.function), *changes)
+    return _counted(each.function, each.tree(), 1, _Looking(), *changes)
+
+
+def _counted(function: FunctionType, tree: ast.stmt, first: int, *changes: ast.NodeTransformer) -> FunctionType:
+    """The same function, from its tree and the line in which it begins."""
+    for change in (*changes, _Counting()):
+        tree = change.visit(tree)
+    made = ast.fix_missing_locations(ast.Module([tree], []))
     ast.increment_lineno(made, first - 1)
     names: dict[str, Any] = {}
     exec(compile(made, function.__code__.co_filename, "exec"), function.__globals__, names)
     found: FunctionType = names[function.__name__]
     return found
+
+
+def _source(function: FunctionType) -> tuple[ast.FunctionDef, int]:
+    """The tree of a function, and the line of its file in which it begins."""
+    if function.__closure__:
+        raise BadInput(f"The strategy '{function.__name__}' stands inside another function; put it at the left margin.")
+    try:
+        lines, first = inspect.getsourcelines(function)
+        tree = ast.parse(textwrap.dedent("".join(lines))).body[0]
+    except (OSError, TypeError, SyntaxError):
+        raise BadInput(f"The source of '{function.__name__}' cannot be read; put it into a file, or a cell.") from None
+    if not isinstance(tree, ast.FunctionDef):
+        raise BadInput(f"The strategy '{function.__name__}' must be a function that begins with def.")
+    if any(isinstance(each, ast.Import | ast.ImportFrom) for each in ast.walk(tree)):
+        raise BadInput(f"'{function.__name__}' imports something inside; put imports above the function.")
+    return tree, first
 
 
 def plain(function: FunctionType, made: dict[int, Any]) -> FunctionType:
@@ -268,7 +356,7 @@ def _plain_value(used: Any, file: str, made: dict[int, Any]) -> Any:
     if isinstance(used, Dispatcher):
         return plain(used.py_func, made)
     if isinstance(used, FunctionType) and used.__code__.co_filename == file:
-        return plain(used if used.__closure__ else counted(used), made)
+        return plain(used if used.__closure__ else _counted(used, *_source(used)), made)
     if isinstance(used, ModuleType) and used.__name__.partition(".")[0] == "engine":
         return SimpleNamespace(**{name: _plain_value(each, file, made) for name, each in vars(used).items()})
     return used

@@ -6,6 +6,7 @@ response). `view` is a state record in which everything that the seat may not se
 `below(view.streams, DICE + view.seat, n)`.
 """
 
+from ast import FunctionDef
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
@@ -32,6 +33,9 @@ class Strategy(NamedTuple):
     dice: bool = False
     words: str = ""
     pilot: Any = None  # of one's own: what plays, which is not kept on disk; see `engine.own`
+    tree: Callable[[], FunctionDef] | None = (
+        None  # of one written on a page: its lines as they were read, anew each time
+    )
 
 
 def strategy(part: str, words: str, source: str = "", dice: bool = False):

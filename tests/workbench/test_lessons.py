@@ -480,7 +480,7 @@ def on_the_sheet():
     known, before = strategies(load("suits")), dict(strategies(load("suits")))
 
     def shares(lines: str, name: str, *others: str) -> list[int]:
-        add_strategy("suits", read_player(lines.replace("def mine", f"def {name}")))
+        add_strategy("suits", read_player(lines.replace("def mine", f"def {name}"), "suits"))
         pairs = ((Setup.of("suits"), (name, other), 2_000, 0, {}) for other in others)
         return [round(100 * play_from_every_seat(*pair).share) for pair in pairs]
 

@@ -79,7 +79,7 @@ def test_the_lines_play_as_they_would_in_a_cell():
     """`lowest_nonace` leads the lowest rank too, where an Ace has power: another function, the same games."""
     from engine.own import add_strategy
 
-    (joined,) = add_strategy("suits", read_player(LINES))
+    (joined,) = add_strategy("suits", read_player(LINES, SUITS))
     assert not joined.why_slow and joined.parts == ("lead",)
     ours = simulate("suits@lowest_nonace/middle", 200)
     assert simulate("suits@mine/middle", 200).drop("seed").equals(ours.drop("seed"))
@@ -125,7 +125,7 @@ WRONG = {
 @pytest.mark.parametrize("text, word", WRONG.values(), ids=WRONG)
 def test_what_may_not_stand_there_is_one_sentence(text, word):
     with pytest.raises(BadInput) as error:
-        read_player(text)
+        read_player(text, SUITS)
     assert word in str(error.value) and str(error.value).endswith(".") and "\n" not in str(error.value)
 
 
@@ -134,12 +134,12 @@ def test_signs_inside_each_other_are_read_or_told(sign):
     """How deep Python reads differs from one to the next; nothing but a sentence comes of it."""
     for depth in (50, 150, 450):
         with suppress(BadInput):
-            read_player(with_line(6, f"    best = {sign * depth}1"))
+            read_player(with_line(6, f"    best = {sign * depth}1"), SUITS)
 
 
 def test_nothing_is_run_as_it_is_read():
     """But the decorator; what is named outside of what is known is not there when it plays."""
-    scope = read_player(LINES).function.__globals__
+    scope = read_player(LINES, SUITS).function.__globals__
     assert set(scope["__builtins__"]) == {"abs", "bool", "float", "int", "len", "max", "min", "range", "RuntimeError"}
     assert {name for name in scope if not name.startswith("__")} == {*KNOWN, "wb", "mine"}
     assert vars(scope["wb"]).keys() == {"strategy"}

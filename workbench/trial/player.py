@@ -4,20 +4,17 @@ from collections.abc import Callable
 from html import escape
 from typing import NamedTuple
 
-import numpy as np
-import polars as pl
-
-from engine import warm
+from engine.bounded import Limits
 from engine.estimates import Estimate
 from engine.game import Game, load
-from engine.ladder import share_of_deals
 from engine.lineup import Lineup
-from engine.own import add_strategy
+from engine.matchup import Matchup, matchups
+from engine.own import add_strategy, refuse
 from engine.rules import BadInput
 from engine.seated import in_contrast
 from engine.setup import Setup
 from engine.shared import is_shared
-from engine.skill import play_from_every_seat
+from engine.strategy import strategies
 from engine.words import INTERVAL, percent, percents
 from engine.written import MOST, read_player
 from workbench.panels.findable import button
@@ -25,6 +22,7 @@ from workbench.trial.desk import Desk
 
 DEALS = 2_000  # from every seat
 _SHOWN = 1_400  # characters of a player that are handed in
+_FAR = "It is compiled, and plays, in a process of its own. That may take a moment."
 _ALONE = "On a server that others use as well nobody writes players; open this lesson on a computer of your own."
 
 
@@ -41,17 +39,18 @@ class Meeting(NamedTuple):
 
 
 class PlayerDesk(Desk):
-    """Takes a player for a game, as it is written in `text` or by whoever works here, and lets it meet `against`."""
+    """Takes a player for a game, as it is written in `text` or on the sheet, and lets it meet `against`, in a child process with
+    `limits`."""
 
     question = "The player that I wrote"
 
-    def __init__(self, game: Game | str, text: str, against: tuple[str, ...]):
+    def __init__(self, game: Game | str, text: str, against: tuple[str, ...], limits: Limits = Limits()):  # noqa: B008
         self.game = load(game) if isinstance(game, str) else game
-        self.first, self.text = text.strip(), text.strip()
-        self.against = Lineup.read(self.game, against).short
+        self.first, self.text, self.limits = text.strip(), text.strip(), limits
+        self.against = _of_the_game(Lineup.read(self.game, against)).short
         if len(self.game.seats) != 2:
             raise BadInput(f"A player is written for a game for two, not for {self.game.title}.")
-        read_player(self.text)
+        read_player(self.text, self.game)
         self.met: tuple[Meeting, ...] = ()
         self.said = ""
         super().__init__()
@@ -89,7 +88,7 @@ class PlayerDesk(Desk):
 
     def _told_html(self) -> str:
         if self.running:
-            return '<p class="ws-far">It is compiled, and plays. That may take a moment.</p>'
+            return f'<p class="ws-far">{_FAR} It is stopped after {self.limits.words}.</p>'
         if not self.met:
             return self.problem_html()
         head = "<tr><th>Against one that</th><th>It wins</th><th>That is</th><th>A game to watch</th></tr>"
@@ -110,32 +109,32 @@ class PlayerDesk(Desk):
             self.watch(key)
 
     def _try(self, text: str, given_up: Callable[[], bool]) -> None:
-        """Read it, seat it, and let it meet the others one by one."""
-        own = read_player(text.strip())
-        (joined,) = add_strategy(self.game, own)
+        """Read it, let it meet the others one by one in a child process, and seat it here, so that its games can be watched."""
+        text = text.strip()
+        own = read_player(text, self.game)
+        refuse(self.game, own)
         if own.part not in (self.game.parts[0], "any"):
             raise BadInput(f"Here a player decides {self.game.parts[0]}, or any.")
-        warm.get_ready(*(Setup.of(self.game, strategies=(other,)) for other in self.against))
+        found = tuple(matchups(self.game, text, self.against, DEALS, self.limits, given_up))
+        add_strategy(self.game, own)
         before = {each.against: each.share.mean for each in self.met}
-        self.met = tuple(self._met(own.name, other, before, given_up) for other in self.against)
-        self.text = text.strip()
-        slow = f" It is called from Python, which is slower: {joined.why_slow}." if joined.why_slow else ""
-        self.said = f"Your player {own.words}.{slow}"
+        self.met = tuple(self._met(own.name, each, before.get(each.against)) for each in found)
+        self.text, self.said = text, f"Your player {own.words}."
 
-    def _met(self, name: str, other: str, before: dict[str, float], given_up: Callable[[], bool]) -> Meeting:
-        setup = Setup.of(self.game, strategies=(name, other))
-        found = play_from_every_seat(
-            setup, (setup.strategies[0], setup.strategies[1]), DEALS, 0, {"cancelled": given_up}
-        )
-        share = share_of_deals(pl.Series(found.won.mean(axis=1)))
-        won, lost = (_seed_of(found.won[:, 0] == part) for part in (1, 0))
-        games = (f"{setup.text()}@{seed}" if seed >= 0 else "" for seed in (won, lost))
-        return Meeting(other, in_contrast(*setup.lineup.words)[1], share, before.get(other), *games)
+    def _met(self, name: str, found: Matchup, before: float | None) -> Meeting:
+        setup = Setup.of(self.game, strategies=(name, found.against))
+        words = in_contrast(*setup.lineup.words)[1]
+        games = (f"{setup.text()}@{seed}" if seed >= 0 else "" for seed in (found.won, found.lost))
+        return Meeting(found.against, words, found.share, before, *games)
 
 
-def _seed_of(which: np.ndarray) -> int:
-    """The first deal of these, -1 if there is none."""
-    return int(which.argmax()) if which.any() else -1
+def _of_the_game(lineup: Lineup) -> Lineup:
+    """The same; BadInput if one of them is not known in every process."""
+    known = strategies(lineup.game)
+    own = sorted(name for part, name in lineup.pairs if known[part, name].pilot is not None)
+    if own:
+        raise BadInput(f"A player on a page meets players of the game; '{own[0]}' is a strategy of your own.")
+    return lineup
 
 
 def _row_html(met: Meeting) -> str:
