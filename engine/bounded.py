@@ -5,9 +5,11 @@ clock is kept by the parent, on every system.
 """
 
 import json
+import logging
 import signal
 import subprocess
 import sys
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from queue import Empty, Queue
@@ -22,6 +24,8 @@ from engine.simulate import Cancelled
 _READY = "ready"
 _LOOK = 0.1  # seconds between two looks at whether it is given up
 _PAGE = 4096  # bytes, by which the size of a process is told in /proc
+_FEW = {"POLARS_MAX_THREADS": "4"}  # the stack of every thread counts as memory
+_log = logging.getLogger("warbench")
 
 
 class Limits(NamedTuple):
@@ -44,7 +48,8 @@ def replies(what: str, module: str, given: Any, limits: Limits, given_up: Callab
     it is given up. The child is ended in any case, also when it is no longer listened to.
     """
     command = child.tied(module, json.dumps([list(limits), given]))  # ASCII alone
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=child.environment())
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    process = subprocess.Popen(command, env=child.environment() | _FEW, **pipes)  # type: ignore[call-overload]
     try:
         yield from _heard(what, process, limits, given_up)
     finally:
@@ -69,7 +74,9 @@ def _heard(what: str, process: subprocess.Popen, limits: Limits, given_up: Calla
             kind, told = json.loads(line)
             if kind == "problem":
                 raise BadInput(told)
-            if kind == _READY:
+            if kind == "failure":
+                _log.error("A child process failed: %s", told)
+            elif kind == _READY:
                 until = monotonic() + limits.clock
             else:
                 yield told
@@ -123,6 +130,9 @@ def run(plays: Callable[[], None]) -> None:
         plays()
     except OneSentence as error:
         _tell("problem", str(error))
+    except Exception:
+        _tell("failure", traceback.format_exc())
+        sys.exit(1)
 
 
 def _tell(kind: str, told: Any) -> None:

@@ -141,33 +141,28 @@ def _seat(game: Game, each: Strategy, pilot: "Own") -> Joined:
 class Own:
     """A strategy of one's own as the loop takes it: `pilot` is compiled, or where it is called from Python, a pointer.
 
-    One that is written on a page is compiled or refused: compiled, its whole numbers have 64 bits and what it holds has a type.
+    One that is written on a page is compiled or refused: a compiled one is fast, and all that it holds has a type and a size.
     """
 
     def __init__(self, game: Game, each: Strategy):
         assert isinstance(each.function, FunctionType)
-        self.game, self.strategy, self.why_slow = game, each, ""
-        function = counted(each)
+        self.game, self.name, self.why_slow = game, each.name, ""
+        self._function = counted(each)
         try:
-            self.pilot: Any = _compiled(game, function)
+            self.pilot: Any = _compiled(game, self._function)
         except MemoryError:
             raise
         except Exception as error:  # of numba there are many kinds
             if each.tree:
-                raise _not_compiled(error, function) from None
+                raise _not_compiled(error, self._function) from None
             self.why_slow = _first_line(error)
-            self.pilot = self._pointer(function)
-        blame.own(_file_of(each), each.name, self.pilot, lambda: self.twin)
+            self.pilot = self.called
+        blame.own(_file_of(each), each.name, self.pilot, lambda: self.called)
 
     @worked_out
-    def twin(self) -> Pointer:
-        """The pointer to a function that Python calls and that answers and fails as the compiled one does."""
-        return self._pointer(counted(self.strategy, _Fixed()))
-
-    def _pointer(self, function: FunctionType) -> Pointer:
-        """The pointer to a function that Python calls. Its records are the loop's own memory."""
-        kinds, called = (self.game.state, self.game.Rules.dtype(), OPTIONS), plain(function, {})
-        called.__globals__[_FIXED] = whole64
+    def called(self) -> Pointer:
+        """The pointer to the function that Python calls. Its records are the loop's own memory."""
+        kinds, function = (self.game.state, self.game.Rules.dtype(), OPTIONS), plain(self._function, {})
 
         def answer(*places: int) -> int:
             if blame.is_noted():
@@ -175,7 +170,7 @@ class Own:
             try:
                 records = (_record_at(place, kind) for place, kind in zip(places, kinds, strict=True))
                 with np.errstate(over="ignore"):
-                    return self._number(called(*records))
+                    return self._number(function(*records))
             except Exception as error:
                 blame.note(error)
                 return NEVER
@@ -187,7 +182,7 @@ class Own:
         if isinstance(answered, int | np.integer):
             return int(answered)
         raise blame.StrategyFailed(
-            f"The strategy '{self.strategy.name}' answered {str(answered)[:40]}; an answer is one of options.action[:options.count]."
+            f"The strategy '{self.name}' answered {str(answered)[:40]}; an answer is one of options.action[:options.count]."
         )
 
 
@@ -216,6 +211,8 @@ def _not_compiled(error: Exception, function: FunctionType) -> BadInput:
         return BadInput(
             f"Line {line}: from there on it may come to its end without return; an answer is needed on every way."
         )
+    if "No implementation of function" in str(error):
+        return BadInput(f"Line {line} cannot be compiled: the kinds of what it puts together do not fit.")
     return BadInput(f"Line {line} cannot be compiled: {_first_line(error).rstrip('.:')}.")
 
 
@@ -253,69 +250,18 @@ class _Counting(ast.NodeTransformer):
         return node
 
 
-class _Looking(ast.NodeTransformer):
-    """`a += b` is `a = a + b`: where `a` is an array of the loop, `+=` would write into it."""
-
-    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
-        self.generic_visit(node)
-        assert isinstance(node.target, ast.Name)
-        now = ast.BinOp(ast.Name(node.target.id, ast.Load()), node.op, node.value)
-        return _placed(ast.Assign([node.target], now), node)
-
-
-class _Fixed(ast.NodeTransformer):
-    """Whole numbers have 64 bits, as they have compiled; Python's own would grow for as long as there is memory."""
-
-    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        self.generic_visit(node)
-        return _placed(_whole(node), node)
-
-    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST | list[ast.AST]:
-        self.generic_visit(node)
-        if not isinstance(node.target, ast.Name):
-            return node
-        now = ast.Assign([ast.Name(node.target.id, ast.Store())], _whole(ast.Name(node.target.id, ast.Load())))
-        return [node, _placed(now, node)]
-
-
-_FIXED = "_whole64"  # what `_Fixed` calls; no player on a page may use such a name
-
-
-def _whole(node: ast.expr) -> ast.expr:
-    return ast.Call(ast.Name(_FIXED, ast.Load()), [node], [])
-
-
-def whole64(number: Any) -> Any:
-    """A whole number of Python as compiled code holds it: what does not fit into 64 bits begins again at the other end.
-
-    >>> whole64(2**63), whole64(-5), whole64(2.5)
-    (-9223372036854775808, -5, 2.5)
-    """
-    return (number + 2**63) % 2**64 - 2**63 if type(number) is int else number
-
-
-def _placed(made: Any, where: ast.AST) -> Any:
-    """Nodes that are made, all in the line of another; those that have a line already keep it."""
-    for each in ast.walk(made):
-        if isinstance(each, ast.stmt | ast.expr) and not hasattr(each, "lineno"):
-            ast.copy_location(each, where)
-    return made
-
-
-def counted(each: Strategy, *changes: ast.NodeTransformer) -> FunctionType:
-    """The function of a strategy with its loops counted and changed in these ways; BadInput if its source cannot be read, or
-    stands inside another function."""
+def counted(each: Strategy) -> FunctionType:
+    """The function of a strategy with its loops counted; BadInput if its source cannot be read, or stands inside another
+    function."""
     assert isinstance(each.function, FunctionType)
-    if each.tree is None:
-        return _counted(each.function, *_source(each.function), *changes)
-    return _counted(each.function, each.tree(), 1, _Looking(), *changes)
+    if each.tree:
+        return _counted(each.function, each.tree(), 1)
+    return _counted(each.function, *_source(each.function))
 
 
-def _counted(function: FunctionType, tree: ast.stmt, first: int, *changes: ast.NodeTransformer) -> FunctionType:
+def _counted(function: FunctionType, tree: ast.FunctionDef, first: int) -> FunctionType:
     """The same function, from its tree and the line in which it begins."""
-    for change in (*changes, _Counting()):
-        tree = change.visit(tree)
-    made = ast.fix_missing_locations(ast.Module([tree], []))
+    made = ast.fix_missing_locations(ast.Module([_Counting().visit(tree)], []))
     ast.increment_lineno(made, first - 1)
     names: dict[str, Any] = {}
     exec(compile(made, function.__code__.co_filename, "exec"), function.__globals__, names)

@@ -33,9 +33,7 @@ class Strategy(NamedTuple):
     dice: bool = False
     words: str = ""
     pilot: Any = None  # of one's own: what plays, which is not kept on disk; see `engine.own`
-    tree: Callable[[], FunctionDef] | None = (
-        None  # of one written on a page: its lines as they were read, anew each time
-    )
+    tree: Callable[[], FunctionDef] | None = None  # of one written on a page: what is compiled of it, anew each time
 
 
 def strategy(part: str, words: str, source: str = "", dice: bool = False):

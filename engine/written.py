@@ -29,6 +29,7 @@ from engine import game as games
 from engine.game import Game
 from engine.rules import BadInput
 from engine.strategy import Strategy, strategy
+from engine.whole import LARGEST, SCOPE, Fixed
 
 MOST = 2_000  # characters
 KNOWN = ("card_of", "is_red", "rank_of", "suit_of", "verb_of")  # of `engine.cards`
@@ -36,7 +37,6 @@ _BUILT_IN = ("abs", "bool", "float", "int", "len", "max", "min", "range")
 _TAKES = ("view", "rules", "options")
 _OPTIONS = frozenset({"count", "action"})  # of `asking.OPTIONS`; the rest is an address
 _COUNTER = "left_"  # what `engine.own` counts loops with
-_LARGEST = 2**63 - 1
 _WORDS = 60  # characters of what the decorator says
 
 
@@ -65,8 +65,13 @@ def _read(text: str, game: Game) -> Strategy:
     except (SyntaxError, ValueError) as error:
         line = getattr(error, "lineno", None) or 1
         raise BadInput(f"Line {line} is not Python: {str(getattr(error, 'msg', error))[:80].rstrip('.')}.") from None
-    _look("page", module, Place(Names.of(module, game), module, 0, ""))
+    refuse_page(module, game)
     return _made(text, _function_in(module))
+
+
+def refuse_page(module: ast.Module, game: Game) -> None:
+    """BadInput for the first thing in a text that is not allowed."""
+    look("page", module, Place(Names.of(module, game), module, 0, ""))
 
 
 def _function_in(module: ast.Module) -> ast.FunctionDef:
@@ -141,7 +146,7 @@ class Form(NamedTuple):
     rows: Rows
 
 
-def _look(form: str, node: Any, at: Place) -> None:
+def look(form: str, node: Any, at: Place) -> None:
     """Check a node and every field of it; a field that has no check must be empty."""
     says, rows = FORMS[form]
     lined = hasattr(node, "lineno")
@@ -163,7 +168,7 @@ def nothing(value: Any, at: Place) -> None:
 
 def one(form: str) -> Check:
     """The field holds one node of this form."""
-    return lambda value, at: _look(form, value, at)
+    return lambda value, at: look(form, value, at)
 
 
 def many(form: str, *counts: int) -> Check:
@@ -173,7 +178,7 @@ def many(form: str, *counts: int) -> Check:
         if not isinstance(value, list) or (counts and len(value) not in counts):
             raise at.refusal()
         for each in value:
-            _look(form, each, at)
+            look(form, each, at)
 
     return check
 
@@ -193,13 +198,13 @@ def _page(value: Any, at: Place) -> None:
     rest = []
     for node in value:
         if isinstance(node, ast.Import | ast.ImportFrom):
-            _look("import", node, at)
+            look("import", node, at)
         else:
             rest.append(node)
     wrong = next((node for node in rest if not isinstance(node, ast.FunctionDef)), None)
     if len(rest) != 1 or wrong:
         raise (at if wrong is None else at._replace(node=wrong, line=wrong.lineno)).refusal()
-    _look("function", rest[0], at)
+    look("function", rest[0], at)
 
 
 def _takes(value: Any, at: Place) -> None:
@@ -215,14 +220,14 @@ def _body(value: Any, at: Place) -> None:
         isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and type(first.value.value) is str
     )
     if documented:
-        _look("docstring", first, at)
+        look("docstring", first, at)
     many("line")(value[1:] if documented else value, at)
 
 
 def _decorators(value: Any, at: Place) -> None:
     if len(value) != 1:
         raise at.refusal(FORMS["decorator"].says)
-    _look("decorator", value[0], at)
+    look("decorator", value[0], at)
 
 
 def _text(value: Any, at: Place) -> None:
@@ -265,8 +270,8 @@ def _own_number(value: Any, at: Place) -> None:
 def _number(value: Any, at: Place) -> None:
     if type(value) not in (bool, int, float):
         raise at.refusal(f"only numbers, True and False can stand here, not {str(value)[:40]!r}.")
-    if type(value) is int and value > _LARGEST:
-        raise at.refusal(f"a whole number has 64 bits here, so it is at most {_LARGEST:,}.")
+    if type(value) is int and value > LARGEST:
+        raise at.refusal(f"a whole number has 64 bits here, so it is at most {LARGEST:,}.")
 
 
 def _field(value: Any, at: Place) -> None:
@@ -435,8 +440,8 @@ def _made(text: str, function: ast.FunctionDef) -> Strategy:
     linecache.cache[file] = len(text), None, lines, file
     known: dict[str, Any] = {name: getattr(cards, name) for name in KNOWN}
     allowed = {name: getattr(builtins, name) for name in (*_BUILT_IN, "RuntimeError")}
-    scope = {**known, "wb": SimpleNamespace(strategy=strategy), "__builtins__": allowed, "__name__": file}
+    scope = {**known, **SCOPE, "wb": SimpleNamespace(strategy=strategy), "__builtins__": allowed, "__name__": file}
     exec(compile(ast.Module([function], []), file, "exec"), scope)
     made = scope[function.name]
     assert isinstance(made, Strategy) and isinstance(made.function, FunctionType)
-    return made._replace(tree=lambda: _function_in(ast.parse(text)))
+    return made._replace(tree=lambda: Fixed(KNOWN).visit(_function_in(ast.parse(text))))

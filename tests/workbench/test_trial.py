@@ -1,19 +1,24 @@
 """What is tried in a lesson: a player that somebody writes meets others, and claims are judged, also with other players."""
 
+import os
 import re
 from contextlib import suppress
 from html import unescape
+from pathlib import Path
 
 import pytest
 
+from engine.bounded import Limits
 from engine.claim import claims_named
 from engine.claims import judge, tried, with_players
 from engine.game import load
+from engine.own import ROUNDS, add_strategy
 from engine.rules import BadInput
 from engine.shared import SHARED
 from engine.simulate import simulate
 from engine.skill import skill
 from engine.strategy import strategies
+from engine.whole import SCOPE
 from engine.written import KNOWN, MOST, read_player
 from tests.kit.lanes import case
 from workbench import notebook
@@ -77,8 +82,6 @@ def keys(what, do: str) -> list[str]:
 
 def test_the_lines_play_as_they_would_in_a_cell():
     """`lowest_nonace` leads the lowest rank too, where an Ace has power: another function, the same games."""
-    from engine.own import add_strategy
-
     (joined,) = add_strategy("suits", read_player(LINES, SUITS))
     assert not joined.why_slow and joined.parts == ("lead",)
     ours = simulate("suits@lowest_nonace/middle", 200)
@@ -141,7 +144,7 @@ def test_nothing_is_run_as_it_is_read():
     """But the decorator; what is named outside of what is known is not there when it plays."""
     scope = read_player(LINES, SUITS).function.__globals__
     assert set(scope["__builtins__"]) == {"abs", "bool", "float", "int", "len", "max", "min", "range", "RuntimeError"}
-    assert {name for name in scope if not name.startswith("__")} == {*KNOWN, "wb", "mine"}
+    assert {name for name in scope if not name.startswith("__")} == {*KNOWN, *SCOPE, "wb", "mine"}
     assert vars(scope["wb"]).keys() == {"strategy"}
 
 
@@ -202,6 +205,68 @@ def test_what_goes_wrong_is_said_and_what_was_there_stays(text, word):
     press(here, "play", text=text)
     assert word in plain(here) and "leads the middle card" in plain(here) and not here.running
     assert here.answer.startswith(LINES.strip())
+
+
+HEAVY = LINES.replace(
+    "    for i", "    x = 7\n    for i in range(900000):\n        x = (x * x + i) % 1000003\n    for i", 1
+)
+
+
+def test_the_lines_that_take_an_hour_fail_no_answer_by_themselves():
+    """So it is the limits that end them: every answer goes round a little less than is allowed."""
+    read_player(HEAVY, SUITS)
+    assert "range(900000)" in HEAVY and 900_000 < ROUNDS
+
+
+@pytest.mark.parametrize(
+    "limits, word",
+    [
+        pytest.param(
+            Limits(seconds=1),
+            "Your player was stopped: it had not finished after 1 seconds.",
+            marks=pytest.mark.skipif(os.name == "nt", reason="Windows has the parent's clock alone"),
+        ),
+        (Limits(clock=1), "Your player was stopped: it had not finished after 1 seconds."),
+        pytest.param(
+            Limits(memory=2**20),
+            "Your player was stopped: it took more than 1 MB of memory, or its process broke down.",
+            marks=pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux keeps this limit"),
+        ),
+    ],
+    ids=["processor", "clock", "memory"],
+)
+def test_what_takes_too_much_is_stopped_and_what_was_there_stays(limits, word):
+    here = desk(against=("middle",))
+    press(here, "play", text=LINES)
+    (was,), seated = here.met, strategies(SUITS)["lead", "mine"]
+    here.limits = limits
+    press(here, "play", text=HEAVY)
+    assert word in plain(here) and here.met == (was,) and not here.running
+    assert strategies(SUITS)["lead", "mine"] is seated and here.answer.startswith(LINES.strip())
+    press(here, "watch", was.won)
+    assert here.table.trace["sides"][0]["id"] == was.won
+
+
+def test_the_page_says_while_it_plays_what_it_may_take():
+    here = desk(against=("middle",))
+    with here.hold_trait_notifications():
+        here.running = True
+        here.draw()
+    assert "It is stopped after 60 seconds of computing or 2 GB of memory." in plain(here)
+
+
+def test_a_newer_player_ends_the_one_that_plays():
+    here = desk(against=("middle",))
+    here.pressed = {"do": "play", "key": "", "fields": {"text": HEAVY}, "times": -1}
+    press(here, "play", text=LINES)
+    assert here.answer.startswith(LINES.strip()) and not here.problem
+
+
+def test_a_strategy_of_ones_own_is_no_opponent_of_a_page():
+    """The process in which a player on a page plays does not know it."""
+    add_strategy("suits", read_player(LINES, SUITS))
+    with pytest.raises(BadInput, match=r"'mine' is a strategy of your own\.$"):
+        desk(against=("middle", "mine"))
 
 
 def test_the_sheet_is_never_written_anew():
