@@ -252,7 +252,7 @@ def test_the_line_that_fails_is_found_although_a_number_would_have_grown(seated)
 def test_a_number_that_is_no_place_fails_in_its_line(line, seated):
     """The check of an index is left out where the compiler may take an overflow for impossible."""
     seated("x = view.turn", line, "return options.action[x]")
-    with pytest.raises(StrategyFailed, match="IndexError|OverflowError|ZeroDivisionError"):
+    with pytest.raises(StrategyFailed, match=r"IndexError|OverflowError|ZeroDivisionError"):
         simulate("suits@mine/middle", 3)
 
 
