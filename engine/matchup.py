@@ -19,6 +19,7 @@ from engine.estimates import Estimate
 from engine.game import Game
 from engine.ladder import share_of_deals
 from engine.own import add_strategy
+from engine.rules import BadInput
 from engine.setup import Setup
 from engine.skill import play_from_every_seat
 from engine.written import read_player
@@ -61,7 +62,10 @@ def _play() -> None:
     player(game)  # our own loop is loaded before the limits count
     written = read_player(text, game)
     bounded.begin(limits)
-    add_strategy(game, written)
+    try:
+        add_strategy(game, written)
+    except RecursionError:
+        raise BadInput("There are too many signs inside each other in it.") from None
     how = {"threads": min(_THREADS, os.cpu_count() or 1)}
     for other in against:
         setup = Setup.of(game, strategies=(written.name, other))

@@ -11,6 +11,7 @@ import pytest
 from engine.bounded import Limits
 from engine.claim import claims_named
 from engine.claims import judge, tried, with_players
+from engine.forms import KNOWN
 from engine.game import load
 from engine.own import add_strategy
 from engine.rules import BadInput
@@ -19,7 +20,7 @@ from engine.simulate import simulate
 from engine.skill import skill
 from engine.strategy import strategies
 from engine.whole import SCOPE
-from engine.written import KNOWN, MOST, read_player
+from engine.written import MOST, read_player
 from tests.kit.lanes import case
 from workbench import notebook
 from workbench.bench import Bench

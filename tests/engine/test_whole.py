@@ -1,0 +1,70 @@
+"""Sums of 64 bits come out alike in Python and compiled, also where they leave the 64 bits."""
+
+import numba
+import numpy as np
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from engine import whole
+
+LEAST, LARGEST = -(2**63), whole.LARGEST
+NUMBERS = st.one_of(
+    st.integers(LEAST, LARGEST), st.integers(-9, 9), st.sampled_from([LEAST, LARGEST, 2**62, 3037000500, -1, 0])
+)
+OF_TWO = (whole.add, whole.subtract, whole.multiply, whole.floor_divide, whole.remainder)
+
+
+@numba.njit
+def all_of_two(a, b):
+    return (
+        whole.add(a, b),
+        whole.subtract(a, b),
+        whole.multiply(a, b),
+        whole.floor_divide(a, b) if b != 0 else 0,
+        whole.remainder(a, b) if b != 0 else 0,
+        whole.negative(a),
+    )
+
+
+@settings(deadline=None, max_examples=300)
+@given(NUMBERS, NUMBERS)
+@example(LEAST, -1)
+@example(LARGEST, LARGEST)
+def test_whole_numbers_stay_in_64_bits_and_come_out_alike(a, b):
+    called = [each(a, b) if b or each not in OF_TWO[3:] else 0 for each in OF_TWO] + [whole.negative(a)]
+    assert all(LEAST <= each <= LARGEST for each in called)
+    assert list(all_of_two(a, b)) == called
+    exact = [a + b, a - b, a * b, a // b if b else 0, a % b if b else 0, -a]
+    assert [(each - right) % 2**64 for each, right in zip(called, exact, strict=True)] == [0] * 6
+
+
+@numba.njit
+def an_index(values, x):
+    if x > 3:
+        return values[whole.multiply(x, x)]
+    return values[0]
+
+
+def test_a_check_of_an_index_is_not_left_out_after_an_overflow():
+    """With the sign `*` of numba this reads far outside of the array, and the process ends."""
+    checked = numba.njit(boundscheck=True)(an_index.py_func)
+    with pytest.raises(IndexError):
+        checked(np.arange(256, dtype="i2"), 3037000600)
+
+
+@pytest.mark.parametrize("number", [2.0**63, -(2.0**64), float("inf"), float("nan")])
+def test_what_has_no_place_in_64_bits_is_no_whole_number(number):
+    compiled = numba.njit(lambda x: whole.whole(x))
+    for each in (whole.whole, compiled):
+        with pytest.raises(OverflowError, match="too large"):
+            each(number)
+        assert each(-2.5) == -2 and each(True) == 1
+
+
+def test_a_sum_is_for_numbers_alone():
+    compiled = numba.njit(lambda a, b: whole.add(a, b))
+    assert compiled(1, 2.5) == whole.add(1, 2.5) == 3.5
+    for given_ in ((np.arange(3), 1), ((1, 2), (3,))):
+        with pytest.raises(numba.core.errors.TypingError):
+            compiled(*given_)
