@@ -21,6 +21,7 @@ from workbench.panels.findable import button
 from workbench.trial.desk import Desk
 
 DEALS = 2_000  # from every seat
+_LIMITS = Limits()
 _SHOWN = 1_400  # characters of a player that are handed in
 _FAR = "It is compiled, and plays, in a process of its own. That may take a moment."
 _ALONE = "On a server that others use as well nobody writes players; open this lesson on a computer of your own."
@@ -44,7 +45,7 @@ class PlayerDesk(Desk):
 
     question = "The player that I wrote"
 
-    def __init__(self, game: Game | str, text: str, against: tuple[str, ...], limits: Limits = Limits()):  # noqa: B008
+    def __init__(self, game: Game | str, text: str, against: tuple[str, ...], limits: Limits = _LIMITS):
         self.game = load(game) if isinstance(game, str) else game
         self.first, self.text, self.limits = text.strip(), text.strip(), limits
         self.against = _of_the_game(Lineup.read(self.game, against)).short
