@@ -11,13 +11,13 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
-from engine import bounded, warm
 from engine import game as games
-from engine.bounded import Limits
+from engine import limited_child, warm
 from engine.drive import player
 from engine.estimates import Estimate
 from engine.game import Game
 from engine.ladder import share_of_deals
+from engine.limited_child import Limits
 from engine.own import add_strategy
 from engine.rules import BadInput
 from engine.setup import Setup
@@ -44,7 +44,7 @@ def matchups(
     breaks a limit, and Cancelled if it is given up."""
     warm.get_ready(*(Setup.of(game, strategies=(other,)) for other in against))
     given = [text, game.name, list(against), deals]
-    for name, share, won, lost in bounded.replies("Your player", "engine.matchup", given, limits, given_up):
+    for name, share, won, lost in limited_child.replies("Your player", "engine.matchup", given, limits, given_up):
         yield Matchup(name, Estimate(*share), won, lost)
 
 
@@ -57,11 +57,11 @@ def _seed_of(which: np.ndarray) -> int:
 
 
 def _play() -> None:
-    limits, (text, name, against, deals) = bounded.given()
+    limits, (text, name, against, deals) = limited_child.given()
     game = games.load(name)
     player(game)  # our own loop is loaded before the limits count
     written = read_player(text, game)
-    bounded.begin(limits)
+    limited_child.begin(limits)
     try:
         add_strategy(game, written)
     except RecursionError:
@@ -72,8 +72,8 @@ def _play() -> None:
         found = play_from_every_seat(setup, (setup.strategies[0], setup.strategies[1]), deals, 0, how)
         share = share_of_deals(pl.Series(found.won.mean(axis=1)))
         won, lost = (_seed_of(found.won[:, 0] == part) for part in (1, 0))
-        bounded.reply([other, list(share), won, lost])
+        limited_child.reply([other, list(share), won, lost])
 
 
 if __name__ == "__main__":
-    bounded.run(_play)
+    limited_child.run(_play)

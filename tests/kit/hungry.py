@@ -1,9 +1,9 @@
-"""A child process that takes what it is told to: `python -m tests.kit.hungry`, started by `engine.bounded.replies`."""
+"""A child process that takes what it is told to: `python -m tests.kit.hungry`, started by `engine.limited_child.replies`."""
 
 import os
 from time import sleep
 
-from engine import bounded
+from engine import limited_child
 from engine.rules import BadInput
 
 
@@ -36,9 +36,9 @@ def _nothing() -> None:
 
 
 def _take() -> None:
-    limits, what = bounded.given()
-    bounded.begin(limits)
-    bounded.reply(os.getpid())
+    limits, what = limited_child.given()
+    limited_child.begin(limits)
+    limited_child.reply(os.getpid())
     takes = {
         "memory": _memory,
         "processor": _processor,
@@ -51,4 +51,4 @@ def _take() -> None:
 
 
 if __name__ == "__main__":
-    bounded.run(_take)
+    limited_child.run(_take)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.bounded import Limits
 from engine.claim import claims_named
 from engine.claims import judge, tried, with_players
 from engine.forms import KNOWN
 from engine.game import load
+from engine.limited_child import Limits
 from engine.own import add_strategy
 from engine.rules import BadInput
 from engine.shared import SHARED

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from html import escape
 from typing import NamedTuple
 
-from engine.bounded import Limits
 from engine.estimates import Estimate
 from engine.game import Game, load
+from engine.limited_child import Limits
 from engine.lineup import Lineup
 from engine.matchup import Matchup, matchups
 from engine.own import add_strategy, refuse

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.bounded import Limits, replies
+from engine.limited_child import Limits, replies
 from engine.rules import BadInput
 from engine.simulate import Cancelled
 
