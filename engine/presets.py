@@ -19,7 +19,6 @@ title = "A hand of five"
 hand_size = 5
 """
 
-import tomllib
 from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple
@@ -27,6 +26,7 @@ from typing import Any, NamedTuple
 import tomli_w
 
 from engine import game as games
+from engine.bounded import parse_toml
 from engine.game import Game
 from engine.lineup import Lineup
 from engine.rulebook import data_folder
@@ -85,11 +85,11 @@ def preset(game: Game, name: str) -> Preset:
 
 def read_preset(text: str, name: str = "variant", game: Game | None = None) -> Preset:
     """A preset from TOML; BadInput in one sentence for a broken file, another game, an unknown parameter or value."""
-    if len(text) > MAX_FILE:
-        raise BadInput(f"A variant file holds at most {MAX_FILE:,} characters; this one has more.")
     try:
-        content = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # broken, a number of thousands of digits, tables in tables in tables
+        content = parse_toml(text, "A variant file", MAX_FILE)
+    except BadInput:
+        raise
+    except ValueError as error:  # broken, or a number of thousands of digits
         reason = str(error).partition(";")[0][:120].rstrip(".")
         raise BadInput(f"The file is not a variant saved by Warbench: {reason}.") from None
     _refuse_unknown(content, {"game", "version", "rules", "players", "against", *_TEXTS}, "a variant")

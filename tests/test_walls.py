@@ -177,6 +177,50 @@ def as_module(path: Path) -> str:
 MODULES = {as_module(path): path for path in SOURCES}
 
 
+PARSERS = {
+    "tomllib",
+    "tomli",
+    "html.parser",
+    "html5lib",
+    "bs4",
+    "lxml",
+    "xml",
+    "yaml",
+    "orjson",
+    "ujson",
+    "json.decoder",
+}
+PARSE = {"loads", "load", "JSONDecoder", "model_validate_json", "validate_json", "from_json", "read_json"}
+OWN_TEXT = {
+    "engine/bounded.py": "measures a text first",
+    "engine/attempts.py": "data/GAME/attempts.toml",
+    "engine/claim.py": "data/GAME/claims.toml",
+    "engine/compiling.py": "what another process of ours has written down beside the cache",
+    "workbench/handin/block.py": "pydantic, of what is bounded",
+    "workbench/in_marimo/server.py": "a line of the process that started it",
+    "workbench/panels/first.py": "data/GAME/moment.json",
+    "workbench/shell/lessons.py": "what marimo makes of our lessons",
+}
+
+
+def test_text_from_outside_is_parsed_in_one_place():
+    """Everywhere else it would be parsed before it is known how long and how deep it is; `OWN_TEXT` is from us."""
+    assert set(offenders(SOURCES, parsing)) == set(OWN_TEXT)
+
+
+def parsing(path: Path) -> set[str]:
+    """The parsers that a file imports, and the functions of `json` and pydantic by which it parses."""
+    of_json = ("json", "pydantic_core", "pl")
+    called = {
+        node.attr
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.Attribute)
+        and node.attr in PARSE
+        and (node.attr.endswith("validate_json") or (isinstance(node.value, ast.Name) and node.value.id in of_json))
+    }
+    return called | (names_from(path, "json") & PARSE) | {m for m in imported(path) if inside(m, *PARSERS)}
+
+
 # ---------------------------------------------------------------- a game file, or folder, always in this order
 
 

@@ -20,7 +20,7 @@ from workbench.collect import folder
 from workbench.collect.folder import read_folder
 from workbench.collect.page import class_page
 from workbench.handin import Entry, hand_in
-from workbench.handin.block import BEGINS, ENDS, read_block
+from workbench.handin.block import BEGINS, ENDS, Block, _Format, read_block
 from workbench.shell.commands import app
 
 
@@ -178,6 +178,8 @@ BROKEN = {
     "empty": with_block(""),
     "a list": with_block("[]"),
     "nested without end": with_block('{"warbench":1,"title":' + "[" * 50_000),
+    "nested deeper than any": with_block('{"warbench":1,"title":' + "[" * 8 + "]" * 8 + "}"),
+    "tables without number": with_block('{"warbench":1,"link":[' + "{}," * 60_000 + "{}]}"),
     "a number without end": with_block('{"warbench":' + "9" * 6_000 + "}"),
     "half a character": with_block('{"warbench":1,"title":"\\ud800"}'),
     "a later format": with_block('{"warbench":2}'),
@@ -238,6 +240,16 @@ def test_a_block_that_was_altered_is_not_read_and_the_others_are(name, tmp_path)
     assert seen.texts("h1") == ["1 variant of A War of Suits"] and "Not read" in text
     (why,) = seen.texts("section", "cl-not-read")
     assert str(refused.value) in why and len(str(refused.value)) < 400 and "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "name", ["nested without end", "nested deeper than any", "tables without number", "far too much"]
+)
+def test_a_block_that_would_take_long_is_never_parsed(name, monkeypatch):
+    monkeypatch.setattr(Block, "model_validate_json", None)
+    monkeypatch.setattr(_Format, "model_validate_json", None)
+    with pytest.raises(BadInput, match=r"^What Warbench writes into a page (has|holds) at most .* this one has more"):
+        read_block(broken(name))
 
 
 @pytest.mark.parametrize("at", [0, 1, 2])

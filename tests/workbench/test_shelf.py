@@ -284,7 +284,8 @@ def spoilt(**changes) -> str:
 
 @pytest.mark.parametrize(
     "text", ["[", "[]", "5", "null", "{}", '{"format": 2}', "[" * 100_000, "x" * 200_001, "9" * 5_000]
-)
+    + [f'{{"format": 1, "shelf": {deep}}}' for deep in ("[" * 8 + "]" * 8, '{"a":' * 8 + "1" + "}" * 8, f"[{'[],' * 2_000}1]")]
+)  # fmt: skip
 def test_a_storage_that_cannot_be_read_is_a_sentence(text):
     bench = from_store(five(), text)
     assert bench == replace(five(), notice=bench.notice) and bench.shelf == ()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from engine.bounded import parse_json
 from engine.presets import MOST_NAME
 from engine.rules import BadInput
 from engine.setup import read_setup
@@ -35,8 +36,8 @@ def from_store(bench: Bench, text: str) -> Bench:
     if not text:
         return bench
     try:
-        content = json.loads(text) if len(text) <= LONGEST else None
-    except (ValueError, RecursionError):
+        content = parse_json(text, "The shelf of a browser", LONGEST)
+    except ValueError:
         content = None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         return replace(bench, notice=bench.notice or _UNREADABLE)

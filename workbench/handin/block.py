@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, StringConstraints, ValidationError, model_validator
 
+from engine.bounded import bounded_json
 from engine.change import Change
 from engine.compare import Comparison
 from engine.estimates import Estimate
@@ -201,9 +202,9 @@ def read_block(page: str) -> Told:
     if len(parts) == 1:
         raise NoBlock("Warbench wrote nothing into it that could be collected.")
     text = parts[1].partition(ENDS)[0]
-    if len(parts) > 2 or len(text) > MOST:
+    if len(parts) > 2:
         raise BadInput("It was altered after Warbench wrote it: there is more in it than one page holds.")
-    block = _block_of(text)
+    block = _block_of(bounded_json(text, "What Warbench writes into a page", MOST))
     bench = Bench.from_link(block.link)
     if bench.problem:
         raise BadInput(f"Its variant cannot be opened. {bench.problem}")
