@@ -78,12 +78,12 @@ class Door:
     async def _open(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked = HTTPConnection(scope)
         if is_foreign(asked):
-            return await _refuse(scope, receive, send, _STRANGER, 403)
+            return await refuse(scope, receive, send, _STRANGER, 403)
         if scope["type"] == "http" and (answer := await self._answer(scope, receive)):
             return await answer(scope, receive, send)
         if asked.url.path in _OPEN_TO_ALL or self._knows(asked):
             return await self._app(scope, receive, send)
-        await _refuse(scope, receive, send, _CLOSED, 401)
+        await refuse(scope, receive, send, _CLOSED, 401)
 
     def _knows(self, asked: HTTPConnection) -> bool:
         cookie = asked.cookies.get(self._cookie, "")
@@ -128,7 +128,8 @@ def is_foreign(asked: HTTPConnection) -> bool:
     return origin is not None and urlsplit(origin).netloc.lower() not in own
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send, sentence: str, status: int) -> None:
+async def refuse(scope: Scope, receive: Receive, send: Send, sentence: str, status: int) -> None:
+    """Answer a request with a sentence and this status; a WebSocket is closed before it is open."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": sentence})
     else:

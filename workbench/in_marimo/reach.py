@@ -2,6 +2,7 @@
 
 import socket
 import sys
+from ipaddress import ip_address
 
 import segno
 
@@ -9,6 +10,17 @@ START = "start"  # where on a server the page is on which everything begins
 OURS = {"127.0.0.1", "localhost", "::1"}  # nobody else gets there
 EVERYWHERE = {"0.0.0.0", "::", ""}
 _FOR_BOOKS = ("192.0.2.1", 9)  # an address that belongs to nobody (RFC 5737); nothing is sent to it
+
+
+def only_here(host: str) -> bool:
+    """Whether a server on `host` is for this machine alone: whether all addresses of that name are."""
+    if host in OURS or host in EVERYWHERE:
+        return host in OURS
+    try:
+        found = {str(each[4][0]).partition("%")[0] for each in socket.getaddrinfo(host, None)}
+    except (OSError, UnicodeError):  # no such name
+        return False
+    return all(ip_address(address).is_loopback for address in found)
 
 
 def for_the_class(host: str, port: int) -> str:

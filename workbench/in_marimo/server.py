@@ -37,10 +37,11 @@ from workbench.in_marimo.decoding import decode_with_one
 from workbench.in_marimo.door import Door
 from workbench.in_marimo.face import Face, Served, icon, painted_first, way_home
 from workbench.in_marimo.guests import Guests
+from workbench.in_marimo.hosts import Hosts
 from workbench.in_marimo.in_turn import compile_in_turn
 from workbench.in_marimo.installed import look_up_installed_once
 from workbench.in_marimo.porter import Porter
-from workbench.in_marimo.reach import OURS, START, for_the_class
+from workbench.in_marimo.reach import OURS, START, for_the_class, only_here
 from workbench.in_marimo.room import Room
 from workbench.in_marimo.rooms import KeepsRoom
 from workbench.in_marimo.scripts import keep_scripts
@@ -125,6 +126,15 @@ class Place(NamedTuple):
     channel: int = -1
 
 
+def served(page: Path | None, place: Place, password: str = "", ticket: str = "") -> ASGIApp:
+    """The pages with all that is in front of them."""
+    pages = application(page, for_the_class(place.host, place.port), bool(password), place.rooms)
+    app: ASGIApp = Door(pages, password, ticket, str(place.port))
+    if place.channel >= 0:
+        app = KeepsRoom(app, place.port, place.room, place.rooms)
+    return Hosts(app, place.host) if only_here(place.host) else app
+
+
 def run(page: Path | None, place: Place, password: str = "", ticket: str = "") -> None:
     """Serve until the system says stop, or the porter."""
     mimetypes.add_type("application/javascript", ".js")  # Windows may know another type
@@ -136,14 +146,12 @@ def run(page: Path | None, place: Place, password: str = "", ticket: str = "") -
     keep_scripts()
     if not is_shared():  # in a class so many threads wait that asking for their turn would take all the time
         sys.setswitchinterval(0.0005)  # who sends what a session has made waits for it ten times less
-    pages = application(page, for_the_class(place.host, place.port), bool(password), place.rooms)
-    app: ASGIApp = Door(pages, password, ticket, str(place.port))
+    app = served(page, place, password, ticket)
     how: dict[str, Any] = {"ws_ping_interval": 1, "ws_ping_timeout": 60, "timeout_keep_alive": 300}
     how |= {"log_level": "error", "timeout_graceful_shutdown": 1}
     if place.channel < 0:
         uvicorn.Server(uvicorn.Config(app, host=place.host, port=place.port, **how)).run()
     else:
-        app = KeepsRoom(app, place.port, place.room, place.rooms)
         Room(uvicorn.Config(app, **how), socket.socket(fileno=place.channel)).run()
 
 
