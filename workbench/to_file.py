@@ -53,7 +53,7 @@ def _write_csv(blocks: Iterator[pl.DataFrame], place: Path) -> None:
 
 def _write_parquet(blocks: Iterator[pl.DataFrame], place: Path, metadata: dict[str, str]) -> None:
     """The blocks in a folder beside the file, and then, read one after the other, as one."""
-    with TemporaryDirectory(prefix=f".{place.stem[:40]}", dir=place.parent) as folder:
+    with TemporaryDirectory(dir=place.parent) as folder:
         for number, block in enumerate(blocks):
             block.write_parquet(Path(folder, f"{number:06}.parquet"))
         pl.scan_parquet(Path(folder, "*.parquet")).sink_parquet(place, metadata=metadata)

@@ -103,7 +103,7 @@ def test_the_sentence_says_what_is_allowed_and_where_there_is_more(parse):
         with pytest.raises(BadInput) as refused:
             parse(text, "A file", LONGEST)
         assert str(refused.value) == f"A file {says}"
-    with pytest.raises(BadInput, match="^A file has names of at most 8 parts; this one has more, from line 2 on"):
+    with pytest.raises(BadInput, match=r"^A file has names of at most 8 parts; this one has more, from line 2 on"):
         parse_toml("a = 1\n" + ".".join(["b"] * 30_000) + " = 1", "A file", LONGEST)
 
 

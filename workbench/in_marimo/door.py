@@ -129,8 +129,8 @@ def is_foreign(asked: HTTPConnection) -> bool:
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, sentence: str, status: int) -> None:
-    """Answer a request with a sentence and this status; a WebSocket is closed before it is open."""
-    if scope["type"] == "websocket":
+    """Answer a request with a sentence and this status; a WebSocket too, before it is open, where the server can."""
+    if scope["type"] == "websocket" and "websocket.http.response" not in scope.get("extensions", {}):
         await send({"type": "websocket.close", "code": 1008, "reason": sentence})
     else:
         await PlainTextResponse(sentence, status)(scope, receive, send)

@@ -4,7 +4,7 @@ import json
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from shutil import copymode
 
@@ -12,6 +12,7 @@ import polars as pl
 
 from engine.rules import BadInput
 from engine.setup import Setup
+from workbench.shell.unfinished import unfinished
 
 ENDINGS = (".parquet", ".csv")
 
@@ -32,7 +33,7 @@ def about(setup: Setup) -> dict[str, str]:
 
 @contextmanager
 def place_for(out: str, endings: tuple[str, ...] = ENDINGS) -> Iterator[Path | None]:
-    """A file beside `out` to write to, which takes its place when all went well; None without `out`.
+    """A file beside `out` to write to, of this call alone, which takes its place when all went well; None without `out`.
 
     Opened before the work, so that hours of games do not end at a folder that cannot be written. A file that is there
     already stays as it is until then; of a symbolic link the file that it leads to is replaced, and not the link.
@@ -41,19 +42,15 @@ def place_for(out: str, endings: tuple[str, ...] = ENDINGS) -> Iterator[Path | N
         yield None
         return
     path = _end_of_links(Path(out))
-    part = path.parent / f".warbench-{os.getpid()}{path.suffix}"
     try:
         _refuse_place(path, out, endings)
-        part.touch()
-        yield part
-        if path.exists():
-            copymode(path, part)
-        part.replace(path)
+        with unfinished(path.parent, path.suffix) as part:
+            yield part
+            if path.exists():
+                copymode(path, part)
+            part.replace(path)
     except (OSError, pl.exceptions.PolarsError) as error:
         raise BadInput(f"{_named(out)} cannot be written: {_reason(error)}.") from None
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
 
 
 def _end_of_links(path: Path) -> Path:
