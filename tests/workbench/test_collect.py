@@ -1,6 +1,7 @@
 """The page of a class: what it tells, that hostile pages are only data, that what cannot be read is named."""
 
 import os
+import tracemalloc
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -250,6 +251,17 @@ def test_a_block_that_would_take_long_is_never_parsed(name, monkeypatch):
     monkeypatch.setattr(_Format, "model_validate_json", None)
     with pytest.raises(BadInput, match=r"^What Warbench writes into a page (has|holds) at most .* this one has more"):
         read_block(broken(name))
+
+
+@pytest.mark.parametrize("part", ["numbers", "scores", "answers", "link"])
+def test_what_is_wrong_a_hundred_thousand_times_takes_little_memory(part):
+    tracemalloc.start()
+    try:
+        with pytest.raises(BadInput, match="damaged"):
+            read_block(with_block(f'{{"warbench":1,"{part}":[{"1," * 99_000}1]}}'))
+        assert tracemalloc.get_traced_memory()[1] < 40e6
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize("at", [0, 1, 2])

@@ -25,6 +25,7 @@ FORMAT: Literal[1] = 1  # of the block; a page says which one it was written in
 BEGINS, ENDS = '<script type="application/json" id="hi-block">', "</script>"
 MOST = 200_000  # characters of a block
 _ASKED = 40  # answers of a lesson, and metrics, that a block may hold
+_FEW = Field(max_length=_ASKED, fail_fast=True)  # one complaint is enough, each of a hundred thousand takes a kilobyte
 _UNSEEN = re.compile(r"[^\S\n ]|[\x00-\x09\x0b-\x1f\x7f-\x9f]")  # tabs, other blanks, what steers a terminal
 
 Code = Annotated[str, StringConstraints(max_length=80)]
@@ -95,9 +96,9 @@ class Block(_Part):
     link: Annotated[dict[Code, Id], Field(max_length=_ASKED)]
     watched: Id
     games: Annotated[int, Field(ge=1, le=MAX_GAMES)]
-    scores: Annotated[tuple[Scored, ...], Field(max_length=_ASKED)]
-    answers: Annotated[tuple[tuple[Words, Words], ...], Field(max_length=_ASKED)]
-    numbers: Annotated[tuple[Number, ...], Field(max_length=_ASKED)]
+    scores: Annotated[tuple[Scored, ...], _FEW]
+    answers: Annotated[tuple[tuple[Words, Words], ...], _FEW]
+    numbers: Annotated[tuple[Number, ...], _FEW]
 
 
 class Prediction(NamedTuple):
