@@ -192,10 +192,11 @@ PARSERS = {
 }
 PARSE = {"loads", "load", "JSONDecoder", "model_validate_json", "validate_json", "from_json", "read_json"}
 OWN_TEXT = {
-    "engine/bounded.py": "measures a text first",
+    "engine/untrusted.py": "measures a text first",
     "engine/attempts.py": "data/GAME/attempts.toml",
     "engine/claim.py": "data/GAME/claims.toml",
     "engine/compiling.py": "what another process of ours has written down beside the cache",
+    "engine/limited_child.py": "what a child of ours is given and replies",
     "workbench/handin/block.py": "pydantic, of what is bounded",
     "workbench/in_marimo/server.py": "a line of the process that started it",
     "workbench/panels/first.py": "data/GAME/moment.json",

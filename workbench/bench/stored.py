@@ -8,11 +8,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from engine.bounded import parse_json
 from engine.presets import MOST_NAME
 from engine.rules import BadInput
 from engine.setup import read_setup
 from engine.simulate import refuse_person
+from engine.untrusted import parse_json
 from workbench.bench.link import Bench
 from workbench.bench.moves import called
 from workbench.bench.predictions import Answered, Prediction, questions, read_answer

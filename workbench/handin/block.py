@@ -10,13 +10,13 @@ from typing import Annotated, Any, Literal, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, StringConstraints, ValidationError, model_validator
 
-from engine.bounded import bounded_json
 from engine.change import Change
 from engine.compare import Comparison
 from engine.estimates import Estimate
 from engine.metrics import Metric, metric_named
 from engine.rules import BadInput
 from engine.simulate import MAX_GAMES
+from engine.untrusted import bounded_json
 from workbench.bench import Bench
 from workbench.bench.predictions import Answered, score
 from workbench.panels.rulebook import MOST_NAME, MOST_REASON
