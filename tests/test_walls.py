@@ -87,14 +87,10 @@ def test_no_test_file_imports_another():
 
 
 def imported_tests(path: Path) -> set[str]:
-    """The test files that a file imports, in whatever way it is written."""
-    found = set()
-    for node in ast.walk(parsed(path)):
-        if isinstance(node, ast.Import):
-            found |= {each.name for each in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            found |= {absolute(node, path)} | {f"{absolute(node, path)}.{each.name}" for each in node.names}
-    return {m for m in found if inside(m, "tests") and re.match("test_|conftest$", m.rpartition(".")[2])}
+    """The test files that are named where a file imports something. To parse them all would take seconds."""
+    return set(
+        re.findall(r"^\s*(?:from|import) (?:tests\b|\.).*?\b(test_\w+|conftest)\b", path.read_text("utf-8"), re.M)
+    )
 
 
 def test_a_game_file_imports_the_nouns_and_nothing_else():

@@ -28,7 +28,7 @@ def things(name: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ["war", "suits"])
 def test_what_comes_back_is_equal(name, way):
     for kind, thing in things(name).items():
         back = way(thing)

@@ -4,6 +4,7 @@ What it must not speak of stands in `[silent]` of data/GAME/checks.toml, with an
 """
 
 import re
+from functools import cache
 
 import pytest
 
@@ -17,6 +18,7 @@ ENTRY = {"clauses", "words", "but"}
 PRESETS = [(name, preset) for name in names() for preset in presets(load(name))]
 
 
+@cache
 def spoken(game: Game, rules: RuleSet) -> dict[str, str]:
     """What a player of these rules reads, by clause, with the introduction as ''. Not the examples, not the claims.
 

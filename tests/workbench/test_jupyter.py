@@ -178,8 +178,8 @@ def test_what_there_is_not_is_a_sentence(what):
     a_sentence(str(error.value))
 
 
-@pytest.mark.parametrize("name", [case(name in ("war", "suits"), name) for name in GAMES])
-def test_every_game_opens_with_all_its_parts(name):
+@pytest.mark.parametrize("name", [case(name != "profiteer", name) for name in ("war", "suits", "profiteer")])
+def test_a_game_opens_with_all_its_parts(name):
     bench = made(name, 100)
     assert bench.rules == games.load(name).Rules() and len(bench.played) == 100
     assert part(bench, "head").setters["game"].widget.value == games.load(name).title
@@ -716,7 +716,7 @@ def test_dials_alone():
         assert dials.rules.changes() == {"hand_size": 4} and len(told) == 2
 
 
-@pytest.mark.parametrize("name", [case(name == "suits", name) for name in GAMES])
+@pytest.mark.parametrize("name", [case(name == "suits", name) for name in ("suits", "profiteer")])
 def test_every_parameter_has_a_dial_that_takes_every_value(name):
     dials, published = Dials(name), games.load(name).Rules()
     assert set(dials._panel.values) == set(published.parameters())

@@ -128,8 +128,9 @@ def test_every_mark_of_a_game_is_drawn(name):
     found = marks_of(game)
     assert set(found) == {event.mark for event in game.events if event.mark} | set(EVERYWHERE)
     assert all(mark.word and mark.path and mark.colour in theme.MARKS for mark in found.values())
-    keys = [mark.key for mark in found.values() if mark.key]
-    assert len(keys) == len(set(keys)) and not set(keys) & {"p", "v"}
+    keys = [mark.key for mark in found.values()]
+    assert len(keys) == len(set(keys)) and not set(keys) & set("hpv")
+    assert all(len(key) == 1 and key.isalpha() and key.islower() for key in keys)
 
 
 @pytest.mark.parametrize("name", games.names())

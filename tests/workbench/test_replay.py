@@ -10,7 +10,7 @@ from engine.setup import Setup
 from engine.stretches import LENGTH
 from workbench.bench import Bench
 from workbench.panels import games as offered
-from workbench.panels import marks, presses, replay
+from workbench.panels import presses, replay
 from workbench.panels.scene import scene
 from workbench.panels.unseen import unseen_by
 from workbench.table import CardTable
@@ -122,10 +122,3 @@ def test_a_wrong_number_is_answered_beside_its_field():
 
 
 # ---------------------------------------------------------------- keys
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_every_kind_of_mark_has_a_key_of_its_own(name):
-    keys = [mark.key for mark in marks.marks_of(games.load(name)).values()]
-    assert all(len(key) == 1 and key.isalpha() and key.islower() for key in keys)
-    assert len(set(keys)) == len(keys) and not set(keys) & set("hpv")
