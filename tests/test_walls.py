@@ -82,7 +82,7 @@ def test_nobody_imports_lessons_or_tests():
 
 def test_no_test_file_imports_another():
     """What tests share lies in tests/kit, or beside the tests of a game in a file that holds none."""
-    files = sorted(f for f in (ROOT / "tests").rglob("*.py") if f.parent != ROOT / "tests/browser")
+    files = sorted(f for f in (ROOT / "tests").rglob("*.py") if not f.is_relative_to(ROOT / "tests/browser"))
     assert not offenders(files, imported_tests)
 
 
