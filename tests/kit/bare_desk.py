@@ -1,0 +1,69 @@
+"""The desk of a bench without a notebook: its widgets, and what the cells of marimo do with them when the bench is another one."""
+
+from typing import Any
+
+from tests.kit.widget_page import WidgetPage
+from workbench.bench import Bench
+from workbench.bench.played import Played, played_by_all
+from workbench.in_marimo.desk import Desk, States
+from workbench.in_marimo.parts import framed
+from workbench.panels import replay
+from workbench.panels.frame import WHOLE
+from workbench.panels.scene import scene
+
+
+class BareDesk:
+    """A desk at a link, whose widgets stand on a page. `marks` are the marks that were pressed."""
+
+    def __init__(self, on: WidgetPage, played: Played | None = None, **query: str):
+        self.on, self.page, self.marks = on, on.page, []
+        self.played = played or played_by_all()
+        opening = Bench.from_link(query)
+        states = States(lambda bench: self._follow(bench), _nothing, self.marks.append, _nothing)
+        self.desk = Desk(opening, WHOLE, self.played, states)
+
+    @property
+    def bench(self) -> Bench:
+        """The bench as it is now."""
+        return self.desk.bench
+
+    def part(self, name: str, *html: str, comparison: Any = None) -> str:
+        """A part of the scene, under its name: this HTML, or its words."""
+        found = scene(self.bench, WHOLE, comparison)[name]
+        return framed(found, *(html or (found.words(),)))
+
+    def address(self) -> "BareDesk":
+        """The address follows the bench, and brings it back."""
+        self.on.stand(self.desk.address)
+        return self
+
+    def table(self) -> Any:
+        """The card table of the replay with its address; the page."""
+        self._follow(self.bench)
+        self.on.put('<div class="part-table"></div>').stand(self.desk.table, ".part-table")
+        self.address()
+        return self.page
+
+    def seat(self) -> Any:
+        """The table at which people play; the page."""
+        self._follow(self.bench)
+        self.on.put('<div class="part-seat"></div>').stand(self.desk.seat, ".part-seat")
+        self.address()
+        return self.page
+
+    def study(self) -> Any:
+        """The page "Study"; the page."""
+        self.on.put('<div class="part-study"></div>').stand(self.desk.study, ".part-study")
+        self.address()
+        return self.page
+
+    def _follow(self, bench: Bench) -> None:
+        """What the cells of the replay and of the table do."""
+        if bench.page == "Replay":
+            replay.lay_out(self.desk.table, bench, () if bench.asking else replay.shown_traces(bench))
+        self.desk.winning.follow(bench)
+        self.desk.hearing.lay_out(bench)
+
+
+def _nothing(_told: Any) -> None:
+    """What nobody here has to know."""

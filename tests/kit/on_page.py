@@ -1,0 +1,112 @@
+"""What the tests in a browser look at on a page of the workbench, and what they wait for."""
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+from tests.kit.chromium import expect
+
+SLOW = 120_000  # ms: a first compile may take a while
+QUESTION = "Five cards in the hand?"
+FIVE = "suits:hand_size=5@middle.greedy/lowest.greedy"
+
+
+def drawn(page):
+    """The page, once its charts are there."""
+    expect(page.locator(".part-charts svg.marks")).to_have_count(4, timeout=SLOW)
+    return page
+
+
+def sidebar(page):
+    """Where the dials stand (marimo keeps a hidden copy of them elsewhere)."""
+    return page.get_by_role("complementary")
+
+
+def sentence(page):
+    return page.locator("p.wb-sentence[aria-live]")
+
+
+# How long it has been so, in ms, that no cell runs and nothing is asked for. Between two runs of a busy machine there is a gap.
+AT_REST = """(ms) => {
+    const busy = document.querySelector(".wb-asking, .running-app-icon"), now = performance.now();
+    if (busy || !window.atRestSince) window.atRestSince = now;
+    return !busy && now - window.atRestSince >= ms;
+}"""
+
+
+def rested(page) -> str:
+    """The sentence, once the page asks for nothing more: all games and deals, those of other players, curve and ladder."""
+    page.evaluate("window.atRestSince = 0")
+    page.wait_for_function(AT_REST, arg=2_000, timeout=SLOW)
+    return sentence(page).inner_text()
+
+
+def chips(page):
+    return page.locator(".part-chips button").filter(has_text="→")
+
+
+def press(page, text: str):
+    page.get_by_role("button", name=text).first.click()
+
+
+def turn_to(page, name: str):
+    page.get_by_role("tab", name=name).click()
+    expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
+
+
+def link_of(page) -> dict[str, list[str]]:
+    return parse_qs(urlsplit(page.url).query)
+
+
+def linked(shown, **parts: str):
+    """Wait until the link says so."""
+    for name, value in parts.items():
+        shown.wait_for_function("([n, v]) => new URLSearchParams(location.search).get(n) === v", arg=[name, value])
+
+
+def table(page):
+    """The card table; the felt of the first view is a smaller one."""
+    root = page.locator(".wb-root:not(.wb-first-moment)")
+    expect(root.locator("svg.wb-table").first).to_be_visible(timeout=SLOW)
+    return root
+
+
+def resized(page, width: int, height: int) -> None:
+    """Another size of the window, and the page drawn in it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+
+def no_sideways_scroll(page):
+    return page.evaluate("document.scrollingElement.scrollWidth <= window.innerWidth")
+
+
+def overlapping(page) -> list[str]:
+    """Words on the card tables of a page that lie over each other, or stick out of it."""
+    return page.locator("svg.wb-table").evaluate_all(
+        """(tables) => {
+            const found = [];
+            for (const table of tables) {
+                const edge = table.getBoundingClientRect();
+                const words = [...table.querySelectorAll(".wb-zone-label")].filter((w) => w.textContent.trim());
+                const boxes = words.map((w) => [w.textContent.trim(), w.getBoundingClientRect()]);
+                boxes.forEach(([text, box], i) => {
+                    if (box.left < edge.left - 1 || box.right > edge.right + 1) found.push(`${text} sticks out`);
+                    for (const [other, there] of boxes.slice(i + 1)) {
+                        const across = box.left < there.right - 1 && there.left < box.right - 1;
+                        const down = box.top < there.bottom - 3 && there.top < box.bottom - 3;
+                        if (across && down) found.push(`${text} over ${other}`);
+                    }
+                });
+            }
+            return found;
+        }"""
+    )
+
+
+def where(page):
+    """Where in its game the card table stands, in words."""
+    return page.locator(".wb-where")
+
+
+def at_step(page) -> int:
+    return int(re.search(r"step (\d+)", where(page).inner_text())[1])
