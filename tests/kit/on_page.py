@@ -110,3 +110,11 @@ def where(page):
 
 def at_step(page) -> int:
     return int(re.search(r"step (\d+)", where(page).inner_text())[1])
+
+
+def answered(page, count: int) -> None:
+    """Wait until as many answers as this stand in the link of the table at which people play."""
+    given = (
+        "(n) => (new URLSearchParams(location.search).get('play').split('@').at(-1).match(/[.]/g) ?? []).length === n"
+    )
+    page.wait_for_function(given, arg=count)

@@ -6,7 +6,7 @@ it in a notebook, in a fortieth of the time.
 """
 
 import json
-import traceback
+import logging
 from collections import deque
 from hashlib import sha256
 from pathlib import Path
@@ -51,6 +51,18 @@ class _Line(BaseComm):
             self._said.append([self.comm_id, json.loads(json.dumps(data))])  # as it is now
 
 
+class _Noted(logging.Handler):
+    """What a handler in Python raises is only logged, by ipywidgets and by what works in a thread: here it is a trouble."""
+
+    def __init__(self, troubles: list[str]):
+        super().__init__()
+        self._troubles = troubles
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.exc_info:
+            self._troubles.append(self.format(record))
+
+
 class WidgetPage:
     """The page. `heard` is what widgets were told, each with its name; `troubles` what went wrong since it was blank."""
 
@@ -63,6 +75,8 @@ class WidgetPage:
         self._said: deque = deque()
         self.heard: list[tuple[str, dict[str, Any]]] = []
         self.troubles: list[str] = []
+        for name in ("traitlets", "warbench"):
+            logging.getLogger(name).addHandler(_Noted(self.troubles))
         self.page = self._context.new_page()
         self.page.expose_function("tellPython", self._hear)
         self.page.route("**/*", self._serve)
@@ -136,10 +150,7 @@ class WidgetPage:
             told = json.loads(data)
             widget = next(each for each, *_ in self._shown if each.comm is line)
             self.heard.append((type(widget).__name__, told))
-            try:
-                line.handle_msg({"content": {"data": told}, "buffers": []})
-            except Exception:
-                self.troubles.append(traceback.format_exc())
+            line.handle_msg({"content": {"data": told}, "buffers": []})
         waiting = [self._said.popleft() for _ in range(len(self._said))]
         return [each for each in waiting if each[0] in self._lines]
 

@@ -1,0 +1,36 @@
+"""The table at which people play: what two people see of each other, and that table and options are in sight."""
+
+import pytest
+
+from tests.kit.chromium import expect
+from tests.kit.on_page import answered, no_sideways_scroll, resized
+from workbench.bench import Bench
+
+pytestmark = pytest.mark.browser
+
+SHORT = "suits:min_rank=11"  # four ranks: sixteen cards
+
+
+def test_two_people_have_a_cover_between_their_turns(desk_at):
+    page = desk_at(game=SHORT, page="Play", play=f"{SHORT}@person@17").seat()
+    root = page.locator(".wb-at")
+    for name in ("Red", "Black"):
+        cover = root.locator(".wb-at-uncover")
+        expect(cover).to_have_text(f"I am {name}: show my cards")
+        expect(cover).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(root.locator(".wb-at-turn")).to_have_text(f"{name}, it is your turn.")
+        page.keyboard.press("1")
+    answered(page, 2)
+
+
+@pytest.mark.parametrize("game", ["suits", "profiteer", "river:hand_three,players=8"])
+def test_the_table_and_the_options_are_in_sight(desk_at, game):
+    page = desk_at(390, 844, game=game, page="Play", play=f"{Bench.at(game).sit_down(17).match.text()}").seat()
+    root = page.locator(".wb-at")
+    for width, height in ((390, 844), (1280, 800), (1440, 900)):
+        resized(page, width, height)
+        assert no_sideways_scroll(page)
+        for what in (".wb-felt", ".wb-at-option"):
+            box = root.locator(what).first.bounding_box()
+            assert box["y"] + box["height"] <= height + 1, (what, width)
