@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from tests.browser.test_browser import SLOW, drawn, expect, rested, sidebar
+from tests.kit.chromium import expect
+from tests.kit.on_page import SLOW, drawn, rested, sidebar
 
 pytestmark = pytest.mark.browser
 

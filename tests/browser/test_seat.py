@@ -8,7 +8,8 @@ import pytest
 
 from engine.match import Match
 from engine.replay import Trace, read_id
-from tests.browser.test_browser import SLOW, expect, link_of, linked, no_sideways_scroll, resized
+from tests.kit.chromium import expect
+from tests.kit.on_page import SLOW, answered, link_of, linked, no_sideways_scroll, resized
 from workbench.bench import Bench
 
 pytestmark = pytest.mark.browser
@@ -26,14 +27,6 @@ def at_table(page):
 
 def match_of(page) -> Match:
     return Match(link_of(page)["play"][0])
-
-
-def answered(page, count: int) -> None:
-    """Wait until so many answers stand in the link."""
-    given = (
-        "(n) => (new URLSearchParams(location.search).get('play').split('@').at(-1).match(/[.]/g) ?? []).length === n"
-    )
-    page.wait_for_function(given, arg=count)
 
 
 def told(frames: list[str]) -> list[dict[str, Any]]:
@@ -96,22 +89,15 @@ def test_a_game_is_played_by_mouse_and_keys_and_goes_on_after_a_reload(visit):
     expect(page.locator(".part-table .wb-felt").first).to_be_visible(timeout=SLOW)
 
 
-def test_two_people_have_a_cover_between_their_turns(visit):
-    page = visit(**{**DEALT, "play": f"{SHORT}@person@17"})
+def test_it_is_in_sight_back_takes_back_and_another_game_is_dealt(visit):
+    page = visit(**DEALT, width=390, height=844)
     root = at_table(page)
-    for name in ("Red", "Black"):
-        cover = root.locator(".wb-at-uncover")
-        expect(cover).to_have_text(f"I am {name}: show my cards", timeout=SLOW)
-        expect(cover).to_be_focused()
-        page.keyboard.press("Enter")
-        expect(root.locator(".wb-at-turn")).to_have_text(f"{name}, it is your turn.")
-        page.keyboard.press("1")
-    answered(page, 2)
-
-
-def test_back_takes_back_and_another_game_is_dealt(visit):
-    page = visit(**DEALT)
-    root = at_table(page)
+    for width, height in ((390, 844), (1280, 800)):
+        resized(page, width, height)
+        assert no_sideways_scroll(page)
+        for what in (".wb-felt", ".wb-at-option"):
+            box = root.locator(what).first.bounding_box()
+            assert box["y"] + box["height"] <= height + 1, (what, width)
     page.keyboard.press("2")
     answered(page, 1)
     page.go_back()
@@ -131,15 +117,3 @@ def test_a_seat_is_taken_from_the_replay(visit):
     linked(page, page="Play")
     seat = Bench.from_link({name: values[0] for name, values in link_of(page).items()}).match
     assert seat is not None and (Match(seat).seat, Match(seat).choice) == (first.seat, 0)
-
-
-@pytest.mark.parametrize("game", ["suits", "profiteer", "river:hand_three,players=8"])
-def test_the_table_and_the_options_are_in_sight(visit, game):
-    page = visit(game=game, page="Play", play=f"{Bench.at(game).sit_down(17).match.text()}", width=390, height=844)
-    root = at_table(page)
-    for width, height in ((390, 844), (1280, 800), (1440, 900)):
-        resized(page, width, height)
-        assert no_sideways_scroll(page)
-        for what in (".wb-felt", ".wb-at-option"):
-            box = root.locator(what).first.bounding_box()
-            assert box["y"] + box["height"] <= height + 1, (what, width)

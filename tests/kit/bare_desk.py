@@ -11,6 +11,13 @@ from workbench.panels import replay
 from workbench.panels.frame import WHOLE
 from workbench.panels.scene import scene
 
+#: What stands above the card table on a page of marimo, at most: the games, the pages, the games to open. Pixels.
+ABOVE_TABLE = 148
+_PUSH_DOWN = """(top) => {
+    const now = document.querySelector(".part-table").getBoundingClientRect().top;
+    document.querySelector(".above").style.height = `${top - now}px`;
+}"""
+
 
 class BareDesk:
     """A desk at a link, whose widgets stand on a page. `marks` are the marks that were pressed."""
@@ -40,7 +47,9 @@ class BareDesk:
     def table(self) -> Any:
         """The card table of the replay with its address; the page."""
         self._follow(self.bench)
-        self.on.put('<div class="part-table"></div>').stand(self.desk.table, ".part-table")
+        self.on.put('<div class="above"></div><div class="part-table"></div>')
+        self.page.evaluate(_PUSH_DOWN, ABOVE_TABLE)
+        self.on.stand(self.desk.table, ".part-table")
         self.address()
         return self.page
 

@@ -33,10 +33,15 @@ AT_REST = """(ms) => {
 }"""
 
 
-def rested(page) -> str:
-    """The sentence, once the page asks for nothing more: all games and deals, those of other players, curve and ladder."""
+def at_rest(page) -> None:
+    """Wait until the page asks for nothing more: all games and deals, those of other players, curve and ladder."""
     page.evaluate("window.atRestSince = 0")
     page.wait_for_function(AT_REST, arg=2_000, timeout=SLOW)
+
+
+def rested(page) -> str:
+    """The sentence, once the page asks for nothing more."""
+    at_rest(page)
     return sentence(page).inner_text()
 
 

@@ -24,7 +24,7 @@ _MARIMO = (Path(__file__).parents[2] / "workbench/look/marimo.css").read_text("u
 #: What marimo does to every element and our widgets count on, and the frames around each of its outputs.
 _BLANK = (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parts</title>'
-    f"<style>*, ::before, ::after {{ box-sizing: border-box; }} body {{ margin: 0; }}{PANELS}{_MARIMO}</style>"
+    f"<style>*, ::before, ::after {{ box-sizing: border-box; }} body {{ margin: 0; }} .output {{ padding: 0 15px; }}{PANELS}{_MARIMO}</style>"
     '<link rel="icon" href="data:,"></head><body class="light light-theme">'
     '<div id="App"><div><div class="flex-col"></div></div></div></body></html>'
 )

@@ -6,7 +6,6 @@ import pytest
 
 from tests.kit.chromium import expect
 from tests.kit.on_page import SLOW, at_step, table, where
-
 from workbench.bench.curving import Curving
 
 pytestmark = pytest.mark.browser
