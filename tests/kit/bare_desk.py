@@ -6,7 +6,7 @@ from tests.kit.widget_page import WidgetPage
 from workbench.bench import Bench
 from workbench.bench.played import Played, played_by_all
 from workbench.in_marimo.desk import Desk, States
-from workbench.in_marimo.parts import framed
+from workbench.in_marimo.parts import Drawn, aside, framed
 from workbench.panels import replay
 from workbench.panels.frame import WHOLE
 from workbench.panels.scene import scene
@@ -43,6 +43,35 @@ class BareDesk:
         """The address follows the bench, and brings it back."""
         self.on.stand(self.desk.address)
         return self
+
+    def head(self) -> "BareDesk":
+        """The games and the tabs of the pages, and what hears them."""
+        keys, controls = self.desk.keys, scene(self.bench)["head"].controls()
+        words = scene(self.bench)["head"].words()
+        html = self.part("head", words, keys.games(controls["game"]), keys.tabs(controls["page"], self.desk.step))
+        self.on.put(html).stand(keys)
+        return self
+
+    def opening(self) -> "BareDesk":
+        """What is seen first: the games, the felt, what the game is, the opening questions, and the dials beside them."""
+        self.head()
+        first = "<span class=wb-unsaid></span><div class=the-felt></div>"
+        self.on.put(self.part("moment", first)).stand(self.desk.first, ".the-felt")
+        questions = scene(self.bench)["questions"]
+        self.on.put(self.part("questions", self.desk.keys.questions(questions, self.bench.game.name)))
+        return self.dials()
+
+    def dials(self) -> "BareDesk":
+        """The column of the dials."""
+        self.desk.dials.lay_out(self.bench.game, self.bench.rules)
+        nothing = dict.fromkeys(("players", "who", "switch", "variants"), Drawn("", {}))
+        self.on.put(aside(scene(self.bench), nothing, "<div class=the-dials></div>"))
+        self.on.stand(self.desk.dials, ".the-dials")
+        return self
+
+    def play(self) -> Any:
+        """Its games are played; the comparison."""
+        return self.played.comparison(self.bench)
 
     def table(self) -> Any:
         """The card table of the replay with its address; the page."""

@@ -8,23 +8,30 @@ it in a notebook, in a fortieth of the time.
 import json
 import logging
 from collections import deque
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
+from time import monotonic
 from typing import Any
 from urllib.parse import urlencode
 
 from comm.base_comm import BaseComm
 
-from tests.kit.chromium import console_troubles, outside, window
+from tests.kit.chromium import SOON, console_troubles, outside, window
 from workbench.look.sheets import PANELS
 
 HOST = "http://127.0.0.1:9"  # nothing is served there: the page is given what it asks for
 _WIRING = Path(__file__).with_suffix(".js").read_text("utf-8")
 _MARIMO = (Path(__file__).parents[2] / "workbench/look/marimo.css").read_text("utf-8")
-#: What marimo does to every element and our widgets count on, and the frames around each of its outputs.
+#: What marimo does to every element, and our widgets count on.
+_BASE = """
+*, ::before, ::after { box-sizing: border-box; }
+body { margin: 0; color: var(--wb-ink); background: var(--wb-paper); }
+.output { padding: 0 15px; }
+"""
 _BLANK = (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Parts</title>'
-    f"<style>*, ::before, ::after {{ box-sizing: border-box; }} body {{ margin: 0; }} .output {{ padding: 0 15px; }}{PANELS}{_MARIMO}</style>"
+    f"<style>{_BASE}{PANELS}{_MARIMO}</style>"
     '<link rel="icon" href="data:,"></head><body class="light light-theme">'
     '<div id="App"><div><div class="flex-col"></div></div></div></body></html>'
 )
@@ -122,6 +129,14 @@ class WidgetPage:
             self.page.evaluate(_CELL, html)
         for each in self._shown:
             self._draw(*each)
+
+    def until(self, holds: Callable[[], Any]) -> Any:
+        """What `holds` says, once that is something; the page and its widgets go on meanwhile."""
+        ends = monotonic() + SOON / 1_000
+        while not (said := holds()) and monotonic() < ends:
+            self.page.evaluate("() => new Promise((done) => requestAnimationFrame(done))")
+        assert said, "it does not come about"
+        return said
 
     def dress(self, scheme: str) -> None:
         """Change to a "light" or a "dark" page."""

@@ -151,6 +151,7 @@ def test_a_table_opens_at_its_step_and_the_address_follows_the_steps(desk_at):
         page.keyboard.press("ArrowRight")
     linked(page, step="47")
     assert page.evaluate("history.length") == entries
+    at.on.until(lambda: at.desk.table.at == 46)  # told as well
     at.on.reload()
     table(page)
     expect(where(page)).to_contain_text("step 47 of")

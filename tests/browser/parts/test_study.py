@@ -1,0 +1,122 @@
+"""The page "Study": a part is played when it is asked for, can be read by everybody, and leads to the bench."""
+
+import re
+
+import pytest
+
+from tests.kit.axe import SMALL, faults
+from tests.kit.chromium import expect
+from tests.kit.on_page import linked, no_sideways_scroll, table
+from workbench.bench import Bench
+
+pytestmark = pytest.mark.browser
+
+
+def part(page, name: str):
+    """A part of the page, opened by its button."""
+    page.locator(f".ws-tab[data-text={name}]").click()
+    return page.locator(f".ws-of-{name}")
+
+
+def play(page, name: str):
+    """The same with all that it finds; what another page has found, this process knows already."""
+    found = part(page, name)
+    expect(found.locator("h2")).to_be_visible()
+    if found.locator(".ws-main").count():
+        found.locator(".ws-main").click()
+    expect(found.locator(".ws-main, progress")).to_have_count(0, timeout=180_000)  # a game may be compiled for it
+    return found
+
+
+@pytest.fixture
+def studied(desk_at):
+    return lambda width=1280, height=900, **query: desk_at(width, height, page="Study", games="1000", **query)
+
+
+def test_what_is_asked_for_is_played_and_can_be_read_by_everybody(studied, bare):
+    page = studied(game="war").study()
+    claims = play(page, "claims")
+    expect(claims.locator(".ws-note").first).to_contain_text("claims that were tried")
+    expect(claims.locator(".ws-claims").first.locator(".ws-told-not")).to_have_count(0)
+    expect(play(page, "matters").locator(".ws-sentence")).to_contain_text("most is done by")
+    expect(play(page, "gaps").locator(".ws-sentence")).to_be_visible()
+    expect(play(page, "pair").locator(".ws-here")).to_have_count(1)
+    for scheme, name in [(scheme, name) for scheme in ("light", "dark") for name in ("claims", "matters", "pair")]:
+        bare.dress(scheme)
+        expect(part(page, name).locator("h2")).to_be_visible()
+        assert not (found := faults(page)), "\n".join(found)
+    assert page.evaluate(SMALL) == []
+    expect(part(page, "beats")).to_contain_text("no way of playing beats another")
+
+
+def test_what_choices_are_worth_has_a_game_to_watch_and_back_leads_to_it(studied, bare):
+    at = studied(game="suits:hand_size=5")
+    page = at.study()
+    meant = play(page, "meant")
+    linked(page, study="meant")
+    expect(meant.locator(".ws-sentence")).to_contain_text(
+        re.compile(r"skill is .* choices of a game are worth more than 2 points")
+    )
+    expect(meant.locator(".ws-number")).to_have_count(6)
+    for scheme in ("light", "dark"):
+        bare.dress(scheme)
+        assert not (found := faults(page)), "\n".join(found)
+    assert page.evaluate(SMALL) == []
+    watch = meant.locator("[data-do=choice]").last
+    seed, _, _choice = watch.get_attribute("data-text").partition(".")
+    watch.click()
+    bare.until(lambda: re.search(rf"^suits:hand_size=5@.*@{seed}$", at.bench.link()["game"]))
+    page.go_back()
+    bare.until(lambda: at.bench.page == "Study")
+    expect(page.locator(".ws-of-meant .ws-number")).to_have_count(6)
+
+
+def test_what_is_looked_at_is_in_the_link_and_back_and_forward_bring_it(studied):
+    page = studied(game="suits", study="pair", dials="hand_size,decks").study()
+    pair = page.locator(".ws-of-pair")
+    expect(pair.locator("select[data-key=first]")).to_have_value("hand_size")
+    pair.locator("select[data-key=second]").select_option("ace_power")
+    linked(page, dials="hand_size,ace_power", study="pair")
+    part(page, "gaps")
+    linked(page, study="gaps")
+    page.go_back()
+    expect(page.locator(".ws-of-pair select[data-key=second]")).to_have_value("ace_power")
+    page.go_back()
+    expect(page.locator(".ws-of-pair select[data-key=second]")).to_have_value("decks")
+    page.go_forward()
+    expect(page.locator(".ws-of-pair select[data-key=second]")).to_have_value("ace_power")
+
+
+def test_what_was_tried_stands_in_the_story_and_goes_back_on_the_bench(studied, bare):
+    at = studied(game="suits:hand_size=5", study="story")
+    page = at.study()
+    story = page.locator(".ws-of-story")
+    expect(story.locator(".ws-yours")).to_contain_text("On the bench now")
+    at.desk.go(lambda bench: bench.put_back("hand_size"))
+    key = at.bench.shelf[0].setup.text()
+    at.desk.go(lambda bench: bench.explain_variant(key, "More to choose."))
+    expect(story.locator(".ws-yours")).to_contain_text("More to choose.")
+    story.locator(".ws-yours button").click()
+    linked(page, game="suits:hand_size=5@" + Bench.of("suits").setup.lineup.text)
+    assert at.bench.page == "Tune"
+
+
+def test_a_game_that_a_claim_speaks_of_is_watched(studied):
+    at = studied(game="war")
+    page = at.study()
+    watch = play(page, "claims").get_by_role("button", name=re.compile("^Watch game")).first
+    seed = re.search(r"Watch game (\d+)", watch.get_attribute("aria-label"))[1]
+    watch.click()
+    at.on.until(lambda: at.bench.page == "Replay")
+    at.table()
+    expect(table(page).locator(".wb-id").last).to_have_text(re.compile(rf"^war.*@{seed}$"))
+
+
+def test_it_fits_on_a_phone(studied):
+    page = studied(390, 844, game="war").study()
+    play(page, "matters")
+    assert no_sideways_scroll(page)
+    boxes = [tab.bounding_box() for tab in page.locator(".ws-tab").all()]
+    assert len(boxes) == 10 and all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes), boxes
+    expect(part(page, "towards").locator(".ws-wish").first).to_be_visible()
+    assert no_sideways_scroll(page)
