@@ -7,9 +7,25 @@ import pytest
 from tests.kit.axe import SMALL, faults
 from tests.kit.chromium import expect
 from tests.kit.on_page import linked, no_sideways_scroll, table
-from workbench.bench import Bench
+from workbench.bench import Bench, meant
+from workbench.bench import study as tasks
+from workbench.bench.findings import found_by_all
 
 pytestmark = pytest.mark.browser
+
+
+FEW = 200  # games of a piece: what is found of them is a matter of tests/workbench/test_study.py
+
+
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch):
+    monkeypatch.setattr(tasks, "affordable", lambda *_: FEW)
+    monkeypatch.setattr(tasks, "MOST", FEW)
+    monkeypatch.setattr(meant, "GAMES", 6)
+    monkeypatch.setattr(meant, "TOLD_AT", (4, 6))
+    found_by_all.cache_clear()
+    yield
+    found_by_all.cache_clear()
 
 
 def part(page, name: str):
@@ -44,7 +60,7 @@ def test_what_is_asked_for_is_played_and_can_be_read_by_everybody(studied, bare)
     for scheme, name in [(scheme, name) for scheme in ("light", "dark") for name in ("claims", "matters", "pair")]:
         bare.dress(scheme)
         expect(part(page, name).locator("h2")).to_be_visible()
-        assert not (found := faults(page)), "\n".join(found)
+        assert not (wrong := faults(page)), "\n".join(wrong)
     assert page.evaluate(SMALL) == []
     expect(part(page, "beats")).to_contain_text("no way of playing beats another")
 
@@ -52,17 +68,17 @@ def test_what_is_asked_for_is_played_and_can_be_read_by_everybody(studied, bare)
 def test_what_choices_are_worth_has_a_game_to_watch_and_back_leads_to_it(studied, bare):
     at = studied(game="suits:hand_size=5")
     page = at.study()
-    meant = play(page, "meant")
+    found = play(page, "meant")
     linked(page, study="meant")
-    expect(meant.locator(".ws-sentence")).to_contain_text(
+    expect(found.locator(".ws-sentence")).to_contain_text(
         re.compile(r"skill is .* choices of a game are worth more than 2 points")
     )
-    expect(meant.locator(".ws-number")).to_have_count(6)
+    expect(found.locator(".ws-number")).to_have_count(6)
     for scheme in ("light", "dark"):
         bare.dress(scheme)
-        assert not (found := faults(page)), "\n".join(found)
+        assert not (wrong := faults(page)), "\n".join(wrong)
     assert page.evaluate(SMALL) == []
-    watch = meant.locator("[data-do=choice]").last
+    watch = found.locator("[data-do=choice]").last
     seed, _, _choice = watch.get_attribute("data-text").partition(".")
     watch.click()
     bare.until(lambda: re.search(rf"^suits:hand_size=5@.*@{seed}$", at.bench.link()["game"]))
