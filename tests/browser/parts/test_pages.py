@@ -1,21 +1,27 @@
-"""The page of a class and the page to choose from, in a real browser: they can be read, they fit, words stay words."""
+"""Pages that are a file, with no notebook: before the workbench, of a class, handed in. They can be read, they fit, words stay words.
+
+Axe looks at each once, in the dark and on a phone; that words can be told from their ground is arithmetic (workbench/test_look.py).
+"""
+
+import re
 
 import pytest
 
-from tests.browser.test_browser import expect, no_sideways_scroll
-from tests.browser.test_looks import faults
+from tests.kit.axe import faults
+from tests.kit.chromium import expect
 from tests.kit.handed_in import altered, plain
 from tests.kit.html import NASTY
+from tests.kit.on_page import FIVE, no_sideways_scroll
+from workbench.bench import Bench
+from workbench.bench.played import Played
 from workbench.collect.folder import read_folder
 from workbench.collect.page import class_page
+from workbench.handin.page import Entry, hand_in
 from workbench.in_marimo.face import Served, full_page, login_page
 from workbench.in_marimo.start import start_page
 from workbench.shell.lessons import lessons
 
 pytestmark = pytest.mark.browser
-
-EVERY_LOOK = pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])
-
 
 @pytest.fixture
 def opened(browser, tmp_path):
@@ -51,10 +57,9 @@ def pages() -> dict[str, str]:
     }
 
 
-@EVERY_LOOK
 @pytest.mark.parametrize("name", ["start", "login", "full"])
-def test_a_page_before_the_workbench_can_be_read_and_fits(opened, name, width, scheme):
-    page = opened(pages()[name], width, scheme, bypass_csp=True)
+def test_a_page_before_the_workbench_can_be_read_and_fits(opened, name):
+    page = opened(pages()[name], 390, "dark", bypass_csp=True)
     assert no_sideways_scroll(page) and not faults(page), "\n".join(faults(page))
 
 
@@ -76,9 +81,8 @@ def collected(folder, **changes) -> str:
     return class_page(read_folder(folder), folder / "class.html")
 
 
-@EVERY_LOOK
-def test_the_page_of_a_class_can_be_read_and_fits(opened, tmp_path, width, scheme):
-    page = opened(collected(tmp_path / "in"), width, scheme, bypass_csp=True)
+def test_the_page_of_a_class_can_be_read_and_fits(opened, tmp_path):
+    page = opened(collected(tmp_path / "in"), 390, "dark", bypass_csp=True)
     assert no_sideways_scroll(page) and not faults(page), "\n".join(faults(page))
     marks = page.locator(".cl-line").nth(1).locator(".wb-now-mark")
     expect(marks).to_have_count(1)
@@ -93,3 +97,15 @@ def test_hostile_pages_are_only_words_in_it(opened, tmp_path, nasty):
     assert nasty in page.locator("article blockquote").all_text_contents()
     assert nasty[:80] in page.locator("article h4").all_text_contents()
     assert page.evaluate("document.scripts.length + document.images.length") == 0
+
+
+def test_the_page_that_is_handed_in_can_be_read_and_follows_the_system(opened):
+    bench = Bench.at(FIVE).play(1_000)
+    handed = hand_in(bench, Played().comparison(bench), Entry("Five cards", why="More to choose from."))
+    page = opened(handed, 390, "dark", bypass_csp=True)
+    expect(page.locator("svg.wb-table").first).to_be_visible()
+    assert no_sideways_scroll(page) and not faults(page), "\n".join(faults(page))
+    for scheme, ground in (("dark", lambda sum_: sum_ < 150), ("light", lambda sum_: sum_ == 3 * 255)):
+        page.emulate_media(color_scheme=scheme)
+        colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert ground(sum(map(int, re.findall(r"\d+", colour)[:3]))), (scheme, colour)
