@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import workbench
 from tests.kit.chromium import expect
 from tests.kit.lab import SLOW
+from tests.kit.workbench import workbench
 
 pytestmark = pytest.mark.browser
 

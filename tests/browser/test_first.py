@@ -1,18 +1,15 @@
-"""The first view in a browser: the felt moves and opens its game, the cards turn over, the dials are in sight and give way."""
+"""The first view on a page of marimo: it is above the fold, the felt opens its game, dials give way, nothing waits for scripts."""
 
 import re
 
 import pytest
 
-from engine import game as games
-from tests.browser.conftest import workbench
-from tests.browser.test_browser import (  # fmt: skip
+from tests.kit.chromium import expect, put_away, window
+from tests.kit.on_page import (
     FIVE,
-    QUESTION,
     SLOW,
     chips,
     drawn,
-    expect,
     link_of,
     linked,
     no_sideways_scroll,
@@ -21,7 +18,7 @@ from tests.browser.test_browser import (  # fmt: skip
     sidebar,
     table,
 )
-from tests.kit.chromium import put_away, window
+from tests.kit.workbench import workbench
 
 pytestmark = pytest.mark.browser
 
@@ -32,78 +29,7 @@ def felt(page):
     return page.locator(".part-moment")
 
 
-def cards(page) -> list[str]:
-    return page.locator(".part-moment .wb-card").evaluate_all(
-        "(all) => all.map((one) => one.getAttribute('transform'))"
-    )
-
-
-def test_the_felt_moves_for_five_cards_and_opens_its_game_there(visit):
-    page, seen = visit(games="1000"), set()
-    while page.locator(".part-charts svg.marks").count() < 4:  # it begins before anything else is there
-        seen |= {*page.locator(".wb-caption").all_inner_texts()} - {""}
-        page.wait_for_timeout(200)
-    found = felt(drawn(page))
-    seen.add(found.locator(".wb-caption").inner_text())
-    still = 0  # looks since a card moved
-    before = cards(page)
-    while still < 8:
-        page.wait_for_timeout(400)
-        seen.add(found.locator(".wb-caption").inner_text())
-        still = still + 1 if cards(page) == before else 0
-        before = cards(page)
-    assert len(seen) >= 3
-    found.get_by_role("button").click()
-    table(page)
-    linked(page, page="Replay")
-    assert int(link_of(page)["step"][0]) > 1
-    expect(page.locator(".wb-side .wb-sentence")).to_contain_text(found_words(seen, page))
-
-
-def found_words(seen: set[str], page) -> str:
-    """What the felt said last is what the replay opens with."""
-    said = page.locator(".wb-side .wb-sentence").first.inner_text()
-    assert any(said in each for each in seen), said
-    return said
-
-
-def test_without_motion_the_felt_is_still_from_the_start(visit):
-    page = visit(games="1000")
-    page.emulate_media(reduced_motion="reduce")
-    page.reload()
-    drawn(page)
-    said = felt(page).locator(".wb-caption").inner_text()
-    page.wait_for_timeout(2000)
-    assert felt(page).locator(".wb-caption").inner_text() == said
-
-
-NAMES_ON_ZONES = """(felt) => {
-  const boxes = (what) => [...felt.querySelectorAll(what)].map((each) => each.getBoundingClientRect()).filter((box) => box.width);
-  const places = boxes(".wb-mat, .wb-outline"), names = boxes(".wb-seat"), cloth = felt.getBoundingClientRect();
-  const wide = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1;
-  const over = (a, b) => wide(a, b) && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
-  const out = (name) => name.top < cloth.top - 1 || name.bottom > cloth.bottom + 1;
-  return [names.length, names.filter((name) => out(name) || places.some((place) => over(name, place))).length];
-}"""
-
-
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_a_name_lies_under_no_card_and_what_is_said_is_not_cut(visit, width, height):
-    page = drawn(visit(width=width, height=height, games="1000"))
-    for name in games.names():
-        title = games.load(name).title
-        page.locator(".part-head .wb-game", has_text=title).click()
-        expect(felt(page).locator(".wb-caption b")).to_have_text(re.compile(f"^{name[:3].upper()}"), timeout=SLOW)
-        names, hidden = felt(page).locator("svg").first.evaluate(NAMES_ON_ZONES)
-        assert names and not hidden, title
-        caption = page.locator(".part-moment .wb-caption").bounding_box()
-        cell = page.locator(".marimo-cell:has(.part-moment)").bounding_box()
-        assert caption["y"] + caption["height"] <= cell["y"] + cell["height"] + 0.5, title
-        if width > 900:  # a column beside the charts, and not a sheet
-            assert sidebar(page).locator(".wb-foot").evaluate("(e) => e.scrollHeight <= e.clientHeight"), title
-
-
-def test_everything_that_counts_is_above_the_fold(visit):
+def test_everything_that_counts_is_above_the_fold_and_the_felt_opens_its_game(visit):
     page = drawn(visit(width=1280, height=800, games="1000"))
     felt(page)
     dial = sidebar(page).get_by_role("slider").first
@@ -118,19 +44,10 @@ def test_everything_that_counts_is_above_the_fold(visit):
     assert page.locator(".part-charts svg.marks").first.bounding_box()["y"] < 680
     felts, tabs = page.locator(".part-head .wb-game").last.bounding_box(), page.locator(".wb-tabs").bounding_box()
     assert felts["x"] + felts["width"] < tabs["x"]
-
-
-def test_a_card_turns_over_and_shows_what_was_measured(visit):
-    page = drawn(visit(games="1000"))
-    back = page.locator(".part-questions wb-back").first
-    expect(back.locator(".wb-after")).to_have_text(re.compile(r"\d"), timeout=SLOW)
-    assert back.evaluate("(each) => getComputedStyle(each).opacity") == "0"
-    page.locator(".wb-ask-card").first.hover()
-    page.wait_for_function("() => getComputedStyle(document.querySelector('wb-back')).opacity === '1'")
-    page.locator(".part-questions button").first.click()
-    expect(chips(page)).to_have_count(1)
-    expect(page.locator(".part-questions button").first).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".part-questions button").first).to_have_text(QUESTION)
+    felt(page).get_by_role("button").click()
+    table(page)
+    linked(page, page="Replay")
+    assert int(link_of(page)["step"][0]) > 1
 
 
 def test_a_game_is_chosen_by_key(visit):
@@ -161,19 +78,13 @@ def test_a_value_that_cannot_be_is_answered_beside_its_dial(visit):
     expect(sidebar(page).get_by_role("slider").first).to_have_attribute("aria-valuenow", "9")
 
 
-def test_a_turn_is_told_once(visit):
-    page, told = drawn(visit(game=FIVE, games="1000")), []
-    page.on("request", lambda request: told.append(request.url) if '"turned"' in (request.post_data or "") else None)
-    sidebar(page).get_by_role("slider").first.press("ArrowRight")
-    expect(chips(page)).to_have_text("Hand size: 3 → 6 ✕")
-    rested(page)
-    assert len(told) == 1
-
-
 def test_on_a_phone_the_sentence_stays_above_the_sheet(visit):
     page = drawn(visit(game=FIVE, width=390, height=844, games="1000"))
+    dial = sidebar(page).get_by_role("slider").first
+    expect(dial).not_to_be_visible()
     assert no_sideways_scroll(page)
     page.locator(".wb-bar").click()
+    expect(dial).to_be_visible()
     sheet = sidebar(page).bounding_box()
     page.wait_for_function("() => document.querySelector('.wb-sentence')?.getBoundingClientRect().top < 100")
     rested(page)
@@ -182,6 +93,12 @@ def test_on_a_phone_the_sentence_stays_above_the_sheet(visit):
     cut = """() => [...document.querySelectorAll(".part-head *, .part-questions *")].filter((each) => each.checkVisibility()
         && each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== "visible").map((each) => each.outerHTML)"""
     assert page.evaluate(cut) == []
+    before = sentence(page).inner_text()
+    dial.press("ArrowLeft")
+    expect(sentence(page)).not_to_have_text(before)
+    expect(sentence(page)).to_be_in_viewport()
+    page.locator(".wb-bar").click()
+    expect(dial).not_to_be_visible()
 
 
 def test_the_felt_waits_for_no_script_of_marimo(browser, address):

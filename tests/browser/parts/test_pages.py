@@ -23,6 +23,7 @@ from workbench.shell.lessons import lessons
 
 pytestmark = pytest.mark.browser
 
+
 @pytest.fixture
 def opened(browser, tmp_path):
     """Open a page from a file; a test fails if it asks for anything else, runs anything or complains."""

@@ -168,7 +168,10 @@ def test_a_mark_that_is_drawn_anew_keeps_the_focus_and_takes_it_from_nobody(char
 
 
 # Longer than it takes to look after a mark twice: the looks are timers that began before this one.
-LOOKS_TWICE = "() => new Promise((done) => { let n = 0; const timer = setInterval(() => { if (++n === 3) { clearInterval(timer); done(); } }, 100); })"
+LOOKS_TWICE = """() => new Promise((done) => {
+    let looks = 0;
+    const timer = setInterval(() => { if (++looks === 3) done(clearInterval(timer)); }, 100);
+})"""
 
 
 # ---------------------------------------------------------------- a goal on the ladder of players

@@ -7,11 +7,14 @@ import pytest
 from tests.kit.axe import SMALL, faults
 from tests.kit.chromium import expect
 from tests.kit.on_page import linked, no_sideways_scroll, table
+from tests.kit.studying import part, play
 from workbench.bench import Bench, meant
 from workbench.bench import study as tasks
 from workbench.bench.findings import found_by_all
 
 pytestmark = pytest.mark.browser
+
+PLAYERS = Bench.of("war").setup.lineup.text
 
 
 FEW = 200  # games of a piece: what is found of them is a matter of tests/workbench/test_study.py
@@ -26,22 +29,6 @@ def few_games(monkeypatch):
     found_by_all.cache_clear()
     yield
     found_by_all.cache_clear()
-
-
-def part(page, name: str):
-    """A part of the page, opened by its button."""
-    page.locator(f".ws-tab[data-text={name}]").click()
-    return page.locator(f".ws-of-{name}")
-
-
-def play(page, name: str):
-    """The same with all that it finds; what another page has found, this process knows already."""
-    found = part(page, name)
-    expect(found.locator("h2")).to_be_visible()
-    if found.locator(".ws-main").count():
-        found.locator(".ws-main").click()
-    expect(found.locator(".ws-main, progress")).to_have_count(0, timeout=180_000)  # a game may be compiled for it
-    return found
 
 
 @pytest.fixture
@@ -136,3 +123,46 @@ def test_it_fits_on_a_phone(studied):
     assert len(boxes) == 10 and all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes), boxes
     expect(part(page, "towards").locator(".ws-wish").first).to_be_visible()
     assert no_sideways_scroll(page)
+
+
+def test_a_line_of_the_tornado_turns_the_dial_and_back_leads_to_what_was_found(studied):
+    at = studied(game="war")
+    page = at.study()
+    line = play(page, "matters").locator(".ws-line").first
+    dial, value = line.get_attribute("data-key"), line.get_attribute("data-text")
+    line.focus()
+    line.press("Enter")
+    linked(page, game=f"war:{dial}={value}@{PLAYERS}")
+    assert at.bench.page == "Tune"
+    page.go_back()
+    expect(page.locator(".ws-of-matters .ws-line").first).to_be_visible()
+    expect(page.locator(".ws-tab[data-text=matters]")).to_contain_text("played")
+
+
+def test_a_goal_is_typed_and_a_candidate_goes_on_the_bench(studied, bare):
+    at = studied(game="war")
+    page = at.study()
+    found = part(page, "towards")
+    most = found.locator("input[data-field='0 most']")
+    most.fill("55% of published")
+    most.press("Enter")
+    expect(found.locator("progress")).to_have_count(1)
+    expect(most).to_have_value("55% of published")
+    found.locator("input[data-field='0 least']").fill("1")  # typed while more is found
+    expect(found.locator("progress")).to_have_count(0, timeout=180_000)
+    expect(found.locator("input[data-field='0 least']")).to_have_value("1")
+    expect(found.locator(".ws-sentence")).to_contain_text("goal")
+    for scheme in ("light", "dark"):
+        bare.dress(scheme)
+        assert not (wrong := faults(page)), "\n".join(wrong)
+    assert page.evaluate(SMALL) == []
+    assert no_sideways_scroll(page)
+    point = found.locator(".ws-point:not([data-key=war])").first
+    rules = point.get_attribute("data-key")
+    point.focus()
+    point.press("Enter")
+    linked(page, game=f"{rules}@{PLAYERS}")
+    assert at.bench.page == "Tune"
+    at.desk.go(lambda bench: bench.show_page("Study"))
+    expect(page.locator(".ws-of-towards .ws-point.ws-here")).to_have_attribute("data-key", rules)
+    expect(most).to_have_value("55% of published")
