@@ -222,7 +222,7 @@ def nothing_happens_to_the_notebook(page) -> None:
         page.keyboard.press(key)
     page.evaluate(
         "jupyterapp.commands.execute('docmanager:save')"
-    )  # Lab does one command after the other: theirs would be done
+    )  # to the server and back: what they had begun would show
     assert page.evaluate(book) == before and page.locator(".jp-Dialog").count() == 0
     assert page.evaluate(_HAS_FOCUS, ".wb-lab")
 
@@ -432,8 +432,10 @@ _FAULTS = """(root) => {
 
 # Waits until nothing glides and the layout has been the same for a dozen frames.
 _AT_REST = """async (root) => {
-    const layout = () => [...document.querySelectorAll(`${root} *`)].map((e) => e.getBoundingClientRect()).map((b) => [b.x, b.y, b.width]).join();
-    const glides = () => document.getAnimations().some((each) => each.playState === "running" && each.effect.getTiming().iterations !== Infinity);
+    const boxes = () => [...document.querySelectorAll(`${root} *`)].map((each) => each.getBoundingClientRect());
+    const layout = () => boxes().map((box) => [box.x, box.y, box.width]).join();
+    const ends = (each) => each.playState === "running" && each.effect.getTiming().iterations !== Infinity;
+    const glides = () => document.getAnimations().some(ends);
     for (let before = "", same = 0; same < 12;) {
         await new Promise(requestAnimationFrame);
         const now = layout();

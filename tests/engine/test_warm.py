@@ -14,6 +14,7 @@ import pytest
 from engine import warm
 from engine.game import load
 from engine.setup import Setup
+from tests.kit.waiting import until
 
 SUITS = load("suits")
 MANY = 30
@@ -68,11 +69,7 @@ def test_a_child_compiles_and_ends_with_whoever_started_it(tmp_path):
     pid = int(
         subprocess.run([sys.executable, "-c", code], env=around, check=True, capture_output=True, text=True).stdout
     )
-    for _ in range(300):
-        if not is_running(pid):
-            return
-        sleep(0.1)
-    pytest.fail("it goes on compiling")
+    until(lambda: not is_running(pid))
 
 
 def is_running(pid: int) -> bool:
@@ -111,7 +108,8 @@ def test_a_game_is_loaded_by_one_thread_at_a_time(monkeypatch):
 
     def load_slowly(game):
         at_once.append(not inside.acquire(blocking=False))
-        sleep(0.01)
+        for _ in range(50):
+            sleep(0)  # the others have their turn meanwhile
         if not at_once[-1]:
             inside.release()
 

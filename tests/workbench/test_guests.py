@@ -35,7 +35,10 @@ def server(tmp_path, monkeypatch) -> Iterator[SimpleNamespace]:
     thread.start()
     while not running.started:
         assert thread.is_alive()
-    yield SimpleNamespace(guests=app.state.guests, port=port)
+    forgotten: list[str] = []  # whom the server looked for, to forget them
+    forget = guests._Counted._forget
+    monkeypatch.setattr(guests._Counted, "_forget", lambda self, name: [forget(self, name), forgotten.append(name)])
+    yield SimpleNamespace(guests=app.state.guests, port=port, forgotten=forgotten)
     running.should_exit = True
     thread.join(60)
 
@@ -71,12 +74,18 @@ def test_a_page_that_is_closed_is_forgotten_soon(server):
     run_apart(come_and_go())
 
 
-def test_a_page_whose_line_broke_finds_its_session_again(server):
+def test_a_page_whose_line_broke_finds_its_session_again(server, monkeypatch):
+    monkeypatch.setattr(guests, "GONE", 0)
+
+    def lines() -> list[str]:
+        return [each.connection_state().name for one in server.guests._managers for each in one.sessions.values()]
+
     async def break_off():
         async with opened(server, "aaaaaa") as page:
             page.transport.abort()
-        await asyncio.sleep(0.5)
-        assert server.guests.sessions() == 1
+        await until(lambda: lines() != ["OPEN"])
+        await asyncio.to_thread(fetched, server)  # the server has done meanwhile what it had to do at once
+        assert server.guests.sessions() == 1 and not server.forgotten
         async with connect(f"ws://127.0.0.1:{server.port}/ws?session_id=s_aaaaaa") as again:
             assert "reconnected" in str(await again.recv()) and server.guests.sessions() == 1
 
@@ -85,13 +94,13 @@ def test_a_page_whose_line_broke_finds_its_session_again(server):
 
 @pytest.mark.slow
 def test_a_page_that_only_changes_its_line_stays(server, monkeypatch):
-    monkeypatch.setattr(guests, "GONE", 0.6)
+    monkeypatch.setattr(guests, "GONE", 0.6)  # long enough to come back
 
     async def change():
         async with opened(server, "aaaaaa") as page:
             await page.close(1001)
         async with connect(f"ws://127.0.0.1:{server.port}/ws?session_id=s_aaaaaa"):
-            await asyncio.sleep(1.2)
+            await until(lambda: server.forgotten == ["s_aaaaaa"])
             assert server.guests.sessions() == 1
         await until(lambda: server.guests.sessions() == 0)
 
@@ -135,7 +144,8 @@ def test_when_many_come_at_once_a_few_begin_and_the_others_wait_for_their_turn()
         await until(lambda: some.waiting == 1)
         assert len(sent) == guests.AT_ONCE + 1, "its line is open all the same"
         await first[0].told({"type": "websocket.send", "text": '{"op": "cell-op"}'})
-        await asyncio.sleep(0.05)
+        for _ in range(5):  # whatever could go on has gone on
+            await asyncio.sleep(0)
         assert some.waiting == 1
         await first[0].told({"type": "websocket.send", "text": '{"op": "completed-run"}'})
         await late

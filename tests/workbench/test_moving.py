@@ -1,14 +1,15 @@
 """A dial that is held: the big chart and the words follow it without a cell, and values beside it are played ahead."""
 
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from threading import Event, Thread
-from time import sleep
 from unittest.mock import Mock
 
 import pytest
 
 from engine.simulate import Cancelled
+from tests.kit.waiting import until
 from workbench.bench import Bench
 from workbench.bench.ahead import neighbours, play_ahead
 from workbench.bench.means import ALONE
@@ -112,6 +113,20 @@ class Slow:
         return ("drawing of", comparison)
 
 
+class Told:
+    """A lock that tells when somebody asks for it."""
+
+    def __init__(self, lock, asking: Event):
+        self.lock, self.asking = lock, asking
+
+    def __enter__(self):
+        self.asking.set()
+        return self.lock.__enter__()
+
+    def __exit__(self, *raised):
+        return self.lock.__exit__(*raised)
+
+
 def test_what_two_threads_draw_at_once_ends_with_what_was_drawn_last():
     pictures, chart, widget = Pictures(lambda name, pick: None), Slow(), Mock()
     pictures._held = Mock()
@@ -119,8 +134,10 @@ def test_what_two_threads_draw_at_once_ends_with_what_was_drawn_last():
     threads = [Thread(target=pictures.draw, args=(chart, games, (1, 1))) for games in ("before", "now")]
     threads[0].start()
     assert chart.begun.wait(30)
+    asking = Event()
+    pictures._lock = Told(pictures._lock, asking)
     threads[1].start()
-    sleep(0.1)
+    assert asking.wait(30)
     chart.go_on.set()
     for thread in threads:
         thread.join(30)
@@ -189,47 +206,47 @@ def test_who_moves_on_ends_what_is_played_ahead():
 
 @pytest.mark.slow
 def test_what_was_stopped_and_asked_for_again_is_played_to_its_end():
-    begun, done = Event(), []
+    begun, asked_again, done = Event(), Event(), []
 
     def play(bench, cancelled):
-        begun.set()
-        for _ in range(50):
-            sleep(0.01)
-            if cancelled():
-                sleep(0.2)  # it is heard a little later
-                raise Cancelled
+        if not begun.is_set():
+            begun.set()
+            assert asked_again.wait(30) and cancelled()  # it is heard a little later
+            raise Cancelled
         done.append(bench)
 
     behind = Behind(play)
     behind.ask(FIVE)
     assert begun.wait(30)
     behind.stop()
-    for _ in range(30):  # as a page asks, again and again
+    for times in range(30):  # as a page asks, again and again
         behind.ask(FIVE)
-        sleep(0.1)
-    assert done == [FIVE]
+        if times == 3:
+            asked_again.set()
+            until(lambda: done)
+    assert behind.wait(30) and done == [FIVE]
 
 
 def test_what_stands_in_a_queue_is_played_one_after_the_other_and_what_is_last_gives_way():
     queue, order, first = Queue(), [], Event()
 
-    def play(name: str, last: bool, until: Event) -> None:
-        with queue.turn(lambda: False, last):
+    def play(name: str, last: bool, wanted: Callable[[], None]) -> None:
+        with queue.turn(wanted, last):
             order.append(name)
-            assert until.wait(30)
+            assert first.wait(30)
 
-    def begin(name: str, last: bool, until: Event = first) -> Thread:
-        thread = Thread(target=play, args=(name, last, until))
+    def begin(name: str, last: bool, wanted: Callable[[], None] = lambda: None) -> Thread:
+        thread = Thread(target=play, args=(name, last, wanted))
         thread.start()
         return thread
 
     threads = [begin("first", False)]
-    while not order:
-        sleep(0.01)
-    threads.append(begin("last", True))
-    sleep(0.1)
+    until(lambda: order)
+    looked = Event()  # whether it is still wanted is asked by who waits
+    threads.append(begin("last", True, wanted=looked.set))
+    assert looked.wait(30)
     threads.append(begin("second", False))
-    sleep(0.1)
+    until(lambda: queue._waiting == 1)
     assert order == ["first"]
     first.set()
     for thread in threads:
