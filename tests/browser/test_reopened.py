@@ -68,13 +68,18 @@ def still(page, bench: str = SHOWN["bench"]) -> None:
         expect(page.locator(dead).locator("visible=true")).to_have_count(0)
 
 
+# Whether Lab has looked for the widget of each output: until then its place says that it is loading.
+_LOOKED = """(count) => {
+    const shown = [...document.querySelectorAll(".jp-OutputArea-child > .jp-OutputArea-output")];
+    return shown.length === count && !shown.some((each) => each.textContent.startsWith("Loading"));
+}"""
+
+
 def reopened(browser, found, name: str):
     """The page of a notebook that is opened, with a new kernel that has run nothing."""
     found.end_kernels()
     book = Book(browser, 1280, 1000).reopen(found, name)
-    book.page.evaluate(
-        "() => new Promise((done) => setTimeout(done, 3000))"
-    )  # Lab looks for its widgets for two seconds
+    book.page.wait_for_function(_LOOKED, arg=2 * len(SHOWN), timeout=SLOW)
     return book
 
 
