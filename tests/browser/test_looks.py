@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 PAGES = [
     ("Tune", "light", {"game": FIVE}),
     ("asking", "dark", {"game": FIVE, "predict": "1"}),
-    ("at the table", "dark", {"game": FIVE, "page": "Play", "play": "suits:hand_size=5@person/lowest@17"}),
+    ("Play", "dark", {"game": FIVE, "page": "Play"}),
 ]
 FAMILIES = """() => {
     const found = new Set();
@@ -35,7 +35,7 @@ def opened(visit, name: str, scheme: str, query: dict[str, str], **how):
         drawn(page)
         expect(page.locator(".part-curve svg.marks")).to_have_count(1)
     else:
-        expect(page.locator(".wb-at-option, .wb-predict-intro").first).to_be_visible(timeout=SLOW)
+        expect(page.locator(".part-sits button, .wb-predict-intro").first).to_be_visible(timeout=SLOW)
     expect(page.locator("body")).to_have_class(f"{scheme} {scheme}-theme")
     return page
 
@@ -46,6 +46,8 @@ def test_axe_finds_no_serious_fault_there_is_one_family_and_nothing_is_small(vis
     assert not (found := faults(page)), "\n".join(found)
     assert page.evaluate(SMALL) == []
     assert page.evaluate(FAMILIES) == ["system-ui"]
+    if name == "Tune":
+        assert page.evaluate("getComputedStyle(document.querySelector('.wb-summary')).fontSize") == "15px"
 
 
 # What of the head lies over something else of it, and which words stand nearer than a pixel to the edge of their tile.

@@ -65,7 +65,14 @@ WORDS = {
         for ground in ("paper", "soft", "changed")
     },
     **{f"{name} on a page of marimo or JupyterLab": (SHARED[name], (PAPER, DARK)) for name in WRITTEN},
-    **{f"{name} on the panel": (TABLE[name], TABLE["panel"]) for name in ("ink", "soft")},
+    **{f"{name} on the panel": (TABLE[name], TABLE["panel"]) for name in ("ink", "soft", "accent")},
+    **{f"{name} under a mouse": (TABLE[name], TABLE["hover"]) for name in ("ink", "soft")},
+    **{
+        f"seat {n}": pair
+        for n, pair in enumerate(
+            zip(zip(theme.SEATS, theme.SEATS_DARK, strict=True), [TABLE["panel"]] * len(theme.SEATS), strict=True), 1
+        )
+    },
     "on a button that is on": (TABLE["accent-ink"], TABLE["accent"]),
     "on the felt": (TABLE["felt-ink"], TABLE["felt-1"]),
     "at the edge of the felt": (TABLE["felt-ink"], TABLE["felt-2"]),
@@ -80,6 +87,34 @@ WORDS = {
 @pytest.mark.parametrize(("words", "ground"), WORDS.values(), ids=WORDS)
 def test_words_can_be_read(words, ground):
     assert all(contrast(one, other) >= 4.5 for one, other in zip(words, ground, strict=True))
+
+
+WORDS_ON = re.compile(r"(?:^|[;{\s])color: var\(--([\w-]+)\)")
+GROUND = re.compile(r"background(?:-color)?: var\(--([\w-]+)\)")
+TOKEN = re.compile(r"--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+));")
+
+
+def pairs_in_the_sheets() -> dict[str, tuple[str, str]]:
+    """Each rule of a style sheet that gives words a colour and the ground they stand on, with the names of both."""
+    rules = (
+        (f"{sheet.name} {rule[0].strip()[-60:]}", rule[1])
+        for sheet in sorted(WORKBENCH.rglob("*.css"))
+        for rule in re.findall(r"([^{}]*)\{([^{}]*)\}", sheet.read_text("utf-8"))
+    )
+    found = {name: (WORDS_ON.search(said), GROUND.search(said)) for name, said in rules}
+    return {name: (words[1], ground[1]) for name, (words, ground) in found.items() if words and ground}
+
+
+def test_words_can_be_read_on_the_ground_that_their_rule_gives_them():
+    known = {name: (light or fixed, dark or fixed) for name, light, dark, fixed in TOKEN.findall(theme.tokens())}
+    pairs = {name: pair for name, pair in pairs_in_the_sheets().items() if known.keys() >= set(pair)}
+    assert len(pairs) >= 25
+    faint = {
+        name: pair
+        for name, pair in pairs.items()
+        if min(contrast(*each) for each in zip(*(known[one] for one in pair), strict=True)) < 4.5
+    }
+    assert not faint
 
 
 @pytest.mark.parametrize("name", ["published", "variant-area"])

@@ -8,6 +8,7 @@ import pytest
 from engine import game as games
 from engine.replay import replay
 from engine.setup import Setup
+from tests.kit.axe import faults
 from tests.kit.chromium import expect
 from tests.kit.on_page import FIVE, SLOW, at_step, link_of, linked, overlapping, resized, table, where
 from workbench.panels import marks
@@ -126,6 +127,14 @@ def test_nothing_is_cut_off_on_a_phone(replayed, game):
     for each in root.locator("button:visible, select:visible, .wb-felt, .wb-sentence").all():
         box = each.bounding_box()
         assert box["x"] >= 0 and box["x"] + box["width"] <= 391, each.inner_text()
+
+
+def test_axe_finds_no_serious_fault(replayed, bare):
+    page = replayed(game=f"{FIVE}@17")
+    table(page)
+    for scheme in ("light", "dark"):
+        bare.dress(scheme)
+        assert not (wrong := faults(page)), "\n".join(wrong)
 
 
 @pytest.mark.parametrize("players", [3, 8])

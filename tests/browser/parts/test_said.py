@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.kit.axe import SMALL, faults
 from tests.kit.chromium import expect
 from tests.kit.on_page import FIVE, no_sideways_scroll
 from workbench.panels.frame import WHOLE
@@ -46,8 +47,12 @@ def test_a_number_says_what_it_is(said):
     expect(page.locator(".wb-rest .wb-change").first).to_be_visible()
 
 
-def test_the_rulebook_is_not_cut_off_on_a_phone(desk_at):
+def test_the_rulebook_can_be_read_and_is_not_cut_off_on_a_phone(desk_at):
     at = desk_at(390, 844, game=FIVE, page="Rulebook")
     at.head().on.put(at.part("rulebook"))
     expect(at.page.locator(".wb-book del, .wb-book s").first).to_be_visible()
     assert no_sideways_scroll(at.page)
+    assert at.page.evaluate(SMALL) == []
+    for scheme in ("light", "dark"):
+        at.on.dress(scheme)
+        assert not (wrong := faults(at.page)), "\n".join(wrong)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.kit.axe import faults
 from tests.kit.chromium import expect
 from tests.kit.on_page import answered, no_sideways_scroll, resized
 from workbench.bench import Bench
@@ -34,3 +35,11 @@ def test_the_table_and_the_options_are_in_sight(desk_at, game):
         for what in (".wb-felt", ".wb-at-option"):
             box = root.locator(what).first.bounding_box()
             assert box["y"] + box["height"] <= height + 1, (what, width)
+
+
+def test_axe_finds_no_serious_fault(desk_at, bare):
+    page = desk_at(game=SHORT, page="Play", play=f"{SHORT}@person/lowest@17").seat()
+    expect(page.locator(".wb-at-option").first).to_be_visible()
+    for scheme in ("light", "dark"):
+        bare.dress(scheme)
+        assert not (wrong := faults(page)), "\n".join(wrong)
