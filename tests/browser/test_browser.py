@@ -16,13 +16,13 @@ from tests.kit.on_page import (  # fmt: skip
     link_of,
     linked,
     no_sideways_scroll,
-    press,
     rested,
     sentence,
     sidebar,
     table,
     turn_to,
 )
+from workbench.bench import Bench
 
 pytestmark = pytest.mark.browser
 
@@ -60,7 +60,10 @@ def test_every_game_comes_up_and_answers_its_first_question(visit, name):
     expect(page.get_by_role("alert")).to_have_count(0)
     page.locator(".part-questions button").first.click()
     expect(sentence(page)).to_contain_text("Compared with the published rules")
+    expect(chips(page)).not_to_have_count(0)
     expect(page.locator('[aria-label^="variant"]').first).to_be_attached()
+    asked = games.load(name).questions[0]
+    linked(page, game=Bench.of(name).open_preset(asked).link()["game"])
     assert no_sideways_scroll(page)
 
 
@@ -184,14 +187,6 @@ def test_a_dial_moves_sentence_charts_and_link_and_its_chip_puts_it_back(visit):
     expect(sentence(page)).to_contain_text("These are the published rules.")
     expect(page.locator('[aria-label^="variant"]')).to_have_count(0)
     linked(page, game="suits@middle.greedy/lowest.greedy")
-
-
-def test_a_question_changes_sentence_and_link(visit):
-    page = drawn(visit())
-    press(page, QUESTION)
-    expect(sentence(page)).to_contain_text("Compared with the published rules")
-    expect(chips(page)).to_have_count(1)
-    linked(page, game=FIVE, touched="hand_size")
 
 
 def test_a_dial_that_was_turned_stands_so_after_a_search(visit):

@@ -205,6 +205,18 @@ def test_two_seats_of_one_deal_stand_side_by_side(replayed):
     assert boxes[1]["x"] + boxes[1]["width"] <= 1280 and abs(boxes[0]["y"] - boxes[1]["y"]) < 2, boxes
 
 
+def test_a_deal_that_was_turned_opens_where_it_parts_and_ends_otherwise(desk_at):
+    at = desk_at(game=FIVE, games="1000")
+    seed = at.play().turned()["seed"][0]
+    page = desk_at(game=f"{FIVE}@{seed}", page="Replay").table()
+    root = table(page)
+    expect(root.locator("svg.wb-table")).to_have_count(2)
+    expect(root.get_by_text("The games part here").first).to_be_visible()
+    root.get_by_role("button", name="Show the result").first.click()
+    first, second = root.locator(".wb-outcome").all_inner_texts()
+    assert first.split(" wins")[0] != second.split(" wins")[0]
+
+
 def test_no_game_is_open_yet(desk_at):
     page = desk_at(page="Replay").table()
     expect(page.locator(".wb-root")).to_contain_text("No game is open yet")
