@@ -93,6 +93,7 @@ class WidgetPage:
 
     def blank(self, width: int = 1280, height: int = 900, scheme: str = "light", **query: str) -> "WidgetPage":
         """Nothing is there, and nothing is remembered; the address has this query."""
+        self._forget()
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.emulate_media(color_scheme=scheme, reduced_motion="no-preference", media="screen")
         self.page.goto(f"{HOST}/{f'?{urlencode(query)}' if query else ''}")
@@ -103,6 +104,9 @@ class WidgetPage:
     def wipe(self) -> None:
         """End all widgets and what they may still have to say."""
         self.page.evaluate("() => globalThis.widgets?.end()")
+        self._forget()
+
+    def _forget(self) -> None:
         self._lines, self._shown, self._html, self.heard = {}, [], [], []
         self._said = deque()
 

@@ -8,25 +8,31 @@ from tests.kit.widget_page import WidgetPage
 
 @pytest.fixture(scope="session")
 def kept_page(browser):
-    """The page, for `bare` alone."""
+    """The page, for `wiped` alone."""
     return WidgetPage(browser)
 
 
 @pytest.fixture
-def bare(kept_page):
-    """The page, blank. A test fails if anything on it is in trouble."""
+def wiped(kept_page):
+    """The page, to be made blank. A test fails if anything on it is in trouble."""
     kept_page.troubles.clear()
-    yield kept_page.blank()
+    yield kept_page
     kept_page.wipe()
     assert not kept_page.troubles, "\n".join(kept_page.troubles)
 
 
 @pytest.fixture
-def desk_at(bare):
+def bare(wiped):
+    """The page, blank."""
+    return wiped.blank()
+
+
+@pytest.fixture
+def desk_at(wiped):
     """The desk of a bench at a link, on a blank page of a size."""
 
     def desk_at(width: int = 1280, height: int = 900, **query: str) -> BareDesk:
-        return BareDesk(bare.blank(width, height, **query), **query)
+        return BareDesk(wiped.blank(width, height, **query), **query)
 
     return desk_at
 
