@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.test_browser import HOST, SLOW
 from tests.kit.chromium import console_troubles, expect, outside
+from tests.kit.lab import HOST, SLOW
 from tests.kit.ports import any_port
 from workbench.in_marimo.serve import HOME, command, wait_until_ready
 from workbench.shell.lessons import lessons
