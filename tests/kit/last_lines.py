@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ OTHER_LANES = "slow or browser"
 QUICK = f"not ({OTHER_LANES})"  # as pyproject.toml asks for it
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     """Write the lines, whichever process ran a test."""
     stats = terminalreporter.stats.values()
     reports = [each for found in stats for each in found if isinstance(each, pytest.TestReport)]
