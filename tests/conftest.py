@@ -40,8 +40,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """A run of pytest that a test starts gets no options of this one."""
-    os.environ.pop("PYTEST_ADDOPTS", None)
+    """Refuse a shard that there is not before a process is started for it."""
     if config.option.slow_shard is not None:
         slow_shard(config.option.slow_shard)
 
@@ -55,6 +54,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=[item for item in items if not is_in_shard(item, shard, goes_first(item))])
         items[:] = here
     items.sort(key=lambda item: (not goes_first(item), game_of(item)))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def other_runs_get_no_options_of_this_one():
+    """A run of pytest that a test starts. (The processes of this one need them until here.)"""
+    os.environ.pop("PYTEST_ADDOPTS", None)
 
 
 @pytest.fixture(scope="session", autouse=True)
