@@ -141,7 +141,6 @@ def reference_pilots(game: Game) -> Pilots:
 # ---------------------------------------------------------------- reading one seat
 
 
-@cache
 def parts_of(game: Game, text: str) -> tuple[str, ...]:
     """The names of a seat's strategy, part by part: 'highest.miser' -> ('highest', 'miser'); BadInput names the part."""
     words = text.split(".")

@@ -140,6 +140,13 @@ def test_it_decides_its_part_or_every_part():
     assert joined.parts == ("war", "switch", "royal") and len(simulate("mindful@first", 5))
 
 
+def test_a_later_one_of_its_name_may_decide_other_parts():
+    seat(first._replace(part="lead"))
+    assert Setup.of("suits@first").strategies == ("first.miser",) * 2
+    seat(first)
+    assert Setup.of("suits@first").strategies == ("first.first",) * 2
+
+
 def test_it_stands_where_players_stand():
     """In lists, on the ladder, with chances, in the bench, in a match."""
     seat(low)
@@ -326,9 +333,6 @@ def test_no_link_and_no_server_brings_a_strategy_along(mine, monkeypatch):
     link = Bench.at("suits@cautious/middle").link()
     assert "cautious" in link["game"] and "options" not in json.dumps(link)
     strategies(SUITS).pop(("lead", "cautious"))
-    from engine.lineup import parts_of
-
-    parts_of.cache_clear()
     with pytest.raises(BadInput, match="There is no strategy 'cautious'"):
         Bench.at("suits@cautious/middle")
     monkeypatch.setenv(SHARED, "1")
