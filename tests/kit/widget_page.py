@@ -2,7 +2,7 @@
 
 A widget is the real object in Python. What its script tells its model is handled by the widget as a kernel would, and what
 Python sets on it reaches the model in the page (widget_page.js). So a press in the page is answered by the code that answers
-it in a notebook, in a fortieth of the time.
+it in a notebook, in a fifth of the time.
 """
 
 import json
