@@ -23,7 +23,7 @@ from engine.simulate import Cancelled
 
 _READY = "ready"
 _LOOK = 0.1  # seconds between two looks at whether it is given up
-_PAGE = 4096  # bytes, by which the size of a process is told in /proc
+_PAGE = 4096  # bytes; /proc gives the size of a process in pages
 _FEW = {"POLARS_MAX_THREADS": "4"}  # the stack of every thread counts as memory
 _log = logging.getLogger("warbench")
 
