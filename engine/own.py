@@ -139,7 +139,7 @@ def _seat(game: Game, each: Strategy, pilot: "Own") -> Joined:
 
 
 class Own:
-    """A strategy of one's own as the loop takes it: `pilot` is compiled, or where it is called from Python, a pointer.
+    """A player's own strategy as the loop takes it: `pilot` is compiled, or a pointer where Python calls it.
 
     One that is written on a page is compiled or refused: a compiled one is fast, and all that it holds has a type and a size.
     """

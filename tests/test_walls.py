@@ -81,7 +81,7 @@ def test_nobody_imports_lessons_or_tests():
 
 
 def test_no_test_file_imports_another():
-    """What tests share lies in tests/kit, or beside the tests of a game in a file that holds none."""
+    """What tests share is in tests/kit, or beside the tests of a game in a file without tests."""
     assert not offenders(sorted((ROOT / "tests").rglob("*.py")), imported_tests)
 
 

@@ -81,7 +81,7 @@ def test_tables_sentence_clause_and_choice_are_above_the_fold(visit, game):
     page = visit(game=game, page="Replay", width=1440, height=900)
     root = table(page)
     expect(page.get_by_role("button", name="Typical")).to_be_visible(timeout=SLOW)
-    for _ in range(3):  # to where somebody chooses, if somebody does
+    for _ in range(3):  # to the first choice, if there is one
         page.keyboard.press("Shift+ArrowRight")
     nothing_is_below(page, root, 900)
     resized(page, 1280, 800)
@@ -124,7 +124,7 @@ def test_a_wrong_number_is_answered_beside_its_field(visit):
 
 
 def to_a_choice(page):
-    """Step on to where somebody chooses; the options that can be pressed."""
+    """Step on to the first choice; return its options that can be pressed."""
     options = page.locator("button.wb-option.wb-press:visible")
     page.keyboard.press("Home")
     for _ in range(40):

@@ -1,4 +1,4 @@
-"""A child process that takes what it is told to: `python -m tests.kit.hungry`, started by `engine.limited_child.replies`."""
+"""A child process that uses up time or memory: `python -m tests.kit.hungry`, started by `engine.limited_child.replies`."""
 
 import os
 from time import sleep

@@ -118,7 +118,7 @@ def at_step(page) -> int:
 
 
 def answered(page, count: int) -> None:
-    """Wait until as many answers as this stand in the link of the table at which people play."""
+    """Wait until the link of the play table holds this number of answers."""
     given = (
         "(n) => (new URLSearchParams(location.search).get('play').split('@').at(-1).match(/[.]/g) ?? []).length === n"
     )

@@ -24,7 +24,7 @@ class Model {
   say(name, ...told) { for (const hear of this.hearers.get(name) ?? []) hear(...told); }
   become(state) {
     const others = Object.keys(state).filter((name) => JSON.stringify(state[name]) !== JSON.stringify(this.state[name]));
-    Object.assign(this.state, state); // all of them, before anybody hears of one
+    Object.assign(this.state, state); // all of them, before a listener hears of one
     for (const name of others) this.say(`change:${name}`, state[name]);
     if (others.length) this.say("change");
   }

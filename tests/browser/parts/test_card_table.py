@@ -39,7 +39,7 @@ def test_tables_sentence_clause_and_choice_fit_and_words_do_not_overlap(replayed
     page = replayed(1440, 900, game=game)
     root = table(page)
     expect(root.locator(".wb-course-line").first).to_be_attached()
-    for _ in range(3):  # to where somebody chooses, if somebody does
+    for _ in range(3):  # to the first choice, if there is one
         page.keyboard.press("Shift+ArrowRight")
     nothing_is_below(page, root, 900)
     assert not overlapping(page), overlapping(page)
@@ -367,7 +367,7 @@ def test_the_strip_goes_where_it_is_pressed(replayed):
 
 
 def to_a_choice(page):
-    """Step on to where somebody chooses; the options that can be pressed."""
+    """Step on to the first choice; return its options that can be pressed."""
     options = page.locator("button.wb-option.wb-press:visible")
     page.keyboard.press("Home")
     for _ in range(40):

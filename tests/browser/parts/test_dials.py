@@ -1,4 +1,4 @@
-"""The dials and the small curve under the one in hand: what is told of them, what is searched, that no line moves."""
+"""The dials and the small curve under the one in hand: their words, the search, and that no line moves."""
 
 import re
 

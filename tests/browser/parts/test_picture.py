@@ -1,4 +1,4 @@
-"""A chart: its colours, its words, how its marks move, what is told of a press, its marks by key, a band that is dragged."""
+"""A chart: its colours, its words, how its marks move, what a press sends, its marks by key, a band that is dragged."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A game of River as the engine plays it, with every deck that is shuffled: its oracle and its laws look at it."""
+"""A game of River as the engine plays it, with every deck that is shuffled; its oracle and its laws use it."""
 
 import numpy as np
 
@@ -44,7 +44,7 @@ class Played:
             self._look_at(states["state"], first)
 
     def _look_at(self, states: np.ndarray, first: int):
-        """RIVER-03.4: the deck of whoever has just shuffled."""
+        """RIVER-03.4: the deck of the player who has just shuffled."""
         kinds = self.rows["kind"][first : first + len(states)]
         for at in np.flatnonzero(np.isin(kinds, RESHUFFLES)):
             seat = int(self.rows["seat"][first + at])
