@@ -3,7 +3,6 @@
 def lead(state: State, rules: Rules, seat: Seat, card: Card, log: Log) -> None:
 """
 
-from enum import EnumType
 from typing import TypeAlias
 
 import numpy as np
@@ -22,11 +21,3 @@ Options: TypeAlias = np.void  # what may be answered, `asking.OPTIONS`: the firs
 Result: TypeAlias = np.void  # what is told of one game, `ledger.result_dtype`
 Streams: TypeAlias = np.ndarray  # the random streams of a state (u8), see `rng`
 Standings: TypeAlias = np.ndarray  # i4 (turns, seats): how much every seat has after each turn, row 0 at the deal
-
-
-class Numbered(EnumType):
-    """The type of enumerations whose members are plain numbers in compiled code (see `jit.Numbers`)."""
-
-    def number_of(cls, name: str) -> int:
-        """The number of a member."""
-        return int(cls[name])

@@ -56,3 +56,7 @@ def make_work(game: Game, cards: np.ndarray) -> Work:
         standings=np.zeros((game.guard + 2, len(game.seats)), "i4"),
         watch=np.zeros(3, "u8"),
     )
+
+
+class Cancelled(Exception):
+    """Somebody pressed stop."""

@@ -16,7 +16,7 @@ from engine.ledger import ILLEGAL, WAITING
 from engine.lineup import Lineup
 from engine.rng import SHUFFLE
 from engine.rules import BadInput, OneSentence
-from engine.run import make_work
+from engine.run import Cancelled, make_work
 from engine.setup import MAX_SEED, Given, Setup, as_setup
 
 MAX_GAMES = 10_000_000
@@ -34,10 +34,6 @@ Wished = str | Iterable[str] | None  # columns as they are wished for; None: all
 
 class IllegalAnswer(OneSentence):
     """A strategy answered with an action that is not legal; the message names the strategy, the seat and the seed."""
-
-
-class Cancelled(Exception):
-    """Somebody pressed stop."""
 
 
 def simulate(

@@ -10,96 +10,14 @@ from engine.change import Change
 from engine.estimates import Estimate
 from engine.game import Game
 from engine.metrics import Metric
+from engine.text import NOTHING, percent
 
-INTERVAL = "95\u00a0% interval"
-NOTHING = "–"  # where there is no number
 _LONG = 180  # minutes, from which on a time is said in hours
 
 # ---------------------------------------------------------------- numbers and their nouns
 
 
-def counted(number: int, noun: str) -> str:
-    """A number with its noun: '1 card', '3 cards'; 'switch/switches' names both forms.
-
-    >>> counted(1, "card"), counted(3, "card"), counted(2, "switch/switches"), counted(0, "point")
-    ('1 card', '3 cards', '2 switches', '0 points')
-    """
-    return f"{number:,} {form(number, noun)}"
-
-
-def form(number: int | float, noun: str) -> str:
-    """The form of a noun or verb that goes with a number: 'card' or 'cards', 'is' or 'are' of 'is/are'.
-
-    >>> form(1, "card"), form(0, "card"), form(1, "is/are"), form(2.5, "minute")
-    ('card', 'cards', 'is', 'minutes')
-    """
-    one, slash, many = noun.partition("/")
-    return one if number == 1 else many if slash else f"{one}s"
-
-
-class Count(int):
-    """A number in a template of a sentence, which can be followed by its noun: `{x:card}`."""
-
-    def __format__(self, noun: str) -> str:
-        if not noun:
-            return str(int(self))
-        return form(self, noun[1:]) if noun.startswith("~") else f"{int(self)} {form(self, noun)}"
-
-
-def unit_for(text: str, unit: str) -> str:
-    """A unit, which is declared for many, as it goes with a number that is written like this.
-
-    >>> unit_for("1", "switches"), unit_for("1", "cards"), unit_for("2", "cards"), unit_for("1", "of the game")
-    ('switch', 'card', 'cards', 'of the game')
-    """
-    if text != "1" or not unit.endswith("s"):
-        return unit
-    return unit.removesuffix("es") if unit.endswith(("ches", "shes", "sses", "xes")) else unit.removesuffix("s")
-
-
-def number(value: float, digits: int = 1) -> str:
-    """A number with thousands parted, and without empty decimals: '1,294', '7.5'."""
-    text = f"{value:,.{digits}f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
-
-
-def with_unit(value: float, unit: str, digits: int = 1) -> str:
-    """A number with its unit: '7.5 minutes', '1 turn'."""
-    text = number(value, digits)
-    return f"{text} {unit_for(text, unit)}"
-
-
-def span(low: float, high: float, digits: int = 1) -> str:
-    """The bounds of an interval: '3.1 to 3.4'."""
-    return f"{low:,.{digits}f} to {high:,.{digits}f}"
-
-
-def capital(text: str) -> str:
-    """The text with a capital letter at its beginning; all others stay as they are."""
-    return text[:1].upper() + text[1:]
-
-
 # ---------------------------------------------------------------- shares
-
-
-def percent(share: float, decimals: int = 1) -> str:
-    """A share: '49.7 %'; two decimals where one would hide it ('0.03 %'), and never 0 % or 100 % of what is not.
-
-    >>> percent(0.4971), percent(0.0003), percent(0.00001), percent(1.0)
-    ('49.7 %', '0.03 %', 'under 0.01 %', '100 %')
-    """
-    if share != share:
-        return NOTHING
-    if share < 1e-9 or share > 1 - 1e-9:
-        return f"{round(100 * share)} %"
-    if not 0.00005 <= share < 0.99995:
-        return "under 0.01 %" if share < 0.5 else "over 99.99 %"
-    return f"{100 * share:.{decimals if 0.00995 <= share <= 0.99005 else max(2, decimals)}f} %"
-
-
-def percents(low: float, high: float) -> str:
-    """The bounds of an interval of a share: '48.7 to 50.7 %'."""
-    return f"{percent(low).removesuffix(' %')} to {percent(high)}"
 
 
 # ---------------------------------------------------------------- values of metrics
