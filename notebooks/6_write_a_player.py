@@ -75,7 +75,7 @@ def _(player):
         "suits",
         """
 import warbench as wb
-from engine.cards import card_of, rank_of
+from engine.core.cards import card_of, rank_of
 
 @wb.strategy("lead", "leads the highest rank")
 def mine(view, rules, options):

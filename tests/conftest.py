@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from engine import game as games
-from engine import warm
+from engine.core import game as games
+from engine.setup import precompile
 from tests.kit.chromium import browser, close
 from tests.kit.lanes import is_in_shard, slow_shard
 from tests.kit.last_lines import pytest_terminal_summary
@@ -66,7 +66,7 @@ def other_runs_get_no_options_of_this_one():
 def nothing_is_compiled_ahead():
     """As if the child were at work already that compiles all games ahead: it would take the time that the tests need."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(warm._children, (warm._AHEAD,), None)
+        patch.setitem(precompile._children, (precompile._AHEAD,), None)
         yield
 
 

@@ -13,9 +13,9 @@ import pytest
 from typer.testing import CliRunner
 
 import warbench as wb
-from engine import child
-from engine import game as games
-from engine.warm import _child
+from engine.core import game as games
+from engine.runtime import child_process
+from engine.setup.precompile import _child
 from workbench.in_marimo import serve
 from workbench.ours import ForeignModule, place_of, require_ours
 from workbench.shell import lessons
@@ -129,15 +129,20 @@ def test_a_command_says_it_in_one_sentence(student):
 def test_our_children_do_not_look_into_the_folder(student, monkeypatch):
     monkeypatch.chdir(student)
     started = [
-        child.command("engine.warm"),
+        child_process.command("engine.setup.precompile"),
         serve.command("127.0.0.1", 2718, ""),
         lessons.jupyter_command(student, "127.0.0.1", 8888, True),
     ]
     assert all(command[1] == "-P" for command in started)
-    for around in (child.environment(), serve.environment(), lessons.jupyter_env("")):
+    for around in (child_process.environment(), serve.environment(), lessons.jupyter_env("")):
         done = run(student, sys.executable, "-P", "-c", "import engine, workbench; print(engine.__file__)", **around)
         assert Path(done.stdout.strip()) == ROOT / "engine/__init__.py", done.stderr
-    assert run(student, *child.command("workbench.shell.commands", "games"), **child.environment()).returncode == 0
+    assert (
+        run(
+            student, *child_process.command("workbench.shell.commands", "games"), **child_process.environment()
+        ).returncode
+        == 0
+    )
 
 
 def test_the_child_that_compiles_starts_there(student, monkeypatch):
@@ -165,7 +170,7 @@ def as_html(page: Path, started_in: Path) -> str:
     """What marimo shows when it runs a page as `warbench open` runs the workbench, in the words of its HTML."""
     page.write_text(PAGE, "utf-8")
     made = page.with_suffix(".html")
-    command = child.command("marimo", "export", "html", str(page), "-o", str(made))
+    command = child_process.command("marimo", "export", "html", str(page), "-o", str(made))
     run(started_in, *command, **serve.environment())
     return made.read_text("utf-8").replace("\\", "")
 

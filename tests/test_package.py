@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from engine import game as games
-from engine.cache import folder
+from engine.compile.disk_cache import folder
+from engine.core import game as games
 
 ROOT = Path(__file__).parents[1]
 
@@ -102,7 +102,7 @@ def test_the_card_table_finds_its_files_outside_the_checkout(installed, tmp_path
 
 def test_what_is_shown_is_found_by_its_entry_points(installed, tmp_path):
     """Nothing of the workbench, or of the displays, was imported before."""
-    code = "import engine.replay as r; t = r.replay('war@3'); print(sorted(t._repr_mimebundle_()[0]), t.id._repr_html_()[:7])"
+    code = "import engine.replay.trace as r; t = r.replay('war@3'); print(sorted(t._repr_mimebundle_()[0]), t.id._repr_html_()[:7])"
     shown = outside(tmp_path, str(installed / "python"), "-c", code)
     assert "widget-view+json" in shown and "text/html" in shown and shown.strip().endswith("<style>")
 
@@ -112,8 +112,8 @@ import json, sys
 from numba.core import event
 with event.install_recorder("numba:compile") as recorder:
     from engine import game as games
-    from engine.drive import player
-    from engine.strategy import compiled, strategies
+    from engine.play.loop import player
+    from engine.play.strategy import compiled, strategies
     game = games.load(sys.argv[1])
     kernels = [player(game)] + [compiled(game, part, name) for (part, name) in strategies(game)]
 misses = sum(sum(k.stats.cache_misses.values()) for k in kernels)

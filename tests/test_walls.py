@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from engine import game as games
-from engine.game import Game
-from engine.strategy import Strategy, strategies
+from engine.core import game as games
+from engine.core.game import Game
+from engine.play.strategy import Strategy, strategies
 from tests.benchmarks import faults
 from workbench.charts import charts
 
@@ -25,7 +25,7 @@ GAME_FILES = sorted(f for f in GAMES.rglob("*.py") if f != GAMES / "__init__.py"
 SINGLE_FILES = [f for f in GAME_FILES if f.parent == GAMES]
 FOLDERS = sorted({f.parent for f in GAME_FILES} - {GAMES})
 CHAPTERS = {"__init__.py", "rules.py", "events.py", "state.py", "round.py", "strategies.py"}  # of every folder
-STRATEGY_FILES = [ROOT / "engine/anybody.py", *sorted(GAMES.rglob("strategies.py"))]
+STRATEGY_FILES = [ROOT / "engine/play/generic_strategies.py", *sorted(GAMES.rglob("strategies.py"))]
 SOURCES = sorted(f for folder in ("engine", "workbench", "warbench") for f in (ROOT / folder).rglob("*.py"))
 TEXTS = sorted(f for kind in ("js", "css") for f in (ROOT / "workbench").rglob(f"*.{kind}"))
 LONGEST = 40  # lines of a function
@@ -52,7 +52,7 @@ def offenders(files: Iterable[Path], found: Callable[[Path], Any]) -> dict[str, 
 
 @cache
 def imported(path: Path) -> set[str]:
-    """Every module that a file imports; `from engine import game` counts as `engine.game`."""
+    """Every module that a file imports; `from engine import game` counts as `engine.core.game`."""
     found = set()
     for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
@@ -101,7 +101,7 @@ def test_a_strategy_file_knows_its_game_and_not_the_loop():
     nouns = {f"engine.{name}" for name in ("cards", "rng", "events", "nouns", "jit", "strategy", "asking")}
     assert not offenders(STRATEGY_FILES, lambda path: foreign(path) - nouns - PLAIN)
     of_asking = {"ASK_PERSON", "MAX_ACTIONS"}
-    assert not offenders(STRATEGY_FILES, lambda path: names_from(path, "engine.asking") - of_asking)
+    assert not offenders(STRATEGY_FILES, lambda path: names_from(path, "engine.core.decision") - of_asking)
 
 
 def foreign(path: Path) -> set[str]:
@@ -187,11 +187,11 @@ PARSERS = {
 }
 PARSE = {"loads", "load", "JSONDecoder", "model_validate_json", "validate_json", "from_json", "read_json"}
 OWN_TEXT = {
-    "engine/untrusted.py": "measures a text first",
-    "engine/attempts.py": "data/GAME/attempts.toml",
-    "engine/claim.py": "data/GAME/claims.toml",
-    "engine/compiling.py": "what another process of ours has written down beside the cache",
-    "engine/limited_child.py": "what a child of ours is given and replies",
+    "engine/core/untrusted.py": "measures a text first",
+    "engine/analysis/documents/history.py": "data/GAME/attempts.toml",
+    "engine/analysis/documents/claim_file.py": "data/GAME/claims.toml",
+    "engine/compile/progress.py": "what another process of ours has written down beside the cache",
+    "engine/play/safe_python/limited_child.py": "what a child of ours is given and replies",
     "workbench/handin/block.py": "pydantic, of what is bounded",
     "workbench/in_marimo/server.py": "a line of the process that started it",
     "workbench/panels/first.py": "data/GAME/moment.json",
@@ -353,7 +353,7 @@ def test_every_chart_file_is_found():
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_has_its_rulebook_and_questions(name):
-    from engine.presets import preset, presets
+    from engine.setup.presets import preset, presets
 
     game = games.load(name)
     assert (ROOT / f"data/{name}/rulebook.md").is_file()

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from traitlets import All, HasTraits, TraitError
 
-from engine.rules import BadInput
+from engine.core.rules import BadInput
 
 _THEIRS = ("add_class", "close", "layout", "observe", "remove_class", "unobserve")  # of every widget, and useful
 

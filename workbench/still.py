@@ -12,7 +12,7 @@ from typing import Any
 
 from traitlets import HasTraits
 
-from engine.display import copied
+from workbench.displays.html import copied
 
 REST = 1.0  # seconds without a move, after which the picture is drawn anew
 _ASLEEP = "jupyter-widgets-disconnected"  # what ipywidgets call a widget that has lost its kernel

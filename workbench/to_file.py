@@ -9,9 +9,9 @@ from typing import Any
 
 import polars as pl
 
-from engine.rules import BadInput
-from engine.setup import Given, as_setup
-from engine.simulate import Wished, columns_of, in_blocks
+from engine.core.rules import BadInput
+from engine.setup.setup import Given, as_setup
+from engine.simulation.simulate import Wished, columns_of, in_blocks
 from workbench.shell.files import about, place_for
 
 

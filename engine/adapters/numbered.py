@@ -8,11 +8,11 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from engine.cards import DECK_SIZE, card_code
-from engine.events import NO_CARD
-from engine.setup import Setup
-from engine.sight import glass_of
-from engine.worked_out import worked_out
+from engine.core.cards import DECK_SIZE, card_code
+from engine.core.events import NO_CARD
+from engine.play.observation import glass_of
+from engine.runtime.cached import cached_property
+from engine.setup.setup import Setup
 
 
 class Actions:
@@ -75,7 +75,7 @@ class Features:
         self._column = np.zeros(256, np.int64)
         self._column[self._cards] = np.arange(len(self._cards))
 
-    @worked_out
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """What each number is."""
         seats, cards = range(len(self.setup.strategies)), [card_code(int(card)) for card in self._cards]
@@ -100,7 +100,7 @@ class Features:
         """How many numbers there are."""
         return len(self.names)
 
-    @worked_out
+    @cached_property
     def bounds(self) -> tuple[np.ndarray, np.ndarray]:
         """The lowest and the highest value that each number can have, f4 (size,)."""
         low, high = np.zeros(self.size, np.float32), np.ones(self.size, np.float32)
@@ -117,7 +117,7 @@ class Features:
         return low, high
 
     def of(self, view: np.void, seat: int) -> np.ndarray:
-        """The numbers of a view of this seat (see `engine.view.see`)."""
+        """The numbers of a view of this seat (see `engine.replay.view.see`)."""
         seats, parts = np.arange(len(self.setup.strategies)), np.arange(len(self.game.parts))
         raw = np.frombuffer(view.tobytes(), np.uint8)
         size = self._two_bytes(raw, self._rings[:, 3])

@@ -22,14 +22,14 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from engine import game as games
 from engine.adapters.numbered import Actions, Features
 from engine.adapters.points import Point, Points, with_persons
-from engine.game import Game
-from engine.game_id import LAST_CHOICE
-from engine.rules import BadInput
-from engine.setup import MAX_SEED, Given, Setup, as_setup, read_setup
-from engine.view import View, see
+from engine.core import game as games
+from engine.core.game import Game
+from engine.core.rules import BadInput
+from engine.replay.view import View, see
+from engine.setup.game_id import LAST_CHOICE
+from engine.setup.setup import MAX_SEED, Given, Setup, as_setup, read_setup
 
 try:
     import pyspiel

@@ -21,12 +21,12 @@ import numpy as np
 
 from engine.adapters.numbered import Actions, Features
 from engine.adapters.points import Points, with_persons
-from engine.chances import whole
-from engine.game_id import GameId
-from engine.replay import replay
-from engine.rules import BadInput
-from engine.setup import MAX_SEED, Given, as_setup
-from engine.view import EVERYTHING, View, see
+from engine.analysis.decisions.move_values import whole
+from engine.core.rules import BadInput
+from engine.replay.trace import replay
+from engine.replay.view import EVERYTHING, View, see
+from engine.setup.game_id import GameId
+from engine.setup.setup import MAX_SEED, Given, as_setup
 
 try:
     from gymnasium.spaces import Box, Dict, Discrete

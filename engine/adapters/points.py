@@ -9,20 +9,20 @@ from typing import NamedTuple, Self
 
 import numpy as np
 
-from engine.asking import BY_STRATEGY
-from engine.bind import Pilots
-from engine.blame import blamed
-from engine.branch import not_legal
-from engine.drive import player
-from engine.events import NOBODY, SILENCE
-from engine.game_id import GameId
-from engine.ledger import FINISHED, ILLEGAL, WAITING, result_dtype
-from engine.pointer import pointers
-from engine.rules import BadInput
-from engine.run import Run, Work, make_work
-from engine.setup import Setup
-from engine.strategy import PERSON
-from engine.worked_out import worked_out
+from engine.core.decision import BY_STRATEGY
+from engine.core.events import NOBODY, SILENCE
+from engine.core.rules import BadInput
+from engine.play.function_pointer import pointers
+from engine.play.loop import player
+from engine.play.result import FINISHED, ILLEGAL, WAITING, result_dtype
+from engine.play.run import Run, Work, make_work
+from engine.play.specialize import Pilots
+from engine.play.strategy import PERSON
+from engine.play.strategy_errors import blamed
+from engine.replay.branch import not_legal
+from engine.runtime.cached import cached_property
+from engine.setup.game_id import GameId
+from engine.setup.setup import Setup
 
 NO_ANSWERS = np.zeros(0, "i2")
 
@@ -86,7 +86,7 @@ class Points:
         """What is kept in a pickle: what was given, without what is compiled from it."""
         return Points, (self.setup,)
 
-    @worked_out
+    @cached_property
     def asked(self) -> tuple[int, ...]:
         """The seats that are answered for from outside."""
         return tuple(seat for seat, parts in enumerate(self.setup.lineup.parts) if PERSON in parts)

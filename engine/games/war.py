@@ -6,8 +6,9 @@ Clauses: data/war/rulebook.md
 
 import numpy as np
 
-from engine import dials
-from engine.cards import (
+from engine.compile.jit import rule, seldom
+from engine.core import common_parameters
+from engine.core.cards import (
     ACE,
     ALL,
     MAX_CARDS,
@@ -22,11 +23,10 @@ from engine.cards import (
     state_dtype,
     take_top,
 )
-from engine.events import NOBODY, EventKind, GaugeKind, note
-from engine.game import Game
-from engine.jit import rule, seldom
-from engine.nouns import Action, Card, Log, Seat, State
-from engine.rules import GAP, HEADLINE, Group, Option, RuleSet, fact
+from engine.core.events import NOBODY, EventKind, GaugeKind, note
+from engine.core.game import Game
+from engine.core.rules import GAP, HEADLINE, Group, Option, RuleSet, fact
+from engine.core.types import Action, Card, Log, Seat, State
 
 # ---------------------------------------------------------------- rules
 
@@ -55,7 +55,7 @@ war, taking_cards, the_cards, the_end = Group("War"), Group("Captured cards"), G
 class Rules(RuleSet):
     """What may be changed in War."""
 
-    war_face_down: int = dials.war_face_down(war, "WAR-02.1", level=HEADLINE)
+    war_face_down: int = common_parameters.war_face_down(war, "WAR-02.1", level=HEADLINE)
     capture_order: Order = taking_cards(
         Order.WINNER_FIRST, "WAR-01.1", "Order in which captured cards return", HEADLINE, ruling="WAR-A01",
         says="The documents do not say, yet it decides whether the game ends: in which order do captured cards go under the winner's deck?",
@@ -64,13 +64,13 @@ class Rules(RuleSet):
         Short.LAST_CARD, "WAR-02.1", "Too few cards for a war", GAP, ruling="WAR-A02", needs="cards_are_staked",
         says="What happens to a player who cannot lay all the cards that a war asks for?",
     )  # fmt: skip
-    ace_value: int = dials.ace_value(
+    ace_value: int = common_parameters.ace_value(
         the_cards, "WAR-01.1", level=HEADLINE, ruling="WAR-A04",
         says="Number cards are worth their number, a Jack 11, a Queen 12, a King 13. Most documents do not say: what is an Ace worth?",
     )  # fmt: skip
-    decks: int = dials.decks(the_cards, "WAR-01.3")
-    min_rank: int = dials.min_rank(the_cards, "WAR-01.3", level=HEADLINE)
-    max_turns: int = dials.limit(
+    decks: int = common_parameters.decks(the_cards, "WAR-01.3")
+    min_rank: int = common_parameters.min_rank(the_cards, "WAR-01.3", level=HEADLINE)
+    max_turns: int = common_parameters.limit(
         the_end, "WAR-01.3", "Turn limit", 10_000, "turns", soft=(0, 1_000), ruling="WAR-A05",
         says="The documents name no turn limit. Is there one, after which whoever has more cards wins?",
     )  # fmt: skip

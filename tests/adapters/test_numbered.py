@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 import engine.adapters.numbered
 import engine.adapters.points
-from engine import game as games
 from engine.adapters.numbered import Actions, Features
 from engine.adapters.points import Points, with_persons
-from engine.cards import card_code
-from engine.fill import fill
-from engine.match import Match
-from engine.setup import Setup, as_setup
-from engine.view import View, see
+from engine.analysis.decisions.match import Match
+from engine.core import game as games
+from engine.core.cards import card_code
+from engine.replay.sampled_deal import sampled_deal
+from engine.replay.view import View, see
+from engine.setup.setup import Setup, as_setup
 from tests.kit.adapting import played
 from tests.kit.choosing import WITH_OTHERS as TEXTS
 from tests.kit.lanes import case
@@ -80,7 +80,7 @@ def test_what_a_seat_cannot_know_changes_no_number(text):
         view = match.view()
         values = features.of(view.record, match.seat)
         for seed in range(3):
-            assert (features.of(fill(view, seed).seen_by(match.seat).record, match.seat) == values).all()
+            assert (features.of(sampled_deal(view, seed).seen_by(match.seat).record, match.seat) == values).all()
         match = match.play(match.choices[-1])
 
 

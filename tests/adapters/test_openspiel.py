@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from engine import game as games
-from engine.match import Match
-from engine.rules import BadInput
-from engine.setup import Setup, as_setup
+from engine.analysis.decisions.match import Match
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.setup.setup import Setup, as_setup
 from tests.kit.adapting import its_example_runs, says_what_to_install
 from tests.kit.choosing import WITH_OTHERS
 from tests.kit.lanes import case

@@ -6,12 +6,12 @@ import warnings
 import numpy as np
 import pytest
 
-from engine.events import NOBODY
-from engine.game_id import read_id
-from engine.match import Match
-from engine.replay import replay
-from engine.rules import BadInput
-from engine.view import see
+from engine.analysis.decisions.match import Match
+from engine.core.events import NOBODY
+from engine.core.rules import BadInput
+from engine.replay.trace import replay
+from engine.replay.view import see
+from engine.setup.game_id import read_id
 from tests.kit.adapting import its_example_runs, says_what_to_install
 from tests.kit.lanes import case
 

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.adapters.points import NO_ANSWERS, Points, with_persons
-from engine.events import NOBODY
-from engine.game_id import GameId
-from engine.match import Match
-from engine.replay import replay
-from engine.rules import BadInput
-from engine.setup import as_setup
+from engine.analysis.decisions.match import Match
+from engine.core.events import NOBODY
+from engine.core.rules import BadInput
+from engine.replay.trace import replay
+from engine.setup.game_id import GameId
+from engine.setup.setup import as_setup
 from tests.kit.adapting import played
 from tests.kit.choosing import WITH_OTHERS as TEXTS
 from tests.kit.playing import told

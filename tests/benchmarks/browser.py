@@ -17,7 +17,7 @@ from urllib.request import urlopen
 
 from playwright.sync_api import Locator, Page, sync_playwright
 
-from engine import game as games
+from engine.core import game as games
 from tests.benchmarks.timing import late, row
 from tests.kit.chromium import chromium
 from workbench.in_marimo.serve import command, environment, free_port

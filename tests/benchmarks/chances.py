@@ -5,12 +5,12 @@ python -m tests.benchmarks.chances [GAME ...]
 
 import sys
 
-from engine.chances import chances
-from engine.curve import curve
-from engine.game_id import GameId
-from engine.replay import replay
-from engine.setup import as_setup
-from engine.weigh import weigh_options
+from engine.analysis.decisions.move_values import move_values
+from engine.analysis.decisions.win_probability import win_probability
+from engine.replay.trace import replay
+from engine.setup.game_id import GameId
+from engine.setup.setup import as_setup
+from engine.setup.world_rollouts import weigh_options
 from tests.benchmarks.timing import row, seconds
 
 GAMES = ("suits", "armed", "mindful", "profiteer", "river:hand_three", "river:across_table")
@@ -29,10 +29,10 @@ def main() -> None:
             each = found[len(found) // 2] / len(taken.legal)
             what = f"{text}, choice {taken.choice} of {len(trace.choices)}, {len(taken.legal)} options"
             row(what, f"{1000 * each:.1f} ms for {PLAYS:,} plays of one option, {PLAYS / each:,.0f} plays a second")
-    found = sorted(seconds(lambda: chances("suits@17", 3), rounds=5))
+    found = sorted(seconds(lambda: move_values("suits@17", 3), rounds=5))
     row("chances() of three options in Suits, 1,000 plays each", f"{1000 * found[2]:.0f} ms")
     for text in ("suits@17", "mindful@17", "profiteer@17"):
-        found = sorted(seconds(lambda text=text: curve(text, 200), rounds=3))
+        found = sorted(seconds(lambda text=text: win_probability(text, 200), rounds=3))
         row(f"curve() of {text}, 200 plays a choice", f"{1000 * found[1]:.0f} ms")
 
 

@@ -26,7 +26,7 @@ from pathlib import Path
 
 import psutil
 
-from engine import game as games
+from engine.core import game as games
 from tests.benchmarks.timing import row
 from tests.kit.student import CHARTS, TABLE, Student, Trouble
 from workbench.in_marimo.rooms import WISHED
@@ -90,7 +90,7 @@ class Server:
 
     def compiling(self) -> int:
         """How many processes compile at this moment."""
-        return sum("engine.warm" in _safely(lambda p: p.cmdline(), each, []) for each in self.processes())
+        return sum("engine.setup.precompile" in _safely(lambda p: p.cmdline(), each, []) for each in self.processes())
 
     def processor(self) -> float:
         """Processor seconds of the server and its children so far."""

@@ -13,10 +13,10 @@ import time
 
 import numpy as np
 
-from engine import game as games
-from engine.drive import play
-from engine.run import make_work
-from engine.setup import Setup
+from engine.core import game as games
+from engine.play.loop import play
+from engine.play.run import make_work
+from engine.setup.setup import Setup
 from tests.benchmarks.timing import row
 from tests.benchmarks.war import c_nanoseconds, compile_c
 

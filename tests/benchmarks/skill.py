@@ -8,10 +8,10 @@ python -m tests.benchmarks.skill
 import tempfile
 import time
 
-from engine.gaps import weighed
-from engine.matters import effects, steps
-from engine.setup import as_setup
-from engine.skill import skill
+from engine.analysis.gaps import weighed
+from engine.analysis.sensitivity import effects, steps
+from engine.analysis.skill import skill
+from engine.setup.setup import as_setup
 from tests.benchmarks.timing import row, seconds
 from tests.benchmarks.war import c_nanoseconds, compile_c
 

@@ -9,10 +9,10 @@ import sys
 import tempfile
 import time
 
-from engine import game as games
+from engine.core import game as games
 from tests.benchmarks.timing import row
 
-PLAY = "from engine.setup import Setup; from engine.simulate import simulate; simulate(Setup.of('{}'), 100)"
+PLAY = "from engine.setup.setup import Setup; from engine.simulation.simulate import simulate; simulate(Setup.of('{}'), 100)"
 
 
 def run(name: str, cache: str) -> float:

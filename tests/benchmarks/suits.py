@@ -5,9 +5,9 @@ python -m tests.benchmarks.suits
 
 import numpy as np
 
-from engine.drive import play
-from engine.setup import Setup
-from engine.simulate import simulate
+from engine.play.loop import play
+from engine.setup.setup import Setup
+from engine.simulation.simulate import simulate
 from tests.benchmarks.timing import row, seconds
 
 PAIRS = ((), ("highest.greedy", "middle.greedy"), ("random",), ("lowest_nonace.miser", "highest_nonace.miser"))

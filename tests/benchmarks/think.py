@@ -13,13 +13,13 @@ import time
 import numpy as np
 import polars as pl
 
-from engine.cut import cut_of, cut_words
-from engine.drive import play
-from engine.ladder import share_of_deals
-from engine.lineup import reference_pilots
-from engine.setup import Setup, as_setup
-from engine.strategy import best_ordinary
-from engine.weigh import UNFINISHED, Outcomes
+from engine.analysis.ladder import share_of_deals
+from engine.play.loop import play
+from engine.play.search.truncation import truncation_of, truncation_words
+from engine.play.strategy import best_ordinary
+from engine.setup.lineup import reference_pilots
+from engine.setup.setup import Setup, as_setup
+from engine.setup.world_rollouts import UNFINISHED, Outcomes
 from tests.benchmarks.timing import row
 
 GAMES = ("suits", "mindful", "profiteer", "river:across_table", "armed", "river:hand_three")
@@ -56,7 +56,7 @@ def main() -> None:
     for text in given.games:
         setup = as_setup(text)
         best = best_ordinary(setup.game)
-        print(cut_words(cut_of(setup.game, setup.rules, reference_pilots(setup.game))))
+        print(truncation_words(truncation_of(setup.game, setup.rules, reference_pilots(setup.game))))
         for player in (best, *given.players.split(",")):
             row(f"{text}, {player} against {best}, {given.deals} deals", told(text, player, given.deals))
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import numpy as np
 
-from engine import game as games
-from engine.drive import play
-from engine.events import EVENT
-from engine.run import make_work
-from engine.setup import Setup
+from engine.core import game as games
+from engine.core.events import EVENT
+from engine.play.loop import play
+from engine.play.run import make_work
+from engine.setup.setup import Setup
 from tests.benchmarks.timing import ratio, row, side_by_side
 
 GAMES = 10_000

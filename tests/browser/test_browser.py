@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import game as games
+from engine.core import game as games
 from tests.kit.chromium import expect
 from tests.kit.on_page import (  # fmt: skip
     FIVE,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.match import Match
-from engine.replay import Trace, read_id
+from engine.analysis.decisions.match import Match
+from engine.replay.trace import Trace, read_id
 from tests.kit.chromium import expect
 from tests.kit.on_page import SLOW, answered, link_of, linked, no_sideways_scroll, resized
 from workbench.bench import Bench

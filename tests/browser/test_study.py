@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.setup import read_setup
+from engine.setup.setup import read_setup
 from tests.kit.chromium import expect
 from tests.kit.on_page import SLOW, chips, link_of, linked
 from tests.kit.studying import play

@@ -2,13 +2,13 @@
 
 import pytest
 
-from engine import game as games
-from engine.attempts import METRICS, attempts_of, followed, read_attempts
-from engine.compare import compare
-from engine.metrics import estimate, metric_named
-from engine.rules import BadInput
-from engine.simulate import simulate
-from engine.skill import skill
+from engine.analysis.compare import compare
+from engine.analysis.documents.history import METRICS, attempts_of, play_attempts, read_attempts
+from engine.analysis.skill import skill
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.simulation.metrics import estimate, metric_named
+from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
 
 FEW = 40
@@ -27,7 +27,7 @@ def test_every_story_begins_with_war_and_ends_with_the_published_rules():
 
 @pytest.mark.parametrize("name", [case(name == "suits", name) for name in TOLD if name != "mindful"])
 def test_the_figures_are_those_of_the_games_and_what_it_did_is_the_verdict(name):
-    found = list(followed(games.load(name), FEW, 3))
+    found = list(play_attempts(games.load(name), FEW, 3))
     assert [each.attempt for each in found] == list(attempts_of(games.load(name)))
     for at, each in enumerate(found):
         frame = simulate(each.attempt.setup, FEW, 3)
@@ -42,8 +42,8 @@ def test_the_figures_are_those_of_the_games_and_what_it_did_is_the_verdict(name)
 
 def test_an_attempt_that_is_known_is_not_told_again():
     game = games.load("suits")
-    every = list(followed(game, FEW))
-    assert list(followed(game, FEW, known=2)) == every[2:] and list(followed(game, FEW, known=3)) == []
+    every = list(play_attempts(game, FEW))
+    assert list(play_attempts(game, FEW, known=2)) == every[2:] and list(play_attempts(game, FEW, known=3)) == []
 
 
 @pytest.mark.parametrize(

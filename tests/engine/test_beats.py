@@ -9,24 +9,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import warbench as wb
-from engine.beats import (
-    Beats,
-    Met,
-    beats,
+from engine.analysis.matchups import (
+    Matchup,
+    Matchups,
     changed_pairs,
-    meetings,
+    matchups,
     ordinary,
     pairs_of,
+    play_matchups,
     read_names,
     reading,
     refusal,
     turned,
 )
-from engine.game import load
-from engine.lineup import Lineup
-from engine.rules import BadInput
-from engine.setup import Setup, as_setup
-from engine.simulate import simulate
+from engine.core.game import load
+from engine.core.rules import BadInput
+from engine.setup.lineup import Lineup
+from engine.setup.setup import Setup, as_setup
+from engine.simulation.simulate import simulate
 from tests.kit.command_line import facts, run
 
 SUITS = as_setup("suits")
@@ -34,9 +34,9 @@ THREE = ("highest", "lowest", "middle")
 DEALS = 40
 
 
-def table(shares: dict[tuple[str, str], float], deals: int = 50, setup: Setup = SUITS) -> Beats:
+def table(shares: dict[tuple[str, str], float], deals: int = 50, setup: Setup = SUITS) -> Matchups:
     """A table in which the first one of each pair got the same of every deal."""
-    return Beats(setup, [Met(one, other, np.full(deals, share), 0.0) for (one, other), share in shares.items()])
+    return Matchups(setup, [Matchup(one, other, np.full(deals, share), 0.0) for (one, other), share in shares.items()])
 
 
 # ---------------------------------------------------------------- the shares
@@ -48,7 +48,7 @@ def test_a_share_is_what_is_counted_game_by_game():
     for rotation in (0, 1):
         for winner in simulate(f"suits@{one}/{other}", DEALS, 7, rotation=rotation)["winner"]:
             won += 0.5 if winner is None or winner < 0 else float(winner == 0)
-    found = beats("suits", [one, other], DEALS, 7)
+    found = matchups("suits", [one, other], DEALS, 7)
     assert found.share(one, other).mean == pytest.approx(won / (2 * DEALS))
     assert found.share(other, one).mean == pytest.approx(1 - won / (2 * DEALS))
     assert found.share(one, one)[:3] == (0.5, 0.5, 0.5)
@@ -64,7 +64,7 @@ def test_among_many_one_sits_alone_among_those_who_play_the_other_way():
             "winner"
         ]:
             won += 1 / 3 if winner is None or winner < 0 else float(winner == 0)
-    found = beats(setup, [one, other], DEALS, 2)
+    found = matchups(setup, [one, other], DEALS, 2)
     assert found.share(one, other).mean == pytest.approx(won / (3 * DEALS)) and found.fair == 1 / 3
     assert (
         len(found.pairs) == 2 and not found.mixture and "Where all play alike" in reading(found)
@@ -72,22 +72,22 @@ def test_among_many_one_sits_alone_among_those_who_play_the_other_way():
 
 
 def test_those_who_win_most_stand_first_and_the_frame_says_the_same():
-    found = beats("suits", ["random", "counter.greedy", "middle.greedy"], DEALS)
+    found = matchups("suits", ["random", "counter.greedy", "middle.greedy"], DEALS)
     assert found.names == ("counter.greedy", "middle.greedy", "random")
     frame = found.frame()
     assert len(frame) == 6 and frame.columns == ["one", "other", "share", "low", "high"]
     for row in frame.iter_rows(named=True):
         assert row["share"] == pytest.approx(found.share(row["one"], row["other"]).mean)
-    assert wb.beats is beats
+    assert wb.beats is matchups
 
 
 def test_pairs_that_are_known_are_not_played_again():
     wanted = ("random", "middle.greedy", "highest")
-    every = list(meetings(SUITS, wanted, DEALS, 3))
-    rest = list(meetings(SUITS, wanted, DEALS, 3, known=2))
+    every = list(play_matchups(SUITS, wanted, DEALS, 3))
+    rest = list(play_matchups(SUITS, wanted, DEALS, 3, known=2))
     assert [(each.one, each.other) for each in every] == list(combinations(wanted, 2))
     assert len(rest) == 1 and np.array_equal(rest[0].parts, every[2].parts)
-    assert [each.one for each in islice(meetings(SUITS, wanted, DEALS), 1)] == ["random"]
+    assert [each.one for each in islice(play_matchups(SUITS, wanted, DEALS), 1)] == ["random"]
 
 
 # ---------------------------------------------------------------- mixtures
@@ -140,7 +140,7 @@ def test_the_one_that_does_better_against_a_single_one_is_not_outdone():
 
 def test_what_may_be_chance_is_not_said_to_outdo():
     parts = np.array([0.5, 1.0, 0.0, 0.5, 1.0, 0.5])
-    found = Beats(SUITS, [Met("highest", "lowest", parts, 0.0)])
+    found = Matchups(SUITS, [Matchup("highest", "lowest", parts, 0.0)])
     assert not found.dominated and not found.beats_all and set(found.holds) == {"highest", "lowest"}
 
 
@@ -163,10 +163,10 @@ def test_what_a_change_of_rules_did_is_told_of_the_same_two():
 
 
 def test_the_published_rules_are_played_beside_a_variant():
-    found = beats("suits:hand_size=5", ["random", "counter.greedy"], DEALS)
+    found = matchups("suits:hand_size=5", ["random", "counter.greedy"], DEALS)
     assert found.then and found.then.setup.rules == load("suits").Rules()
-    assert found.then.shares == pytest.approx(beats("suits", ["random", "counter.greedy"], DEALS).shares)
-    assert beats("suits", ["random", "counter.greedy"], DEALS).then is None
+    assert found.then.shares == pytest.approx(matchups("suits", ["random", "counter.greedy"], DEALS).shares)
+    assert matchups("suits", ["random", "counter.greedy"], DEALS).then is None
 
 
 # ---------------------------------------------------------------- who plays, and what is refused
@@ -196,7 +196,7 @@ def test_the_ordinary_ways_of_playing_are_those_of_the_ladder_and_more():
 )
 def test_a_mistake_is_one_sentence(text, names, said):
     with pytest.raises(BadInput, match=said) as told:
-        beats(text, names, 10)
+        matchups(text, names, 10)
     assert str(told.value).endswith(".") and "\n" not in str(told.value)
 
 
@@ -210,7 +210,7 @@ def test_two_play_each_pair_once_and_more_than_two_both_ways():
 
 def test_the_command_prints_the_same_as_json_and_for_people():
     told = facts("beats", "suits", "--strategies", "random,counter.greedy", "--games", "40", "--set", "hand_size=5")
-    found = beats("suits:hand_size=5", ["random", "counter.greedy"], 40)
+    found = matchups("suits:hand_size=5", ["random", "counter.greedy"], 40)
     assert [each["name"] for each in told["players"]] == list(found.names) and told["games"] == 40
     assert told["pairs"] == json.loads(json.dumps(found.frame().to_dicts()))
     assert sum(each["mixture"] for each in told["players"]) == pytest.approx(1)

@@ -7,15 +7,15 @@ import pytest
 from typer.testing import CliRunner
 
 import warbench as wb
-from engine.between import SHARED, between
-from engine.metrics import estimate
-from engine.rules import BadInput
-from engine.simulate import simulate
+from engine.analysis.versus import SHARED, versus
+from engine.core.rules import BadInput
+from engine.simulation.metrics import estimate
+from engine.simulation.simulate import simulate
 from workbench.shell.commands import app
 
 
 def test_figures_are_those_of_each_game_and_the_interval_that_of_two_samples():
-    found = between("suits", "war", 300)
+    found = versus("suits", "war", 300)
     frames = [simulate(text, 300) for text in ("suits", "war")]
     assert [each.metric.name for each in found.numbers] == [*SHARED, "skill"]
     minutes = found.numbers[0]
@@ -29,20 +29,20 @@ def test_figures_are_those_of_each_game_and_the_interval_that_of_two_samples():
 
 
 def test_the_sentence_says_that_nothing_is_paired():
-    said = between("suits", "war", 300).verdict()
+    said = versus("suits", "war", 300).verdict()
     assert said.startswith("A War of Suits is shorter") and "than Classic War" in said and said.endswith("unpaired.")
-    assert between("war", "suits", 300).verdict().startswith("Classic War is longer, with fewer choices")
+    assert versus("war", "suits", 300).verdict().startswith("Classic War is longer, with fewer choices")
 
 
 def test_a_game_for_one_is_held_against_two():
-    found = between("profiteer", "war", 100)
+    found = versus("profiteer", "war", 100)
     assert [each.metric.name for each in found.numbers][:3] == list(SHARED)
 
 
 def test_rules_of_one_game_are_for_compare():
     with pytest.raises(BadInput, match="compare them"):
-        between("suits", "suits:hand_size=5")
-    assert wb.between is between
+        versus("suits", "suits:hand_size=5")
+    assert wb.between is versus
 
 
 def test_the_command():

@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 from numba import types
 
-from engine import cache
-from engine.cache import forget_old, is_cached, sources_hash
-from engine.jit import bind, kernel
+from engine.compile import disk_cache
+from engine.compile.disk_cache import forget_old, is_cached, sources_hash
+from engine.compile.jit import bind, kernel
 from tests.kit.lanes import case, sample
 
-ENGINE = Path(cache.__file__).parent
+ENGINE = Path(disk_cache.__file__).parent
 WAR = "games/war.py"
 
 
@@ -95,8 +95,8 @@ PLAYS = """
 import json, numba
 before = {name: value for name, value in vars(numba.config).items() if name.isupper()}
 filters = __import__("warnings").filters[:]
-from engine.strategy import compiled
-from engine.game import load
+from engine.play.strategy import compiled
+from engine.core.game import load
 choice = compiled(load("war"), "flip", "random")
 after = {name: value for name, value in vars(numba.config).items() if name.isupper()}
 kept = before == after and filters == __import__("warnings").filters
@@ -129,7 +129,11 @@ def test_nothing_is_made_or_deleted_by_an_import(tmp_path):
     for name in ("engine-of-someone-else", *(f"engine-{n}" for n in range(9))):
         (tmp_path / "cache" / name).mkdir(parents=True)
     before = sorted((tmp_path / "cache").iterdir())
-    run("import engine.simulate, engine.warm, warbench; warbench.Setup", tmp_path, PYTHONPATH=str(ENGINE.parent))
+    run(
+        "import engine.simulation.simulate, engine.setup.precompile, warbench; warbench.Setup",
+        tmp_path,
+        PYTHONPATH=str(ENGINE.parent),
+    )
     assert sorted((tmp_path / "cache").iterdir()) == before
 
 
@@ -158,7 +162,7 @@ DAMAGES = {
 @pytest.fixture
 def double(tmp_path, monkeypatch):
     """Compile a small function as our kernels are, with an empty cache; say whether it was found in it."""
-    monkeypatch.setattr(cache, "folder", lambda: tmp_path)
+    monkeypatch.setattr(disk_cache, "folder", lambda: tmp_path)
     (tmp_path / "theirs.py").write_text("def double(n):\n    return 2 * n\n", "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "theirs", raising=False)
@@ -187,17 +191,17 @@ def test_a_damaged_file_is_compiled_again_and_then_found(double, tmp_path, kind,
 
 @pytest.mark.parametrize("damage", sample([name for name in DAMAGES if name != "one byte changed"], 4))
 def test_a_damaged_note_about_the_sources_is_written_again(tmp_path, damage):
-    found = cache._known_hash(tmp_path)
+    found = disk_cache._known_hash(tmp_path)
     (note,) = tmp_path.iterdir()
     note.write_bytes(DAMAGES[damage](note.read_bytes()))
-    assert cache._known_hash(tmp_path) == found == note.read_text()
+    assert disk_cache._known_hash(tmp_path) == found == note.read_text()
 
 
 def test_what_cannot_be_kept_is_played_all_the_same(double, monkeypatch):
     def full(*_):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(cache._Checked, "_save_data", full)
+    monkeypatch.setattr(disk_cache._Checked, "_save_data", full)
     assert [double(), double()] == [False, False]
 
 
@@ -216,10 +220,10 @@ def test_the_folder_among_the_temporary_ones_is_ours_alone(tmp_path, monkeypatch
         place.touch()
     monkeypatch.setenv("WARBENCH_CACHE", str(tmp_path / "file/folder"))
     (tmp_path / "file").touch()
-    found = cache._writable_root()
+    found = disk_cache._writable_root()
     assert (found == place) == (not trap) and found.parent == tmp_path
     assert (found.stat().st_mode & 0o777, found.stat().st_uid) == (0o700, os.getuid())
-    assert not trap or cache._writable_root() != found
+    assert not trap or disk_cache._writable_root() != found
 
 
 # ---------------------------------------------------------------- somebody's own numba code in the same process
@@ -247,8 +251,8 @@ import theirs
 print(json.dumps(theirs.told()))
 """
 OURS = """
-from engine.game import load
-from engine.strategy import compiled
+from engine.core.game import load
+from engine.play.strategy import compiled
 compiled(load("war"), "flip", "random")
 """
 

@@ -6,20 +6,20 @@ import math
 import numpy as np
 import pytest
 
-import engine.chances
-import engine.curve
-import engine.reference
-from engine.asking import BY_STRATEGY
-from engine.chances import chances
-from engine.curve import curve, growing, seconds_for
-from engine.game_id import GameId
-from engine.match import Match
-from engine.reference import reference, without_persons
-from engine.replay import replay
-from engine.rules import BadInput
-from engine.setup import as_setup
-from engine.sight import AUDIENCE
-from engine.weigh import weigh_options
+import engine.analysis.decisions.move_values
+import engine.analysis.decisions.win_probability
+import engine.setup.reference_players
+from engine.analysis.decisions.match import Match
+from engine.analysis.decisions.move_values import move_values
+from engine.analysis.decisions.win_probability import refined, seconds_for, win_probability
+from engine.core.decision import BY_STRATEGY
+from engine.core.rules import BadInput
+from engine.play.observation import AUDIENCE
+from engine.replay.trace import replay
+from engine.setup.game_id import GameId
+from engine.setup.reference_players import reference, without_persons
+from engine.setup.setup import as_setup
+from engine.setup.world_rollouts import weigh_options
 from tests.kit.all_deals import LEADS, exactly, late
 from tests.kit.lanes import case
 
@@ -41,7 +41,7 @@ ALL = [case(text == "suits", text) for text in CHOOSING]
 def test_chances_are_those_of_all_deals_counted_one_by_one(seed):
     trace = replay(f"{LEADS}@{seed}")
     for taken in late(trace, None, 300)[:2]:
-        found = chances(trace.id, taken.choice, plays=4_000)
+        found = move_values(trace.id, taken.choice, plays=4_000)
         for option in found.options:
             exact = exactly(trace, taken, trace.setup, taken.seat, option.choice.code)[taken.seat]
             assert abs(option.share - exact) < 4 * math.sqrt(0.25 / 4_000), (taken.choice, option.choice.words)
@@ -51,7 +51,7 @@ def test_chances_are_those_of_all_deals_counted_one_by_one(seed):
 @pytest.mark.parametrize("seed", [case(seed < 1, seed) for seed in (0, 1, 2, 4, 5, 6)])
 def test_the_curve_is_that_of_all_decks_counted_one_by_one(seed):
     trace = replay(f"{LEADS}@{seed}")
-    found, players = curve(trace.id, plays=1_000), reference(trace.setup)
+    found, players = win_probability(trace.id, plays=1_000), reference(trace.setup)
     checked = late(trace, AUDIENCE, 150)[:3]
     assert checked
     for taken in checked:
@@ -70,7 +70,7 @@ def test_the_option_that_was_taken_ends_in_this_deal_as_the_game_did(text):
     trace = replay(GameId(as_setup(text), 6))
     winner, count = int(trace.result["winner"]), len(trace.setup.strategies)
     for taken in trace.choices[:: max(1, len(trace.choices) // 4)]:
-        found = chances(trace.id, taken.choice, plays=20)
+        found = move_values(trace.id, taken.choice, plays=20)
         ended = 1.0 if winner == taken.seat else (1 / count if count > 1 else 0.0) if winner < 0 else 0.0
         assert [option.in_this_deal for option in found.options if option.taken] == [ended]
         assert tuple(option.choice.code for option in found.options) == taken.legal
@@ -82,7 +82,7 @@ def test_the_option_that_was_taken_ends_in_this_deal_as_the_game_did(text):
 def test_other_options_end_in_this_deal_as_their_branches_do(text):
     trace = replay(GameId(as_setup(text), 6))
     taken = trace.choices[len(trace.choices) // 3]
-    for option in chances(trace.id, taken.choice, plays=2).options:
+    for option in move_values(trace.id, taken.choice, plays=2).options:
         branch = replay(trace.id.answered([(taken.choice, option.choice.code)] if not option.taken else []))
         assert option.in_this_deal == (branch.result["winner"] == taken.seat) or branch.result["winner"] < 0
 
@@ -93,7 +93,7 @@ def test_a_seat_cannot_tell_worlds_from_the_deal():
     for seed in range(4):
         other = match.fill(seed)
         assert other.seen_by(0) == match.view()
-    from engine.weigh import weigh_options
+    from engine.setup.world_rollouts import weigh_options
 
     setup, codes = without_persons(match.id.setup), [choice.code for choice in match.choices]
     shares = [
@@ -104,13 +104,13 @@ def test_a_seat_cannot_tell_worlds_from_the_deal():
 
 
 def test_the_same_seed_is_the_same_worlds_and_another_seed_others():
-    first, again, other = (chances("suits@17", 3, 300, seed) for seed in (1, 1, 2))
+    first, again, other = (move_values("suits@17", 3, 300, seed) for seed in (1, 1, 2))
     assert first.options == again.options and first.options != other.options
 
 
 def test_options_are_played_in_the_same_worlds():
     """So the interval of their difference is narrower than that of two samples."""
-    found = chances("suits@17", 3, 1_000)
+    found = move_values("suits@17", 3, 1_000)
     first, second = (choice.code for choice in found.choices[:2])
     paired = found.difference(first, second)
     alone = [option.high - option.low for option in found.options[:2]]
@@ -122,7 +122,7 @@ def test_the_best_is_measured_by_other_plays_than_those_that_chose_it():
     """Where all options are worth the same, the best is none the better for having been chosen."""
     claimed, measured = [], []
     for seed in range(60):
-        found = chances(f"suits:hand_size=5@random@{seed}", 0, 60, seed)
+        found = move_values(f"suits:hand_size=5@random@{seed}", 0, 60, seed)
         half = found.outcomes.shares(found.seat, 2)[:30].mean(axis=0)
         claimed.append(half.max())
         measured.append(found.best.share.mean - np.mean([option.share for option in found.options]))
@@ -132,12 +132,12 @@ def test_the_best_is_measured_by_other_plays_than_those_that_chose_it():
 
 @pytest.mark.slow
 def test_for_one_player_the_profit_is_told_too():
-    found = chances("profiteer@17", 3, 500)
+    found = move_values("profiteer@17", 3, 500)
     assert all(
         option.profit and option.profit.low < option.profit.mean < option.profit.high for option in found.options
     )
     assert all("profit" in option for option in found.to_json()["options"])
-    assert chances("suits@17", 3, 10).options[0].profit is None
+    assert move_values("suits@17", 3, 10).options[0].profit is None
 
 
 def test_a_match_tells_the_chances_of_its_open_choice():
@@ -146,11 +146,11 @@ def test_a_match_tells_the_chances_of_its_open_choice():
     found = match.chances(plays=100)
     assert found.choices == match.choices and not any(option.taken for option in found.options)
     assert found.players == ("counter.greedy", "middle") and found.number == match.choice
-    assert found.options == chances(match.id.text(), match.choice, 100).options
+    assert found.options == move_values(match.id.text(), match.choice, 100).options
 
 
 def test_json_has_the_shape_that_is_promised():
-    told = chances("suits@17", 3, 50).to_json()
+    told = move_values("suits@17", 3, 50).to_json()
     assert (told["id"], told["seat"], told["choice"]) == ("suits@middle.greedy/lowest.greedy@17", 1, 3)
     assert all(
         set(option) == {"code", "words", "taken", "share", "low", "high", "in_this_deal"} for option in told["options"]
@@ -163,7 +163,7 @@ def test_json_has_the_shape_that_is_promised():
 @pytest.mark.parametrize("text", ALL)
 def test_cards_and_choices_are_all_that_moved_the_chances(text):
     trace = replay(GameId(as_setup(text), 9))
-    found = curve(trace.id, plays=8)
+    found = win_probability(trace.id, plays=8)
     start, end = found.points[0].shares, found.points[-1].shares
     for seat in range(len(start)):
         assert end[seat] - start[seat] == pytest.approx(found.cards(seat) + sum(found.choices(seat)), abs=1e-9)
@@ -176,9 +176,9 @@ def test_cards_and_choices_are_all_that_moved_the_chances(text):
 @pytest.mark.slow
 def test_whoever_plays_like_the_reference_player_makes_no_errors():
     """Without coins the jump of every choice is zero, in every world: all is cards."""
-    found = curve("suits@counter.greedy@3", plays=50)
+    found = win_probability("suits@counter.greedy@3", plays=50)
     assert all(jump.before == jump.after for jump in found.jumps) and found.choices() == [0.0, 0.0]
-    worse = [curve(f"suits@highest.never/counter.greedy@{seed}", plays=40).choices(0) for seed in range(12)]
+    worse = [win_probability(f"suits@highest.never/counter.greedy@{seed}", plays=40).choices(0) for seed in range(12)]
     assert np.mean([own for own, _ in worse]) < -0.1 and all(other == 0 for _, other in worse)
 
 
@@ -186,7 +186,7 @@ def test_a_branch_shows_what_its_answer_did():
     base = replay("suits@counter.greedy@3")
     taken = base.choices[10]
     other = next(code for code in taken.legal if code != taken.action)
-    found = curve(base.id.answered([(10, other)]), plays=200)
+    found = win_probability(base.id.answered([(10, other)]), plays=200)
     assert [jump.choice for jump in found.jumps if jump.before != jump.after] == [10]
 
 
@@ -194,7 +194,7 @@ def test_a_branch_shows_what_its_answer_did():
 def test_the_reference_player_does_the_same_wherever_it_sees_the_same(text):
     """What it answers in this game is what it answers in every world, so where that was taken one option is played, not two."""
     trace = replay(GameId(as_setup(text), 9))
-    players, found = reference(trace.setup), curve(trace.id, plays=4)
+    players, found = reference(trace.setup), win_probability(trace.id, plays=4)
     for jump in found.jumps[:: max(1, len(found.jumps) // 12)]:
         taken = trace.choices[jump.choice]
         state = trace.state_at_decision(taken.decision)
@@ -207,7 +207,7 @@ def test_the_reference_player_does_the_same_wherever_it_sees_the_same(text):
 
 def test_a_choice_is_certain_where_its_worlds_say_so():
     trace = replay("suits@17")
-    found = curve(trace.id, plays=60, seed=5)
+    found = win_probability(trace.id, plays=60, seed=5)
     taken = trace.choices[14]
     worlds = weigh_options(
         reference(trace.setup),
@@ -224,14 +224,14 @@ def test_a_choice_is_certain_where_its_worlds_say_so():
 
 
 def test_more_plays_are_added_to_those_there_are():
-    first, both = growing("suits@17", [20, 60], seed=3)
-    more = next(growing("suits@17", [60], seed=3))
-    assert (first.plays, both.plays) == (20, 80) and first == curve("suits@17", 20, 3)
+    first, both = refined("suits@17", [20, 60], seed=3)
+    more = next(refined("suits@17", [60], seed=3))
+    assert (first.plays, both.plays) == (20, 80) and first == win_probability("suits@17", 20, 3)
     for at, point in enumerate(both.points[:-1]):
         rest = [(80 * now - 20 * then) / 60 for now, then in zip(point.shares, first.points[at].shares, strict=True)]
         assert all(-1e-9 <= share <= 1 + 1e-9 and abs(120 * share - round(120 * share)) < 1e-6 for share in rest)
     assert [point.shares for point in both.points[:-1]] != [point.shares for point in more.points[:-1]]
-    assert next(growing("suits@17", [60], seed=3, after=first)) == both
+    assert next(refined("suits@17", [60], seed=3, after=first)) == both
     whole = both.points[-1].shares[0] - both.points[0].shares[0]
     assert whole == pytest.approx(both.cards() + sum(both.choices()))
     wide = [curve.points[1].high[0] - curve.points[1].low[0] for curve in (first, both)]
@@ -241,7 +241,7 @@ def test_more_plays_are_added_to_those_there_are():
 
 
 def test_the_cards_are_what_lies_between_the_choices():
-    found = curve("profiteer@17", plays=40)
+    found = win_probability("profiteer@17", plays=40)
     assert len(found.lucks) == len(found.jumps) + 1 and found.lucks[0].first == 0
     assert [luck.last for luck in found.lucks[:-1]] == [jump.step for jump in found.jumps]
     assert sum(luck.of(0) for luck in found.lucks) == pytest.approx(found.cards(0))
@@ -258,7 +258,7 @@ def test_how_long_a_curve_takes_is_told_beforehand():
 
 
 def test_a_curve_as_json():
-    told = curve("suits@17", plays=20).to_json()
+    told = win_probability("suits@17", plays=20).to_json()
     assert {"points", "cards", "choices"} <= set(told) and len(told["choices"]) == 2
     assert all(set(point) == {"step", "turn", "shares", "low", "high"} for point in told["points"])
     last, first = told["points"][-1]["shares"][0], told["points"][0]["shares"][0]
@@ -268,19 +268,19 @@ def test_a_curve_as_json():
 # ---------------------------------------------------------------- what cannot be asked
 
 WRONG = {
-    "beyond the last choice": (lambda: chances("suits@17", 999), "There is no choice 999 in this game: it has 46"),
-    "before the first": (lambda: chances("suits@17", -1), "There is no choice -1"),
-    "no number": (lambda: chances("suits@17", "3"), "There is no choice 3"),
-    "none meant": (lambda: chances("suits@17"), "say which choice is meant, from 0 to 45"),
-    "without choices": (lambda: chances("war@17", 0), "Nobody decides anything in War"),
-    "beyond the open one": (lambda: chances("suits@person@17.0-272", 2), "it has 2 real choices"),
-    "no plays": (lambda: chances("suits@17", 3, 0), "from 2 to 100,000"),
-    "too many plays": (lambda: curve("suits@17", 10**9), "from 2 to 100,000"),
-    "a seed": (lambda: chances("suits@17", 3, 10, -1), "whole number from 0"),
-    "a curve without choices": (lambda: curve("war@17"), "Nobody decides anything in War"),
-    "a curve of an open game": (lambda: curve("suits@person@17"), "it waits for a person"),
+    "beyond the last choice": (lambda: move_values("suits@17", 999), "There is no choice 999 in this game: it has 46"),
+    "before the first": (lambda: move_values("suits@17", -1), "There is no choice -1"),
+    "no number": (lambda: move_values("suits@17", "3"), "There is no choice 3"),
+    "none meant": (lambda: move_values("suits@17"), "say which choice is meant, from 0 to 45"),
+    "without choices": (lambda: move_values("war@17", 0), "Nobody decides anything in War"),
+    "beyond the open one": (lambda: move_values("suits@person@17.0-272", 2), "it has 2 real choices"),
+    "no plays": (lambda: move_values("suits@17", 3, 0), "from 2 to 100,000"),
+    "too many plays": (lambda: win_probability("suits@17", 10**9), "from 2 to 100,000"),
+    "a seed": (lambda: move_values("suits@17", 3, 10, -1), "whole number from 0"),
+    "a curve without choices": (lambda: win_probability("war@17"), "Nobody decides anything in War"),
+    "a curve of an open game": (lambda: win_probability("suits@person@17"), "it waits for a person"),
     "a match that is over": (lambda: Match("suits@17").chances(), "say which choice is meant"),
-    "no option": (lambda: chances("suits@17", 3, 10).difference(1, 2), "is none of these options"),
+    "no option": (lambda: move_values("suits@17", 3, 10).difference(1, 2), "is none of these options"),
 }
 
 
@@ -291,7 +291,7 @@ def test_what_cannot_be_asked_is_one_sentence(act, word):
     assert word in str(error.value) and str(error.value).endswith(".") and "\n" not in str(error.value)
 
 
-@pytest.mark.parametrize("module", [engine.chances, engine.curve, engine.reference])
+@pytest.mark.parametrize("module", [engine.move_values, engine.win_probability, engine.reference_players])
 def test_the_examples_run(module, capsys):
     failed, tried = doctest.testmod(module, optionflags=doctest.NORMALIZE_WHITESPACE)
     assert tried and not failed, capsys.readouterr().out

@@ -5,15 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from engine import game as games
-from engine.claim import FEELING, KINDS, Case, Claim, claims_named, claims_of, read_claims
-from engine.claims import FAILS, HOLDS, UNTOLD, Found, Told, is_true, judge, verdict_of
-from engine.compare import compare
-from engine.estimates import Estimate, wilson
-from engine.rulebook import clauses, data_folder
-from engine.rules import BadInput
-from engine.simulate import Cancelled, simulate
-from engine.strategy import strategies
+from engine.analysis.compare import compare
+from engine.analysis.documents.claim_file import FEELING, KINDS, Case, Claim, claims_named, claims_of, read_claims
+from engine.analysis.documents.claims import FAILS, HOLDS, UNTOLD, Found, Told, is_true, judge, verdict_of
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.play.run import Cancelled
+from engine.play.strategy import strategies
+from engine.setup.rulebook import clauses, data_folder
+from engine.simulation.estimates import Estimate, wilson
+from engine.simulation.simulate import simulate
 from tests.kit.checks import checks
 from tests.kit.lanes import case
 

@@ -9,10 +9,10 @@ from statistics import mean, stdev
 
 import pytest
 
-from engine.change import Change, holm
-from engine.compare import Comparison, Ranked, compare
-from engine.metrics import metrics
-from engine.simulate import simulate
+from engine.analysis.compare import Comparison, Ranked, compare
+from engine.simulation.metrics import metrics
+from engine.simulation.paired import Change, holm
+from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
 
 DEALS = 400

@@ -6,12 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from engine.simulate import simulate
+from engine.simulation.simulate import simulate
 
 ROOT = Path(__file__).parents[2]
 PLAYS = """
 import json
-from engine.simulate import simulate
+from engine.simulation.simulate import simulate
 print(json.dumps(simulate("war", 100)["turns"].to_list()))
 """
 

@@ -11,15 +11,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import compiling, warm
-from engine.compiling import HowFar, how_far, parts_of, telling
-from engine.jit import once, rule, seldom
-from engine.setup import Setup
+from engine.compile import progress
+from engine.compile.jit import once, rule, seldom
+from engine.compile.progress import HowFar, how_far, parts_of, telling
+from engine.setup import precompile
+from engine.setup.setup import Setup
 
 
 @pytest.fixture(autouse=True)
 def _a_folder_of_its_own(monkeypatch, tmp_path):
-    monkeypatch.setattr(compiling, "folder", lambda: tmp_path)
+    monkeypatch.setattr(progress, "folder", lambda: tmp_path)
 
 
 def a_table():
@@ -56,13 +57,13 @@ def test_what_is_compiled_apart_is_counted_and_what_is_written_into_its_caller_i
 
 
 def test_each_function_is_told_and_nothing_stays_behind(monkeypatch, tmp_path):
-    heard, tell = [], compiling._Teller._tell
+    heard, tell = [], progress._Teller._tell
 
     def listen(teller, done):
         tell(teller, done)
         heard.append(how_far("suits"))
 
-    monkeypatch.setattr(compiling._Teller, "_tell", listen)
+    monkeypatch.setattr(progress._Teller, "_tell", listen)
     with telling("suits"):
         for play in (a_table()[0], a_table()[0]):
             play.compile("int64(int64)")
@@ -114,26 +115,26 @@ def test_whoever_waits_is_told_how_far_it_is_until_it_is_done(monkeypatch):
     half = HowFar("play_suits", 50, 100, 0.0, 1.0)
     read = iter([None, half])
     child = subprocess.Popen([sys.executable, "-c", "import sys; sys.stdin.read()"], stdin=subprocess.PIPE)
-    monkeypatch.setattr(warm, "is_ready", lambda setup: False)
-    monkeypatch.setattr(warm, "start", lambda game, seats: child)
-    monkeypatch.setattr(warm, "how_far", lambda name: next(read, None))
-    monkeypatch.setattr(warm, "_LOOK", 0.01)
-    waiting = warm.getting_ready(Setup.of("suits"))
+    monkeypatch.setattr(precompile, "is_ready", lambda setup: False)
+    monkeypatch.setattr(precompile, "start", lambda game, seats: child)
+    monkeypatch.setattr(precompile, "how_far", lambda name: next(read, None))
+    monkeypatch.setattr(precompile, "_LOOK", 0.01)
+    waiting = precompile.getting_ready(Setup.of("suits"))
     assert [next(waiting), next(waiting), next(waiting)] == [None, half, half]
     child.communicate()
     assert list(waiting) == []
 
 
 def test_what_is_ready_is_not_waited_for(monkeypatch):
-    monkeypatch.setattr(warm, "is_ready", lambda setup: True)
-    assert list(warm.getting_ready(Setup.of("suits"))) == []
+    monkeypatch.setattr(precompile, "is_ready", lambda setup: True)
+    assert list(precompile.getting_ready(Setup.of("suits"))) == []
 
 
 @pytest.mark.slow
 def test_a_child_tells_how_far_the_compile_of_a_game_is(monkeypatch, tmp_path):
     """In a cache of its own: the loop of War and then its players, from nothing to all."""
     monkeypatch.setenv("WARBENCH_CACHE", str(tmp_path))
-    child = subprocess.Popen([sys.executable, "-m", "engine.warm", "war", "random"])
+    child = subprocess.Popen([sys.executable, "-m", "engine.setup.precompile", "war", "random"])
     heard = []
     while child.poll() is None:
         for file in tmp_path.glob("engine-*/war.how-far"):

@@ -6,21 +6,21 @@ from collections import defaultdict
 import numpy as np
 import pytest
 
-import engine.cut
-from engine.chances import chances
-from engine.cut import AFTER, COLUMNS, LONG, PATIENCE, ROWS, Cut, cut_of, is_cut
-from engine.lineup import reference_pilots
-from engine.reference import reference
-from engine.replay import replay
-from engine.setup import as_setup
-from engine.simulate import simulate
-from engine.weigh import CUT, Outcomes, weigh_options
+import engine.play.search.truncation
+from engine.analysis.decisions.move_values import move_values
+from engine.play.search.truncation import AFTER, COLUMNS, LONG, PATIENCE, ROWS, Truncation, is_truncated, truncation_of
+from engine.replay.trace import replay
+from engine.setup.lineup import reference_pilots
+from engine.setup.reference_players import reference
+from engine.setup.setup import as_setup
+from engine.setup.world_rollouts import CUT, Outcomes, weigh_options
+from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
 
 
-def cut_by(text: str) -> Cut:
+def cut_by(text: str) -> Truncation:
     setup = as_setup(text)
-    return cut_of(setup.game, setup.rules, reference_pilots(setup.game))
+    return truncation_of(setup.game, setup.rules, reference_pilots(setup.game))
 
 
 @pytest.mark.parametrize(
@@ -29,9 +29,9 @@ def cut_by(text: str) -> Cut:
 def test_games_of_ordinary_length_are_played_to_their_end(text):
     found, setup = cut_by(text), reference(as_setup(text))
     assert (found.turns, found.games) == (PATIENCE, 0)
-    assert not is_cut(setup.game, setup.rules, reference_pilots(setup.game))
+    assert not is_truncated(setup.game, setup.rules, reference_pilots(setup.game))
     assert simulate(setup, 200)["turns"].quantile(0.95) <= LONG
-    told = chances(f"{setup.text()}@3", 3, 20)
+    told = move_values(f"{setup.text()}@3", 3, 20)
     assert not told.cut and told.to_json()["cut"] is None and (told.outcomes.winners != CUT).all()
 
 
@@ -73,7 +73,7 @@ def test_a_play_that_is_cut_has_so_many_turns_and_the_worth_of_its_lead():
 
 
 def test_lengths_and_leads_find_their_place_in_the_table():
-    cut = Cut(16, -10, 2, np.arange(ROWS * COLUMNS, dtype=float).reshape(ROWS, COLUMNS), 1)
+    cut = Truncation(16, -10, 2, np.arange(ROWS * COLUMNS, dtype=float).reshape(ROWS, COLUMNS), 1)
     cases = {
         (0, -10): (0, 0),
         (1, -9): (1, 0),
@@ -94,14 +94,14 @@ def test_shares_of_games_that_were_not_cut_need_no_table():
 
 def test_a_game_counts_once_in_every_length():
     """However long it stays there: its turns of a row share one game among them."""
-    cut = Cut(16, -2, 1, np.zeros((ROWS, COLUMNS)), 2)
+    cut = Truncation(16, -2, 1, np.zeros((ROWS, COLUMNS)), 2)
     leads = np.array([[0, 0], [1, -1], [2, -2], [0, 0], [2, -2]])
-    many, won = engine.cut._counted(cut, [(leads, np.array([1.0, 0.0]))])
+    many, won = engine.truncation._counted(cut, [(leads, np.array([1.0, 0.0]))])
     assert many.sum(axis=1)[:4].tolist() == [2, 2, 2, 2]
     assert many[2, :5].tolist() == [0.5, 0, 1, 0, 0.5]  # turns 2 and 3: two ahead, then level
     assert won[2, :5].tolist() == [0, 0, 0.5, 0, 0.5]
 
 
 def test_the_examples_run(capsys):
-    failed, tried = doctest.testmod(engine.cut)
+    failed, tried = doctest.testmod(engine.truncation)
     assert tried and not failed, capsys.readouterr().out

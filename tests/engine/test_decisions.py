@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from engine import game as games
-from engine.asking import OPTIONS
-from engine.replay import Trace, replay
-from engine.setup import Setup
-from engine.strategy import compiled
+from engine.core import game as games
+from engine.core.decision import OPTIONS
+from engine.play.strategy import compiled
+from engine.replay.trace import Trace, replay
+from engine.setup.setup import Setup
 from tests.kit.hidden import seen_by
 from tests.kit.lanes import case
 from workbench.panels.replay import table_data

@@ -11,10 +11,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine import asking, drive, game, ledger
-from engine.cards import card_code, read_card
-from engine.events import EVENT
-from engine.lineup import Lineup
+from engine.core import decision, game
+from engine.core.cards import card_code, read_card
+from engine.core.events import EVENT
+from engine.play import loop
+from engine.setup.lineup import Lineup
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "data").glob("*/examples/*.toml"))
 ROWS = 1000
@@ -33,8 +34,8 @@ class Table:
     def play(self, script: list[int]):
         """The game up to the first choice that the script does not answer: result, state, log, last decision."""
         log = np.zeros(ROWS, EVENT)
-        asked = np.zeros(ROWS, asking.ASKED)
-        played = drive.play(
+        asked = np.zeros(ROWS, decision.ASKED)
+        played = loop.play(
             self.game, self.rules, self.people, np.array([0]), stack=self.stack, script=script, asked=asked, log=log
         )
         result, state = played.results[0], played.state[0]
@@ -43,7 +44,7 @@ class Table:
     def offered(self, script: list[int]) -> dict[str, int]:
         """What may be said after a script, and the action each saying means; no two actions may share a saying."""
         result, state, _, asked = self.play(script)
-        if result["status"] != ledger.WAITING:
+        if result["status"] != result.WAITING:
             return {}
         actions = asked["options"]["action"][: asked["options"]["count"]]
         words = {self.game.say(int(action), state, self.rules): int(action) for action in actions}
@@ -108,9 +109,9 @@ def check_end(table: Table, example: dict, script: list[int], result, state, ask
     if "points" in example:
         assert result["score"].tolist() == example["points"]
     if "winner" in example:
-        assert result["status"] == ledger.FINISHED and result["winner"] == example["winner"]
+        assert result["status"] == result.FINISHED and result["winner"] == example["winner"]
     if "status" in example:
-        assert ledger.STATUS_NAMES[result["status"]] == example["status"]
+        assert result.STATUS_NAMES[result["status"]] == example["status"]
     if "turns" in example:
         assert result["turns"] == example["turns"]
     if "events_of" in example:

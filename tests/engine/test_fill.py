@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import engine.fill
-from engine import game as games
-from engine.cards import ANYWHERE, rank_of
-from engine.events import NO_CARD
-from engine.fill import fill
-from engine.game_id import GameId
-from engine.match import Match
-from engine.replay import replay, zone_rows
-from engine.rules import BadInput
-from engine.setup import Setup, as_setup
-from engine.view import AUDIENCE, View, see
+import engine.replay.sampled_deal
+from engine.analysis.decisions.match import Match
+from engine.core import game as games
+from engine.core.cards import ANYWHERE, rank_of
+from engine.core.events import NO_CARD
+from engine.core.rules import BadInput
+from engine.replay.sampled_deal import sampled_deal
+from engine.replay.trace import replay, zone_rows
+from engine.replay.view import AUDIENCE, View, see
+from engine.setup.game_id import GameId
+from engine.setup.setup import Setup, as_setup
 from tests.kit.choosing import AND_OPPONENTS as CHOOSING
 from tests.kit.choosing import OTHERS
 from tests.kit.hidden import hidden_cards
@@ -56,7 +56,7 @@ def test_a_filled_view_looks_the_same_again_byte_by_byte(text):
             break
         for seat in (*range(len(setup.strategies)), AUDIENCE):
             view = looked(setup, state, seat)
-            full = fill(view, at)
+            full = sampled_deal(view, at)
             assert full.seen_by(seat).record.tobytes() == view.record.tobytes(), (at, seat)
             assert sorted(c for zone in full.zones for c in zone.cards) == sorted(
                 c for zone in looked(setup, state, -3).zones for c in zone.cards
@@ -68,7 +68,7 @@ def test_war_has_nothing_to_hide_but_its_decks():
     trace = replay("war@3")
     setup, state = trace.setup, trace.state(40)
     view = looked(setup, state, AUDIENCE)
-    full = fill(view, 1)
+    full = sampled_deal(view, 1)
     assert None in view.cards("deck", 0) and full.seen_by(AUDIENCE) == view
     assert set(full.cards("deck", 0) + full.cards("deck", 1)) == {
         c for seat in range(2) for c in looked(setup, state, -3).cards("deck", seat)
@@ -102,7 +102,7 @@ def test_what_everybody_knows_of_hidden_cards_is_true(text):
 
 
 def contents(setup: Setup, state: np.void) -> list[list[int]]:
-    from engine.replay import zone_contents
+    from engine.replay.trace import zone_contents
 
     return zone_contents(setup.game, state)
 
@@ -204,7 +204,7 @@ def test_every_deal_that_agrees_is_as_likely(text):
         deals = consistent(setup, view, places, cards)
         assert tuple(int(state[n]["card"][r, p]) for n, r, p, _ in places) in deals
         if len(deals) > 1:
-            counts = Counter(order_of(fill(view, at).record, places) for at in range(40 * len(deals)))
+            counts = Counter(order_of(sampled_deal(view, at).record, places) for at in range(40 * len(deals)))
             assert set(counts) <= set(deals)
             assert uniform(counts, len(deals), 40 * len(deals)), len(deals)
             homes = {home_of(setup, view.record, card) for card in cards}
@@ -230,9 +230,9 @@ def test_a_card_laid_face_down_in_mindful_war_may_be_any_or_none():
             view = looked(setup, state, 1)
             held, counts = int(state["hand"]["size"][0]), Counter()
             for at in range(1_200):
-                knows = fill(view, at).record["knows"][0]
+                knows = sampled_deal(view, at).record["knows"][0]
                 laid = np.flatnonzero(knows >= 2)
-                counts["none" if not len(laid) else place_in_hand(fill(view, at).record, int(laid[0]))] += 1
+                counts["none" if not len(laid) else place_in_hand(sampled_deal(view, at).record, int(laid[0]))] += 1
             assert uniform(counts, held + 1, 1_200)
             found += 1
             if found == 3:
@@ -250,7 +250,7 @@ def place_in_hand(record: np.void, card: int) -> int:
 def test_who_lays_second_in_a_war_sees_a_deal_in_which_the_other_has_laid():
     for setup, state in moments("mindful", 1):
         if state["phase"] == 1 and state["seat"] == 1:
-            record = fill(looked(setup, state, 1), 7).record
+            record = sampled_deal(looked(setup, state, 1), 7).record
             assert sorted(k for k in record["knows"][0] if k >= 2) == [2 + n for n in range(int(state["wanted"][0]))]
             break
     else:
@@ -263,7 +263,7 @@ def test_who_lays_second_in_a_war_sees_a_deal_in_which_the_other_has_laid():
 def test_the_dice_of_the_seat_that_looks_are_its_own_and_all_other_streams_are_of_the_world():
     setup, state = next(moments("suits", 3))
     view = looked(setup, state, 0)
-    first, second = fill(view, 1).record["streams"], fill(view, 2).record["streams"]
+    first, second = sampled_deal(view, 1).record["streams"], sampled_deal(view, 2).record["streams"]
     assert first[3] == second[3] == state["streams"][3]
     assert (np.delete(first, 3) != np.delete(second, 3)).all()
     assert not set(np.delete(first, 3).tolist()) & set(state["streams"].tolist())
@@ -274,7 +274,9 @@ def test_ranks_in_a_rivals_hand_come_as_often_as_in_what_is_hidden():
     setup, state = next(moments("suits", 3))
     view = looked(setup, state, 0)
     black = [c for c in hidden_cards(setup, view) if c // 13 % 4 in (0, 3)]
-    hands = Counter(c for at in range(FILLS) for c in order_of(fill(view, at).record, places_of_hand(setup, view)))
+    hands = Counter(
+        c for at in range(FILLS) for c in order_of(sampled_deal(view, at).record, places_of_hand(setup, view))
+    )
     assert set(hands) == set(black) and uniform(hands, len(black), 3 * FILLS)
     assert rank_of.py_func(12) == 14
 
@@ -290,5 +292,5 @@ def test_what_is_no_seed_is_one_sentence(seed):
 
 
 def test_the_example_runs(capsys):
-    failed, tried = doctest.testmod(engine.fill, optionflags=doctest.NORMALIZE_WHITESPACE)
+    failed, tried = doctest.testmod(engine.sampled_deal, optionflags=doctest.NORMALIZE_WHITESPACE)
     assert tried and not failed, capsys.readouterr().out

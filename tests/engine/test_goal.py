@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import game as games
-from engine.change import change
-from engine.goal import ENDLESS, MOST_WISHES, Bound, Goal, Wish, goal_of, read_goal, wish_of, wishable
-from engine.metrics import metric_named
-from engine.reached import beyond_of, held_of
-from engine.rules import BadInput
-from engine.seated import SKILL
-from engine.simulate import simulate
+from engine.analysis.duplicate_deals import SKILL
+from engine.analysis.optimize.candidates import beyond_of, held_of
+from engine.analysis.optimize.goal import ENDLESS, MOST_WISHES, Bound, Goal, Wish, goal_of, read_goal, wish_of, wishable
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.simulation.metrics import metric_named
+from engine.simulation.paired import change
+from engine.simulation.simulate import simulate
 
 SUITS = games.load("suits")
 

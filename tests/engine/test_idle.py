@@ -5,10 +5,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from engine import game as games
-from engine.rulebook import rulebook
-from engine.rules import BadInput, RuleSet, dial, fact
-from engine.setup import Setup
+from engine.core import game as games
+from engine.core.rules import BadInput, RuleSet, dial, fact
+from engine.setup.rulebook import rulebook
+from engine.setup.setup import Setup
 from tests.kit import random_rules
 from tests.kit.playing import results
 

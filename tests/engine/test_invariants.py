@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import game as games
-from engine import simulate as simulation
-from engine.cards import MAX_CARDS
-from engine.events import NO_CARD, NOBODY
-from engine.ledger import CAPPED, CYCLE, FINISHED
-from engine.replay import zone_contents
-from engine.setup import Setup
-from engine.simulate import simulate
+from engine.core import game as games
+from engine.core.cards import MAX_CARDS
+from engine.core.events import NO_CARD, NOBODY
+from engine.play.result import CAPPED, CYCLE, FINISHED
+from engine.replay.trace import zone_contents
+from engine.setup.setup import Setup
+from engine.simulation import simulate as simulation
+from engine.simulation.simulate import simulate
 from tests.kit.hidden import seen_by
 from tests.kit.playing import Played, logged, results, silent, zone
 from tests.kit.random_rules import LONGEST, SEEDS, few, many, setups, some

@@ -7,11 +7,11 @@ import polars as pl
 import pytest
 
 import warbench as wb
-from engine import game as games
-from engine.estimates import wilson
-from engine.ladder import climb, ladder, no_ladder, rounds, share_of_deals, tables_of, unfinished_words
-from engine.setup import Setup, as_setup
-from engine.simulate import simulate
+from engine.analysis.ladder import climb, ladder, no_ladder, rounds, share_of_deals, tables_of, unfinished_words
+from engine.core import game as games
+from engine.setup.setup import Setup, as_setup
+from engine.simulation.estimates import wilson
+from engine.simulation.simulate import simulate
 from tests.kit.choosing import CHOOSING
 from tests.kit.lanes import case
 

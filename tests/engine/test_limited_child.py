@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.limited_child import Limits, replies
-from engine.rules import BadInput
-from engine.simulate import Cancelled
+from engine.core.rules import BadInput
+from engine.play.run import Cancelled
+from engine.play.safe_python.limited_child import Limits, replies
 
 FEW = Limits(seconds=1, clock=120, memory=64 * 2**20)
 HERE = "tests.kit.hungry"

@@ -7,8 +7,8 @@ import pytest
 from numba import types
 from numba.core.codegen import JITCPUCodegen
 
-from engine import cache
-from engine.jit import bind, kernel, once, rule, seldom
+from engine.compile import disk_cache
+from engine.compile.jit import bind, kernel, once, rule, seldom
 
 
 @rule
@@ -43,7 +43,7 @@ def third(values):
 @pytest.fixture
 def machine(tmp_path, monkeypatch) -> list[str]:
     """The names of what is turned into machine code, with an empty cache."""
-    monkeypatch.setattr(cache, "folder", lambda: tmp_path)
+    monkeypatch.setattr(disk_cache, "folder", lambda: tmp_path)
     added, add = [], JITCPUCodegen._add_module
 
     def told(self, module):

@@ -7,18 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import engine.game_id
-import engine.match
-import engine.view
-from engine import game as games
-from engine.asking import OPTIONS
-from engine.game_id import LAST_CODE, LONGEST, GameId, read_id
-from engine.match import Match
-from engine.replay import replay
-from engine.rulebook import clause_text
-from engine.rules import BadInput
-from engine.setup import Setup, as_setup
-from engine.strategy import compiled, strategies
+import engine.analysis.decisions.match
+import engine.replay.view
+import engine.setup.game_id
+from engine.analysis.decisions.match import Match
+from engine.core import game as games
+from engine.core.decision import OPTIONS
+from engine.core.rules import BadInput
+from engine.play.strategy import compiled, strategies
+from engine.replay.trace import replay
+from engine.setup.game_id import LAST_CODE, LONGEST, GameId, read_id
+from engine.setup.rulebook import clause_text
+from engine.setup.setup import Setup, as_setup
 from tests.kit.choosing import AND_OPPONENTS as CHOOSING
 from tests.kit.choosing import OTHERS
 from tests.kit.hidden import seen_by

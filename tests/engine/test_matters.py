@@ -5,13 +5,13 @@ from itertools import islice
 import pytest
 
 import warbench as wb
-from engine import game as games
-from engine.change import change
-from engine.matters import SKILL, effects, in_order, matters, metric_of, ranked, steps
-from engine.rules import Conflict
-from engine.setup import Setup, as_setup
-from engine.simulate import simulate
-from engine.skill import skill
+from engine.analysis.sensitivity import SKILL, effects, in_order, metric_of, ranked, sensitivity, steps
+from engine.analysis.skill import skill
+from engine.core import game as games
+from engine.core.rules import Conflict
+from engine.setup.setup import Setup, as_setup
+from engine.simulation.paired import change
+from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
 
 GAMES = 200
@@ -91,14 +91,14 @@ def test_what_does_nothing_says_why_and_no_game_knows_of_it():
 
 
 def test_the_largest_effect_comes_first_and_what_does_nothing_last():
-    found = matters("suits@random", "choices", GAMES)
+    found = sensitivity("suits@random", "choices", GAMES)
     acting = found.filter(found["nothing"] == "")["effect"].abs().to_list()
     assert acting == sorted(acting, reverse=True) and len(acting) > 20
     assert (found["nothing"] != "").to_list() == sorted((found["nothing"] != "").to_list())
     assert (found["low"] <= found["effect"]).all() and (found["effect"] <= found["high"]).all()
     assert found["certain"][0] and not found.filter(found["nothing"] != "")["certain"].any()
     assert set(found["dial"]) == set(as_setup("suits").rules.parameters())
-    told = (matters.__doc__ or "").partition("Columns:")[2]
+    told = (sensitivity.__doc__ or "").partition("Columns:")[2]
     assert all(name in told for name in found.columns)
 
 
@@ -114,7 +114,7 @@ def test_what_is_finished_is_kept_when_somebody_stops():
         asked.append(1)
         return len(asked) > 4
 
-    found = matters("suits", "turns", 50, cancelled=enough)
+    found = sensitivity("suits", "turns", 50, cancelled=enough)
     assert 3 <= len(found) < len(steps(as_setup("suits")))
     assert len(ranked(first)) == 3
 
@@ -124,7 +124,7 @@ def test_the_first_headline_is_looked_at_where_no_metric_is_named():
         found = metric_of(as_setup(name), "")
         assert found and found.name == games.load(name).headline[0]
     assert metric_of(as_setup("suits"), SKILL) is None
-    assert wb.matters is matters
+    assert wb.matters is sensitivity
 
 
 @pytest.mark.parametrize(

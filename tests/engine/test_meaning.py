@@ -5,12 +5,12 @@ from threading import get_ident
 import numpy as np
 import pytest
 
-from engine.game_id import GameId
-from engine.meaning import POINTS, _weighed, beyond, fitted, meaning, to_json
-from engine.replay import Trace, replay
-from engine.rules import BadInput
-from engine.setup import Setup
-from engine.weigh import Outcomes
+from engine.analysis.decisions.meaningful_choices import POINTS, _weighed, beyond, fitted, meaningful_choices, to_json
+from engine.core.rules import BadInput
+from engine.replay.trace import Trace, replay
+from engine.setup.game_id import GameId
+from engine.setup.setup import Setup
+from engine.setup.world_rollouts import Outcomes
 from tests.kit.all_deals import LEADS, exactly, late
 from tests.kit.lanes import case
 
@@ -35,9 +35,9 @@ def test_options_that_are_all_alike_are_worth_nothing(monkeypatch):
         dice = np.random.default_rng(seed)
         return Outcomes(dice.integers(0, 2, (plays, len(actions))), np.zeros((plays, len(actions)), int))
 
-    monkeypatch.setattr("engine.meaning.weigh_options", coins)
-    monkeypatch.setattr("engine.meaning.weigher", lambda game: None)
-    found = meaning("suits", 40, plays=400, choices=10)
+    monkeypatch.setattr("engine.analysis.decisions.meaningful_choices.weigh_options", coins)
+    monkeypatch.setattr("engine.analysis.decisions.meaningful_choices.weigher", lambda game: None)
+    found = meaningful_choices("suits", 40, plays=400, choices=10)
     assert abs(found.worth.mean) < 0.01 and found.above[2].mean < 0.15 * found.choices.mean
     assert found.above[5].mean < 0.02 * found.choices.mean and found.weighed == 400
 
@@ -48,9 +48,9 @@ def test_an_option_that_wins_alone_is_worth_what_pointing_blindly_misses(monkeyp
         won[:, -1] = int(state["seat"])
         return Outcomes(won, np.zeros_like(won))
 
-    monkeypatch.setattr("engine.meaning.weigh_options", last_wins)
-    monkeypatch.setattr("engine.meaning.weigher", lambda game: None)
-    found = meaning("suits", 6, plays=20, choices=1_000)
+    monkeypatch.setattr("engine.analysis.decisions.meaningful_choices.weigh_options", last_wins)
+    monkeypatch.setattr("engine.analysis.decisions.meaningful_choices.weigher", lambda game: None)
+    found = meaningful_choices("suits", 6, plays=20, choices=1_000)
     options = [len(taken.legal) for seed in range(6) for taken in replay(f"suits@{seed}").choices]
     assert found.worth.mean == pytest.approx(np.mean([1 - 1 / n for n in options])) and found.stakes.mean == 1
     assert all(found.above[points].mean == pytest.approx(found.choices.mean) for points in POINTS)
@@ -58,14 +58,14 @@ def test_an_option_that_wins_alone_is_worth_what_pointing_blindly_misses(monkeyp
 
 
 def test_a_game_stands_for_as_many_choices_as_it_has(monkeypatch):
-    monkeypatch.setattr("engine.meaning.weigher", lambda game: None)
+    monkeypatch.setattr("engine.analysis.decisions.meaningful_choices.weigher", lambda game: None)
     monkeypatch.setattr(
-        "engine.meaning.weigh_options",
+        "engine.analysis.decisions.meaningful_choices.weigh_options",
         lambda setup, state, actions, plays, seed: Outcomes(
             np.zeros((plays, len(actions)), int), np.zeros((plays, len(actions)), int)
         ),
     )
-    found = meaning("suits", 5, plays=20, choices=2)
+    found = meaningful_choices("suits", 5, plays=20, choices=2)
     assert found.weighed == 10 and found.above[2].mean == pytest.approx(0, abs=1e-9) and found.worth.mean == 0
     assert found.obvious.mean != found.obvious.mean and to_json(found)["obvious"]["mean"] is None  # nothing is certain
 
@@ -90,7 +90,7 @@ def test_no_two_threads_play_in_the_memory_of_one_trace(monkeypatch):
         return play(trace, **more)
 
     monkeypatch.setattr(Trace, "_play", noted)
-    alone, many = (str(meaning("suits", 3, plays=4, choices=8, threads=n)) for n in (1, 8))
+    alone, many = (str(meaningful_choices("suits", 3, plays=4, choices=8, threads=n)) for n in (1, 8))
     assert alone == many and len({thread for _, thread in played}) > 2
     for trace, thread in played:
         assert {other for same, other in played if same is trace} == {thread}
@@ -109,5 +109,5 @@ def test_no_two_threads_play_in_the_memory_of_one_trace(monkeypatch):
 )
 def test_what_cannot_be_asked_is_one_sentence(how, word):
     with pytest.raises(BadInput) as said:
-        meaning(**how)
+        meaningful_choices(**how)
     assert word in str(said.value) and str(said.value).endswith(".")

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import game as games
-from engine.change import change
-from engine.columns import frame_of
-from engine.metrics import Metric, estimate, mean_of, metrics, summary, wilson
-from engine.setup import Setup
-from engine.simulate import simulate
+from engine.core import game as games
+from engine.setup.setup import Setup
+from engine.simulation.columns import frame_of
+from engine.simulation.metrics import Metric, estimate, mean_of, metrics, summary, wilson
+from engine.simulation.paired import change
+from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
 from tests.kit.playing import results
 from tests.kit.random_rules import rules

@@ -2,12 +2,12 @@
 
 import gc
 
-from engine import once
-from engine.change import change, changes_of
-from engine.metrics import metrics
-from engine.parts import parts_of
-from engine.setup import read_setup
-from engine.simulate import simulate
+from engine.setup.setup import read_setup
+from engine.simulation import once
+from engine.simulation.contributions import parts_of
+from engine.simulation.metrics import metrics
+from engine.simulation.paired import change, changes_of
+from engine.simulation.simulate import simulate
 
 
 def test_what_games_bring_to_a_metric_is_worked_out_once():

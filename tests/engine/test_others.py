@@ -4,13 +4,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine import game as games
-from engine.change import change as change_of
-from engine.compare import compare
-from engine.estimates import Estimate
-from engine.others import Other, others, tables_beside, whoever_plays
-from engine.setup import Setup
-from engine.simulate import simulate
+from engine.analysis.compare import compare
+from engine.analysis.robustness import OtherTable, for_all_players, robustness, tables_beside
+from engine.core import game as games
+from engine.setup.setup import Setup
+from engine.simulation.estimates import Estimate
+from engine.simulation.paired import change as change_of
+from engine.simulation.simulate import simulate
 from workbench.panels import others as panel
 
 
@@ -26,7 +26,7 @@ def test_the_others_are_a_handful_who_can_sit_there(name):
 
 def test_the_change_is_that_of_these_players():
     before, after = Setup.of("suits"), Setup.of("suits:hand_size=5")
-    other = others(before, after, 100)[0]
+    other = robustness(before, after, 100)[0]
     frames = [simulate(Setup.of(setup, {}, other.seats), 100) for setup in (before, after)]
     assert other.changes["turns"].difference == change_of(*frames, "turns").difference
     assert other.words == ("counts the cards, answers greedily",) * 2
@@ -37,21 +37,21 @@ def told(low: float, high: float) -> SimpleNamespace:
 
 
 def test_a_direction_is_told_by_its_interval():
-    ways = [Other((), (), {"turns": told(*bounds)}) for bounds in ((1, 3), (-1, 3), (-3, -1))]
+    ways = [OtherTable((), (), {"turns": told(*bounds)}) for bounds in ((1, 3), (-1, 3), (-3, -1))]
     here = told(1, 2)
     assert [each.holds(here) for each in ways] == ["same", "unclear", "opposite"]
-    assert whoever_plays(here, ways[:1]) and not whoever_plays(here, ways) and not whoever_plays(here, ())
-    assert Other((), (), {}).holds(here) == "unclear"
+    assert for_all_players(here, ways[:1]) and not for_all_players(here, ways) and not for_all_players(here, ())
+    assert OtherTable((), (), {}).holds(here) == "unclear"
 
 
 def test_the_sentence_says_whoever_plays_only_where_it_is_so():
     found = compare("suits", "suits:hand_size=5", games=600).for_other_players(400)
     by_name = {each.metric.name: each for each in found.changes()}
-    assert whoever_plays(by_name["turns"], found.others) and "turns fall" in found.verdict()
+    assert for_all_players(by_name["turns"], found.others) and "turns fall" in found.verdict()
     assert found.verdict().split("turns fall")[1].partition(";")[0].endswith("whoever plays.")
     for part in found.verdict().rstrip(".").split("; "):
         name = next((n for n, each in by_name.items() if each.metric.title.lower() in part), "seat0_wins")
-        assert ("whoever plays" not in part) or whoever_plays(by_name[name], found.others)
+        assert ("whoever plays" not in part) or for_all_players(by_name[name], found.others)
 
 
 def test_the_rows_have_an_arrow_for_every_table_and_a_button_lets_them_play():

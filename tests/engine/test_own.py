@@ -9,18 +9,18 @@ import pytest
 from typer.testing import CliRunner
 
 import warbench as wb
-from engine.blame import StrategyFailed
-from engine.cards import card_of, rank_of
-from engine.game import load
-from engine.match import Match
-from engine.own import Joined, add_strategy, read_file
-from engine.replay import replay
-from engine.rules import BadInput
-from engine.setup import Setup
-from engine.shared import SHARED
-from engine.simulate import IllegalAnswer, simulate
-from engine.strategy import Strategy, compiled, names, strategies, strategy
-from engine.warm import is_ready
+from engine.analysis.decisions.match import Match
+from engine.core.cards import card_of, rank_of
+from engine.core.game import load
+from engine.core.rules import BadInput
+from engine.play.custom_strategy import Joined, add_strategy, read_file
+from engine.play.strategy import Strategy, compiled, names, strategies, strategy
+from engine.play.strategy_errors import StrategyFailed
+from engine.replay.trace import replay
+from engine.runtime.environment import SHARED
+from engine.setup.precompile import is_ready
+from engine.setup.setup import Setup
+from engine.simulation.simulate import IllegalAnswer, simulate
 from workbench.bench import Bench
 from workbench.shell.commands import app
 
@@ -192,7 +192,7 @@ def test_nothing_of_it_is_kept_on_disk():
     ids=lambda value: value.name if isinstance(value, Strategy) else "",
 )
 def test_an_error_names_the_strategy_and_the_line(own, line, word, monkeypatch):
-    monkeypatch.setattr("engine.own.ROUNDS", 2_000)
+    monkeypatch.setattr("engine.play.custom_strategy.ROUNDS", 2_000)
     seat(own)
     for play in (
         lambda: simulate(f"suits@{own.name}/middle", 5, threads=2),
@@ -264,7 +264,7 @@ def test_a_function_in_a_function_and_an_import_inside_are_refused():
 # ---------------------------------------------------------------- a file, the command line, links
 
 MINE = """from warbench import strategy
-from engine.cards import card_of, rank_of
+from engine.core.cards import card_of, rank_of
 
 
 @strategy("lead", "leads the lowest rank")

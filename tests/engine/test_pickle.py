@@ -6,11 +6,11 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
-from engine import game as games
-from engine.compare import compare
-from engine.presets import presets
-from engine.replay import GameId, Trace, replay
-from engine.setup import Setup
+from engine.analysis.compare import compare
+from engine.core import game as games
+from engine.replay.trace import GameId, Trace, replay
+from engine.setup.presets import presets
+from engine.setup.setup import Setup
 from workbench.bench import Bench
 
 GAMES = games.names()

@@ -10,9 +10,9 @@ from typing import NamedTuple
 import polars as pl
 import pytest
 
-from engine import game as games
-from engine.presets import presets
-from engine.simulate import simulate
+from engine.core import game as games
+from engine.setup.presets import presets
+from engine.simulation.simulate import simulate
 
 GAMES = 300
 

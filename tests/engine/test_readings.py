@@ -4,8 +4,8 @@ import tomllib
 
 import pytest
 
-from engine import game as games
-from engine.rulebook import data_folder
+from engine.core import game as games
+from engine.setup.rulebook import data_folder
 
 
 def played(name: str) -> set[tuple]:

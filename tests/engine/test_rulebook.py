@@ -7,8 +7,9 @@ from typing import Literal
 
 import pytest
 
-from engine.game import load, names
-from engine.rulebook import (
+from engine.core.game import load, names
+from engine.core.rules import BadInput, RuleSet, dial
+from engine.setup.rulebook import (
     SILENT,
     BrokenRulebook,
     clause_text,
@@ -21,7 +22,6 @@ from engine.rulebook import (
     read_book,
     rulebook,
 )
-from engine.rules import BadInput, RuleSet, dial
 from tests.kit.checks import checks
 
 every_game = pytest.mark.parametrize("name", names())

@@ -8,10 +8,10 @@ from functools import cache
 
 import pytest
 
-from engine.game import Game, load, names
-from engine.presets import presets
-from engine.rulebook import rulebook
-from engine.rules import RuleSet
+from engine.core.game import Game, load, names
+from engine.core.rules import RuleSet
+from engine.setup.presets import presets
+from engine.setup.rulebook import rulebook
 from tests.kit.checks import checks
 
 ENTRY = {"clauses", "words", "but"}

@@ -4,15 +4,15 @@ from functools import cache
 
 import pytest
 
-from engine import compare as comparing
-from engine import game as games
-from engine.cards import card_name
-from engine.display import id_html
-from engine.replay import replay, zone_rows
-from engine.rules import BadInput
-from engine.setup import Setup
+from engine.analysis import compare as comparing
+from engine.core import game as games
+from engine.core.cards import card_name
+from engine.core.rules import BadInput
+from engine.replay.trace import replay, zone_rows
+from engine.setup.setup import Setup
 from tests.kit.lanes import case
 from workbench.charts.outcomes import label_of
+from workbench.displays.html import id_html
 from workbench.panels import changes
 from workbench.panels.replay import table_data
 from workbench.shell.tables import heading

@@ -4,10 +4,10 @@ import polars as pl
 import pytest
 
 import warbench as wb
-from engine.compare import compare
-from engine.seated import KINDS, SKILL, kinds_of, marks, pair_of, seated, shares
-from engine.setup import Setup
-from engine.skill import PARTS, coins, skill
+from engine.analysis.compare import compare
+from engine.analysis.duplicate_deals import KINDS, SKILL, duplicate_deals, kinds_of, marks, pair_of, shares
+from engine.analysis.skill import PARTS, coins, skill
+from engine.setup.setup import Setup
 from tests.kit.lanes import case
 
 DEALS = 300
@@ -35,7 +35,7 @@ def by_hand(setup: Setup, deals: int) -> list[str]:
 )
 def test_the_shares_are_those_of_skill(text):
     setup = Setup.of(text)
-    found, whole = skill(text, pair_of(setup), DEALS), seated(setup, setup, DEALS)
+    found, whole = skill(text, pair_of(setup), DEALS), duplicate_deals(setup, setup, DEALS)
     told = shares(whole.after, whole.seats)
     assert [player.name for player in found.players] == [
         wb.Setup.of(setup.game, {}, [n]).lineup.short[0] for n in whole.players[:2]
@@ -49,7 +49,7 @@ def test_the_shares_are_those_of_skill(text):
 
 def test_each_deal_is_of_the_kind_that_its_games_say():
     setup = Setup.of(SUITS)
-    found = seated(setup, setup, 12)
+    found = duplicate_deals(setup, setup, 12)
     assert found.players == setup.strategies
     assert found.after["kind"].to_list() == by_hand(setup, 12)
     assert found.after["seed"].to_list() == list(range(12))
@@ -100,8 +100,10 @@ def test_who_is_measured(text, pair):
 
 
 def test_the_better_one_is_told_by_the_rules_compared_with_and_first():
-    turned = seated(Setup.of("suits@lowest.greedy/middle.greedy"), Setup.of("suits@lowest.greedy/middle.greedy"), DEALS)
-    straight = seated(
+    turned = duplicate_deals(
+        Setup.of("suits@lowest.greedy/middle.greedy"), Setup.of("suits@lowest.greedy/middle.greedy"), DEALS
+    )
+    straight = duplicate_deals(
         Setup.of("suits@middle.greedy/lowest.greedy"), Setup.of("suits@middle.greedy/lowest.greedy"), DEALS
     )
     assert turned.players == straight.players == ("middle.greedy", "lowest.greedy")
@@ -112,7 +114,7 @@ def test_the_better_one_is_told_by_the_rules_compared_with_and_first():
 @pytest.mark.slow
 def test_among_many_the_better_one_sits_alone():
     four = Setup.of("river:hand_three", {}, ["random", "weakest.small_first", "random", "random"])
-    found = seated(four, four, 200)
+    found = duplicate_deals(four, four, 200)
     assert found.seats == 4 and [table.strategies.count("random.random") for table in found.tables[1]] == [3]
     assert found.after["skill"].mean() == pytest.approx(skill(four, pair_of(four), 200).skill.mean)
 
@@ -121,12 +123,12 @@ def test_marks_and_kinds():
     assert marks(1) == {} and marks(2)["two coins"] == (0.25, 0.5, 0.25) and marks(4)["Classic War"] == (0, 1, 0)
     assert marks(3)["drawing lots"] == tuple(coins(3)[part] for part in PARTS[:3])
     assert set(kinds_of(1)) | set(kinds_of(2)) == set(KINDS) and "deal" not in kinds_of(1)
-    assert seated(Setup.of("suits:hand_size=1"), Setup.of("suits:hand_size=1"), 50).after["skill"].sum() == 0
+    assert duplicate_deals(Setup.of("suits:hand_size=1"), Setup.of("suits:hand_size=1"), 50).after["skill"].sum() == 0
 
 
 def test_frames_say_how_both_games_of_a_deal_end():
     setup = Setup.of(SUITS)
-    found = seated(setup, setup, 20).after
+    found = duplicate_deals(setup, setup, 20).after
     first, second = (wb.simulate(setup, 20, rotation=rotation) for rotation in (0, 1))
     assert found.select("turns", "outcome").equals(first.select("turns", "outcome"))
     assert found.select(pl.col("turns_other").alias("turns"), pl.col("outcome_other").alias("outcome")).equals(

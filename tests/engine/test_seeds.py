@@ -5,15 +5,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from engine import game as games
-from engine.drive import play
-from engine.events import EVENT, NOBODY, window_dtype
-from engine.replay import GameId, replay
-from engine.rng import DEAL, DICE, SHUFFLE
-from engine.run import make_work
-from engine.setup import Setup
-from engine.simulate import simulate
-from engine.strategy import names, strategies
+from engine.core import game as games
+from engine.core.events import EVENT, NOBODY, window_dtype
+from engine.core.rng import DEAL, DICE, SHUFFLE
+from engine.play.loop import play
+from engine.play.run import make_work
+from engine.play.strategy import names, strategies
+from engine.replay.trace import GameId, replay
+from engine.setup.setup import Setup
+from engine.simulation.simulate import simulate
 from tests.kit import fingerprints
 from tests.kit.checks import checks
 from tests.kit.playing import deals, results, silent, zone

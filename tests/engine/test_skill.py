@@ -4,11 +4,8 @@ import numpy as np
 import pytest
 
 import warbench as wb
-from engine import skill as module
-from engine.lineup import Lineup
-from engine.setup import Setup, as_setup
-from engine.simulate import simulate
-from engine.skill import (
+from engine.analysis import skill as module
+from engine.analysis.skill import (
     ALL_DEAL,
     PARTS,
     Skill,
@@ -21,6 +18,9 @@ from engine.skill import (
     results_of,
     skill,
 )
+from engine.setup.lineup import Lineup
+from engine.setup.setup import Setup, as_setup
+from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
 
 DEALS = 400

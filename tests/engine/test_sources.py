@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import load, names
-from engine.rulebook import clauses
+from engine.core.game import load, names
+from engine.setup.rulebook import clauses
 from tests.kit.checks import checks
 
 ROOT = Path(__file__).parents[2]

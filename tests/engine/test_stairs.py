@@ -2,18 +2,29 @@
 
 import pytest
 
-from engine.rules import BadInput
-from engine.setup import Setup, as_setup
-from engine.skill import skill
-from engine.stairs import LONG, THOUGHT, Step, built, climbed, pairs_of, stairs, stood_on, thought_of, to_json
+from engine.analysis.skill import skill
+from engine.analysis.skill_chain import (
+    LONG,
+    THOUGHT,
+    Step,
+    built_chain,
+    chain_of,
+    play_chain,
+    skill_chain,
+    steps_of,
+    thought_of,
+    to_json,
+)
+from engine.core.rules import BadInput
+from engine.setup.setup import Setup, as_setup
 from tests.kit.choosing import CHOOSING
 from tests.kit.lanes import case
 
 
 @pytest.mark.parametrize("text", [case(name in ("suits", "profiteer"), text) for name, text in CHOOSING.items()])
 def test_a_step_is_the_skill_of_its_two_players(text):
-    names = stood_on(as_setup(text))[:3]
-    found = stairs(text, 200, players=names)
+    names = chain_of(as_setup(text))[:3]
+    found = skill_chain(text, 200, players=names)
     assert found.players == names and len(found.steps) == 2
     for step in (*found.steps, found.whole):
         told = skill(text, [step.upper, step.lower], 200)
@@ -27,9 +38,9 @@ def test_a_step_is_the_skill_of_its_two_players(text):
 
 
 def test_a_stair_that_goes_down_has_one_rung():
-    found = stairs("suits", 300, players="random,middle")
+    found = skill_chain("suits", 300, players="random,middle")
     assert found.rungs == 2 and found.whole == found.steps[0]
-    down = stairs("suits", 300, players="counter.greedy,random")
+    down = skill_chain("suits", 300, players="counter.greedy,random")
     assert down.rungs == 1 and down.whole.skill.mean < 0
 
 
@@ -37,18 +48,18 @@ def test_a_stair_that_goes_down_has_one_rung():
 def test_those_who_think_stand_on_top_and_think_through_fewer_deals():
     for text in CHOOSING.values():
         here = as_setup(text)
-        names = stood_on(here)
+        names = chain_of(here)
         assert names[-2:] == ("think10", "think30") and names[0] == here.game.plain and len(set(names)) == len(names)
     assert [thought_of(as_setup(CHOOSING[name])) for name in ("suits", "armed")] == [THOUGHT, LONG]
-    steps = list(climbed(Setup.of("suits"), ("random", "think2"), 1_000, 4))
+    steps = list(play_chain(Setup.of("suits"), ("random", "think2"), 1_000, 4))
     assert [step.deals for step in steps] == [4]
 
 
 def test_whoever_goes_on_climbs_no_step_again():
     here, names = Setup.of("suits"), ("random", "middle", "counter.greedy")
-    every = list(climbed(here, names, 60, 4))
-    assert list(climbed(here, names, 60, 4, known=2)) == every[2:] and len(every) == len(pairs_of(names))
-    found = to_json(built(here, names, tuple(every)))
+    every = list(play_chain(here, names, 60, 4))
+    assert list(play_chain(here, names, 60, 4, known=2)) == every[2:] and len(every) == len(steps_of(names))
+    found = to_json(built_chain(here, names, tuple(every)))
     assert [step["upper"] for step in found["steps"]] == ["middle", "counter.greedy"] and found["whole"][
         "lower"
     ] == "random"
@@ -68,5 +79,5 @@ def test_whoever_goes_on_climbs_no_step_again():
 )
 def test_what_cannot_be_asked_is_one_sentence(how, word):
     with pytest.raises(BadInput) as said:
-        stairs(**how)
+        skill_chain(**how)
     assert word in str(said.value) and str(said.value).endswith(".")

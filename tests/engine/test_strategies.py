@@ -5,14 +5,14 @@ import re
 import numpy as np
 import pytest
 
-from engine import game as games
+from engine.core import game as games
+from engine.core.rng import DICE
+from engine.core.rules import BadInput
 from engine.games.suits.state import Verb
-from engine.lineup import Lineup, parts_of
-from engine.rng import DICE
-from engine.rules import BadInput
-from engine.setup import Setup
-from engine.simulate import IllegalAnswer, simulate
-from engine.strategy import Known, Strategy, names, strategies
+from engine.play.strategy import Known, Strategy, names, strategies
+from engine.setup.lineup import Lineup, parts_of
+from engine.setup.setup import Setup
+from engine.simulation.simulate import IllegalAnswer, simulate
 from tests.kit.playing import logged, results
 
 SUITS = games.load("suits")

@@ -4,16 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from engine import game as games
-from engine.replay import _WINDOW, Trace, replay
-from engine.stretches import LENGTH, Stretches
+from engine.core import game as games
+from engine.replay.lazy_chunks import LENGTH, LazyChunks
+from engine.replay.trace import _WINDOW, Trace, replay
 
 GAMES = games.names()
 ENDLESS = "profiteer:war_face_down=5@1"  # stopped after 20,000 turns, 200,003 steps
 
 
-def squares(many: int) -> Stretches[int]:
-    return Stretches(many, lambda which: [n * n for n in which])
+def squares(many: int) -> LazyChunks[int]:
+    return LazyChunks(many, lambda which: [n * n for n in which])
 
 
 @given(some.integers(0, 5 * LENGTH), some.slices(5 * LENGTH))
@@ -34,7 +34,7 @@ def test_a_place_is_that_of_a_list_or_there_is_none(many, at):
 
 def test_only_the_stretch_that_is_asked_for_is_made():
     asked: list[range] = []
-    made = Stretches(1_000 * LENGTH, lambda which: asked.append(which) or list(which))
+    made = LazyChunks(1_000 * LENGTH, lambda which: asked.append(which) or list(which))
     assert made[500 * LENGTH + 1] == 500 * LENGTH + 1 and made[500 * LENGTH : 501 * LENGTH] and made[-1]
     assert asked == [range(500 * LENGTH, 501 * LENGTH), range(999 * LENGTH, 1_000 * LENGTH)]
 

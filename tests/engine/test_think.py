@@ -7,23 +7,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import engine.thinking
-from engine import game as games
-from engine.asking import ASKED, OPTIONS
-from engine.drive import play
-from engine.fill import fill
-from engine.game_id import GameId
-from engine.ladder import ladder
-from engine.lineup import Lineup, pilot, reference_pilots
-from engine.match import Match
-from engine.replay import replay
-from engine.rules import BadInput
-from engine.setup import Setup
-from engine.simulate import simulate
-from engine.skill import skill
-from engine.strategy import best_ordinary, names, offered, strategies
-from engine.think import make_mind
-from engine.view import View, see
+import engine.play.think_names
+from engine.analysis.decisions.match import Match
+from engine.analysis.ladder import ladder
+from engine.analysis.skill import skill
+from engine.core import game as games
+from engine.core.decision import ASKED, OPTIONS
+from engine.core.rules import BadInput
+from engine.play.loop import play
+from engine.play.search.pimc import make_mind
+from engine.play.strategy import best_ordinary, names, offered, strategies
+from engine.replay.sampled_deal import sampled_deal
+from engine.replay.trace import replay
+from engine.replay.view import View, see
+from engine.setup.game_id import GameId
+from engine.setup.lineup import Lineup, pilot, reference_pilots
+from engine.setup.setup import Setup
+from engine.simulation.simulate import simulate
 from tests.kit import random_rules
 from tests.kit.all_deals import LEADS, exactly, late
 from tests.kit.lanes import case
@@ -72,7 +72,7 @@ def test_lists_offer_one_that_thinks_and_tests_of_all_strategies_none():
 
 
 def test_the_examples_run(capsys):
-    failed, tried = doctest.testmod(engine.thinking)
+    failed, tried = doctest.testmod(engine.think_names)
     assert tried and not failed, capsys.readouterr().out
 
 
@@ -113,7 +113,8 @@ def test_what_it_may_not_see_does_not_change_its_choice(text):
         state = trace.state_at_decision(taken.decision)
         view = View(setup, taken.seat, see(setup, state, taken.seat))
         answers = {
-            thought(setup, record, taken.legal, 10) for record in (state, fill(view, 1).record, fill(view, 2).record)
+            thought(setup, record, taken.legal, 10)
+            for record in (state, sampled_deal(view, 1).record, sampled_deal(view, 2).record)
         }
         assert len(answers) == 1 and answers <= set(taken.legal)
 
@@ -134,9 +135,9 @@ def test_it_sits_in_matches_links_and_chances():
     assert found.players == ("counter.greedy", "counter.greedy")
     trace = replay("suits@think8/random@4")
     taken = trace.choices[5]
-    from engine.chances import chances
+    from engine.analysis.decisions.move_values import move_values
 
-    told = chances(trace.id, taken.choice, 20)
+    told = move_values(trace.id, taken.choice, 20)
     won = 0.5 if trace.result["winner"] < 0 else float(trace.result["winner"] == taken.seat)
     assert [each.in_this_deal for each in told.options if each.taken] == [won]
 

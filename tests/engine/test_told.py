@@ -14,15 +14,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import game as games
-from engine.cards import ALL, MAX_CARDS, card_code
-from engine.events import NO_CARD, NOBODY
-from engine.game import Game
-from engine.presets import presets
-from engine.replay import zone_rows
-from engine.rules import BadInput, RuleSet
-from engine.sentences import across
-from engine.setup import Setup
+from engine.core import game as games
+from engine.core.cards import ALL, MAX_CARDS, card_code
+from engine.core.events import NO_CARD, NOBODY
+from engine.core.game import Game
+from engine.core.rules import BadInput, RuleSet
+from engine.replay.sentences import across
+from engine.replay.trace import zone_rows
+from engine.setup.presets import presets
+from engine.setup.setup import Setup
 from tests.kit.checks import checks
 from tests.kit.lanes import case
 from tests.kit.playing import Played, logged, silent

@@ -6,16 +6,25 @@ from math import isnan
 import pytest
 
 import warbench as wb
-from engine import reached
-from engine import towards as searching
-from engine.reached import MOST, Candidate, Towards, fresh_deals, looking, outdone, plan_of, towards
-from engine.rules import Conflict
-from engine.seated import pair_of
-from engine.setup import Setup, as_setup
-from engine.simulate import MAX_GAMES, simulate
-from engine.skill import skill
-from engine.space import MOST_CHANGES
-from engine.towards import Plan, Scale, Tried, front, search, units_of
+from engine.analysis.duplicate_deals import pair_of
+from engine.analysis.optimize import candidates
+from engine.analysis.optimize import search as searching
+from engine.analysis.optimize.candidates import (
+    MOST,
+    Candidate,
+    Candidates,
+    fresh_deals,
+    looking,
+    optimize,
+    outdone,
+    plan_of,
+)
+from engine.analysis.optimize.search import Plan, Scale, Tried, front, search, units_of
+from engine.analysis.optimize.space import MOST_CHANGES
+from engine.analysis.skill import skill
+from engine.core.rules import Conflict
+from engine.setup.setup import Setup, as_setup
+from engine.simulation.simulate import MAX_GAMES, simulate
 from tests.kit.lanes import case
 
 GAMES = 200
@@ -34,7 +43,7 @@ def test_a_dial_that_is_monotone_is_turned_as_far_as_the_goal_asks():
     """The more cards lie face down in a war, the shorter is Classic War: only the values from 4 on are short enough."""
     long, short = (minutes(f"war:war_face_down={many}", 2_000, 0) for many in (3, 4))
     bound = (long + short) / 2
-    found = towards("war", f"minutes <{bound:.3f}", trials=30, games=2_000, dials=["war_face_down"])
+    found = optimize("war", f"minutes <{bound:.3f}", trials=30, games=2_000, dials=["war_face_down"])
     none, best = found.candidates
     assert not none.changes and not none.reached and none.miss.low > 0
     was, to = best.changes["war_face_down"]
@@ -43,14 +52,14 @@ def test_a_dial_that_is_monotone_is_turned_as_far_as_the_goal_asks():
 
 
 def test_what_is_reached_already_needs_no_change():
-    found = towards("suits@random", "minutes >1; draws <50%", trials=12, games=GAMES)
+    found = optimize("suits@random", "minutes >1; draws <50%", trials=12, games=GAMES)
     (only,) = found.candidates
     assert only.setup == as_setup("suits@random") and not only.changes and only.certain and only.miss[:3] == (0, 0, 0)
     assert found.says() == "The goal is certainly reached without any change."
 
 
 def test_what_cannot_be_reached_says_how_near_one_comes():
-    found = towards("suits@random", "minutes >500", trials=10, games=GAMES, dials=["hand_size", "decks"])
+    found = optimize("suits@random", "minutes >500", trials=10, games=GAMES, dials=["hand_size", "decks"])
     assert "Nothing that was tried reaches the goal" in found.says() and "length" in found.says()
     misses = [each.miss.mean for each in found.candidates]
     assert all(misses) and misses == sorted(misses, reverse=True)
@@ -147,16 +156,16 @@ def test_from_a_variant_changes_are_counted_from_there_and_the_published_rules_a
     tried = list(search(plan))
     assert tried[0].rules.changes() == {"hand_size": 5, "decks": 2} and not tried[1].rules.changes()
     assert tried[1].turned == 2
-    found = towards("suits:hand_size=5,decks=2@random", "minutes <published", 25, 100)
+    found = optimize("suits:hand_size=5,decks=2@random", "minutes <published", 25, 100)
     assert found.candidates[-1].reached and len(found.candidates[-1].changes) == 1
 
 
 @pytest.mark.slow
 def test_it_is_the_same_again_and_on_any_number_of_threads():
-    runs = [towards("suits", "skill >published+5; minutes <7", 75, 100, 3, threads=threads) for threads in (1, 1, 3)]
+    runs = [optimize("suits", "skill >published+5; minutes <7", 75, 100, 3, threads=threads) for threads in (1, 1, 3)]
     assert [each.tried for each in runs] == [runs[0].tried] * 3
     assert [each.candidates for each in runs] == [runs[0].candidates] * 3
-    assert runs[0].tried != towards("suits", "skill >published+5; minutes <7", 75, 100, 4, threads=1).tried
+    assert runs[0].tried != optimize("suits", "skill >published+5; minutes <7", 75, 100, 4, threads=1).tried
 
 
 # ---------------------------------------------------------------- fresh deals
@@ -165,7 +174,7 @@ def test_it_is_the_same_again_and_on_any_number_of_threads():
 def test_what_is_shown_comes_from_deals_that_the_search_has_not_seen(monkeypatch):
     seen: dict[str, set[int]] = {"search": set(), "fresh": set()}
     phase = ["search"]
-    whole = reached._Fresh.candidate
+    whole = candidates._Fresh.candidate
 
     def candidate(self, rules):
         phase[0] = "fresh"
@@ -175,21 +184,21 @@ def test_what_is_shown_comes_from_deals_that_the_search_has_not_seen(monkeypatch
         seen[phase[0]] |= set(range(seed, seed + games))
         return simulate(setup, games, seed, **how)
 
-    monkeypatch.setattr(reached._Fresh, "candidate", candidate)
+    monkeypatch.setattr(candidates._Fresh, "candidate", candidate)
     for module in (
         searching,
-        reached,
-        __import__("engine.skill", fromlist=["skill"]),
-        __import__("engine.seated", fromlist=["x"]),
+        candidates,
+        __import__("engine.analysis.skill", fromlist=["skill"]),
+        __import__("engine.analysis.duplicate_deals", fromlist=["x"]),
     ):
         monkeypatch.setattr(module, "simulate", recorded)
-    found = towards("suits", "skill >published+5; minutes <7", 75, 100, 7)
+    found = optimize("suits", "skill >published+5; minutes <7", 75, 100, 7)
     assert found.measured and seen["search"] == set(range(7, 107)) and seen["fresh"] == set(range(107, 507))
 
 
 @pytest.mark.slow
 def test_the_figures_are_those_of_simulate_and_skill_on_the_fresh_deals():
-    found = towards("suits", "skill >published+5; minutes <published", 75, 100, 2, fresh=600)
+    found = optimize("suits", "skill >published+5; minutes <published", 75, 100, 2, fresh=600)
     pair = pair_of(as_setup("suits"))
     then = skill("suits", pair, 600, 102).skill.mean
     assert len(found.candidates) > 1
@@ -204,7 +213,7 @@ def test_the_figures_are_those_of_simulate_and_skill_on_the_fresh_deals():
 
 
 def test_a_candidate_that_another_one_outdoes_is_left_out():
-    found = towards("suits@random", "minutes 5..5.2", 80, 100, 1)
+    found = optimize("suits@random", "minutes 5..5.2", 80, 100, 1)
     kept = found.candidates
     assert len(found.measured) <= MOST and all(one in found.measured for one in kept)
     assert not [one for one in kept for other in kept if outdone(one, other)]
@@ -212,7 +221,7 @@ def test_a_candidate_that_another_one_outdoes_is_left_out():
         assert one in kept or any(outdone(one, other) for other in found.measured)
     frame = found.frame()
     assert len(frame) == sum(len(each.held) for each in kept)
-    assert all(name in (Towards.frame.__doc__ or "") for name in frame.columns)
+    assert all(name in (Candidates.frame.__doc__ or "") for name in frame.columns)
 
 
 # ---------------------------------------------------------------- stopping
@@ -225,10 +234,10 @@ def test_what_was_found_is_kept_when_somebody_stops():
         asked.append(1)
         return len(asked) > 60
 
-    found = towards("suits@random", "minutes <6.5", 80, 100, cancelled=enough)
+    found = optimize("suits@random", "minutes <6.5", 80, 100, cancelled=enough)
     assert not found.done and 5 < len(found.tried) < 80 and not found.measured
     assert found.candidates and all(each.deals == 0 and not each.certain for each in found.candidates)
-    assert not towards("suits@random", "minutes <6.5", 80, 100, cancelled=lambda: True).candidates
+    assert not optimize("suits@random", "minutes <6.5", 80, 100, cancelled=lambda: True).candidates
 
 
 @pytest.mark.parametrize("stopped", [case(stopped == 72, stopped) for stopped in (3, 72, 82)])
@@ -242,7 +251,7 @@ def test_whoever_goes_on_plays_nothing_again(stopped, monkeypatch):
         played.append(setup.text())
         return simulate(setup, *more, **how)
 
-    for module in (searching, reached):
+    for module in (searching, candidates):
         monkeypatch.setattr(module, "simulate", recorded)
     assert list(looking(plan, 400, whole[:stopped])) == whole
     before = {plan.start.by(each.rules).text() for each in whole[:stopped] if isinstance(each, Tried)}
@@ -274,4 +283,4 @@ def test_whoever_goes_on_plays_nothing_again(stopped, monkeypatch):
 def test_a_mistake_is_one_sentence(how, said):
     with pytest.raises(wb.BadInput, match=said):
         wb.towards(**{"setup": "suits", "goal": "minutes <5", "trials": 3, "games": 10, **how})
-    assert wb.towards is towards and fresh_deals(plan_of("suits", "minutes <5", 3, 10)) == 40
+    assert wb.towards is optimize and fresh_deals(plan_of("suits", "minutes <5", 3, 10)) == 40

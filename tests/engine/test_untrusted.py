@@ -10,8 +10,8 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.rules import BadInput
-from engine.untrusted import DEEPEST, MOST, parse_json, parse_toml
+from engine.core.rules import BadInput
+from engine.core.untrusted import DEEPEST, MOST, parse_json, parse_toml
 
 LONGEST = 64_000
 SIGNS = "#\"'[]{}.,=\n\\ ab1é"

@@ -11,9 +11,9 @@ from time import sleep
 
 import pytest
 
-from engine import warm
-from engine.game import load
-from engine.setup import Setup
+from engine.core.game import load
+from engine.setup import precompile
+from engine.setup.setup import Setup
 from tests.kit.waiting import until
 
 SUITS = load("suits")
@@ -29,8 +29,8 @@ def children(monkeypatch):
         started.append(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"]))
         return started[-1]
 
-    monkeypatch.setattr(warm, "_child", sleep_instead)
-    monkeypatch.setattr(warm, "_children", {})
+    monkeypatch.setattr(precompile, "_child", sleep_instead)
+    monkeypatch.setattr(precompile, "_children", {})
     yield started
     for child in started:
         child.kill()
@@ -43,18 +43,18 @@ def all_at_once(ask):
 
 
 def test_a_class_that_opens_one_game_gets_one_child(children):
-    found = all_at_once(lambda: warm.start(SUITS, ("middle.miser", "highest.miser")))
+    found = all_at_once(lambda: precompile.start(SUITS, ("middle.miser", "highest.miser")))
     assert len(children) == 1 and set(found) == set(children)
-    assert warm.start(SUITS, ("highest.miser", "middle.miser")) is children[0]  # who sits where does not matter
-    warm.start(SUITS, ("random.random",) * 2)
+    assert precompile.start(SUITS, ("highest.miser", "middle.miser")) is children[0]  # who sits where does not matter
+    precompile.start(SUITS, ("random.random",) * 2)
     assert len(children) == 2
 
 
 def test_when_a_child_has_died_another_is_started(children):
-    first = warm.start(SUITS, ("random.random",))
+    first = precompile.start(SUITS, ("random.random",))
     first.kill()
     first.wait()
-    assert warm.start(SUITS, ("random.random",)) is not first
+    assert precompile.start(SUITS, ("random.random",)) is not first
 
 
 @pytest.mark.slow
@@ -62,7 +62,7 @@ def test_when_a_child_has_died_another_is_started(children):
 def test_a_child_compiles_and_ends_with_whoever_started_it(tmp_path):
     """With an empty cache: one that is waited for has compiled, one whose parent is gone goes on with nothing."""
     code = (
-        "from engine import warm\nfrom engine.setup import Setup\nwar = Setup.of('war')\nwarm.get_ready(war)\n"
+        "from engine import warm\nfrom engine.setup.setup import Setup\nwar = Setup.of('war')\nwarm.get_ready(war)\n"
         "assert warm.is_ready(war)\nwarm.start_ahead(war.game)\nprint(warm._children[warm._AHEAD,].pid)"
     )
     around = {**os.environ, "WARBENCH_CACHE": str(tmp_path)}
@@ -81,25 +81,23 @@ def is_running(pid: int) -> bool:
 
 
 def test_one_process_compiles_ahead_once(children):
-    all_at_once(lambda: warm.start_ahead(SUITS))
+    all_at_once(lambda: precompile.start_ahead(SUITS))
     assert len(children) == 1
 
 
 def test_only_one_process_holds_a_name():
-    code = (
-        "from engine.warm import alone\nwith alone('test_name', wait=False) as held: print(held, flush=True); input()"
-    )
+    code = "from engine.setup.precompile import alone\nwith alone('test_name', wait=False) as held: print(held, flush=True); input()"
     other = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     try:
         assert other.stdout.readline() == "True\n"
-        with warm.alone("test_name", wait=False) as held:
+        with precompile.alone("test_name", wait=False) as held:
             assert not held
-        with warm.alone("another_name", wait=False) as held:
+        with precompile.alone("another_name", wait=False) as held:
             assert held
     finally:
         other.kill()  # a process that dies lets go
         other.communicate()
-    with warm.alone("test_name") as held:
+    with precompile.alone("test_name") as held:
         assert held
 
 
@@ -113,18 +111,18 @@ def test_a_game_is_loaded_by_one_thread_at_a_time(monkeypatch):
         if not at_once[-1]:
             inside.release()
 
-    monkeypatch.setattr(warm, "player", load_slowly)
-    all_at_once(lambda: warm.warm(SUITS, ()))
+    monkeypatch.setattr(precompile, "player", load_slowly)
+    all_at_once(lambda: precompile.precompile(SUITS, ()))
     assert at_once == [False] * MANY
 
 
 def test_what_was_seen_in_the_cache_is_not_looked_for_again(monkeypatch):
     asked = []
-    monkeypatch.setattr(warm, "_on_disk", set())
-    monkeypatch.setattr(warm, "is_cached", lambda name: asked.append(name) or name != "play_war")
+    monkeypatch.setattr(precompile, "_on_disk", set())
+    monkeypatch.setattr(precompile, "is_cached", lambda name: asked.append(name) or name != "play_war")
     suits, war = Setup.of("suits"), Setup.of("war")
-    assert warm.is_ready(suits) and warm.is_ready(suits) and len(asked) == len(set(asked)) > 1
-    assert not warm.is_ready(war) and not warm.is_ready(war) and asked.count("play_war") == 2
+    assert precompile.is_ready(suits) and precompile.is_ready(suits) and len(asked) == len(set(asked)) > 1
+    assert not precompile.is_ready(war) and not precompile.is_ready(war) and asked.count("play_war") == 2
 
 
 def test_what_chances_take_is_compiled_after_what_everybody_needs(monkeypatch):
@@ -137,11 +135,11 @@ def test_what_chances_take_is_compiled_after_what_everybody_needs(monkeypatch):
         yield True
         held.remove(name)
 
-    monkeypatch.setattr(warm, "alone", alone)
-    monkeypatch.setattr(warm.os, "nice", lambda more: None)
-    monkeypatch.setattr(warm, "is_cached", lambda name: name == "weigh_mindful")
-    monkeypatch.setattr(warm, "warm", lambda game, seats: order.append(game.name))
-    monkeypatch.setattr(warm, "compiled", lambda game, part, name: None)
-    monkeypatch.setattr(warm, "weigher", lambda game: order.append(held[-1]))
-    warm._main(["suits", "war", "mindful", "profiteer"])
+    monkeypatch.setattr(precompile, "alone", alone)
+    monkeypatch.setattr(precompile.os, "nice", lambda more: None)
+    monkeypatch.setattr(precompile, "is_cached", lambda name: name == "weigh_mindful")
+    monkeypatch.setattr(precompile, "warm", lambda game, seats: order.append(game.name))
+    monkeypatch.setattr(precompile, "compiled", lambda game, part, name: None)
+    monkeypatch.setattr(precompile, "weigher", lambda game: order.append(held[-1]))
+    precompile._main(["suits", "war", "mindful", "profiteer"])
     assert order == ["suits", "war", "mindful", "profiteer", "weigh_suits", "weigh_profiteer"] and not held

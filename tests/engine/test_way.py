@@ -5,14 +5,14 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from engine.curve import curve
-from engine.events import NOBODY
-from engine.game_id import GameId
-from engine.ledger import FINISHED
-from engine.replay import Trace, replay
-from engine.rules import BadInput
-from engine.setup import Setup
-from engine.way import PARTS, PLAYS, Parts, on_average, to_json, way, way_of_game
+from engine.analysis.decisions.luck import PARTS, PLAYS, Parts, luck, luck_of_game, on_average, to_json
+from engine.analysis.decisions.win_probability import win_probability
+from engine.core.events import NOBODY
+from engine.core.rules import BadInput
+from engine.play.result import FINISHED
+from engine.replay.trace import Trace, replay
+from engine.setup.game_id import GameId
+from engine.setup.setup import Setup
 from tests.kit.lanes import case
 
 SETUPS = [  # the loop of many worlds is compiled for one game in the quick lane
@@ -27,8 +27,8 @@ SETUPS = [  # the loop of many worlds is compiled for one game in the quick lane
 @pytest.mark.parametrize("setup", SETUPS)
 def test_the_parts_make_up_the_way_of_every_game(setup):
     here = Setup.of(setup)
-    found = [way_of_game(here, game, 5, plays=20) for game in range(4)]
-    assert found == [way_of_game(here, game, 5, plays=20) for game in range(4)]
+    found = [luck_of_game(here, game, 5, plays=20) for game in range(4)]
+    assert found == [luck_of_game(here, game, 5, plays=20) for game in range(4)]
     for game, parts in enumerate(found):
         trace = replay(GameId(here, 5 + game))
         if trace.result["status"] != FINISHED or (trace.result["winner"] == NOBODY and len(here.strategies) > 1):
@@ -42,10 +42,10 @@ def test_a_game_is_told_by_its_curve():
     """By the deal, by what came after it, and by whose choices, all for the seat that won."""
     here = Setup.of("suits@random/middle.greedy")
     for game in range(2):
-        parts = way_of_game(here, game, plays=100)
+        parts = luck_of_game(here, game, plays=100)
         trace = replay(GameId(here, game))
         seat = int(trace.result["winner"])
-        found = curve(trace.id, 1_000)
+        found = win_probability(trace.id, 1_000)
         own = found.choices(seat)
         assert parts is not None
         assert parts.own == pytest.approx(own[seat], abs=0.35) and parts.others == pytest.approx(
@@ -60,8 +60,8 @@ def test_a_game_is_told_by_its_curve():
 )
 def test_whoever_plays_like_the_measure_makes_no_choice_count(setup):
     names = Setup.of(setup.partition("@")[0] + "@random")
-    here = Setup.of(setup) if "suits" in setup else Setup(names.game, names.rules, way(names, 2, plays=2).reference)
-    found = way(here, 6, plays=20)
+    here = Setup.of(setup) if "suits" in setup else Setup(names.game, names.rules, luck(names, 2, plays=2).reference)
+    found = luck(here, 6, plays=20)
     assert found.own.mean == 0 == found.others.mean and found.players == found.reference
     assert found.cards.mean == pytest.approx(found.whole.mean)
 
@@ -70,7 +70,7 @@ def test_whoever_plays_like_the_measure_makes_no_choice_count(setup):
 def test_noise_falls_out_of_it():
     """Few plays at a choice find on average what many find: sizes would grow with the noise, these sums do not."""
     here = Setup.of("suits:max_rank=9@random/counter.greedy")
-    few, many = way(here, 40, plays=8), way(here, 40, plays=80)
+    few, many = luck(here, 40, plays=8), luck(here, 40, plays=80)
     for name in PARTS:
         a, b = getattr(few, name), getattr(many, name)
         assert a.mean == pytest.approx(b.mean, abs=0.12), name
@@ -82,7 +82,7 @@ def test_cards_are_fair():
     here = Setup.of("suits:max_rank=9@random/counter.greedy")
     brought = []
     for game in range(80):
-        parts, winner = way_of_game(here, game, 900, plays=30), int(replay(GameId(here, 900 + game)).result["winner"])
+        parts, winner = luck_of_game(here, game, 900, plays=30), int(replay(GameId(here, 900 + game)).result["winner"])
         if parts is not None:
             brought.append(parts.cards if winner == 0 else -parts.cards)
     error = np.std(brought, ddof=1) / sqrt(len(brought))
@@ -94,7 +94,7 @@ def test_a_game_that_is_lost_alone_is_a_way_down():
     here = Setup.of("profiteer")
     won = [int(replay(GameId(here, seed)).result["winner"]) == 0 for seed in range(12)]
     assert {*won} == {True, False}
-    found = [way_of_game(here, seed, plays=40) for seed in range(12)]
+    found = [luck_of_game(here, seed, plays=40) for seed in range(12)]
     starts = [1 - parts.whole if up else parts.whole for parts, up in zip(found, won, strict=True) if parts]
     assert max(starts) - min(starts) < 0.45, "what it was before the deal is the same in all games"
     assert all(parts is not None and parts.others == 0 for parts in found)
@@ -102,7 +102,7 @@ def test_a_game_that_is_lost_alone_is_a_way_down():
 
 def test_a_game_in_which_nobody_was_asked_is_all_cards(monkeypatch):
     monkeypatch.setattr(Trace, "choices", ())
-    parts = way_of_game("suits", 0, plays=40)
+    parts = luck_of_game("suits", 0, plays=40)
     assert parts is not None and parts.deal == parts.choices == 0 < parts.later == parts.whole
 
 
@@ -116,15 +116,15 @@ def test_games_that_nobody_won_are_counted_and_left_out():
 
 
 def test_it_does_not_depend_on_the_threads():
-    one, many = (way("suits", 4, plays=10, threads=threads) for threads in (1, 4))
+    one, many = (luck("suits", 4, plays=10, threads=threads) for threads in (1, 4))
     assert one == many
 
 
 def test_progress_is_told_and_stop_is_heard():
-    from engine.simulate import Cancelled
+    from engine.play.run import Cancelled
 
     told: list[int] = []
-    way("suits", 3, plays=4, progress=told.append, threads=1)
+    luck("suits", 3, plays=4, progress=told.append, threads=1)
     assert told == [1, 1, 1]
     asked: list[int] = []
 
@@ -133,7 +133,7 @@ def test_progress_is_told_and_stop_is_heard():
         return len(asked) > 5
 
     with pytest.raises(Cancelled):
-        way("suits", 40, plays=4, threads=1, cancelled=after_five)
+        luck("suits", 40, plays=4, threads=1, cancelled=after_five)
     assert len(asked) < 50
 
 
@@ -149,5 +149,5 @@ def test_progress_is_told_and_stop_is_heard():
 )
 def test_what_cannot_be_asked_is_one_sentence(how, word):
     with pytest.raises(BadInput) as said:
-        way(**how)
+        luck(**how)
     assert word in str(said.value) and str(said.value).endswith(".")

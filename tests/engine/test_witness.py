@@ -9,9 +9,9 @@ from functools import cache
 import numpy as np
 import pytest
 
-from engine import game as games
-from engine.rules import HEADLINE, Parameter
-from engine.setup import Setup
+from engine.core import game as games
+from engine.core.rules import HEADLINE, Parameter
+from engine.setup.setup import Setup
 from tests.kit.checks import checks
 from tests.kit.lanes import case
 from tests.kit.playing import results

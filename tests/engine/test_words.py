@@ -6,25 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import game as games
-from engine.change import Change
-from engine.metrics import Estimate, metric_named
-from engine.words import (
-    Count,
-    capital,
-    counted,
-    difference,
-    figure,
-    finer,
-    form,
-    of_few,
-    outcome,
-    percent,
-    percents,
-    told_apart,
-    unit_for,
-    with_unit,
-)
+from engine.core import game as games
+from engine.core.text import Count, capital, counted, form, percent, percents, unit_for, with_unit
+from engine.simulation.format import difference, figure, finer, of_few, outcome, told_apart
+from engine.simulation.metrics import Estimate, metric_named
+from engine.simulation.paired import Change
 
 ONE_OF_MANY = re.compile(r"\b1 (?!turns up|faces|is|has|was|us\b|across|plus)(\w+[^s\W]s)\b")
 

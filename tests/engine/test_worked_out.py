@@ -7,8 +7,8 @@ from threading import Barrier, Event
 
 import pytest
 
-import engine.worked_out
-from engine.worked_out import worked_out
+import engine.runtime.cached
+from engine.runtime.cached import cached_property
 
 SOON = 30
 
@@ -19,18 +19,18 @@ class Told:
     def __init__(self, tell=lambda: 1):
         self.tell = tell
 
-    @worked_out
+    @cached_property
     def worth(self):
         """What it is worth."""
         return self.tell()
 
-    @worked_out
+    @cached_property
     def double(self):
         return 2 * self.worth
 
 
 def test_the_examples_run():
-    failed, tried = doctest.testmod(engine.worked_out)
+    failed, tried = doctest.testmod(engine.cached)
     assert tried and not failed
 
 

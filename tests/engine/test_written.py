@@ -6,20 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from engine.blame import StrategyFailed
-from engine.forms import FORMS, Names, Place, look, refuse_page
-from engine.game import load
-from engine.own import Own, add_strategy
-from engine.rules import BadInput
-from engine.simulate import simulate
-from engine.strategy import strategies
-from engine.written import read_player
+from engine.core.game import load
+from engine.core.rules import BadInput
+from engine.play.custom_strategy import CustomStrategy, add_strategy
+from engine.play.safe_python.allowed_syntax import FORMS, Names, Place, look, refuse_page
+from engine.play.safe_python.read_player import read_player
+from engine.play.strategy import strategies
+from engine.play.strategy_errors import StrategyFailed
+from engine.simulation.simulate import simulate
 from tests.kit.python_grammar import NODES
 
 SUITS = load("suits")
 HEAD = """
 import warbench as wb
-from engine.cards import card_of, rank_of
+from engine.core.cards import card_of, rank_of
 
 @wb.strategy("lead", "leads something")
 def mine(view, rules, options):
@@ -82,7 +82,7 @@ def test_the_recorded_grammar_is_that_of_this_python():
 
 EVERYTHING = """
 import warbench as wb
-from engine.cards import card_of, rank_of
+from engine.core.cards import card_of, rank_of
 
 @wb.strategy("lead", "leads something")
 def mine(view, rules, options):
@@ -234,7 +234,7 @@ OVERFLOWS = (
 def test_whole_numbers_have_64_bits_compiled_and_where_python_looks_for_a_line(seated):
     seated(*OVERFLOWS, "return options.action[abs(x % options.count)]")
     compiled = simulate("suits@mine/middle", 30)
-    own = Own(SUITS, strategies(SUITS)["lead", "mine"])
+    own = CustomStrategy(SUITS, strategies(SUITS)["lead", "mine"])
     strategies(SUITS)["lead", "mine"] = strategies(SUITS)["lead", "mine"]._replace(pilot=own.called)
     assert simulate("suits@mine/middle", 30).equals(compiled)
 

@@ -5,12 +5,12 @@ from itertools import permutations
 
 import numpy as np
 
-from engine.asking import BY_STRATEGY
-from engine.drive import play
-from engine.ledger import FINISHED
-from engine.replay import zone_rows
-from engine.setup import Setup
-from engine.view import View, see
+from engine.core.decision import BY_STRATEGY
+from engine.play.loop import play
+from engine.play.result import FINISHED
+from engine.replay.trace import zone_rows
+from engine.replay.view import View, see
+from engine.setup.setup import Setup
 from tests.kit.hidden import hidden_cards
 from tests.kit.playing import deals
 

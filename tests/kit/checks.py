@@ -14,7 +14,7 @@ import tomllib
 from functools import cache
 from typing import Any
 
-from engine.rulebook import data_folder
+from engine.setup.rulebook import data_folder
 
 
 @cache

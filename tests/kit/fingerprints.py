@@ -12,10 +12,10 @@ from pathlib import Path
 
 import numpy as np
 
-from engine import game as games
-from engine.rulebook import data_folder
-from engine.rules import BadInput
-from engine.setup import Setup
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.setup.rulebook import data_folder
+from engine.setup.setup import Setup
 from tests.kit.playing import results
 
 MEANS = {

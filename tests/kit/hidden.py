@@ -3,10 +3,10 @@
 import numpy as np
 from numba import njit
 
-from engine.replay import zone_contents
-from engine.setup import Setup
-from engine.sight import hide, lay_out, recall
-from engine.view import View
+from engine.play.observation import hide, lay_out, recall
+from engine.replay.trace import zone_contents
+from engine.replay.view import View
+from engine.setup.setup import Setup
 
 
 @njit

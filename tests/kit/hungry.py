@@ -1,10 +1,10 @@
-"""A child process that uses up time or memory: `python -m tests.kit.hungry`, started by `engine.limited_child.replies`."""
+"""A child process that uses up time or memory: `python -m tests.kit.hungry`, started by `engine.play.safe_python.limited_child.replies`."""
 
 import os
 from time import sleep
 
-from engine import limited_child
-from engine.rules import BadInput
+from engine.core.rules import BadInput
+from engine.play.safe_python import limited_child
 
 
 def _memory() -> None:

@@ -7,7 +7,7 @@ While a game is compiled for the first time nothing can be played yet, and its t
 import json
 import sys
 
-from engine import game as games
+from engine.core import game as games
 from workbench.panels.first import file_of, moment
 
 

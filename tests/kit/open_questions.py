@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from engine import game as games
-from engine.rulebook import SILENT, rulebook
-from engine.rules import Parameter
+from engine.core import game as games
+from engine.core.rules import Parameter
+from engine.setup.rulebook import SILENT, rulebook
 
 README = Path(__file__).parents[2] / "docs" / "open_questions.md"
 _HEAD = "| gap | question | default reading | other readings | dial |\n|---|---|---|---|---|"

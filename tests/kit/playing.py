@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.asking import ASKED
-from engine.drive import play
-from engine.events import EVENT, window_dtype
-from engine.replay import zone_contents, zone_rows
-from engine.run import make_work
-from engine.setup import Setup
+from engine.core.decision import ASKED
+from engine.core.events import EVENT, window_dtype
+from engine.play.loop import play
+from engine.play.run import make_work
+from engine.replay.trace import zone_contents, zone_rows
+from engine.setup.setup import Setup
 
 
 class Played(NamedTuple):

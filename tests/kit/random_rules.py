@@ -3,11 +3,11 @@
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
-from engine import game as games
-from engine.game import Game
-from engine.rules import BadInput, Parameter, RuleSet
-from engine.setup import Setup
-from engine.strategy import names
+from engine.core import game as games
+from engine.core.game import Game
+from engine.core.rules import BadInput, Parameter, RuleSet
+from engine.play.strategy import names
+from engine.setup.setup import Setup
 
 MOST_CHANGES = 8
 

@@ -3,8 +3,8 @@
 import pytest
 from ipywidgets import VBox
 
-from engine.compare import compare
-from engine.rules import BadInput
+from engine.analysis.compare import compare
+from engine.core.rules import BadInput
 from workbench import notebook
 from workbench.ask import Ask
 from workbench.bench import Bench

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine import game as games
-from engine.metrics import metrics
-from engine.presets import presets, write_preset
-from engine.replay import read_id
-from engine.rules import BadInput
-from engine.simulate import MAX_SEED
-from engine.strategy import names as strategy_names
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.play.strategy import names as strategy_names
+from engine.replay.trace import read_id
+from engine.setup.presets import presets, write_preset
+from engine.simulation.metrics import metrics
+from engine.simulation.simulate import MAX_SEED
 from tests.kit import random_rules
 from tests.kit.sentences import a_sentence
 from workbench.bench import MOST_GAMES, PAGES, PUBLISHED, Bench, link, metric_names, traces

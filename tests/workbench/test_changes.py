@@ -7,9 +7,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-from engine.compare import Comparison, compare
-from engine.metrics import metrics
-from engine.rules import BadInput
+from engine.analysis.compare import Comparison, compare
+from engine.core.rules import BadInput
+from engine.simulation.metrics import metrics
 from tests.kit.lanes import case
 from workbench.bench import Bench
 from workbench.bench.played import Played

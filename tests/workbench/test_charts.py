@@ -10,14 +10,14 @@ import altair as alt
 import polars as pl
 import pytest
 
-from engine import game as games
-from engine.compare import Comparison, compare
-from engine.metrics import Estimate, wilson
-from engine.metrics import metric_named as metric
-from engine.rules import BadInput
-from engine.setup import Setup
-from engine.sweep import sweep
-from engine.words import number, percent
+from engine.analysis.compare import Comparison, compare
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.core.text import number, percent
+from engine.setup.setup import Setup
+from engine.simulation.metrics import Estimate, wilson
+from engine.simulation.metrics import metric_named as metric
+from engine.simulation.sweep import sweep
 from tests.kit.lanes import case, sample
 from tests.kit.vega import check_chart
 from workbench import charts as registry

@@ -7,9 +7,9 @@ import pytest
 from typer.testing import CliRunner
 
 import warbench as wb
-from engine import game as games
-from engine.claim import FEELING, claims_named
-from engine.setup import read_setup
+from engine.analysis.documents.claim_file import FEELING, claims_named
+from engine.core import game as games
+from engine.setup.setup import read_setup
 from tests.kit.lanes import case
 from workbench.bench import Bench
 from workbench.shell.commands import app

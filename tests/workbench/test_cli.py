@@ -17,19 +17,19 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from engine import game as games
-from engine.catalogue import gap_label
-from engine.chances import chances
-from engine.columns import outcome_names
-from engine.curve import curve
-from engine.ladder import ladder
-from engine.metrics import metrics
-from engine.presets import write_preset
-from engine.replay import GameId, read_id
-from engine.rules import BadInput
-from engine.setup import MAX_SEED, Setup
-from engine.simulate import simulate
-from engine.words import capital
+from engine.analysis.decisions.move_values import move_values
+from engine.analysis.decisions.win_probability import win_probability
+from engine.analysis.ladder import ladder
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.core.text import capital
+from engine.replay.trace import GameId, read_id
+from engine.setup.presets import write_preset
+from engine.setup.setup import MAX_SEED, Setup
+from engine.simulation.catalogue import gap_label
+from engine.simulation.columns import outcome_names
+from engine.simulation.metrics import metrics
+from engine.simulation.simulate import simulate
 from tests.kit.command_line import facts, refused, run
 from tests.kit.lanes import case, sample
 from tests.kit.ports import any_port
@@ -602,14 +602,14 @@ def test_ladder_speaks_to_people():
 def test_chances_as_json():
     told = facts("chances", "suits@middle/highest@17", "--choice", "3", "--plays", "50")
     assert (told["id"], told["choice"], told["plays"]) == ("suits@middle/highest@17", 3, 50)
-    assert told == chances("suits@middle/highest@17", 3, 50).to_json()
+    assert told == move_values("suits@middle/highest@17", 3, 50).to_json()
     spoken = run("chances", "suits@middle/highest@17", "--choice", "3", "--plays", "50")
     assert "choice 3 of suits@middle/highest@17" in spoken and "(taken)" in spoken and "In this deal" in spoken
 
 
 def test_curve_as_json():
     told = facts("curve", "suits@middle/highest@17", "--plays", "10")
-    assert told == curve("suits@middle/highest@17", 10).to_json()
+    assert told == win_probability("suits@middle/highest@17", 10).to_json()
     spoken = run("curve", "suits@middle/highest@17", "--plays", "10")
     assert "Before the deal" in spoken and "Choices of Black" in spoken
 

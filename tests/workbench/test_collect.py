@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from engine.rules import BadInput
-from engine.words import told_apart
+from engine.core.rules import BadInput
+from engine.simulation.format import told_apart
 from tests.kit.handed_in import GAMES, altered, block_of, five, handed_in, plain, with_block
 from tests.kit.html import NASTY, Seen
 from tests.kit.lanes import sample

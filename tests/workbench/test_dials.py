@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from engine import game as games
-from engine.lineup import Lineup
-from engine.rules import BadInput
-from engine.shared import SHARED
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.runtime.environment import SHARED
+from engine.setup.lineup import Lineup
 from workbench.bench import Bench
 from workbench.dials import DialPanel
 from workbench.panels import dials, strategies

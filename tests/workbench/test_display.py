@@ -14,22 +14,23 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from engine import display, shown
-from engine import game as games
-from engine.compare import compare
-from engine.replay import Trace, read_id, replay
-from engine.rulebook import clause_text
-from engine.rules import BadInput
-from engine.setup import Setup, as_setup
-from engine.simulate import simulate
-from engine.sweep import sweep
+from engine.analysis.compare import compare
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.replay.trace import Trace, read_id, replay
+from engine.runtime import notebook
+from engine.setup.rulebook import clause_text
+from engine.setup.setup import Setup, as_setup
+from engine.simulation.simulate import simulate
+from engine.simulation.sweep import sweep
 from tests.kit.lanes import sample
+from workbench.displays import html
 from workbench.shell.commands import app
 from workbench.table import CardTable
 
 ROOT = Path(__file__).parents[2]
 FIVE = "suits:hand_size=5@middle/highest@3"
-DECLARED = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"][shown.GROUP]
+DECLARED = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"][notebook.GROUP]
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
@@ -38,8 +39,8 @@ def declared_by(monkeypatch):
     """Let only these modules say how things are shown."""
 
     def say(*modules: str) -> None:
-        monkeypatch.setattr(shown, "_shown", {})
-        monkeypatch.setattr(shown, "open_displays", lambda: None)
+        monkeypatch.setattr(notebook, "_shown", {})
+        monkeypatch.setattr(notebook, "open_displays", lambda: None)
         for module in modules:
             reload(import_module(module))
 
@@ -49,7 +50,7 @@ def declared_by(monkeypatch):
 @pytest.fixture
 def alone(declared_by):
     """The engine where nothing is installed that shows more than it does itself."""
-    declared_by("engine.display")
+    declared_by("workbench.displays.html")
 
 
 @pytest.fixture
@@ -139,8 +140,8 @@ def test_the_command_on_the_card_of_a_setup_plays_it():
 
 
 def test_what_others_wrote_is_shown_as_text():
-    assert display.heading("<b>", "&") == '<p class="wbs-title">&lt;b&gt;<span class="wbs-aside">&amp;</span></p>'
-    assert "<script>" not in display.copied("<script>")
+    assert html.heading("<b>", "&") == '<p class="wbs-title">&lt;b&gt;<span class="wbs-aside">&amp;</span></p>'
+    assert "<script>" not in html.copied("<script>")
 
 
 # ---------------------------------------------------------------- a game that was played
@@ -193,9 +194,9 @@ def test_what_is_declared_is_there(place):
 
 
 def test_what_cannot_be_imported_here_is_passed_over(monkeypatch):
-    broken = EntryPoint("trace", "no_such_module:show", shown.GROUP)
-    monkeypatch.setattr(shown, "entry_points", lambda group: [broken])
-    shown.open_displays.__wrapped__()
+    broken = EntryPoint("trace", "no_such_module:show", notebook.GROUP)
+    monkeypatch.setattr(notebook, "entry_points", lambda group: [broken])
+    notebook.open_displays.__wrapped__()
 
 
 def test_what_nobody_can_show_is_written_as_a_text(declared_by):
@@ -324,7 +325,7 @@ def test_values_that_do_not_go_together_stay_in_the_frame_of_a_sweep():
 
 @pytest.mark.parametrize("error", sample(["BadInput", "IllegalAnswer"], 2))
 def test_a_notebook_shows_the_sentence_and_no_traceback(error, tmp_path):
-    cell = f"from engine.simulate import {error}\nraise {error}('What is wrong.')"
+    cell = f"from engine.simulation.simulate import {error}\nraise {error}('What is wrong.')"
     env = {**os.environ, "IPYTHONDIR": str(tmp_path), "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "IPython", "--no-banner", "-c", cell]
     done = subprocess.run(command, env=env, cwd=tmp_path, capture_output=True, text=True, timeout=120)

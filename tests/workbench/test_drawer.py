@@ -4,8 +4,8 @@ from functools import cache
 
 import pytest
 
-from engine.compare import Comparison, compare
-from engine.replay import GameId, Trace
+from engine.analysis.compare import Comparison, compare
+from engine.replay.trace import GameId, Trace
 from workbench.charts import chart_named
 from workbench.drawer import GamesDrawer
 from workbench.panels import turned

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from engine import game as games
-from engine.rulebook import clause_text
+from engine.core import game as games
+from engine.setup.rulebook import clause_text
 from tests.kit import moments
 from tests.kit.lanes import case
 from workbench import notebook

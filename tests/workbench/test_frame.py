@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine import game as games
-from engine.rules import BadInput
-from engine.strategy import names
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.play.strategy import names
 from workbench import notebook
 from workbench.bench import IN_LESSONS, Bench
 from workbench.charts import charts_of

@@ -13,11 +13,11 @@ import polars as pl
 import pytest
 from typer.testing import CliRunner
 
-from engine import game as games
-from engine.compare import Comparison
-from engine.metrics import Estimate
-from engine.rules import BadInput
-from engine.words import told_apart
+from engine.analysis.compare import Comparison
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.simulation.format import told_apart
+from engine.simulation.metrics import Estimate
 from tests.kit.chromium import expect
 from tests.kit.html import NASTY, Seen
 from tests.kit.lanes import sample

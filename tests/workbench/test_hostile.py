@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from engine.parameter import OneSentence
-from engine.presets import read_preset
-from engine.replay import read_id
-from engine.setup import Setup, read_setup
-from engine.sweep import read_axis
+from engine.core.parameter import OneSentence
+from engine.replay.trace import read_id
+from engine.setup.presets import read_preset
+from engine.setup.setup import Setup, read_setup
+from engine.simulation.sweep import read_axis
 from tests.kit.lanes import case
 from workbench.bench import Bench
 from workbench.in_marimo import serve

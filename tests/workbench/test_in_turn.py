@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from engine.child import environment
+from engine.runtime.child_process import environment
 
 THREADS = """
 import ast, gc, sys, threading

@@ -10,13 +10,13 @@ import psutil
 import pytest
 from ipywidgets.widgets.widget import _instances
 
-from engine import game as games
-from engine import warm
-from engine.compare import compare
-from engine.replay import Trace, read_id
-from engine.rules import BadInput
-from engine.setup import Setup
-from engine.simulate import simulate
+from engine.analysis.compare import compare
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.replay.trace import Trace, read_id
+from engine.setup import precompile
+from engine.setup.setup import Setup
+from engine.simulation.simulate import simulate
 from tests.kit.benches import SOON
 from tests.kit.clock import slow
 from tests.kit.lanes import case, sample
@@ -42,7 +42,7 @@ FEW = 400
 @pytest.fixture(autouse=True)
 def _nothing_ahead(monkeypatch):
     """Nobody compiles what nobody asked for."""
-    monkeypatch.setattr(warm, "start_ahead", lambda game: None)
+    monkeypatch.setattr(precompile, "start_ahead", lambda game: None)
 
 
 @pytest.fixture(autouse=True)

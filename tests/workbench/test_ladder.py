@@ -8,9 +8,9 @@ import polars as pl
 import pytest
 import vl_convert
 
-from engine import warm
-from engine.ladder import climb
-from engine.simulate import Cancelled
+from engine.analysis.ladder import climb
+from engine.play.run import Cancelled
+from engine.setup import precompile
 from tests.kit.vega import check_chart
 from workbench.bench import Bench
 from workbench.bench.means import ALONE
@@ -228,8 +228,8 @@ def answer(drawn: Drawn) -> None:
 
 def test_until_its_players_are_compiled_the_page_says_so_and_asks_again(monkeypatch):
     started, ready, told, played = [], [], [], Played(means=ALONE._replace(curve_games=40))
-    monkeypatch.setattr(warm, "is_ready", lambda setup: bool(ready))
-    monkeypatch.setattr(warm, "start", lambda game, seats: started.append((game.name, seats)))
+    monkeypatch.setattr(precompile, "is_ready", lambda setup: bool(ready))
+    monkeypatch.setattr(precompile, "start", lambda game, seats: started.append((game.name, seats)))
     behind = Behind(played.ladder)
     waiting = laddered(FIVE, played, behind, place(), 850, lambda: told.append(1))
     assert "being compiled" in waiting.html and set(waiting.kept) == {"asking"}
@@ -248,7 +248,7 @@ def test_until_its_players_are_compiled_the_page_says_so_and_asks_again(monkeypa
 def test_a_move_does_not_wait_for_a_ladder(monkeypatch):
     """It is played when the page asks, after somebody has stopped moving, and behind them; until then the rules compared with
     stand alone."""
-    monkeypatch.setattr(warm, "is_ready", lambda setup: True)
+    monkeypatch.setattr(precompile, "is_ready", lambda setup: True)
     played = Played(means=ALONE._replace(curve_games=40))
     played.ladder(Bench.of("suits"))
     behind = Behind(played.ladder)
@@ -265,7 +265,7 @@ def test_a_move_does_not_wait_for_a_ladder(monkeypatch):
 
 
 def test_in_jupyter_it_stands_below_the_charts_and_goes_with_the_choice(monkeypatch):
-    monkeypatch.setattr(warm, "start_ahead", lambda game: None)
+    monkeypatch.setattr(precompile, "start_ahead", lambda game: None)
     bench = InJupyter(Bench.of("suits").play(300))
     assert bench._desk.work.wait(300)
     words, picture = bench._screen.parts["ladder"].children
@@ -293,7 +293,7 @@ def test_a_curve_is_played_behind_whoever_moves_on():
 
 def test_what_a_page_asks_late_reaches_nothing_else(monkeypatch):
     """Marimo numbers the widgets of a cell as they are made; run again, a cell could give the number of who had asked to another."""
-    monkeypatch.setattr(warm, "is_ready", lambda setup: True)
+    monkeypatch.setattr(precompile, "is_ready", lambda setup: True)
     made: list[str] = []
     for name in ("button", "refresh", "anywidget", "dropdown"):
         monkeypatch.setattr(mo.ui, name, partial(noted, getattr(mo.ui, name), made, name))

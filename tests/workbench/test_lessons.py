@@ -17,20 +17,20 @@ from urllib.request import urlopen
 import pytest
 from typer.testing import CliRunner
 
-from engine.cards import card_code
-from engine.claim import claims_named
-from engine.claims import FAILS, HOLDS, UNTOLD, judge, tried, with_players
-from engine.compare import compare
-from engine.game import load
-from engine.metrics import metric_named
-from engine.own import add_strategy
-from engine.replay import Trace, replay, zone_rows
-from engine.rules import BadInput
-from engine.setup import Setup, read_setup
-from engine.simulate import simulate
-from engine.skill import play_from_every_seat
-from engine.strategy import strategies
-from engine.written import read_player
+from engine.analysis.compare import compare
+from engine.analysis.documents.claim_file import claims_named
+from engine.analysis.documents.claims import FAILS, HOLDS, UNTOLD, judge, tried, with_players
+from engine.analysis.skill import play_from_every_seat
+from engine.core.cards import card_code
+from engine.core.game import load
+from engine.core.rules import BadInput
+from engine.play.custom_strategy import add_strategy
+from engine.play.safe_python.read_player import read_player
+from engine.play.strategy import strategies
+from engine.replay.trace import Trace, replay, zone_rows
+from engine.setup.setup import Setup, read_setup
+from engine.simulation.metrics import metric_named
+from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
 from tests.kit.ports import any_port
 from workbench.in_marimo import serve

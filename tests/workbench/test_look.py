@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from engine import game as games
-from engine.game import Mark
-from engine.replay import GameId, Trace
-from engine.setup import Setup
+from engine.core import game as games
+from engine.core.game import Mark
+from engine.replay.trace import GameId, Trace
+from engine.setup.setup import Setup
 from workbench.look import theme
 from workbench.look.drawing import CONFIG, LABEL_SIZE, SUBTITLE_SIZE
 from workbench.panels.marks import EVERYWHERE, marks_of

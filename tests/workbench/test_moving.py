@@ -8,7 +8,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from engine.simulate import Cancelled
+from engine.play.run import Cancelled
 from tests.kit.waiting import until
 from workbench.bench import Bench
 from workbench.bench.ahead import neighbours, play_ahead

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import game as games
-from engine.compare import Comparison, compare
-from engine.presets import read_preset
-from engine.replay import zone_rows
-from engine.rules import BadInput
-from engine.setup import Setup
-from engine.sweep import sweep
+from engine.analysis.compare import Comparison, compare
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.replay.trace import zone_rows
+from engine.setup.presets import read_preset
+from engine.setup.setup import Setup
+from engine.simulation.sweep import sweep
 from tests.kit.lanes import case
 from workbench.bench import Bench, traces
 from workbench.bench.played import Played

@@ -8,10 +8,10 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from engine.match import Match
-from engine.replay import replay
-from engine.setup import MAX_SEED
-from engine.view import View, see
+from engine.analysis.decisions.match import Match
+from engine.replay.trace import replay
+from engine.replay.view import View, see
+from engine.setup.setup import MAX_SEED
 from tests.kit.choosing import AND_OPPONENTS as CHOOSING
 from tests.kit.command_line import refused
 from tests.kit.lanes import case
@@ -71,7 +71,7 @@ def seen_in(match: Match, seat: int) -> set[str]:
 
 def hidden_from(match: Match, seats: tuple[int, ...]) -> list[str]:
     """Patterns of the cards in play that none of these seats saw, in full and in short."""
-    from engine.cards import card_code, read_card
+    from engine.core.cards import card_code, read_card
 
     game = match.id.setup.game
     seen = {code for seat in seats for code in seen_in(match, seat)}
@@ -107,7 +107,7 @@ def test_no_hidden_card_is_shown_at_any_moment(game):
 
 
 def _called_code(match: Match, code: str) -> tuple[str, ...]:
-    from engine.cards import read_card
+    from engine.core.cards import read_card
 
     return _called(match.id.setup.game, read_card(code))
 

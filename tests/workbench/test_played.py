@@ -7,7 +7,7 @@ from weakref import ref
 import psutil
 import pytest
 
-from engine.shared import SHARED
+from engine.runtime.environment import SHARED
 from tests.kit.clock import slow
 from workbench.bench import Bench
 from workbench.bench import played as state

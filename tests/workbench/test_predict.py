@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import game as games
-from engine.compare import Comparison, compare
-from engine.metrics import metric_named
-from engine.presets import presets
-from engine.rules import BadInput
-from engine.setup import Setup
+from engine.analysis.compare import Comparison, compare
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.setup.presets import presets
+from engine.setup.setup import Setup
+from engine.simulation.metrics import metric_named
 from workbench.bench import Bench, predictions, state
 from workbench.bench.played import Played
 from workbench.bench.predictions import MEANS, SMALL, SMALL_SHARE, questions, score

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from engine import game as games
-from engine import warm
-from engine.compiling import HowFar
+from engine.compile.progress import HowFar
+from engine.core import game as games
+from engine.setup import precompile
 from workbench.in_marimo import preparing as in_marimo
 from workbench.jupyter import Bench
 from workbench.panels import compiling
@@ -39,7 +39,7 @@ def test_both_notebooks_say_it_while_they_wait_and_nothing_afterwards(monkeypatc
     """In marimo as the output of the cell that waits, in JupyterLab in its place."""
     steps = [None, HowFar("play_suits", 10, 100, 0, 2), HowFar("think_suits", 50, 100, 0, 8)]
     said = {"marimo": [], "jupyter": []}
-    monkeypatch.setattr(warm, "getting_ready", lambda setup: iter(steps))
+    monkeypatch.setattr(precompile, "getting_ready", lambda setup: iter(steps))
     monkeypatch.setattr(in_marimo.mo.output, "replace", lambda html: said["marimo"].append(html.text))
     monkeypatch.setattr(in_marimo.mo.output, "clear", lambda: said["marimo"].append(""))
     bench = Bench("suits")

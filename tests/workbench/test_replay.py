@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine import game as games
-from engine.game_id import GameId
-from engine.replay import Trace, zone_rows
-from engine.sentences import sentence
-from engine.setup import Setup
-from engine.stretches import LENGTH
+from engine.core import game as games
+from engine.replay.lazy_chunks import LENGTH
+from engine.replay.sentences import sentence
+from engine.replay.trace import Trace, zone_rows
+from engine.setup.game_id import GameId
+from engine.setup.setup import Setup
 from workbench.bench import Bench
 from workbench.panels import games as offered
 from workbench.panels import presses, replay
@@ -66,7 +66,7 @@ def test_a_table_that_shows_another_game_says_nothing_of_the_step():
 
 def test_of_a_very_long_game_only_what_is_shown_is_told(monkeypatch):
     told = []
-    monkeypatch.setattr("engine.replay.sentence", lambda *how: told.append(how) or sentence(*how))
+    monkeypatch.setattr("engine.replay.trace.sentence", lambda *how: told.append(how) or sentence(*how))
     table = CardTable.of("profiteer:war_face_down=5@1")
     side = table.trace["sides"][0]
     assert "The first 3,000 of 200,003 steps are shown." in side["outcome"]

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from marimo._plugins.ui._impl.input import FileUploadResults
 
-from engine.rules import BadInput
+from engine.core.rules import BadInput
 from tests.kit.benches import SOON
 from workbench.bench import Bench
 from workbench.in_marimo.keep import _open, fields

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from engine import warm
-from engine.compare import Comparison
-from engine.rules import BadInput
+from engine.analysis.compare import Comparison
+from engine.core.rules import BadInput
+from engine.setup import precompile
 from tests.kit.benches import FEW, SOON, answered, few, five
 from tests.kit.lanes import case
 from workbench.bench import Bench
@@ -86,8 +86,8 @@ STATES: dict[str, tuple[Bench, Frame]] = {
 @pytest.fixture(autouse=True)
 def _nothing_ahead(monkeypatch):
     """Nobody compiles what nobody asked for."""
-    monkeypatch.setattr(warm, "start_ahead", lambda game: None)
-    monkeypatch.setattr(warm, "warm", lambda game, strategies: None)
+    monkeypatch.setattr(precompile, "start_ahead", lambda game: None)
+    monkeypatch.setattr(precompile, "warm", lambda game, strategies: None)
 
 
 def stage(bench: Bench, frame: Frame) -> dict[str, Part]:

@@ -13,15 +13,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import game as games
-from engine.cards import read_card
-from engine.events import NOBODY
-from engine.fill import fill
-from engine.game_id import LONGEST, GameId
-from engine.match import Match
-from engine.replay import Trace, zone_contents
-from engine.setup import Setup, as_setup
-from engine.strategy import PERSON
+from engine.analysis.decisions.match import Match
+from engine.core import game as games
+from engine.core.cards import read_card
+from engine.core.events import NOBODY
+from engine.play.strategy import PERSON
+from engine.replay.sampled_deal import sampled_deal
+from engine.replay.trace import Trace, zone_contents
+from engine.setup.game_id import LONGEST, GameId
+from engine.setup.setup import Setup, as_setup
 from tests.kit.choosing import CHOOSING as EVERYWHERE
 from tests.kit.lanes import case
 from tests.kit.random_rules import setups
@@ -130,7 +130,7 @@ def test_hidden_cards_may_lie_anyhow_and_the_same_is_sent(text):
         if match.over:
             continue
         there = zones_seen(match.id.setup, match.trace.last_state, match.seat)
-        worlds = [fill(match.view(), seed).record for seed in range(4)]
+        worlds = [sampled_deal(match.view(), seed).record for seed in range(4)]
         assert all(zones_seen(match.id.setup, world, match.seat) == there for world in worlds)
         hidden = zone_contents(match.id.setup.game, match.trace.last_state)
         assert any(zone_contents(match.id.setup.game, world) != hidden for world in worlds) or not any(

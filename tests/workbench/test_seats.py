@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.compare import Comparison
-from engine.rules import BadInput
+from engine.analysis.compare import Comparison
+from engine.core.rules import BadInput
 from workbench.bench import Bench, open_ids
 from workbench.bench.played import Played
 from workbench.bench.seats import has_skill

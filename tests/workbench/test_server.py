@@ -28,8 +28,8 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response, Strea
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from engine import game as games
-from engine.rules import BadInput
+from engine.core import game as games
+from engine.core.rules import BadInput
 from tests.kit.apart import run_apart
 from tests.kit.ports import any_port
 from workbench import PASSWORD

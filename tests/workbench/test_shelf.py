@@ -7,12 +7,11 @@ from html import unescape
 
 import pytest
 
-from engine.abreast import abreast
-from engine.change import change
-from engine.lineup import Lineup
-from engine.setup import MAX_SEED, read_setup
-from engine.simulate import simulate
-from engine.skill import skill
+from engine.analysis.skill import skill
+from engine.setup.lineup import Lineup
+from engine.setup.setup import MAX_SEED, read_setup
+from engine.simulation.paired import abreast, change
+from engine.simulation.simulate import simulate
 from tests.kit.benches import FEW, SOON, answered, few, five
 from workbench.bench import Bench, played
 from workbench.bench.past import Past
@@ -429,7 +428,9 @@ def test_skill_is_a_row_of_pinned_variants_and_is_that_of_their_deals_from_every
     (row,) = [each for each in compared.rows(chosen, found) if each.metric.name == "skill"]
     deals = len(found[0].seated.after)
     assert {len(each.seated.after) for each in found} == {deals} and f"{deals} deals from every seat" in row.note
-    for each, told in zip(chosen, row.told, strict=True):  # in engine.skill nothing is known of tables and frames
+    for each, told in zip(
+        chosen, row.told, strict=True
+    ):  # in engine.analysis.skill nothing is known of tables and frames
         players = found[0].seated.players
         alone = skill(each.setup.by(each.setup.rules), players, deals, bench.seed)
         there = alone.skill.mean * (1 if alone.players[0].name == Lineup.read(bench.game, players).short[0] else -1)

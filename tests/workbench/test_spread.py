@@ -5,9 +5,9 @@ import re
 import numpy as np
 import pytest
 
-from engine.compare import compare
-from engine.metrics import metrics
-from engine.simulate import simulate
+from engine.analysis.compare import compare
+from engine.simulation.metrics import metrics
+from engine.simulation.simulate import simulate
 from workbench.panels.changes import changes_html, lines
 from workbench.panels.echoes import echoes
 from workbench.panels.spread import _laid, _lattice, spread_html, values_of

@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import gaps, matters
-from engine.attempts import Attempt, attempts_of, followed, row_of
-from engine.chances import chances
-from engine.claim import claims_of
-from engine.claims import FAILS, HOLDS, UNTOLD, judge
-from engine.compare import Comparison
-from engine.meaning import meaning
-from engine.replay import replay
-from engine.setup import Setup, as_setup
-from engine.simulate import simulate
-from engine.way import Parts, way, way_of_game
+from engine.analysis import gaps, sensitivity
+from engine.analysis.compare import Comparison
+from engine.analysis.decisions.luck import Parts, luck, luck_of_game
+from engine.analysis.decisions.meaningful_choices import meaningful_choices
+from engine.analysis.decisions.move_values import move_values
+from engine.analysis.documents.claim_file import claims_of
+from engine.analysis.documents.claims import FAILS, HOLDS, UNTOLD, judge
+from engine.analysis.documents.history import Attempt, attempts_and_own, attempts_of, play_attempts
+from engine.replay.trace import replay
+from engine.setup.setup import Setup, as_setup
+from engine.simulation.simulate import simulate
 from tests.kit.benches import SOON
 from tests.kit.benches import on_study as bench
 from tests.kit.html import plain, presses
@@ -123,7 +123,7 @@ def test_the_tornado_shows_what_matters_tells_in_its_order(few):
     at = bench()
     found = played(matters_task(at, Chosen()))
     html = mattering.body(at, Chosen(), found)
-    told = matters.matters(at.setup, at.metric, FEW)
+    told = sensitivity.sensitivity(at.setup, at.metric, FEW)
     acting = told.filter((told["nothing"] == "") & told["effect"].is_not_null())
     shown = [(each["key"], each["text"]) for each in presses(html)]
     assert sorted(shown) == sorted(zip(acting["dial"], acting["to"], strict=True))
@@ -145,8 +145,8 @@ def test_skill_can_be_looked_at_and_says_between_whom(few):
 
 
 def test_dials_that_are_known_are_not_turned_again():
-    every = list(matters.effects("war", "turns", FEW))
-    rest = list(matters.effects("war", "turns", FEW, known=len(every) - 3))
+    every = list(sensitivity.effects("war", "turns", FEW))
+    rest = list(sensitivity.effects("war", "turns", FEW, known=len(every) - 3))
     assert rest == every[-3:]
 
 
@@ -171,7 +171,7 @@ def test_a_cell_of_two_dials_is_the_sweep_of_both_and_turns_them_there(few):
 
 
 def simulate_mean(text: str) -> float:
-    from engine.simulate import simulate
+    from engine.simulation.simulate import simulate
 
     return float((simulate(text, FEW)["winner"] == 0).fill_null(False).mean() or 0)
 
@@ -275,7 +275,7 @@ def pieces(of: int, wait: list, key: str = "a") -> Task:
             if number == 1 and wait:
                 wait[0].wait(SOON)
             if how["cancelled"]():
-                from engine.simulate import Cancelled
+                from engine.play.run import Cancelled
 
                 raise Cancelled
             yield number
@@ -499,7 +499,7 @@ def test_the_two_numbers_are_those_of_the_engine_and_each_has_a_game_to_watch(we
     found = whole(weighed, meant_tasks.meant_task(at))
     assert found.done and found.of == 1 + 2 * 6
     words = plain(html := meant.body(at, Chosen(), found))
-    now, was = (meaning(setup, 6, plays=40) for setup in (at.setup, at.published))
+    now, was = (meaningful_choices(setup, 6, plays=40) for setup in (at.setup, at.published))
     both = f"{now.above[2].mean:.1f} choices of a game are worth more than 2 points"
     assert both in words and f"by the published rules {was.above[2].mean:.1f})" in words
     change = played_by_all().comparison(at).changes()[0]
@@ -535,7 +535,7 @@ def test_a_game_to_watch_opens_at_the_choice_that_is_worth_much(weighed):
         lay_out(table, there, shown_traces(there))
         at_row = table.trace["rows"][there.step - 1][0 if press["key"] == "before" else 1]
         assert at_row == best.step == replay(side).choices[best.choice].step
-        weighed_there = chances(side, best.choice, plays=2_000)
+        weighed_there = move_values(side, best.choice, plays=2_000)
         assert weighed_there.difference(best.best, weighed_there.choices[0].code).mean > -0.1
     for key, text in (
         ("after", ""),
@@ -560,7 +560,7 @@ def test_once_they_are_weighed_the_number_stands_among_those_of_the_page_tune(we
     whole(weighed, meant_tasks.meant_task(at))
     assert shown()[:2] == ["skill", "meaningful"] and shown().count("meaningful") == 1
     line = weighing_line(at, comparison)
-    now, was = (meaning(setup, 6, plays=40).above[2].mean for setup in (at.setup, at.published))
+    now, was = (meaningful_choices(setup, 6, plays=40).above[2].mean for setup in (at.setup, at.published))
     assert line is not None and line.change.metric.name == "meaningful"
     assert (line.change.before.mean, line.change.after.mean) == (pytest.approx(was), pytest.approx(now))
     assert line.change.difference.mean == pytest.approx(now - was) and line.change.deals == 6
@@ -645,7 +645,7 @@ def test_what_brings_the_win_is_what_the_engine_says_by_both_rules(parted_few):
     assert "told from 4 games on" in plain(parted.body(at, Chosen(), played(parted_tasks.parted_task(at), 6)))
     found = whole(parted_few, parted_tasks.parted_task(at))
     words = plain(html := parted.body(at, Chosen(), found))
-    now, was = (way(setup, 6, plays=10) for setup in (at.setup, at.published))
+    now, was = (luck(setup, 6, plays=10) for setup in (at.setup, at.published))
     assert found.of == 12 and html.count("ws-number") == 1 + 4
     for pieces in range(1, found.of):
         assert parted.body(at, Chosen(), Found(found.each[:pieces], found.of, found.games))
@@ -654,7 +654,7 @@ def test_what_brings_the_win_is_what_the_engine_says_by_both_rules(parted_few):
             low, mean, high = (f"{100 * part:z.0f}".replace("-", "−") for part in (each.low, each.mean, each.high))
             assert f"{mean} ({low} to {high})" in words
     assert "6 games a side, 10 plays at each choice" in words and "one that counts the cards" in words
-    most = {seed: way_of_game(at.setup, seed, plays=10) for seed in range(6)}
+    most = {seed: luck_of_game(at.setup, seed, plays=10) for seed in range(6)}
     choices, cards = (pick(most, key=lambda seed: most[seed].choices - most[seed].cards) for pick in (max, min))
     assert choices != cards
     watched = [read_press(at, each)(at) for each in presses(html)]
@@ -692,7 +692,7 @@ def test_players_that_think_are_stood_in_for_and_the_rest_is_theirs():
 def test_the_story_shows_each_attempt_and_puts_it_on_the_bench():
     at = bench()
     told = attempts_of(at.game)
-    found = Found(tuple(followed(at.game, FEW)), len(told), FEW)
+    found = Found(tuple(play_attempts(at.game, FEW)), len(told), FEW)
     html = attempted.body(at, Chosen(), found)
     words = plain(html)
     for each in found.each:
@@ -759,7 +759,7 @@ def test_what_somebody_tried_is_played_alone_and_the_attempts_are_known():
 def test_where_nobody_told_of_attempts_ones_own_stand_behind_the_published_rules():
     at = bench("river").turn_to({"hand_size": "3"})
     own = attempted.tried(at)
-    row = row_of(at.game, [Attempt(at.game, None, own=True)])
+    row = attempts_and_own(at.game, [Attempt(at.game, None, own=True)])
     assert [each.own for each in row] == [False, True] and len(own) == 1
     assert attempted.task(at, Chosen()).of == 2 and "continue" in attempted.says(at, Chosen())
     html = attempted.body(at, Chosen(), None)

@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from engine import game as games
-from engine.setup import Setup
+from engine.core import game as games
+from engine.setup.setup import Setup
 from workbench.table import CardTable
 from workbench.table.packed import packed
 from workbench.table.script import FOLDER, PARTS, script, source

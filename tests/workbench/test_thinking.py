@@ -5,7 +5,7 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from engine.shared import SHARED
+from engine.runtime.environment import SHARED
 from workbench.bench import Bench
 from workbench.bench.played import PROBE, probe
 from workbench.panels import controls

@@ -14,7 +14,7 @@ import polars as pl
 import pytest
 
 import warbench as wb
-from engine.simulate import in_blocks, simulate
+from engine.simulation.simulate import in_blocks, simulate
 from tests.kit.lanes import sample
 from workbench.shell import unfinished
 from workbench.shell.files import place_for

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
-from engine import game as games
-from engine import reached
-from engine.reached import Candidate, Towards, looking, plan_of, towards
-from engine.rules import BadInput
+from engine.analysis.optimize import candidates
+from engine.analysis.optimize.candidates import Candidate, Candidates, looking, optimize, plan_of
+from engine.core import game as games
+from engine.core.rules import BadInput
 from tests.kit.benches import SOON
 from tests.kit.benches import on_study as bench
 from tests.kit.command_line import facts, refused, run
@@ -107,8 +107,8 @@ def test_the_page_shows_the_candidates_that_towards_finds(few, monkeypatch):
     at = bench("war")
     told = found(at, SHORTER)
     html = panel.body(at, Chosen(goal=SHORTER), told)
-    by_hand = towards("war", "minutes <60% of published", 12, 60)
-    assert told.each[:12] == by_hand.tried and len(told.each) == 12 + reached.MOST == told.of
+    by_hand = optimize("war", "minutes <60% of published", 12, 60)
+    assert told.each[:12] == by_hand.tried and len(told.each) == 12 + candidates.MOST == told.of
     assert by_hand.says() in plain(html)
     shown = [each for each in presses(html) if each["do"] == "variant"]
     points = [each["key"] for each in shown[: len(by_hand.candidates)]]
@@ -198,7 +198,7 @@ def test_stop_keeps_what_was_found_and_going_on_plays_the_rest(few, monkeypatch)
                 gate.wait(SOON)
             yield piece
 
-    monkeypatch.setattr(reached, "looking", gated)
+    monkeypatch.setattr(candidates, "looking", gated)
     task, studying = towards_task(at, SHORTER), None
     studying = Studying(lambda: None, findings)
     studying.ask(task)
@@ -228,7 +228,7 @@ GOAL = ("--goal", "minutes <60% of published; as few changes as possible", "--tr
 
 def test_towards_as_json():
     told = facts("towards", "war", *GOAL, "--seed", "3")
-    by_hand = towards("war", "minutes <60% of published", 12, 60, 3)
+    by_hand = optimize("war", "minutes <60% of published", 12, 60, 3)
     assert (told["game"], told["goal"], told["trials"], told["games"], told["fresh"]) == (
         "war", "minutes <60% of published", 12, 60, 240)  # fmt: skip
     assert told["says"] == by_hand.says() and told["tried"] == 12 and told["finished"] is True and told["seconds"] > 0
@@ -278,7 +278,7 @@ def test_what_is_found_when_ctrl_c_comes_is_printed(monkeypatch):
                 raise KeyboardInterrupt
             yield each
 
-    monkeypatch.setattr(reached, "looking", stopped)
+    monkeypatch.setattr(candidates, "looking", stopped)
     result = CliRunner().invoke(app, ["towards", "war", *GOAL, "--json"])
     told = json.loads(result.stdout)
     assert (result.exit_code, told["tried"], told["finished"]) == (130, 9, False)
@@ -287,4 +287,4 @@ def test_what_is_found_when_ctrl_c_comes_is_printed(monkeypatch):
 
 
 def test_a_search_of_nothing_says_so():
-    assert Towards(plan_of("war", "minutes <5", 3, 10), []).says() == "Nothing was found yet."
+    assert Candidates(plan_of("war", "minutes <5", 3, 10), []).says() == "Nothing was found yet."

@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from engine.claim import claims_named
-from engine.claims import judge, tried, with_players
-from engine.forms import KNOWN
-from engine.game import load
-from engine.limited_child import Limits
-from engine.own import add_strategy
-from engine.rules import BadInput
-from engine.shared import SHARED
-from engine.simulate import simulate
-from engine.skill import skill
-from engine.strategy import strategies
-from engine.whole import SCOPE
-from engine.written import MOST, read_player
+from engine.analysis.documents.claim_file import claims_named
+from engine.analysis.documents.claims import judge, tried, with_players
+from engine.analysis.skill import skill
+from engine.core.game import load
+from engine.core.rules import BadInput
+from engine.play.custom_strategy import add_strategy
+from engine.play.safe_python.allowed_syntax import KNOWN
+from engine.play.safe_python.int64 import SCOPE
+from engine.play.safe_python.limited_child import Limits
+from engine.play.safe_python.read_player import MOST, read_player
+from engine.play.strategy import strategies
+from engine.runtime.environment import SHARED
+from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
 from workbench import notebook
 from workbench.bench import Bench
@@ -30,7 +30,7 @@ from workbench.trial import ClaimsDesk, PlayerDesk
 SUITS, FEW = load("suits"), 300
 LINES = """
 import warbench as wb
-from engine.cards import card_of, rank_of
+from engine.core.cards import card_of, rank_of
 
 @wb.strategy("lead", "leads the lowest rank")
 def mine(view, rules, options):
@@ -96,8 +96,11 @@ def with_line(at: int, text: str) -> str:
 
 WRONG = {
     "an import": (with_line(1, "import os"), "Line 1: what can be imported is"),
-    "an import of more": (with_line(2, "from engine.cards import np"), "Line 2: what can be imported"),
-    "an import under another name": (with_line(2, "from engine.cards import rank_of as open"), "Line 2: what can be"),
+    "an import of more": (with_line(2, "from engine.core.cards import np"), "Line 2: what can be imported"),
+    "an import under another name": (
+        with_line(2, "from engine.core.cards import rank_of as open"),
+        "Line 2: what can be",
+    ),
     "a module of it": (with_line(1, "import warbench"), "Line 1: what can be imported"),
     "no Python": (with_line(6, "    best ="), "Line 6 is not Python: invalid syntax"),
     "nothing": ("", "a player is one function"),

@@ -6,8 +6,8 @@ from threading import Event
 
 import pytest
 
-from engine.metrics import estimate, headline
-from engine.simulate import simulate
+from engine.simulation.metrics import estimate, headline
+from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
 from workbench.bench import Bench
 from workbench.bench.by_value import known_by_value, play_by_value

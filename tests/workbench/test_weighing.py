@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import pytest
 from typer.testing import CliRunner
 
-from engine import gaps as of_gaps
-from engine import matters as of_matters
-from engine.gaps import gaps
-from engine.matters import matters
-from engine.setup import as_setup
-from engine.skill import PARTS, skill
+from engine.analysis import gaps as of_gaps
+from engine.analysis import sensitivity as of_matters
+from engine.analysis.gaps import gaps
+from engine.analysis.sensitivity import sensitivity
+from engine.analysis.skill import PARTS, skill
+from engine.setup.setup import as_setup
 from tests.kit.command_line import facts, refused, run
 from tests.kit.lanes import case
 from workbench.shell.commands import app
@@ -68,7 +68,7 @@ def test_skill_of_one_player_has_the_deals_that_both_and_that_neither_win():
 def test_matters_as_json(metric):
     named = ("--metric", metric) if metric else ()
     told = facts("matters", "suits", *named, "--games", "60")
-    frame = matters("suits", metric, 60)
+    frame = sensitivity("suits", metric, 60)
     assert isinstance(told, list) and len(told) == len(frame)
     assert [(row["dial"], row["effect"]) for row in told] == frame.select("dial", "effect").rows()
     assert all({"dial", "from", "to", "effect", "low", "high", "nothing"} <= set(row) for row in told)

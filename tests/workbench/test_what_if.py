@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.chances import chances
-from engine.replay import Trace, read_id
+from engine.analysis.decisions.move_values import move_values
+from engine.replay.trace import Trace, read_id
 from tests.kit.lanes import case
 from workbench.bench import Bench, traces
 from workbench.bench.branch import played_on
@@ -214,7 +214,7 @@ def asked_about(bench: Bench, **pressed):
 def test_each_option_shows_what_it_is_worth():
     taken = traces(GAME)[1].choices[4]
     found = asked_about(GAME, choice=4)[asked.place(traces(GAME)[1].id, 4)]
-    found_by_code = chances(traces(GAME)[1].id, 4, plays=400)
+    found_by_code = move_values(traces(GAME)[1].id, 4, plays=400)
     assert set(found["options"]) == {str(code) for code in taken.legal}
     for option in found_by_code.options:
         shown = found["options"][str(option.choice.code)]

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from engine.curve import curve, growing
-from engine.game_id import GameId, read_id
-from engine.replay import Trace
-from engine.rules import BadInput
-from engine.setup import as_setup
-from engine.shared import SHARED
+from engine.analysis.decisions.win_probability import refined, win_probability
+from engine.core.rules import BadInput
+from engine.replay.trace import Trace
+from engine.runtime.environment import SHARED
+from engine.setup.game_id import GameId, read_id
+from engine.setup.setup import as_setup
 from tests.kit.lanes import case
 from workbench.bench import Bench, curving
 from workbench.bench.curving import Curving, Drawn, Kept, Long, Playing
@@ -49,7 +49,7 @@ def curves_are_worked_out(monkeypatch):
 
 
 def told_of(game: GameId, plays: int = 30) -> dict:
-    return winning.drawn(curve(game, plays), Trace(game), False)
+    return winning.drawn(win_probability(game, plays), Trace(game), False)
 
 
 # ---------------------------------------------------------------- worked out behind
@@ -68,7 +68,7 @@ def followed(game: GameId = GAME, kept: Kept | None = None, **how) -> list:
 def test_the_curve_comes_from_few_plays_and_then_from_more():
     first, *states = followed()
     assert first == Playing(0) and [(each.curve.plays, each.more) for each in states] == [(8, True), (32, False)]
-    assert states[-1].curve == list(growing(GAME, (8, 24)))[-1]
+    assert states[-1].curve == list(refined(GAME, (8, 24)))[-1]
 
 
 def test_how_far_it_is_is_told_until_there_is_a_curve(monkeypatch):
@@ -89,7 +89,7 @@ def test_what_was_worked_out_is_there_at_once():
 
 def test_what_is_left_is_added_to_what_there_is():
     kept = Kept()
-    kept.put(curve(GAME, 8))
+    kept.put(win_probability(GAME, 8))
     assert [each.curve.plays for each in followed(kept=kept)] == [8, 32]
 
 
@@ -145,7 +145,7 @@ def test_a_class_is_told_too_that_there_is_no_curve(monkeypatch):
 
 
 def test_only_so_many_curves_are_kept():
-    kept, found = Kept(2), curve(GAME, 2)
+    kept, found = Kept(2), win_probability(GAME, 2)
     for seed in (1, 2, 3):
         kept.put(replace(found, id=GameId(GAME.setup, seed)))
     assert [kept.get(GameId(GAME.setup, seed)) is not None for seed in (1, 2, 3)] == [False, True, True]
@@ -235,7 +235,7 @@ def test_parts_that_are_rounded_still_add_up(amounts, more):
 @pytest.mark.parametrize("text", ALL)
 def test_the_sentence_and_the_bar_add_up_to_the_way(text):
     trace = Trace(GameId(as_setup(text), 9))
-    words = Words(curve(trace.id, 8), trace)
+    words = Words(win_probability(trace.id, 8), trace)
     for seat in range(len(words.names)):
         start, parts, end = words.parts(seat)
         assert start + sum(parts) == end and sum(each["points"] for each in words.bar(seat)) == end - start
@@ -249,7 +249,7 @@ def test_the_sentence_and_the_bar_add_up_to_the_way(text):
 @pytest.mark.parametrize("text", ALL)
 def test_the_line_goes_through_every_point_and_never_back(text):
     trace = Trace(GameId(as_setup(text), 9))
-    found = curve(trace.id, 8)
+    found = win_probability(trace.id, 8)
     corners = line(found, Words(found, trace))
     steps = [corner["step"] for corner in corners]
     assert steps == sorted(steps) and steps[0] == 0 and steps[-1] == len(trace) - 1

@@ -7,7 +7,7 @@ import anywidget
 import traitlets
 from markdown import markdown
 
-from engine.rules import BadInput
+from engine.core.rules import BadInput
 from workbench.look.theme import TOKENS
 
 HERE = Path(__file__).parent

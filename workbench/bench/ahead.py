@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from engine.compare import Comparison
-from engine.rules import BadInput
-from engine.simulate import Cancelled, IllegalAnswer
+from engine.analysis.compare import Comparison
+from engine.core.rules import BadInput
+from engine.play.run import Cancelled
+from engine.simulation.simulate import IllegalAnswer
 from workbench.bench.link import Bench
 from workbench.bench.played import Played
 from workbench.bench.queue import Queue

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from engine import warm
-from engine.branch import Taken
-from engine.choice import choice_of, code_of
-from engine.game_id import GameId
-from engine.replay import Trace
+from engine.replay.branch import Taken
+from engine.replay.choice import choice_of, code_of
+from engine.replay.trace import Trace
+from engine.setup import precompile
+from engine.setup.game_id import GameId
 
 Answers = tuple[tuple[int, int], ...]
 
@@ -38,5 +38,5 @@ def refuse_branch(game: GameId) -> None:
     """BadInput if the id has answers and one of them cannot be given."""
     if not game.answers:
         return
-    warm.get_ready(game.setup)
+    precompile.get_ready(game.setup)
     Trace(game)

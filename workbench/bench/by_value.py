@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from engine import warm
-from engine.metrics import Estimate, estimate, headline
-from engine.rules import BadInput, Value
-from engine.simulate import Cancelled, IllegalAnswer
+from engine.core.rules import BadInput, Value
+from engine.play.run import Cancelled
+from engine.setup import precompile
+from engine.simulation.metrics import Estimate, estimate, headline
+from engine.simulation.simulate import IllegalAnswer
 from workbench.bench.link import Bench
 from workbench.bench.played import Played
 from workbench.bench.values import nearest_first, turned, values_of
@@ -40,7 +41,7 @@ def play_by_value(
     for there in turned(bench, name, nearest_first(values, here)).values():
         if given_up() or not games or not played.has_room(bench, len(values), games):
             return
-        if not warm.is_ready(there.setup):
+        if not precompile.is_ready(there.setup):
             continue
         try:
             played.more(there, games, threads=1, cancelled=given_up)

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.game import Game
-from engine.goal import wishable
-from engine.metrics import metric_named
-from engine.rules import BadInput
-from engine.seated import SKILL
+from engine.analysis.duplicate_deals import SKILL
+from engine.analysis.optimize.goal import wishable
+from engine.core.game import Game
+from engine.core.rules import BadInput
+from engine.simulation.metrics import metric_named
 
 #: The parts of the page, in their order.
 STUDIED = ("claims", "meant", "way", "stairs", "matters", "pair", "towards", "gaps", "beats", "story")

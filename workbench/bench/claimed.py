@@ -6,9 +6,9 @@ from urllib.parse import urlencode
 
 import polars as pl
 
-from engine.claim import MOST, Claim, claims_named
-from engine.claims import Judged, judge
-from engine.replay import GameId
+from engine.analysis.documents.claim_file import MOST, Claim, claims_named
+from engine.analysis.documents.claims import Judged, judge
+from engine.replay.trace import GameId
 from workbench.bench.link import Bench
 
 _COLUMNS: dict[str, Any] = {

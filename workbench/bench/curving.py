@@ -8,12 +8,12 @@ from functools import cache
 from time import monotonic
 from typing import NamedTuple
 
-from engine import warm
-from engine.curve import Curve, growing, is_long, seconds_for
-from engine.game_id import GameId
-from engine.reference import reference
-from engine.rules import BadInput
-from engine.simulate import Cancelled
+from engine.analysis.decisions.win_probability import WinProbability, is_long, refined, seconds_for
+from engine.core.rules import BadInput
+from engine.play.run import Cancelled
+from engine.setup import precompile
+from engine.setup.game_id import GameId
+from engine.setup.reference_players import reference
 from workbench.bench.last_few import LastFew
 from workbench.bench.means import means_here
 from workbench.bench.played import played_by_all
@@ -39,7 +39,7 @@ class Playing(NamedTuple):
 class Drawn(NamedTuple):
     """What there is; `more` plays are still to come."""
 
-    curve: Curve
+    curve: WinProbability
     more: bool
 
 
@@ -51,13 +51,13 @@ class Kept:
     """The last curves that were worked out or looked at."""
 
     def __init__(self, most: int = KEPT):
-        self._curves: LastFew[str, Curve] = LastFew(most)
+        self._curves: LastFew[str, WinProbability] = LastFew(most)
 
-    def get(self, game: GameId) -> Curve | None:
+    def get(self, game: GameId) -> WinProbability | None:
         """The curve of a game, as far as it was worked out."""
         return self._curves.get(game.text())
 
-    def put(self, found: Curve) -> None:
+    def put(self, found: WinProbability) -> None:
         """Keep this one."""
         self._curves.put(found.id.text(), found)
 
@@ -103,7 +103,7 @@ class Curving:
         except Cancelled:
             return
 
-    def _is_short(self, game: GameId, plays: int, found: Curve | None, however_long: bool) -> bool:
+    def _is_short(self, game: GameId, plays: int, found: WinProbability | None, however_long: bool) -> bool:
         """Whether the first of the rounds that are left may be played; else that is told."""
         self._get_ready(game)
         if however_long:
@@ -117,11 +117,13 @@ class Curving:
     def _get_ready(self, game: GameId) -> None:
         """Compile what a curve needs, in child processes."""
         prepare(game.setup.game, lambda seconds: self._tell(game, Preparing(seconds)), gently=True)
-        warm.get_ready(reference(game.setup))
+        precompile.get_ready(reference(game.setup))
 
-    def _go_on(self, game: GameId, found: Curve | None, rounds: tuple[int, ...], given_up: Callable[[], bool]) -> None:
+    def _go_on(
+        self, game: GameId, found: WinProbability | None, rounds: tuple[int, ...], given_up: Callable[[], bool]
+    ) -> None:
         """One round after the other, as long as the next one does not take long."""
-        coming = growing(game, rounds, progress=self._progress(game, given_up), after=found)
+        coming = refined(game, rounds, progress=self._progress(game, given_up), after=found)
         for at, plays in enumerate(rounds):
             began = monotonic()
             found = next(coming)
@@ -132,7 +134,7 @@ class Curving:
             if not more:
                 return
 
-    def _left(self, found: Curve | None) -> tuple[int, ...]:
+    def _left(self, found: WinProbability | None) -> tuple[int, ...]:
         """The rounds that are not played yet."""
         done = found.plays if found else 0
         return tuple(plays for n, plays in enumerate(self._rounds) if sum(self._rounds[: n + 1]) > done)

@@ -12,10 +12,11 @@ from itertools import takewhile
 from threading import Lock
 from typing import Any, NamedTuple
 
-from engine import warm
-from engine.rules import BadInput
-from engine.setup import Setup
-from engine.simulate import Cancelled, IllegalAnswer
+from engine.core.rules import BadInput
+from engine.play.run import Cancelled
+from engine.setup import precompile
+from engine.setup.setup import Setup
+from engine.simulation.simulate import IllegalAnswer
 from workbench.bench.link import Bench
 from workbench.bench.played import Played, played_by_all
 from workbench.bench.weighing import is_ready, prepare
@@ -156,10 +157,10 @@ class Studying:
         for setup in task.setups():
             if given_up():
                 raise Cancelled
-            if not warm.is_ready(setup):
+            if not precompile.is_ready(setup):
                 self.compiling = True
                 self._told()
-                warm.get_ready(setup)
+                precompile.get_ready(setup)
             if task.weighed and not is_ready(setup.game):
                 self.compiling = True
                 self._told()

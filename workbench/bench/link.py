@@ -5,14 +5,14 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-from engine import game as games
-from engine.metrics import metric_named
-from engine.presets import MAX_VERSION, MOST_NAME, version_notice
-from engine.replay import GameId, read_id
-from engine.rules import BadInput
-from engine.setup import MAX_SEED, Setup, read_setup
-from engine.shared import is_shared
-from engine.simulate import refuse_person
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.replay.trace import GameId, read_id
+from engine.runtime.environment import is_shared
+from engine.setup.presets import MAX_VERSION, MOST_NAME, version_notice
+from engine.setup.setup import MAX_SEED, Setup, read_setup
+from engine.simulation.metrics import metric_named
+from engine.simulation.simulate import refuse_person
 from workbench.bench.branch import refuse_branch
 from workbench.bench.chosen import Chosen, read_chosen, read_rows, written
 from workbench.bench.moves import called

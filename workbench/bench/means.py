@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from engine.shared import is_shared
+from engine.runtime.environment import is_shared
 
 
 class Means(NamedTuple):

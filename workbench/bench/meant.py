@@ -5,12 +5,12 @@ then game after game of both what some choices are worth.
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from engine.change import Change, changes_of
-from engine.meaning import CHOICES, PLAYS, OfGame, simple_rule, weigh_game
-from engine.reference import ordinary
-from engine.seated import Seated, pair_of, skill_metric, tables
-from engine.setup import Setup
-from engine.simulate import make_ready
+from engine.analysis.decisions.meaningful_choices import CHOICES, PLAYS, OfGame, simple_rule, value_choices
+from engine.analysis.duplicate_deals import DuplicateDeals, pair_of, skill_metric, tables
+from engine.setup.reference_players import ordinary
+from engine.setup.setup import Setup
+from engine.simulation.paired import Change, changes_of
+from engine.simulation.simulate import make_ready
 from workbench.bench.findings import Found, Task
 from workbench.bench.link import Bench
 from workbench.bench.played import played_by_all
@@ -56,7 +56,7 @@ def meant_task(bench: Bench) -> Task:
         if not known:
             yield _between(bench, how)
         for side, game in games[max(0, known - 1) :]:
-            yield weigh_game(side, game, bench.seed, plays=plays, choices=CHOICES, cancelled=how.get("cancelled"))
+            yield value_choices(side, game, bench.seed, plays=plays, choices=CHOICES, cancelled=how.get("cancelled"))
 
     of_skill = ("between", bench.published.text(), bench.setup.text(), bench.seed)
     of_games = (("weighed", side.text(), bench.seed, game) for side, game in games)
@@ -81,7 +81,7 @@ def _between(bench: Bench, how: dict[str, Any]) -> Between | None:
     return _told(found) if found else None
 
 
-def _told(found: Seated) -> Between:
+def _told(found: DuplicateDeals) -> Between:
     (change,) = changes_of(found.before, found.after, [skill_metric(found)])
     sides = (found.before, found.after)
     kinds = ("better_both" if each.mean >= 0 else "weaker_both" for each in (change.before, change.after))

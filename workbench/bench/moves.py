@@ -5,15 +5,15 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
-from engine import game as games
-from engine.compare import Comparison
-from engine.game import Game
-from engine.lineup import Lineup
-from engine.metrics import metric_named
-from engine.presets import MOST_NAME, Against, preset, presets, read_preset
-from engine.replay import GameId, read_id
-from engine.rules import BadInput, RuleSet, Value
-from engine.simulate import refuse_person
+from engine.analysis.compare import Comparison
+from engine.core import game as games
+from engine.core.game import Game
+from engine.core.rules import BadInput, RuleSet, Value
+from engine.replay.trace import GameId, read_id
+from engine.setup.lineup import Lineup
+from engine.setup.presets import MOST_NAME, Against, preset, presets, read_preset
+from engine.simulation.metrics import metric_named
+from engine.simulation.simulate import refuse_person
 from workbench.bench.branch import left_at, played_on, refuse_branch
 from workbench.bench.chosen import Chosen, read_chosen
 from workbench.bench.predictions import NOTHING_ASKED, Prediction, read_answer, score

@@ -5,9 +5,9 @@ winner's chances on their way to the win.
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from engine.reference import ordinary, reference
-from engine.setup import Setup
-from engine.way import PLAYS, Parts, way_of_game
+from engine.analysis.decisions.luck import PLAYS, Parts, luck_of_game
+from engine.setup.reference_players import ordinary, reference
+from engine.setup.setup import Setup
 from workbench.bench.findings import Found, Task
 from workbench.bench.link import Bench
 from workbench.bench.meant import sides_of
@@ -31,7 +31,7 @@ def parted_task(bench: Bench) -> Task:
 
     def play(known: int, plays: int, how: dict[str, Any]) -> Iterator[Any]:
         for side, game in games[known:]:
-            yield way_of_game(side, game, bench.seed, plays=plays, cancelled=how.get("cancelled"))
+            yield luck_of_game(side, game, bench.seed, plays=plays, cancelled=how.get("cancelled"))
 
     def setups() -> list[Setup]:
         return [*sides, *map(reference, sides)]

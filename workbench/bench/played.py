@@ -11,15 +11,15 @@ from typing import Any
 
 import polars as pl
 
-from engine.compare import Comparison
-from engine.ladder import climb, rounds
-from engine.metrics import metric_named
-from engine.once import found_of
-from engine.others import DEALS, Other, others, tables_beside
-from engine.seated import COLUMNS, Seated, seated
-from engine.setup import Setup
-from engine.simulate import make_ready, simulate
-from engine.sweep import sweep
+from engine.analysis.compare import Comparison
+from engine.analysis.duplicate_deals import COLUMNS, DuplicateDeals, duplicate_deals
+from engine.analysis.ladder import climb, rounds
+from engine.analysis.robustness import DEALS, OtherTable, robustness, tables_beside
+from engine.setup.setup import Setup
+from engine.simulation.metrics import metric_named
+from engine.simulation.once import found_of
+from engine.simulation.simulate import make_ready, simulate
+from engine.simulation.sweep import sweep
 from workbench.bench import Bench
 from workbench.bench.last_few import LastFew
 from workbench.bench.means import ALONE, Means, means_here
@@ -47,8 +47,8 @@ class Played:
         # of all that was measured the best counts. In a class a part of the games, drawn anew each time, is the dearer way.
         self._pace: dict[tuple, float] = {}
         # Of a change: its deals from every seat, and of how many games; and the same change between other players.
-        self._seated: LastFew[tuple, tuple[Seated, int]] = LastFew(means.changes)
-        self._others: LastFew[tuple, tuple[Other, ...]] = LastFew(means.changes)
+        self._seated: LastFew[tuple, tuple[DuplicateDeals, int]] = LastFew(means.changes)
+        self._others: LastFew[tuple, tuple[OtherTable, ...]] = LastFew(means.changes)
         self._lately: deque[Comparison] = deque(maxlen=means.comparisons)
         self.turns = Turns()
         self._shelf = Lock()  # held for a moment
@@ -120,7 +120,9 @@ class Played:
         if known is None or have < wanted or (whole and of < games):
             play = partial(self._from_seat, bench.seed, how)
             known = (
-                known if known and have >= wanted else seated(bench.published, bench.setup, wanted, bench.seed, play)
+                known
+                if known and have >= wanted
+                else duplicate_deals(bench.published, bench.setup, wanted, bench.seed, play)
             )
             self._keep_seats(key, known, games if whole else of)
         return self._same(found.told_with(known, self.others(bench) or ()))
@@ -165,10 +167,10 @@ class Played:
 
         return self._made(("seat", table.text(), rotation, seed), deals, play_on).head(deals)
 
-    def _known_seats(self, key: tuple) -> tuple[Seated | None, int]:
+    def _known_seats(self, key: tuple) -> tuple[DuplicateDeals | None, int]:
         return self._seated.get(key) or (None, 0)
 
-    def _keep_seats(self, key: tuple, known: Seated, games: int) -> None:
+    def _keep_seats(self, key: tuple, known: DuplicateDeals, games: int) -> None:
         with self._shelf:
             there, of = self._seated.get(key) or (None, 0)  # somebody else may have been quicker, and have more of them
             longer = there if there is not None and len(there.after) > len(known.after) else known
@@ -176,7 +178,7 @@ class Played:
 
     # ---------------------------------------------------------------- other players, and for later
 
-    def others(self, bench: Bench) -> tuple[Other, ...] | None:
+    def others(self, bench: Bench) -> tuple[OtherTable, ...] | None:
         """The same change between other players, if that was played."""
         return self._others.get(_of_change(bench))
 
@@ -185,7 +187,7 @@ class Played:
         behind = self.turns.aside(**how)
         again = 2 * max(1, len(tables_beside(bench.setup)))
         deals = min(DEALS, bench.games, max(PROBE, _round(2 * self._means.behind * self._pace_of(bench) / again)))
-        found = others(
+        found = robustness(
             bench.published,
             bench.setup,
             deals,

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 import polars as pl
 
-from engine.change import Change
-from engine.compare import Comparison
-from engine.game import Game
-from engine.metrics import Metric, metric_named
-from engine.rules import BadInput
-from engine.setup import Setup
-from engine.words import as_said, finer, signed, told_apart
+from engine.analysis.compare import Comparison
+from engine.core.game import Game
+from engine.core.rules import BadInput
+from engine.setup.setup import Setup
+from engine.simulation.format import as_said, finer, signed, told_apart
+from engine.simulation.metrics import Metric, metric_named
+from engine.simulation.paired import Change
 
 SMALL = 0.02  # of the mean before: a smaller change is "about the same"
 SMALL_SHARE = 0.01  # the same for a share of the games: one percentage point

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Condition
 
-from engine.simulate import Cancelled
+from engine.play.run import Cancelled
 
 _BEAT = 0.05  # seconds after which who waits looks whether it is still wanted
 

@@ -6,13 +6,13 @@ The game is an id with the answers of its persons: what strategies do is played 
 from dataclasses import replace
 from typing import Any, Self
 
-from engine.game_id import GameId, read_id
-from engine.lineup import Lineup
-from engine.match import Match
-from engine.reference import without_persons
-from engine.rules import BadInput
-from engine.setup import Setup
-from engine.strategy import PERSON
+from engine.analysis.decisions.match import Match
+from engine.core.rules import BadInput
+from engine.play.strategy import PERSON
+from engine.setup.game_id import GameId, read_id
+from engine.setup.lineup import Lineup
+from engine.setup.reference_players import without_persons
+from engine.setup.setup import Setup
 from workbench.bench.branch import refuse_branch
 from workbench.bench.moves import Moves, move
 

@@ -1,7 +1,7 @@
 """Deals from every seat: whether a bench has any, and whether those are compiled who play them."""
 
-from engine import warm
-from engine.seated import pair_of, tables
+from engine.analysis.duplicate_deals import pair_of, tables
+from engine.setup import precompile
 from workbench.bench.link import Bench
 
 
@@ -15,9 +15,9 @@ def seats_ready(bench: Bench) -> bool:
     """Whether the two between whom skill is measured are compiled; if they are not, a child process is at it."""
     table, *others = tables(bench.setup, pair_of(bench.setup))
     names = tuple(name for each in (table, *others) for name in each.strategies)
-    if all(warm.is_ready(each) for each in (table, *others)):
+    if all(precompile.is_ready(each) for each in (table, *others)):
         return True
-    warm.start(bench.game, names)
+    precompile.start(bench.game, names)
     return False
 
 

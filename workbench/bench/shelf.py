@@ -7,11 +7,11 @@ shelf = pinned(shelf, shelf[0].text)         A, the first free letter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.game import Game
-from engine.lineup import Lineup
-from engine.presets import presets
-from engine.rules import BadInput, RuleSet
-from engine.setup import Setup
+from engine.core.game import Game
+from engine.core.rules import BadInput, RuleSet
+from engine.setup.lineup import Lineup
+from engine.setup.presets import presets
+from engine.setup.setup import Setup
 
 MOST = 12  # variants on the shelf
 LETTERS = "ABCD"  # of those that are pinned

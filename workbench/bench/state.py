@@ -3,15 +3,15 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self
 
-from engine import game as games
-from engine.game import Game
-from engine.lineup import Lineup, for_seats
-from engine.metrics import headline, metrics
-from engine.presets import Preset, preset
-from engine.replay import GameId, Trace
-from engine.rules import RuleSet
-from engine.seated import pair_of, tables
-from engine.setup import Setup
+from engine.analysis.duplicate_deals import pair_of, tables
+from engine.core import game as games
+from engine.core.game import Game
+from engine.core.rules import RuleSet
+from engine.replay.trace import GameId, Trace
+from engine.setup.lineup import Lineup, for_seats
+from engine.setup.presets import Preset, preset
+from engine.setup.setup import Setup
+from engine.simulation.metrics import headline, metrics
 from workbench.bench.chosen import NOTHING_CHOSEN, Chosen
 from workbench.bench.means import means_here
 from workbench.bench.predictions import TOLD_AT_MOST, Prediction, Question

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from engine.ladder import no_ladder
-from engine.setup import Setup
-from engine.skill import tables_of
-from engine.stairs import GAMES, Stairs, Step, built, climbed, pairs_of, stood_on, thought_of
+from engine.analysis.ladder import no_ladder
+from engine.analysis.skill import tables_of
+from engine.analysis.skill_chain import GAMES, SkillChain, Step, built_chain, chain_of, play_chain, steps_of, thought_of
+from engine.setup.setup import Setup
 from workbench.bench.findings import Found, Task
 from workbench.bench.link import Bench
 
@@ -25,7 +25,7 @@ def stepped_task(bench: Bench) -> Task:
 
     def play(known: int, games: int, how: dict[str, Any]) -> Iterator[Any]:
         for side, at in steps[known:]:
-            yield next(climbed(side, stood_on(side), games, thought_of(side), bench.seed, known=at, **how))
+            yield next(play_chain(side, chain_of(side), games, thought_of(side), bench.seed, known=at, **how))
 
     def setups() -> list[Setup]:
         return [table for side, at in steps for table in tables_of(side, _pair(side, at)[::-1])]
@@ -37,19 +37,19 @@ def stepped_task(bench: Bench) -> Task:
 
 def _steps(sides: list[Setup]) -> list[tuple[Setup, int]]:
     """Whose rules, and which step of its stair."""
-    return [(side, at) for at in range(len(pairs_of(stood_on(sides[0])))) for side in sides]
+    return [(side, at) for at in range(len(steps_of(chain_of(sides[0])))) for side in sides]
 
 
 def _pair(side: Setup, at: int) -> tuple[str, str]:
     """The lower player of a step, and the upper one."""
-    return pairs_of(stood_on(side))[at]
+    return steps_of(chain_of(side))[at]
 
 
-def read(bench: Bench, found: Found) -> list[tuple[Setup, tuple[Step, ...], Stairs | None]]:
+def read(bench: Bench, found: Found) -> list[tuple[Setup, tuple[Step, ...], SkillChain | None]]:
     """What was found of each side: its steps so far, and the whole stair once it is there."""
     sides, told = sides_of(bench), []
     for at, side in enumerate(sides):
         steps = found.each[at :: len(sides)]
-        players = stood_on(side)
-        told.append((side, steps, built(side, players, steps) if len(steps) == len(pairs_of(players)) else None))
+        players = chain_of(side)
+        told.append((side, steps, built_chain(side, players, steps) if len(steps) == len(steps_of(players)) else None))
     return told

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from engine.presets import MOST_NAME
-from engine.rules import BadInput
-from engine.setup import read_setup
-from engine.simulate import refuse_person
-from engine.untrusted import parse_json
+from engine.core.rules import BadInput
+from engine.core.untrusted import parse_json
+from engine.setup.presets import MOST_NAME
+from engine.setup.setup import read_setup
+from engine.simulation.simulate import refuse_person
 from workbench.bench.link import Bench
 from workbench.bench.moves import called
 from workbench.bench.predictions import Answered, Prediction, questions, read_answer

@@ -7,20 +7,22 @@ from collections.abc import Iterator
 from itertools import chain, islice, repeat
 from typing import Any
 
-from engine import attempts, beats, gaps, reached
-from engine.claim import MOST, claims_of
-from engine.claims import judge
-from engine.goal import goal_of, wish_of, wishable
-from engine.matters import GAMES, SKILL, effects, metric_of, steps
-from engine.metrics import metric_named
-from engine.reached import plan_of
-from engine.rules import BadInput, Parameter, Value
-from engine.seated import pair_of
-from engine.setup import Setup
-from engine.skill import choiceless, players_of, tables_of
-from engine.sweep import sweep
-from engine.towards import GAMES as GOAL_GAMES
-from engine.towards import TRIALS, Plan
+from engine.analysis import gaps, matchups
+from engine.analysis.documents import history
+from engine.analysis.documents.claim_file import MOST, claims_of
+from engine.analysis.documents.claims import judge
+from engine.analysis.duplicate_deals import pair_of
+from engine.analysis.optimize import candidates
+from engine.analysis.optimize.candidates import plan_of
+from engine.analysis.optimize.goal import goal_of, wish_of, wishable
+from engine.analysis.optimize.search import GAMES as GOAL_GAMES
+from engine.analysis.optimize.search import TRIALS, Plan
+from engine.analysis.sensitivity import GAMES, SKILL, effects, metric_of, steps
+from engine.analysis.skill import choiceless, players_of, tables_of
+from engine.core.rules import BadInput, Parameter, Value
+from engine.setup.setup import Setup
+from engine.simulation.metrics import metric_named
+from engine.simulation.sweep import sweep
 from workbench.bench.chosen import Chosen as Chosen
 from workbench.bench.findings import Task, affordable, found_by_all
 from workbench.bench.link import Bench
@@ -151,13 +153,13 @@ def towards_task(bench: Bench, rows: tuple[tuple[str, str, str], ...]) -> Task:
     there might have been."""
     of_skill = any(name == SKILL and (least or most) for name, least, most in rows)
     again = 1 + (bench.game.count(bench.baseline) if of_skill else 0)
-    of = TRIALS + reached.MOST
+    of = TRIALS + candidates.MOST
     key = ("towards", bench.published.text(), bench.seed, rows)
 
     def play(known: int, games: int, how: dict[str, Any]) -> Iterator[Any]:
         plan, there = goal_plan(bench, rows, games), found_by_all().of(task)
         before = [piece for piece in (there.each[:known] if there else ()) if piece]
-        pieces = chain(reached.looking(plan, reached.fresh_deals(plan), before, **how), repeat(None))
+        pieces = chain(candidates.looking(plan, candidates.fresh_deals(plan), before, **how), repeat(None))
         yield from islice(pieces, known, of)
 
     def setups() -> list[Setup]:
@@ -198,19 +200,19 @@ def gaps_task(bench: Bench) -> Task:
 def beats_task(bench: Bench, published: bool = False) -> Task:
     """Every ordinary way of playing against every other one; by the published rules if these are asked for."""
     setup = bench.setup.by(bench.game.Rules()) if published else bench.setup
-    wanted = beats.ordinary(setup)
-    pairs = beats.pairs_of(setup, wanted)
+    wanted = matchups.ordinary(setup)
+    pairs = matchups.pairs_of(setup, wanted)
     runs = len(pairs) * setup.game.count(setup.rules)
 
     def play(known: int, games: int, how: dict[str, Any]) -> Iterator[Any]:
-        return beats.meetings(setup, beats.read_names(setup, wanted), games, bench.seed, known, **how)
+        return matchups.play_matchups(setup, matchups.read_names(setup, wanted), games, bench.seed, known, **how)
 
     rules = setup.text().partition("@")[0]
     return Task(
         ("beats", rules, bench.seed),
         len(pairs),
         lambda: [Setup.of(setup.game, setup.rules, [name]) for name in wanted],
-        lambda: affordable(bench, beats.GAMES, runs, PATIENCE),
+        lambda: affordable(bench, matchups.GAMES, runs, PATIENCE),
         play,
     )
 
@@ -218,16 +220,16 @@ def beats_task(bench: Bench, published: bool = False) -> Task:
 # ---------------------------------------------------------------- the story
 
 
-def story_task(bench: Bench, own: tuple[attempts.Attempt, ...] = ()) -> Task:
+def story_task(bench: Bench, own: tuple[history.Attempt, ...] = ()) -> Task:
     """Play the designer's attempts one after the other, and somebody's own behind them."""
-    told = attempts.row_of(bench.game, own)
+    told = history.attempts_and_own(bench.game, own)
 
     def play(known: int, games: int, how: dict[str, Any]) -> Iterator[Any]:
-        return attempts.followed(bench.game, games, 0, known, own, **how)
+        return history.play_attempts(bench.game, games, 0, known, own, **how)
 
     def setups() -> list[Setup]:
-        of_skill = [table for each in told for table in tables_of(each.setup, attempts.players_of(each))]
+        of_skill = [table for each in told for table in tables_of(each.setup, history.players_of(each))]
         return [*(each.setup for each in told), *of_skill]
 
     each = tuple(("attempt", bench.game.name, attempt.setup.text(), attempt.own) for attempt in told)
-    return Task(("story", *each), len(told), setups, lambda: attempts.GAMES, play, each)
+    return Task(("story", *each), len(told), setups, lambda: history.GAMES, play, each)

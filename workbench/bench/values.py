@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.rules import Value
+from engine.core.rules import Value
 from workbench.bench.link import Bench
 
 _MOST = 25  # values of a long range

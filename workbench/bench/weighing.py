@@ -12,15 +12,16 @@ from contextlib import suppress
 from time import monotonic
 from typing import NamedTuple
 
-from engine import child, warm
-from engine import game as games
-from engine.cache import is_cached
-from engine.chances import Chances, chances
-from engine.game import Game
-from engine.game_id import GameId
-from engine.lineup import reference_pilots
-from engine.rules import BadInput
-from engine.weigh import weigher, weigher_name
+from engine.analysis.decisions.move_values import MoveValues, move_values
+from engine.compile.disk_cache import is_cached
+from engine.core import game as games
+from engine.core.game import Game
+from engine.core.rules import BadInput
+from engine.runtime import child_process
+from engine.setup import precompile
+from engine.setup.game_id import GameId
+from engine.setup.lineup import reference_pilots
+from engine.setup.world_rollouts import weigher, weigher_name
 from workbench.bench.work import Work
 
 PLAYS = 400  # of each option: an interval of 5 points on either side
@@ -34,7 +35,7 @@ class Preparing(NamedTuple):
     seconds: float
 
 
-Told = Callable[[GameId, int, Chances | BadInput | Preparing], None]
+Told = Callable[[GameId, int, MoveValues | BadInput | Preparing], None]
 
 
 class Weighing:
@@ -55,7 +56,7 @@ class Weighing:
         game, choice = wish
         try:
             prepare(game.setup.game, lambda seconds: self._tell(game, choice, Preparing(seconds)))
-            found: Chances | BadInput = chances(game, choice, plays=PLAYS)
+            found: MoveValues | BadInput = move_values(game, choice, plays=PLAYS)
         except BadInput as error:
             found = error
         self._tell(game, choice, found)
@@ -71,8 +72,8 @@ def prepare(game: Game, waits: Callable[[float], None] = lambda seconds: None, g
     seconds for how long; `gently`: all others on this machine go before."""
     if is_ready(game):
         return
-    words = child.command("workbench.bench.weighing", game.name, *([_GENTLY] if gently else []))
-    around = child.environment()
+    words = child_process.command("workbench.bench.weighing", game.name, *([_GENTLY] if gently else []))
+    around = child_process.environment()
     compiling = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=around)
     began = monotonic()
     while compiling.poll() is None:
@@ -85,6 +86,6 @@ if __name__ == "__main__":
     if _GENTLY in sys.argv:
         with suppress(OSError, AttributeError):
             os.nice(10)
-    with warm.alone(f"weigh_{sys.argv[1]}"):
+    with precompile.alone(f"weigh_{sys.argv[1]}"):
         weigher(games.load(sys.argv[1]))
         reference_pilots(games.load(sys.argv[1]))

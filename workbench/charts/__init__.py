@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from engine.compare import Comparison
-from engine.events import GaugeKind
-from engine.game import Game
-from engine.rules import BadInput
+from engine.analysis.compare import Comparison
+from engine.core.events import GaugeKind
+from engine.core.game import Game
+from engine.core.rules import BadInput
 from workbench.look.drawing import Drawing
 
 SMALL = 3  # charts below the big one

@@ -5,7 +5,7 @@ from math import ceil, floor, sqrt
 import numpy as np
 import polars as pl
 
-from engine.metrics import Z95
+from engine.simulation.metrics import Z95
 from workbench.charts._held import Held
 from workbench.charts._marks import (
     BRIGHT,

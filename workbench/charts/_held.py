@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine.compare import Comparison
+from engine.analysis.compare import Comparison
 
 
 class Held(dict[str, Any]):

@@ -4,10 +4,10 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from engine.compare import Comparison
-from engine.metrics import as_float, wilson
-from engine.once import found_once
-from engine.words import INTERVAL, number, percent, percents, with_unit
+from engine.analysis.compare import Comparison
+from engine.core.text import INTERVAL, number, percent, percents, with_unit
+from engine.simulation.metrics import as_float, wilson
+from engine.simulation.once import found_once
 from workbench.charts._bins import Bin, Bins, Extent, bins_for, counts, extent_of
 from workbench.charts._empty import draw_sentence
 from workbench.charts._held import Held

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 import polars as pl
 
-from engine.compare import Comparison
-from engine.presets import presets
-from engine.setup import Setup
+from engine.analysis.compare import Comparison
+from engine.setup.presets import presets
+from engine.setup.setup import Setup
 
 
 class Side(NamedTuple):

@@ -7,10 +7,10 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
-from engine.compare import Comparison
-from engine.estimates import Z95, Estimate, wilson
-from engine.once import found_once
-from engine.words import INTERVAL, counted, number, percent, percents
+from engine.analysis.compare import Comparison
+from engine.core.text import INTERVAL, counted, number, percent, percents
+from engine.simulation.estimates import Z95, Estimate, wilson
+from engine.simulation.once import found_once
 from workbench.charts._bins import round_numbers
 from workbench.charts._course import BELOW
 from workbench.charts._held import Held

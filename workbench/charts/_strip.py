@@ -7,8 +7,8 @@ Below the strips may stand thin grey ones, by which they are read.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.estimates import Estimate
-from engine.words import number
+from engine.core.text import number
+from engine.simulation.estimates import Estimate
 from workbench.charts._marks import (
     BRIGHT,
     COLOUR,

@@ -2,9 +2,9 @@
 
 import polars as pl
 
-from engine.compare import Comparison
-from engine.game import Game
-from engine.metrics import metric_named
+from engine.analysis.compare import Comparison
+from engine.core.game import Game
+from engine.simulation.metrics import metric_named
 from workbench.charts._empty import draw_sentence
 from workbench.charts._held import Held
 from workbench.charts._histogram import Measure, draw_histogram, games_behind

@@ -1,6 +1,6 @@
 """What each value of one dial does: a metric over all of them, the published and the present value marked.
 
-Drawn from the frame of `engine.sweep`, not from a comparison; so it has a `draw_curve` and stands outside the registry.
+Drawn from the frame of `engine.simulation.sweep`, not from a comparison; so it has a `draw_curve` and stands outside the registry.
 A press selects `value`, a text that the parameter reads, which sets the dial.
 """
 
@@ -9,9 +9,10 @@ from collections.abc import Mapping
 
 import polars as pl
 
-from engine.metrics import Estimate, Metric
-from engine.rules import Parameter, Value
-from engine.words import INTERVAL, counted, figure, figures, finer
+from engine.core.rules import Parameter, Value
+from engine.core.text import INTERVAL, counted
+from engine.simulation.format import figure, figures, finer
+from engine.simulation.metrics import Estimate, Metric
 from workbench.charts._marks import (
     Layer,
     by,

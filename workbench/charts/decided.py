@@ -2,10 +2,10 @@
 
 import polars as pl
 
-from engine.compare import Comparison
-from engine.game import Game
-from engine.metrics import Estimate, mean_of
-from engine.words import INTERVAL, span
+from engine.analysis.compare import Comparison
+from engine.core.game import Game
+from engine.core.text import INTERVAL, span
+from engine.simulation.metrics import Estimate, mean_of
 from workbench.charts._bars import Bar, draw_bars
 from workbench.charts._held import Held
 from workbench.charts._sides import Side, side_of, sides_of

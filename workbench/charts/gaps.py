@@ -2,11 +2,11 @@
 
 import polars as pl
 
-from engine.catalogue import gap_label, gaps_of
-from engine.compare import Comparison
-from engine.game import Game
-from engine.metrics import wilson
-from engine.words import INTERVAL, percent, percents
+from engine.analysis.compare import Comparison
+from engine.core.game import Game
+from engine.core.text import INTERVAL, percent, percents
+from engine.simulation.catalogue import gap_label, gaps_of
+from engine.simulation.metrics import wilson
 from workbench.charts._bars import Bar, draw_bars
 from workbench.charts._empty import draw_sentence
 from workbench.charts._held import Held

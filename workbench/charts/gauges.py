@@ -7,10 +7,10 @@ from functools import partial
 
 import polars as pl
 
-from engine.compare import Comparison
-from engine.events import GaugeKind
-from engine.game import Game
-from engine.metrics import metric_named
+from engine.analysis.compare import Comparison
+from engine.core.events import GaugeKind
+from engine.core.game import Game
+from engine.simulation.metrics import metric_named
 from workbench.charts._held import Held
 from workbench.charts._histogram import Measure, draw_histogram, games_behind
 from workbench.look.drawing import Drawing

@@ -2,12 +2,12 @@
 
 import polars as pl
 
-from engine.compare import Comparison
-from engine.game import Game
-from engine.ledger import TENTHS
-from engine.metrics import mean_of
-from engine.setup import Setup
-from engine.words import INTERVAL, number, percent, span
+from engine.analysis.compare import Comparison
+from engine.core.game import Game
+from engine.core.text import INTERVAL, number, percent, span
+from engine.play.result import TENTHS
+from engine.setup.setup import Setup
+from engine.simulation.metrics import mean_of
 from workbench.charts._course import BELOW, course_layers, place_of, reach, spread, when
 from workbench.charts._empty import draw_sentence
 from workbench.charts._held import Held

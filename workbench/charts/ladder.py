@@ -1,6 +1,6 @@
 """How much does playing well pay? The ways of playing in order of strength, and the share of games that each of them wins.
 
-Drawn from the frames of `engine.ladder`, not from a comparison; so it has a `draw_ladder` and stands outside the registry.
+Drawn from the frames of `engine.analysis.ladder`, not from a comparison; so it has a `draw_ladder` and stands outside the registry.
 """
 
 import json
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import polars as pl
 
-from engine.words import INTERVAL, capital, counted, percent, percents
+from engine.core.text import INTERVAL, capital, counted, percent, percents
 from workbench.charts import _goal
 from workbench.charts._marks import Layer, by_side, layer, number_in, pixels, pressable, span, whisker, word_in
 from workbench.look.drawing import Drawing, dress, head_height, wrap

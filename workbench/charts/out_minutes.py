@@ -2,8 +2,8 @@
 
 import polars as pl
 
-from engine.compare import Comparison
-from engine.game import Game
+from engine.analysis.compare import Comparison
+from engine.core.game import Game
 from workbench.charts._held import Held
 from workbench.charts._still_in import BY_MINUTES, draw_still_in, out_by
 from workbench.look.drawing import Drawing

@@ -2,12 +2,13 @@
 
 import polars as pl
 
-from engine.columns import outcome_names
-from engine.compare import Comparison
-from engine.game import Game
-from engine.metrics import wilson
-from engine.setup import Setup
-from engine.words import INTERVAL, capital, outcome, percent, percents
+from engine.analysis.compare import Comparison
+from engine.core.game import Game
+from engine.core.text import INTERVAL, capital, percent, percents
+from engine.setup.setup import Setup
+from engine.simulation.columns import outcome_names
+from engine.simulation.format import outcome
+from engine.simulation.metrics import wilson
 from workbench.charts._sides import Side, side_of, sides_of
 from workbench.charts._strip import Piece, draw_strips
 from workbench.look.drawing import Drawing

@@ -2,11 +2,11 @@
 
 import polars as pl
 
-from engine.compare import Comparison
-from engine.estimates import Estimate, wilson
-from engine.game import Game
-from engine.seated import KINDS, Seated, kinds_of, marks, shares
-from engine.words import INTERVAL, capital, counted, percent, percents
+from engine.analysis.compare import Comparison
+from engine.analysis.duplicate_deals import KINDS, DuplicateDeals, kinds_of, marks, shares
+from engine.core.game import Game
+from engine.core.text import INTERVAL, capital, counted, percent, percents
+from engine.simulation.estimates import Estimate, wilson
 from workbench.charts._empty import draw_sentence
 from workbench.charts._sides import Side, side_of, sides_of
 from workbench.charts._strip import Piece, draw_strips
@@ -54,12 +54,12 @@ def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
     return side, pl.col("seed").is_in(deals.filter(pl.col("kind") == pick["key"])["seed"].to_list())
 
 
-def deals_of(seated: Seated, side: str) -> pl.DataFrame:
+def deals_of(seated: DuplicateDeals, side: str) -> pl.DataFrame:
     """The deals of one side."""
     return seated.before if side == "before" else seated.after
 
 
-def labels(seated: Seated) -> dict[str, tuple[str, ...]]:
+def labels(seated: DuplicateDeals) -> dict[str, tuple[str, ...]]:
     """Each kind of deal in words, the longest first."""
     better, other = seated.contrast
     if seated.seats == 1:
@@ -85,7 +85,7 @@ def labels(seated: Seated) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _says(seated: Seated) -> str:
+def _says(seated: DuplicateDeals) -> str:
     """Who plays, from how many deals, what can be done."""
     better, other = seated.contrast
     deals, n = counted(len(seated.after), "deal"), seated.seats
@@ -98,7 +98,7 @@ def _says(seated: Seated) -> str:
     return f"{capital(who)} Line: {INTERVAL} of where a piece ends. Click a piece to open its deals."
 
 
-def _pieces(seated: Seated, side: Side) -> list[Piece]:
+def _pieces(seated: DuplicateDeals, side: Side) -> list[Piece]:
     """The kinds of deals that there were on any side, one after the other."""
     frame = deals_of(seated, side.key)
     found, called = shares(frame, seated.seats), labels(seated)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.game import Game
-from engine.rules import BadInput
+from engine.core.game import Game
+from engine.core.rules import BadInput
 from workbench.handin.block import NoBlock, Told, read_block
 
 MOST_FILES, MOST_PAGES, MOST_BYTES = 2_000, 400, 12_000_000

@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from engine.change import Change
-from engine.game import Game
-from engine.metrics import Metric, metric_named
-from engine.words import INTERVAL, difference, figure, finer, in_hours, number
+from engine.core.game import Game
+from engine.core.text import INTERVAL, number
+from engine.simulation.format import difference, figure, finer, in_hours
+from engine.simulation.metrics import Metric, metric_named
+from engine.simulation.paired import Change
 from workbench.collect.folder import HandedIn
 from workbench.panels.changes import Axis, Line, track
 

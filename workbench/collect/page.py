@@ -9,9 +9,9 @@ from urllib.parse import quote
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from engine.game import Game
-from engine.lineup import Lineup
-from engine.words import counted
+from engine.core.game import Game
+from engine.core.text import counted
+from engine.setup.lineup import Lineup
 from workbench.bench import PUBLISHED, Bench, Chip
 from workbench.collect import predicted
 from workbench.collect.folder import GENERATOR, Folder, HandedIn

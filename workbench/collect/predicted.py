@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from engine.words import counted
+from engine.core.text import counted
 from workbench.collect.folder import HandedIn
 from workbench.handin.block import Prediction
 

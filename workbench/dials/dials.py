@@ -7,9 +7,9 @@ from typing import Any
 import anywidget
 import traitlets
 
-from engine.game import Game
-from engine.rules import BadInput, RuleSet, Value
-from engine.shared import is_shared
+from engine.core.game import Game
+from engine.core.rules import BadInput, RuleSet, Value
+from engine.runtime.environment import is_shared
 from workbench.look.theme import TOKENS
 from workbench.panels.dials import SEARCH, all_explained, laid_out, nothing_found, plain, search
 from workbench.table.script import joined, source

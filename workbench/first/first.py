@@ -9,7 +9,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from engine.game import Game
+from engine.core.game import Game
 from workbench.bench.played import Played
 from workbench.look.theme import TOKENS
 from workbench.panels.first import OPENINGS, WATCH, Moment

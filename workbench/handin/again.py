@@ -4,10 +4,10 @@ import platform
 import shlex
 from importlib.metadata import PackageNotFoundError, version
 
-from engine.compare import Comparison
-from engine.game import Game
-from engine.lineup import Lineup
-from engine.setup import Setup
+from engine.analysis.compare import Comparison
+from engine.core.game import Game
+from engine.setup.lineup import Lineup
+from engine.setup.setup import Setup
 
 GAMES = 10_000  # that `warbench compare` plays if it is not told how many
 

@@ -10,13 +10,13 @@ from typing import Annotated, Any, Literal, NamedTuple, Self
 
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, StringConstraints, ValidationError, model_validator
 
-from engine.change import Change
-from engine.compare import Comparison
-from engine.estimates import Estimate
-from engine.metrics import Metric, metric_named
-from engine.rules import BadInput
-from engine.simulate import MAX_GAMES
-from engine.untrusted import bounded_json
+from engine.analysis.compare import Comparison
+from engine.core.rules import BadInput
+from engine.core.untrusted import bounded_json
+from engine.simulation.estimates import Estimate
+from engine.simulation.metrics import Metric, metric_named
+from engine.simulation.paired import Change
+from engine.simulation.simulate import MAX_GAMES
 from workbench.bench import Bench
 from workbench.bench.predictions import Answered, score
 from workbench.panels.rulebook import MOST_NAME, MOST_REASON

@@ -11,8 +11,8 @@ import polars as pl
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from engine.compare import Comparison
-from engine.rules import BadInput
+from engine.analysis.compare import Comparison
+from engine.core.rules import BadInput
 from workbench.bench import PUBLISHED, Bench
 from workbench.handin.again import commands, versions
 from workbench.handin.block import block_html

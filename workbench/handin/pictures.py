@@ -8,7 +8,7 @@ import altair as alt
 import polars as pl
 import vl_convert
 
-from engine.compare import Comparison
+from engine.analysis.compare import Comparison
 from workbench.bench import Bench
 from workbench.look.drawing import SUBTITLE_SIZE, Drawing, wrap
 from workbench.panels import curve

@@ -4,8 +4,8 @@ import json
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from engine.compare import Comparison
-from engine.replay import GameId, Trace
+from engine.analysis.compare import Comparison
+from engine.replay.trace import GameId, Trace
 from workbench.bench import PUBLISHED, Bench, traces
 from workbench.panels import replay
 from workbench.panels.games import Pick, picks

@@ -6,7 +6,7 @@ from typing import Any
 
 import marimo as mo
 
-from engine.simulate import Cancelled
+from engine.play.run import Cancelled
 from workbench.bench import Bench
 from workbench.bench.means import means_here
 from workbench.bench.queue import Queue

@@ -3,7 +3,7 @@ sets the dial."""
 
 from collections.abc import Callable
 
-from engine.compare import Comparison
+from engine.analysis.compare import Comparison
 from workbench.bench import Bench
 from workbench.bench.played import Played
 from workbench.in_marimo.behind import Behind, asking_for

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import marimo as mo
 
-from engine.presets import MAX_FILE, Preset
+from engine.setup.presets import MAX_FILE, Preset
 from workbench.in_marimo.parts import framed
 from workbench.panels import keep
 from workbench.panels.frame import Frame

@@ -6,11 +6,12 @@ from functools import partial
 from time import monotonic, sleep
 from typing import Any
 
-from engine import warm
-from engine.compare import Comparison
-from engine.rules import BadInput
-from engine.shared import is_shared
-from engine.simulate import Cancelled, IllegalAnswer
+from engine.analysis.compare import Comparison
+from engine.core.rules import BadInput
+from engine.play.run import Cancelled
+from engine.runtime.environment import is_shared
+from engine.setup import precompile
+from engine.simulation.simulate import IllegalAnswer
 from workbench.bench import Bench
 from workbench.bench.ahead import play_ahead
 from workbench.bench.played import Played
@@ -77,7 +78,7 @@ class Moving:
 
     def _stands(self, bench: Bench) -> bool:
         """Whether all that is shown stands there already."""
-        if bench.page != "Tune" or bench.asking or bench.prediction or not warm.is_ready(bench.setup):
+        if bench.page != "Tune" or bench.asking or bench.prediction or not precompile.is_ready(bench.setup):
             return False
         if bench.setup.lineup.thinks:  # even a few games take longer than a dial that moves may wait
             return False

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import marimo as mo
 
-from engine.compare import Comparison
+from engine.analysis.compare import Comparison
 from workbench.charts import Chart
 from workbench.charts._held import AllHeld
 from workbench.in_marimo.keys import reached

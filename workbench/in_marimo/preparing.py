@@ -2,9 +2,9 @@
 
 import marimo as mo
 
-from engine import warm
-from engine.game import Game
-from engine.setup import Setup
+from engine.core.game import Game
+from engine.setup import precompile
+from engine.setup.setup import Setup
 from workbench.bench import Bench
 from workbench.in_marimo.parts import framed
 from workbench.panels.at_table import to_prepare
@@ -20,17 +20,17 @@ def prepare(bench: Bench) -> Game:
     game, (needed, others) = bench.game, to_prepare(bench)
     for setup in needed:
         _wait_for(setup)
-        warm.warm(game, setup.strategies)
+        precompile.precompile(game, setup.strategies)
     for setup in others:
-        if not warm.is_ready(setup):
-            warm.start(game, setup.strategies)
-    warm.start_ahead(game)
+        if not precompile.is_ready(setup):
+            precompile.start(game, setup.strategies)
+    precompile.start_ahead(game)
     return game
 
 
 def _wait_for(setup: Setup) -> None:
     said = False
-    for far in warm.getting_ready(setup):
+    for far in precompile.getting_ready(setup):
         part, said = preparing(setup.game, far), True
         mo.output.replace(mo.Html(framed(part, part.words())))
     if said:

@@ -17,9 +17,9 @@ from urllib.error import URLError
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
-from engine import child
-from engine.rules import BadInput
-from engine.shared import SHARED
+from engine.core.rules import BadInput
+from engine.runtime import child_process
+from engine.runtime.environment import SHARED
 from workbench import PASSWORD
 from workbench.in_marimo.reach import EVERYWHERE, OURS, for_the_class, tell_in_terminal
 from workbench.in_marimo.rooms import rooms_here
@@ -98,12 +98,12 @@ def command(host: str, port: int, page: Path | str = "", rooms: int = 1) -> list
     """The command that serves everything, or one page, without a password. The browser is opened by us."""
     words = [str(page)] if page else []
     words += ["--rooms", str(rooms)] if rooms > 1 else []
-    return child.command("workbench.in_marimo.server", *words, "--host", host, "--port", str(port))
+    return child_process.command("workbench.in_marimo.server", *words, "--host", host, "--port", str(port))
 
 
 def environment() -> dict[str, str]:
     """The child finds the same `engine` and `workbench` as we do, and asks nobody for news."""
-    around = {**child.environment(), "MARIMO_SKIP_UPDATE_CHECK": "1"}
+    around = {**child_process.environment(), "MARIMO_SKIP_UPDATE_CHECK": "1"}
     return {name: value for name, value in around.items() if name != PASSWORD}
 
 

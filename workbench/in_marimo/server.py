@@ -29,9 +29,9 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp
 
-from engine import child
-from engine.rules import BadInput
-from engine.shared import is_shared
+from engine.core.rules import BadInput
+from engine.runtime import child_process
+from engine.runtime.environment import is_shared
 from workbench.in_marimo.assets import Assets
 from workbench.in_marimo.decoding import decode_with_one
 from workbench.in_marimo.door import Door
@@ -165,7 +165,7 @@ def show_in(page: Path | None, place: Place, password: str = "", ticket: str = "
         words += ["--host", place.host, "--port", str(place.port), "--rooms", str(place.rooms)]
         words += ["--room", str(number), "--channel", str(file), "--told"]
         room = subprocess.Popen(
-            child.command("workbench.in_marimo.server", *words), stdin=subprocess.PIPE, pass_fds=[file]
+            child_process.command("workbench.in_marimo.server", *words), stdin=subprocess.PIPE, pass_fds=[file]
         )
         assert room.stdin
         room.stdin.write(json.dumps({"password": password, "ticket": "" if number else ticket}).encode() + b"\n")
@@ -190,7 +190,7 @@ def _main() -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever has started us, and ends us
         pipe = os.fdopen(os.dup(0), "rb", buffering=0)
         told = json.loads(pipe.readline())
-        child.end_with(pipe)
+        child_process.end_with(pipe)
     place = Place(words.host, words.port, words.rooms, words.room, words.channel)
     porter = place.rooms > 1 and place.channel < 0
     with suppress(KeyboardInterrupt):

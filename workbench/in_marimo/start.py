@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from html import escape
 from urllib.parse import quote
 
-from engine import game as games
-from engine.game import Game
+from engine.core import game as games
+from engine.core.game import Game
 from workbench.in_marimo.face import Served, page_html
 from workbench.in_marimo.reach import code_svg, to_say
 from workbench.look.sheets import START

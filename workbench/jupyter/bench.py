@@ -10,10 +10,10 @@ import polars as pl
 from ipywidgets import VBox
 from traitlets import All, Bunch
 
-from engine.compare import Comparison
-from engine.replay import GameId, Trace
-from engine.rules import BadInput, RuleSet, Value
-from engine.setup import Setup, names_of_seats
+from engine.analysis.compare import Comparison
+from engine.core.rules import BadInput, RuleSet, Value
+from engine.replay.trace import GameId, Trace
+from engine.setup.setup import Setup, names_of_seats
 from workbench.bench import Bench as State
 from workbench.bench import traces
 from workbench.jupyter.desk import Desk

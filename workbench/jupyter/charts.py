@@ -6,7 +6,7 @@ from typing import Any
 import polars as pl
 from ipywidgets import HTML, Accordion, Box, VBox
 
-from engine.compare import Comparison
+from engine.analysis.compare import Comparison
 from workbench.bench import Bench
 from workbench.charts import Chart
 from workbench.charts._held import AllHeld

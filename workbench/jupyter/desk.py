@@ -7,10 +7,11 @@ from threading import Event, RLock
 from time import sleep
 from typing import Any
 
-from engine import warm
-from engine.compare import Comparison
-from engine.rules import BadInput
-from engine.simulate import Cancelled, IllegalAnswer
+from engine.analysis.compare import Comparison
+from engine.core.rules import BadInput
+from engine.play.run import Cancelled
+from engine.setup import precompile
+from engine.simulation.simulate import IllegalAnswer
 from workbench.bench import Bench
 from workbench.bench.ahead import play_ahead
 from workbench.bench.past import Past
@@ -140,16 +141,16 @@ class Desk:
         needed, others = to_prepare(bench)
         try:
             for setup in needed:
-                for far in warm.getting_ready(setup):
+                for far in precompile.getting_ready(setup):
                     if cancelled():
                         raise Cancelled
                     self.screen.show_preparing(preparing(bench.game, far))
         finally:
             self.screen.show_preparing(None)
         for setup in others:
-            if not warm.is_ready(setup):
-                warm.start(bench.game, setup.strategies)
-        warm.start_ahead(bench.game)
+            if not precompile.is_ready(setup):
+                precompile.start(bench.game, setup.strategies)
+        precompile.start_ahead(bench.game)
 
     def _play_games(self, bench: Bench, cancelled: Callable[[], bool]) -> None:
         """A few games at once, for the big chart and the words; then all, more while people look; then those of the dial in

@@ -6,9 +6,9 @@ from typing import Any
 import traitlets
 from ipywidgets import HTML, VBox
 
-from engine.game import Game
-from engine.rules import BadInput, RuleSet, Value
-from engine.setup import Setup
+from engine.core.game import Game
+from engine.core.rules import BadInput, RuleSet, Value
+from engine.setup.setup import Setup
 from workbench.bench import Bench
 from workbench.dials import DialPanel, UnderDial
 from workbench.jupyter.heard import heard_while_busy

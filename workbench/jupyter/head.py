@@ -4,7 +4,7 @@ from typing import Any
 
 from ipywidgets import HTML, HBox, VBox
 
-from engine.game import Game
+from engine.core.game import Game
 from workbench.bench.played import Played
 from workbench.first import FirstView
 from workbench.jupyter.heard import heard_while_busy

@@ -6,8 +6,8 @@ from typing import Any
 
 from ipywidgets import HTML, Box, Button, FileUpload, HBox, Text, Textarea, VBox
 
-from engine.presets import Preset
-from engine.rules import BadInput
+from engine.core.rules import BadInput
+from engine.setup.presets import Preset
 from workbench.bench import Bench
 from workbench.handin import Entry
 from workbench.jupyter.heard import heard_while_busy

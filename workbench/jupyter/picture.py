@@ -8,8 +8,8 @@ from typing import Any, cast
 import traitlets
 from ipywidgets import Widget
 
-from engine.compare import Comparison
-from engine.rules import BadInput
+from engine.analysis.compare import Comparison
+from engine.core.rules import BadInput
 from workbench import charts
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.image import image_html

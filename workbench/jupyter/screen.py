@@ -9,8 +9,8 @@ from typing import Any
 import polars as pl
 from ipywidgets import HTML, Box, VBox
 
-from engine.compare import Comparison
-from engine.replay import Trace
+from engine.analysis.compare import Comparison
+from engine.replay.trace import Trace
 from workbench.bench import Bench
 from workbench.jupyter.buttons import Buttons, Questions
 from workbench.jupyter.charts import Charts, Curve, Ladder, More

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from ipywidgets import Accordion, VBox
 
-from engine.rules import Value
+from engine.core.rules import Value
 from workbench.bench import Bench
 from workbench.dials import UnderDial
 from workbench.jupyter.dials import Dials

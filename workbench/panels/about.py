@@ -4,10 +4,10 @@ import re
 from functools import cache
 from html import escape
 
-from engine import game as games
-from engine.game import Game
-from engine.rulebook import rulebook
-from engine.words import counted
+from engine.core import game as games
+from engine.core.game import Game
+from engine.core.text import counted
+from engine.setup.rulebook import rulebook
 
 BRAND = "Warbench"
 

@@ -9,12 +9,12 @@ into its `worth`.
 from collections.abc import Callable
 from typing import Any
 
-from engine.chances import Chance, Chances
-from engine.choice import choice_of
-from engine.game_id import GameId
-from engine.replay import Trace
-from engine.rules import BadInput
-from engine.words import capital, counted, number, percent
+from engine.analysis.decisions.move_values import MoveValue, MoveValues
+from engine.core.rules import BadInput
+from engine.core.text import capital, counted, number, percent
+from engine.replay.choice import choice_of
+from engine.replay.trace import Trace
+from engine.setup.game_id import GameId
 from workbench.bench import Bench, open_ids
 from workbench.bench.weighing import Preparing, Weighing, is_ready
 from workbench.panels.controls import Move
@@ -47,7 +47,7 @@ class Asked:
             self._show(place(*asked), {"waits": waits})
             self.weighing.ask(*asked)
 
-    def _told(self, game: GameId, choice: int, found: Chances | BadInput | Preparing) -> None:
+    def _told(self, game: GameId, choice: int, found: MoveValues | BadInput | Preparing) -> None:
         self._show(place(game, choice), said(found))
 
     def _show(self, where: str, what: dict[str, Any]) -> None:
@@ -56,7 +56,7 @@ class Asked:
         self._table.worth = dict([*others[-KEPT + 1 :], (where, what)])
 
 
-def said(found: Chances | BadInput | Preparing) -> dict[str, Any]:
+def said(found: MoveValues | BadInput | Preparing) -> dict[str, Any]:
     """What the card table shows of an answer, or of the wait for it."""
     if isinstance(found, Preparing):
         return {"waits": preparing(found.seconds)}
@@ -103,13 +103,13 @@ def place(game: GameId, choice: int) -> str:
     return f"{game.text()}?{choice}"
 
 
-def worth(found: Chances) -> dict[str, Any]:
+def worth(found: MoveValues) -> dict[str, Any]:
     """What the card table shows of it: a sentence, and each option by its code."""
     best = found.best.code if found.best.ahead.certain and found.best.ahead.mean > 0 else None
     return {"said": sentence(found), "options": {str(o.choice.code): _option(o, best) for o in found.options}}
 
 
-def _option(option: Chance, best: int | None) -> dict[str, Any]:
+def _option(option: MoveValue, best: int | None) -> dict[str, Any]:
     short, profit = percent(option.share, 0), option.profit
     said = f"wins {short}, {percent(option.low, 0).removesuffix(' %')} to {percent(option.high, 0)}"
     if profit is not None:
@@ -120,7 +120,7 @@ def _option(option: Chance, best: int | None) -> dict[str, Any]:
     return {**bounds, "short": short, "said": said, "best": option.choice.code == best, "here": here}
 
 
-def sentence(found: Chances) -> str:
+def sentence(found: MoveValues) -> str:
     """What the shares are of, and who plays on."""
     names = found.id.names[: len(found.players)]
     alike = len(set(found.players)) == 1

@@ -10,17 +10,17 @@ from typing import Any
 
 import numpy as np
 
-from engine import warm
-from engine.cards import ALL
-from engine.events import NO_CARD, NOBODY
-from engine.game_id import GameId
-from engine.match import Match
-from engine.replay import Step, Trace, zone_contents
-from engine.rulebook import clause_text, gap_text
-from engine.setup import Setup
-from engine.strategy import PERSON
-from engine.view import see
-from engine.words import capital
+from engine.analysis.decisions.match import Match
+from engine.core.cards import ALL
+from engine.core.events import NO_CARD, NOBODY
+from engine.core.text import capital
+from engine.play.strategy import PERSON
+from engine.replay.trace import Step, Trace, zone_contents
+from engine.replay.view import see
+from engine.setup import precompile
+from engine.setup.game_id import GameId
+from engine.setup.rulebook import clause_text, gap_text
+from engine.setup.setup import Setup
 from workbench.bench import Bench
 from workbench.bench.seated import watched
 from workbench.panels.marks import for_table
@@ -287,7 +287,7 @@ def _cover(seen: Seen, seat: int) -> dict[str, Any]:
 def _over(bench: Bench, match: Match) -> dict[str, str]:
     """How it ended, and how the same deal ends between strategies alone: not where people still say what they expect."""
     compared, told = watched(match.id).answered(()), {"outcome": match.outcome, "place": short_name(match.id.text())}
-    if bench.asking or not warm.is_ready(compared.setup):
+    if bench.asking or not precompile.is_ready(compared.setup):
         return told | {"strategies": ""}
     seats = persons(match.id)
     words = f"“{compared.setup.lineup.words[seats[0]]}”"  # the same strategy takes the seats of all persons

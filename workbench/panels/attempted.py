@@ -4,13 +4,14 @@ numbers of each beside classic War. What somebody tried here, the variants on th
 
 from html import escape
 
-from engine.attempts import METRICS, Attempt, Followed, attempts_of, row_of
-from engine.estimates import Estimate
-from engine.metric import Metric
-from engine.metrics import metric_named
-from engine.presets import Preset
-from engine.rules import BadInput, RuleSet
-from engine.words import INTERVAL, NOTHING, capital, counted, figure, figures, finer
+from engine.analysis.documents.history import METRICS, Attempt, PlayedAttempt, attempts_and_own, attempts_of
+from engine.core.rules import BadInput, RuleSet
+from engine.core.text import INTERVAL, NOTHING, capital, counted
+from engine.setup.presets import Preset
+from engine.simulation.estimates import Estimate
+from engine.simulation.format import figure, figures, finer
+from engine.simulation.metric import Metric
+from engine.simulation.metrics import metric_named
 from workbench.bench import Bench
 from workbench.bench.findings import Found, Task
 from workbench.bench.shelf import Shelved
@@ -42,15 +43,15 @@ def says(bench: Bench, chosen: Chosen) -> str:
 def task(bench: Bench, chosen: Chosen) -> Task | None:
     """How it is played."""
     own = tuple(map(_as_attempt, tried(bench)))
-    return story_task(bench, own) if row_of(bench.game, own) else None
+    return story_task(bench, own) if attempts_and_own(bench.game, own) else None
 
 
 def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
     """The numbers over the attempts, and a card for each of them."""
     own = tried(bench)
-    told = row_of(bench.game, map(_as_attempt, own))
+    told = attempts_and_own(bench.game, map(_as_attempt, own))
     first = len(told) - len(own)
-    known: dict[int, Followed] = dict(enumerate(found.each)) if found else {}
+    known: dict[int, PlayedAttempt] = dict(enumerate(found.each)) if found else {}
     pictures = "".join(_picture(name, told, known) for name in (*METRICS, _SKILL)) if known else ""
     cards = "".join(_card(bench, each, at, known.get(at)) for at, each in enumerate(told[:first]))
     cards += "".join(_own_card(bench, each, at, known.get(at)) for at, each in enumerate(own, first))
@@ -58,7 +59,7 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
     return f'<div class="ws-multiples">{pictures}</div><ol class="ws-story">{cards}</ol>{add}{note(_how(told, found, known))}'
 
 
-def _how(told: tuple[Attempt, ...], found: Found | None, known: dict[int, Followed]) -> str:
+def _how(told: tuple[Attempt, ...], found: Found | None, known: dict[int, PlayedAttempt]) -> str:
     if not found or not known:
         return ""
     last = known[max(known)]
@@ -74,7 +75,7 @@ def _how(told: tuple[Attempt, ...], found: Found | None, known: dict[int, Follow
 # ---------------------------------------------------------------- a number over the attempts
 
 
-def _picture(name: str, told: tuple[Attempt, ...], known: dict[int, Followed]) -> str:
+def _picture(name: str, told: tuple[Attempt, ...], known: dict[int, PlayedAttempt]) -> str:
     """A dot with its interval for each attempt, from 0 up, joined."""
     metric = None if name == _SKILL else metric_named(name)
     values = {at: each.skill if metric is None else each.figures[name] for at, each in known.items()}
@@ -163,7 +164,7 @@ def _as_attempt(each: Shelved) -> Attempt:
     return Attempt(each.game, preset, changed=each.changed, own=True)
 
 
-def _own_card(bench: Bench, each: Shelved, at: int, found: Followed | None) -> str:
+def _own_card(bench: Bench, each: Shelved, at: int, found: PlayedAttempt | None) -> str:
     told = [
         ("What was changed", each.changed if each.name else ""),
         ("Why", each.why or _NO_REASON),
@@ -180,7 +181,7 @@ def _own_card(bench: Bench, each: Shelved, at: int, found: Followed | None) -> s
 # ---------------------------------------------------------------- an attempt
 
 
-def _card(bench: Bench, attempt: Attempt, at: int, found: Followed | None) -> str:
+def _card(bench: Bench, attempt: Attempt, at: int, found: PlayedAttempt | None) -> str:
     told = [
         ("What it is", "" if attempt.preset else attempt.game.summary),
         ("What was wrong", attempt.wrong),

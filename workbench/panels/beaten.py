@@ -2,8 +2,8 @@
 
 from html import escape
 
-from engine.beats import Beats, ordinary, pairs_of, reading, refusal, turned
-from engine.words import INTERVAL, counted, percent, percents
+from engine.analysis.matchups import Matchups, ordinary, pairs_of, reading, refusal, turned
+from engine.core.text import INTERVAL, counted, percent, percents
 from workbench.bench import Bench
 from workbench.bench.findings import Found, Task, found_by_all
 from workbench.bench.study import Chosen, beats_task
@@ -60,20 +60,20 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
     here = found_by_all().of(beats_task(bench))
     if here is None or not here.done:
         return note(_so_far(bench, here)) if here else ""
-    now = Beats(bench.setup, here.each)
+    now = Matchups(bench.setup, here.each)
     then = _published(bench)
     said = reading(now)
     change = f'<p class="ws-sentence">{escape(turned(now, then))}</p>' if then else ""
     return f'<p class="ws-sentence">{escape(said)}</p>{change}{_table(now)}{_more(now)}{note(_how(now))}'
 
 
-def _published(bench: Bench) -> Beats | None:
+def _published(bench: Bench) -> Matchups | None:
     """The table by the published rules, if the rules are others and it was played."""
     task = beats_task(bench, published=True)
     if task.key == beats_task(bench).key or not _is_done(task):
         return None
     found = found_by_all().of(task)
-    return Beats(bench.setup.by(bench.game.Rules()), found.each) if found else None
+    return Matchups(bench.setup.by(bench.game.Rules()), found.each) if found else None
 
 
 def _so_far(bench: Bench, found: Found) -> str:
@@ -83,7 +83,7 @@ def _so_far(bench: Bench, found: Found) -> str:
     return f"{len(found.each)} of {counted(found.of, 'pair')} have met; the last were {last.one} and {last.other}."
 
 
-def _how(found: Beats) -> str:
+def _how(found: Matchups) -> str:
     endless = f" {percent(found.unfinished)} of the games never end, and count as draws." if found.unfinished else ""
     pairs = counted(len(pairs_of(found.setup, found.names)), "pair")
     return (
@@ -95,7 +95,7 @@ def _how(found: Beats) -> str:
 # ---------------------------------------------------------------- the table
 
 
-def _table(found: Beats) -> str:
+def _table(found: Matchups) -> str:
     head = "".join(f'<th scope="col" title="{escape(words)}">{at}</th>' for at, words in enumerate(found.words, 1))
     rows = "".join(_row(found, at) for at in range(len(found.names)))
     table = (
@@ -105,7 +105,7 @@ def _table(found: Beats) -> str:
     return f'<div class="ws-wide" tabindex="0" role="region" aria-label="Who beats whom">{table}</div>'
 
 
-def _row(found: Beats, at: int) -> str:
+def _row(found: Matchups, at: int) -> str:
     name, words = found.names[at], found.words[at]
     cells = "".join(_cell(found, at, other) for other in range(len(found.names)))
     part = found.mixture.get(name, 0.0)
@@ -117,7 +117,7 @@ def _row(found: Beats, at: int) -> str:
     return f'<tr><th scope="row"><b>{at + 1}</b> {escape(words)}{mixed}{weak}</th>{cells}</tr>'
 
 
-def _cell(found: Beats, at: int, other: int) -> str:
+def _cell(found: Matchups, at: int, other: int) -> str:
     if at == other:
         return '<td class="ws-cannot" aria-label="the same">·</td>'
     one, two = found.names[at], found.names[other]
@@ -132,7 +132,7 @@ def _cell(found: Beats, at: int, other: int) -> str:
     )
 
 
-def _more(found: Beats) -> str:
+def _more(found: Matchups) -> str:
     """The dominated ones in words."""
     words = dict(zip(found.names, found.words, strict=True))
     items = [

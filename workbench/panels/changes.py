@@ -9,13 +9,14 @@ from typing import Literal, NamedTuple
 
 import polars as pl
 
-from engine.change import Change
-from engine.compare import Comparison
-from engine.game import Game
-from engine.metrics import Metric, headline, metrics
-from engine.once import found_once
-from engine.seated import SKILL
-from engine.words import INTERVAL, NOTHING, as_said, counted, difference, figure, figures, finer, number
+from engine.analysis.compare import Comparison
+from engine.analysis.duplicate_deals import SKILL
+from engine.core.game import Game
+from engine.core.text import INTERVAL, NOTHING, counted, number
+from engine.simulation.format import as_said, difference, figure, figures, finer
+from engine.simulation.metrics import Metric, headline, metrics
+from engine.simulation.once import found_once
+from engine.simulation.paired import Change
 from workbench.charts._sides import sides_of
 from workbench.panels.echoes import echoes
 from workbench.panels.spread import spread_html

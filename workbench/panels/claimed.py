@@ -2,11 +2,12 @@
 
 from html import escape
 
-from engine import game as games
-from engine.claim import FEELING, Claim, claims_of
-from engine.claims import FAILS, HOLDS, UNTOLD, Judged, Told
-from engine.estimates import Estimate
-from engine.words import INTERVAL, capital, counted, figure, figures, finer, form, percent, percents
+from engine.analysis.documents.claim_file import FEELING, Claim, claims_of
+from engine.analysis.documents.claims import FAILS, HOLDS, UNTOLD, Judged, Told
+from engine.core import game as games
+from engine.core.text import INTERVAL, capital, counted, form, percent, percents
+from engine.simulation.estimates import Estimate
+from engine.simulation.format import figure, figures, finer
 from workbench.bench import Bench
 from workbench.bench.claimed import link
 from workbench.bench.findings import Found, Task, found_by_all

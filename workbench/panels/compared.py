@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 from polars import DataFrame
 
-from engine.abreast import abreast
-from engine.compare import Comparison
-from engine.estimates import Estimate
-from engine.metrics import Metric, headline, metric_named, metrics
-from engine.seated import SKILL, Seated
-from engine.words import INTERVAL, counted, figure, figures, finer, form, number
+from engine.analysis.compare import Comparison
+from engine.analysis.duplicate_deals import SKILL, DuplicateDeals
+from engine.core.text import INTERVAL, counted, form, number
+from engine.simulation.estimates import Estimate
+from engine.simulation.format import figure, figures, finer
+from engine.simulation.metrics import Metric, headline, metric_named, metrics
+from engine.simulation.paired import abreast
 from workbench.bench import PUBLISHED, Bench
 from workbench.bench.played import played_by_all
 from workbench.bench.seats import has_skill
@@ -108,11 +109,11 @@ def _from_every_seat(bench: Bench, chosen: Sequence[Shelved], found: list[Compar
     return [games.told_with(_first_of(each, deals)) for games, each in zip(found, alike, strict=True)]
 
 
-def _seated(bench: Bench, found: Comparison) -> Seated | None:
+def _seated(bench: Bench, found: Comparison) -> DuplicateDeals | None:
     return played_by_all().from_every_seat(bench, found).seated if has_skill(bench) else None
 
 
-def _first_of(seated: Seated | None, deals: int) -> Seated | None:
+def _first_of(seated: DuplicateDeals | None, deals: int) -> DuplicateDeals | None:
     return seated and seated._replace(before=seated.before.head(deals), after=seated.after.head(deals))
 
 

@@ -2,10 +2,10 @@
 
 from html import escape
 
-from engine.bind import kernel_name
-from engine.compiling import HowFar
-from engine.game import Game
-from engine.words import counted
+from engine.compile.progress import HowFar
+from engine.core.game import Game
+from engine.core.text import counted
+from engine.play.specialize import kernel_name
 
 _RULES = "Its rules are being compiled, only once on this machine."
 _PLAYERS = "Its players are being compiled, only once on this machine."

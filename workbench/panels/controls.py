@@ -7,10 +7,10 @@ dial looks like is said in `panels/dials.py`.
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
-from engine import game as games
-from engine.metrics import metric_named
-from engine.presets import presets
-from engine.strategy import PERSON, offered, strategies
+from engine.core import game as games
+from engine.play.strategy import PERSON, offered, strategies
+from engine.setup.presets import presets
+from engine.simulation.metrics import metric_named
 from workbench.bench import GAME_COUNTS, PUBLISHED, Bench, metric_names
 from workbench.bench.means import means_here
 

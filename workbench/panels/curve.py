@@ -4,9 +4,9 @@ from typing import Any
 
 import polars as pl
 
-from engine.compare import Comparison
-from engine.metrics import Estimate, metric_named
-from engine.rules import Value
+from engine.analysis.compare import Comparison
+from engine.core.rules import Value
+from engine.simulation.metrics import Estimate, metric_named
 from workbench.bench import Bench
 from workbench.charts._sides import name_of
 from workbench.charts.curve import draw_curve

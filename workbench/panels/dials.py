@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any, NamedTuple
 
-from engine.game import Game
-from engine.rulebook import clause_text
-from engine.rules import Parameter, RuleSet, Value
-from engine.words import capital
+from engine.core.game import Game
+from engine.core.rules import Parameter, RuleSet, Value
+from engine.core.text import capital
+from engine.setup.rulebook import clause_text
 
 HEADING = "Rules"
 SEARCH = "Search the rules: Ace, draw, points …"

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import polars as pl
 
-from engine.compare import Comparison
-from engine.game_id import GameId
-from engine.replay import Trace
-from engine.words import capital, counted
+from engine.analysis.compare import Comparison
+from engine.core.text import capital, counted
+from engine.replay.trace import Trace
+from engine.setup.game_id import GameId
 from workbench.panels.controls import Move
 
 AT_ONCE, MOST = 12, 60  # rows that are shown at first; rows that are shown at most

@@ -5,10 +5,10 @@ from itertools import combinations
 import numpy as np
 import polars as pl
 
-from engine.compare import Comparison
-from engine.game import Game
-from engine.metrics import metrics
-from engine.once import found_once
+from engine.analysis.compare import Comparison
+from engine.core.game import Game
+from engine.simulation.metrics import metrics
+from engine.simulation.once import found_once
 from workbench.panels.spread import values_of
 
 ALIKE = 0.9  # of the games: if so many have the same of both, one of the two is enough

@@ -5,9 +5,9 @@ It stands in `ended` of the table, which seat/ending.js describes.
 
 from typing import Any
 
-from engine.game_id import GameId
-from engine.match import Match
-from engine.replay import Trace
+from engine.analysis.decisions.match import Match
+from engine.replay.trace import Trace
+from engine.setup.game_id import GameId
 from workbench.bench import Bench
 from workbench.bench.curving import Curving, Drawn, Playing, State
 from workbench.bench.seated import watched

@@ -5,11 +5,12 @@ from html import escape
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from engine.estimates import Estimate
-from engine.metric import Metric
-from engine.rules import Parameter, Value
-from engine.setup import Setup
-from engine.words import capital, finer, signed, unit_for
+from engine.core.rules import Parameter, Value
+from engine.core.text import capital, unit_for
+from engine.setup.setup import Setup
+from engine.simulation.estimates import Estimate
+from engine.simulation.format import finer, signed
+from engine.simulation.metric import Metric
 from workbench.bench import Bench
 from workbench.bench.findings import Found, Task
 from workbench.bench.study import Chosen

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from engine import game as games
-from engine.game import Game
-from engine.replay import GameId, Trace
-from engine.rulebook import data_folder
-from engine.setup import Setup
-from engine.simulate import simulate
+from engine.core import game as games
+from engine.core.game import Game
+from engine.replay.trace import GameId, Trace
+from engine.setup.rulebook import data_folder
+from engine.setup.setup import Setup
+from engine.simulation.simulate import simulate
 from workbench.bench import Bench
 from workbench.bench.played import Played
 from workbench.panels.changes import Line, lines

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple, Protocol
 
-from engine.game import Game
-from engine.rules import BadInput, Parameter
+from engine.core.game import Game
+from engine.core.rules import BadInput, Parameter
 from workbench.bench import PAGES, Bench
 from workbench.charts import SMALL, Chart, arranged, chart_named
 

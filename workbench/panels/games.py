@@ -4,10 +4,11 @@ from typing import NamedTuple
 
 import polars as pl
 
-from engine.compare import Comparison
-from engine.game import Game
-from engine.once import found_once
-from engine.words import capital, counted, form, outcome
+from engine.analysis.compare import Comparison
+from engine.core.game import Game
+from engine.core.text import capital, counted, form
+from engine.simulation.format import outcome
+from engine.simulation.once import found_once
 from workbench.charts import Chart
 from workbench.panels.drawer import Drawer
 

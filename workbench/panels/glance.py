@@ -2,7 +2,7 @@
 
 from html import escape
 
-from engine.compare import Comparison
+from engine.analysis.compare import Comparison
 from workbench.bench import Bench
 from workbench.panels.frame import WHOLE
 

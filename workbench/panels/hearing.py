@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine import warm
-from engine.chances import Chances
-from engine.events import NOBODY
-from engine.game_id import GameId
-from engine.match import Match
-from engine.rules import BadInput
+from engine.analysis.decisions.match import Match
+from engine.analysis.decisions.move_values import MoveValues
+from engine.core.events import NOBODY
+from engine.core.rules import BadInput
+from engine.setup import precompile
+from engine.setup.game_id import GameId
 from workbench.bench import Bench
 from workbench.bench.weighing import Preparing, Weighing, is_ready
 from workbench.panels import asked, seats
@@ -76,7 +76,7 @@ class Hearing:
         self._table.hint = {"place": short_name(match.id.text()), "waits": waits}
         self.weighing.ask(match.id, match.choice)
 
-    def _told(self, game: GameId, _choice: int, found: Chances | BadInput | Preparing) -> None:
+    def _told(self, game: GameId, _choice: int, found: MoveValues | BadInput | Preparing) -> None:
         self._table.hint = {"place": short_name(game.text()), **known(asked.said(found))}
 
 
@@ -101,4 +101,4 @@ def known(said: dict[str, Any]) -> dict[str, Any]:
 
 def is_prepared(bench: Bench) -> bool:
     """Whether the game at the table can be shown at once."""
-    return bench.match is None or warm.is_ready(bench.match.setup)
+    return bench.match is None or precompile.is_ready(bench.match.setup)

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import polars as pl
 
-from engine.compare import Comparison
-from engine.presets import Preset
-from engine.rules import BadInput
+from engine.analysis.compare import Comparison
+from engine.core.rules import BadInput
+from engine.setup.presets import Preset
 from workbench.bench import Bench
 from workbench.handin import Entry, file_name, hand_in
 from workbench.panels import predict, rulebook

@@ -4,10 +4,10 @@ from html import escape
 
 import polars as pl
 
-from engine import warm
-from engine.ladder import against, no_ladder, tables_of, unfinished_words
-from engine.setup import Setup
-from engine.words import percent
+from engine.analysis.ladder import against, no_ladder, tables_of, unfinished_words
+from engine.core.text import percent
+from engine.setup import precompile
+from engine.setup.setup import Setup
 from workbench.bench import PUBLISHED, Bench
 from workbench.charts.ladder import Luck, Rungs, draw_ladder
 from workbench.look.drawing import Drawing
@@ -23,9 +23,9 @@ Climbed = tuple[
 def is_ready(bench: Bench) -> bool:
     """Whether all its players are compiled; if they are not, a child process is at it."""
     tables = tables_of(bench.setup)
-    if all(warm.is_ready(table) for table in tables):
+    if all(precompile.is_ready(table) for table in tables):
         return True
-    warm.start(bench.game, tuple(name for table in tables for name in table.strategies))
+    precompile.start(bench.game, tuple(name for table in tables for name in table.strategies))
     return False
 
 

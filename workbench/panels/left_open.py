@@ -4,9 +4,9 @@ shuffles alone decide, and the sentence that a designer has to add."""
 from collections.abc import Iterable
 from html import escape
 
-from engine.gaps import Chance, Gap, Reading, ranked
-from engine.rulebook import clause_text, clauses
-from engine.words import INTERVAL, counted, form, percent, percents
+from engine.analysis.gaps import Chance, Gap, Reading, ranked
+from engine.core.text import INTERVAL, counted, form, percent, percents
+from engine.setup.rulebook import clause_text, clauses
 from workbench.bench import Bench
 from workbench.bench.findings import Found, Task
 from workbench.bench.study import Chosen, gaps_task

@@ -1,6 +1,6 @@
 """A mark that was pressed, of a chart or of the table of who won: where its games are listed, and which they are."""
 
-from engine.compare import Comparison
+from engine.analysis.compare import Comparison
 from workbench.charts import chart_named
 from workbench.panels import seatings, turned
 from workbench.panels.drawer import Drawer

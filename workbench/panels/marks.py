@@ -3,7 +3,7 @@
 from string import ascii_lowercase
 from typing import Any
 
-from engine.game import Game, Mark
+from engine.core.game import Game, Mark
 
 LEAD_CHANGE, GAP = "lead_change", "gap"
 _TAKEN = "hpvxet"  # keys of the table itself: highlights, parting, viewpoint, put aside, worth, turning points

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from html import escape
 
-from engine.matters import SKILL, Effect, metric_of, ranked
-from engine.metric import Metric
-from engine.metrics import metric_named
-from engine.setup import Setup
-from engine.skill import choiceless
-from engine.words import INTERVAL, NOTHING, counted
+from engine.analysis.sensitivity import SKILL, Effect, metric_of, ranked
+from engine.analysis.skill import choiceless
+from engine.core.text import INTERVAL, NOTHING, counted
+from engine.setup.setup import Setup
+from engine.simulation.metric import Metric
+from engine.simulation.metrics import metric_named
 from workbench.bench import Bench, metric_names
 from workbench.bench.findings import Found, Task
 from workbench.bench.study import Chosen, matters_task, metric_name, skilled

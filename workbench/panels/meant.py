@@ -7,15 +7,22 @@ from functools import lru_cache
 from html import escape
 from math import ceil
 
-from engine.choice import choice_of
-from engine.estimates import Estimate
-from engine.lineup import Lineup
-from engine.meaning import POINTS, Meaning, OfGame, Weighed, simple_rule, together
-from engine.reference import ordinary
-from engine.replay import Trace
-from engine.rules import BadInput
-from engine.setup import Setup
-from engine.words import INTERVAL, counted
+from engine.analysis.decisions.meaningful_choices import (
+    POINTS,
+    MeaningfulChoices,
+    OfGame,
+    ValuedChoice,
+    simple_rule,
+    together,
+)
+from engine.core.rules import BadInput
+from engine.core.text import INTERVAL, counted
+from engine.replay.choice import choice_of
+from engine.replay.trace import Trace
+from engine.setup.lineup import Lineup
+from engine.setup.reference_players import ordinary
+from engine.setup.setup import Setup
+from engine.simulation.estimates import Estimate
 from workbench.bench import PUBLISHED, Bench, traces
 from workbench.bench.findings import Found, Task
 from workbench.bench.meant import TOLD_AT, Between, meant_task, read, sides_of
@@ -67,14 +74,14 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
 
 
 @lru_cache(maxsize=16)
-def _meaning(setup: Setup, games: tuple[OfGame, ...], plays: int) -> Meaning:
+def _meaning(setup: Setup, games: tuple[OfGame, ...], plays: int) -> MeaningfulChoices:
     return together(setup, games, plays)
 
 
 # ---------------------------------------------------------------- the two numbers
 
 
-def _sentence(bench: Bench, skill: Between | None, was: Meaning | None, now: Meaning | None) -> str:
+def _sentence(bench: Bench, skill: Between | None, was: MeaningfulChoices | None, now: MeaningfulChoices | None) -> str:
     """Both numbers, by these rules and by those they are compared with."""
     by = f"by {bench.baseline_name}"
     told = []
@@ -99,7 +106,7 @@ def _points(share: float) -> str:
     return minus(f"{100 * share:z.0f}")
 
 
-def _share(found: Meaning | None) -> Estimate | None:
+def _share(found: MeaningfulChoices | None) -> Estimate | None:
     """How often the obvious option is the best one, its normal interval no wider than a share can be."""
     each = found.obvious if found else None
     return each and Estimate(each.mean, max(0.0, each.low), min(1.0, each.high), each.n)
@@ -118,7 +125,11 @@ def _skill(bench: Bench, skill: Between | None) -> str:
 
 
 def _choices(
-    bench: Bench, was: Meaning | None, now: Meaning | None, before: Sequence[OfGame], after: Sequence[OfGame]
+    bench: Bench,
+    was: MeaningfulChoices | None,
+    now: MeaningfulChoices | None,
+    before: Sequence[OfGame],
+    after: Sequence[OfGame],
 ) -> str:
     if was is None and now is None:
         return note(f"Choices are told of from {TOLD_AT[0]} games on.")
@@ -139,7 +150,7 @@ def _choices(
     return _part("Choices mean something", rows, presses, bench)
 
 
-def _above(points: int, top: float, was: Meaning | None, now: Meaning | None) -> Row:
+def _above(points: int, top: float, was: MeaningfulChoices | None, now: MeaningfulChoices | None) -> Row:
     before, after = (each.above[points] if each else None for each in (was, now))
     return Row(f"Choices of a game worth more than {points} points", top, before, after)
 
@@ -187,7 +198,7 @@ def _watch_choice(bench: Bench, side: str, games: Sequence[OfGame], called: str)
 
 
 @lru_cache(maxsize=64)
-def _said(choice: Weighed, game: OfGame) -> str:
+def _said(choice: ValuedChoice, game: OfGame) -> str:
     """What is to be chosen there, and what that is worth."""
     trace = Trace(game.id)
     state = trace.state_at_decision(choice_of(trace, choice.choice).decision)
@@ -220,7 +231,9 @@ def _is_number(text: str) -> bool:
 # ---------------------------------------------------------------- how that is known
 
 
-def _how(bench: Bench, skill: Between | None, was: Meaning | None, now: Meaning | None, found: Found) -> str:
+def _how(
+    bench: Bench, skill: Between | None, was: MeaningfulChoices | None, now: MeaningfulChoices | None, found: Found
+) -> str:
     """Who plays, and how many games that is."""
     told = []
     if skill is not None:

@@ -2,13 +2,13 @@
 
 from html import escape
 
-from engine import warm
-from engine.change import Change
-from engine.compare import Comparison
-from engine.others import Other, seated_at, tables_beside, whoever_plays
-from engine.seated import SKILL, in_contrast
-from engine.shared import is_shared
-from engine.words import capital, counted
+from engine.analysis.compare import Comparison
+from engine.analysis.duplicate_deals import SKILL, in_contrast
+from engine.analysis.robustness import OtherTable, for_all_players, seated_at, tables_beside
+from engine.core.text import capital, counted
+from engine.runtime.environment import is_shared
+from engine.setup import precompile
+from engine.simulation.paired import Change
 from workbench.bench import Bench
 from workbench.bench.seats import has_skill
 from workbench.panels.changes import title_of
@@ -30,9 +30,9 @@ def is_shown(bench: Bench) -> bool:
 def is_ready(bench: Bench) -> bool:
     """Whether all who would play are compiled; if they are not, a child process is at it."""
     tables = [seated_at(bench.setup, seats) for seats in tables_beside(bench.setup)]
-    if all(warm.is_ready(table) for table in tables):
+    if all(precompile.is_ready(table) for table in tables):
         return True
-    warm.start(bench.game, tuple(name for table in tables for name in table.strategies))
+    precompile.start(bench.game, tuple(name for table in tables for name in table.strategies))
     return False
 
 
@@ -62,7 +62,7 @@ def html(comparison: Comparison) -> str:
 def _row(comparison: Comparison, change: Change) -> str:
     way = _way(change)
     cells = "".join(_cell(other, change) for other in comparison.others)
-    holds = "whoever plays" if whoever_plays(change, comparison.others) else ""
+    holds = "whoever plays" if for_all_players(change, comparison.others) else ""
     title = escape(title_of(change, comparison))
     return (
         f'<tr><th scope="row">{title}</th><td class="wb-here">{way}</td>{cells}<td class="wb-whoever">{holds}</td></tr>'
@@ -74,7 +74,7 @@ def _way(change: Change) -> str:
     return f'{_ARROW.format(_UP if word == "rises" else _DOWN)}<span class="wb-unsaid">{word}</span>'
 
 
-def _cell(other: Other, change: Change) -> str:
+def _cell(other: OtherTable, change: Change) -> str:
     """An arrow: up or down where that is certain, a dash where it is not."""
     holds, here = other.holds(change), other.changes[change.metric.name]
     path = _FLAT if holds == "unclear" else _UP if here.difference.mean > 0 else _DOWN
@@ -90,7 +90,7 @@ def _note(comparison: Comparison) -> str:
     return f"Arrow: which way, by its 95 % interval; dash: unclear. {capital(tables)}, {counted(deals, 'deal')} each:"
 
 
-def called(other: Other) -> str:
+def called(other: OtherTable) -> str:
     """Who plays there: 'counts the cards – plays anything', 'all: plays anything'."""
     if len(set(other.words)) == 1:
         return (
@@ -109,6 +109,6 @@ def presses(comparison: Comparison) -> list[Press]:
     return [_press(n, other) for n, other in enumerate(comparison.others, 1)]
 
 
-def _press(n: int, other: Other) -> Press:
+def _press(n: int, other: OtherTable) -> Press:
     tip = f"Let them play: {'; '.join(dict.fromkeys(other.words))}"
     return Press(f"others-{n}", f"{n} {called(other)}", tip, lambda bench: bench.seat(other.seats))

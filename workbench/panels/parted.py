@@ -4,11 +4,11 @@ from functools import lru_cache
 from html import escape
 from math import ceil, floor
 
-from engine.estimates import Estimate
-from engine.reference import ordinary
-from engine.setup import Setup
-from engine.way import Parts, Way, on_average
-from engine.words import INTERVAL, counted
+from engine.analysis.decisions.luck import Luck, Parts, on_average
+from engine.core.text import INTERVAL, counted
+from engine.setup.reference_players import ordinary
+from engine.setup.setup import Setup
+from engine.simulation.estimates import Estimate
 from workbench.bench import Bench
 from workbench.bench.findings import Found, Task
 from workbench.bench.meant import sides_of
@@ -57,7 +57,7 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
 
 
 @lru_cache(maxsize=16)
-def _on_average(setup: Setup, games: tuple[Parts | None, ...], plays: int) -> Way | None:
+def _on_average(setup: Setup, games: tuple[Parts | None, ...], plays: int) -> Luck | None:
     """None where it cannot be told yet, or nobody won any of the games."""
     return on_average(setup, games, plays) if any(games) else None
 
@@ -65,7 +65,7 @@ def _on_average(setup: Setup, games: tuple[Parts | None, ...], plays: int) -> Wa
 # ---------------------------------------------------------------- in words
 
 
-def _sentence(bench: Bench, was: Way | None, now: Way | None) -> str:
+def _sentence(bench: Bench, was: Luck | None, now: Luck | None) -> str:
     """How many points of the way choices and cards bring."""
     end = "a win" if len(bench.seats) > 1 else "the end"
     told = "By these rules cards bring it all: nobody chooses anything"
@@ -76,7 +76,7 @@ def _sentence(bench: Bench, was: Way | None, now: Way | None) -> str:
     return f"{told}; by {bench.baseline_name} {_divided(was)} of {_points(was.whole.mean)}." if was else f"{told}."
 
 
-def _divided(found: Way) -> str:
+def _divided(found: Luck) -> str:
     return f"choices bring {_brought(found.choices)} and cards {_brought(found.cards)}"
 
 
@@ -91,7 +91,7 @@ def _points(share: float) -> str:
 # ---------------------------------------------------------------- the picture
 
 
-def _rows(bench: Bench, was: Way | None, now: Way | None) -> list[Row]:
+def _rows(bench: Bench, was: Luck | None, now: Luck | None) -> list[Row]:
     """The parts of the way, on one axis."""
     alone = len(bench.seats) == 1
     named = {"deal": "The deal", "later": "Cards after it", "own": "Choices" if alone else "The winner's own choices"}
@@ -136,7 +136,7 @@ def _opened(bench: Bench, seed: int) -> Bench:
 # ---------------------------------------------------------------- how that is known
 
 
-def _how(bench: Bench, was: Way | None, now: Way | None) -> str:
+def _how(bench: Bench, was: Luck | None, now: Luck | None) -> str:
     """Who plays, who is the measure, and how many games that is."""
     sides = [side for side in (was, now) if side]
     known = sides[-1]

@@ -5,7 +5,7 @@ The questions themselves are `bench.questions_asked()`: a group of radio buttons
 
 from html import escape
 
-from engine.compare import Comparison
+from engine.analysis.compare import Comparison
 from workbench.bench import Bench
 from workbench.bench.predictions import MEANS, TOLD_AT_MOST, Answered, Question, score
 from workbench.panels.controls import Control, Move

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.compare import Comparison
-from engine.presets import Preset
+from engine.analysis.compare import Comparison
+from engine.setup.presets import Preset
 from workbench.bench import Bench, Chip
 from workbench.panels import strategies
 from workbench.panels.controls import Move

@@ -1,12 +1,12 @@
 """What happened in this game, and where do the two rulebooks part? A trace, or two of one deal, for the card table."""
 
-from engine.cards import ALL, Place, Zone
-from engine.events import NOBODY
-from engine.game import Game
-from engine.replay import Decision, Step, Trace, zone_rows
-from engine.rulebook import clause_text, gap_text
-from engine.rules import RuleSet
-from engine.words import counted
+from engine.core.cards import ALL, Place, Zone
+from engine.core.events import NOBODY
+from engine.core.game import Game
+from engine.core.rules import RuleSet
+from engine.core.text import counted
+from engine.replay.trace import Decision, Step, Trace, zone_rows
+from engine.setup.rulebook import clause_text, gap_text
 from workbench.bench import PUBLISHED, Bench, open_ids
 from workbench.bench import traces as traces_of
 from workbench.bench.state import SEATS_BEFORE

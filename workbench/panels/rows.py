@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
-from engine.estimates import Estimate
-from engine.words import NOTHING
+from engine.core.text import NOTHING
+from engine.simulation.estimates import Estimate
 from workbench.panels.findable import minus
 
 

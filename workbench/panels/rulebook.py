@@ -5,9 +5,9 @@ from html import escape
 
 from markdown import markdown
 
-from engine.presets import MOST_NAME, Against, presets, write_preset
-from engine.rulebook import Rulebook, rulebook
-from engine.rules import BadInput
+from engine.core.rules import BadInput
+from engine.setup.presets import MOST_NAME, Against, presets, write_preset
+from engine.setup.rulebook import Rulebook, rulebook
 from workbench.bench import Bench
 
 MOST_REASON = 2_000

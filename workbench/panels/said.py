@@ -1,6 +1,6 @@
 """What is said of the games: the words that follow a dial at once, while it is held."""
 
-from engine.compare import Comparison
+from engine.analysis.compare import Comparison
 from workbench.bench import Bench
 from workbench.panels.frame import Frame
 from workbench.panels.part import Part

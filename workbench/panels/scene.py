@@ -11,10 +11,10 @@ from functools import partial
 from html import escape
 from time import time
 
-from engine.compare import Comparison
-from engine.compiling import HowFar
-from engine.game import Game
-from engine.rules import BadInput
+from engine.analysis.compare import Comparison
+from engine.compile.progress import HowFar
+from engine.core.game import Game
+from engine.core.rules import BadInput
 from workbench.bench import Bench
 from workbench.panels import (
     about,

@@ -4,13 +4,14 @@ from typing import Any
 
 import polars as pl
 
-from engine.compare import Comparison
-from engine.game_id import GameId
-from engine.lineup import Lineup
-from engine.replay import Trace
-from engine.rules import BadInput
-from engine.seated import Seated, in_contrast
-from engine.words import capital, counted, outcome
+from engine.analysis.compare import Comparison
+from engine.analysis.duplicate_deals import DuplicateDeals, in_contrast
+from engine.core.rules import BadInput
+from engine.core.text import capital, counted
+from engine.replay.trace import Trace
+from engine.setup.game_id import GameId
+from engine.setup.lineup import Lineup
+from engine.simulation.format import outcome
 from workbench.charts.skill import deals_of, labels
 from workbench.panels.controls import Move
 from workbench.panels.drawer import Drawer, course, seat_of
@@ -54,7 +55,7 @@ class FromSeats(Drawer):
         return [("", f"All {len(self.deals):,}")]
 
     @property
-    def _seated(self) -> Seated:
+    def _seated(self) -> DuplicateDeals:
         assert self.comparison.seated is not None  # or there were no such deals
         return self.comparison.seated
 

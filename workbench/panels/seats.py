@@ -5,8 +5,8 @@ from html import escape
 from secrets import randbelow
 from typing import Any
 
-from engine.lineup import Lineup
-from engine.strategy import PERSON, strategies
+from engine.play.strategy import PERSON, strategies
+from engine.setup.lineup import Lineup
 from workbench.bench import Bench
 from workbench.panels.controls import Control
 from workbench.panels.presses import Press, offers

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from engine.compare import Comparison
-from engine.words import counted
+from engine.analysis.compare import Comparison
+from engine.core.text import counted
 from workbench.bench import Bench
 from workbench.bench.played import PROBE, Played, played_by_all
 from workbench.bench.shelf import LONGEST_NAME, LONGEST_WHY, Shelved, find, is_worth_it, pins

@@ -7,11 +7,11 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 
-from engine.compare import Comparison
-from engine.metrics import Metric
-from engine.once import found_once
-from engine.parts import Parts, parts_of
-from engine.words import number
+from engine.analysis.compare import Comparison
+from engine.core.text import number
+from engine.simulation.contributions import Parts, parts_of
+from engine.simulation.metrics import Metric
+from engine.simulation.once import found_once
 from workbench.charts._bins import width_of
 
 _BINS, _HIGH = 40, 40  # bins at most; how high the highest is drawn

@@ -3,12 +3,12 @@ bottom."""
 
 from html import escape
 
-from engine.ladder import no_ladder
-from engine.lineup import Lineup
-from engine.rules import RuleSet
-from engine.setup import Setup
-from engine.stairs import Stairs, Step, stood_on
-from engine.words import INTERVAL, capital, counted, percent
+from engine.analysis.ladder import no_ladder
+from engine.analysis.skill_chain import SkillChain, Step, chain_of
+from engine.core.rules import RuleSet
+from engine.core.text import INTERVAL, capital, counted, percent
+from engine.setup.lineup import Lineup
+from engine.setup.setup import Setup
 from workbench.bench import Bench
 from workbench.bench.findings import Found, Task
 from workbench.bench.stepped import read, sides_of, stepped_task
@@ -17,7 +17,7 @@ from workbench.panels.findable import Section, note
 from workbench.panels.rows import Row, rows_html
 
 _STEP = 20  # points: where the axis may begin
-_Side = tuple[Setup, tuple[Step, ...], Stairs | None]
+_Side = tuple[Setup, tuple[Step, ...], SkillChain | None]
 
 
 def says(bench: Bench, chosen: Chosen) -> str:
@@ -53,7 +53,7 @@ def _by(rules: RuleSet, told: list[_Side]) -> _Side | None:
     return next((side for side in told if side[0].rules == rules), None)
 
 
-def _sentence(bench: Bench, was: Stairs | None, now: Stairs | None, changed: bool) -> str:
+def _sentence(bench: Bench, was: SkillChain | None, now: SkillChain | None, changed: bool) -> str:
     """How many players can be told apart, and how far the top is above the bottom."""
     if now is None:
         nobody = no_ladder(bench.setup)
@@ -86,7 +86,7 @@ def _rows(was: _Side | None, now: _Side | None) -> list[Row]:
 
 def _labels(setup: Setup) -> list[str]:
     """Of each step the player who stands on it; last the whole way."""
-    names = stood_on(setup)
+    names = chain_of(setup)
     upper = [capital(words) for words in Lineup.read(setup.game, names).words[1:]]
     return [*upper, "The topmost against the bottom"] if len(names) > 2 else upper
 
@@ -96,7 +96,7 @@ def _how(side: _Side | None) -> str:
     if side is None:
         return ""
     setup, steps, _ = side
-    names = stood_on(setup)
+    names = chain_of(setup)
     bottom = Lineup.read(setup.game, names[:1]).words[0]
     most, least = max(step.deals for step in steps), min(step.deals for step in steps)
     deals = counted(most, "deal") + (f", and {least:,} where somebody thinks" if least < most else "")

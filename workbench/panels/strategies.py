@@ -2,8 +2,8 @@
 
 from html import escape
 
-from engine.lineup import Lineup, for_seats
-from engine.strategy import strategies
+from engine.play.strategy import strategies
+from engine.setup.lineup import Lineup, for_seats
 from workbench.bench import Bench
 
 HEADING = "Who plays"

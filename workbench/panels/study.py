@@ -8,7 +8,7 @@ from collections.abc import Callable
 from html import escape
 from typing import Any, NamedTuple
 
-from engine.metrics import metrics
+from engine.simulation.metrics import metrics
 from workbench.bench import Bench
 from workbench.bench.findings import Found, Task
 from workbench.bench.study import Chosen

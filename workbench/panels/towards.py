@@ -5,13 +5,14 @@ from html import escape
 from string import ascii_uppercase
 from typing import Any
 
-from engine.goal import Held, Wish, wishable
-from engine.metric import Metric
-from engine.reached import Candidate, Towards, fresh_deals
-from engine.rules import BadInput
-from engine.seated import SKILL, in_contrast, pair_of
-from engine.setup import Setup, as_setup
-from engine.words import INTERVAL, counted, figure, figures, finer
+from engine.analysis.duplicate_deals import SKILL, in_contrast, pair_of
+from engine.analysis.optimize.candidates import Candidate, Candidates, fresh_deals
+from engine.analysis.optimize.goal import Held, Wish, wishable
+from engine.core.rules import BadInput
+from engine.core.text import INTERVAL, counted
+from engine.setup.setup import Setup, as_setup
+from engine.simulation.format import figure, figures, finer
+from engine.simulation.metric import Metric
 from workbench.bench import Bench
 from workbench.bench.chosen import LONGEST_BOUND, MOST_WISHES, Row, Rows
 from workbench.bench.findings import Found, Task, found_by_all
@@ -148,7 +149,7 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
         plan = goal_plan(bench, rows_of(bench, chosen), found.games)
     except BadInput:
         return ""  # what is wrong stands beside the button
-    known = Towards(plan, [each for each in found.each if each], found.done)
+    known = Candidates(plan, [each for each in found.each if each], found.done)
     each = known.candidates
     so_far = "" if found.done else "So far: "
     said = known.says()
@@ -157,7 +158,7 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
     return f'<p class="ws-sentence">{escape(told)}</p>{_picture(bench, known, each)}{items}{note(_how(bench, known))}'
 
 
-def _how(bench: Bench, known: Towards) -> str:
+def _how(bench: Bench, known: Candidates) -> str:
     plan = known.plan
     again = f" Candidates: {fresh_deals(plan):,} fresh deals, which the search has not seen." if known.measured else ""
     who = players(plan.start)
@@ -178,7 +179,7 @@ def _how(bench: Bench, known: Towards) -> str:
 # ---------------------------------------------------------------- the picture
 
 
-def _picture(bench: Bench, known: Towards, candidates: Sequence[Candidate]) -> str:
+def _picture(bench: Bench, known: Candidates, candidates: Sequence[Candidate]) -> str:
     """Changes along x, the miss down y, the goal at the top: dots for what was tried, a button for each candidate."""
     scale = known.scale
     if scale is None or not candidates:

@@ -5,9 +5,9 @@ from typing import Any
 
 import polars as pl
 
-from engine.compare import Comparison
-from engine.rules import BadInput
-from engine.words import INTERVAL, capital, counted, form, percent, percents
+from engine.analysis.compare import Comparison
+from engine.core.rules import BadInput
+from engine.core.text import INTERVAL, capital, counted, form, percent, percents
 from workbench.panels.drawer import Drawer
 from workbench.panels.presses import Press
 

@@ -3,11 +3,12 @@
 from html import escape
 from typing import Any
 
-from engine.estimates import Estimate
-from engine.metric import Metric
-from engine.metrics import metric_named
-from engine.rules import Parameter, Value
-from engine.words import INTERVAL, NOTHING, figure, figures, finer
+from engine.core.rules import Parameter, Value
+from engine.core.text import INTERVAL, NOTHING
+from engine.simulation.estimates import Estimate
+from engine.simulation.format import figure, figures, finer
+from engine.simulation.metric import Metric
+from engine.simulation.metrics import metric_named
 from workbench.bench import Bench
 from workbench.bench.findings import Found, Task
 from workbench.bench.study import Chosen, pair_metric, pair_task, two_dials, values_of

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.metrics import Estimate, Metric, headline
-from engine.rules import Parameter, Value
-from engine.words import INTERVAL, counted, figure, in_hours
+from engine.core.rules import Parameter, Value
+from engine.core.text import INTERVAL, counted
+from engine.simulation.format import figure, in_hours
+from engine.simulation.metrics import Estimate, Metric, headline
 from workbench.bench import Bench
 from workbench.bench.values import values_of
 from workbench.panels.changes import titled

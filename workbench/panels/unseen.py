@@ -4,10 +4,10 @@ from functools import cache
 
 import numpy as np
 
-from engine.cards import ALL, OWNER, Zone
-from engine.events import NOBODY
-from engine.game import Game
-from engine.replay import Step, Trace
+from engine.core.cards import ALL, OWNER, Zone
+from engine.core.events import NOBODY
+from engine.core.game import Game
+from engine.replay.trace import Step, Trace
 
 
 def face_up(trace: Trace, step: int) -> list[list[int]]:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from engine.game import Game
-from engine.replay import Trace
+from engine.core.game import Game
+from engine.replay.trace import Trace
 
 
 def used_in(trace: Trace, most: int) -> set[str]:

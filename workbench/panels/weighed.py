@@ -3,10 +3,10 @@
 from functools import lru_cache
 from math import ceil
 
-from engine.change import Change, changes_of, holm
-from engine.compare import Comparison
-from engine.meaning import MEANINGFUL, OfGame, meaningful_of
-from engine.reference import ordinary
+from engine.analysis.compare import Comparison
+from engine.analysis.decisions.meaningful_choices import MEANINGFUL, OfGame, meaningful_of
+from engine.setup.reference_players import ordinary
+from engine.simulation.paired import Change, changes_of, holm
 from workbench.bench import Bench
 from workbench.bench.findings import found_by_all
 from workbench.bench.meant import meant_task, read, sides_of

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from engine.choice import choice_of
-from engine.replay import Trace
-from engine.words import counted
+from engine.core.text import counted
+from engine.replay.choice import choice_of
+from engine.replay.trace import Trace
 
 AS_PLAYED = "As it was played"
 

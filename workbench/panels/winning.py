@@ -6,13 +6,13 @@ It stands in `winning` of the table, which parts/winning.js describes.
 from collections.abc import Iterable
 from typing import Any
 
-from engine.cards import NO_ONE
-from engine.curve import Curve, Jump, Luck, Point, Shares
-from engine.game_id import GameId
-from engine.lineup import Lineup
-from engine.replay import Trace
-from engine.rules import BadInput
-from engine.words import capital, counted
+from engine.analysis.decisions.win_probability import Jump, LuckSpan, Point, Shares, WinProbability
+from engine.core.cards import NO_ONE
+from engine.core.rules import BadInput
+from engine.core.text import capital, counted
+from engine.replay.trace import Trace
+from engine.setup.game_id import GameId
+from engine.setup.lineup import Lineup
 from workbench.bench import Bench, open_ids
 from workbench.bench.curving import Curving, Drawn, Long, Playing, Preparing, State
 from workbench.panels.replay import MOST_STEPS
@@ -109,7 +109,7 @@ def about(seconds: float) -> str:
     return f"about {counted(round(seconds / 3600), 'hour')}"
 
 
-def drawn(curve: Curve, trace: Trace, more: bool) -> dict[str, Any]:
+def drawn(curve: WinProbability, trace: Trace, more: bool) -> dict[str, Any]:
     """The curve as the card table draws it."""
     words = Words(curve, trace)
     seat = way_of(trace)
@@ -123,7 +123,7 @@ def drawn(curve: Curve, trace: Trace, more: bool) -> dict[str, Any]:
     }
 
 
-def line(curve: Curve, words: "Words") -> list[dict[str, Any]]:
+def line(curve: WinProbability, words: "Words") -> list[dict[str, Any]]:
     """The corners of the curve, in the order of the steps after which they hold: at each choice V before and after it. Between
     choices it moves where cards are turned up that nobody saw before."""
     start, *points = curve.points
@@ -164,7 +164,7 @@ def way_of(trace: Trace) -> int:
 class Words:
     """What moved the chances of a game, in words."""
 
-    def __init__(self, curve: Curve, trace: Trace):
+    def __init__(self, curve: WinProbability, trace: Trace):
         self.curve, self.trace = curve, trace
         names = trace.id.names[: len(curve.players)]
         self.names = names if len(names) > 1 else tuple(f"the {name.lower()}" for name in names)
@@ -203,25 +203,25 @@ class Words:
         say, rules = self.trace.game.say, self.trace.setup.rules
         return instead_of(*(say(code, state, rules) for code in (jump.action, jump.instead)))
 
-    def _card(self, luck: Luck, top: bool) -> dict[str, Any]:
+    def _card(self, luck: LuckSpan, top: bool) -> dict[str, Any]:
         seat = self._moved(luck)
         step, what = self._shown(luck)
         before, after = (round(100 * shares[seat]) for shares in (luck.before, luck.after))
         text = f"the cards took the chance of {self.names[seat]} from {before} to {after} %. {what}"
         return {"step": step, "choice": -1, "kind": "card", "seat": seat, "text": text.strip(), "top": top}
 
-    def _moved(self, luck: Luck) -> int:
+    def _moved(self, luck: LuckSpan) -> int:
         """The seat whose chance the cards moved most."""
         return max(range(len(self.names)), key=lambda seat: (round(abs(luck.of(seat)), 9), -seat))
 
-    def _shown(self, luck: Luck) -> tuple[int, str]:
+    def _shown(self, luck: LuckSpan) -> tuple[int, str]:
         """The step that shows the first card that was hidden before, and what these steps say, with those cards."""
         found = self.turned_up(luck)
         if not found:
             return luck.last - 1, ""
         return found[0][0], " ".join(self._says(*each) for each in found[:2])
 
-    def turned_up(self, luck: Luck) -> list[tuple[int, list[int]]]:
+    def turned_up(self, luck: LuckSpan) -> list[tuple[int, list[int]]]:
         """The steps at which cards came that nobody saw before, with those cards."""
         steps = ((step, self._new_at(step)) for step in range(luck.first, min(luck.last, MOST_STEPS)))
         return [(step, cards) for step, cards in steps if cards]

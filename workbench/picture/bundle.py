@@ -8,7 +8,7 @@ from pathlib import Path
 
 import vl_convert
 
-from engine.cache import folder
+from engine.compile.disk_cache import folder
 
 _SCRIPTS = ("band.js", "picture.js")
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import polars as pl
 
-from engine.change import Change
-from engine.columns import outcome_names
-from engine.compare import Comparison
-from engine.ladder import no_ladder, plain_words
-from engine.metrics import Estimate, Wanted, mean_of, metrics, summary, wilson
-from engine.replay import GameId
-from engine.rulebook import Rulebook
-from engine.rules import Value
-from engine.setup import Setup
+from engine.analysis.compare import Comparison
+from engine.analysis.ladder import no_ladder, plain_words
+from engine.core.rules import Value
+from engine.replay.trace import GameId
+from engine.setup.rulebook import Rulebook
+from engine.setup.setup import Setup
+from engine.simulation.columns import outcome_names
+from engine.simulation.metrics import Estimate, Wanted, mean_of, metrics, summary, wilson
+from engine.simulation.paired import Change
 from workbench.shell.input import Run
 
 _SHOWN_DEALS = 3

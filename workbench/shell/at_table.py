@@ -8,14 +8,14 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from engine.cards import DECK_SIZE, read_card
-from engine.chances import Chances
-from engine.events import NOBODY
-from engine.game import Game
-from engine.match import Match
-from engine.replay import Step
-from engine.view import SeenZone
-from engine.words import counted, percent
+from engine.analysis.decisions.match import Match
+from engine.analysis.decisions.move_values import MoveValues
+from engine.core.cards import DECK_SIZE, read_card
+from engine.core.events import NOBODY
+from engine.core.game import Game
+from engine.core.text import counted, percent
+from engine.replay.trace import Step
+from engine.replay.view import SeenZone
 from workbench.panels.unseen import unseen_by
 from workbench.shell.tables import rules_in_words
 
@@ -163,7 +163,7 @@ class Screen:
         self.console.print()
         self.console.print(Padding(rows, (0, 0, 0, 1), expand=False))
 
-    def hint(self, match: Match, found: Chances) -> None:
+    def hint(self, match: Match, found: MoveValues) -> None:
         """What each choice is worth, and which is best, if that can be told."""
         self._offer(match, {each.choice.code: f"wins {percent(each.share)}" for each in found.options})
         best = next(each.choice.words for each in found.options if each.choice.code == found.best.code)

@@ -29,9 +29,9 @@ def beats(
     as_json: AsJson = False,
 ) -> None:
     """Let all ways of playing meet each other, from every seat of the same deals: who beats whom, and which mixture nobody beats."""
-    from engine.beats import beats as play
-    from engine.beats import pairs_of, read_names, refusal
-    from engine.setup import Setup
+    from engine.analysis.matchups import matchups as play
+    from engine.analysis.matchups import pairs_of, read_names, refusal
+    from engine.setup.setup import Setup
     from workbench.shell import input as given
     from workbench.shell import met
 

@@ -5,8 +5,8 @@ from typing import Any
 
 def other_game(setup: Any, against: str) -> Any:
     """The setup of another game that `--against` names; None if it names rules of the same game."""
-    from engine import game as games
-    from engine.setup import read_setup
+    from engine.core import game as games
+    from engine.setup.setup import read_setup
 
     if "@" in against or (":" not in against and against not in games.names()):
         return None
@@ -21,8 +21,8 @@ def has_skill(wanted: Any) -> bool:
 
 def show(first: Any, second: Any, run: Any, metrics: str, as_json: bool) -> None:
     """Play both, and print what differs; BadInput if metrics are named, which would be those of one game."""
-    from engine import between as engine
-    from engine.rules import BadInput
+    from engine.analysis import versus as engine
+    from engine.core.rules import BadInput
     from workbench.shell import as_json as written
     from workbench.shell import input as given
 
@@ -30,7 +30,7 @@ def show(first: Any, second: Any, run: Any, metrics: str, as_json: bool) -> None
         raise BadInput("Two games are compared by the numbers that mean the same in both; leave out --metrics.")
     for setup in (first, second):
         given.make_ready(setup, run.seed)
-    found = engine.between(first, second, run.games, run.seed, threads=run.threads)
+    found = engine.versus(first, second, run.games, run.seed, threads=run.threads)
     if as_json:
         print(written.text({"seed": run.seed, **engine.to_json(found)}))
     else:
@@ -38,8 +38,9 @@ def show(first: Any, second: Any, run: Any, metrics: str, as_json: bool) -> None
 
 
 def _print(found: Any) -> None:
-    from engine.lineup import Lineup
-    from engine.words import NOTHING, counted, figure, finer, signed
+    from engine.core.text import NOTHING, counted
+    from engine.setup.lineup import Lineup
+    from engine.simulation.format import figure, finer, signed
     from workbench.shell.listing import Listing
     from workbench.shell.listing import show as show_all
 

@@ -30,8 +30,8 @@ def metrics(game: GameName, as_json: AsJson = False) -> None:
 
 
 def _show(what: str, game: str, as_json: bool, columns: tuple[str, ...]) -> None:
-    """One of the frames of `engine.catalogue`: all of it as JSON, or some columns as a table."""
-    from engine import catalogue
+    """One of the frames of `engine.simulation.catalogue`: all of it as JSON, or some columns as a table."""
+    from engine.simulation import catalogue
     from workbench.shell import as_json as json_of
     from workbench.shell import tables
 

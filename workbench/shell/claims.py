@@ -22,7 +22,7 @@ def claims(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON list and nothing else.")] = False,
 ) -> None:
     """Judge what the designers claimed about their games: what holds, in whose hands, and by which figure."""
-    from engine.claim import MOST, claims_named
+    from engine.analysis.documents.claim_file import MOST, claims_named
     from workbench.bench.claimed import judged, row
     from workbench.shell import as_json as written
     from workbench.shell import input as given

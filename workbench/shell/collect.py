@@ -20,8 +20,8 @@ def collect(
     ] = "",
 ) -> None:
     """Put the pages that were handed in together on one page: who predicted what, every variant on one line a number."""
-    from engine.rules import BadInput
-    from engine.words import counted
+    from engine.core.rules import BadInput
+    from engine.core.text import counted
     from workbench.collect.folder import PAGES, is_of_a_class, named, read_folder
     from workbench.collect.page import class_page
     from workbench.shell.files import place_for

@@ -2,10 +2,10 @@
 
 from time import perf_counter
 
-from engine.rules import BadInput
-from engine.setup import Setup
-from engine.simulate import columns_of
-from engine.words import counted
+from engine.core.rules import BadInput
+from engine.core.text import counted
+from engine.setup.setup import Setup
+from engine.simulation.simulate import columns_of
 from workbench.shell import as_json as written
 from workbench.shell import input as given
 from workbench.shell.tables import heading, show

@@ -103,8 +103,8 @@ def _unless_of_the_compiler(unraisable: Any) -> None:
 
 def _sentence(error: Exception) -> str | None:
     """What to say about a mistake of the user; None for a mistake of ours."""
-    from engine.parameter import OneSentence as Said
-    from engine.parameter import on_one_line
+    from engine.core.parameter import OneSentence as Said
+    from engine.core.parameter import on_one_line
 
     if isinstance(error, Said):
         return str(error)
@@ -207,7 +207,7 @@ def lessons(
 def list_games(as_json: AsJson = False) -> None:
     """List the games."""
     if as_json:
-        from engine.catalogue import games
+        from engine.simulation.catalogue import games
         from workbench.shell.as_json import text
 
         print(text(games().to_dicts()))
@@ -234,7 +234,7 @@ def rules(game: GameName, preset: Preset = "", changes: Changes = None, as_json:
 @app.command()
 def rulebook(game: GameName, preset: Preset = "", changes: Changes = None, as_json: AsJson = False) -> None:
     """Print the rulebook of a variant as Markdown, with its numbers filled in and its changes marked."""
-    from engine.rulebook import rulebook as written
+    from engine.setup.rulebook import rulebook as written
     from workbench.shell import as_json as json_of
     from workbench.shell.input import read_variant
 
@@ -263,7 +263,7 @@ def simulate(
     ] = "",
 ) -> None:
     """Play many games of one variant: how they end and what they are like."""
-    from engine.simulate import simulate as play
+    from engine.simulation.simulate import simulate as play
     from workbench.shell import as_json as written
     from workbench.shell import columns as only
     from workbench.shell import files, tables
@@ -303,7 +303,7 @@ def compare(
     as_json: AsJson = False,
 ) -> None:
     """Hold a variant against the published rules, or against other ones, on the same deals; or against another game."""
-    from engine.compare import compare as play
+    from engine.analysis.compare import compare as play
     from workbench.shell import as_json as written
     from workbench.shell import input as given
     from workbench.shell import tables
@@ -339,7 +339,7 @@ def sweep(
     as_json: AsJson = False,
 ) -> None:
     """Play a variant with every value of one rule, or of several together."""
-    from engine.sweep import sweep as play
+    from engine.simulation.sweep import sweep as play
     from workbench.shell import as_json as written
     from workbench.shell import input as given
     from workbench.shell import tables
@@ -365,8 +365,8 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Tell one game step by step, with the clause of each step."""
-    from engine.replay import read_id
-    from engine.replay import replay as play
+    from engine.replay.trace import read_id
+    from engine.replay.trace import replay as play
     from workbench.shell import as_json as written
     from workbench.shell import input as given
     from workbench.shell import tables

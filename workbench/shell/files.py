@@ -10,8 +10,8 @@ from shutil import copymode
 
 import polars as pl
 
-from engine.rules import BadInput
-from engine.setup import Setup
+from engine.core.rules import BadInput
+from engine.setup.setup import Setup
 from workbench.shell.unfinished import unfinished
 
 ENDINGS = (".parquet", ".csv")

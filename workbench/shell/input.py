@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-from engine import game as games
-from engine.cache import is_cached
-from engine.game import Game
-from engine.lineup import for_seats
-from engine.metrics import Metric, chosen, metrics
-from engine.presets import MAX_FILE, Preset, read_preset
-from engine.rules import BadInput, Value
-from engine.seated import SKILL
-from engine.setup import MAX_SEED, Setup, as_setup, read_setup
-from engine.simulate import MAX_GAMES, MAX_THREADS, simulate
-from engine.sweep import read_axis
-from engine.warm import is_ready
+from engine.analysis.duplicate_deals import SKILL
+from engine.compile.disk_cache import is_cached
+from engine.core import game as games
+from engine.core.game import Game
+from engine.core.rules import BadInput, Value
+from engine.setup.lineup import for_seats
+from engine.setup.precompile import is_ready
+from engine.setup.presets import MAX_FILE, Preset, read_preset
+from engine.setup.setup import MAX_SEED, Setup, as_setup, read_setup
+from engine.simulation.metrics import Metric, chosen, metrics
+from engine.simulation.simulate import MAX_GAMES, MAX_THREADS, simulate
+from engine.simulation.sweep import read_axis
 
 
 @dataclass(frozen=True)
@@ -168,7 +168,7 @@ def add_strategies(game: str, path: str) -> tuple[str, ...]:
     """Let the strategies of a file play the game that is meant, and name them; a word on stderr about those that are slow."""
     if not path:
         return ()
-    from engine.own import read_file
+    from engine.play.custom_strategy import read_file
 
     added = read_file(re.split("[:@]", game)[0], path)
     for each in added:

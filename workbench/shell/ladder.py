@@ -30,9 +30,9 @@ def ladder(
     as_json: AsJson = False,
 ) -> None:
     """Play every way of playing against a plain one, from each seat of the same deals: who wins how much."""
-    from engine.ladder import ladder as play
-    from engine.ladder import rounds, tables_of
-    from engine.setup import names_of_seats
+    from engine.analysis.ladder import ladder as play
+    from engine.analysis.ladder import rounds, tables_of
+    from engine.setup.setup import names_of_seats
     from workbench.shell import as_json as written
     from workbench.shell import input as given
     from workbench.shell import tables

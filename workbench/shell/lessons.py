@@ -14,8 +14,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine import child
-from engine.rules import BadInput
+from engine.core.rules import BadInput
+from engine.runtime import child_process
 from workbench.in_marimo import serve
 from workbench.in_marimo.reach import START
 
@@ -89,7 +89,7 @@ def listed() -> str:
 
 def as_notebook(lesson: Lesson) -> str:
     """The Jupyter notebook of a lesson, made from its marimo notebook; the same text every time."""
-    command = child.command("marimo", "export", "ipynb", str(lesson.path), "--sort", "top-down")
+    command = child_process.command("marimo", "export", "ipynb", str(lesson.path), "--sort", "top-down")
     export = subprocess.run(
         command, capture_output=True, encoding="utf-8", env={**serve.environment(), "PYTHONUTF8": "1"}
     )
@@ -175,7 +175,7 @@ def jupyter_command(place: Path, host: str, port: int, headless: bool) -> list[s
     options += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     options += ["--no-browser"] if headless else []
     options += ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []  # in a container, as root
-    return child.tied("jupyterlab", str(place), *options)
+    return child_process.tied("jupyterlab", str(place), *options)
 
 
 def jupyter_env(password: str) -> dict[str, str]:

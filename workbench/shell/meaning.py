@@ -8,8 +8,7 @@ import typer
 from workbench.shell.options import AsJson, Changes, GameName, Preset, Seed, Strategies, Threads
 
 if TYPE_CHECKING:
-    from engine.meaning import Meaning
-    from engine.setup import Setup
+    from engine.setup.setup import Setup
 
 Sample = Annotated[str, typer.Option("--games", metavar="N", help="From how many games choices are drawn.")]
 Plays = Annotated[str, typer.Option(metavar="N", help="How many times the game is played on, for each option.")]
@@ -38,9 +37,9 @@ def meaning(
     as_json: AsJson = False,
 ) -> None:
     """Say what choosing well is worth: how many choices of a game matter, and how often the best option is the obvious one."""
-    from engine import meaning as engine
-    from engine.chances import MOST_PLAYS
-    from engine.weigh import weigher_name
+    from engine.analysis.decisions import meaningful_choices as engine
+    from engine.analysis.decisions.move_values import MOST_PLAYS
+    from engine.setup.world_rollouts import weigher_name
     from workbench.shell import as_json as written
     from workbench.shell import input as given
 
@@ -50,7 +49,7 @@ def meaning(
     given.announce_compiling(setup, weigher_name(setup.game))
     with given.progress("Choices", run.games * most) as more:
         began = perf_counter()
-        found = engine.meaning(
+        found = engine.meaningful_choices(
             setup, run.games, run.seed, plays=amount, choices=most, simple=simple, threads=run.threads, progress=more
         )
         seconds = perf_counter() - began
@@ -63,9 +62,9 @@ def meaning(
 
 def show_meaning(setup: "Setup", seed: int, found: "Meaning", seconds: float) -> None:
     """A line a number, each with its interval."""
-    from engine.estimates import Estimate
-    from engine.lineup import Lineup
-    from engine.words import NOTHING, counted
+    from engine.core.text import NOTHING, counted
+    from engine.setup.lineup import Lineup
+    from engine.simulation.estimates import Estimate
     from workbench.shell.listing import Listing, show
     from workbench.shell.tables import above, who_plays
 

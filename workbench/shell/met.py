@@ -2,22 +2,22 @@
 
 from typing import Any
 
-from engine.beats import Beats, changed_pairs, reading, turned
-from engine.words import counted, percent, percents
+from engine.analysis.matchups import Matchups, changed_pairs, reading, turned
+from engine.core.text import counted, percent, percents
 from workbench.shell.as_json import of_setup, text
 from workbench.shell.input import Run
 from workbench.shell.listing import Listing, show
 from workbench.shell.tables import rules_in_words
 
 
-def print_json(found: Beats, run: Run) -> None:
+def print_json(found: Matchups, run: Run) -> None:
     """The shape of `beats --json`: `players` in their order, `pairs` with the share that `one` wins against `other`."""
     rules = {name: told for name, told in of_setup(found.setup).items() if name != "strategies"}
     content = {**rules, "seed": run.seed, "games": run.games, "seats": found.seats, **_table(found)}
     print(text({**content, "published": _table(found.then) if found.then else None, "change": _change(found)}))
 
 
-def _table(found: Beats) -> dict[str, Any]:
+def _table(found: Matchups) -> dict[str, Any]:
     players = [
         {
             "name": name,
@@ -36,7 +36,7 @@ def _table(found: Beats) -> dict[str, Any]:
     }
 
 
-def _change(found: Beats) -> dict[str, Any] | None:
+def _change(found: Matchups) -> dict[str, Any] | None:
     """What the rules changed, against the published ones: the sentence, and the pairs whose outcome certainly changed."""
     if found.then is None:
         return None
@@ -51,7 +51,7 @@ def _change(found: Beats) -> dict[str, Any] | None:
 # ---------------------------------------------------------------- for people
 
 
-def show_beats(found: Beats, run: Run) -> None:
+def show_beats(found: Matchups, run: Run) -> None:
     """The table, the best first, and what it says."""
     title = f"{found.setup.game.title}, {counted(run.games, 'deal')} a pair from seed {run.seed}, each from every seat"
     above = "\n".join(each for each in (title, rules_in_words(found.setup), found.setup.rules.warning()) if each)
@@ -64,7 +64,7 @@ def show_beats(found: Beats, run: Run) -> None:
     show(above, table, reading(found), *([turned(found, found.then)] if found.then else []), *_outdone(found))
 
 
-def _note(found: Beats) -> str:
+def _note(found: Matchups) -> str:
     pair = (
         "Of the two each plays every deal from both sides"
         if found.seats == 2
@@ -75,6 +75,6 @@ def _note(found: Beats) -> str:
     return f"{pair}; a draw is a part of a win. The widest 95 % interval goes from {percents(*widest[1:3])}.{endless}"
 
 
-def _outdone(found: Beats) -> list[str]:
+def _outdone(found: Matchups) -> list[str]:
     words = [f"  {weak}, by {strong}" for weak, strong in found.dominated.items()]
     return ["\n".join(["Certainly outdone by another one, whoever they meet here:", *words])] if words else []

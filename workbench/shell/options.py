@@ -7,7 +7,7 @@ import typer
 
 def _games_that_begin(typed: str) -> list[str]:
     """What the Tab key offers for a game."""
-    from engine.game import names
+    from engine.core.game import names
 
     return [name for name in names() if name.startswith(typed)]
 

@@ -10,10 +10,9 @@ import typer
 from workbench.shell.options import Changes, Preset, StrategyFile
 
 if TYPE_CHECKING:
-    from engine.chances import Chances
-    from engine.game_id import GameId
-    from engine.match import Match
-    from engine.setup import Setup
+    from engine.analysis.decisions.match import Match
+    from engine.setup.game_id import GameId
+    from engine.setup.setup import Setup
     from workbench.shell.at_table import Screen
 
 _ANY_DEAL = 1_000_000  # a short number is easier to tell others
@@ -43,7 +42,7 @@ def play(
     seed: Annotated[str, typer.Option(metavar="S", help="Which deal; if left out, any.")] = "",
 ) -> None:
     """Play a game yourself: take a seat against strategies, or several of you at one screen."""
-    from engine.match import Match
+    from engine.analysis.decisions.match import Match
     from workbench.shell import input as given
     from workbench.shell.at_table import Screen
 
@@ -60,9 +59,9 @@ def play(
 
 def read_game(game: str, preset: str, changes: list[str] | None, seat: str, against: str, seed: str) -> "GameId":
     """The game that is played; BadInput names what is wrong."""
-    from engine.game_id import GameId, read_id
-    from engine.rules import BadInput
-    from engine.setup import MAX_SEED
+    from engine.core.rules import BadInput
+    from engine.setup.game_id import GameId, read_id
+    from engine.setup.setup import MAX_SEED
     from workbench.shell.at_table import LONGEST
     from workbench.shell.input import read_variant, read_whole
 
@@ -79,9 +78,9 @@ def read_game(game: str, preset: str, changes: list[str] | None, seat: str, agai
 
 def seated(setup: "Setup", seat: str, against: str = "", rotation: int = 0) -> "Setup":
     """The setup with persons at these seats and strategies at the others; BadInput if nobody would be asked anything."""
-    from engine.rules import BadInput
-    from engine.setup import Setup
-    from engine.strategy import PERSON
+    from engine.core.rules import BadInput
+    from engine.play.strategy import PERSON
+    from engine.setup.setup import Setup
 
     if nobody := setup.game.without_choices(setup.rules):
         raise BadInput(nobody)
@@ -96,7 +95,7 @@ def seated(setup: "Setup", seat: str, against: str = "", rotation: int = 0) -> "
 
 def read_seats(called: tuple[str, ...], text: str) -> set[int]:
     """The seats of `--seat`: numbers, names, or all; BadInput says which there are."""
-    from engine.rules import BadInput
+    from engine.core.rules import BadInput
 
     if text.strip().lower() == "all":
         return set(range(len(called)))
@@ -110,8 +109,8 @@ def read_seats(called: tuple[str, ...], text: str) -> set[int]:
 
 def _against(names: list[str], text: str) -> list[str]:
     """The names with these strategies where no person sits."""
-    from engine.rules import BadInput
-    from engine.strategy import PERSON
+    from engine.core.rules import BadInput
+    from engine.play.strategy import PERSON
 
     others = [seat for seat, name in enumerate(names) if PERSON not in name.split(".")]
     given = re.split("[,/]", text)
@@ -145,7 +144,7 @@ def sit(match: "Match", screen: "Screen", ask: Callable[[], str]) -> None:
 
 def answered(match: "Match", screen: "Screen", ask: Callable[[], str]) -> "Match":
     """The match after the next answer, or before the last one; EOFError if somebody leaves."""
-    from engine.rules import BadInput
+    from engine.core.rules import BadInput
     from workbench.shell.at_table import COMMANDS
 
     while True:
@@ -165,10 +164,10 @@ def answered(match: "Match", screen: "Screen", ask: Callable[[], str]) -> "Match
             screen.say(str(error))
 
 
-def hint(match: "Match") -> "Chances":
+def hint(match: "Match") -> "MoveValues":
     """What each choice is worth, as far as this seat can know."""
-    from engine.reference import without_persons
-    from engine.weigh import weigher_name
+    from engine.setup.reference_players import without_persons
+    from engine.setup.world_rollouts import weigher_name
     from workbench.shell.input import announce_compiling
 
     announce_compiling(without_persons(match.id.setup), weigher_name(match.id.setup.game))

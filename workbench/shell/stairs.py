@@ -8,8 +8,7 @@ import typer
 from workbench.shell.options import AsJson, Changes, GameName, Preset, Seed, Threads
 
 if TYPE_CHECKING:
-    from engine.setup import Setup
-    from engine.stairs import Stairs
+    from engine.setup.setup import Setup
 
 Deals = Annotated[
     str,
@@ -40,18 +39,18 @@ def stairs(
     as_json: AsJson = False,
 ) -> None:
     """Let players climb a stair, each against the one below it: how many can be told apart, the top against the bottom."""
-    from engine import stairs as engine
-    from engine.skill import tables_of
+    from engine.analysis import skill_chain as engine
+    from engine.analysis.skill import tables_of
     from workbench.shell import as_json as written
     from workbench.shell import input as given
 
     setup, run = given.read_variant(game, preset, changes), given.read_run(games, seed, threads)
-    named = engine.stood_on(setup, players)
-    for lower, upper in engine.pairs_of(named):
+    named = engine.chain_of(setup, players)
+    for lower, upper in engine.steps_of(named):
         for table in tables_of(setup, (upper, lower)):
             given.make_ready(table, run.seed)
     began = perf_counter()
-    found = engine.stairs(setup, run.games, run.seed, players=named, threads=run.threads)
+    found = engine.skill_chain(setup, run.games, run.seed, players=named, threads=run.threads)
     seconds = perf_counter() - began
     if as_json:
         content = {**written.of_setup(setup), "seed": run.seed, "seconds": round(seconds, 6), **engine.to_json(found)}
@@ -61,9 +60,9 @@ def stairs(
         show_stairs(setup, run.seed, found, seconds)
 
 
-def show_stairs(setup: "Setup", seed: int, found: "Stairs", seconds: float) -> None:
+def show_stairs(setup: "Setup", seed: int, found: "SkillChain", seconds: float) -> None:
     """A line a step, the topmost first."""
-    from engine.words import percent
+    from engine.core.text import percent
     from workbench.shell.listing import Listing, show
     from workbench.shell.tables import above
 

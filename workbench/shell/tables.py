@@ -5,19 +5,20 @@ from typing import Any
 
 import polars as pl
 
-from engine import game as games
-from engine.catalogue import gap_label, gaps_of
-from engine.claims import Judged, Told
-from engine.compare import Comparison
-from engine.game import Game
-from engine.ladder import against, no_ladder, unfinished_words
-from engine.metrics import Estimate, Metric, Wanted, mean_of, metrics
-from engine.presets import presets
-from engine.replay import GameId, Trace
-from engine.rules import RuleSet, Value
-from engine.setup import Setup
-from engine.strategy import offered
-from engine.words import NOTHING, capital, counted, finer, form, of_few, outcome, percent
+from engine.analysis.compare import Comparison
+from engine.analysis.documents.claims import Judged, Told
+from engine.analysis.ladder import against, no_ladder, unfinished_words
+from engine.core import game as games
+from engine.core.game import Game
+from engine.core.rules import RuleSet, Value
+from engine.core.text import NOTHING, capital, counted, form, percent
+from engine.play.strategy import offered
+from engine.replay.trace import GameId, Trace
+from engine.setup.presets import presets
+from engine.setup.setup import Setup
+from engine.simulation.catalogue import gap_label, gaps_of
+from engine.simulation.format import finer, of_few, outcome
+from engine.simulation.metrics import Estimate, Metric, Wanted, mean_of, metrics
 from workbench.shell.as_json import points, turned_ids
 from workbench.shell.input import Run
 from workbench.shell.listing import Listing, show

@@ -48,10 +48,10 @@ def towards(
     as_json: AsJson = False,
 ) -> None:
     """Say what the game should be: which few changes bring it there. What is shown was measured again on fresh deals."""
-    from engine.reached import MOST, Towards, fresh_deals, looking, plan_of
-    from engine.seated import pair_of
-    from engine.skill import tables_of
-    from engine.towards import MOST_TRIALS
+    from engine.analysis.duplicate_deals import pair_of
+    from engine.analysis.optimize.candidates import MOST, Candidates, fresh_deals, looking, plan_of
+    from engine.analysis.optimize.search import MOST_TRIALS
+    from engine.analysis.skill import tables_of
     from workbench.shell import input as given
 
     setup, run = given.read_variant(game, preset, changes, strategies), given.read_run(games, seed, threads)
@@ -63,7 +63,7 @@ def towards(
     began = perf_counter()
     with given.progress("Looking", many + MOST) as more:
         pieces, done = until_stopped(looking(plan, deals, threads=run.threads), more)
-    found = Towards(plan, pieces, done)
+    found = Candidates(plan, pieces, done)
     (_print_json if as_json else _show)(found, deals, perf_counter() - began)
     leave_unless(done)
 
@@ -110,7 +110,7 @@ def _candidate(found: Any) -> dict[str, Any]:
 
 def _show(found: Any, deals: int, seconds: float) -> None:
     """The candidates, the fewest changes first, and what each of them changes."""
-    from engine.words import counted
+    from engine.core.text import counted
     from workbench.shell.listing import Listing, show
     from workbench.shell.tables import above
 
@@ -131,7 +131,7 @@ def _show(found: Any, deals: int, seconds: float) -> None:
 
 def _cell(held: Any) -> str:
     """A figure, and whether the wish holds."""
-    from engine.words import figure, finer
+    from engine.simulation.format import figure, finer
 
     metric = held.wish.metric
     mark = {"certainly": "yes", "probably": "probably", "not": "no"}[held.holds]
@@ -140,8 +140,8 @@ def _cell(held: Any) -> str:
 
 def _told(at: int, each: Any) -> str:
     """What a candidate changes, what that does, and its intervals."""
-    from engine.reached import changes_words
-    from engine.words import figures, finer
+    from engine.analysis.optimize.candidates import changes_words
+    from engine.simulation.format import figures, finer
 
     bounds = []
     for held in each.held:

@@ -8,8 +8,7 @@ import typer
 from workbench.shell.options import AsJson, Changes, GameName, Preset, Seed, Strategies, Threads
 
 if TYPE_CHECKING:
-    from engine.setup import Setup
-    from engine.way import Way
+    from engine.setup.setup import Setup
 
 Sample = Annotated[str, typer.Option("--games", metavar="N", help="How many games are followed.")]
 Plays = Annotated[str, typer.Option(metavar="N", help="How many times the game is played on, at each choice.")]
@@ -32,9 +31,9 @@ def way(
     as_json: AsJson = False,
 ) -> None:
     """Say how the way from the deal to the win divides into cards and choices."""
-    from engine import way as engine
-    from engine.chances import MOST_PLAYS
-    from engine.weigh import weigher_name
+    from engine.analysis.decisions import luck as engine
+    from engine.analysis.decisions.move_values import MOST_PLAYS
+    from engine.setup.world_rollouts import weigher_name
     from workbench.shell import as_json as written
     from workbench.shell import input as given
 
@@ -44,7 +43,7 @@ def way(
     given.announce_compiling(setup, weigher_name(setup.game))
     with given.progress("Games", run.games) as more:
         began = perf_counter()
-        found = engine.way(setup, run.games, run.seed, plays=amount, threads=run.threads, progress=more)
+        found = engine.luck(setup, run.games, run.seed, plays=amount, threads=run.threads, progress=more)
         seconds = perf_counter() - began
     if as_json:
         content = {**written.of_setup(setup), "seed": run.seed, "seconds": round(seconds, 6), **engine.to_json(found)}
@@ -53,10 +52,10 @@ def way(
         show_way(setup, run.seed, found, seconds)
 
 
-def show_way(setup: "Setup", seed: int, found: "Way", seconds: float) -> None:
+def show_way(setup: "Setup", seed: int, found: "Luck", seconds: float) -> None:
     """A line a part of the way, each with its interval."""
-    from engine.lineup import Lineup
-    from engine.words import NOTHING, counted
+    from engine.core.text import NOTHING, counted
+    from engine.setup.lineup import Lineup
     from workbench.shell.listing import Listing, show
     from workbench.shell.tables import above, who_plays
 

@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from engine.estimates import Estimate
-from engine.gaps import Chance, Gap, Reading
-from engine.gaps import ranked as by_weight
-from engine.matters import SKILL, Effect, written
-from engine.matters import ranked as by_size
-from engine.metric import Metric
-from engine.rules import Parameter, Value
-from engine.setup import Setup
-from engine.skill import ALL_DEAL, PARTS, Skill, coins
-from engine.words import NOTHING, capital, counted, percent
+from engine.analysis.gaps import Chance, Gap, Reading
+from engine.analysis.gaps import ranked as by_weight
+from engine.analysis.sensitivity import SKILL, Effect, written
+from engine.analysis.sensitivity import ranked as by_size
+from engine.analysis.skill import ALL_DEAL, PARTS, Skill, coins
+from engine.core.rules import Parameter, Value
+from engine.core.text import NOTHING, capital, counted, percent
+from engine.setup.setup import Setup
+from engine.simulation.estimates import Estimate
+from engine.simulation.metric import Metric
 from workbench.shell.as_json import of_setup, text
 from workbench.shell.input import Run
 from workbench.shell.listing import Listing, show

@@ -36,8 +36,8 @@ def skill(
     as_json: AsJson = False,
 ) -> None:
     """Let two players play each deal from every seat: in how many the better one wins anyway, in how many the deal does."""
-    from engine.skill import players_of, refuse_choiceless, rounds, tables_of
-    from engine.skill import skill as play
+    from engine.analysis.skill import players_of, refuse_choiceless, rounds, tables_of
+    from engine.analysis.skill import skill as play
     from workbench.shell import input as given
     from workbench.shell import weighed
 
@@ -67,8 +67,8 @@ def matters(
     as_json: AsList = False,
 ) -> None:
     """Turn every dial one step each way: what that does to one number of the game, the largest effect first."""
-    from engine.matters import SKILL, effects, metric_of, steps
-    from engine.skill import players_of, tables_of
+    from engine.analysis.sensitivity import SKILL, effects, metric_of, steps
+    from engine.analysis.skill import players_of, tables_of
     from workbench.shell import input as given
     from workbench.shell import weighed
 
@@ -99,7 +99,7 @@ def gaps(
     as_json: AsList = False,
 ) -> None:
     """Weigh what the rulebook leaves open: how often each gap comes up, and how many deals another reading decides."""
-    from engine.gaps import chance, closed_by_dials, weighed
+    from engine.analysis.gaps import chance, closed_by_dials, weighed
     from workbench.shell import input as given
     from workbench.shell import weighed as told
 

@@ -27,12 +27,12 @@ def chances(
     as_json: AsJson = False,
 ) -> None:
     """Say what every option of one choice is worth, as far as the seat that chooses can know."""
-    from engine.chances import MOST_PLAYS
-    from engine.chances import chances as found_by
-    from engine.game_id import LAST_CHOICE, read_id
-    from engine.reference import ordinary
-    from engine.setup import MAX_SEED
-    from engine.weigh import weigher_name
+    from engine.analysis.decisions.move_values import MOST_PLAYS
+    from engine.analysis.decisions.move_values import move_values as found_by
+    from engine.setup.game_id import LAST_CHOICE, read_id
+    from engine.setup.reference_players import ordinary
+    from engine.setup.setup import MAX_SEED
+    from engine.setup.world_rollouts import weigher_name
     from workbench.shell import as_json as written
     from workbench.shell import input as given
     from workbench.shell.worth import show_chances
@@ -50,13 +50,13 @@ def chances(
 
 def curve(game_id: GameText, plays: Plays = "400", seed: Worlds = "0", as_json: AsJson = False) -> None:
     """Tell how the chances of every seat moved in one game, and what were the cards and what the choices."""
-    from engine.chances import MOST_PLAYS
-    from engine.curve import curve as found_by
-    from engine.game_id import read_id
-    from engine.reference import reference
-    from engine.replay import replay
-    from engine.setup import MAX_SEED
-    from engine.weigh import weigher_name
+    from engine.analysis.decisions.move_values import MOST_PLAYS
+    from engine.analysis.decisions.win_probability import win_probability as found_by
+    from engine.replay.trace import replay
+    from engine.setup.game_id import read_id
+    from engine.setup.reference_players import reference
+    from engine.setup.setup import MAX_SEED
+    from engine.setup.world_rollouts import weigher_name
     from workbench.shell import as_json as written
     from workbench.shell import input as given
     from workbench.shell.worth import show_curve

@@ -1,18 +1,18 @@
 """Chances and curves as the command line prints them for people."""
 
-from engine.chances import Chance, Chances
-from engine.curve import Curve
-from engine.estimates import Estimate
-from engine.lineup import Lineup
-from engine.replay import Trace
-from engine.words import counted, percent
+from engine.analysis.decisions.move_values import MoveValue, MoveValues
+from engine.analysis.decisions.win_probability import WinProbability
+from engine.core.text import counted, percent
+from engine.replay.trace import Trace
+from engine.setup.lineup import Lineup
+from engine.simulation.estimates import Estimate
 from workbench.panels.winning import Words
 from workbench.shell.listing import Listing, show
 
 _MOST_JUMPS = 5  # choices that a curve names
 
 
-def show_chances(found: Chances) -> None:
+def show_chances(found: MoveValues) -> None:
     """A line an option: what it is worth, and how this deal would have ended."""
     game, alone = found.id.setup.game, len(found.players) == 1
     lines = [
@@ -28,7 +28,7 @@ def show_chances(found: Chances) -> None:
     show("\n".join(filter(None, lines)), table)
 
 
-def _cells(option: Chance, alone: bool) -> tuple[str, ...]:
+def _cells(option: MoveValue, alone: bool) -> tuple[str, ...]:
     words = f"{option.choice.words} (taken)" if option.taken else option.choice.words
     ended = {1.0: "won", 0.0: "lost"}.get(option.in_this_deal, "a draw")
     profit = (f"{option.profit.mean:.1f}",) if alone and option.profit else ()
@@ -39,13 +39,13 @@ def _between(low: float, high: float) -> str:
     return f"{percent(low).removesuffix(' %')} to {percent(high)}"
 
 
-def _plays(found: Chances) -> str:
+def _plays(found: MoveValues) -> str:
     words = Lineup.read(found.id.setup.game, found.players).words
     pairs = zip(found.id.names, words, strict=False)
     return ", ".join(f"{name} {how}" for name, how in pairs)
 
 
-def _best(found: Chances) -> str:
+def _best(found: MoveValues) -> str:
     """The best option by half of the plays, measured by the others, and whether it can be told from the next."""
     best = found.best
     words = next(choice.words for choice in found.choices if choice.code == best.code)
@@ -59,7 +59,7 @@ def _apart(ahead: Estimate) -> str:
     return "cannot be told from the next"
 
 
-def show_curve(found: Curve) -> None:
+def show_curve(found: WinProbability) -> None:
     """Where the chances stood at the beginning and at the end, what moved them, and the choices that moved them most."""
     names, start, end = found.id.names, found.points[0], found.points[-1]
     lines = [
@@ -75,7 +75,7 @@ def show_curve(found: Curve) -> None:
     show("\n".join(filter(None, lines)), table, _largest(found))
 
 
-def _largest(found: Curve) -> Listing:
+def _largest(found: WinProbability) -> Listing:
     """The choices that moved most, and what the reference player does in their place."""
     words = Words(found, Trace(found.id))
     table = Listing("The choices that moved most", "Choice", "Seat", "What was done", "Its own share moved by", words=3)
@@ -85,7 +85,7 @@ def _largest(found: Curve) -> Listing:
     return table
 
 
-def _by(names: tuple[str, ...], found: Curve) -> list[str]:
+def _by(names: tuple[str, ...], found: WinProbability) -> list[str]:
     return [f"Choices of {names[seat]}" for seat in range(len(found.players))]
 
 

@@ -3,9 +3,9 @@
 from html import escape
 from typing import Any
 
-from engine.cards import DECK_SIZE
-from engine.display import cell, copied, framed, heading, table
-from engine.words import counted
+from engine.core.cards import DECK_SIZE
+from engine.core.text import counted
+from workbench.displays.html import cell, copied, framed, heading, table
 
 _RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 _SUITS = "♣♦♥♠"

@@ -8,8 +8,8 @@ from typing import Any
 import anywidget
 import traitlets
 
-from engine.replay import GameId, Trace, replay
-from engine.rules import BadInput
+from engine.core.rules import BadInput
+from engine.replay.trace import GameId, Trace, replay
 from workbench.look.theme import TOKENS
 from workbench.panels.replay import row_of_turn, table_data
 from workbench.settable import Settable

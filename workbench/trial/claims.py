@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from html import escape
 
-from engine import warm
-from engine.claim import FEELING, Claim, claims_named
-from engine.claims import FAILS, HOLDS, UNTOLD, Judged, Told, judge, tried, with_players
-from engine.game import Game
-from engine.replay import GameId
-from engine.rules import BadInput
-from engine.setup import Setup
-from engine.strategy import names, strategies
-from engine.words import capital, counted
+from engine.analysis.documents.claim_file import FEELING, Claim, claims_named
+from engine.analysis.documents.claims import FAILS, HOLDS, UNTOLD, Judged, Told, judge, tried, with_players
+from engine.core.game import Game
+from engine.core.rules import BadInput
+from engine.core.text import capital, counted
+from engine.play.strategy import names, strategies
+from engine.replay.trace import GameId
+from engine.setup import precompile
+from engine.setup.setup import Setup
 from workbench.panels.claimed import IN_PART, figure_of, kind_of, verdict_html
 from workbench.panels.findable import button, folded, listed, note
 from workbench.trial.desk import Desk
@@ -120,7 +120,7 @@ class ClaimsDesk(Desk):
             self.watch(key)
 
     def _judge(self, claim: Claim) -> None:
-        warm.get_ready(*(setup for case in claim.cases for setup in case.setups))
+        precompile.get_ready(*(setup for case in claim.cases for setup in case.setups))
         self.judged[claim.id] = judge(claim, GAMES)
 
     def _seat(self, claim: Claim, fields: dict[str, str]) -> None:
@@ -134,7 +134,7 @@ class ClaimsDesk(Desk):
 
         def play(_: Callable[[], bool]) -> None:
             case = with_players(claim, players)
-            warm.get_ready(*case.setups)
+            precompile.get_ready(*case.setups)
             told = tried(claim, case, GAMES)
             self.others[claim.id] = (*(each for each in self.others.get(claim.id, ()) if each.case != case), told)
 

@@ -13,9 +13,9 @@ from typing import Any
 import anywidget
 import traitlets
 
-from engine.parameter import OneSentence
-from engine.replay import replay
-from engine.simulate import Cancelled
+from engine.core.parameter import OneSentence
+from engine.play.run import Cancelled
+from engine.replay.trace import replay
 from workbench.bench.work import Work
 from workbench.look.theme import TOKENS
 from workbench.panels.replay import table_data

@@ -4,19 +4,19 @@ from collections.abc import Callable
 from html import escape
 from typing import NamedTuple
 
-from engine.estimates import Estimate
-from engine.game import Game, load
-from engine.limited_child import Limits
-from engine.lineup import Lineup
-from engine.matchup import Matchup, matchups
-from engine.own import add_strategy, refuse
-from engine.rules import BadInput
-from engine.seated import in_contrast
-from engine.setup import Setup
-from engine.shared import is_shared
-from engine.strategy import strategies
-from engine.words import INTERVAL, percent, percents
-from engine.written import MOST, read_player
+from engine.analysis.duplicate_deals import in_contrast
+from engine.analysis.player_trial import PlayerTrial, player_trials
+from engine.core.game import Game, load
+from engine.core.rules import BadInput
+from engine.core.text import INTERVAL, percent, percents
+from engine.play.custom_strategy import add_strategy, refuse
+from engine.play.safe_python.limited_child import Limits
+from engine.play.safe_python.read_player import MOST, read_player
+from engine.play.strategy import strategies
+from engine.runtime.environment import is_shared
+from engine.setup.lineup import Lineup
+from engine.setup.setup import Setup
+from engine.simulation.estimates import Estimate
 from workbench.panels.findable import button
 from workbench.trial.desk import Desk
 
@@ -116,13 +116,13 @@ class PlayerDesk(Desk):
         refuse(self.game, own)
         if own.part not in (self.game.parts[0], "any"):
             raise BadInput(f"Here a player decides {self.game.parts[0]}, or any.")
-        found = tuple(matchups(self.game, text, self.against, DEALS, self.limits, given_up))
+        found = tuple(player_trials(self.game, text, self.against, DEALS, self.limits, given_up))
         add_strategy(self.game, own)
         before = {each.against: each.share.mean for each in self.met}
         self.met = tuple(self._met(own.name, each, before.get(each.against)) for each in found)
         self.text, self.said = text, f"Your player {own.words}."
 
-    def _met(self, name: str, found: Matchup, before: float | None) -> Meeting:
+    def _met(self, name: str, found: PlayerTrial, before: float | None) -> Meeting:
         setup = Setup.of(self.game, strategies=(name, found.against))
         words = in_contrast(*setup.lineup.words)[1]
         games = (f"{setup.text()}@{seed}" if seed >= 0 else "" for seed in (found.won, found.lost))

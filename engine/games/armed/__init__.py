@@ -4,7 +4,7 @@ By Kristen Marcinek. Both choose a card in secret and turn it up together; equal
 Clauses: data/armed/rulebook.md
 """
 
-from engine.game import Game
+from engine.core.game import Game
 from engine.games.armed.answers import cites, decides, legal, say
 from engine.games.armed.captured import belongs
 from engine.games.armed.ending import score, standing

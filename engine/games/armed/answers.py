@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from engine.cards import DECK_SIZE, card_at, card_name, put_bottom, take_card
-from engine.events import NOBODY, note
+from engine.compile.jit import rule
+from engine.core.cards import DECK_SIZE, card_at, card_name, put_bottom, take_card
+from engine.core.events import NOBODY, note
+from engine.core.types import Action, Card, Log, State
 from engine.games.armed.events import Event
 from engine.games.armed.rules import Rules, WarReserve, WarSource
 from engine.games.armed.state import Origin, Phase
-from engine.jit import rule
-from engine.nouns import Action, Card, Log, State
 
 
 @rule

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from engine.cards import put_bottom, take_top
-from engine.events import NOBODY, note
+from engine.compile.jit import rule
+from engine.core.cards import put_bottom, take_top
+from engine.core.events import NOBODY, note
+from engine.core.types import Card, Log, Seat, State
 from engine.games.armed.events import Event
 from engine.games.armed.rules import Rules, WarTotal
 from engine.games.armed.worth import value
-from engine.jit import rule
-from engine.nouns import Card, Log, Seat, State
 
 
 @rule

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from engine.cards import ANYWHERE, card_at, move_all, put_top, shuffle
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import ANYWHERE, card_at, move_all, put_top, shuffle
+from engine.core.events import NOBODY, note
+from engine.core.types import Card, Log, Seat, State
 from engine.games.armed.events import PUT_AWAY, PUT_AWAY_AFTER_WAR, Event, Gauge
 from engine.games.armed.rules import CaptureSplit, CaptureTo, Rules
 from engine.games.armed.state import KNOWN, OUT, Phase
 from engine.games.armed.worth import in_battle
-from engine.jit import rule, seldom
-from engine.nouns import Card, Log, Seat, State
 
 
 @rule

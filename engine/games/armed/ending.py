@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from engine.cards import more
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import more
+from engine.core.events import NOBODY, note
+from engine.core.types import Log, Seat, State
 from engine.games.armed.events import Event
 from engine.games.armed.rules import DoubleFailure, PartialDraw, Rules, WinCondition
 from engine.games.armed.worth import owned
-from engine.jit import rule, seldom
-from engine.nouns import Log, Seat, State
 
 # ---------------------------------------------------------------- a deck that does not suffice
 

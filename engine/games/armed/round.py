@@ -2,8 +2,10 @@
 
 import numpy as np
 
-from engine.cards import draw_up_to, more, put_bottom
-from engine.events import NO_CARD, NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import draw_up_to, more, put_bottom
+from engine.core.events import NO_CARD, NOBODY, note
+from engine.core.types import Action, Log, Seat, State
 from engine.games.armed.answers import ask_next, lay
 from engine.games.armed.battle import counted, flip
 from engine.games.armed.captured import end_battle, reclaim
@@ -13,8 +15,6 @@ from engine.games.armed.rules import Rules, WinCondition
 from engine.games.armed.state import BROKEN_OFF, Origin, Part, Phase
 from engine.games.armed.war import open_war, turn_up_for_war
 from engine.games.armed.worth import value_of_hand
-from engine.jit import rule, seldom
-from engine.nouns import Action, Log, Seat, State
 
 THIN = 5  # cards in a deck: fewer are a thin deck
 

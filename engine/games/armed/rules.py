@@ -1,8 +1,8 @@
 """What may be changed in Armed."""
 
-from engine import dials
-from engine.cards import ACE
-from engine.rules import GAP, HEADLINE, Group, Option, RuleSet, fact
+from engine.core import common_parameters
+from engine.core.cards import ACE
+from engine.core.rules import GAP, HEADLINE, Group, Option, RuleSet, fact
 
 
 class CaptureTo(Option):
@@ -82,9 +82,9 @@ war, the_end = Group("War"), Group("The end")
 class Rules(RuleSet):
     """What may be changed in Armed."""
 
-    decks: int = dials.decks(the_cards, "ARMED-01.1", high=2)
-    min_rank: int = dials.min_rank(the_cards, "ARMED-01.1", level=HEADLINE)
-    ace_value: int = dials.ace_value(the_cards, "ARMED-02.2", unit="points")
+    decks: int = common_parameters.decks(the_cards, "ARMED-01.1", high=2)
+    min_rank: int = common_parameters.min_rank(the_cards, "ARMED-01.1", level=HEADLINE)
+    ace_value: int = common_parameters.ace_value(the_cards, "ARMED-02.2", unit="points")
     deal_size: int = the_cards(
         0, "ARMED-03.2", "Cards dealt to each", low=0, high=26, unit="cards", words={0: "half of all cards"},
         says="How many cards is each player dealt? The rest are left out, unseen.",
@@ -113,7 +113,7 @@ class Rules(RuleSet):
         WarSource.HAND, "ARMED-09.2", "Where war cards come from", GAP, ruling="ARMED-A05", needs="hands_can_help_in_a_war",
         says="Where does the card for a war come from: the hand, or the top of the deck?",
     )  # fmt: skip
-    war_face_down: int = dials.war_face_down(
+    war_face_down: int = common_parameters.war_face_down(
         war, "ARMED-09.2", 0, label="Cards at stake in a war", level=GAP, ruling="ARMED-A06", words={0: "none"},
         needs="wars_are_fought",
         says="How many cards from the deck, but never its last, does each player lay at stake in a war, unseen, "
@@ -150,7 +150,7 @@ class Rules(RuleSet):
         DoubleFailure.MORE_CARDS, "ARMED-00.5", "Winner if both lose at once", GAP, ruling="ARMED-A03", needs="both_can_lose",
         says="Who wins when neither player can play on?",
     )  # fmt: skip
-    max_turns: int = dials.limit(
+    max_turns: int = common_parameters.limit(
         the_end, "ARMED-00.5", "Turn limit", 5_000, "turns", soft=(0, 300), ruling="ARMED-A12",
         says="Is there a turn limit, after which whoever has more cards wins?",
     )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from engine.cards import ALL, DECK_SIZE, NO_ONE, OWNER, Zone, state_dtype
+from engine.core.cards import ALL, DECK_SIZE, NO_ONE, OWNER, Zone, state_dtype
 from engine.games.armed.events import Event, Gauge
 
 ZONES = (

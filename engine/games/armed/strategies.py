@@ -7,15 +7,15 @@ and a war alike, and they mix freely, as in `small_first.big_first`.
 
 import numpy as np
 
-from engine.cards import ACE, DECK_SIZE, card_at, rank_of
-from engine.events import NO_CARD
+from engine.compile.jit import rule
+from engine.core.cards import ACE, DECK_SIZE, card_at, rank_of
+from engine.core.events import NO_CARD
+from engine.core.rng import DICE, below
+from engine.core.types import Action, Cards, Options, Seat, View
 from engine.games.armed.rules import Rules
 from engine.games.armed.state import KNOWN
 from engine.games.armed.worth import value
-from engine.jit import rule
-from engine.nouns import Action, Cards, Options, Seat, View
-from engine.rng import DICE, below
-from engine.strategy import strategy
+from engine.play.strategy import strategy
 
 LOW = 8  # a card below this is a low one: the middle of 2 to 14
 #: An optimal mix of ranks if a battle won counts 8, and each point by which your card is higher than the other's costs 1.

@@ -1,15 +1,15 @@
 """War, from equal values on until one side has more: ARMED-09.1 to ARMED-09.4."""
 
-from engine.cards import more, put_bottom, take_top
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import more, put_bottom, take_top
+from engine.core.events import NOBODY, note
+from engine.core.types import Log, Seat, State
 from engine.games.armed.answers import ask_next
 from engine.games.armed.battle import counted, counted_as, turn_up
 from engine.games.armed.ending import both_fail, end_game
 from engine.games.armed.events import Event, Gauge
 from engine.games.armed.rules import Rules, WarReserve, WarShort, WarSource, WarTotal
 from engine.games.armed.state import BROKEN_OFF, Origin, Part, Phase
-from engine.jit import rule, seldom
-from engine.nouns import Log, Seat, State
 
 
 @seldom

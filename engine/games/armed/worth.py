@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from engine.cards import ACE, card_at, cards_in_play, rank_of
+from engine.compile.jit import rule
+from engine.core.cards import ACE, card_at, cards_in_play, rank_of
+from engine.core.types import Card, Seat, State
 from engine.games.armed.rules import Rules
-from engine.jit import rule
-from engine.nouns import Card, Seat, State
 
 
 def cards(rules: Rules) -> np.ndarray:

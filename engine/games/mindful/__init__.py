@@ -4,7 +4,7 @@ By Zaki Agraraharja. What is won lies on a discard pile and does not come back; 
 Clauses: data/mindful/rulebook.md
 """
 
-from engine.game import Game
+from engine.core.game import Game
 from engine.games.mindful.answers import cites, decides, legal, say
 from engine.games.mindful.events import Event, Gauge
 from engine.games.mindful.hands import lay_unseen

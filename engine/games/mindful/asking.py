@@ -1,10 +1,10 @@
 """Who has to decide, and how the turn goes on once an attack has been carried out."""
 
+from engine.compile.jit import rule
+from engine.core.types import Seat, State
 from engine.games.mindful.choices import Attack, LootTiming
 from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import Phase
-from engine.jit import rule
-from engine.nouns import Seat, State
 
 
 @rule

@@ -2,8 +2,10 @@
 
 import numpy as np
 
-from engine.cards import JACK, card_at, card_of, rank_of
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import JACK, card_at, card_of, rank_of
+from engine.core.events import NOBODY, note
+from engine.core.types import Action, Log, State
 from engine.games.mindful.asking import ask, go_on, is_before_draw
 from engine.games.mindful.choices import Attack, Declaration
 from engine.games.mindful.declaring import claim, declare, is_possible
@@ -14,8 +16,6 @@ from engine.games.mindful.rules import Rules
 from engine.games.mindful.sabotage import begin_sabotage, sabotage
 from engine.games.mindful.state import Part, Phase, Verb
 from engine.games.mindful.trade import lay_for_trade, trade
-from engine.jit import rule, seldom
-from engine.nouns import Action, Log, State
 
 
 @seldom

@@ -3,7 +3,7 @@
 A choice is one `Option` class; the dial that sets it stands in `rules`.
 """
 
-from engine.rules import Option
+from engine.core.rules import Option
 
 
 class SwitchedCard(Option):

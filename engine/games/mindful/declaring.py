@@ -2,8 +2,10 @@
 
 import numpy as np
 
-from engine.cards import ACE, JACK, KING, QUEEN, rank_of
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import ACE, JACK, KING, QUEEN, rank_of
+from engine.core.events import NOBODY, note
+from engine.core.types import Card, Log, Seat, State
 from engine.games.mindful.asking import ask
 from engine.games.mindful.choices import Attack, Declaration, SabotageWithoutDeck
 from engine.games.mindful.events import Event, Gauge
@@ -11,8 +13,6 @@ from engine.games.mindful.hands import deck_after_draw
 from engine.games.mindful.loot import has_loot, has_replacement
 from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import Part, Phase
-from engine.jit import rule, seldom
-from engine.nouns import Card, Log, Seat, State
 
 
 @rule

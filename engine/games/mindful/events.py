@@ -1,6 +1,6 @@
 """What is told of a game of Mindful War, and what is counted beside it."""
 
-from engine.events import EventKind, GaugeKind, family
+from engine.core.events import EventKind, GaugeKind, family
 from engine.games.mindful.choices import Attack, ShortOfCards, SwitchedCard, TradePick, UnbrokenTie
 
 

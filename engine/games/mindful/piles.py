@@ -1,14 +1,14 @@
 """Where cards go when they have fought: discard piles, the neutral pile, or back under a deck (MIND-03.6, MIND-04.4)."""
 
-from engine.cards import forget_zone, learn, put_bottom, shuffle
-from engine.events import note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import forget_zone, learn, put_bottom, shuffle
+from engine.core.events import note
+from engine.core.types import Card, Log, Seat, State
 from engine.games.mindful.choices import Captured
 from engine.games.mindful.events import Event, Gauge
 from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import NEUTRAL_PILE
 from engine.games.mindful.worth import points_of, value
-from engine.jit import rule, seldom
-from engine.nouns import Card, Log, Seat, State
 
 
 @rule

@@ -1,12 +1,12 @@
 """MIND-05.4: Reveal, a look at the opponent's hand."""
 
-from engine.cards import card_at, learn
-from engine.events import note
+from engine.compile.jit import rule
+from engine.core.cards import card_at, learn
+from engine.core.events import note
+from engine.core.types import Log, Seat, State
 from engine.games.mindful.asking import go_on
 from engine.games.mindful.events import Event
 from engine.games.mindful.rules import Rules
-from engine.jit import rule
-from engine.nouns import Log, Seat, State
 
 
 @rule

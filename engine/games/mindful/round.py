@@ -2,8 +2,10 @@
 
 import numpy as np
 
-from engine.cards import card_of, draw_up_to, has_bit, put_bottom
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import card_of, draw_up_to, has_bit, put_bottom
+from engine.core.events import NOBODY, note
+from engine.core.types import Action, Log, Seat, State
 from engine.games.mindful.asking import is_before_draw
 from engine.games.mindful.attacks import answer_attack, take_up_claim
 from engine.games.mindful.choices import Attack
@@ -15,8 +17,6 @@ from engine.games.mindful.switching import decide_switch, open_switch
 from engine.games.mindful.taking import collect, leave_tie
 from engine.games.mindful.war import compare, lay_card
 from engine.games.mindful.winning import end_turn, is_over
-from engine.jit import rule, seldom
-from engine.nouns import Action, Log, Seat, State
 
 
 @rule

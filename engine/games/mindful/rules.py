@@ -5,8 +5,9 @@ What a choice can be set to: `choices`.
 
 from typing import Any
 
-from engine import dials
-from engine.cards import ACE, JACK, RANK_NAMES
+from engine.core import common_parameters
+from engine.core.cards import ACE, JACK, RANK_NAMES
+from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact
 from engine.games.mindful.choices import (
     Attack,
     BlockedPlayer,
@@ -28,7 +29,6 @@ from engine.games.mindful.choices import (
     TradePick,
     UnbrokenTie,
 )
-from engine.rules import GAP, HEADLINE, Group, RuleSet, fact
 
 the_cards, the_hand, switching, ties = Group("The cards"), Group("The hand"), Group("Switching"), Group("Ties")
 royals, looting, sabotage, trade = Group("Royal attacks"), Group("Loot"), Group("Sabotage"), Group("Trade")
@@ -44,12 +44,12 @@ def attack_dial(royal: str, default: Attack, clause: str) -> Any:
 class Rules(RuleSet):
     """What may be changed in Mindful War."""
 
-    decks: int = dials.decks(
+    decks: int = common_parameters.decks(
         the_cards, "MIND-03.1", soft=(1, 2),
         says="How many decks of 52 cards are shuffled together? Each player gets half of the cards.",
     )  # fmt: skip
-    min_rank: int = dials.min_rank(the_cards, "MIND-06.7")
-    ace_value: int = dials.ace_value(
+    min_rank: int = common_parameters.min_rank(the_cards, "MIND-06.7")
+    ace_value: int = common_parameters.ace_value(
         the_cards, "MIND-06.7", words=RANK_NAMES,
         says="Where does an Ace stand in the order of the cards? It remains a royal card with its attack.",
     )  # fmt: skip

@@ -1,15 +1,15 @@
 """MIND-05.3: Sabotage, a card of the hand for the top card of the opponent's deck."""
 
-from engine.cards import learn, put_bottom, take_top
-from engine.events import note
+from engine.compile.jit import rule
+from engine.core.cards import learn, put_bottom, take_top
+from engine.core.events import note
+from engine.core.types import Card, Log, Seat, State
 from engine.games.mindful.asking import ask, go_on
 from engine.games.mindful.choices import SabotageOrder
 from engine.games.mindful.events import Event
 from engine.games.mindful.hands import leave_hand, leave_hand_unseen
 from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import Part, Phase
-from engine.jit import rule
-from engine.nouns import Card, Log, Seat, State
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from engine.cards import ALL, NO_ONE, OWNER, Zone, state_dtype
+from engine.core.cards import ALL, NO_ONE, OWNER, Zone, state_dtype
 from engine.games.mindful.events import Event, Gauge
 
 NEUTRAL_PILE = 2  # in `worth`, after the two players' piles

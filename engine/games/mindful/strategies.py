@@ -6,16 +6,16 @@ that are not yet seen; `counter` counts every card.
 
 import numpy as np
 
-from engine.cards import ACE, JACK, card_at, card_of, rank_of
-from engine.events import NO_CARD
+from engine.compile.jit import rule
+from engine.core.cards import ACE, JACK, card_at, card_of, rank_of
+from engine.core.events import NO_CARD
+from engine.core.types import Action, Cards, Options, Place, View
 from engine.games.mindful.choices import Attack
 from engine.games.mindful.loot import may_be_looted
 from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import NEUTRAL_PILE, Phase, Verb
 from engine.games.mindful.worth import value
-from engine.jit import rule
-from engine.nouns import Action, Cards, Options, Place, View
-from engine.strategy import strategy
+from engine.play.strategy import strategy
 
 LOW_CARD = 6  # `dump_low` parts with what is lower
 BEST_OF_HAND = 2  # how far above the mean of unseen cards the card lies that an opponent is likely to play

@@ -2,8 +2,10 @@
 
 import numpy as np
 
-from engine.cards import JACK, card_of, count_bits, has_bit, put_bottom, put_top, rank_of, take_top
-from engine.events import NO_CARD, NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import JACK, card_of, count_bits, has_bit, put_bottom, put_top, rank_of, take_top
+from engine.core.events import NO_CARD, NOBODY, note
+from engine.core.types import Action, Bits, Card, Log, Seat, State
 from engine.games.mindful.asking import ask
 from engine.games.mindful.choices import BlockedPlayer, BlockedTurn, SwitchDecision, SwitchedCard
 from engine.games.mindful.events import SWITCHED, Event, Gauge
@@ -13,8 +15,6 @@ from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import Part, Phase, Verb
 from engine.games.mindful.war import begin_war
 from engine.games.mindful.worth import value
-from engine.jit import rule, seldom
-from engine.nouns import Action, Bits, Card, Log, Seat, State
 
 
 @rule

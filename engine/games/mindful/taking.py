@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from engine.cards import take_at, take_top
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import take_at, take_top
+from engine.core.events import NOBODY, note
+from engine.core.types import Log, Seat, State
 from engine.games.mindful.choices import Captured, UnbrokenTie
 from engine.games.mindful.events import UNBROKEN, WON_AFTER, Event
 from engine.games.mindful.piles import put_away, put_on_neutral, return_to_deck
 from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import NEUTRAL_PILE
-from engine.jit import rule, seldom
-from engine.nouns import Log, Seat, State
 
 
 @rule

@@ -2,17 +2,17 @@
 
 import numpy as np
 
-from engine.cards import card_at, learn, put_bottom
-from engine.events import note
+from engine.compile.jit import rule
+from engine.core.cards import card_at, learn, put_bottom
+from engine.core.events import note
+from engine.core.rng import CHANCE, below
+from engine.core.types import Card, Log, Seat, State
 from engine.games.mindful.asking import ask, go_on
 from engine.games.mindful.choices import TradePick
 from engine.games.mindful.events import TRADED, Event
 from engine.games.mindful.hands import laid_card, lay_down, leave_hand
 from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import Part, Phase
-from engine.jit import rule
-from engine.nouns import Card, Log, Seat, State
-from engine.rng import CHANCE, below
 
 
 @rule

@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from engine.cards import more, move_all, take_top
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import more, move_all, take_top
+from engine.core.events import NOBODY, note
+from engine.core.types import Log, Seat, State
 from engine.games.mindful.choices import Captured, Leftovers, Tiebreak
 from engine.games.mindful.events import Event
 from engine.games.mindful.piles import put_away
 from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import Phase
-from engine.jit import rule, seldom
-from engine.nouns import Log, Seat, State
 
 
 @rule

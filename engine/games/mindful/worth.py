@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from engine.cards import ACE, JACK, cards_in_play, rank_of
+from engine.compile.jit import rule
+from engine.core.cards import ACE, JACK, cards_in_play, rank_of
+from engine.core.types import Card
 from engine.games.mindful.choices import Scoring
 from engine.games.mindful.rules import Rules
-from engine.jit import rule
-from engine.nouns import Card
 
 
 def cards(rules: Rules) -> np.ndarray:

@@ -4,7 +4,7 @@ By Michael Gray. The sides play by themselves; the profiteer switches cards, and
 Clauses: data/profiteer/rulebook.md
 """
 
-from engine.game import Game
+from engine.core.game import Game
 from engine.games.profiteer.answers import cites, decides, legal, say
 from engine.games.profiteer.ending import goal, score, standing
 from engine.games.profiteer.events import Event, Gauge

@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from engine.cards import DECK_SIZE, action_of, card_at, card_name
-from engine.events import NO_CARD
+from engine.compile.jit import rule
+from engine.core.cards import DECK_SIZE, action_of, card_at, card_name
+from engine.core.events import NO_CARD
+from engine.core.types import Action, Card, State
 from engine.games.profiteer.options import Donation, DonationChoice
 from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import SIDES, Phase, Verb
 from engine.games.profiteer.switching import is_open, least_gift
 from engine.games.profiteer.worth import sort_key, value
-from engine.jit import rule
-from engine.nouns import Action, Card, State
 
 
 @rule

@@ -1,7 +1,9 @@
 """A battle: both sides turn up a card, and the higher takes both."""
 
-from engine.cards import ACE, move_all, put_bottom, rank_of, take_top
-from engine.events import NOBODY, note
+from engine.compile.jit import rule
+from engine.core.cards import ACE, move_all, put_bottom, rank_of, take_top
+from engine.core.events import NOBODY, note
+from engine.core.types import Log, State
 from engine.games.profiteer.ending import finish
 from engine.games.profiteer.events import Event, Gauge
 from engine.games.profiteer.holdings import has_enough, profit
@@ -12,8 +14,6 @@ from engine.games.profiteer.state import PROFITEER, SIDE, Phase, wait_for_flip
 from engine.games.profiteer.switching import offer_swap
 from engine.games.profiteer.war import fight_round
 from engine.games.profiteer.worth import ahead, newest
-from engine.jit import rule
-from engine.nouns import Log, State
 
 
 @rule

@@ -1,7 +1,9 @@
 """The count: even sides go on, and donations can make them even."""
 
-from engine.cards import card_at, put_bottom, take_card
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import card_at, put_bottom, take_card
+from engine.core.events import NOBODY, note
+from engine.core.types import Card, Log, State
 from engine.games.profiteer.ending import finish
 from engine.games.profiteer.events import Event, Gauge
 from engine.games.profiteer.holdings import cards_of_side, has_enough, profit
@@ -9,8 +11,6 @@ from engine.games.profiteer.options import Donation, DonationChoice
 from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import PROFITEER, SIDE, Part, Phase, Row, Verb
 from engine.games.profiteer.worth import sort_key, value
-from engine.jit import rule, seldom
-from engine.nouns import Card, Log, State
 
 
 @seldom

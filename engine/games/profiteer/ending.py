@@ -1,12 +1,12 @@
 """The end: the profit is counted, and the game is won or lost."""
 
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.events import NOBODY, note
+from engine.core.types import Log, Seat, State
 from engine.games.profiteer.events import Event, Gauge
 from engine.games.profiteer.holdings import half_of_all, has_enough, profit
 from engine.games.profiteer.rules import HALF_A_DECK, Rules
 from engine.games.profiteer.state import PROFITEER, wait_for_flip
-from engine.jit import rule, seldom
-from engine.nouns import Log, Seat, State
 
 
 @seldom

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from engine.events import EventKind, GaugeKind, family
+from engine.core.events import EventKind, GaugeKind, family
 
 
 class Event(EventKind):

@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from engine.compile.jit import rule
+from engine.core.types import State
 from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import Row
-from engine.jit import rule
-from engine.nouns import State
 
 
 @rule

@@ -1,6 +1,6 @@
 """The choices that the rules of Profiteer leave: one class a choice, and each option in the words of its rulebook."""
 
-from engine.rules import Option
+from engine.core.rules import Option
 
 
 class OddCard(Option):

@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from engine.cards import ANYWHERE, card_at, move_all, put_bottom, shuffle, take_top
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import ANYWHERE, card_at, move_all, put_bottom, shuffle, take_top
+from engine.core.events import NOBODY, note
+from engine.core.types import Card, Log, State
 from engine.games.profiteer.events import Event, Gauge
 from engine.games.profiteer.holdings import cards_of_side
 from engine.games.profiteer.options import ReshuffleTime, WarReshuffle
 from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import SIDE, Row
-from engine.jit import rule, seldom
-from engine.nouns import Card, Log, State
 
 
 @rule

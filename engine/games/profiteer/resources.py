@@ -2,16 +2,16 @@
 
 import numpy as np
 
-from engine.cards import put_at, put_bottom, take_top
-from engine.events import note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import put_at, put_bottom, take_top
+from engine.core.events import note
+from engine.core.rng import SHUFFLE, below
+from engine.core.types import Log, State
 from engine.games.profiteer.events import Event
 from engine.games.profiteer.options import ShortRedraw
 from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import PROFITEER
 from engine.games.profiteer.worth import sort_key
-from engine.jit import rule, seldom
-from engine.nouns import Log, State
-from engine.rng import SHUFFLE, below
 
 
 @rule

@@ -2,8 +2,10 @@
 
 import numpy as np
 
-from engine.cards import card_of, move_all, put_bottom, shuffle, take_top, verb_of
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import card_of, move_all, put_bottom, shuffle, take_top, verb_of
+from engine.core.events import NOBODY, note
+from engine.core.types import Action, Log, State
 from engine.games.profiteer.battle import compare, end_battle, turn_up
 from engine.games.profiteer.counting import count_sides, give, stop_or_play_on
 from engine.games.profiteer.events import Event, Gauge
@@ -14,8 +16,6 @@ from engine.games.profiteer.resources import redraw, return_lowest
 from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import PROFITEER, SIDE, Phase, Verb, wait_for_flip
 from engine.games.profiteer.switching import swap
-from engine.jit import rule, seldom
-from engine.nouns import Action, Log, State
 
 
 @seldom

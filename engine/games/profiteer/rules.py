@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from engine import dials
-from engine.cards import DECK_SIZE, cards_in_play
+from engine.core import common_parameters
+from engine.core.cards import DECK_SIZE, cards_in_play
+from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact
 from engine.games.profiteer.options import (
     AfterStraddle,
     Donation,
@@ -21,7 +22,6 @@ from engine.games.profiteer.options import (
     WarShort,
     WinMode,
 )
-from engine.rules import GAP, HEADLINE, Group, RuleSet, fact
 
 MOST_CARDS = 2 * DECK_SIZE
 HALF_A_DECK = 26  # as the document says; of other decks half is something else (PROF-A27)
@@ -34,9 +34,9 @@ war, counting, the_end = Group("War"), Group("Counting"), Group("The end")
 class Rules(RuleSet):
     """What may be changed in Profiteer."""
 
-    decks: int = dials.decks(the_cards, "PROF-02.1", high=2)
-    min_rank: int = dials.min_rank(the_cards, "PROF-02.1")
-    ace_value: int = dials.ace_value(
+    decks: int = common_parameters.decks(the_cards, "PROF-02.1", high=2)
+    min_rank: int = common_parameters.min_rank(the_cards, "PROF-02.1")
+    ace_value: int = common_parameters.ace_value(
         the_cards, "PROF-07.2", level=GAP, ruling="PROF-A01",
         says="Number cards are worth their number, a Jack 11, a Queen 12, a King 13. The document does not say: what is an Ace worth?",
     )  # fmt: skip
@@ -91,7 +91,7 @@ class Rules(RuleSet):
         says="Where does the profiteer put the card that was taken?",
     )  # fmt: skip
 
-    war_face_down: int = dials.war_face_down(war, "PROF-08.1", level=HEADLINE, soft=(0, 3))
+    war_face_down: int = common_parameters.war_face_down(war, "PROF-08.1", level=HEADLINE, soft=(0, 3))
     war_face_down_to: FaceDownTo = war(
         FaceDownTo.PROFITEER, "PROF-08.3", "Who gets the face-down cards", needs="cards_lie_face_down",
         says="Who gets the face-down cards of a war?",

@@ -1,14 +1,14 @@
 """The spoils of a war: who gets what lies face up, and what lies face down."""
 
-from engine.cards import move_all
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import move_all
+from engine.core.events import NOBODY, note
+from engine.core.types import Log, State
 from engine.games.profiteer.events import Event
 from engine.games.profiteer.holdings import cards_of_side, profit
 from engine.games.profiteer.options import FaceDownTo, FaceUpTo
 from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import PROFITEER, SIDE, Phase, Row
-from engine.jit import rule, seldom
-from engine.nouns import Log, State
 
 
 @seldom

@@ -3,12 +3,12 @@
 from enum import IntEnum
 from typing import TypeAlias
 
-from engine.cards import ALL, NO_ONE, Zone, state_dtype
-from engine.events import NOBODY
+from engine.compile.jit import rule
+from engine.core.cards import ALL, NO_ONE, Zone, state_dtype
+from engine.core.events import NOBODY
+from engine.core.types import State
 from engine.games.profiteer.events import Event, Gauge
 from engine.games.profiteer.rules import MOST_CARDS
-from engine.jit import rule
-from engine.nouns import State
 
 PROFITEER = 0
 SIDES = ("Side A", "Side B")

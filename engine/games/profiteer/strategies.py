@@ -7,15 +7,15 @@ two stand their mixtures, up to one that has worked out what each of them is wor
 
 import numpy as np
 
-from engine.cards import card_at, card_of, more, verb_of
-from engine.events import NOBODY
+from engine.compile.jit import rule
+from engine.core.cards import card_at, card_of, more, verb_of
+from engine.core.events import NOBODY
+from engine.core.types import Action, Options, View
 from engine.games.profiteer.holdings import cards_of_side, has_enough, profit, profit_wanted
 from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import Phase, Row, Verb
 from engine.games.profiteer.worth import newest, value
-from engine.jit import rule
-from engine.nouns import Action, Options, View
-from engine.strategy import strategy
+from engine.play.strategy import strategy
 
 NONE = -1  # no option does what is wanted
 

@@ -2,16 +2,16 @@
 
 import numpy as np
 
-from engine.cards import card_at, put_bottom, take_at, take_card
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import card_at, put_bottom, take_at, take_card
+from engine.core.events import NOBODY, note
+from engine.core.types import Card, Log, State
 from engine.games.profiteer.events import SWAPPED, SWAPS_COUNTED, Event, Gauge, Purpose
 from engine.games.profiteer.options import Given, Taken, TakenTo
 from engine.games.profiteer.resources import sort_resources
 from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import PROFITEER, SIDE, Part, Phase, Row
 from engine.games.profiteer.worth import ahead, newest, value
-from engine.jit import rule, seldom
-from engine.nouns import Card, Log, State
 
 
 @seldom

@@ -1,7 +1,9 @@
 """War: equal cards, fought over face-down cards until one side is ahead."""
 
-from engine.cards import move_all, put_bottom, take_top
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import move_all, put_bottom, take_top
+from engine.core.events import NOBODY, note
+from engine.core.types import Log, State
 from engine.games.profiteer.ending import finish
 from engine.games.profiteer.events import Event, Gauge
 from engine.games.profiteer.options import WarDead, WarShort
@@ -11,8 +13,6 @@ from engine.games.profiteer.spoils import take_back, win_war
 from engine.games.profiteer.state import PROFITEER, SIDE, Phase, Row
 from engine.games.profiteer.switching import could_swap, is_locked, offer_swap
 from engine.games.profiteer.worth import newest
-from engine.jit import rule, seldom
-from engine.nouns import Log, State
 
 
 @seldom

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from engine.cards import ACE, card_at, more, rank_of
+from engine.compile.jit import rule
+from engine.core.cards import ACE, card_at, more, rank_of
+from engine.core.types import Card, State
 from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import Row
-from engine.jit import rule
-from engine.nouns import Card, State
 
 
 @rule

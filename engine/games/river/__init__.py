@@ -5,7 +5,7 @@ cycle; equal values are a tie, which two more cards each and a tie-breaker decid
 Clauses: data/river/rulebook.md
 """
 
-from engine.game import Game
+from engine.core.game import Game
 from engine.games.river.answers import cites, decides, legal, say
 from engine.games.river.decks import COLOURS, card_name, cards
 from engine.games.river.ending import score, standing

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from engine.cards import has_bit, move_all, put_bottom, shuffle, take_top
-from engine.events import note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import has_bit, move_all, put_bottom, shuffle, take_top
+from engine.core.events import note
+from engine.core.types import Card, Cards, Log, Seat, State
 from engine.games.river.events import Event, Gauge
 from engine.games.river.options import CaptureTo, Ending, Reshuffle
 from engine.games.river.rules import Rules
-from engine.jit import rule, seldom
-from engine.nouns import Card, Cards, Log, Seat, State
 
 # ---------------------------------------------------------------- who captures what
 

@@ -6,11 +6,11 @@ the 52 cards of the short game look like one ordinary deck on the table; for the
 
 import numpy as np
 
-from engine.cards import DECK_SIZE, RANK_NAMES, suit_of
+from engine.compile.jit import rule
+from engine.core.cards import DECK_SIZE, RANK_NAMES, suit_of
+from engine.core.types import Card, Place
 from engine.games.river.options import Length
 from engine.games.river.rules import Rules
-from engine.jit import rule
-from engine.nouns import Card, Place
 
 COLOURS = ("red", "blue", "yellow", "green")  # of the deck that a card comes from: its copy number
 

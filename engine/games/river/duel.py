@@ -2,16 +2,16 @@
 
 import numpy as np
 
-from engine.cards import put_bottom, take_top
-from engine.events import NOBODY, note
+from engine.compile.jit import once, rule, seldom
+from engine.core.cards import put_bottom, take_top
+from engine.core.events import NOBODY, note
+from engine.core.types import Card, Log, Seat, State
 from engine.games.river.captured import draw_card, refill_at_once
 from engine.games.river.decks import colour_of
 from engine.games.river.events import Event, Gauge
 from engine.games.river.options import Reshuffle, TieOn
 from engine.games.river.rules import Rules
 from engine.games.river.worth import bonus, colours_count, differ, number, number_by, other_table, verdict
-from engine.jit import once, rule, seldom
-from engine.nouns import Card, Log, Seat, State
 
 
 @rule

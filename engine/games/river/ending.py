@@ -2,7 +2,9 @@
 
 import numpy as np
 
-from engine.events import NOBODY, note
+from engine.compile.jit import once, rule, seldom
+from engine.core.events import NOBODY, note
+from engine.core.types import Log, Seat, State
 from engine.games.river.captured import take_from_aside
 from engine.games.river.events import Event, Gauge
 from engine.games.river.opening import begin_round
@@ -10,8 +12,6 @@ from engine.games.river.options import Elimination, Ending
 from engine.games.river.rotation import move_on
 from engine.games.river.rules import Rules
 from engine.games.river.table import is_alive, leave_rotation, next_alive
-from engine.jit import once, rule, seldom
-from engine.nouns import Log, Seat, State
 
 _SECONDS = np.array([int(kind.seconds) for kind in Event])
 

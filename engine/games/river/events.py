@@ -1,6 +1,6 @@
 """What is told of a game of River, and what the game measures of itself."""
 
-from engine.events import EventKind, GaugeKind, family
+from engine.core.events import EventKind, GaugeKind, family
 from engine.games.river.options import Length, Remainder, Shortage, TieRepeat, Unbroken
 
 

@@ -2,16 +2,16 @@
 
 import numpy as np
 
-from engine.cards import count_bits, has_bit
-from engine.events import NOBODY, note
+from engine.compile.jit import once, rule, seldom
+from engine.core.cards import count_bits, has_bit
+from engine.core.events import NOBODY, note
+from engine.core.types import Bits, Log, Place, Seat, State
 from engine.games.river.decks import colour_of
 from engine.games.river.events import Event, Gauge
 from engine.games.river.options import BonusAmongMany, TieOn
 from engine.games.river.rules import Rules
 from engine.games.river.table import count_tied, first_tied, from_first, is_tied, last_card
 from engine.games.river.worth import beats, colours_count, number, number_by, other_table, other_tie
-from engine.jit import once, rule, seldom
-from engine.nouns import Bits, Log, Place, Seat, State
 
 
 @seldom

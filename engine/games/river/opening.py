@@ -2,9 +2,12 @@
 
 import numpy as np
 
-from engine.cards import card_at, put_bottom
-from engine.events import NOBODY, note
-from engine.game import Backs
+from engine.compile.jit import once, rule, seldom
+from engine.core.cards import card_at, put_bottom
+from engine.core.events import NOBODY, note
+from engine.core.game import Backs
+from engine.core.rng import CHANCE, below
+from engine.core.types import Log, Seat, State
 from engine.games.river.captured import draw_card, may_draw, refill_at_once, take_from_aside
 from engine.games.river.decks import COLOURS, colour_of
 from engine.games.river.events import Event
@@ -12,9 +15,6 @@ from engine.games.river.options import Aid, Pairing, Rotation
 from engine.games.river.rules import Rules
 from engine.games.river.state import DECK, HAND, READY, Part, Phase
 from engine.games.river.table import from_first, next_alive, plays
-from engine.jit import once, rule, seldom
-from engine.nouns import Log, Seat, State
-from engine.rng import CHANCE, below
 
 # ---------------------------------------------------------------- who plays against whom
 

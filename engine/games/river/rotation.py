@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from engine.cards import has_bit
-from engine.events import NOBODY, note
+from engine.compile.jit import once, seldom
+from engine.core.cards import has_bit
+from engine.core.events import NOBODY, note
+from engine.core.types import Bits, Log, Seat, State
 from engine.games.river.events import Event
 from engine.games.river.options import Rotation
 from engine.games.river.rules import Rules
 from engine.games.river.table import is_alive, next_alive
-from engine.jit import once, seldom
-from engine.nouns import Bits, Log, Seat, State
 
 
 @once

@@ -2,8 +2,10 @@
 
 import numpy as np
 
-from engine.cards import put_bottom
-from engine.events import NOBODY, note
+from engine.compile.jit import once, rule, seldom
+from engine.core.cards import put_bottom
+from engine.core.events import NOBODY, note
+from engine.core.types import Action, Card, Log, Seat, State
 from engine.games.river.answers import choose
 from engine.games.river.captured import capture, mark_late, note_capture
 from engine.games.river.decks import is_set_aside
@@ -18,8 +20,6 @@ from engine.games.river.state import Phase
 from engine.games.river.table import from_first, is_alive, next_alive, set_compared
 from engine.games.river.ties import break_tie, leave_unbroken
 from engine.games.river.worth import differ, place_beats
-from engine.jit import once, rule, seldom
-from engine.nouns import Action, Card, Log, Seat, State
 
 # ---------------------------------------------------------------- the deal
 

@@ -1,7 +1,8 @@
 """What may be changed in River: every parameter with its clause, and what does not go together."""
 
-from engine import dials
-from engine.cards import ACE, JACK, RANK_NAMES
+from engine.core import common_parameters
+from engine.core.cards import ACE, JACK, RANK_NAMES
+from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact
 from engine.games.river.options import (
     Aid,
     BonusAmongMany,
@@ -22,7 +23,6 @@ from engine.games.river.options import (
     Unbroken,
     ValueTable,
 )
-from engine.rules import GAP, HEADLINE, Group, RuleSet, fact
 
 SEATS = 8
 WHOLE_DECK = 4  # cards of each rank in a deck of 52
@@ -59,7 +59,7 @@ class Rules(RuleSet):
         1, "RIVER-01.1", "Cards of each rank", needs="takes_few", low=1, high=4, unit="cards",
         says="How many cards of each rank do the short and the fast game take from each deck?",
     )  # fmt: skip
-    min_rank: int = dials.min_rank(
+    min_rank: int = common_parameters.min_rank(
         setting_up, "RIVER-01.1", label="Lowest rank in the decks", needs="fast_begins_low",
     )  # fmt: skip
     remainder: Remainder = setting_up(
@@ -151,7 +151,7 @@ class Rules(RuleSet):
         Ending.LAST_STANDING, "RIVER-06.2", "The game ends when", HEADLINE,
         says="When does the game end? If it ends early, whoever has the most cards wins.",
     )  # fmt: skip
-    max_rounds: int = dials.limit(
+    max_rounds: int = common_parameters.limit(
         the_end, "RIVER-06.2", "Round limit", 2_000, "rounds", soft=(0, 300), ruling="RIVER-A15",
         says="The document names no round limit. Is there one, after which whoever has the most cards wins?",
     )  # fmt: skip

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from engine.events import note
+from engine.compile.jit import once, seldom
+from engine.core.events import note
+from engine.core.types import Log, Seat, State
 from engine.games.river.captured import may_refill
 from engine.games.river.events import SHORT, Event, Gauge
 from engine.games.river.options import Ending, Shortage
 from engine.games.river.rules import Rules
 from engine.games.river.table import from_first, is_tied, last_card
-from engine.jit import once, seldom
-from engine.nouns import Log, Seat, State
 
 
 @seldom

@@ -6,16 +6,16 @@ small, the big or the middle one, as in the other games with a hand, or the one 
 
 import numpy as np
 
-from engine.cards import card_at, card_of
-from engine.events import NO_CARD
+from engine.compile.jit import rule
+from engine.core.cards import card_at, card_of
+from engine.core.events import NO_CARD
+from engine.core.types import Action, Card, Cards, Options, Seat, View
 from engine.games.river.answers import seat_of
 from engine.games.river.decks import colour_of
 from engine.games.river.rules import Rules
 from engine.games.river.table import is_alive, plays
 from engine.games.river.worth import colour_beats, number
-from engine.jit import rule
-from engine.nouns import Action, Card, Cards, Options, Seat, View
-from engine.strategy import strategy
+from engine.play.strategy import strategy
 
 # ---------------------------------------------------------------- reading the table
 

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from engine.cards import card_at, count_bits, has_bit
-from engine.events import NOBODY
+from engine.compile.jit import rule, seldom
+from engine.core.cards import card_at, count_bits, has_bit
+from engine.core.events import NOBODY
+from engine.core.types import Card, Place, Seat, State
 from engine.games.river.rules import Rules
-from engine.jit import rule, seldom
-from engine.nouns import Card, Place, Seat, State
 
 
 def players(rules: Rules) -> int:

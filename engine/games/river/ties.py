@@ -2,8 +2,10 @@
 
 import numpy as np
 
-from engine.cards import move_all, put_bottom, take_top
-from engine.events import NOBODY, note
+from engine.compile.jit import once, seldom
+from engine.core.cards import move_all, put_bottom, take_top
+from engine.core.events import NOBODY, note
+from engine.core.types import Card, Log, Seat, State
 from engine.games.river.captured import capture, draw_card, mark_late, may_draw, refill_at_once
 from engine.games.river.duel import compare
 from engine.games.river.events import TIE_AFTER_TIE, UNBROKEN, Event, Gauge
@@ -13,8 +15,6 @@ from engine.games.river.rules import Rules
 from engine.games.river.shortages import cards_for_tie, pot_matters, settle_shortages
 from engine.games.river.table import count_tied, first_tied, from_first, is_tied, last_card, set_compared
 from engine.games.river.worth import number
-from engine.jit import once, seldom
-from engine.nouns import Card, Log, Seat, State
 
 
 @seldom

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from engine.cards import has_bit, rank_of
+from engine.compile.jit import rule
+from engine.core.cards import has_bit, rank_of
+from engine.core.types import Card, State
 from engine.games.river.decks import colour_of
 from engine.games.river.options import BonusScope, BonusStructure, ColourOrder, TieOn, ValueTable
 from engine.games.river.rules import TEN, Rules
-from engine.jit import rule
-from engine.nouns import Card, State
 
 #: Place of each colour (by copy number) in the orders of the rules, for 0 to 4 colours: _PLACES[order, colours, colour].
 _PLACES = np.array(

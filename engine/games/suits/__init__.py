@@ -4,7 +4,7 @@ By Holly D'Zmura. Two armies, red and black; battles fill the victory piles, and
 Clauses: data/suits/rulebook.md
 """
 
-from engine.game import Game
+from engine.core.game import Game
 from engine.games.suits.answers import cites, decides, legal, say
 from engine.games.suits.events import Event, Gauge
 from engine.games.suits.round import belongs, cards, deal, seat_names, step

@@ -2,8 +2,11 @@
 
 import numpy as np
 
-from engine.cards import card_of, put_bottom, take_card, take_top
-from engine.events import NO_CARD, NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import card_of, put_bottom, take_card, take_top
+from engine.core.events import NO_CARD, NOBODY, note
+from engine.core.rng import CHANCE, below
+from engine.core.types import Action, Card, Log, Seat, State
 from engine.games.suits.answers import ask, decoy_of, may_answer
 from engine.games.suits.choices import AcePower, DeckSplit, SecretAces, TiePriority
 from engine.games.suits.drawing import refill_at_once
@@ -11,9 +14,6 @@ from engine.games.suits.events import By, Event, Gauge
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Phase, Verb
 from engine.games.suits.worth import has_power
-from engine.jit import rule, seldom
-from engine.nouns import Action, Card, Log, Seat, State
-from engine.rng import CHANCE, below
 
 # ---------------------------------------------------------------- the power of an Ace
 

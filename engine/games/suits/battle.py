@@ -1,7 +1,9 @@
 """A battle: whoever is behind is asked, and adds a card or lets it stand, until nobody adds anything."""
 
-from engine.cards import put_bottom, take_card
-from engine.events import NOBODY, note
+from engine.compile.jit import rule
+from engine.core.cards import put_bottom, take_card
+from engine.core.events import NOBODY, note
+from engine.core.types import Card, Log, State
 from engine.games.suits.aces import ask_at_tie, open_tie, play_ace
 from engine.games.suits.answers import ask, may_answer
 from engine.games.suits.doubles import play_double
@@ -9,8 +11,6 @@ from engine.games.suits.drawing import refill_at_once
 from engine.games.suits.events import Event
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Phase, Verb
-from engine.jit import rule
-from engine.nouns import Card, Log, State
 
 
 @rule

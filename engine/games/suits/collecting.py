@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from engine.cards import move_all, put_bottom, take_top
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import move_all, put_bottom, take_top
+from engine.core.events import NOBODY, note
+from engine.core.types import Cards, Log, Seat, State
 from engine.games.suits.choices import Unresolved
 from engine.games.suits.events import WON_BY, By, Event, Gauge
 from engine.games.suits.rules import Rules
 from engine.games.suits.worth import points_of
-from engine.jit import rule, seldom
-from engine.nouns import Cards, Log, Seat, State
 
 
 @rule

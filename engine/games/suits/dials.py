@@ -3,8 +3,9 @@
 What a choice can be set to: `choices`; what follows from the dials, and what does not go together: `rules`.
 """
 
-from engine import dials
-from engine.cards import RANK_NAMES
+from engine.core import common_parameters
+from engine.core.cards import RANK_NAMES
+from engine.core.rules import GAP, HEADLINE, Group, RuleSet
 from engine.games.suits.choices import (
     AceAnswer,
     AcePower,
@@ -27,7 +28,6 @@ from engine.games.suits.choices import (
     UnevenHands,
     Unresolved,
 )
-from engine.rules import GAP, HEADLINE, Group, RuleSet
 
 the_decks, the_hand, values, aces = Group("The decks"), Group("The hand"), Group("Values in battle"), Group("Aces")
 the_doubles, head_to_head = Group("Doubles"), Group("Head-to-head")
@@ -40,11 +40,11 @@ _SCORE = {"low": 0, "high": 10, "soft": (0, 5), "unit": "points"}
 class Dials(RuleSet):
     """What may be changed in A War of Suits."""
 
-    decks: int = dials.decks(
+    decks: int = common_parameters.decks(
         the_decks, "SUITS-01.1", soft=(1, 2),
         says="How many decks of 52 cards are used? Each side gets half of the cards.",
     )  # fmt: skip
-    min_rank: int = dials.min_rank(the_decks, "SUITS-01.1")
+    min_rank: int = common_parameters.min_rank(the_decks, "SUITS-01.1")
     max_rank: int = the_decks(
         14, "SUITS-01.1", "Highest rank in the deck", low=5, high=14, soft=(10, 14), words=RANK_NAMES,
         says="Cards above this rank stay in the box. The Ace is the highest.",
@@ -58,7 +58,7 @@ class Dials(RuleSet):
         3, "SUITS-01.6", level=HEADLINE, low=1, high=13, soft=(1, 7), unit="cards",
         says="How many cards does a player draw at first, and draw back up to after each round?",
     )  # fmt: skip
-    draw_limit: int = dials.limit(
+    draw_limit: int = common_parameters.limit(
         the_hand, "SUITS-02.9", "Most cards drawn in a round", 5, "cards", needs="hand_is_several",
         says="What is the most that a player may draw when the hand is refilled?",
     )  # fmt: skip
@@ -79,7 +79,7 @@ class Dials(RuleSet):
         13, "SUITS-02.5", "Value of a King", needs="kings_in_play", **_WORTH,
         says="What is a King worth on the battlefield?",
     )  # fmt: skip
-    ace_value: int = dials.ace_value(
+    ace_value: int = common_parameters.ace_value(
         values, "SUITS-02.6", default=1, high=20, unit="points", needs="aces_in_play",
         says="What is an Ace worth as a lead or a reinforcement?",
     )  # fmt: skip
@@ -155,12 +155,12 @@ class Dials(RuleSet):
         EqualAfterDouble.HEAD_TO_HEAD, "SUITS-05.4", "A double that makes a tie", GAP, ruling="SUITS-A06", needs="doubles_are_played",
         says="What follows when a double makes the totals equal?",
     )  # fmt: skip
-    doubles_per_round: int = dials.limit(
+    doubles_per_round: int = common_parameters.limit(
         the_doubles, "SUITS-05.8", "Doubles per round", 6, "doubles", level=GAP, ruling="SUITS-A03",
         needs="doubles_are_played",
         says="Is there a limit to the doubles that both sides together may play in one round?",
     )  # fmt: skip
-    answers_per_side: int = dials.limit(
+    answers_per_side: int = common_parameters.limit(
         the_doubles, "SUITS-02.3", "Cards a side may add", 6, "cards", level=GAP, ruling="SUITS-A03",
         needs="answers_are_played two_can_be_added",
         says="Is there a limit to the cards that a side may add to its lead in one round?",
@@ -199,7 +199,7 @@ class Dials(RuleSet):
         0, "SUITS-00.4", "Points that end the game", low=0, high=100, soft=(0, 50), unit="points", words={0: "no such end"},
         says="The game ends after the round in which a victory pile reaches this many points. Cards still held count for nobody.",
     )  # fmt: skip
-    max_rounds: int = dials.limit(
+    max_rounds: int = common_parameters.limit(
         running_out, "SUITS-06.2", "Round limit", 104, "rounds", soft=(0, 26),
         says="The game ends after this many rounds. Cards still held count for nobody.",
     )  # fmt: skip

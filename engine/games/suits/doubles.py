@@ -2,8 +2,10 @@
 
 import numpy as np
 
-from engine.cards import card_at, has_bit, rank_of
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import card_at, has_bit, rank_of
+from engine.core.events import NOBODY, note
+from engine.core.types import Bits, Card, Log, Seat, State
 from engine.games.suits.choices import (
     AceAnswer,
     CrossTarget,
@@ -16,8 +18,6 @@ from engine.games.suits.events import By, Event, Gauge
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Phase, Verb
 from engine.games.suits.worth import has_power, mark_of, value
-from engine.jit import rule, seldom
-from engine.nouns import Bits, Card, Log, Seat, State
 
 # ---------------------------------------------------------------- which may be played
 

@@ -1,12 +1,12 @@
 """Drawing: hands are filled up from the decks, at the end of a round or at once."""
 
-from engine.cards import draw_up_to
-from engine.events import note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import draw_up_to
+from engine.core.events import note
+from engine.core.types import Log, Seat, State
 from engine.games.suits.choices import RefillTime
 from engine.games.suits.events import Event
 from engine.games.suits.rules import Rules
-from engine.jit import rule, seldom
-from engine.nouns import Log, Seat, State
 
 
 @rule

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from engine.cards import (
+from engine.compile.jit import rule, seldom
+from engine.core.cards import (
     ANYWHERE,
     card_at,
     card_of,
@@ -16,7 +17,8 @@ from engine.cards import (
     take_top,
     verb_of,
 )
-from engine.events import NOBODY, note
+from engine.core.events import NOBODY, note
+from engine.core.types import Action, Card, Log, State
 from engine.games.suits.aces import declare
 from engine.games.suits.battle import add_card, compare, let_stand
 from engine.games.suits.choices import DeckSplit
@@ -28,8 +30,6 @@ from engine.games.suits.rules import Rules
 from engine.games.suits.running_out import check_end
 from engine.games.suits.state import Part, Phase, Verb
 from engine.games.suits.worth import has_power, mark_of, value
-from engine.jit import rule, seldom
-from engine.nouns import Action, Card, Log, State
 
 
 def cards(rules: Rules) -> np.ndarray:

@@ -1,6 +1,7 @@
 """The rules of A War of Suits: the dials and what follows from them, asked here once for rules, rulebook and dials."""
 
-from engine.cards import ACE, JACK, KING, QUEEN
+from engine.core.cards import ACE, JACK, KING, QUEEN
+from engine.core.rules import fact
 from engine.games.suits.choices import (
     AcePower,
     CrossTarget,
@@ -15,7 +16,6 @@ from engine.games.suits.choices import (
     TiePriority,
 )
 from engine.games.suits.dials import Dials
-from engine.rules import fact
 
 
 class Rules(Dials):

@@ -1,14 +1,14 @@
 """Running out: when the game ends, and who gets the cards that are left."""
 
-from engine.cards import has_bit, move_all
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import has_bit, move_all
+from engine.core.events import NOBODY, note
+from engine.core.types import Log, Seat, State
 from engine.games.suits.choices import EndWhen, Leftovers
 from engine.games.suits.collecting import gather
 from engine.games.suits.events import Event
 from engine.games.suits.rules import Rules
 from engine.games.suits.scoring import finish
-from engine.jit import rule, seldom
-from engine.nouns import Log, Seat, State
 
 
 @rule

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from engine.cards import JACK, KING, card_at, more, rank_of
-from engine.events import NOBODY, note
+from engine.compile.jit import rule, seldom
+from engine.core.cards import JACK, KING, card_at, more, rank_of
+from engine.core.events import NOBODY, note
+from engine.core.types import Log, Seat, State
 from engine.games.suits.choices import EqualScores
 from engine.games.suits.events import Event
 from engine.games.suits.rules import Rules
-from engine.jit import rule, seldom
-from engine.nouns import Log, Seat, State
 
 
 @seldom

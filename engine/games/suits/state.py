@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from engine.cards import ALL, NO_ONE, OWNER, Zone, state_dtype
+from engine.core.cards import ALL, NO_ONE, OWNER, Zone, state_dtype
 from engine.games.suits.events import Event, Gauge
 
 ZONES = (

@@ -7,16 +7,16 @@ as in `highest.miser`.
 
 import numpy as np
 
-from engine.cards import ACE, card_at, card_of, is_red, rank_of, verb_of
-from engine.events import NO_CARD, NOBODY
+from engine.compile.jit import rule
+from engine.core.cards import ACE, card_at, card_of, is_red, rank_of, verb_of
+from engine.core.events import NO_CARD, NOBODY
+from engine.core.types import Action, Card, Cards, Options, Place, View
 from engine.games.suits.choices import DeckSplit, EqualAfterDouble
 from engine.games.suits.doubles import total_with
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Phase, Verb
 from engine.games.suits.worth import has_power, mark_of, points_of, value
-from engine.jit import rule
-from engine.nouns import Action, Card, Cards, Options, Place, View
-from engine.strategy import strategy
+from engine.play.strategy import strategy
 
 ACE_COST = 14  # what an Ace is worth to whoever weighs it: a little more than a King
 VALUE_OF_POINT = 4  # how much card value a point in the victory pile is worth, when it is there to be won

@@ -1,10 +1,10 @@
 """What a card is: its value in battle, its points in a victory pile, its power, and what it matches."""
 
-from engine.cards import ACE, JACK, KING, QUEEN, rank_of
+from engine.compile.jit import rule
+from engine.core.cards import ACE, JACK, KING, QUEEN, rank_of
+from engine.core.types import Bits, Card
 from engine.games.suits.choices import MatchBy
 from engine.games.suits.rules import Rules
-from engine.jit import rule
-from engine.nouns import Bits, Card
 
 
 @rule

@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from engine import game as games
-from engine.replay import replay
-from engine.setup import Setup
+from engine.core import game as games
+from engine.replay.trace import replay
+from engine.setup.setup import Setup
 from tests.kit.axe import faults
 from tests.kit.chromium import expect
 from tests.kit.on_page import FIVE, SLOW, at_step, link_of, linked, overlapping, resized, table, where

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from engine import game as games
+from engine.core import game as games
 from tests.kit.chromium import expect
 from tests.kit.on_page import FIVE, no_sideways_scroll, sidebar
 from workbench.panels.under_dial import has_curve

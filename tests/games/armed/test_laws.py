@@ -11,13 +11,13 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from engine import game as games
-from engine.drive import FINISHED
-from engine.events import EVENT as LOGGED
-from engine.events import NOBODY, window_dtype
+from engine.core import game as games
+from engine.core.events import EVENT as LOGGED
+from engine.core.events import NOBODY, window_dtype
 from engine.games.armed.state import KNOWN, OUT
-from engine.setup import Setup
-from engine.strategy import names
+from engine.play.loop import FINISHED
+from engine.play.strategy import names
+from engine.setup.setup import Setup
 from tests.games.armed.oracle import ArmedRules, Ask, Happening, Over, Shuffle, armed
 from tests.kit.lanes import case
 from tests.kit.playing import Played, logged, results, silent

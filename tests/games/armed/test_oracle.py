@@ -5,10 +5,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from engine import game as games
-from engine.rules import BadInput
-from engine.setup import Setup
-from engine.strategy import names
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.play.strategy import names
+from engine.setup.setup import Setup
 from tests.games.armed.oracle import ArmedRules, Ask, Over, Shuffle, armed
 from tests.kit.lanes import case
 from tests.kit.playing import logged, results, silent

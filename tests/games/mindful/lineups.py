@@ -1,7 +1,7 @@
 """Who plays Mindful War where it is held against its oracle and its laws."""
 
-from engine import game as games
-from engine.strategy import names
+from engine.core import game as games
+from engine.play.strategy import names
 
 GAME = games.load("mindful")
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import game as games
-from engine.drive import FINISHED, play
-from engine.events import EVENT, NOBODY
-from engine.replay import zone_contents
-from engine.setup import Setup
+from engine.core import game as games
+from engine.core.events import EVENT, NOBODY
+from engine.play.loop import FINISHED, play
+from engine.replay.trace import zone_contents
+from engine.setup.setup import Setup
 from tests.games.mindful.lineups import LINEUPS, PEOPLE, SEATS
 from tests.kit.hidden import seen_by
 from tests.kit.playing import Played, deals, logged, results, silent, zone

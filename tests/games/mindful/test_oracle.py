@@ -5,12 +5,12 @@ from collections.abc import Iterable
 import numpy as np
 import pytest
 
-from engine import game as games
-from engine.drive import WAITING, make_work
-from engine.events import NO_CARD
+from engine.core import game as games
+from engine.core.events import NO_CARD
 from engine.games.mindful.state import Verb
-from engine.replay import zone_contents
-from engine.setup import Setup
+from engine.play.loop import WAITING, make_work
+from engine.replay.trace import zone_contents
+from engine.setup.setup import Setup
 from tests.games.mindful.lineups import LINEUPS, PEOPLE, SEATS
 from tests.games.mindful.oracle import Blind, Happening, mindful
 from tests.kit.hidden import seen_by

@@ -1,7 +1,7 @@
 """How often Profiteer is won, apart for games in which a war outlasted the decks."""
 
-from engine import game as games
-from engine.setup import Setup
+from engine.core import game as games
+from engine.setup.setup import Setup
 from tests.kit.playing import results
 
 KIND = games.load("profiteer").events

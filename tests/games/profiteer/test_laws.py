@@ -12,13 +12,13 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, reject, settings
 from hypothesis import strategies as st
 
-from engine import game as games
-from engine.drive import FINISHED, make_work, play
-from engine.events import EVENT, window_dtype
-from engine.replay import zone_contents, zone_rows
-from engine.rules import Conflict
-from engine.setup import Setup
-from engine.strategy import names
+from engine.core import game as games
+from engine.core.events import EVENT, window_dtype
+from engine.core.rules import Conflict
+from engine.play.loop import FINISHED, make_work, play
+from engine.play.strategy import names
+from engine.replay.trace import zone_contents, zone_rows
+from engine.setup.setup import Setup
 from tests.games.profiteer.shares import NOT_AS_USUAL, shares_won
 from tests.kit.hidden import seen_by
 from tests.kit.playing import Played, logged, results, silent

@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine import game as games
-from engine.drive import FINISHED
+from engine.core import game as games
 from engine.games.profiteer.state import Verb
-from engine.replay import zone_contents, zone_rows
-from engine.setup import Setup
-from engine.strategy import names
+from engine.play.loop import FINISHED
+from engine.play.strategy import names
+from engine.replay.trace import zone_contents, zone_rows
+from engine.setup.setup import Setup
 from tests.games.profiteer.oracle import Ask, Chance, Happening, ProfiteerRules, profiteer
 from tests.kit.lanes import case
 from tests.kit.playing import logged, silent

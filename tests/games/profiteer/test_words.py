@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from engine import game as games
-from engine.drive import FINISHED
+from engine.core import game as games
 from engine.games.profiteer.state import Phase, Verb
-from engine.presets import presets
-from engine.replay import replay
-from engine.rulebook import clause_text
-from engine.setup import Setup
+from engine.play.loop import FINISHED
+from engine.replay.trace import replay
+from engine.setup.presets import presets
+from engine.setup.rulebook import clause_text
+from engine.setup.setup import Setup
 from tests.games.profiteer.shares import shares_won
 from tests.kit.playing import logged, results
 

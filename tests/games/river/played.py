@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from engine import game as games
-from engine.events import EVENT, window_dtype
-from engine.setup import Setup
+from engine.core import game as games
+from engine.core.events import EVENT, window_dtype
+from engine.setup.setup import Setup
 from tests.games.river.oracle import Happening
 from tests.kit.playing import silent
 from tests.kit.telling import Telling

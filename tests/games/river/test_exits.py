@@ -4,10 +4,10 @@ import numpy as np
 import polars as pl
 import pytest
 
-from engine import game as games
-from engine.compare import compare
-from engine.rules import BadInput
-from engine.simulate import simulate
+from engine.analysis.compare import compare
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.simulation.simulate import simulate
 from workbench.charts import chart_named
 from workbench.charts._still_in import BY_MINUTES, BY_TURNS, exits_of, still_in
 

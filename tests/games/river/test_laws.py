@@ -8,14 +8,14 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from engine import game as games
-from engine.drive import FINISHED, make_work, play
-from engine.events import EVENT, NOBODY
-from engine.metrics import wilson
-from engine.presets import presets
-from engine.replay import zone_contents
-from engine.rulebook import clause_text
-from engine.setup import Setup
+from engine.core import game as games
+from engine.core.events import EVENT, NOBODY
+from engine.play.loop import FINISHED, make_work, play
+from engine.replay.trace import zone_contents
+from engine.setup.presets import presets
+from engine.setup.rulebook import clause_text
+from engine.setup.setup import Setup
+from engine.simulation.metrics import wilson
 from tests.games.river.played import Played
 from tests.kit.playing import logged, results, zone
 

@@ -4,9 +4,9 @@ from itertools import zip_longest
 
 import pytest
 
-from engine import game as games
-from engine.drive import FINISHED
-from engine.setup import Setup
+from engine.core import game as games
+from engine.play.loop import FINISHED
+from engine.setup.setup import Setup
 from tests.games.river.oracle import Happening, RiverRules, Shuffle, river
 from tests.games.river.played import TELLING, Played
 from tests.kit.lanes import case

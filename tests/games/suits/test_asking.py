@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from engine import game as games
+from engine.core import game as games
 from engine.games.suits import Event
 from engine.games.suits.state import Part
-from engine.setup import Setup
+from engine.setup.setup import Setup
 from tests.kit import random_rules
 from tests.kit.playing import logged, results
 

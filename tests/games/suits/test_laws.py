@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from engine.game import load as games_of
-from engine.metrics import estimate, metric_named
-from engine.setup import Setup
-from engine.simulate import simulate
+from engine.core.game import load as games_of
+from engine.setup.setup import Setup
+from engine.simulation.metrics import estimate, metric_named
+from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
 from tests.kit.playing import logged, results
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine import game as games
+from engine.core import game as games
 from engine.games.suits.state import Verb
-from engine.replay import zone_contents
-from engine.setup import Setup
-from engine.strategy import names
+from engine.play.strategy import names
+from engine.replay.trace import zone_contents
+from engine.setup.setup import Setup
 from tests.games.suits.oracle import Ask, Happening, suits
 from tests.kit.lanes import case
 from tests.kit.playing import logged, zone

@@ -6,10 +6,10 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from engine import game as games
-from engine.drive import CAPPED, CYCLE, FINISHED
-from engine.events import NOBODY
-from engine.setup import Setup
+from engine.core import game as games
+from engine.core.events import NOBODY
+from engine.play.loop import CAPPED, CYCLE, FINISHED
+from engine.setup.setup import Setup
 from tests.games.war.oracle import WarRules, war
 from tests.kit.playing import deals, logged, results, zone
 
@@ -134,7 +134,7 @@ def test_endless_games_are_reported_as_cycles_without_a_winner(seat_order_games)
 
 
 def test_endless_games_are_an_outcome_of_their_own(seat_order_games):
-    from engine.simulate import simulate
+    from engine.simulation.simulate import simulate
 
     frame = simulate(setup(capture_order="seat0_first"), 1_000, threads=1)
     unfinished = frame.filter(frame["outcome"] == "unfinished")

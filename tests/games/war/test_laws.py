@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from engine.setup import Setup
+from engine.setup.setup import Setup
 from tests.kit.playing import deals, logged
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.presets import presets as presets_of
-from engine.setup import Setup
+from engine.setup.presets import presets as presets_of
+from engine.setup.setup import Setup
 from tests.games.war.oracle import Happening, WarRules, war
 from tests.kit.lanes import sample
 from tests.kit.playing import deals, logged, zone

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from engine import game as games
-from engine.replay import replay
-from engine.setup import Setup
-from engine.simulate import simulate
-from engine.sweep import sweep
+from engine.core import game as games
+from engine.replay.trace import replay
+from engine.setup.setup import Setup
+from engine.simulation.simulate import simulate
+from engine.simulation.sweep import sweep
 from workbench.table import CardTable
 
 ROOT = Path(games.__file__).parents[1]

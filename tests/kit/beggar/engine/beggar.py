@@ -6,8 +6,9 @@ Clauses: data/beggar/rulebook.md
 
 import numpy as np
 
-from engine import dials
-from engine.cards import (
+from engine.compile.jit import rule, seldom
+from engine.core import common_parameters
+from engine.core.cards import (
     ACE,
     ALL,
     JACK,
@@ -24,11 +25,10 @@ from engine.cards import (
     state_dtype,
     take_top,
 )
-from engine.events import NOBODY, EventKind, note
-from engine.game import Game, Mark
-from engine.jit import rule, seldom
-from engine.nouns import Action, Card, Log, Seat, State
-from engine.rules import GAP, HEADLINE, Group, Option, RuleSet
+from engine.core.events import NOBODY, EventKind, note
+from engine.core.game import Game, Mark
+from engine.core.rules import GAP, HEADLINE, Group, Option, RuleSet
+from engine.core.types import Action, Card, Log, Seat, State
 
 # ---------------------------------------------------------------- rules
 
@@ -80,9 +80,9 @@ class Rules(RuleSet):
         Out.WHEN_CALLED, "BEG-03.1", "When a player is out", GAP, ruling="BEG-A02",
         says="A last card that is a court card may still take the pile. When is a player who has run out of cards out?",
     )  # fmt: skip
-    decks: int = dials.decks(the_cards, "BEG-01.1")
-    min_rank: int = dials.min_rank(the_cards, "BEG-01.1")
-    max_turns: int = dials.limit(
+    decks: int = common_parameters.decks(the_cards, "BEG-01.1")
+    min_rank: int = common_parameters.min_rank(the_cards, "BEG-01.1")
+    max_turns: int = common_parameters.limit(
         the_end, "BEG-03.2", "Turn limit", 500, "turns", ruling="BEG-A03",
         says="A turn ends when the pile is taken. Is there a limit of turns, after which whoever has more cards wins?",
     )  # fmt: skip

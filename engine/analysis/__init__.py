@@ -1,0 +1,1 @@
+"""The questions of a designer, a file each."""

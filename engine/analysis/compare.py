@@ -1,0 +1,361 @@
+"""Two rule sets on the same deals: what certainly changed, by how much, and which deals end differently."""
+
+from dataclasses import dataclass, replace
+from statistics import NormalDist
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from engine.analysis.duplicate_deals import SKILL, DuplicateDeals, duplicate_deals, skill_metric
+from engine.analysis.robustness import DEALS, OtherTable, for_all_players, robustness
+from engine.core.rules import BadInput
+from engine.core.text import capital, counted
+from engine.runtime.cached import cached_property
+from engine.runtime.notebook import html_of
+from engine.setup.setup import Given, Setup, as_setup
+from engine.simulation.estimates import Z95, Estimate, wilson
+from engine.simulation.format import as_said, of_few, outcome, told_apart
+from engine.simulation.metrics import Metric, Wanted, chosen, metrics
+from engine.simulation.paired import Change, changes_of, holm
+from engine.simulation.simulate import refuse_columns, simulate
+
+NEVER = 0.01  # of the games: if more of them never end, the verdict begins with that
+_TOLD = 4  # changes of headline numbers that the verdict tells at most: the first of them
+_OF_GAMES = {"_of_games", "_turned", "_turned_table"}  # what is worked out of the games alone
+_OTHERS = 3  # changes that the verdict tells where none of the headline numbers has changed
+
+
+class Ranked(NamedTuple):
+    """A change in its place among all others, and whether it is certain although so many are looked at."""
+
+    change: Change
+    certain: bool
+
+    @property
+    def place(self) -> tuple[int, float]:
+        """Games that never end, what is certain, what may be chance, what no deal counts, what is the same in every deal;
+        large changes first."""
+        found = self.change
+        never = found.metric.name == "unfinished" and bool(found.before.mean or found.after.mean)
+        group = 0 if never else 4 if found.same else 1 if self.certain else 2 if found.difference.n else 3
+        return group, -found.size
+
+
+@dataclass(frozen=True, repr=False)
+class Comparison:
+    """Games of two setups on the same seeds: `before` the published rules or a saved variant (which may be
+    `called` something), `after` the variant. Deals that were played from every seat as well are `seated`: then skill is the
+    first of the headline numbers. With `others`, the same between other players, the verdict says what holds whoever plays.
+
+    Who gains when Aces lose their power? Red, who leads the middle card, while Black leads the highest one:
+
+    >>> comparison = compare("suits@middle/highest", "suits:ace_power=none@middle/highest", games=600)
+    >>> for change in comparison.changes(["seat0_wins", "choices"]):
+    ...     print(change.metric.title, round(change.before.mean, 2), round(change.after.mean, 2), change.difference.certain)
+    First player wins 0.61 0.72 True
+    Real choices 56.54 45.86 True
+    >>> len(comparison.turned())  # deals that end differently
+    169
+    """
+
+    before: Setup
+    after: Setup
+    games_before: pl.DataFrame
+    games_after: pl.DataFrame
+    called: str = ""
+    seated: DuplicateDeals | None = None
+    others: tuple[OtherTable, ...] = ()
+
+    def __repr__(self) -> str:
+        sides = f"{self.before.text()} and {self.after.text()}"
+        return f"Comparison of {sides} on {counted(len(self.games_after), 'deal')}. {self.verdict()}"
+
+    def _repr_html_(self) -> str | None:
+        """The verdict and the headline numbers, for notebooks."""
+        return html_of(self)
+
+    @cached_property
+    def kept(self) -> dict[Any, Any]:
+        """Where to keep what was made of it, such as its numbers as they stand on a page: it never changes."""
+        return {}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody who owns cards is called in these games."""
+        return self.after.game.called(self.after.rules, int(self.games_after["rotation"][0]))
+
+    def told_with(self, seated: DuplicateDeals | None, others: tuple[OtherTable, ...] = ()) -> "Comparison":
+        """The same games, with deals that were played from every seat, and between other players."""
+        other = replace(self, seated=seated, others=others)
+        for name in _OF_GAMES & self.__dict__.keys():
+            other.__dict__[name] = self.__dict__[name]  # what the games tell stays
+        return other
+
+    def from_every_seat(self, deals: int = 0) -> "Comparison":
+        """The same games, and the first `deals` of them (all, if none are given) played from every seat.
+
+        >>> both = compare("suits", "suits:hand_size=1", games=300).from_every_seat()
+        >>> skill = both.changes()[0]
+        >>> skill.metric.title, round(100 * skill.before.mean), round(100 * skill.after.mean), skill.difference.certain
+        ('Skill', 25, 0, True)
+        """
+        most, first = len(self.games_after), int(self.games_after["seed"][0])
+        return self.told_with(duplicate_deals(self.before, self.after, min(deals or most, most), first), self.others)
+
+    def for_other_players(self, deals: int = 0) -> "Comparison":
+        """The same games, and the first `deals` of them (1,000, if none are given) between other players (see `engine.analysis.robustness`).
+
+        >>> compare("suits", "suits:hand_size=5", games=1_000).for_other_players().verdict().split("; ")[-1]
+        'turns fall from 19.58 to 16.83, whoever plays.'
+        """
+        first, most = int(self.games_after["seed"][0]), len(self.games_after)
+        return self.told_with(self.seated, robustness(self.before, self.after, min(deals or DEALS, most), first))
+
+    def changes(self, metrics: Wanted = None) -> list[Change]:
+        """The paired changes of these metrics (default: the game's headline metrics, and skill before them if deals were
+        played from every seat), each with its own 95 % interval."""
+        return self._headline_changes if metrics is None else self._changes(chosen(metrics, self.after.game))
+
+    def certain(self, metrics: Wanted = None) -> list[Change]:
+        """The changes that stay certain although several metrics are looked at: all together with 95 % (Holm). Metrics that
+        are named are judged among themselves, the headline metrics as part of all that the game has (`ranked`)."""
+        if metrics is None:
+            return self._headline_certain
+        changes = self._changes(chosen(metrics, self.after.game))
+        return [change for change, sure in zip(changes, _judged(changes), strict=True) if sure]
+
+    def ranked(self) -> list[Ranked]:
+        """The changes of every metric that the game has: first games that never end, if there are any, then what is certain
+        and what may be chance, each by its size (`Change.size`), last what is exactly the same in every deal.
+
+        What is certain is judged after Holm (1979) over all of them, because all of them are looked at: it holds for
+        metrics that depend on each other, and finds more than Bonferroni does.
+
+        >>> for found in compare("suits@random", "suits:hand_size=5@random", games=300).ranked()[:3]:
+        ...     print(found.change.metric.title, found.certain, round(found.change.size, 2))
+        Real choices per turn True 1.67
+        Length True 1.27
+        Chain of a battle True 1.25
+        """
+        return self._ranked
+
+    @cached_property
+    def _ranked(self) -> list[Ranked]:
+        changes = [*self._of_seats, *self._of_games]
+        ranked = [Ranked(change, sure) for change, sure in zip(changes, _judged(changes), strict=True)]
+        return sorted(ranked, key=lambda each: each.place)
+
+    @cached_property
+    def _of_games(self) -> list[Change]:
+        return self._changes(list(metrics(self.after.game).values()))
+
+    @cached_property
+    def _of_seats(self) -> list[Change]:
+        """The change of skill, if deals were played from every seat."""
+        if self.seated is None:
+            return []
+        return changes_of(self.seated.before, self.seated.after, [skill_metric(self.seated)])
+
+    @cached_property
+    def _headline_changes(self) -> list[Change]:
+        """Kept, because a page asks for them several times."""
+        return [*self._of_seats, *(self._named[name] for name in self.after.game.headline)]
+
+    @cached_property
+    def _headline_certain(self) -> list[Change]:
+        return [change for change in self._headline_changes if change.metric.name in self._sure]
+
+    @cached_property
+    def _sure(self) -> set[str]:
+        """The names of the metrics of which a change is certain."""
+        return {found.change.metric.name for found in self._ranked if found.certain}
+
+    @cached_property
+    def _named(self) -> dict[str, Change]:
+        return {found.change.metric.name: found.change for found in self._ranked}
+
+    def _changes(self, metrics: list[Metric], z: float = Z95) -> list[Change]:
+        """Those of the games; that of skill, if it is among them, of the deals that were played from every seat."""
+        of_games = [metric for metric in metrics if metric.name != SKILL.name]
+        found = changes_of(self.games_before, self.games_after, of_games, z)
+        if len(of_games) == len(metrics):
+            return found
+        named = {change.metric.name: change for change in (*self._of_seats, *found)}
+        return [named[metric.name] for metric in metrics if metric.name in named]
+
+    def together(self, metrics: Wanted = None) -> list[Change]:
+        """The changes with wider intervals, which hold all together with 95 % (Bonferroni)."""
+        wanted = chosen(metrics, self.after.game)
+        return self._changes(wanted, NormalDist().inv_cdf(1 - 0.05 / (2 * len(wanted))))
+
+    def choices_of_a_turn(self) -> Change | None:
+        """The change of the real choices per turn, where it certainly goes the other way than that of a whole game."""
+        of_game = next((c for c in self.certain() if c.metric.name == "choices"), None)
+        if of_game is None:
+            return None
+        of_turn = self.together([*chosen(None, self.after.game), "choices_per_turn"])[-1]
+        other_way = (of_turn.difference.mean > 0) != (of_game.difference.mean > 0)
+        return of_turn if of_turn.difference.certain and other_way else None
+
+    def turned(self) -> pl.DataFrame:
+        """The deals that end differently under the other rules: seed, rotation, outcome and outcome_after."""
+        return self._turned
+
+    @cached_property
+    def _turned(self) -> pl.DataFrame:
+        return (
+            self.games_before.select("seed", "rotation", "outcome")
+            .with_columns(outcome_after=self.games_after["outcome"])
+            .filter(pl.col("outcome") != pl.col("outcome_after"))
+        )
+
+    @property
+    def turned_share(self) -> Estimate:
+        """The share of the deals that end differently, with its interval."""
+        return wilson(len(self.turned()), len(self.games_after))
+
+    def turned_table(self) -> pl.DataFrame:
+        """How the deals end under both rules, a row a pair of outcomes that occurs: outcome, outcome_after, the same two in
+        words (before, after), and how many deals. A game that never ends is an outcome like the others.
+
+        >>> table = compare("suits@random", "suits:hand_size=5@random", games=300).turned_table()
+        >>> for before, after, deals in table.select("before", "after", "deals").rows():
+        ...     print(before, "->", after, deals)
+        Red wins -> Red wins 64
+        Red wins -> Black wins 67
+        Red wins -> a draw 9
+        Black wins -> Red wins 57
+        Black wins -> Black wins 78
+        Black wins -> a draw 5
+        a draw -> Red wins 7
+        a draw -> Black wins 11
+        a draw -> a draw 2
+        """
+        return self._turned_table
+
+    @cached_property
+    def _turned_table(self) -> pl.DataFrame:
+        pairs = self.games_before.select("outcome", outcome_after=self.games_after["outcome"])
+        table = pairs.group_by("outcome", "outcome_after").agg(deals=pl.len().cast(pl.Int64)).sort(*_ENDS)
+        words = [pl.Series(word, [self.ends(each) for each in table[name]], pl.String) for name, word in _ENDS.items()]
+        return table.with_columns(words).select(*_ENDS, *_ENDS.values(), "deals")
+
+    def ends(self, name: str) -> str:
+        """An outcome in words, with those who sit there in these games: 'Red wins'."""
+        return outcome(self.after.game, name, self.names)
+
+    @property
+    def alike(self) -> bool:
+        """Whether every game comes out the same under both, number by number."""
+        return self.games_before.equals(self.games_after)
+
+    def verdict(self) -> str:
+        """One sentence: how many games never end, where some do not; what certainly changed and by how much, or that nothing
+        did. Where many deals count under one of the rulebooks only, a second one says so."""
+        return self._verdict
+
+    @cached_property
+    def _verdict(self) -> str:
+        if self.before.rules == self.after.rules and self.before.strategies == self.after.strategies:
+            published = self.after.rules == self.after.game.Rules()
+            what = "yet: these are the published rules" if published else "both sides play alike"
+            return f"Nothing has been changed{' ' if published else ': '}{what}.{self._as_many_never_end()}"
+        if self.alike:
+            deals = counted(len(self.games_after), "game")
+            return f"Nothing changed in {deals}: both sides play out exactly alike.{self._as_many_never_end()}"
+        never, told = self._never_end(), self._to_tell()
+        if not told:
+            if never:
+                return f"{capital(never)}; nothing else has changed for certain."
+            return f"No certain change in {counted(len(self.games_after), 'game')}: any difference may be chance."
+        of_turn = self.choices_of_a_turn()
+        parts = [*([never] if never else []), *(self._in_words(change, of_turn) for change in told)]
+        return f"{_sentence(parts)}. {of_few(told)}".rstrip()
+
+    def _to_tell(self) -> list[Change]:
+        """The certain changes of the headline metrics; where there are none, the largest certain ones of the others."""
+        others = (each.change for each in self._ranked if each.certain and each.change.metric.name != "unfinished")
+        told = [change for change in self.certain() if change.metric.name != "unfinished"]
+        return told[:_TOLD] or list(others)[:_OTHERS]
+
+    def _in_words(self, change: Change, of_turn: Change | None) -> str:
+        """A change in words; that of skill with whose skill it is; whether it holds for other players too."""
+        words = _in_words(change, self.names[0], of_turn)
+        if for_all_players(change, self.others) and (of_turn is None or change.metric.name != "choices"):
+            return f"{words}, whoever plays"
+        if self.seated is None or change.metric.name != SKILL.name:
+            return words
+        better, other = self.seated.contrast
+        words = words.replace("skill", f"skill of whoever {better} over whoever {other}", 1)
+        return f"{words} (below 0: now the other one is the better player)" if change.after.high < 0 else words
+
+    def _never_end(self) -> str:
+        """How many games never end and how many did not before, where that is worth a word."""
+        found = self._named["unfinished"]
+        if max(found.before.mean, found.after.mean) < NEVER:
+            return ""
+        before, after = told_apart(found)
+        said = f"{after} of the games never end"
+        if found.metric.name in self._sure:
+            return f"{said} instead of {before}"
+        return f"{said}, {before} before" if before != after else f"{said}, as before"
+
+    def _as_many_never_end(self) -> str:
+        found = self._named["unfinished"]
+        return f" {told_apart(found)[1]} of the games never end." if found.after.mean >= NEVER else ""
+
+
+_ENDS = {"outcome": "before", "outcome_after": "after"}  # the columns of both sides, and of the same in words
+
+
+def compare(before: Given, after: Given, games: int = 10_000, seed: int = 0, **how: Any) -> Comparison:
+    """Play both setups on the same seeds; each is a `Setup` or a text such as "suits:hand_size=5".
+
+    `how` is passed to `simulate`. BadInput if they are of different games.
+
+    >>> print(compare("suits@random", "suits:hand_size=1@random", games=200).verdict())
+    Real choices fall from 47.6 to 0.0; turns rise from 20.8 to 24.0; lead changes rise from 2.4 to 3.1.
+    """
+    before, after = as_setup(before), as_setup(after)
+    refuse_columns(how)
+    if before.game is not after.game:
+        titles = f"{before.game.title} and {after.game.title}"
+        raise BadInput(f"Only rule sets of the same game can be compared, not {titles}.")
+    first = simulate(before, games, seed, **how)
+    second = first if before == after else simulate(after, games, seed, **how)
+    return Comparison(before, after, first, second)
+
+
+def _judged(changes: list[Change]) -> list[bool]:
+    """Which of them are certain, judged together."""
+    return holm([change.chance for change in changes])
+
+
+def _in_words(change: Change, first: str, of_turn: Change | None) -> str:
+    before, after = told_apart(change)
+    m = as_said(change).metric
+    if m.share:
+        return f"{m.phrase.format(first=first, share=after)} instead of {before}"
+    before = before.removesuffix(m.unit_words)
+    if m.unit in m.title.lower():
+        after = after.removesuffix(m.unit_words)
+    words = f"{m.title[0].lower()}{m.title[1:]} {_verb(change)} from {before} to {after}"
+    if of_turn is None or m.name != "choices":
+        return words
+    before, after = (side.removesuffix(of_turn.metric.unit_words) for side in told_apart(of_turn))
+    return f"{words} in a game, but {_verb(of_turn)} from {before} to {after} in a turn"
+
+
+def _verb(change: Change) -> str:
+    """ "rise" or "fall", as it goes with the title of the metric."""
+    verb = "rise" if change.difference.mean > 0 else "fall"
+    return verb if _is_plural(change.metric.title) else f"{verb}s"
+
+
+def _is_plural(title: str) -> bool:
+    """Whether a title speaks of several: one of its first two words ends in s, as in "Wars caused"."""
+    return any(word.endswith("s") and "'" not in word for word in title.split()[:2])
+
+
+def _sentence(parts: list[str]) -> str:
+    return capital("; ".join(parts))

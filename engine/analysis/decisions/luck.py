@@ -1,0 +1,201 @@
+"""How does the way from the deal to the end divide into cards and choices, over many games?
+
+The curve of a game (`engine.analysis.decisions.win_probability`) puts every move of a seat's chance down to cards or to somebody's choices. Here is the
+mean of that over many games, seen by whoever won: chances, cards and choices add up to the win.
+"""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from engine.analysis.decisions.meaningful_choices import MOST_GAMES
+from engine.analysis.decisions.move_values import MOST_PLAYS, whole
+from engine.analysis.decisions.win_probability import Rollouts, win_probability
+from engine.core.rules import BadInput
+from engine.play.result import FINISHED
+from engine.play.run import Cancelled
+from engine.play.search.truncation import truncation_of, truncation_words
+from engine.replay.trace import Trace, replay
+from engine.setup.game_id import GameId
+from engine.setup.lineup import reference_pilots
+from engine.setup.reference_players import reference
+from engine.setup.setup import MAX_SEED, Given, Setup, as_setup
+from engine.setup.world_rollouts import weigher
+from engine.simulation.estimates import Estimate, mean_of
+from engine.simulation.simulate import refuse_person
+
+GAMES, PLAYS = 40, 100  # games; plays at each of their choices
+_APART = 0x9E3779B97F4A7C15  # an odd number, so that every game has worlds of its own
+
+
+class Parts(NamedTuple):
+    """What moved a chance on its way, each in shares of the games won: the `deal` (all cards before the first choice), the cards
+    that came `later`, the `own` choices, and those of the `others`."""
+
+    deal: float
+    later: float
+    own: float
+    others: float
+
+    @property
+    def cards(self) -> float:
+        """What the cards did."""
+        return self.deal + self.later
+
+    @property
+    def choices(self) -> float:
+        """What everybody's choices did."""
+        return self.own + self.others
+
+    @property
+    def whole(self) -> float:
+        """The way itself."""
+        return self.cards + self.choices
+
+
+class Luck(NamedTuple):
+    """How games came to their end, in means over those that somebody won: `whole` is the way from the winner's chance before
+    the deal to the win. `cards` and `choices` make it up: of the cards the `deal` and what came `later`, of the choices the
+    winner's `own` and those of the `others`. For one player it is the way to how the game ended: down to nothing, where it is
+    lost. Shares are of the games won, from 0 to 1.
+
+    `players` chose, choices are measured against `reference`; so many of the `games` were `told` of, from `plays` plays at each
+    choice. `cut` is a sentence about where plays are cut, nothing where they are not.
+    """
+
+    players: tuple[str, ...]
+    reference: tuple[str, ...]
+    whole: Estimate
+    cards: Estimate
+    choices: Estimate
+    deal: Estimate
+    later: Estimate
+    own: Estimate
+    others: Estimate
+    told: int
+    games: int
+    plays: int
+    cut: str = ""
+
+
+#: The parts of a way that are estimated.
+PARTS = ("whole", "cards", "choices", *Parts._fields)
+
+
+def luck(
+    setup: Given,
+    games: int = GAMES,
+    seed: int = 0,
+    *,
+    plays: int = PLAYS,
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Luck:
+    """How the way from the deal to the end divides into cards and choices, by the rules of a setup, between its players.
+
+    Every part is a mean of differences, so that the noise of the single curves falls out of it: it is not flattered as their
+    sizes would be. Intervals are those of a mean over games, 95 %, normal. `progress` is told after each game, `cancelled` asked
+    before each choice. BadInput where nobody chooses anything, and for a person.
+
+    >>> found = luck("suits", 4, plays=40)
+    >>> abs(found.cards.mean + found.choices.mean - found.whole.mean) < 1e-9
+    True
+    """
+    here, games, plays = _checked(setup, games, seed, plays)
+
+    def told(game: int) -> Parts | None:
+        found = luck_of_game(here, game, seed, plays=plays, cancelled=cancelled)
+        if progress:
+            progress(1)
+        return found
+
+    with ThreadPoolExecutor(threads) as pool:
+        return on_average(here, list(pool.map(told, range(games))), plays)
+
+
+def luck_of_game(
+    setup: Given,
+    game: int,
+    seed: int = 0,
+    *,
+    plays: int = PLAYS,
+    cancelled: Callable[[], bool] | None = None,
+) -> Parts | None:
+    """One of the games of `luck`, which `on_average` puts together; None where nobody won."""
+    here, _, plays = _checked(setup, GAMES, seed, plays)
+    trace = replay(GameId(here, seed + whole("number of the game", game, 0, MOST_GAMES)))
+    worlds, seat = (seed + game) * _APART % MAX_SEED, _whose(trace)
+    if seat is None:
+        return None
+    if not trace.choices:
+        start = Rollouts(trace, reference(here), [], worlds).dealt(plays, 0).shares[seat]
+        return _towards_the_end(trace, Parts(0.0, _share(trace, seat) - start, 0.0, 0.0))
+
+    def go_on(_: int) -> None:
+        if cancelled and cancelled():
+            raise Cancelled
+
+    go_on(0)
+    found = win_probability(trace.id, plays, worlds, go_on)
+    deal, did = found.lucks[0].of(seat), found.choices(seat)
+    return _towards_the_end(trace, Parts(deal, found.cards(seat) - deal, did[seat], sum(did) - did[seat]))
+
+
+def on_average(setup: Given, found: Sequence[Parts | None], plays: int) -> Luck:
+    """What so many games tell, the first ones of a setup, from so many plays at each of their choices."""
+    here, told = as_setup(setup), [each for each in found if each is not None]
+    players = reference(here)
+    parts = {name: _mean([getattr(each, name) for each in told]) for name in PARTS}
+    words = truncation_words(truncation_of(here.game, players.rules, reference_pilots(here.game)))
+    return Luck(
+        here.lineup.short, players.lineup.short, **parts, told=len(told), games=len(found), plays=plays, cut=words
+    )
+
+
+def _mean(amounts: list[float]) -> Estimate:
+    return mean_of(pl.Series(amounts, dtype=pl.Float64))
+
+
+def _checked(setup: Given, games: int, seed: int, plays: int) -> tuple[Setup, int, int]:
+    here = as_setup(setup)
+    refuse_person(here.lineup)
+    if nobody := here.game.without_choices(here.rules):
+        raise BadInput(nobody)
+    whole("seed", seed, 0, MAX_SEED - MOST_GAMES)
+    weigher(here.game)  # compiled once, before many ask for it
+    return here, whole("number of games", games, 2, MOST_GAMES), whole("number of plays", plays, 2, MOST_PLAYS)
+
+
+def _whose(trace: Trace) -> int | None:
+    """The seat whose way is told: the winner's; for one player always that one, if the game ends."""
+    if trace.result["status"] != FINISHED:
+        return None
+    winner, seats = int(trace.result["winner"]), len(trace.setup.strategies)
+    return 0 if seats == 1 else winner if 0 <= winner < seats else None
+
+
+def _share(trace: Trace, seat: int) -> float:
+    return float(int(trace.result["winner"]) == seat)
+
+
+def _towards_the_end(trace: Trace, parts: Parts) -> Parts:
+    """The same, as steps towards how the game ended: whoever plays alone may have lost."""
+    if len(trace.setup.strategies) > 1 or _share(trace, 0):
+        return parts
+    return Parts(*(-each for each in parts))
+
+
+def to_json(found: Luck) -> dict[str, Any]:
+    """The shape of `warbench way --json`, without the rules."""
+    return {
+        "players": list(found.players),
+        "reference": list(found.reference),
+        **{name: getattr(found, name).to_json() for name in PARTS},
+        "told": found.told,
+        "games": found.games,
+        "plays": found.plays,
+        "cut": found.cut or None,
+    }

@@ -1,0 +1,225 @@
+"""A game that goes on when somebody answers: an immutable point of it, from which every choice leads to another point.
+
+A game is its seed and the answers given: a point of it is its id, and is made again by playing it again, which takes
+microseconds.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from engine.analysis.decisions.move_values import MoveValues, move_values
+from engine.core.decision import BY_STRATEGY
+from engine.core.rules import BadInput
+from engine.play.loop import play
+from engine.play.result import WAITING
+from engine.play.run import make_work
+from engine.play.strategy import PERSON
+from engine.replay.choice import Choice, choice_of, choices_of, code_of
+from engine.replay.sampled_deal import sampled_deal
+from engine.replay.trace import Step, Trace, replay
+from engine.replay.view import View, refuse_seat, see
+from engine.runtime.cached import cached_property
+from engine.setup.game_id import GameId, read_id
+from engine.setup.setup import Setup
+
+Player = Callable[[View, tuple[Choice, ...]], Choice | int]
+
+
+@dataclass(frozen=True, eq=False)
+class Match:
+    """A game at the moment when somebody is asked, or at its end. Give it an id; seats are strategies, persons (`person`) or,
+    in `players`, functions of your own: seat -> function of (view, choices), which returns one of the choices.
+
+    `play` returns the next match and leaves this one as it is. `id` brings this point back, anywhere.
+
+    >>> match = Match("suits@person/middle@17")
+    >>> match.seat, [choice.words for choice in match.choices]
+    (0, ['lead 5 of diamonds', 'lead 9 of hearts', 'lead 10 of hearts'])
+    >>> after = match.play(match.choices[0])
+    >>> print(after.id)
+    suits@person/middle@17.0-272
+    >>> after.back().id == match.id
+    True
+    >>> while not after.over:
+    ...     after = after.play(after.choices[0])
+    >>> after.outcome
+    'A draw after 23 turns: 34 to 34.'
+    >>> Match("suits@17", players={0: lambda view, choices: choices[-1]}).outcome
+    'Black wins after 21 turns: 42 to 26.'
+    """
+
+    id: GameId
+    players: Mapping[int, Player] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        game_id = read_id(self.id) if isinstance(self.id, str) else self.id
+        if not isinstance(game_id, GameId):
+            raise BadInput(
+                f"'{str(game_id)[:40]}' is not a game; give the text of its id, such as suits@person/middle@17."
+            )
+        for seat in self.players:
+            refuse_seat(game_id.setup, seat, game_id.names)
+        setup = seated(game_id.setup, self.players)
+        object.__setattr__(self, "id", GameId(setup, game_id.seed, game_id.rotation, game_id.answers))
+        if self.seat in self.players:
+            object.__setattr__(self, "id", answered_by(self.id, self.players))
+            del self.__dict__["trace"]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Match) and self.id == other.id
+
+    def __hash__(self) -> int:
+        return hash(self.id.text())
+
+    # ------------------------------------------------------------ where it stands
+
+    @cached_property
+    def trace(self) -> Trace:
+        """The game up to here: its steps, its decisions, its states."""
+        return replay(self.id)
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody is asked any more."""
+        return int(self.trace.result["status"]) != WAITING
+
+    @property
+    def seat(self) -> int | None:
+        """Who is asked; None if the game is over."""
+        return None if self.over else int(self.trace.result["culprit"])
+
+    @property
+    def choice(self) -> int:
+        """How many real choices were taken so far, which is the number of the one that is open."""
+        return int(self.trace.result["choices"])
+
+    @property
+    def outcome(self) -> str:
+        """How the game ended, or that it waits, in words."""
+        return self.trace.outcome
+
+    @cached_property
+    def _asked(self) -> np.void:
+        return self.trace.asked_at(int(self.trace.result["decisions"]))
+
+    @cached_property
+    def _state(self) -> np.void:
+        """The state in which it stands. A person draws nothing from a stream, so this is what a view is made of."""
+        return self.trace.last_state.copy()
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """What may be answered; none when the game is over."""
+        if self.over:
+            return ()
+        options = self._asked["options"]
+        return choices_of(self.id.setup, options["action"][: options["count"]].tolist(), self._state)
+
+    @cached_property
+    def events(self) -> tuple[Step, ...]:
+        """What has happened so far, as it is told at the table: `cards` are those that everybody saw move."""
+        openly = [zone.sees == "all" for zone in self.trace.game.zones for _ in range(zone.rows)]
+        told, before = [], set[int]()
+        for step, rows in zip(self.trace.steps, self.trace.zones, strict=True):
+            now = {card for row, is_open in zip(rows, openly, strict=True) if is_open for card in row}
+            told.append(step._replace(cards=tuple(card for card in step.cards if card in before or card in now)))
+            before = now
+        return tuple(told)
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat sees now, without one the seat that is asked: what `hide` leaves of the state, and `recall` puts back."""
+        if seat is None and self.over:
+            raise BadInput("The game is over and nobody is asked; say which seat looks, such as view(0).")
+        looks = self.seat if seat is None else seat
+        refuse_seat(self.id.setup, looks, self.id.names)  # type: ignore[arg-type]
+        return View(self.id.setup, int(looks), see(self.id.setup, self._state, int(looks)), self.id.names)  # type: ignore[arg-type]
+
+    def fill(self, seed: int) -> View:
+        """The deal as it may be, as far as the seat that is asked knows: see `engine.replay.sampled_deal`."""
+        return sampled_deal(self.view(), seed)
+
+    def chances(self, plays: int = 1_000, seed: int = 0) -> MoveValues:
+        """What each of the choices is worth, as far as the seat that is asked can know: see `engine.analysis.decisions.move_values`."""
+        return move_values(self.id, plays=plays, seed=seed)
+
+    # ------------------------------------------------------------ moves
+
+    def play(self, choice: Choice | int) -> "Match":
+        """The match after this answer, when somebody is asked again or it is over. BadInput names what is legal."""
+        code = self._code(choice)
+        return Match(self.id.answered((*self.id.answers, (self.choice, code))), self.players)
+
+    def _code(self, choice: Choice | int) -> int:
+        if self.over:
+            raise BadInput(f"The game is over and nobody is asked. {self.outcome}")
+        legal = self._asked["options"]["action"][: self._asked["options"]["count"]]
+        return code_of(choice, self.id, self.choice, legal.tolist(), self._state)
+
+    def back(self) -> "Match":
+        """The match before the last answer of a person; what functions answered since is asked of them again."""
+        named, parts = dict(self.id.answers), self.id.setup.lineup.parts
+        persons = {seat for seat, names in enumerate(parts) if PERSON in names and seat not in self.players}
+        given = [taken.choice for taken in self.trace.choices if taken.seat in persons and taken.choice in named]
+        if not given:
+            raise BadInput("Nothing can be taken back: no person has answered anything yet.")
+        return Match(self.id.answered(pair for pair in self.id.answers if pair[0] < given[-1]), self.players)
+
+    def at(self, choice: int) -> "Match":
+        """This game when the choice of that number comes, counted from 0: whoever takes it becomes a person, and can now be
+        answered for. What that seat answered before stands in the id.
+
+        >>> print(Match("suits@middle/highest@17").at(2).id)
+        suits@person/highest@17.0-289
+        """
+        there, named = choice_of(self.trace, choice), dict(self.id.answers)
+        before = [each for each in self.trace.choices[:choice] if each.seat == there.seat or each.choice in named]
+        seats = [PERSON if seat == there.seat else name for seat, name in enumerate(self.id.setup.strategies)]
+        setup = Setup(self.id.setup.game, self.id.setup.rules, tuple(seats), self.id.setup.base)
+        answers = tuple((each.choice, each.action) for each in before)
+        others = {seat: player for seat, player in self.players.items() if seat != there.seat}
+        return Match(GameId(setup, self.id.seed, self.id.rotation, answers), others)
+
+
+# ---------------------------------------------------------------- what matches are made of
+
+
+def answered_by(game_id: GameId, players: Mapping[int, Player]) -> GameId:
+    """The id with the answers of these players, up to where somebody else is asked, or the end. Each sees its view."""
+    setup, answers = game_id.setup, list(game_id.answers)
+    work, pilots = make_work(setup.game, setup.game.cards(setup.rules)), setup.lineup.pilots
+    script = np.full(0, BY_STRATEGY, "i2")
+    while True:
+        if answers:
+            script = grown(script, answers)
+        how: dict[str, Any] = {"rotation": game_id.rotation, "script": script, "work": work}
+        result = play(setup.game, setup.rules, pilots, np.array([game_id.seed], "u8"), **how).results[0]
+        seat = int(result["culprit"])
+        if result["status"] != WAITING or seat not in players:
+            return game_id.answered(answers)
+        state, count = work.table[0], int(work.options[0]["count"])
+        codes = work.options[0]["action"][:count].tolist()
+        view = View(setup, seat, see(setup, state, seat), game_id.names)
+        answer = players[seat](view, choices_of(setup, codes, state))
+        number = int(result["choices"])
+        answers.append((number, code_of(answer, game_id, number, codes, state)))
+
+
+def grown(script: np.ndarray, answers: list[tuple[int, int]]) -> np.ndarray:
+    """The script with the last of these answers in it as well; with all of them, if it was empty."""
+    longer = np.full(answers[-1][0] + 1, BY_STRATEGY, "i2")
+    longer[: len(script)] = script
+    for choice, code in answers[-1:] if len(script) else answers:
+        longer[choice] = code
+    return longer
+
+
+def seated(setup: Setup, seats: Any) -> Setup:
+    """The setup with persons at these seats; a seat at which a person decides something stays as it is."""
+    names = [
+        PERSON if seat in seats and PERSON not in name.split(".") else name
+        for seat, name in enumerate(setup.strategies)
+    ]
+    return Setup(setup.game, setup.rules, tuple(names), setup.base)

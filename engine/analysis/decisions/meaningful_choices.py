@@ -1,0 +1,353 @@
+"""Do the choices mean anything? What choosing well is worth, over a sample of the real choices of many games.
+
+A choice is worth what its best option wins above the mean of all its options, which is what pointing blindly wins
+(`engine.analysis.decisions.move_values`: hidden cards are dealt anew, the stated players play on).
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from math import sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+import polars as pl
+
+from engine.analysis.decisions.move_values import MOST_PLAYS, whole
+from engine.core.rules import BadInput
+from engine.play.run import Cancelled
+from engine.replay.branch import Taken
+from engine.replay.trace import Trace, replay
+from engine.setup.game_id import GameId
+from engine.setup.lineup import Lineup
+from engine.setup.setup import MAX_SEED, Given, Setup, as_setup
+from engine.setup.world_rollouts import weigh_options, weigher
+from engine.simulation.estimates import Z95, Estimate, mean_of
+from engine.simulation.metric import Metric
+from engine.simulation.simulate import refuse_person
+
+GAMES, PLAYS, CHOICES = 60, 400, 4  # games; plays of each option; choices of a game that are weighed
+MOST_GAMES = 10_000
+POINTS = (2, 5, 10)  # of a hundred games: what a choice must be worth to be counted
+_GRID = np.arange(
+    -0.1, 1.0001, 0.0025
+)  # what a choice may be worth; below 0 where its best option is not the one that was chosen
+_ROUNDS = 400  # of the fit
+
+
+def _meaningful() -> pl.Expr:
+    """A column of what `meaningful_of` makes, not of games."""
+    return pl.col("meaningful")
+
+
+#: As a number of a game: how many choices are worth more than the least bound.
+MEANINGFUL = Metric(
+    "meaningful",
+    "Meaningful choices",
+    "choices",
+    1,
+    False,
+    f"Choices of a game that are worth more than {POINTS[0]} points: so many more of 100 games does their best option win than pointing "
+    "blindly does.",
+    _meaningful,
+    between=True,
+)
+
+
+class MeaningfulChoices(NamedTuple):
+    """What the choices of a game are worth. Shares are of the games won, from 0 to 1.
+
+    `choices`: real choices a game, and `above` those worth more than so many points (of a hundred games). `worth` and
+    `stakes`: what the best option of a choice wins above the mean of all, and above the worst. `obvious`: of the choices
+    whose best option certainly wins more than the mean, the share in which whoever plays like `simple` takes it.
+    `players` choose and play on; so many `plays` of each option of `weighed` choices, from so many `games`.
+    """
+
+    players: tuple[str, ...]
+    simple: str
+    choices: Estimate
+    above: dict[int, Estimate]
+    worth: Estimate
+    stakes: Estimate
+    obvious: Estimate
+    games: int
+    weighed: int
+    plays: int
+
+
+class ValuedChoice(NamedTuple):
+    """One choice: its game, for how many choices it stands, its worth with the standard error, its stakes, whether its best
+    option certainly wins more than the mean, and whether the simple rule takes it. It is the `choice` of that number, of a
+    `seat`, told at a `step`; `best` is its best option, and `took` whether that was chosen."""
+
+    game: int
+    stands_for: float
+    worth: float
+    error: float
+    stakes: float
+    certain: bool
+    obvious: bool
+    choice: int = 0
+    step: int = 0
+    seat: int = 0
+    best: int = 0
+    took: bool = False
+
+    @property
+    def least(self) -> float:
+        """What it is worth at least: the lower bound of its 95 % interval."""
+        return self.worth - Z95 * self.error
+
+
+class OfGame(NamedTuple):
+    """What was weighed of one game: how many real choices it has, and some of them."""
+
+    id: GameId
+    choices: int
+    weighed: tuple[ValuedChoice, ...]
+
+
+def meaningful_choices(
+    setup: Given,
+    games: int = GAMES,
+    seed: int = 0,
+    *,
+    plays: int = PLAYS,
+    choices: int = CHOICES,
+    simple: str = "",
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> MeaningfulChoices:
+    """What choosing well is worth by the rules of a setup, between its players.
+
+    Of each game some `choices` are weighed, drawn at random, and each stands for as many as the game has of them. The best
+    of several noisy estimates is too high: one half of the plays says which option is best (and which is worst), the other
+    half measures it. And of noisy figures too many lie beyond a bound: so `above` is counted in the distribution of what
+    choices are worth that fits these figures best, each with its own error (the nonparametric estimate of Kiefer and
+    Wolfowitz 1956, as in Koenker and Mizera 2014, "Convex optimization, shape constraints, compound decisions"). Its
+    intervals, and all others, are those of a mean over games, 95 %, normal.
+
+    `simple` is the rule that is called obvious, by the name of a strategy; without one, how the game's parts are played
+    where nobody says otherwise. `progress` is told after each choice, `cancelled` asked before each. BadInput where nobody
+    chooses anything, and for a person.
+
+    >>> found = meaningful_choices("suits", 4, plays=60, choices=2)
+    >>> found.weighed, found.simple, sorted(found.above)
+    (8, 'middle', [2, 5, 10])
+    """
+    here, games, plays, choices = _checked(setup, games, seed, plays, choices)
+    rule = simple_rule(here, simple)
+    weigher(here.game)  # compiled once, before many ask for it
+    traces = [replay(GameId(here, seed + game)) for game in range(games)]
+    drawn = [each for game, trace in enumerate(traces) for each in _drawn(trace, game, choices)]
+    with ThreadPoolExecutor(threads) as pool:
+        told = list(pool.map(_in_turn(here, rule.names[0], plays, seed, progress, cancelled), drawn))
+    return _told(here, rule.short[0], told, [len(trace.choices) for trace in traces], plays)
+
+
+def value_choices(
+    setup: Given,
+    game: int,
+    seed: int = 0,
+    *,
+    plays: int = PLAYS,
+    choices: int = CHOICES,
+    simple: str = "",
+    threads: int | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> OfGame:
+    """One of the games of `meaningful_choices`, which puts them together as `together` does: for whoever wants them one by one.
+
+    >>> few = [value_choices("suits", game, plays=60, choices=2) for game in range(4)]
+    >>> together("suits", few, 60) == meaningful_choices("suits", 4, plays=60, choices=2)
+    True
+    """
+    here, _, plays, choices = _checked(setup, GAMES, seed, plays, choices)
+    game, rule = whole("number of the game", game, 0, MOST_GAMES), simple_rule(here, simple)
+    weigher(here.game)
+    trace = replay(GameId(here, seed + game))
+    with ThreadPoolExecutor(threads) as pool:
+        found = pool.map(_in_turn(here, rule.names[0], plays, seed, None, cancelled), _drawn(trace, game, choices))
+        return OfGame(trace.id, len(trace.choices), tuple(found))
+
+
+def together(setup: Given, found: Sequence[OfGame], plays: int, simple: str = "") -> MeaningfulChoices:
+    """What so many games tell, the first ones of a setup, that were weighed one by one by so many plays."""
+    here, told = as_setup(setup), [each for game in found for each in game.weighed]
+    return _told(here, simple_rule(here, simple).short[0], told, [game.choices for game in found], plays)
+
+
+def meaningful_of(found: Sequence[OfGame]) -> pl.DataFrame:
+    """How many meaningful choices each of these games has, as far as all of them tell: `seed`, `meaningful`."""
+    weights, spread = _spread_of([each for game in found for each in game.weighed])
+    of = np.repeat(np.arange(len(found)), [len(game.weighed) for game in found])
+    many = np.bincount(of, weights=weights * beyond(spread, POINTS[0] / 100), minlength=len(found))
+    return pl.DataFrame({"seed": [game.id.seed for game in found], "meaningful": many})
+
+
+def simple_rule(setup: Setup, simple: str = "") -> Lineup:
+    """The rule that is called obvious, as the only one at a table: how the game's parts are played where nobody says otherwise."""
+    return Lineup.read(setup.game, [simple or ".".join(setup.game.default_parts)])
+
+
+def _checked(setup: Given, games: int, seed: int, plays: int, choices: int) -> tuple[Setup, int, int, int]:
+    here = as_setup(setup)
+    refuse_person(here.lineup)
+    if nobody := here.game.without_choices(here.rules):
+        raise BadInput(nobody)
+    whole("seed", seed, 0, MAX_SEED - MOST_GAMES)
+    return (
+        here,
+        whole("number of games", games, 2, MOST_GAMES),
+        whole("number of plays", plays, 4, MOST_PLAYS),
+        whole("number of choices", choices, 1, 1_000),
+    )
+
+
+# ---------------------------------------------------------------- one choice
+
+_Drawn = tuple[Trace, int, Taken, float]  # a game, its number, one of its choices, for how many that stands
+
+
+def _in_turn(
+    setup: Setup,
+    rule: str,
+    plays: int,
+    seed: int,
+    progress: Callable[[int], None] | None,
+    cancelled: Callable[[], bool] | None,
+) -> Callable[[_Drawn], ValuedChoice]:
+    """How one choice after the other is weighed, unless somebody has pressed stop."""
+
+    def weighed(drawn: _Drawn) -> ValuedChoice:
+        if cancelled and cancelled():
+            raise Cancelled
+        found = _weighed(setup, rule, drawn, plays, seed)
+        if progress:
+            progress(1)
+        return found
+
+    return weighed
+
+
+def _drawn(trace: Trace, game: int, most: int) -> list[_Drawn]:
+    """Some real choices of a game, drawn at random; each stands for as many as there are."""
+    taken = trace.choices
+    which = np.random.default_rng((trace.id.seed - game, game)).permutation(len(taken))[:most]
+    return [(trace, game, taken[at], len(taken) / len(which)) for at in sorted(which.tolist())]
+
+
+def _weighed(setup: Setup, rule: str, drawn: _Drawn, plays: int, seed: int) -> ValuedChoice:
+    trace, game, taken, stands_for = drawn
+    own = replay(trace.id)  # a trace plays in its own memory, which threads must not share
+    state = own.state_at_decision(taken.decision)
+    worlds = (seed + game) * 1_000 + taken.choice  # each choice has its own
+    outcomes = weigh_options(setup, state, list(taken.legal), plays, worlds)
+    won = outcomes.shares(taken.seat, len(setup.strategies))
+    half = plays // 2
+    said, measures = won[:half].mean(axis=0), won[half:]
+    best, worst = int(said.argmax()), int(said.argmin())
+    above_mean, error = _mean_and_error(measures[:, best] - measures.mean(axis=1))
+    stakes, _ = _mean_and_error(measures[:, best] - measures[:, worst])
+    code = taken.legal[best]
+    figures = (above_mean, error, stakes, above_mean > Z95 * error, _taken_by(setup, rule, trace, taken) == code)
+    return ValuedChoice(game, stands_for, *figures, taken.choice, taken.step, taken.seat, code, taken.action == code)
+
+
+def _mean_and_error(differences: np.ndarray) -> tuple[float, float]:
+    """The mean and its standard error; where all plays agree, that of half a play."""
+    n = len(differences)
+    return float(differences.mean()), max(float(differences.std(ddof=1)) / sqrt(n), 0.5 / n)
+
+
+def _taken_by(setup: Setup, rule: str, trace: Trace, taken: Taken) -> int:
+    """What a strategy answers in the place of whoever chose: the game is played again up to there."""
+    seats = (*setup.strategies[: taken.seat], rule, *setup.strategies[taken.seat + 1 :])
+    before = tuple((each.choice, each.action) for each in trace.choices[: taken.choice])
+    again = replay(GameId(Setup(setup.game, setup.rules, seats, setup.base), trace.id.seed, trace.id.rotation, before))
+    return again.choices[taken.choice].action
+
+
+# ---------------------------------------------------------------- all of them
+
+
+def _told(setup: Setup, simple: str, told: list[ValuedChoice], counts: list[int], plays: int) -> MeaningfulChoices:
+    games, (weights, spread) = len(counts), _spread_of(told)
+
+    def a_game(parts: np.ndarray) -> np.ndarray:
+        """What every game has of it."""
+        return np.bincount([each.game for each in told], weights=weights * parts, minlength=games)
+
+    every = a_game(np.ones(len(told)))
+    certain = np.array([each.certain for each in told], float)
+    return MeaningfulChoices(
+        players=setup.lineup.short,
+        simple=simple,
+        choices=mean_of(pl.Series(counts, dtype=pl.Float64)),
+        above={points: mean_of(pl.Series(a_game(beyond(spread, points / 100)))) for points in POINTS},
+        worth=_ratio(a_game(np.array([each.worth for each in told])), every),
+        stakes=_ratio(a_game(np.array([each.stakes for each in told])), every),
+        obvious=_ratio(a_game(certain * [each.obvious for each in told]), a_game(certain)),
+        games=games,
+        weighed=len(told),
+        plays=plays,
+    )
+
+
+def _spread_of(told: list[ValuedChoice]) -> tuple[np.ndarray, np.ndarray]:
+    """For how many choices each of these stands, and how likely each worth is for it: (choices,) and (choices, grid)."""
+    weights = np.array([each.stands_for for each in told])
+    return weights, fitted([each.worth for each in told], [each.error for each in told], weights)
+
+
+def fitted(worths: Iterable[float], errors: Iterable[float], weights: np.ndarray) -> np.ndarray:
+    """How likely each worth on the grid is for each choice, given its noisy figure and all others: (choices, grid).
+
+    Three in ten of these are worth 8 points, the others nothing; each figure errs by 3 points, so that 48 in a hundred lie
+    beyond 2:
+
+    >>> dice = np.random.default_rng(1)
+    >>> true = np.repeat([0.08, 0.0], [300, 700])
+    >>> found = fitted(true + dice.normal(0, 0.03, 1_000), np.full(1_000, 0.03), np.ones(1_000))
+    >>> round(float(beyond(found, 0.02).mean()), 2)
+    0.33
+    """
+    figures, noise = np.array(list(worths))[:, None], np.array(list(errors))[:, None]
+    if not len(figures):
+        return np.zeros((0, len(_GRID)))
+    near = -0.5 * ((figures - _GRID) / noise) ** 2
+    likely = np.exp(near - near.max(axis=1, keepdims=True))
+    shares, parts = np.full(len(_GRID), 1 / len(_GRID)), weights / weights.sum()
+    for _ in range(_ROUNDS):
+        each = likely * shares
+        each /= each.sum(axis=1, keepdims=True)
+        shares = parts @ each
+    return each
+
+
+def beyond(spread: np.ndarray, bound: float) -> np.ndarray:
+    """How likely each choice is worth more than this."""
+    return spread[:, bound + 1e-9 < _GRID].sum(axis=1)
+
+
+def _ratio(brings: np.ndarray, over: np.ndarray) -> Estimate:
+    """A mean over all choices of all games together, its interval from the games (linearised, Cochran 1977, 6.3)."""
+    if not over.sum():
+        return Estimate(float("nan"), float("nan"), float("nan"), 0)
+    mean = float(brings.sum() / over.sum())
+    pulls = mean_of(pl.Series((brings - mean * over) / over.mean()))
+    return Estimate(mean, mean + pulls.low, mean + pulls.high, len(over))
+
+
+def to_json(found: MeaningfulChoices) -> dict[str, Any]:
+    """The shape of `warbench meaning --json`, without the rules."""
+    names = ("choices", "worth", "stakes", "obvious")
+    return {
+        "players": list(found.players),
+        "simple": found.simple,
+        **{name: getattr(found, name).to_json() for name in names},
+        "above": {str(points): each.to_json() for points, each in found.above.items()},
+        "games": found.games,
+        "weighed": found.weighed,
+        "plays": found.plays,
+    }

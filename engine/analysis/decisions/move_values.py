@@ -1,0 +1,214 @@
+"""What every answer to one choice is worth: the share of games won after it, as far as the seat that chooses can know.
+
+Hidden cards are dealt anew for every play, uniformly over the deals that agree with what the seat knows (`engine.replay.sampled_deal`), and
+the stated strategies play on; all options are played in the same worlds. What earlier answers tell about hidden cards is not
+used. Plays of long games are cut (`engine.play.search.truncation`). Beside it stands how this very deal would have ended: one answer and no
+chance.
+
+A draw, and a game that never ends, is a share of 1/n among n; for one player only a game that is won is won.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+import polars as pl
+
+from engine.core.decision import BY_STRATEGY
+from engine.core.rules import BadInput
+from engine.play.loop import play
+from engine.play.result import FINISHED, WAITING
+from engine.play.search.truncation import truncation_words
+from engine.replay.branch import legal_in
+from engine.replay.choice import Choice, choice_of, choices_of, no_choice
+from engine.replay.trace import Trace, replay
+from engine.runtime.cached import cached_property
+from engine.setup.game_id import GameId
+from engine.setup.reference_players import ordinary, without_persons
+from engine.setup.setup import MAX_SEED
+from engine.setup.world_rollouts import UNFINISHED, Outcomes, weigh_options
+from engine.simulation.estimates import Estimate, mean_of, wilson
+
+PLAYS = 1_000
+MOST_PLAYS = 100_000
+
+
+class MoveValue(NamedTuple):
+    """One option: whether it was `taken`; its `share` of games won with a 95 % interval (low, high); `in_this_deal`, the share
+    of the one game in which the cards lie as they do; for one player the mean `profit` as well."""
+
+    choice: Choice
+    taken: bool
+    share: float
+    low: float
+    high: float
+    in_this_deal: float
+    profit: Estimate | None
+
+
+class Best(NamedTuple):
+    """The option that one half of the plays says is best, measured by the other half; `ahead` of the second by how much."""
+
+    code: int
+    share: Estimate
+    ahead: Estimate
+
+
+@dataclass(frozen=True, eq=False)
+class MoveValues:
+    """The worth of every option of one choice. `players` says who plays on.
+
+    >>> from engine.analysis.decisions.match import Match
+    >>> found = Match("suits@person/middle@17").chances(plays=200)
+    >>> [option.choice.words for option in found.options]
+    ['lead 5 of diamonds', 'lead 9 of hearts', 'lead 10 of hearts']
+    >>> found.players
+    ('counter.greedy', 'middle')
+    """
+
+    id: GameId
+    seat: int
+    number: int
+    plays: int
+    players: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    taken: int | None
+    outcomes: Outcomes = field(repr=False)
+    in_this_deal: tuple[float, ...] = ()
+
+    @cached_property
+    def _won(self) -> np.ndarray:
+        return self.outcomes.shares(self.seat, len(self.players))
+
+    @cached_property
+    def options(self) -> tuple[MoveValue, ...]:
+        """Every option, in the order in which they are offered."""
+        return tuple(self._option(n, choice) for n, choice in enumerate(self.choices))
+
+    def _option(self, n: int, choice: Choice) -> MoveValue:
+        share = wilson(float(self._won[:, n].sum()), self.plays)
+        profit = mean_of(pl.Series(self.outcomes.scores[:, n])) if len(self.players) == 1 else None
+        return MoveValue(choice, choice.code == self.taken, *share[:3], self.in_this_deal[n], profit)
+
+    @property
+    def cut(self) -> str:
+        """A sentence about where plays are cut; nothing where they are not."""
+        return truncation_words(self.outcomes.cut) if self.outcomes.cut else ""
+
+    def difference(self, code: int, other: int) -> Estimate:
+        """By how much the share of one option is above that of another, in the same worlds."""
+        codes = [choice.code for choice in self.choices]
+        for each in (code, other):
+            if each not in codes:
+                raise BadInput(f"{str(each)[:40]} is none of these options; they are {', '.join(map(str, codes))}.")
+        return mean_of(pl.Series(self._won[:, codes.index(code)] - self._won[:, codes.index(other)]))
+
+    @cached_property
+    def best(self) -> Best:
+        """The best option. The best of several noisy estimates is too high: one half of the plays chooses, the other measures."""
+        half = self.plays // 2
+        first, second = np.argsort(-self._won[:half].mean(axis=0), kind="stable")[:2]
+        rest = self._won[half:]
+        ahead = mean_of(pl.Series(rest[:, first] - rest[:, second]))
+        return Best(self.choices[first].code, wilson(float(rest[:, first].sum()), len(rest)), ahead)
+
+    def to_json(self) -> dict[str, Any]:
+        """The shape of `warbench chances --json`."""
+        best = {"code": self.best.code, **_share(self.best.share), "ahead": dict(_mean(self.best.ahead))}
+        return {
+            "id": self.id.text(),
+            "seat": self.seat,
+            "choice": self.number,
+            "plays": self.plays,
+            "players": list(self.players),
+            "cut": self.cut or None,
+            "options": [_as_json(option) for option in self.options],
+            "best": {**best, "certain": self.best.ahead.certain},
+        }
+
+
+def _as_json(option: MoveValue) -> dict[str, Any]:
+    told = {"code": option.choice.code, "words": option.choice.words, "taken": option.taken}
+    told |= {name: getattr(option, name) for name in ("share", "low", "high", "in_this_deal")}
+    return told if option.profit is None else {**told, "profit": dict(_mean(option.profit))}
+
+
+def _share(estimate: Estimate) -> dict[str, float]:
+    return {"share": estimate.mean, "low": estimate.low, "high": estimate.high}
+
+
+def _mean(estimate: Estimate) -> dict[str, float]:
+    return {"mean": estimate.mean, "low": estimate.low, "high": estimate.high}
+
+
+# ---------------------------------------------------------------- one choice of a game
+
+
+class _There(NamedTuple):
+    """A choice where it comes: its number, the state, what is legal, what was taken (None: it is open)."""
+
+    number: int
+    state: np.void
+    legal: list[int]
+    taken: int | None
+
+
+def move_values(game: GameId | str, choice: int | None = None, plays: int = PLAYS, seed: int = 0) -> MoveValues:
+    """What each option of a real choice is worth, counted from 0; without one, of the choice that a person is asked for.
+
+    The strategies of the game play on, and for a person or a player that thinks its best ordinary one. The same seed gives
+    the same worlds.
+    """
+    plays, seed = whole("number of plays", plays, 2, MOST_PLAYS), whole("seed", seed, 0, MAX_SEED)
+    trace = replay(game)
+    there, setup = _find(trace, choice), ordinary(trace.setup)
+    seat = int(there.state["seat"])
+    outcomes = weigh_options(setup, there.state, there.legal, plays, seed)
+    return MoveValues(
+        id=trace.id,
+        seat=seat,
+        number=there.number,
+        plays=plays,
+        players=setup.lineup.short,
+        choices=choices_of(setup, there.legal, there.state),
+        taken=there.taken,
+        outcomes=outcomes,
+        in_this_deal=tuple(_in_this_deal(trace, there, code) for code in there.legal),
+    )
+
+
+def _find(trace: Trace, number: int | None) -> _There:
+    """The choice of that number, or the open one; BadInput if there is none."""
+    waits = trace.result["status"] == WAITING
+    if waits and (number is None or number == len(trace.choices)):
+        legal = legal_in(trace.asked_at(int(trace.result["decisions"])))
+        return _There(len(trace.choices), trace.last_state.copy(), legal, None)
+    if number is None and trace.choices:
+        raise BadInput(f"Nobody is asked in this game; say which choice is meant, from 0 to {len(trace.choices) - 1}.")
+    if waits and trace.choices and isinstance(number, int) and number > len(trace.choices):
+        raise BadInput(no_choice(trace.id, number, len(trace.choices) + 1))
+    taken = choice_of(trace, number)
+    return _There(taken.choice, trace.state_at_decision(taken.decision), list(taken.legal), taken.action)
+
+
+def _in_this_deal(trace: Trace, there: _There, code: int) -> float:
+    """The share that the seat has of the branch with this answer, as the cards lie. What a strategy took needs no answer."""
+    setup, named = without_persons(trace.setup), dict(trace.id.answers)
+    answers = {n: each for n, each in named.items() if n < there.number}
+    if code != there.taken or there.number in named:
+        answers[there.number] = code
+    script = np.full(max(answers, default=-1) + 1, BY_STRATEGY, "i2")
+    for number, each in answers.items():
+        script[number] = each
+    seeds, rotation = np.array([trace.id.seed], "u8"), trace.id.rotation
+    result = play(setup.game, setup.rules, setup.lineup.pilots, seeds, rotation=rotation, script=script).results[0]
+    winner = int(result["winner"]) if result["status"] == FINISHED else UNFINISHED
+    outcome = Outcomes(np.array([[winner]]), np.zeros((1, 1)))
+    return float(outcome.shares(int(there.state["seat"]), len(setup.strategies))[0, 0])
+
+
+def whole(what: str, number: Any, low: int, high: int) -> int:
+    """A whole number inside its bounds; BadInput says what is allowed."""
+    if isinstance(number, bool) or not isinstance(number, int | np.integer) or not low <= number <= high:
+        raise BadInput(f"The {what} cannot be {str(number)[:40]}; it must be a whole number from {low:,} to {high:,}.")
+    return int(number)

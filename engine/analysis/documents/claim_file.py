@@ -1,0 +1,234 @@
+"""What the designers claimed, as data: `data/GAME/claims.toml`, one entry a claim. No verdict is written there.
+
+[[claim]]
+id = "SUITS-X5"                        # where strategies and presets find it; a second claim of a line has a letter: SUITS-X5b
+who = "Holly D'Zmura"
+section = "DESIGN PROCESS STATEMENT"   # the heading of the document under which it stands
+place = "paragraph 4"
+phrase = "garnering the most points"   # of the document, five words at most
+claim = "..."                          # what is claimed, in our words
+question = "..."                       # what is asked of the games, and what counts as true
+kind = "figure"                        # how it is judged: see `engine.analysis.documents.claims`
+metric = "seat0_wins"                  # or events = ["HEAD_TO_HEAD"], how many of these there are in a game
+setups = ["suits"]                     # two, before and after, where a difference is asked for
+players = { "nobody answers" = "highest.never/middle.never" }  # tried one after the other, and said if it depends on them
+least = 0.25                           # what counts as true: no less than this, no more than `most`
+games = 2000                           # at most, where games take long
+
+Instead of `players`, `variants` are rules that are tried one after the other. A claim about what people feel has the kind
+"feeling" and a `because`, and nothing else to measure.
+"""
+
+import tomllib
+from collections.abc import Callable
+from functools import cache, reduce
+from math import inf
+from operator import add
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from engine.core import game as games
+from engine.core.game import Game
+from engine.core.rules import BadInput
+from engine.setup.lineup import for_seats
+from engine.setup.rulebook import data_folder
+from engine.setup.setup import Setup, read_setup
+from engine.simulation.metric import Metric
+from engine.simulation.metrics import metric_named
+
+MOST = 100_000  # games that a claim is judged by
+FEELING = "feeling"
+KINDS = {"figure": 1, "change": 2, "apart": 2, "turned": 2, "strongest": 1, FEELING: 0}  # how many setups each asks for
+GAPS = "gaps"  # instead of events: all that rest on a gap in the rulebook
+_TEXTS = ("id", "who", "section", "place", "phrase", "claim", "question", "kind")
+_MEASURED = {"metric", "events", "setups", "players", "variants", "least", "most", "games"}
+
+
+class Case(NamedTuple):
+    """One of the companies, or rules, that a claim is tried with: `when` says in words which."""
+
+    when: str
+    setups: tuple[Setup, ...]
+
+
+class Claim(NamedTuple):
+    """What somebody claimed, where it stands, and what would count as true."""
+
+    id: str
+    game: Game
+    who: str
+    section: str
+    place: str
+    phrase: str
+    claim: str
+    question: str
+    kind: str
+    cases: tuple[Case, ...] = ()
+    metric: Metric | None = None
+    least: float = -inf
+    most: float = inf
+    games: int = MOST
+    because: str = ""
+
+    @property
+    def where(self) -> str:
+        """Where it stands in the document of its author."""
+        return f"{self.section}, {self.place}: “{self.phrase}”"
+
+
+@cache
+def claims_of(game: Game) -> tuple[Claim, ...]:
+    """The claims about a game, in the order of its file; none where nobody has written them down."""
+    path = data_folder() / game.name / "claims.toml"
+    return read_claims(path.read_text("utf-8"), game) if path.is_file() else ()
+
+
+def claims_named(name: str = "") -> tuple[Claim, ...]:
+    """Those of a game; those of one line, such as SUITS-X5, which a strategy gives as its source; or all. BadInput for
+    neither.
+
+    >>> [claim.id for claim in claims_named("PROF-X10")]
+    ['PROF-X10', 'PROF-X10b', 'PROF-X10c', 'PROF-X10d']
+    """
+    if name and "-" not in name:
+        return claims_of(games.load(name))
+    every = tuple(claim for game in games.names() for claim in claims_of(games.load(game)))
+    found = tuple(claim for claim in every if not name or name.upper() in (claim.id.upper(), claim.id.rstrip("bcdef")))
+    if not found:
+        raise BadInput(f"There is no claim '{name[:40]}'; give a game, or an id that 'warbench claims GAME' lists.")
+    return found
+
+
+# ---------------------------------------------------------------- reading
+
+
+def read_claims(text: str, game: Game) -> tuple[Claim, ...]:
+    """The claims of a file; BadInput in one sentence names the entry that cannot be used."""
+    try:
+        entries = tomllib.loads(text).get("claim", [])
+    except ValueError as error:
+        raise BadInput(f"The claims of {game.title} cannot be read: {str(error)[:120].rstrip('.')}.") from None
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        raise BadInput(f"The claims of {game.title} cannot be read: each begins with [[claim]].")
+    read = tuple(_read(game, entry, at) for at, entry in enumerate(entries, 1))
+    twice = [claim.id for at, claim in enumerate(read) if claim.id in {each.id for each in read[:at]}]
+    if twice:
+        raise BadInput(f"The claim {twice[0]} stands twice in the claims of {game.title}.")
+    return read
+
+
+def _read(game: Game, entry: dict[str, Any], at: int) -> Claim:
+    try:
+        return _claim(game, entry)
+    except BadInput as error:
+        name = str(entry.get("id", f"number {at}"))[:40]
+        raise BadInput(f"The claim {name} of {game.title} cannot be used: {error}") from None
+
+
+def _claim(game: Game, entry: dict[str, Any]) -> Claim:
+    texts: dict[str, Any] = {key: entry.get(key) for key in _TEXTS}
+    empty = [key for key, text in texts.items() if not isinstance(text, str) or not text]
+    if empty:
+        raise BadInput(f"it needs a text as '{empty[0]}'.")
+    if texts["kind"] not in KINDS:
+        raise BadInput(f"its kind is one of {', '.join(KINDS)}.")
+    feeling = texts["kind"] == FEELING
+    unknown = set(entry) - set(_TEXTS) - ({"because"} if feeling else _MEASURED)
+    if unknown:
+        raise BadInput(f"it has an entry '{min(unknown)[:40]}' that a claim of its kind does not have.")
+    if feeling:
+        return Claim(game=game, **texts, because=_because(entry))
+    return Claim(game=game, **texts, **_measured(game, texts["kind"], entry))
+
+
+def _because(entry: dict[str, Any]) -> str:
+    because = entry.get("because")
+    if not isinstance(because, str) or not because:
+        raise BadInput("it needs a text as 'because', which says why games alone cannot tell.")
+    return because
+
+
+def _measured(game: Game, kind: str, entry: dict[str, Any]) -> dict[str, Any]:
+    cases = _cases(entry, KINDS[kind])
+    _check(kind, cases, entry)
+    return {
+        "cases": cases,
+        "metric": None if kind == "turned" else _metric(cases[0].setups[-1].game, entry),
+        "least": _number(entry, "least", -inf),
+        "most": _number(entry, "most", inf),
+        "games": _amount(entry),
+    }
+
+
+def _check(kind: str, cases: tuple[Case, ...], entry: dict[str, Any]) -> None:
+    """BadInput if the parts of a claim do not go together."""
+    if "least" not in entry and "most" not in entry:
+        raise BadInput("it needs bounds, least or most or both, that say what would count as true.")
+    if kind == "strongest" and (len(cases) < 2 or len(cases[0].setups[0].strategies) != 2):
+        raise BadInput("the strongest is looked for among several players, of a game for two.")
+    for before, after in (case.setups for case in cases if kind in ("change", "turned")):
+        seated = for_seats(after.strategies, len(before.strategies))
+        if before.game is not after.game or before.strategies != seated:
+            raise BadInput("both sides of a change are the same game between the same players.")
+
+
+def _cases(entry: dict[str, Any], wanted: int) -> tuple[Case, ...]:
+    setups = entry.get("setups")
+    if not isinstance(setups, list) or len(setups) != wanted or not all(isinstance(text, str) for text in setups):
+        raise BadInput(f"its setups are a list of {wanted}.")
+    if "variants" in entry:
+        tried = _tried(entry, "variants", wanted)
+        return tuple(Case(when, tuple(map(read_setup, texts))) for when, texts in tried.items())
+    if "players" in entry:
+        return tuple(
+            Case(when, tuple(read_setup(f"{text}@{seats}") for text, seats in zip(setups, seated, strict=True)))
+            for when, seated in _tried(entry, "players", wanted).items()
+        )
+    return (Case("", tuple(map(read_setup, setups))),)
+
+
+def _tried(entry: dict[str, Any], what: str, wanted: int) -> dict[str, list[str]]:
+    """By the words for it: a text for each setup, one text for all of them."""
+    tried = entry[what]
+    if not isinstance(tried, dict) or not tried:
+        raise BadInput(f"its {what} are a table: in which words, and who or what.")
+    listed = {when: [each] * wanted if isinstance(each, str) else each for when, each in tried.items()}
+    if not all(isinstance(each, list) and len(each) == wanted for each in listed.values()):
+        raise BadInput(f"its {what} are one text, or one for each setup.")
+    return listed
+
+
+def _metric(game: Game, entry: dict[str, Any]) -> Metric:
+    events, metric = entry.get("events"), entry.get("metric")
+    if (events is None) == (metric is None):
+        raise BadInput("it needs a metric or events, and not both.")
+    return metric_named(metric, game) if isinstance(metric, str) else _of_events(game, events)
+
+
+def _of_events(game: Game, wanted: Any) -> Metric:
+    """How many events of these kinds there are in a game."""
+    kinds = {kind.name: kind for kind in game.events}
+    names = [name for name, kind in kinds.items() if kind.ruling] if wanted == GAPS else wanted
+    if not isinstance(names, list) or not names or not all(name in kinds for name in names):
+        raise BadInput(f"its events are a list of those of {game.title}, or '{GAPS}' for all that rest on one.")
+    return Metric("events", "Events", "a game", 2, False, "How many there are in a game.", counting(names))
+
+
+def counting(names: list[str]) -> Callable[[], pl.Expr]:
+    """How many events of these names a game has."""
+    return lambda: reduce(add, (pl.col(f"n_{name}").cast(pl.Float64) for name in names))
+
+
+def _number(entry: dict[str, Any], key: str, otherwise: float) -> float:
+    number = entry.get(key, otherwise)
+    if not isinstance(number, int | float) or isinstance(number, bool) or number != number:
+        raise BadInput(f"its '{key}' is a number.")
+    return float(number)
+
+
+def _amount(entry: dict[str, Any]) -> int:
+    amount = entry.get("games", MOST)
+    if not isinstance(amount, int) or isinstance(amount, bool) or not 1 <= amount <= MOST:
+        raise BadInput(f"its games are a whole number from 1 to {MOST:,}.")
+    return amount

@@ -1,0 +1,232 @@
+"""The deals of a comparison, each played from every seat: what it brings to skill under both rule sets, and how it ended.
+
+`engine.analysis.skill` measures two players by one rule set; here every deal keeps what it told, so that skill can be held against
+skill deal by deal, as every other number of a comparison is, and the deals of one kind can be opened.
+"""
+
+from collections.abc import Callable
+from itertools import zip_longest
+from typing import NamedTuple
+
+import numpy as np
+import polars as pl
+
+from engine.analysis.skill import (
+    Results,
+    coins,
+    decided_by_deal,
+    exchanged,
+    is_weaker,
+    of_deals,
+    results_of,
+    swept,
+    tables_of,
+)
+from engine.setup.lineup import Lineup
+from engine.setup.reference_players import best_ordinary
+from engine.setup.setup import Setup
+from engine.simulation.estimates import Estimate, wilson
+from engine.simulation.metric import Metric
+from engine.simulation.simulate import simulate
+
+COLUMNS = ("seed", "outcome", "turns", "winner", "status")  # of the games that are played
+KINDS = (
+    "better_both",
+    "deal",
+    "both",
+    "neither",
+    "weaker_both",
+    "rest",
+)  # of deals; `both` and `neither` in a game for one
+_ORDER = 200  # deals, by the rules compared with, that tell who is the better player
+
+Play = Callable[[Setup, int, int], pl.DataFrame]  # a table, by how many seats its deals are rotated, how many deals
+
+
+class DuplicateDeals(NamedTuple):
+    """Deals of two rule sets, played from every seat by two players, the better one first.
+
+    Who is the better one is told by the rules compared with, from the first 200 deals; it stays so, and skill is negative
+    where a change makes the other one the better. `words`: how the two play, as a designer says it; `tables` by the rules
+    of each side who sits where, and in a game for one also the table of the other player.
+
+    `before` and `after` have a row a deal: seed; skill (what it brings, from -1 to 1: its mean is the skill); kind (one of
+    `KINDS`); turns and outcome of the deal as it lies, turns_other and outcome_other of the same deal moved round by one seat
+    (in a game for one: played by the other player).
+    """
+
+    players: tuple[str, str]
+    words: tuple[str, str]
+    tables: tuple[tuple[Setup, ...], tuple[Setup, ...]]
+    before: pl.DataFrame
+    after: pl.DataFrame
+
+    @property
+    def seats(self) -> int:
+        """How many play by the rules of the variant."""
+        return len(self.tables[1][0].strategies)
+
+    @property
+    def contrast(self) -> tuple[str, str]:
+        """The words of both without what both of them do: 'leads the middle', 'leads the lowest'."""
+        return in_contrast(*self.words)
+
+
+def _brings() -> pl.Expr:
+    """What a deal brings."""
+    return pl.col("skill")
+
+
+SKILL = Metric("skill", "Skill", "", 0, False, "", _brings, between=True, scale=100)
+
+
+def skill_metric(seated: DuplicateDeals) -> Metric:
+    """Skill as a number of these deals, its meaning with the names of the two."""
+    better, other = seated.contrast
+    who = f"The better player {better}; the other one {other}."
+    if seated.seats == 1:
+        what = "Of 100 deals, those that only the better player wins, without those that only the other one does."
+    elif seated.seats == 2:
+        what = (
+            "Every deal is played from both seats. Of 100 deals, those that the better player wins from both of them, without "
+            "those that the other one wins from both."
+        )
+    else:
+        what = (
+            "Every deal is played from every seat by one better player among such as the other one: how far its share of the "
+            "games lies beyond an equal share, on the way from there (0) to all of them (100)."
+        )
+    none = "both alike" if seated.seats == 1 else "two coins, or a deal that decides all, as in Classic War"
+    return SKILL._replace(says=f"{what} {who} 0: {none}; 100: skill decides all.")
+
+
+# ---------------------------------------------------------------- between whom
+
+
+def pair_of(setup: Setup) -> tuple[str, str]:
+    """Between whom skill is measured at a table: the two who sit there if they play differently; else the best ordinary
+    player of the game and a plain one. In a game for one, who sits there and a plain one.
+
+    >>> pair_of(Setup.of("suits@middle/highest")), pair_of(Setup.of("suits@middle"))
+    (('middle.miser', 'highest.miser'), ('counter.greedy', 'random.random'))
+    """
+    game, seated = setup.game, list(dict.fromkeys(setup.strategies))
+    best, plain = Lineup.read(game, (best_ordinary(game), game.plain)).names
+    if len(setup.strategies) == 1 and seated[0] != plain:
+        return seated[0], plain
+    return (seated[0], seated[1]) if len(seated) == 2 else (best, plain)
+
+
+def in_contrast(first: str, second: str) -> tuple[str, str]:
+    """How two play, without the parts in which they play alike.
+
+    >>> in_contrast("leads the middle, answers greedily", "leads the lowest, answers greedily")
+    ('leads the middle', 'leads the lowest')
+    >>> in_contrast("plays anything", "leads the lowest, answers greedily")
+    ('plays anything', 'leads the lowest, answers greedily')
+    """
+    pairs = list(zip_longest(first.split(", "), second.split(", ")))
+    apart = [pair for pair in pairs if pair[0] != pair[1]]
+    if len(apart) in (0, len(pairs)) or any(None in pair for pair in pairs):
+        return first, second
+    one, other = (", ".join(side) for side in zip(*apart, strict=True))
+    return one, other
+
+
+# ---------------------------------------------------------------- the games
+
+
+def duplicate_deals(before: Setup, after: Setup, deals: int, seed: int = 0, play: Play | None = None) -> DuplicateDeals:
+    """So many deals of both rule sets from every seat, between the two of `pair_of(after)`. `play` plays them (or knows
+    them already): the columns `COLUMNS` of so many deals of a table, rotated by so many seats, from `seed` on.
+
+    >>> found = duplicate_deals(Setup.of("suits"), Setup.of("suits:hand_size=1"), 300)
+    >>> found.contrast
+    ('leads the middle card', 'leads the lowest')
+    >>> [round(100 * side["skill"].mean()) for side in (found.before, found.after)]  # with one card there is nothing to do
+    [25, 0]
+    """
+    known = play or _simulated(seed)
+    pair = pair_of(after)
+    turned = is_weaker(_played(before, pair, min(deals, _ORDER), known)[0])
+    sides = [_side(setup, pair, turned, deals, known) for setup in ([before] if before == after else [before, after])]
+    players = pair[::-1] if turned else pair
+    words = Lineup.read(after.game, players).words
+    (were, before_deals), (are, after_deals) = sides[0], sides[-1]
+    return DuplicateDeals(players, (words[0], words[1]), (were, are), before_deals, after_deals)
+
+
+def _simulated(seed: int) -> Play:
+    return lambda table, rotation, deals: simulate(table, deals, seed, rotation=rotation, columns=COLUMNS)
+
+
+def tables(setup: Setup, pair: tuple[str, str]) -> tuple[Setup, ...]:
+    """The tables that are played by the rules of a setup, called as that is called."""
+    return tuple(Setup(setup.game, setup.rules, table.strategies, setup.base) for table in tables_of(setup, pair))
+
+
+def _played(setup: Setup, pair: tuple[str, str], deals: int, play: Play) -> tuple[Results, list[pl.DataFrame]]:
+    """The results of the first of the two, and the games: every rotation of a table, or in a game for one both tables."""
+    first, *others = tables(setup, pair)
+    frames = [play(first, rotation, deals) for rotation in range(len(first.strategies))]
+    frames += [play(other, 0, deals) for other in others]
+    winner = np.stack([frame["winner"].fill_null(-1).to_numpy().astype("i2") for frame in frames], axis=1)
+    ended = np.stack([(frame["status"] == "finished").to_numpy() for frame in frames], axis=1)
+    return results_of(winner, ended, len(first.strategies)), frames
+
+
+def _side(
+    setup: Setup, pair: tuple[str, str], turned: bool, deals: int, play: Play
+) -> tuple[tuple[Setup, ...], pl.DataFrame]:
+    """The tables of one side and a row a deal, told of the better player."""
+    among = turned and len(setup.strategies) > 2  # then the better one sits alone among such as the other
+    named = pair[::-1] if among else pair
+    found, frames = _played(setup, named, deals, play)
+    found = exchanged(found) if turned and not among else found
+    first, second = frames[:2]
+    told = pl.DataFrame({"seed": first["seed"], "skill": of_deals(found), "kind": kinds(found)})
+    other = second.select(turns_other="turns", outcome_other="outcome")
+    return tables(setup, named), pl.concat([told, first.select("turns", "outcome"), other], how="horizontal")
+
+
+def kinds(found: Results) -> pl.Series:
+    """What kind of deal each is, told of the first player.
+
+    >>> kinds(results_of(np.array([[0, 0], [0, 1], [1, 1], [-1, 0]]), np.ones((4, 2), bool), 2)).to_list()
+    ['better_both', 'deal', 'weaker_both', 'rest']
+    """
+    won_all, won_none = swept(found)
+    same, which = decided_by_deal(found), np.full(len(found.won), KINDS.index("rest"))
+    which[same] = KINDS.index("deal")
+    if found.seats == 1:
+        which[same] = np.where(found.won[same, 0] == 1, KINDS.index("both"), KINDS.index("neither"))
+    which[won_all], which[won_none] = KINDS.index("better_both"), KINDS.index("weaker_both")
+    return pl.Series(KINDS, dtype=pl.Enum(KINDS)).gather(pl.Series(which.astype("u4")))
+
+
+# ---------------------------------------------------------------- what they tell
+
+
+def kinds_of(seats: int) -> tuple[str, ...]:
+    """The kinds of deals there are among so many players."""
+    return tuple(kind for kind in KINDS if kind not in (("deal",) if seats == 1 else ("both", "neither")))
+
+
+def shares(deals: pl.DataFrame, seats: int) -> dict[str, Estimate]:
+    """The share of each kind, with its interval (Wilson)."""
+    counts = dict(deals["kind"].value_counts().iter_rows())
+    return {kind: wilson(counts.get(kind, 0), len(deals)) for kind in kinds_of(seats)}
+
+
+def marks(seats: int) -> dict[str, tuple[float, float, float]]:
+    """By what such shares are read: those of coins and of Classic War (better from every seat, the deal, weaker); none in a
+    game for one, where nobody holds the cards against anybody.
+
+    >>> marks(2)
+    {'two coins': (0.25, 0.5, 0.25), 'Classic War': (0.0, 1.0, 0.0)}
+    """
+    if seats == 1:
+        return {}
+    lot = coins(seats)
+    called = "two coins" if seats == 2 else "drawing lots"
+    return {called: (lot["better_both"], lot["deal"], lot["weaker_both"]), "Classic War": (0.0, 1.0, 0.0)}

@@ -1,0 +1,143 @@
+"""The ladder of players: ways of playing in order of strength, and how much of the games each of them wins.
+
+Each plays against plain players, from every seat of the same deals, so that neither the cards nor the seat favour it. It
+shows how far choosing well carries one in a game, and what a change of the rules does to that.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import polars as pl
+
+from engine.core.text import percent
+from engine.setup.lineup import Lineup
+from engine.setup.setup import Given, Setup, as_setup, names_of_seats
+from engine.simulation.estimates import Estimate, as_float, wilson
+from engine.simulation.simulate import refuse_columns, simulate
+
+GAMES = 1_000  # deals
+_COLUMNS: dict[str, Any] = {
+    "name": pl.Utf8, "words": pl.Utf8, "share": pl.Float64, "low": pl.Float64, "high": pl.Float64, "unfinished": pl.Float64,
+    "games": pl.Int64,
+}  # fmt: skip
+_NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six", "seven")
+_PUBLISHED = ("share", "low", "high")
+
+
+def ladder(
+    setup: Given, games: int = GAMES, seed: int = 0, *, players: Iterable[str] | str = (), **how: Any
+) -> pl.DataFrame:
+    """The ways of playing of a game, from the weakest to the best known under the published rules, under these rules and
+    under the published ones. Of each deal every one of them plays as many games as there are seats, once in each; `how` is
+    passed to `simulate`. Whoever plays in the setup does not matter. `players` stand on the ladder as well, above those that it
+    has: players that think, such as "think10,think100", take up to minutes.
+
+    Columns: name; words (the same as a designer says it); share (of the games that it wins; a draw, and a game that never
+    ends, is not won); low, high (its 95 % interval); unfinished (share of its games that never end); games (how many
+    deals); published, published_low, published_high (the same under the published rules; null if nobody chooses there).
+
+    There are no rows where nobody chooses anything: `no_ladder` says why.
+
+    >>> ladder("suits:hand_size=5", 200).select("words", pl.col("published", "share").round(2)).rows()[-1]
+    ('counts the cards, answers greedily', 0.97, 0.94)
+    """
+    here, named = as_setup(setup), names_of_seats(players)
+    now, published = climb(here, games, seed, players=named, **how), here.by(here.game.Rules())
+    then = now if published.rules == here.rules else climb(published, games, seed, players=named, **how)
+    renamed = {"share": "published", "low": "published_low", "high": "published_high"}
+    return now.join(then.select("name", *_PUBLISHED).rename(renamed), "name", how="left", maintain_order="left")
+
+
+def climb(setup: Setup, games: int, seed: int, *, players: Iterable[str] = (), **how: Any) -> pl.DataFrame:
+    """The ladder under the rules of a setup alone: columns as in `ladder`, without the published ones."""
+    refuse_columns(how)
+    return pl.DataFrame([_rung(table, games, seed, how) for table in tables_of(setup, players)], schema=_COLUMNS)
+
+
+def no_ladder(setup: Setup) -> str:
+    """A sentence if there is no ladder under these rules, else nothing."""
+    nobody = setup.game.without_choices(setup.rules)
+    if nobody or setup.game.ladder:
+        return nobody
+    return f"Nobody has put the ways of playing {setup.game.title} in order yet."
+
+
+def tables_of(setup: Setup, players: Iterable[str] = ()) -> list[Setup]:
+    """By these rules, each way of playing of the ladder, and each of these players, in the first seat among plain ones; none
+    where there is no ladder. BadInput for a player that is not known."""
+    if no_ladder(setup):
+        return []
+    known = {Lineup.read(setup.game, [name]).names: None for name in (*setup.game.ladder, *players)}
+    return [_table(setup, name) for (name,) in known]
+
+
+def rounds(setup: Setup, players: Iterable[str] = ()) -> int:
+    """How many games `ladder` plays for each deal."""
+    published = tables_of(setup.by(setup.game.Rules()), players) if setup.rules.changes() else []
+    here = tables_of(setup, players)
+    return sum(len(table.strategies) for table in [*here, *published])
+
+
+# ---------------------------------------------------------------- in words
+
+
+def plain_words(setup: Setup) -> str:
+    """How those play against whom everybody is measured, in words."""
+    return Lineup.read(setup.game, [setup.game.plain]).words[0]
+
+
+def against(setup: Setup) -> str:
+    """Against whom everybody is measured: nobody in a game for one.
+
+    >>> [against(as_setup(text)) for text in ("suits", "river", "profiteer")]
+    ['against one that plays anything', 'against three, each of which plays anything', '']
+    """
+    others = setup.game.count(setup.rules) - 1
+    if others < 2:
+        return f"against one that {plain_words(setup)}" if others else ""
+    return f"against {_NUMBERS[others]}, each of which {plain_words(setup)}"
+
+
+def unfinished_words(rungs: pl.DataFrame) -> str:
+    """A sentence if some of the games never end."""
+    most = as_float(rungs["unfinished"].max())
+    if most == 0:
+        return ""
+    where = rungs.filter(pl.col("unfinished") == most)["words"][0]
+    return f"Games that never end are not won: {percent(most)} of those of whoever {where}."
+
+
+# ---------------------------------------------------------------- the games
+
+
+def _table(setup: Setup, name: str) -> Setup:
+    others = (setup.game.plain,) * (setup.game.count(setup.rules) - 1)
+    return Setup.of(setup.game, setup.rules, (name, *others))
+
+
+def _rung(table: Setup, games: int, seed: int, how: dict[str, Any]) -> dict[str, Any]:
+    """Who sits in the first seat, from every seat: the deal is rotated, and whoever begins with it."""
+    wanted = {**how, "columns": ["winner", "status"]}
+    frames = [simulate(table, games, seed, rotation=seat, **wanted) for seat in range(len(table.strategies))]
+    won = [(frame["winner"] == 0).fill_null(False).cast(pl.Float64) for frame in frames]
+    endless = [as_float((frame["status"] != "finished").mean()) for frame in frames]
+    share = share_of_deals(sum(won[1:], won[0]) / len(won))
+    told = {"name": table.lineup.short[0], "words": table.lineup.words[0], "unfinished": sum(endless) / len(endless)}
+    told["games"] = games
+    return told | dict(zip(("share", "low", "high"), share[:3], strict=True))
+
+
+def share_of_deals(parts: pl.Series) -> Estimate:
+    """The share of games won, from the part of its games that was won in each deal. The games of one deal belong together:
+    the interval is Wilson's for as many single games as would tell as much as these deals (Korn and Graubard 1998).
+
+    >>> share_of_deals(pl.Series([1.0, 0.0, 0.0, 1.0])) == wilson(2, 4)  # single games
+    True
+    >>> share_of_deals(pl.Series([0.5, 0.5, 0.5]))[:3]  # each deal goes once to the one seat and once to the other
+    (0.5, 0.5, 0.5)
+    """
+    deals, share, spread = len(parts), as_float(parts.mean()), as_float(parts.var(ddof=0))
+    if spread == 0:
+        return wilson(share * deals, deals) if share in (0, 1) else Estimate(share, share, share, deals)
+    alike = share * (1 - share) / spread * deals
+    return wilson(share * alike, alike)._replace(n=deals)

@@ -1,0 +1,296 @@
+"""Who beats whom: the ways of playing a game against each other, from every seat of the same deals.
+
+Of two players a cell of the table is the share of the games that one way of playing wins against the other. Of more than
+two it is the share that one alone wins among others who all play the other way. A draw, and a game that never ends, is one
+half of a win between two and 1/n among n. A way of playing against itself gets exactly that much.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, permutations
+from typing import Any, NamedTuple
+
+import numpy as np
+import polars as pl
+
+from engine.analysis.ladder import share_of_deals
+from engine.analysis.sensitivity import chance_of
+from engine.analysis.skill import play_from_every_seat
+from engine.core.rules import BadInput
+from engine.core.text import percent
+from engine.play.strategy import names
+from engine.runtime.cached import cached_property
+from engine.setup.lineup import Lineup
+from engine.setup.reference_players import best_ordinary
+from engine.setup.setup import Given, Setup, as_setup, names_of_seats
+from engine.simulation.estimates import Estimate, mean_of
+from engine.simulation.paired import holm
+from engine.simulation.simulate import refuse_columns
+
+GAMES = 2_000  # deals of each pair
+FEWEST, MOST = 2, 40  # ways of playing in a table
+_LEAST = 0.005  # of a mixture: less of one way of playing is not spoken of
+
+
+class Matchup(NamedTuple):
+    """Two ways of playing that have met: what the first one got of each deal, and the share of the games that never end."""
+
+    one: str
+    other: str
+    parts: np.ndarray
+    unfinished: float
+
+
+class Matchups:
+    """A finished table of a setup: `names` in the order of what they win against all others, the best first, and `words`,
+    how each of them plays.
+
+    >>> found = matchups("suits", ["random", "counter.greedy", "highest"], 200)
+    >>> found.names
+    ('counter.greedy', 'highest', 'random')
+    >>> [round(found.share(one, other).mean, 2) for one, other in (("random", "highest"), ("random", "random"))]
+    [0.55, 0.5]
+    """
+
+    def __init__(self, setup: Setup, met: Iterable[Matchup], then: "Matchups | None" = None):
+        self.setup, self.met, self.then = setup, tuple(met), then
+        self.seats = setup.game.count(setup.rules)
+        self.deals = len(self.met[0].parts)
+        self._parts = {(each.one, each.other): each.parts for each in self.met}
+        if self.seats == 2:
+            self._parts |= {(each.other, each.one): 1 - each.parts for each in self.met}
+        known = tuple(dict.fromkeys(name for pair in self._parts for name in pair))
+        self.names = tuple(sorted(known, key=lambda name: -self._overall(name, known)))
+        self.words = Lineup.read(setup.game, self.names).words
+
+    def share(self, one: str, other: str) -> Estimate:
+        """What the one wins against the other, with its 95 % interval."""
+        if one == other:
+            return Estimate(self.fair, self.fair, self.fair, self.deals)
+        return share_of_deals(pl.Series(self._parts[one, other]))
+
+    @property
+    def fair(self) -> float:
+        """An equal share."""
+        return 1 / self.seats
+
+    @cached_property
+    def shares(self) -> np.ndarray:
+        """The table as numbers (way of playing, other way of playing), in the order of `names`."""
+        return np.array([[float(self.parts(one, other).mean()) for other in self.names] for one in self.names])
+
+    def parts(self, one: str, other: str) -> np.ndarray:
+        """What the one got of each deal against the other."""
+        return np.full(self.deals, self.fair) if one == other else self._parts[one, other]
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """Who has met whom: of two players each pair once."""
+        return [(each.one, each.other) for each in self.met]
+
+    @property
+    def unfinished(self) -> float:
+        """The share of all games that never end."""
+        return sum(each.unfinished for each in self.met) / len(self.met)
+
+    @cached_property
+    def dominated(self) -> dict[str, str]:
+        """The ways of playing that another one certainly outdoes whoever they play against, and which one that is.
+
+        Certainly: the 95 % interval of the difference on the same deals lies above 0 against every single one in the table,
+        the two themselves among them. As all of them have to agree, none needs to be corrected for the others.
+        """
+        found = {}
+        for weak in self.names:
+            strong = next((each for each in self.names if each != weak and self._outdoes(each, weak)), None)
+            if strong:
+                found[weak] = strong
+        return found
+
+    @cached_property
+    def mixture(self) -> dict[str, float]:
+        """The shares of the ways of playing in a mixture that nobody in the table beats, by these figures: an optimal strategy
+        of the zero-sum game (von Neumann 1928), found by linear programming. Nothing for more than two players, where no
+        such mixture can be told from pairs: see `holds`."""
+        if self.seats != 2:
+            return {}
+        import nashpy  # which takes a second to load
+
+        first, _ = nashpy.Game(self.shares - self.fair).linear_program()
+        mixed = np.clip(first, 0, 1) / np.clip(first, 0, 1).sum()
+        return {name: float(part) for name, part in zip(self.names, mixed, strict=True) if part > _LEAST}
+
+    @cached_property
+    def holds(self) -> tuple[str, ...]:
+        """The ways of playing from which nobody gains by turning away: among players who all play so, none in the table
+        certainly wins more than an equal share."""
+        return tuple(
+            one
+            for one in self.names
+            if not any(self.share(other, one).low > self.fair for other in self.names if other != one)
+        )
+
+    @property
+    def beats_all(self) -> str:
+        """The one that certainly wins more than an equal share against each other one; nothing if there is none."""
+        return next(
+            (
+                one
+                for one in self.names
+                if all(self.share(one, each).low > self.fair for each in self.names if each != one)
+            ),
+            "",
+        )
+
+    def frame(self) -> pl.DataFrame:
+        """A row for each ordered pair: one, other, share, low, high."""
+        rows = []
+        for one, other in permutations(self.names, 2):
+            mean, low, high, _ = self.share(one, other)
+            rows.append({"one": one, "other": other, "share": mean, "low": low, "high": high})
+        return pl.DataFrame(rows)
+
+    def _overall(self, name: str, known: tuple[str, ...]) -> float:
+        return float(np.mean([self._parts[name, other].mean() for other in known if other != name]))
+
+    def _outdoes(self, strong: str, weak: str) -> bool:
+        gained = (self.parts(strong, each) - self.parts(weak, each) for each in self.names)
+        return all(mean_of(pl.Series(more)).low > 0 for more in gained)
+
+
+def matchups(setup: Given, strategies: Iterable[str] = (), games: int = GAMES, seed: int = 0, **how: Any) -> Matchups:
+    """The table of these ways of playing (of all ordinary ones, see `ordinary`), under these rules and, as its `then`, under
+    the published ones, on so many deals a pair. `how` is passed to `simulate`. BadInput for a game that one plays alone, for
+    one in which nobody chooses, and for fewer than two ways of playing."""
+    here = as_setup(setup)
+    wanted = read_names(here, strategies)
+    published = here.by(here.game.Rules())
+    then = None
+    if here.rules.changes() and not refusal(published):
+        then = Matchups(published, play_matchups(published, wanted, games, seed, **how))
+    return Matchups(here, play_matchups(here, wanted, games, seed, **how), then)
+
+
+def play_matchups(
+    setup: Setup, wanted: tuple[str, ...], games: int = GAMES, seed: int = 0, known: int = 0, **how: Any
+) -> Iterator[Matchup]:
+    """The pairs one by one, as soon as each was played; the first `known` of them were played before."""
+    refuse_columns(how)
+    for one, other in pairs_of(setup, wanted)[known:]:
+        found = play_from_every_seat(setup, (one, other), games, seed, how)
+        yield Matchup(one, other, found.won.mean(axis=1), float(1 - found.ended.mean()))
+
+
+def pairs_of(setup: Setup, wanted: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Who has to meet whom: of two players each pair once, of more each one alone among each other one."""
+    return list((combinations if setup.game.count(setup.rules) == 2 else permutations)(wanted, 2))
+
+
+# ---------------------------------------------------------------- who plays
+
+
+def ordinary(setup: Setup) -> tuple[str, ...]:
+    """The ways of playing that are tried if none are named: those of the ladder, those who open the game, and between two every
+    other way to decide what is decided first, beside the best known of the rest. (Among more, a pair takes many times as long.)
+
+    >>> ordinary(as_setup("suits"))[-3:]
+    ('middle_nonace.greedy', 'lowest_nonace.greedy', 'pair_baiter.greedy')
+    """
+    game, first = setup.game, list[str]()
+    if game.count(setup.rules) == 2:
+        best = Lineup.read(game, [best_ordinary(game)]).parts[0]
+        first = [".".join((name, *best[1:])) for name in names(game, game.parts[0]) if name != "random"]
+    found = Lineup.read(game, [*game.ladder, *game.strategies, *first])
+    return tuple(dict.fromkeys(found.short))
+
+
+def read_names(setup: Setup, given: Iterable[str] = ()) -> tuple[str, ...]:
+    """The ways of playing of a table, each once; BadInput if they are no names, too few or too many."""
+    if why := refusal(setup):
+        raise BadInput(why)
+    asked = names_of_seats(given) or ordinary(setup)
+    found = tuple(dict.fromkeys(Lineup.read(setup.game, asked).short))
+    if not FEWEST <= len(found) <= MOST:
+        raise BadInput(f"A table is made of {FEWEST} to {MOST} different ways of playing, not {len(found)}.")
+    for name in found:
+        Setup.of(setup.game, setup.rules, [name])
+    return found
+
+
+def refusal(setup: Setup) -> str:
+    """A sentence if nobody can beat anybody by these rules, else nothing."""
+    if why := setup.game.without_choices(setup.rules):
+        return f"{why.rstrip('.')}, so no way of playing beats another."
+    if setup.game.count(setup.rules) == 1:
+        return f"{setup.game.title} is played alone, so nobody beats anybody; its ladder tells how much each way of playing wins."
+    return ""
+
+
+# ---------------------------------------------------------------- what the table says
+
+
+def reading(found: Matchups) -> str:
+    """Whether one way of playing is enough, in a sentence; it holds for those in the table and for nobody else.
+
+    >>> print(reading(matchups("suits", ["random", "counter.greedy"], 200)))
+    One way of playing beats all the others here: the one that counts the cards, answers greedily.
+    """
+    words = dict(zip(found.names, found.words, strict=True))
+    if found.beats_all:
+        return f"One way of playing beats all the others here: the one that {words[found.beats_all]}."
+    if found.seats > 2:
+        return _of_many(found, words)
+    mixed = sorted(found.mixture.items(), key=lambda each: -each[1])
+    if len(mixed) == 1:
+        name = mixed[0][0]
+        even = [
+            f"the one that {words[each]}"
+            for each in found.names
+            if each != name and found.share(name, each).low <= found.fair
+        ]
+        return f"Nobody here beats the one that {words[name]}; but it does not certainly beat {_listed(even)}."
+    told = _listed([f"{percent(part, 0)} {words[name]}" for name, part in mixed])
+    return f"Not only one way of playing wins: nobody here beats a mixture of {told}."
+
+
+def _of_many(found: Matchups, words: dict[str, str]) -> str:
+    if not found.holds:
+        return "Not only one way of playing wins: whatever all the others do, somebody here gains by playing otherwise."
+    ones = _listed([f"the one that {words[name]}" for name in found.holds])
+    return f"Where all play alike, nobody here gains by playing otherwise than {ones}."
+
+
+def turned(now: Matchups, then: Matchups) -> str:
+    """What a change of the rules did: whether another way of playing is the best one now, and how many outcomes between the
+    same ones have certainly changed (paired on the same deals; all pairs judged together, Holm 1979)."""
+    words = dict(zip(now.names, now.words, strict=True))
+    best, was = now.names[0], then.names[0]
+    told = (
+        f"The best way of playing is still the one that {words[best]}"
+        if best == was
+        else f"Another way of playing is the best now: the one that {words[best]}, not the one that {words[was]}"
+    )
+    sure = changed_pairs(now, then)
+    pairs = pairs_of(now.setup, now.names)
+    if not sure:
+        return f"{told}; no outcome between the same two has certainly changed."
+    one, other = max(sure, key=lambda pair: abs(sure[pair].mean))
+    shares = (percent(each.share(one, other).mean, 0) for each in (then, now))
+    most = (
+        f"most between the one that {words[one]} and the one that {words[other]}, from {next(shares)} to {next(shares)}"
+    )
+    return f"{told}; {len(sure)} of {len(pairs)} outcomes between the same two have certainly changed, {most}."
+
+
+def changed_pairs(now: Matchups, then: Matchups) -> dict[tuple[str, str], Estimate]:
+    """The pairs whose outcome certainly changed, and by how much, on the same deals; none if the number of players did."""
+    if now.seats != then.seats:
+        return {}
+    pairs = pairs_of(now.setup, now.names)
+    deals = min(now.deals, then.deals)
+    by = [mean_of(pl.Series(now.parts(*pair)[:deals] - then.parts(*pair)[:deals])) for pair in pairs]
+    sure = holm([chance_of(each) for each in by])
+    return {pair: change for pair, change, certain in zip(pairs, by, sure, strict=True) if certain}
+
+
+def _listed(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{'; '.join(words[:-1])} and {words[-1]}"

@@ -1,0 +1,1 @@
+"""The search for rules that reach a goal."""

@@ -1,0 +1,116 @@
+"""Does a change hold for other players? The same comparison between other ways of playing: a stated, varied set of them."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Literal, NamedTuple
+
+import polars as pl
+
+from engine.setup.lineup import Lineup, for_seats
+from engine.setup.setup import Setup
+from engine.simulation.metrics import metrics
+from engine.simulation.paired import Change, changes_of
+from engine.simulation.simulate import simulate
+
+Holds = Literal["same", "unclear", "opposite"]
+DEALS = 1_000
+Play = Callable[[Setup], pl.DataFrame]  # the games of a table
+
+
+class OtherTable(NamedTuple):
+    """Other players at the table: a full name for each seat, how they play, and what the change does between them."""
+
+    seats: tuple[str, ...]
+    words: tuple[str, ...]
+    changes: dict[str, Change]
+
+    def holds(self, found: Change) -> Holds:
+        """Whether the change goes the same way here: each direction is told by its own 95 % interval."""
+        here = self.changes.get(found.metric.name)
+        if here is None or not here.difference.certain:
+            return "unclear"
+        return "same" if (here.difference.mean > 0) == (found.difference.mean > 0) else "opposite"
+
+
+def tables_beside(setup: Setup) -> tuple[tuple[str, ...], ...]:
+    """Who sits at the other tables, in the words of the game's ladder: the best player against itself, against a plain one
+    and against a middling one; plain ones among themselves; middling ones among themselves. Among many the first sits alone
+    among such as the second; in a game for one the best, a middling one and a plain one, and those between them. Whoever
+    sits there already is left out.
+
+    >>> for seats in tables_beside(Setup.of("suits")):
+    ...     print(*seats)
+    counter.greedy counter.greedy
+    counter.greedy random.random
+    counter.greedy highest.greedy
+    random.random random.random
+    highest.greedy highest.greedy
+    """
+    game, seats = setup.game, len(setup.strategies)
+    ladder = game.ladder or (game.plain,)
+    best, middling, plain = ladder[-1], ladder[len(ladder) // 2], game.plain
+    if seats == 1:
+        pairs: list[tuple[str, ...]] = [
+            (best,),
+            (plain,),
+            (middling,),
+            (ladder[-2 % len(ladder)],),
+            (ladder[len(ladder) // 4],),
+        ]
+    else:
+        pairs = [(best, best), (best, plain), (best, middling), (plain, plain), (middling, middling)]
+    tables = [for_seats([*pair, *pair[1:] * (seats - 2)], seats) for pair in pairs]
+    named = dict.fromkeys(Lineup.read(game, table).names for table in tables)
+    return tuple(table for table in named if table != setup.strategies)
+
+
+def robustness(
+    before: Setup, after: Setup, deals: int = DEALS, seed: int = 0, play: Play | None = None
+) -> tuple[OtherTable, ...]:
+    """The same change of rules between the players of `tables_beside`. `play` plays a table (or knows its games already).
+
+    >>> found = robustness(Setup.of("suits"), Setup.of("suits:hand_size=5"), 200)
+    >>> [other.changes["turns"].difference.mean < 0 for other in found]
+    [True, True, True, True, True]
+    """
+
+    def simulated(table: Setup) -> pl.DataFrame:
+        return simulate(table, deals, seed)
+
+    known = play or simulated
+    return tuple(_other(before, after, seats, known) for seats in tables_beside(after))
+
+
+def seated_at(setup: Setup, seats: Sequence[str]) -> Setup:
+    """The same rules between these players, as many as play by them."""
+    return Setup(setup.game, setup.rules, for_seats(seats, len(setup.strategies)), setup.base)
+
+
+def _other(before: Setup, after: Setup, seats: tuple[str, ...], play: Play) -> OtherTable:
+    frames = [play(seated_at(setup, seats)) for setup in (before, after)]
+    found = changes_of(frames[0], frames[1], list(metrics(after.game).values()))
+    return OtherTable(seats, Lineup.read(after.game, seats).words, {change.metric.name: change for change in found})
+
+
+def for_all_players(found: Change, beside: Iterable[OtherTable]) -> bool:
+    """Whether a change goes the same way at every other table; not where there is none."""
+    told = [other.holds(found) for other in beside]
+    return bool(told) and all(each == "same" for each in told)
+
+
+def to_json(beside: Iterable[OtherTable], looked_at: Sequence[Change]) -> list[dict[str, Any]]:
+    """The shape of `compare --others --json`: a row a table, with what each of these changes does there."""
+    return [
+        {
+            "strategies": list(other.seats),
+            "words": list(other.words),
+            "changes": {
+                each.metric.name: {
+                    "holds": other.holds(each),
+                    **dict(zip(("mean", "low", "high"), other.changes[each.metric.name].difference[:3], strict=True)),
+                }
+                for each in looked_at
+                if each.metric.name in other.changes
+            },
+        }
+        for other in beside
+    ]

@@ -1,0 +1,265 @@
+"""Which rule matters: every dial turned one step each way, and what that does to one number of the game, on the same deals."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from math import erfc, sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+import polars as pl
+
+from engine.analysis.skill import (
+    better_first,
+    choiceless,
+    of_deals,
+    play_from_every_seat,
+    players_of,
+    refuse_choiceless,
+)
+from engine.core.rules import BadInput, Conflict, Parameter, Value
+from engine.core.text import counted
+from engine.play.run import Cancelled
+from engine.setup.setup import Given, Setup, as_setup
+from engine.simulation.estimates import Z95, Estimate, mean_of
+from engine.simulation.metrics import Metric, headline, metric_named, metrics
+from engine.simulation.paired import changes_of, holm
+from engine.simulation.simulate import refuse_columns, simulate
+
+SKILL = "skill"  # what is no metric of single games, see `engine.analysis.skill`
+GAMES = 10_000
+_COLUMNS: dict[str, Any] = {
+    "dial": pl.Utf8, "label": pl.Utf8, "from": pl.Utf8, "to": pl.Utf8, "effect": pl.Float64, "low": pl.Float64,
+    "high": pl.Float64, "certain": pl.Boolean, "nothing": pl.Utf8,
+}  # fmt: skip
+_UNLIMITED = ("no limit", "no such end")  # how a 0 is called that is more than every other number
+
+Played = tuple[Estimate, str]  # the effect of a step, and why there is none if every game comes out the same
+
+
+class Step(NamedTuple):
+    """A dial turned: from its value here to another one. `there` is what is played then; without it `nothing` says why."""
+
+    parameter: Parameter
+    was: Value
+    to: Value
+    there: Setup | None
+    nothing: str = ""
+
+
+class Effect(NamedTuple):
+    """What a step does: the paired change of the number and its 95 % interval (None if it cannot be played, or if no deal
+    counts), and why it does nothing, if it does nothing."""
+
+    step: Step
+    change: Estimate | None
+    nothing: str
+
+    @property
+    def chance(self) -> float:
+        """How often chance alone makes a change at least as large where there is none (two-sided, normal)."""
+        return 1.0 if self.change is None else chance_of(self.change)
+
+
+def chance_of(change: Estimate) -> float:
+    """How often chance alone makes a change at least as large where there is none, from its 95 % interval."""
+    if not change.mean or change.n < 2:
+        return 1.0
+    error = (change.high - change.low) / (2 * Z95)
+    return erfc(abs(change.mean) / error / sqrt(2)) if error else 0.0
+
+
+def sensitivity(
+    setup: Given,
+    metric: str | Metric = "",
+    games: int = GAMES,
+    seed: int = 0,
+    players: Iterable[str] = (),
+    **how: Any,
+) -> pl.DataFrame:
+    """What every dial does to a number of the game if it is turned one step each way from where it stands, the largest effect
+    first: of a choice every other option, of a number the next ones that can be played. "No limit" stands next to the
+    greatest number of the slider. All are played on the same deals, and the effect is the paired change of `change`, with
+    its own 95 % interval; a metric is changed by as much as its mean is, a share of the games by as much as that share.
+
+    `metric`: any metric of the game, at first its first headline; or "skill", between the players of `engine.analysis.skill` (`players`
+    names others), of whom the better one before is followed. `games` is of each setting; for skill of each seat. `how` is
+    passed to `simulate`. When `cancelled` says so, the dials that were turned until then are given.
+
+    Columns: dial; label; from and to (its values, as commands write them); effect (null if it cannot be turned so); low and
+    high; certain (still so when all the dials are judged together, Holm 1979); nothing (why it does nothing, else empty).
+
+    >>> found = sensitivity("suits@random", "choices", games=200)
+    >>> found.select("dial", "from", "to", pl.col("effect").round(1)).rows()[:2]
+    [('decks', '1', '2', 48.7), ('max_rank', '14', '13', -5.6)]
+    >>> found.filter(dial="reinforcement_count")["nothing"].unique().to_list()
+    ['each side brings all it has in hand']
+    """
+    found: list[Effect] = []
+    with suppress(Cancelled):
+        for effect in effects(setup, metric, games, seed, players, **how):
+            found.append(effect)
+    return as_frame(found)
+
+
+def effects(
+    setup: Given,
+    metric: str | Metric = "",
+    games: int = GAMES,
+    seed: int = 0,
+    players: Iterable[str] = (),
+    known: int = 0,
+    **how: Any,
+) -> Iterator[Effect]:
+    """The same one by one, in the order of the rules, as soon as each is known; the first `known` of them were played before.
+    What cannot be asked is refused at once."""
+    refuse_columns(how)
+    here = as_setup(setup)
+    wanted = metric_of(here, metric)
+    names = players_of(here, players) if wanted is None else ()
+    if wanted is None:
+        refuse_choiceless(here)
+    elif tuple(players):
+        raise BadInput(f"Players are named for the metric '{SKILL}'; for other metrics those of the setup play.")
+    return _effects(here, wanted, names, games, seed, known, how)
+
+
+def _effects(
+    here: Setup, wanted: Metric | None, names: tuple[str, ...], games: int, seed: int, known: int, how: dict[str, Any]
+) -> Iterator[Effect]:
+    turned = None
+    for step in steps(here)[known:]:
+        if step.there is None:
+            yield Effect(step, Estimate(0, 0, 0, games) if here.rules.idle(step.parameter.name) else None, step.nothing)
+            continue
+        if turned is None:
+            turned = _by_metric(here, wanted, games, seed, how) if wanted else _by_skill(here, names, games, seed, how)
+        change, same = turned(step.there)
+        yield Effect(step, change if change.n else None, same)
+
+
+def metric_of(setup: Setup, name: str | Metric) -> Metric | None:
+    """The metric that is asked for, None for skill; BadInput names those there are."""
+    if name == SKILL:
+        return None
+    if not name:
+        return headline(setup.game)[0]
+    known = metrics(setup.game)
+    if not isinstance(name, Metric) and name not in known:
+        raise BadInput(f"There is no metric '{str(name)[:40]}'; choose one of {', '.join([SKILL, *known])}.")
+    return metric_named(name, setup.game)
+
+
+# ---------------------------------------------------------------- the steps
+
+
+def steps(setup: Setup) -> list[Step]:
+    """Every dial one step each way from where it stands, in the order of the rules.
+
+    >>> from engine.setup.setup import as_setup
+    >>> [(step.was, step.to) for step in steps(as_setup("suits")) if step.parameter.name in ("hand_size", "max_rounds")]
+    [(3, 2), (3, 4), (0, 26)]
+    """
+    return [step for parameter in setup.rules.parameters().values() for step in _steps(setup, parameter)]
+
+
+def _steps(setup: Setup, parameter: Parameter) -> list[Step]:
+    value, why = getattr(setup.rules, parameter.name), setup.rules.idle(parameter.name)
+    ways = _ways(parameter, value)
+    if why:
+        return [Step(parameter, value, way[0], None, why) for way in ways]
+    return [_first_playable(setup, parameter, value, way) for way in ways]
+
+
+def _ways(parameter: Parameter, value: Value) -> list[list[Value]]:
+    """Where a dial can be turned: of a choice each other option; of a number downwards and upwards, the nearest first."""
+    if parameter.type != "int":
+        return [[other] for other in parameter.values if other != value]
+    numbers = in_order(parameter, value)
+    at = numbers.index(value)
+    return [way for way in (numbers[:at][::-1], numbers[at + 1 :]) if way]
+
+
+def in_order(parameter: Parameter, value: Value) -> list[Value]:
+    """The numbers of a slider, or all that are allowed where it stands outside, from the least to the greatest; no limit is
+    more than each of them."""
+    numbers = list(parameter.soft_values if value in parameter.soft_values else parameter.values)
+    return [*(n for n in numbers if n), 0] if is_unlimited(parameter) else numbers
+
+
+def is_unlimited(parameter: Parameter) -> bool:
+    """Whether the 0 of a number means that there is no limit."""
+    return parameter.type == "int" and (parameter.dial.words or {}).get(0) in _UNLIMITED
+
+
+def _first_playable(setup: Setup, parameter: Parameter, value: Value, way: list[Value]) -> Step:
+    """The first step this way that goes with the other rules; if none does, why the first one does not."""
+    refused = ""
+    for to in way:
+        try:
+            return Step(parameter, value, to, setup.but(**{parameter.name: to}))
+        except Conflict as conflict:
+            refused = refused or str(conflict)
+    return Step(parameter, value, way[0], None, refused)
+
+
+# ---------------------------------------------------------------- what they do
+
+
+def _by_metric(here: Setup, metric: Metric, games: int, seed: int, how: dict[str, Any]) -> Callable[[Setup], Played]:
+    before = simulate(here, games, seed, **how)
+
+    def turned(there: Setup) -> Played:
+        after = simulate(there, games, seed, **how)
+        same = f"all {counted(games, 'game')} come out the same" if before.equals(after) else ""
+        return changes_of(before, after, [metric])[0].difference, same
+
+    return turned
+
+
+def _by_skill(
+    here: Setup, players: tuple[str, ...], games: int, seed: int, how: dict[str, Any]
+) -> Callable[[Setup], Played]:
+    named, before = better_first(here, (players[0], players[1]), games, seed, how)
+    brought = of_deals(before)
+
+    def turned(there: Setup) -> Played:
+        if why := choiceless(there):
+            return Estimate(0, 0, 0, 0), why
+        after = play_from_every_seat(there, named, games, seed, how)
+        same = np.array_equal(before.side, after.side) and np.array_equal(before.won, after.won)
+        why = f"all {counted(games, 'deal')} end the same, from every seat" if same else ""
+        return mean_of(pl.Series(of_deals(after) - brought)), why
+
+    return turned
+
+
+# ---------------------------------------------------------------- in order of size
+
+
+def ranked(found: Iterable[Effect]) -> list[tuple[Effect, bool]]:
+    """The largest effect first, then what does nothing, then what cannot be turned; and whether each is certain."""
+    known = list(found)
+    sure = holm([effect.chance for effect in known])
+
+    def place(pair: tuple[Effect, bool]) -> tuple[int, float]:
+        effect = pair[0]
+        size = 0.0 if effect.change is None else abs(effect.change.mean)
+        return (2 if effect.change is None else 1 if effect.nothing else 0), -size
+
+    return sorted(zip(known, sure, strict=True), key=place)
+
+
+def as_frame(found: Iterable[Effect]) -> pl.DataFrame:
+    """The effects as `sensitivity` gives them."""
+    rows = []
+    for (step, change, nothing), sure in ranked(found):
+        mean, low, high = (None, None, None) if change is None else change[:3]
+        values = {"from": written(step.was), "to": written(step.to)}
+        bounds = {"effect": mean, "low": low, "high": high, "certain": sure, "nothing": nothing}
+        rows.append({"dial": step.parameter.name, "label": step.parameter.label, **values, **bounds})
+    return pl.DataFrame(rows, schema=_COLUMNS)
+
+
+def written(value: Value) -> str:
+    """A value as commands write it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,353 @@
+"""Skill: how often the better of two players wins whatever the cards, and how often the deal decides.
+
+Every deal is played from every seat, the cards moved round the table and the players left where they sit, so that each side
+of the deal is held by either player. Of two coins tossed one player wins both games of a quarter of the deals, which is no
+skill; so the wins of the weaker one, from every seat, are taken off.
+"""
+
+from collections.abc import Iterable
+from math import sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+import polars as pl
+
+from engine.analysis.ladder import share_of_deals
+from engine.core.rules import BadInput
+from engine.setup.lineup import Lineup
+from engine.setup.setup import Given, Setup, as_setup, names_of_seats
+from engine.simulation.estimates import Z95, Estimate, mean_of, wilson
+from engine.simulation.simulate import refuse_columns, simulate
+
+GAMES = 4_000  # deals
+ALL_DEAL = {"better_both": 0.0, "deal": 1.0, "weaker_both": 0.0, "rest": 0.0, "skill": 0.0}  # Classic War
+PARTS = ("better_both", "deal", "weaker_both", "rest")
+
+
+class Player(NamedTuple):
+    """One of the two: its name, how it plays in words, and the share of its games that it wins, a draw being a part of one."""
+
+    name: str
+    words: str
+    share: Estimate
+
+
+class Skill(NamedTuple):
+    """What two players make of the same deals, the better one first. Shares are of the deals, `skill` is from -1 to 1.
+
+    `better_both`: the better player wins from every seat; `deal`: the same side of the deal wins, whoever holds it;
+    `weaker_both`: the better player wins from no seat; `rest`: all else, such as every deal with a draw or a game that never
+    ends. `in_deal`: the covariance over deals. `unfinished`: the share of the games that never end. In a game for one `both` and
+    `neither` are the two parts of `deal`: both players win, or none.
+    `published`: the same two players by the published rules, None if these are the published ones, or if nobody chooses
+    there; `change`: what these rules do to `skill`, on the same deals (None if they change who is the better one).
+    """
+
+    players: tuple[Player, Player]
+    better_both: Estimate
+    deal: Estimate
+    weaker_both: Estimate
+    rest: Estimate
+    skill: Estimate
+    in_deal: Estimate
+    unfinished: float
+    deals: int
+    seats: int
+    both: Estimate | None = None
+    neither: Estimate | None = None
+    published: "Skill | None" = None
+    change: Estimate | None = None
+
+
+class Results(NamedTuple):
+    """How the games ended: `won` what the first player got of each (deals, games a deal), 1 or a part of a draw; `side` the
+    side of the deal that won it, -1 nobody; `ended` whether it did. `seats`: how many play."""
+
+    won: np.ndarray
+    side: np.ndarray
+    ended: np.ndarray
+    seats: int
+
+    @property
+    def share(self) -> float:
+        """The share of all games that the first player gets."""
+        return float(self.won.mean())
+
+
+def skill(setup: Given, players: Iterable[str] = (), games: int = GAMES, seed: int = 0, **how: Any) -> Skill:
+    """How far skill reaches between two players, by the rules of a setup and by the published ones, on so many deals.
+
+    Definition (all figures are of deals, each played from every seat). Between two: `skill` is the share of the deals that
+    the better player wins from both seats minus the share that the weaker one does; 0 of coins and of Classic War, 1 where
+    skill decides all. Among n: the better player sits once in each seat among players like the weaker one, and w is the share
+    of the games that it wins: skill is (w - 1/n) / (1 - 1/n). For one: the share of the deals that only the better player
+    wins minus the share that only the weaker one does.
+
+    A draw is one half of a win between two and 1/n among n, and so is a game that never ends; both make the deal one of the
+    rest. For one player neither of them is a win. The better player is the one with the larger share of the games; of equal
+    shares the one named first. Among n, if the first one turns out to be the weaker, the other one sits alone among such.
+
+    `in_deal`, how much lies in the deal: the covariance, over deals, of what a side of the deal wins when the one and when
+    the other player holds it, divided by its greatest value, that of a side that wins one game of n; 1 in Classic War, 0 of
+    coins. For one player that of both players' wins, times 4.
+
+    Source: the deal that is played from both seats is that of duplicate bridge; both results of a deal make a pair, as in
+    McNemar (1947). Intervals, 95 %: of the four parts Wilson (1927); of `skill` between two and for one the adjusted one of
+    Agresti and Min (2005), "Simple improved confidence intervals for comparing matched proportions"; among n that of a share
+    of deals, as in `engine.analysis.ladder`; of the covariance and the change the normal one of a mean over deals.
+
+    Who plays: two names, or one for both. Without names those of the first two seats, where the other seats play as the
+    second does; where the game opens with all alike, the best known of its ladder and a plain one; in a game for one, who
+    sits there and a plain one. `how` is passed to `simulate`. BadInput for one player who has nothing to choose.
+
+    >>> found = skill("suits", ["random", "counter.greedy"], 500)
+    >>> [player.name for player in found.players]
+    ['counter.greedy', 'random']
+    >>> [round(getattr(found, part).mean, 2) for part in (*PARTS, "skill")]
+    [0.91, 0.06, 0.0, 0.03, 0.91]
+    >>> skill("war", games=100).deal.mean
+    1.0
+    """
+    here = as_setup(setup)
+    named = players_of(here, players)
+    refuse_choiceless(here)
+    return _against_published(here, named, games, seed, how)
+
+
+def _against_published(here: Setup, named: tuple[str, str], games: int, seed: int, how: dict[str, Any]) -> Skill:
+    """The figures of a setup, those by the published rules, and the change."""
+    order, found = better_first(here, named, games, seed, how)
+    now, before = measured(here, order, found), here.by(here.game.Rules())
+    if before.rules == here.rules or choiceless(before):
+        return now
+    order_then, then = better_first(before, named, games, seed, how)
+    change = mean_of(pl.Series(of_deals(found) - of_deals(then))) if order == order_then else None
+    return now._replace(published=measured(before, order_then, then), change=change)
+
+
+# ---------------------------------------------------------------- who plays
+
+
+def players_of(setup: Setup, names: Iterable[str] = ()) -> tuple[str, str]:
+    """The two players; BadInput if more are named, or one who is not known."""
+    given = names_of_seats(names)
+    if len(given) > 2:
+        raise BadInput(
+            f"Skill is measured between two players, not {len(given)}; name two, such as random and another."
+        )
+    first, second = (given * 2)[:2] if given else _seated(setup)
+    Setup.of(setup.game, setup.rules, (first,))
+    Setup.of(setup.game, setup.rules, (second,))
+    return first, second
+
+
+def _seated(setup: Setup) -> tuple[str, str]:
+    seats, plain = setup.strategies, setup.game.plain
+    if len(seats) == 1:
+        return seats[0], plain
+    if len(set(seats[1:])) > 1:
+        raise BadInput("More than two ways of playing sit at this table; name the two between whom skill is measured.")
+    opening = setup.strategies == Setup.of(setup.game, setup.rules).strategies
+    if seats[0] == seats[1] and opening and setup.game.ladder and not setup.game.without_choices(setup.rules):
+        return setup.game.ladder[-1], plain
+    return seats[0], seats[1]
+
+
+def choiceless(setup: Setup) -> str:
+    """A sentence if one player has nothing to choose by these rules, else nothing: between several, the deal decides."""
+    return setup.game.without_choices(setup.rules) if setup.game.count(setup.rules) == 1 else ""
+
+
+def refuse_choiceless(setup: Setup) -> None:
+    """BadInput where one player has nothing to choose, so that no player is better than another."""
+    if why := choiceless(setup):
+        raise BadInput(f"{why.rstrip('.')}, so no player is better than another.")
+
+
+def tables_of(setup: Setup, players: tuple[str, str]) -> list[Setup]:
+    """The tables that are played: the first player among such as the second, or in a game for one each by itself."""
+    first, second = players
+    others = (second,) * (setup.game.count(setup.rules) - 1)
+    seated = [(first, *others)] if others else [(first,), (second,)]
+    return [Setup.of(setup.game, setup.rules, names) for names in seated]
+
+
+def rounds(setup: Setup) -> int:
+    """How many games are played for each deal by these rules, at least."""
+    return max(2, setup.game.count(setup.rules))
+
+
+# ---------------------------------------------------------------- the games
+
+
+def play_from_every_seat(setup: Setup, players: tuple[str, str], games: int, seed: int, how: dict[str, Any]) -> Results:
+    """Each deal from every seat: the cards are rotated, and whoever begins with them; the players stay."""
+    refuse_columns(how)
+    seats, wanted = setup.game.count(setup.rules), {**how, "columns": ["winner", "status"]}
+    tables = tables_of(setup, players)
+    frames = [simulate(tables[0], games, seed, rotation=seat, **wanted) for seat in range(seats)]
+    frames += [simulate(table, games, seed, **wanted) for table in tables[1:]]
+    winner = np.stack([frame["winner"].fill_null(-1).to_numpy().astype("i2") for frame in frames], axis=1)
+    ended = np.stack([(frame["status"] == "finished").to_numpy() for frame in frames], axis=1)
+    return results_of(winner, ended, seats)
+
+
+def results_of(winner: np.ndarray, ended: np.ndarray, seats: int) -> Results:
+    """What the first player, in seat 0, got of each game (deals, rotations), from the seats that won (-1: nobody).
+
+    >>> results_of(np.array([[0, 1], [0, 0], [-1, 0]]), np.ones((3, 2), bool), 2)[:2]
+    (array([[1. , 0. ],
+           [1. , 1. ],
+           [0.5, 1. ]]), array([[ 0,  0],
+           [ 0,  1],
+           [-1,  1]]))
+    """
+    part_of_draw = 1 / seats if seats > 1 else 0.0
+    won = np.where(winner < 0, part_of_draw, winner == 0)
+    side = np.where(winner < 0, -1, (winner - np.arange(winner.shape[1])) % seats)
+    return Results(won, side, ended, seats)
+
+
+def of_deals(found: Results) -> np.ndarray:
+    """What each deal brings to the skill of the first player, of which skill is the mean: from -1 to 1."""
+    if found.seats <= 2:
+        first, second = swept(found)
+        return first.astype("f8") - second
+    fair = 1 / found.seats
+    return (found.won.mean(axis=1) - fair) / (1 - fair)
+
+
+def swept(found: Results) -> tuple[np.ndarray, np.ndarray]:
+    """Which deals the first player wins from every seat and which ones the others do; of one, which only one of them wins."""
+    if found.seats == 1:
+        both_ended = found.ended.all(axis=1)
+        first, second = found.won[:, 0] == 1, found.won[:, 1] == 1
+        return both_ended & first & ~second, both_ended & second & ~first
+    everybody = (found.side >= 0).all(axis=1)
+    return (found.won == 1).all(axis=1), everybody & (found.won == 0).all(axis=1)
+
+
+def better_first(
+    setup: Setup, players: tuple[str, str], games: int, seed: int, how: dict[str, Any]
+) -> tuple[tuple[str, str], Results]:
+    """The games from every seat, told of the better player, and the two with that one first (itself, if they stand so)."""
+    found = play_from_every_seat(setup, players, games, seed, how)
+    if not is_weaker(found):
+        return players, found
+    other = players[1], players[0]
+    return other, play_from_every_seat(setup, other, games, seed, how) if found.seats > 2 else exchanged(found)
+
+
+def is_weaker(found: Results) -> bool:
+    """Whether the first player has the smaller share of the games."""
+    if found.seats == 1:
+        return bool(found.won[:, 0].sum() < found.won[:, 1].sum())
+    return found.share < 1 / found.seats - 1e-12  # all but what adding so many parts of draws may have lost
+
+
+def exchanged(found: Results) -> Results:
+    """The same games of two players, told of the other one; the side that won a deal stays the side that won it."""
+    if found.seats == 1:
+        return found._replace(won=found.won[:, ::-1], ended=found.ended[:, ::-1], side=found.side[:, ::-1])
+    return found._replace(won=1 - found.won)
+
+
+# ---------------------------------------------------------------- what they tell
+
+
+def measured(setup: Setup, players: tuple[str, str], found: Results) -> Skill:
+    """The parts, skill and covariance of these results, the first player being the better one."""
+    deals, (first, second) = len(found.won), swept(found)
+    same = decided_by_deal(found)
+    counts = [int(each.sum()) for each in (first, same, second, ~(first | same | second))]
+    both = neither = None
+    if found.seats == 1:
+        both = wilson(int((same & (found.won == 1).all(axis=1)).sum()), deals)
+        neither = wilson(int((same & (found.won == 0).all(axis=1)).sum()), deals)
+    return Skill(
+        players=_shares(setup, players, found),
+        better_both=wilson(counts[0], deals),
+        deal=wilson(counts[1], deals),
+        weaker_both=wilson(counts[2], deals),
+        rest=wilson(counts[3], deals),
+        skill=_beyond_equal(found) if found.seats > 2 else matched(counts[0], counts[2], deals),
+        in_deal=_covariance(found),
+        unfinished=float(1 - found.ended.mean()),
+        deals=deals,
+        seats=found.seats,
+        both=both,
+        neither=neither,
+    )
+
+
+def decided_by_deal(found: Results) -> np.ndarray:
+    """In which deals the same side wins whoever holds it; of one player, which both players win or both lose."""
+    if found.seats == 1:
+        return found.ended.all(axis=1) & (found.won[:, 0] == found.won[:, 1])
+    return (found.side[:, 0] >= 0) & (found.side == found.side[:, :1]).all(axis=1)
+
+
+def _shares(setup: Setup, players: tuple[str, str], found: Results) -> tuple[Player, Player]:
+    if found.seats == 1:
+        shares = [wilson(int(won.sum()), len(won)) for won in found.won.T]
+    else:
+        each = pl.Series(found.won.mean(axis=1))
+        shares = [share_of_deals(each), share_of_deals((1 - each) / (found.seats - 1))]
+    lineup = Lineup.read(setup.game, players)
+    return Player(lineup.short[0], lineup.words[0], shares[0]), Player(lineup.short[1], lineup.words[1], shares[1])
+
+
+def _beyond_equal(found: Results) -> Estimate:
+    """How far the share of the one better player lies beyond an equal share, of the way to all games."""
+    fair, share = 1 / found.seats, share_of_deals(pl.Series(found.won.mean(axis=1)))
+    mean, low, high = ((each - fair) / (1 - fair) for each in share[:3])
+    return Estimate(mean, low, high, share.n)
+
+
+def matched(wins: int, losses: int, deals: int, z: float = Z95) -> Estimate:
+    """The difference of two shares of the same deals and its interval after Agresti and Min (2005): a Wald interval once
+    half a deal has been added to each of the four cells of the table of pairs.
+
+    >>> [round(bound, 3) for bound in matched(0, 0, 100)[:3]]
+    [0.0, -0.019, 0.019]
+    """
+    difference, count = (wins - losses) / deals, deals + 2
+    middle = (wins - losses) / count
+    half = z * sqrt(((wins + losses + 1) / count - middle * middle) / count)
+    return Estimate(
+        difference, min(difference, max(-1.0, middle - half)), max(difference, min(1.0, middle + half)), deals
+    )
+
+
+def _covariance(found: Results) -> Estimate:
+    """How much lies in the deal: see `skill`."""
+    if found.seats == 1:
+        apart = found.won - found.won.mean(axis=0)
+        return mean_of(pl.Series(4 * apart[:, 0] * apart[:, 1]))
+    fair, games = 1 / found.seats, found.won.shape[1]
+    together = np.zeros(len(found.won))
+    for side in range(found.seats):
+        won = np.where(found.side < 0, fair, found.side == side)
+        apart = won - won.mean(axis=0)
+        together += apart.sum(axis=1) ** 2 - (apart**2).sum(axis=1)  # every pair of its games, each twice
+    return mean_of(pl.Series(together / (found.seats * games * (games - 1)) / (fair * (1 - fair))))
+
+
+# ---------------------------------------------------------------- marks to read it by
+
+
+def coins(seats: int) -> dict[str, float]:
+    """The same figures where everybody tosses a coin, or among n draws a lot: no skill, and nothing in the deal.
+
+    >>> coins(2)
+    {'better_both': 0.25, 'deal': 0.5, 'weaker_both': 0.25, 'rest': 0.0, 'skill': 0.0}
+    """
+    n = max(2, seats)
+    better, same, weaker = n**-n, n * n**-n, ((n - 1) / n) ** n
+    return {
+        "better_both": better,
+        "deal": same,
+        "weaker_both": weaker,
+        "rest": 1 - better - same - weaker,
+        "skill": 0.0,
+    }

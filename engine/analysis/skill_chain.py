@@ -1,0 +1,146 @@
+"""How far does skill reach? A stair of players, each against the one below it: from one that plays anything to players that think.
+
+A step counts if its upper player certainly plays better than the lower one: their skill (`engine.analysis.skill`) is above 0. How many
+steps count, and how far the top is above the bottom, says how much there is to learn in a game.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice, pairwise
+from typing import Any, NamedTuple
+
+from engine.analysis.ladder import no_ladder
+from engine.analysis.skill import measured, play_from_every_seat
+from engine.core.rules import BadInput
+from engine.play.search.truncation import truncation_of, truncation_words
+from engine.play.think_names import plays_of
+from engine.setup.lineup import Lineup, reference_pilots
+from engine.setup.setup import Given, Setup, as_setup, names_of_seats
+from engine.simulation.estimates import Estimate
+
+GAMES = 1_000  # deals of a step
+THOUGHT, LONG = 200, 40  # of one on which somebody thinks, and of such in games that last hundreds of turns
+THINKING = ("think10", "think30")  # on the topmost steps
+
+
+class Step(NamedTuple):
+    """Two players who have met: the `share` of its games that the upper one wins (of two a draw is one half), and the `skill` of
+    the upper one against the lower, from -1 to 1, from so many `deals`, each from every seat."""
+
+    lower: str
+    upper: str
+    share: Estimate
+    skill: Estimate
+    deals: int
+
+    @property
+    def apart(self) -> bool:
+        """Whether the upper one certainly plays better."""
+        return self.skill.low > 0
+
+
+class SkillChain(NamedTuple):
+    """The players from the bottom to the top, the same in `words`, the step between each and the next, and the whole way: the
+    topmost against the one at the bottom."""
+
+    players: tuple[str, ...]
+    words: tuple[str, ...]
+    steps: tuple[Step, ...]
+    whole: Step
+
+    @property
+    def rungs(self) -> int:
+        """How many players can be told apart: one, and one more for each step whose upper player certainly plays better."""
+        return 1 + sum(step.apart for step in self.steps)
+
+
+def skill_chain(
+    setup: Given, games: int = GAMES, seed: int = 0, *, players: Iterable[str] | str = (), **how: Any
+) -> SkillChain:
+    """The stair of a game, by the rules of a setup, from so many deals a step, each from every seat; where somebody thinks, which
+    takes a thousand times as long, from a fifth of them, and in games that last hundreds of turns from one of 25. Who plays in
+    the setup does not matter.
+
+    `players` from the bottom to the top; without them the plain player of the game's ladder, one from the middle between it and
+    the best, the best ordinary one, and two that think, with ten and with thirty plays of an option. `how` is passed to
+    `simulate`. BadInput where nobody chooses anything, for fewer than two players and for one that is not known.
+
+    >>> found = skill_chain("suits", 200, players="random,middle,counter.greedy")
+    >>> [(step.upper, step.apart) for step in found.steps], found.rungs
+    ([('middle', True), ('counter.greedy', True)], 3)
+    """
+    here = as_setup(setup)
+    named = chain_of(here, players)
+    found = tuple(play_chain(here, named, games, max(2, games * thought_of(here) // GAMES), seed, **how))
+    return built_chain(here, named, found)
+
+
+def chain_of(setup: Setup, players: Iterable[str] | str = ()) -> tuple[str, ...]:
+    """Who stands on the stair, from the bottom to the top; BadInput where nobody can.
+
+    >>> chain_of(Setup.of("suits"))
+    ('random', 'lowest.greedy', 'counter.greedy', 'think10', 'think30')
+    """
+    if why := no_ladder(setup):
+        raise BadInput(why)
+    game, wanted = setup.game, names_of_seats(players)
+    if not wanted:
+        plain, best = game.ladder.index(game.plain), len(game.ladder) - 1
+        wanted = tuple(dict.fromkeys((game.plain, game.ladder[(plain + best + 1) // 2], game.ladder[best], *THINKING)))
+    named = tuple(Lineup.read(game, [name]).short[0] for name in wanted)
+    if len(set(named)) < max(2, len(named)):
+        raise BadInput("A stair needs two players or more, each of them once; name them from the bottom to the top.")
+    return named
+
+
+def thought_of(setup: Setup) -> int:
+    """How many deals of a step somebody thinks through: fewer where a play is so long that it is cut."""
+    cut = truncation_of(setup.game, setup.rules, reference_pilots(setup.game))
+    return LONG if truncation_words(cut) else THOUGHT
+
+
+def steps_of(players: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Who meets whom, the lower one first: each the one below it, last the topmost the one at the bottom, if that is another pair.
+
+    >>> steps_of(("random", "middle", "think10"))
+    [('random', 'middle'), ('middle', 'think10'), ('random', 'think10')]
+    """
+    steps = list(pairwise(players))
+    return steps if len(players) == 2 else [*steps, (players[0], players[-1])]
+
+
+def play_chain(
+    setup: Setup, players: tuple[str, ...], games: int, thought: int, seed: int = 0, known: int = 0, **how: Any
+) -> Iterator[Step]:
+    """One step after the other behind the first `known`, from so many deals, or so many where somebody thinks."""
+    for lower, upper in islice(steps_of(players), known, None):
+        deals = thought if any(plays_of(part) for name in (lower, upper) for part in name.split(".")) else games
+        found = play_from_every_seat(setup, (upper, lower), deals, seed, how)
+        told = measured(setup, (upper, lower), found)
+        yield Step(lower, upper, told.players[0].share, told.skill, deals)
+
+
+def built_chain(setup: Setup, players: tuple[str, ...], found: tuple[Step, ...]) -> SkillChain:
+    """The stair, once all have met."""
+    words = Lineup.read(setup.game, players).words
+    return SkillChain(players, tuple(words), found[: len(players) - 1], found[-1])
+
+
+def to_json(found: SkillChain) -> dict[str, Any]:
+    """The shape of `warbench stairs --json`, without the rules."""
+    return {
+        "players": [{"name": n, "words": w} for n, w in zip(found.players, found.words, strict=True)],
+        "steps": [_step_json(step) for step in found.steps],
+        "whole": _step_json(found.whole),
+        "rungs": found.rungs,
+    }
+
+
+def _step_json(step: Step) -> dict[str, Any]:
+    return {
+        "lower": step.lower,
+        "upper": step.upper,
+        "share": step.share.to_json(),
+        "skill": step.skill.to_json(),
+        "apart": step.apart,
+        "deals": step.deals,
+    }

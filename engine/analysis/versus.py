@@ -1,0 +1,115 @@
+"""Two games side by side: the numbers that mean the same in both, such as how long a game takes at a table.
+
+Their deals have nothing in common, so nothing is paired: the interval of a difference is that of two unrelated samples.
+"""
+
+from math import sqrt
+from typing import Any, NamedTuple
+
+from engine.analysis.duplicate_deals import SKILL, pair_of
+from engine.analysis.skill import choiceless, skill
+from engine.core.rules import BadInput
+from engine.setup.setup import Given, Setup, as_setup
+from engine.simulation.estimates import Estimate
+from engine.simulation.metric import Metric
+from engine.simulation.metrics import estimate, metric_named
+from engine.simulation.simulate import refuse_columns, simulate
+
+SHARED = ("minutes", "choices", "unfinished")  # what means the same in every game
+_WORDS = {"minutes": ("longer", "shorter"), "choices": ("with more choices", "with fewer choices")}
+
+
+class Contrast(NamedTuple):
+    """A number of two games, and by how much the first is above the second (95 %, unpaired)."""
+
+    metric: Metric
+    first: Estimate
+    second: Estimate
+    difference: Estimate
+
+
+class Versus(NamedTuple):
+    """Two games: the numbers that mean the same in both. `games` of each were played; skill is of as many deals from every
+    seat, between the `players` of each game: none where one player has nothing to choose."""
+
+    first: Setup
+    second: Setup
+    numbers: tuple[Contrast, ...]
+    players: tuple[tuple[str, str], ...]
+    games: int
+
+    def verdict(self) -> str:
+        """One sentence: what certainly differs. The samples are not paired, and it says so."""
+        told = [words for each in self.numbers if each.difference.certain and (words := _in_words(each))]
+        title, other = self.first.game.title, self.second.game.title
+        if not told:
+            return f"{title} and {other} differ in none of these numbers for certain."
+        said = f"{title} is {', '.join(told)} than {other}" if len(told) == 1 else _several(title, other, told)
+        return f"{said}. The deals of two games are not the same, so these intervals are unpaired."
+
+
+def versus(first: Given, second: Given, games: int = 4_000, seed: int = 0, **how: Any) -> Versus:
+    """Hold one game against another: `SHARED` metrics and skill. `how` is passed to `simulate`. BadInput for two rule sets
+    of one game, which `compare` holds against each other on the same deals.
+
+    >>> found = versus("suits", "war", 400)
+    >>> found.verdict().partition(".")[0]
+    'A War of Suits is shorter, with more choices and with more skill than Classic War'
+    >>> [(each.metric.title, round(each.difference.mean, 1)) for each in found.numbers]
+    [('Length', -20.7), ('Real choices', 45.3), ('Unfinished', 0.0), ('Skill', 0.2)]
+    """
+    one, other = as_setup(first), as_setup(second)
+    refuse_columns(how)
+    if one.game is other.game:
+        raise BadInput(f"Both are rules of {one.game.title}: compare them, on the same deals.")
+    frames = [simulate(setup, games, seed, **how) for setup in (one, other)]
+    numbers = [contrasts(metric_named(name), *(estimate(frame, name) for frame in frames)) for name in SHARED]
+    pairs = [pair_of(setup) for setup in (one, other)]
+    if not choiceless(one) and not choiceless(other):
+        sides = [skill(setup, pair, games, seed, **how).skill for setup, pair in zip((one, other), pairs, strict=True)]
+        numbers.append(contrasts(SKILL, *sides))
+    return Versus(one, other, tuple(numbers), tuple(pairs), games)
+
+
+def contrasts(metric: Metric, first: Estimate, second: Estimate) -> Contrast:
+    """The difference of two unrelated samples, from the errors that their intervals have.
+
+    >>> found = contrasts(metric_named("minutes"), Estimate(12, 11, 13, 100), Estimate(10, 9, 11, 100))
+    >>> [round(value, 2) for value in found.difference[:3]]
+    [2, 0.59, 3.41]
+    """
+    half = sqrt(sum(((each.high - each.low) / 2) ** 2 for each in (first, second)))
+    mean, n = first.mean - second.mean, min(first.n, second.n)
+    return Contrast(metric, first, second, Estimate(mean, mean - half, mean + half, n))
+
+
+def _in_words(found: Contrast) -> str:
+    up = found.difference.mean > 0
+    if found.metric.name == SKILL.name:
+        return "with more skill" if up else "with less skill"
+    words = _WORDS.get(found.metric.name)
+    return words[0 if up else 1] if words else ""
+
+
+def _several(title: str, other: str, told: list[str]) -> str:
+    return f"{title} is {', '.join(told[:-1])} and {told[-1]} than {other}"
+
+
+def to_json(found: Versus) -> dict[str, Any]:
+    """The shape of `warbench compare --against GAME --json`."""
+    sides = {"first": found.first, "second": found.second}
+    return {
+        **{name: {"game": setup.game.name, "setup": setup.text()} for name, setup in sides.items()},
+        "games": found.games,
+        "paired": False,
+        "skill_between": [list(pair) for pair in found.players],
+        "numbers": {
+            each.metric.name: {
+                "first": each.first.to_json(),
+                "second": each.second.to_json(),
+                "difference": {**each.difference.to_json(), "certain": each.difference.certain},
+            }
+            for each in found.numbers
+        },
+        "verdict": found.verdict(),
+    }

@@ -1,0 +1,1 @@
+"""How rules are compiled by numba: decorators, the disk cache, the progress of a compile."""

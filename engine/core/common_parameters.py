@@ -1,0 +1,40 @@
+"""Dials that several games share, each declared once; a game says in which group they stand, by which clause, and what
+is special about them.
+
+    min_rank: int = dials.min_rank(the_deck, "SUITS-01.1")
+"""
+
+from typing import Any
+
+from engine.core.cards import RANK_NAMES
+from engine.core.rules import Group
+
+
+def decks(group: Group, clause: str, high: int = 4, **more: Any) -> Any:
+    """How many decks there are."""
+    more = {"says": "How many decks of 52 cards are shuffled together?", **more}
+    return group(1, clause, low=1, high=high, unit="decks", **more)
+
+
+def min_rank(group: Group, clause: str, **more: Any) -> Any:
+    """The lowest rank in the deck."""
+    more = {"says": "Cards below this rank stay in the box. A smaller deck makes a shorter game.", **more}
+    return group(2, clause, more.pop("label", "Lowest rank in the deck"), low=2, high=11, words=RANK_NAMES, **more)
+
+
+def ace_value(group: Group, clause: str, default: int = 14, high: int = 14, **more: Any) -> Any:
+    """What an Ace is worth."""
+    more = {"says": "What is an Ace worth? Other cards: their number, Jack 11, Queen 12, King 13.", **more}
+    return group(default, clause, "Value of an Ace", low=1, high=high, **more)
+
+
+def war_face_down(group: Group, clause: str, default: int = 1, **more: Any) -> Any:
+    """How many cards are laid face down in a war."""
+    more = {"says": "How many cards does each side lay face down in a war before it turns up the next one?", **more}
+    label = more.pop("label", "Cards face down in a war")
+    return group(default, clause, label, low=0, high=5, unit="cards", **more)
+
+
+def limit(group: Group, clause: str, label: str, high: int, unit: str, **more: Any) -> Any:
+    """A number that may be limited; 0 is no limit."""
+    return group(0, clause, label, low=0, high=high, unit=unit, words={0: "no limit"}, **more)

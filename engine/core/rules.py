@@ -1,0 +1,240 @@
+"""RuleSet: what may be changed in a game. A parameter is declared once, and everything follows from the declaration.
+
+From it come the compiled record, presets, `--set`, widgets, the rules table, sweep axes and the random rules of the
+tests. A game writes
+
+    class AcePower(Option):
+        CLAIMS = "takes the battle for its player"
+        NONE = "has no special power"
+
+    the_hand, aces = Group("The hand"), Group("Aces")
+
+    class Rules(RuleSet):
+        hand_size: int = the_hand(3, "SUITS-01.6", level=HEADLINE, low=1, high=13, soft=(1, 7), unit="cards",
+                                  says="How many cards a player holds.")
+        ace_power: AcePower = aces(AcePower.CLAIMS, "SUITS-04.4", "What an Ace does", HEADLINE, says="What ...")
+
+with `bool`, `int` or an `Option` as the type. The options of a choice have one name everywhere: `AcePower.CLAIMS` in the
+compiled rules and in Python, and `claims`, the same in small letters, in links, files and on the command line.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict
+
+from engine.core.parameter import (
+    GAP,
+    HEADLINE,
+    RULE,
+    BadInput,
+    Conflict,
+    Dial,
+    Fact,
+    Group,
+    Kind,
+    Level,
+    OneSentence,
+    Option,
+    Parameter,
+    Value,
+    dial,
+    fact,
+    parameter_of,
+    short,
+)
+from engine.runtime.notebook import html_of
+
+__all__ = [
+    "GAP", "HEADLINE", "RULE", "BadInput", "Conflict", "Dial", "Fact", "Group", "Kind", "Level", "OneSentence", "Option",
+    "Parameter", "RuleSet", "Value", "dial", "fact", "named_values", "short",
+]  # fmt: skip
+
+
+class RuleSet(BaseModel):
+    """The rules of one game with a value for every parameter; immutable. Games subclass it.
+
+    >>> from engine.games.suits import Rules
+    >>> rules = Rules.of({"hand_size": 5})
+    >>> rules
+    suits.Rules(hand_size=5)
+    >>> rules.hand_size, rules.ace_power
+    (5, 'claims')
+    >>> rules.in_words("ace_power")
+    'takes the battle for its player'
+    """
+
+    model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
+
+    _parameters: ClassVar[dict[str, Parameter]] = {}
+    _facts: ClassVar[dict[str, Fact]] = {}
+
+    def __repr__(self) -> str:
+        """Only what differs from the published rules."""
+        changes = ", ".join(f"{name}={value!r}" for name, value in self.changes().items())
+        return f"{_game_of(type(self))}.{type(self).__name__}({changes})"
+
+    __str__ = __repr__
+
+    def _repr_html_(self) -> str | None:
+        """A table for notebooks: what is changed, and folded all else, with the clauses."""
+        return html_of(self)
+
+    def conflict(self) -> str | None:
+        """A sentence if these values do not go together, None if they do. Games override it."""
+        return None
+
+    def warning(self) -> str | None:
+        """A sentence about something that can be played but hardly meant, None if there is nothing to say."""
+        return None
+
+    # ------------------------------------------------------------ what is declared
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **_: Any) -> None:
+        """Notes what was declared as soon as there is the class: what threads share is never written by two of them."""
+        cls._parameters = {name: parameter_of(name, field) for name, field in cls.model_fields.items()}
+        cls._facts = {name: found for name, found in vars(cls).items() if isinstance(found, Fact)}
+
+    @classmethod
+    def parameters(cls) -> dict[str, Parameter]:
+        """Every parameter by name, in the order of the declaration."""
+        return cls._parameters
+
+    @classmethod
+    def parameter(cls, name: str) -> Parameter:
+        """One parameter; BadInput if there is none of that name."""
+        parameter = cls.parameters().get(name)
+        if parameter is None:
+            raise BadInput(
+                f"There is no parameter '{short(name)}'; {_nearest(name, cls.parameters())}.",
+                f"There is no dial “{short(name)}” in this game; its dials are those that stand here.",
+            )
+        return parameter
+
+    @classmethod
+    def facts(cls) -> dict[str, Fact]:
+        """What follows from the dials, by name (see `fact`)."""
+        return cls._facts
+
+    @classmethod
+    def dtype(cls) -> np.dtype:
+        """The compiled record: every parameter and every fact as a 64-bit number, choices by their position."""
+        return np.dtype([(name, "i8") for name in (*cls.parameters(), *cls.facts())])
+
+    # ------------------------------------------------------------ making one
+
+    @classmethod
+    def of(cls, changes: Mapping[str, Value] | None = None) -> Self:
+        """The rules with these changes against the default; BadInput in one sentence if they cannot be played.
+
+        >>> from engine.games.suits import Rules
+        >>> Rules.of({"hand_size": 5, "ace_power": "none"})
+        suits.Rules(hand_size=5, ace_power='none')
+        >>> Rules.of({"hand_size": 50})
+        Traceback (most recent call last):
+        engine.core.parameter.BadInput: hand_size cannot be '50'; it must be a whole number from 1 to 13.
+        """
+        rules = cls(**{name: cls.parameter(name).checked(value) for name, value in named_values(changes).items()})
+        conflict = rules.conflict()
+        if conflict:
+            raise Conflict(conflict)
+        return rules
+
+    @classmethod
+    def read(cls, texts: Mapping[str, str]) -> dict[str, Value]:
+        """Values from texts, as they come from a command line or a link."""
+        return {name: cls.parameter(name).read(text) for name, text in texts.items()}
+
+    def but(self, **changes: Value) -> Self:
+        """These rules with some values changed; BadInput if that cannot be played.
+
+        >>> from engine.games.suits import Rules
+        >>> Rules.of({"hand_size": 5}).but(ace_value=14)
+        suits.Rules(hand_size=5, ace_value=14)
+        >>> Rules().but(hand_szie=5)
+        Traceback (most recent call last):
+        engine.core.parameter.BadInput: There is no parameter 'hand_szie'; did you mean hand_size.
+        """
+        return type(self).of({**self.changes(), **changes})
+
+    # ------------------------------------------------------------ reading one
+
+    def changes(self) -> dict[str, Value]:
+        """Only what differs from the default.
+
+        >>> from engine.games.suits import Rules
+        >>> Rules().but(decks=2).changes()
+        {'decks': 2}
+        """
+        return {n: v for n, p in self.parameters().items() if (v := getattr(self, n)) != p.default}
+
+    def differences(self, other: "RuleSet") -> dict[str, tuple[Value, Value]]:
+        """Name -> (value in other, value here) where two rule sets of one game differ."""
+        pairs = {n: (getattr(other, n), getattr(self, n)) for n in self.parameters()}
+        return {n: pair for n, pair in pairs.items() if pair[0] != pair[1]}
+
+    def record(self) -> np.ndarray:
+        """The compiled record, an array of one element."""
+        record = np.zeros(1, self.dtype())
+        for name, parameter in self.parameters().items():
+            record[name] = parameter.code(getattr(self, name))
+        for name in self.facts():
+            record[name] = getattr(self, name)
+        return record
+
+    def idle(self, name: str) -> str:
+        """Why a dial does nothing under these rules, as the end of a sentence; empty if it does something.
+
+        >>> from engine.games.suits import Rules
+        >>> Rules.of({"ace_power": "none"}).idle("ace_answer")
+        'no Ace has any power'
+        """
+        facts = self.facts()
+        lacking = (each for each in self.parameter(name).dial.needs.split() if not getattr(self, each))
+        return next((facts[each].otherwise for each in lacking), "")
+
+    def in_words(self, name: str) -> str:
+        """A value as the rulebook says it."""
+        return self.parameter(name).in_words(getattr(self, name))
+
+    def table(self) -> list[dict[str, Any]]:
+        """One row a parameter, in the shape of `warbench rules --json`."""
+        return [
+            {
+                "name": p.name,
+                "type": p.type,
+                "value": getattr(self, p.name),
+                "default": p.default,
+                "low": p.dial.low,
+                "high": p.dial.high,
+                "choices": list(p.choices) or None,
+                "clause": p.dial.clause,
+                "ruling": p.dial.ruling or None,
+                "doc": p.dial.says,
+                "idle": self.idle(p.name) or None,
+            }
+            for p in self.parameters().values()
+        ]
+
+
+def named_values(changes: Mapping[str, Value] | None) -> dict[str, Value]:
+    """Changes as names and values; BadInput if they are anything else."""
+    if changes is None:
+        return {}
+    if not isinstance(changes, Mapping):
+        raise BadInput(f"Changes are names with their values, such as {{'hand_size': 5}}, not {short(changes)!r}.")
+    return {str(name): value for name, value in changes.items()}
+
+
+def _game_of(rules: type[RuleSet]) -> str:
+    """The name of the game: the file, or the folder, in which its rules stand."""
+    return rules.__module__.removeprefix("engine.games.").partition(".")[0]
+
+
+def _nearest(name: str, known: Iterable[str]) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(str(name), list(known), n=1)
+    return f"did you mean {close[0]}" if close else "see 'warbench rules'"

@@ -1,0 +1,1 @@
+"""The game loop, what a seat observes, and the strategies that answer."""

@@ -1,0 +1,314 @@
+"""Strategies of one's own: a few lines of Python in a notebook or in a file, which then play as ours do.
+
+    import warbench as wb
+
+    @wb.strategy("lead", "leads the lowest")
+    def cautious(view, rules, options):
+        best = options.action[0]
+        for i in range(options.count):
+            if options.action[i] % 13 < best % 13:
+                best = options.action[i]
+        return best
+
+    wb.add_strategy("suits", cautious)
+
+From then on `cautious` is a name like any other, in this process: in setups, in the bench, on the ladder. It is compiled where
+numba can do that, and otherwise called from Python, which is slower; one that is written on a page (`engine.play.safe_python.read_player`) plays
+compiled or not at all. Its loops are counted, so that one that would never answer is stopped. It is known by its name alone: no
+link, id or saved file carries its code.
+"""
+
+import ast
+import ctypes
+import inspect
+import re
+import runpy
+import textwrap
+import traceback
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType, SimpleNamespace
+from typing import Any, NamedTuple
+
+import numba
+import numpy as np
+from numba.core.dispatcher import Dispatcher
+
+from engine.core import game as games
+from engine.core.decision import OPTIONS
+from engine.core.game import Game
+from engine.core.rules import BadInput
+from engine.play import strategy_errors
+from engine.play.function_pointer import Pointer
+from engine.play.specialize import choice_signature
+from engine.play.strategy import PERSON, Strategy, strategies
+from engine.runtime.cached import cached_property
+from engine.runtime.environment import is_shared
+
+ROUNDS = 1_000_000  # of the loops of one answer
+NEVER = -2  # what is answered where a strategy failed; no action has this number
+_NAME = re.compile(r"(?!think[0-9]*$)[a-z][a-z0-9_]{0,30}")
+_MOST = 1_000_000  # characters of a file
+
+
+class Joined(NamedTuple):
+    """A strategy that plays along from now on: its name, the parts that it decides, why it is not compiled, if so, and whether
+    it takes the place of an earlier one."""
+
+    name: str
+    parts: tuple[str, ...]
+    why_slow: str
+    again: bool = False
+
+    def __repr__(self) -> str:
+        how = f"called from Python, which is slower: {self.why_slow}" if self.why_slow else "compiled"
+        earlier = " What was played with the earlier one of this name stays as it was." if self.again else ""
+        return f"'{self.name}' decides {' and '.join(self.parts)} from now on, {how}.{earlier}"
+
+
+def add_strategy(game: Game | str, *own: Strategy) -> tuple[Joined, ...]:
+    """Let strategies of one's own play this game, until the process ends; one of the same name takes the place of an earlier
+    one. BadInput says what is wrong with one, and then none of them joins.
+    """
+    if is_shared():
+        raise BadInput("On a server that others use as well nobody adds strategies; add them where only you work.")
+    loaded = games.load(game) if isinstance(game, str) else game
+    for each in own:
+        refuse(loaded, each)
+    made = [(each, CustomStrategy(loaded, each)) for each in own]
+    return tuple(_seat(loaded, each, pilot) for each, pilot in made)
+
+
+def read_file(game: Game | str, path: str | Path) -> tuple[Joined, ...]:
+    """Let the strategies of a file join; BadInput says what is wrong with it, and in which line."""
+    file = Path(path)
+    try:
+        if not file.is_file() or file.stat().st_size > _MOST:
+            raise BadInput(f"There is no file of strategies called {str(path)[-60:]}.")
+        found = runpy.run_path(str(file))
+    except SyntaxError as error:
+        raise BadInput(f"Line {error.lineno} of {file.name} is not Python: {error.msg}.") from None
+    except (Exception, SystemExit) as error:
+        if isinstance(error, BadInput):
+            raise
+        line = max(
+            (each.lineno or 0 for each in traceback.extract_tb(error.__traceback__) if each.filename == str(file)),
+            default=0,
+        )
+        raise BadInput(f"Line {line} of {file.name} fails: {type(error).__name__} {str(error)[:100]}.") from None
+    own = [each for each in found.values() if isinstance(each, Strategy) and _file_of(each) == str(file)]
+    if not own:
+        raise BadInput(
+            f"{file.name} declares no strategy; put the decorator strategy(part, words) in front of a function."
+        )
+    return add_strategy(game, *own)
+
+
+def _file_of(each: Strategy) -> str:
+    return each.function.__code__.co_filename if isinstance(each.function, FunctionType) else ""
+
+
+def refuse(game: Game, each: Any) -> None:
+    """BadInput for what cannot join, before anything of it is compiled."""
+    if not isinstance(each, Strategy) or not isinstance(each.function, FunctionType):
+        raise BadInput(
+            f"'{str(each)[:40]}' is not a strategy; put the decorator strategy(part, words) in front of its function."
+        )
+    if not _NAME.fullmatch(each.name) or each.name == PERSON:
+        raise BadInput(f"A strategy cannot be called '{each.name[:40]}'; use small letters, digits and _.")
+    if each.part not in (*game.parts, "any"):
+        raise BadInput(
+            f"The strategy '{each.name}' decides '{str(each.part)[:40]}'; in {game.title} there is {', '.join(game.parts)}, or any."
+        )
+    for part in _parts(game, each):
+        known = strategies(game).get((part, each.name))
+        if known is not None and known.pilot is None:
+            raise BadInput(f"{game.title} has a {part} strategy '{each.name}' already; choose another name.")
+
+
+def _parts(game: Game, each: Strategy) -> tuple[str, ...]:
+    return game.parts if each.part == "any" else (each.part,)
+
+
+def _seat(game: Game, each: Strategy, pilot: "CustomStrategy") -> Joined:
+    again = any((part, each.name) in strategies(game) for part in _parts(game, each))
+    for part in _parts(game, each):
+        strategies(game)[part, each.name] = each._replace(pilot=pilot.pilot, source=each.source or "of one's own")
+    return Joined(each.name, _parts(game, each), pilot.why_slow, again)
+
+
+class CustomStrategy:
+    """A player's own strategy as the loop takes it: `pilot` is compiled, or a pointer where Python calls it.
+
+    One that is written on a page is compiled or refused: a compiled one is fast, and all that it holds has a type and a size.
+    """
+
+    def __init__(self, game: Game, each: Strategy):
+        assert isinstance(each.function, FunctionType)
+        self.game, self.name, self.why_slow = game, each.name, ""
+        self._function = counted(each)
+        try:
+            self.pilot: Any = _compiled(game, self._function)
+        except MemoryError:
+            raise
+        except Exception as error:  # of numba there are many kinds
+            if each.tree:
+                raise _not_compiled(error, self._function) from None
+            self.why_slow = _first_line(error)
+            self.pilot = self.called
+        strategy_errors.own(_file_of(each), each.name, self.pilot, lambda: self.called)
+
+    @cached_property
+    def called(self) -> Pointer:
+        """The pointer to the function that Python calls. Its records are the loop's own memory."""
+        kinds, function = (self.game.state, self.game.Rules.dtype(), OPTIONS), plain(self._function, {})
+
+        def answer(*places: int) -> int:
+            if strategy_errors.is_noted():
+                return NEVER
+            try:
+                records = (_record_at(place, kind) for place, kind in zip(places, kinds, strict=True))
+                with np.errstate(over="ignore"):
+                    return self._number(function(*records))
+            except Exception as error:
+                strategy_errors.note(error)
+                return NEVER
+
+        callback = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 3)(answer)
+        return Pointer(ctypes.cast(callback, ctypes.c_void_p).value or 0, choice_signature(self.game), callback)
+
+    def _number(self, answered: Any) -> int:
+        if isinstance(answered, int | np.integer):
+            return int(answered)
+        raise strategy_errors.StrategyFailed(
+            f"The strategy '{self.name}' answered {str(answered)[:40]}; an answer is one of options.action[:options.count]."
+        )
+
+
+def _compiled(game: Game, function: Callable) -> Callable:
+    """The function compiled for the records of this game; it is not kept on disk, and checks where it reads."""
+    made = numba.njit(nogil=True, boundscheck=True)(function)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        made.compile(choice_signature(game))
+        made.get_compile_result(choice_signature(game))  # what answers nothing compiles, but not to this
+    made.disable_compile()
+    return made
+
+
+def _first_line(error: Exception) -> str:
+    """What numba says first of why it does not compile something."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    told = [line for line in lines if not line.startswith(("Failed in", "Traceback", "During"))]
+    return f"numba says '{(told or [type(error).__name__])[0][:100]}'"
+
+
+def _not_compiled(error: Exception, function: FunctionType) -> BadInput:
+    """The sentence for a player on a page that numba does not compile, with the line that it names."""
+    line = getattr(getattr(error, "loc", None), "line", None) or function.__code__.co_firstlineno
+    if "none to int64" in str(error):
+        return BadInput(
+            f"Line {line}: from there on it may come to its end without return; an answer is needed on every way."
+        )
+    if "No implementation of function" in str(error):
+        return BadInput(f"Line {line} cannot be compiled: the kinds of what it puts together do not fit.")
+    return BadInput(f"Line {line} cannot be compiled: {_first_line(error).rstrip('.:')}.")
+
+
+def _record_at(place: int, kind: np.dtype) -> np.record:
+    """The record of the loop at this address, with its fields as attributes."""
+    memory = (ctypes.c_char * kind.itemsize).from_address(place)
+    return np.frombuffer(memory, kind).view(np.recarray)[0]  # type: ignore[call-overload, no-any-return]
+
+
+# ---------------------------------------------------------------- counting its loops, and reading it as plain Python
+
+
+class _Counting(ast.NodeTransformer):
+    """Every loop of a function takes one from what is left; when nothing is, the function fails."""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        self.generic_visit(node)
+        node.decorator_list = []
+        node.body = [*ast.parse(f"left_ = {ROUNDS}").body, *node.body]
+        return node
+
+    def visit_For(self, node: ast.For) -> ast.AST:
+        return self._count(node)
+
+    def visit_While(self, node: ast.While) -> ast.AST:
+        return self._count(node)
+
+    def _count(self, node: Any) -> ast.AST:
+        self.generic_visit(node)
+        check = f"left_ -= 1\nif left_ < 0:\n    raise RuntimeError('it never answers, its loops went round {ROUNDS:,} times')"
+        lines = ast.parse(check).body
+        for each in (inner for line in lines for inner in ast.walk(line)):
+            ast.copy_location(each, node)
+        node.body = [*lines, *node.body]
+        return node
+
+
+def counted(each: Strategy) -> FunctionType:
+    """The function of a strategy with its loops counted; BadInput if its source cannot be read, or stands inside another
+    function."""
+    assert isinstance(each.function, FunctionType)
+    if each.tree:
+        return _counted(each.function, each.tree(), 1)
+    return _counted(each.function, *_source(each.function))
+
+
+def _counted(function: FunctionType, tree: ast.FunctionDef, first: int) -> FunctionType:
+    """The same function, from its tree and the line in which it begins."""
+    made = ast.fix_missing_locations(ast.Module([_Counting().visit(tree)], []))
+    ast.increment_lineno(made, first - 1)
+    names: dict[str, Any] = {}
+    exec(compile(made, function.__code__.co_filename, "exec"), function.__globals__, names)
+    found: FunctionType = names[function.__name__]
+    return found
+
+
+def _source(function: FunctionType) -> tuple[ast.FunctionDef, int]:
+    """The tree of a function, and the line of its file in which it begins."""
+    if function.__closure__:
+        raise BadInput(f"The strategy '{function.__name__}' stands inside another function; put it at the left margin.")
+    try:
+        lines, first = inspect.getsourcelines(function)
+        tree = ast.parse(textwrap.dedent("".join(lines))).body[0]
+    except (OSError, TypeError, SyntaxError):
+        raise BadInput(f"The source of '{function.__name__}' cannot be read; put it into a file, or a cell.") from None
+    if not isinstance(tree, ast.FunctionDef):
+        raise BadInput(f"The strategy '{function.__name__}' must be a function that begins with def.")
+    if any(isinstance(each, ast.Import | ast.ImportFrom) for each in ast.walk(tree)):
+        raise BadInput(f"'{function.__name__}' imports something inside; put imports above the function.")
+    return tree, first
+
+
+def plain(function: FunctionType, made: dict[int, Any]) -> FunctionType:
+    """The function for Python to call: compiled functions that it uses as their Python is written (called from outside they would
+    end the process), its own helpers counted."""
+    if id(function) in made:
+        return made[id(function)]
+    scope = dict(function.__globals__)
+    copy = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, function.__closure__)
+    made[id(function)] = copy
+    for name in _names_in(function.__code__) & set(scope):
+        scope[name] = _plain_value(scope[name], function.__code__.co_filename, made)
+    return copy
+
+
+def _plain_value(used: Any, file: str, made: dict[int, Any]) -> Any:
+    if isinstance(used, Dispatcher):
+        return plain(used.py_func, made)
+    if isinstance(used, FunctionType) and used.__code__.co_filename == file:
+        return plain(used if used.__closure__ else _counted(used, *_source(used)), made)
+    if isinstance(used, ModuleType) and used.__name__.partition(".")[0] == "engine":
+        return SimpleNamespace(**{name: _plain_value(each, file, made) for name, each in vars(used).items()})
+    return used
+
+
+def _names_in(code: CodeType) -> set[str]:
+    """The names that a function looks up, in what stands inside it as well."""
+    inner = (each for each in code.co_consts if isinstance(each, CodeType))
+    return set(code.co_names).union(*(_names_in(each) for each in inner))

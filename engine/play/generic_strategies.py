@@ -1,0 +1,17 @@
+"""Strategies that fit every game and every part of one."""
+
+from engine.core.decision import ASK_PERSON
+from engine.core.rng import DICE, below
+from engine.play.strategy import strategy
+
+
+@strategy("any", "plays anything", source="the reference of every comparison (ours)", dice=True)
+def random(view, rules, options):
+    """Anything legal, each option equally likely."""
+    return options.action[below(view.streams, DICE + view.seat, options.count)]
+
+
+@strategy("any", "a person", source="a person at the table")
+def person(view, rules, options):
+    """Ask the person who sits there."""
+    return ASK_PERSON

@@ -1,0 +1,287 @@
+"""The only loop in the house: it deals, asks whoever has to decide, checks the answer, steps, and keeps the score.
+
+`player(game)` is the loop bound to one game and compiled: the same machine code serves a batch for a chart, the replay
+of one seed with its log, and a person at the table (whose answers come in as a script, and for whose next one the
+loop returns).
+
+The functions without a decorator are templates: `player` puts the verbs of a game in and compiles them.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from engine.compile.jit import bind, copy_record, kernel, once, seldom
+from engine.core.cards import order_deck
+from engine.core.decision import ASK_PERSON, BY_STRATEGY, NO_ACTION, is_legal, write_asked
+from engine.core.events import NOBODY, SILENCE, open_log
+from engine.core.game import Game
+from engine.core.rng import CHANCE, DICE, SHUFFLE, mix, open_streams
+from engine.core.rules import RuleSet
+from engine.core.types import Action, Log, Options, Result, Rules, State, View
+from engine.play.observation import hide, lay_out, position_hash, recall
+from engine.play.result import (
+    CAPPED,
+    CYCLE,
+    FINISHED,
+    ILLEGAL,
+    WAITING,
+    in_play,
+    no_exits,
+    no_gauges,
+    result_dtype,
+    tell,
+    tell_exits,
+    tell_gauges,
+    tells_exits,
+    write_standing,
+)
+from engine.play.run import Run, Work, make_work
+from engine.play.specialize import Pilots, embedded, inlined, kernel_name, play_signature, separate
+from engine.play.strategy_errors import blamed
+
+_CYCLES_FROM = 2048  # turns before anyone looks for a state that came back
+
+# What `player` puts into the templates below for each game.
+deal: Callable[[State, Rules, np.ndarray, Log], None]
+legal: Callable[[State, Rules, np.ndarray], int]
+step: Callable[[State, Rules, Action, Log], None]
+PARTS: int  # of a strategy
+GUARD: int  # turns after which a game is stopped
+BLANKS: np.ndarray  # see `observation.Bytes`
+RINGS: np.ndarray
+SPANS: np.ndarray
+KNOWS: int
+ask: Callable[[Any, View, Rules, Options], Action]
+
+
+# ---------------------------------------------------------------- a decision
+
+
+def answer_of(state: State, view: View, raw: np.ndarray, rules: Rules, pilots: Pilots, options: Options) -> Action:
+    """Ask the strategy of this seat. It gets its view and nothing else; its random stream goes on where it stopped."""
+    seat = state.seat
+    copy_record(view, state)
+    hide(view, seat, BLANKS)
+    if KNOWS > 0:
+        recall(raw, seat, RINGS, KNOWS)
+    answer = ask(pilots, view, rules, options)
+    state.streams[DICE + seat] = view.streams[DICE + seat]
+    return answer
+
+
+def ask_pilot(pilots: Pilots, view: View, rules: Rules, options: Options) -> Action:
+    """Ask whoever sits there."""
+    pilot = pilots[view.seat * PARTS + view.part]
+    return pilot(view, rules, options)
+
+
+def decide(
+    state: State,
+    view: View,
+    raw: np.ndarray,  # u1 (2, bytes) of state and view
+    rules: Rules,
+    pilots: Pilots,
+    options: Options,
+    script: np.ndarray,  # i2
+    asked: Log,
+    result: Result,
+) -> tuple[Action, bool]:
+    """One decision: the only legal action, the script's answer, or the strategy's. False stops the game.
+
+    A strategy whose choice the script answers is not asked: it draws nothing from its random stream, and one that
+    tosses coins has for its next choice the toss that would have been for this one. Cards do not depend on that.
+    """
+    options.count = legal(state, rules, options.action)
+    answer = np.int64(options.action[0])
+    if options.count > 1:
+        answer = np.int64(script[result.choices]) if result.choices < len(script) else np.int64(BY_STRATEGY)
+        if answer == BY_STRATEGY:
+            answer = answer_of(state, view, raw, rules, pilots, options)
+    if asked.rows > 0:
+        write_asked(asked, result, state, answer, options)
+    if answer == ASK_PERSON or not is_legal(answer, options):
+        stop_at(answer, state, result)
+        return NO_ACTION, False
+    result.decisions += 1
+    if options.count > 1:
+        result.choices += 1
+    return answer, True
+
+
+@seldom
+def stop_at(answer: Action, state: State, result: Result) -> None:
+    """The game goes no further: whose answer it waits for, or who gave one that is not legal."""
+    result.status = WAITING if answer == ASK_PERSON else ILLEGAL
+    result.culprit = state.seat
+    result.culprit_part = state.part
+    result.answer = answer
+
+
+# ---------------------------------------------------------------- a game
+
+
+@seldom
+def begin(state: State, blank: State, rotation: int, seed: int, watch: np.ndarray, result: Result) -> None:
+    """An empty table, the random streams of this seed, nothing watched yet."""
+    copy_record(state, blank)
+    open_streams(state.streams, seed)
+    state.streams[SHUFFLE] ^= blank.streams[SHUFFLE]  # 0 but where the same deal is played with other shuffles
+    state.rotation = rotation
+    state.winner = NOBODY
+    state.seat = NOBODY
+    result.status = FINISHED  # unless something stops it before
+    result.culprit = NOBODY
+    result.culprit_part = NOBODY
+    for i in range(len(watch)):
+        watch[i] = np.uint64(0)
+
+
+@seldom
+def lay_deck(state: State, cards: np.ndarray, stacked: bool, order: np.ndarray, keys: np.ndarray, buckets: np.ndarray):
+    """The cards as they are dealt: as they lie, or shuffled."""
+    if stacked:
+        for i in range(len(cards)):
+            order[i] = cards[i]
+    else:
+        order_deck(state.streams, cards, order, keys, buckets)
+
+
+def came_back(state: State, raw: np.ndarray, watch: np.ndarray) -> bool:
+    """Brent's search for a cycle: compare with one remembered position, remember a new one at each doubling.
+
+    While chance plays on (streams that moved do not come back), there is nothing to compare.
+    """
+    chance = state.streams[SHUFFLE] ^ mix(state.streams[CHANCE])
+    if chance != watch[2] and np.uint64(state.turn) < watch[1]:
+        return False
+    here = position_hash(raw[0], RINGS, SPANS)
+    if here == watch[0]:
+        return True
+    if np.uint64(state.turn) >= watch[1]:
+        watch[0] = here
+        watch[1] = np.uint64(2 * state.turn)
+        watch[2] = chance
+    return False
+
+
+def play_on(run: Run, work: Work, result: Result) -> None:
+    """From the deal to the end, to the guard, to a position that came back, or to a person's turn.
+
+    What the loop needs is taken out of run and work first: inside it, each look into them would count references.
+    """
+    rules, pilots, script, asked, log = run.rules[0], run.pilots, run.script, run.asked[0], run.log[0]
+    state, view, raw, options, standings = work.table[0], work.table[1], work.raw, work.options[0], work.standings
+    seats = in_play(run.seats)
+    while state.over == 0:
+        turn = state.turn
+        write_standing(state, rules, standings, seats)  # again and again: what stands when the turn is over remains
+        action = NO_ACTION
+        if state.seat != NOBODY:
+            action, goes_on = decide(state, view, raw, rules, pilots, options, script, asked, result)
+            if not goes_on:
+                break
+        step(state, rules, action, log)
+        if state.turn != turn and turn >= _CYCLES_FROM and state.over == 0:
+            if turn >= GUARD:
+                result.status = CAPPED
+                break
+            if came_back(state, raw, work.watch):
+                result.status = CYCLE
+                break
+    write_standing(state, rules, standings, seats)
+
+
+def play_all(run: Run, work: Work, seeds: np.ndarray, results: np.ndarray) -> None:
+    """Play one game a seed (u8); the rows of `results` (`result_dtype`) must be zeroed."""
+    state, rules = work.table[0], run.rules[0]
+    for g in range(len(seeds)):
+        result = results[g]
+        begin(state, work.blank[0], run.rotation, seeds[g], work.watch, result)
+        lay_deck(state, run.cards, run.stacked, work.order, work.keys, work.buckets)
+        deal(state, rules, work.order, run.log[0])
+        play_on(run, work, result)
+        tell(state, rules, run.seats, work.standings, result)
+
+
+# ---------------------------------------------------------------- bound to a game
+
+
+@cache
+def player(game: Game) -> Callable[[Run, Work, np.ndarray, np.ndarray], None]:
+    """The loop bound to this game and compiled, from the disk cache where it was compiled before."""
+    places = lay_out(game)
+    gauges = tell_gauges if game.gauges else no_gauges
+    exits = tell_exits if tells_exits(game) else no_exits
+    count = inlined(in_play, game, SEATS=0 if game.players else len(game.seats))
+    seen = {"BLANKS": places.blanks, "RINGS": places.rings, "KNOWS": places.knows}
+    asks = embedded(answer_of, game, ask=embedded(ask_pilot, game, PARTS=len(game.parts)), **seen)
+    plays = embedded(
+        play_on,
+        game,
+        step=once(game.step.py_func),
+        GUARD=game.guard,
+        decide=embedded(decide, game, legal=game.legal, answer_of=asks),
+        in_play=count,
+        write_standing=inlined(write_standing, game, standing=game.standing),
+        came_back=separate(came_back, game, RINGS=places.rings, SPANS=places.spans),
+    )
+    tells = separate(tell, game, score=game.score, in_play=count, tell_gauges=gauges, tell_exits=exits)
+    loop = bind(play_all, kernel_name(game), deal=game.deal, play_on=plays, tell=tells)
+    return kernel(play_signature(game), loop)
+
+
+class Played(NamedTuple):
+    """What one call of `play` brings back: results (one record a game) and the state of the last game."""
+
+    results: np.ndarray
+    state: np.ndarray
+
+
+def play(
+    game: Game,
+    rules: RuleSet,
+    pilots: tuple,
+    seeds: np.ndarray,
+    *,
+    rotation: int = 0,
+    stack: np.ndarray | None = None,
+    script=(),
+    asked: np.ndarray | None = None,
+    asked_in: np.ndarray | None = None,
+    log: np.ndarray | None = None,
+    states: np.ndarray | None = None,
+    first: int = 0,
+    work: Work | None = None,
+) -> Played:
+    """Play one game a seed on the calling thread, without the interpreter lock.
+
+    `pilots` are compiled strategy parts (see `Lineup.pilots`); `stack` is a deck laid in order; `script` the answers to the
+    first real choices (BY_STRATEGY: the strategy's). `asked` (ASKED rows), `log` (EVENT rows) and, from step or decision
+    `first` on, `states` (`window_dtype` rows) and `asked_in` (states of decisions) are written to."""
+    cards = game.cards(rules) if stack is None else np.asarray(stack, "u1")
+    seated = pilots if isinstance(pilots, Pilots) else Pilots.of(game, pilots)
+    run = Run(
+        rules=rules.record(),
+        seats=game.count(rules),
+        rotation=rotation,
+        cards=cards,
+        stacked=stack is not None,
+        pilots=seated,
+        script=np.asarray(script, "i2"),
+        asked=SILENCE if asked is None else open_log(asked, asked_in, first),
+        log=SILENCE if log is None else open_log(log, states, first),
+    )
+    work = work or make_work(game, cards)
+    results = np.zeros(len(seeds), result_dtype(game))
+    blamed(lambda pilots: _play(game, rules, run._replace(pilots=pilots), work, seeds, results), game, seated)
+    return Played(results, work.table[:1])
+
+
+def _play(game: Game, rules: RuleSet, run: Run, work: Work, seeds: np.ndarray, results: np.ndarray) -> None:
+    mind = run.pilots.mind(rules, run.cards) if run.pilots.mind else None  # kept until the games are played
+    work.options["mind"] = 0 if mind is None else mind.ctypes.data
+    results[:] = np.zeros(1, results.dtype)
+    player(game)(run, work, np.asarray(seeds, "u8"), results)

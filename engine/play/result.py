@@ -1,0 +1,171 @@
+"""What is told of a game that stopped: how it ended, the score, the leads, the margins, what it counted about itself.
+
+While a game is played, the loop writes the standing after each turn; all else is read from there when it is over.
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from engine.compile.jit import rule, seldom
+from engine.core.events import NOBODY, steps_of
+from engine.core.game import Game
+from engine.core.types import Result, Rules, Seat, Standings, State
+
+FINISHED, CAPPED, CYCLE, WAITING, ILLEGAL = range(5)
+STATUS_NAMES = ("finished", "capped", "cycle", "waiting", "illegal")
+
+TENTHS = 11  # the standing at the deal and after each tenth of the game
+_NOTHING = -(1 << 30)  # less than any standing
+
+# What `bind` puts into the templates below for each game.
+SEATS: int  # how many seats there are, 0 if the rules say it
+score: Callable[[State, Rules, Seat], int]
+standing: Callable[[State, Rules, Seat], int]
+
+
+def tells_exits(game: Game) -> bool:
+    """Whether there are so many seats that some may go on without the others."""
+    return len(game.seats) > 2
+
+
+def result_dtype(game: Game) -> np.dtype:
+    """What the loop tells about one game. `margin` and `lowest` are those of the winner: ahead of the best other. `out` is
+    the turn after which a seat had nothing any more, 0 if it had something at the end.
+
+    `culprit`, `culprit_part` and `answer` tell who gave which answer where a game waits or was stopped.
+    """
+    return np.dtype(
+        [
+            ("status", "i2"),
+            ("winner", "i2"),
+            ("turns", "i4"),
+            ("steps", "i4"),
+            ("decisions", "i4"),
+            ("choices", "i4"),
+            ("score", "i4", (len(game.seats),)),
+            ("lead_changes", "i4"),
+            ("lowest", "i4"),
+            ("settled", "i4"),
+            ("margin", "i4", (TENTHS,)),
+            *([("out", "i4", (len(game.seats),))] if tells_exits(game) else []),
+            ("tally", "i4", (len(game.events),)),
+            *([("gauge", "i8", (len(game.gauges),))] if game.gauges else []),
+            ("culprit", "i2"),
+            ("culprit_part", "i2"),
+            ("answer", "i4"),
+        ]
+    )
+
+
+# ---------------------------------------------------------------- while a game is played, as templates
+
+
+def in_play(seats: int) -> int:
+    """How many seats play: a constant of the game, or what the rules say."""
+    return np.int64(SEATS) if SEATS > 0 else seats
+
+
+def write_standing(state: State, rules: Rules, standings: Standings, seats: int) -> None:
+    """How much every seat has now, in the row of this turn."""
+    row = np.uint64(state.turn)
+    for seat in range(seats):
+        standings[row, np.uint64(seat)] = standing(state, rules, seat)
+
+
+# ---------------------------------------------------------------- when it stopped
+
+
+def tell(state: State, rules: Rules, seats: int, standings: Standings, result: Result) -> None:
+    """Fill in the result of a game that stopped (a template)."""
+    result.turns = state.turn
+    result.steps = steps_of(state)
+    result.winner = NOBODY
+    for kind in range(len(result.tally)):
+        result.tally[kind] = state.tally[kind]
+    tell_gauges(state, result)
+    seats = in_play(seats)
+    for seat in range(seats):
+        result.score[seat] = score(state, rules, seat)
+    if result.status == FINISHED:
+        result.winner = state.winner
+    tell_leads(standings, state.turn, seats, result)
+    tell_margins(standings, state.turn, seats, result)
+    tell_exits(standings, state.turn, seats, result)
+
+
+@seldom
+def tell_exits(standings: Standings, turns: int, seats: int, result: Result) -> None:
+    """After which turn each seat had nothing any more, up to the end."""
+    for seat in range(seats):
+        turn = np.int64(turns)
+        while turn > 0 and standings[turn, seat] == 0:
+            turn -= 1
+        result.out[seat] = turn + 1 if turn < turns else 0
+
+
+@rule
+def no_exits(standings: Standings, turns: int, seats: int, result: Result) -> None:
+    """Nothing: between two, whoever has nothing has lost."""
+
+
+@rule
+def tell_gauges(state: State, result: Result) -> None:
+    """What the game counted about itself."""
+    for gauge in range(len(result.gauge)):
+        result.gauge[gauge] = state.gauge[gauge]
+
+
+@rule
+def no_gauges(state: State, result: Result) -> None:
+    """Nothing: the records of a game without gauges have no field for them."""
+
+
+@seldom
+def tell_leads(standings: Standings, turns: int, seats: int, result: Result) -> None:
+    """How often the lead went over to somebody else, and after which turn it never did again."""
+    leader = NOBODY
+    for turn in range(np.uint64(turns + 1)):
+        now = _leader(standings, turn, seats)
+        if now != leader and now != NOBODY:
+            if leader != NOBODY:
+                result.lead_changes += 1
+            leader = now
+            result.settled = turn
+
+
+@rule
+def _leader(standings: Standings, turn: int, seats: int) -> Seat:
+    """The seat that has most, NOBODY if several have."""
+    best, leader = standings[turn, 0], 0
+    for seat in range(1, seats):
+        here = standings[turn, seat]
+        leader = NOBODY if here == best else (seat if here > best else leader)
+        best = max(best, here)
+    return leader
+
+
+@seldom
+def tell_margins(standings: Standings, turns: int, seats: int, result: Result) -> None:
+    """The winner's margin at the deal and after each tenth of the game, and its lowest; of the only seat in any case."""
+    if result.winner == NOBODY and seats > 1:
+        return
+    winner = np.uint64(result.winner) if seats > 1 else np.uint64(0)
+    lowest = np.int64(-_NOTHING)
+    for turn in range(np.uint64(turns + 1)):
+        lowest = min(lowest, _margin(standings, turn, winner, seats))
+    result.lowest = lowest
+    for tenth in range(TENTHS):
+        result.margin[tenth] = _margin(standings, np.uint64((tenth * turns + 5) // 10), winner, seats)
+
+
+@rule
+def _margin(standings: Standings, turn: int, seat: Seat, seats: int) -> int:
+    """How far a seat is ahead of the best other one; with one seat, how much it has."""
+    if seats == 2:
+        return np.int64(standings[turn, seat] - standings[turn, np.uint64(1) - seat])
+    best = np.int64(_NOTHING) if seats > 1 else np.int64(0)
+    for other in range(np.uint64(seats)):
+        if other != seat and standings[turn, other] > best:
+            best = np.int64(standings[turn, other])
+    return np.int64(standings[turn, seat] - best)

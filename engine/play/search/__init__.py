@@ -1,0 +1,1 @@
+"""Strategies that search: deal the hidden cards, play on, take the best option."""

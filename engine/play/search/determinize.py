@@ -1,0 +1,261 @@
+"""Dealing the cards that a view hides: what is compiled for it, as templates and bound to a game; see `engine.replay.sampled_deal`.
+
+Kernels work on a `table` of states whose row 1 is filled, and on `raw`, the same memory byte by byte. A `heap` (i8, see
+`make_heap`) holds the hidden places and the cards that are to lie there.
+"""
+
+from collections.abc import Callable
+from functools import cache
+
+import numpy as np
+
+from engine.compile.jit import rule
+from engine.core.cards import ANYWHERE, MAX_CARDS
+from engine.core.events import NO_CARD, NOBODY
+from engine.core.game import Game
+from engine.core.rng import DEAL, below
+from engine.core.types import Card, Rules, Seat, State, Streams
+from engine.play.specialize import embedded, inlined
+
+POOL, PLACE, OWNER, SHOWS, ORDER, NEXT, SEEN = range(7)  # rows of the heap
+
+# What `filler` puts into the templates below for each game.
+belongs: Callable[[State, Rules, Card], int]
+commits: Callable[[State, Rules, Seat], None]
+kind_of: Callable[[Card], int]
+shown: Callable[[State, Rules, Seat, int], int]
+shows_back: Callable[[Rules, int, int], bool]
+SIDED: bool  # whether there are cards that must be among somebody's
+KINDS: int  # of backs, 0 if all look the same
+OWNERS: int  # seats and sides
+SEATS: int
+
+
+def make_heap() -> np.ndarray:
+    """Scratch memory for filling: POOL the hidden cards; of every hidden place PLACE where it lies, OWNER among whose cards,
+    SHOWS whether its back can be seen, ORDER in which places are tried; NEXT the first place to try, by owner; SEEN by card."""
+    return np.zeros((7, MAX_CARDS + 1), "i8")
+
+
+@cache
+def slots_of(game: Game) -> np.ndarray:
+    """i4 (rows of zones, 6): card offset, capacity, top offset, size offset, among whose cards it lies, number of the zone."""
+    rows = []
+    for number, zone in enumerate(game.zones):
+        inner, start = game.state.fields[zone.name][:2]
+        card, top, size = (start + inner.fields[part][1] for part in ("card", "top", "size"))
+        for row in range(zone.rows):
+            owner = NOBODY if zone.shared else zone.of + row
+            rows.append((card + row * zone.capacity, zone.capacity, top + 2 * row, size + 2 * row, owner, number))
+    return np.array(rows, "i4")
+
+
+# ---------------------------------------------------------------- what is hidden
+
+
+def list_places(raw: np.ndarray, rules: Rules, slots: np.ndarray, heap: np.ndarray) -> int:
+    """Every place whose card is not seen, and which cards are seen; how many places there are."""
+    for card in range(MAX_CARDS):
+        heap[SEEN, card] = 0
+    count = 0
+    for r in range(len(slots)):
+        for i in range(_number_at(raw, slots[r, 3])):
+            place = _place_of(raw, slots, r, i)
+            if raw[1, place] == NO_CARD:
+                heap[PLACE, count] = place
+                heap[OWNER, count] = slots[r, 4]
+                heap[SHOWS, count] = shows_back(rules, slots[r, 5], i)
+                count += 1
+            else:
+                heap[SEEN, raw[1, place]] = 1
+    return count
+
+
+@rule
+def list_cards(cards: np.ndarray, heap: np.ndarray) -> int:
+    """The cards in the game that are not seen; how many there are."""
+    count = 0
+    for i in range(len(cards)):
+        if heap[SEEN, cards[i]] == 0:
+            heap[POOL, count] = cards[i]
+            count += 1
+    return count
+
+
+@rule
+def _number_at(raw: np.ndarray, place: int) -> int:
+    """Two bytes of the view as a number."""
+    return np.int64(raw[1, place]) + 256 * np.int64(raw[1, place + 1])
+
+
+@rule
+def _place_of(raw: np.ndarray, slots: np.ndarray, row: int, place: int) -> int:
+    """Where the card lies that is so many places from the top of a row of a zone."""
+    return np.int64(slots[row, 0]) + ((_number_at(raw, slots[row, 2]) + place) & (slots[row, 1] - 1))
+
+
+# ---------------------------------------------------------------- dealing
+
+
+def fill_view(
+    table: np.ndarray, raw: np.ndarray, rules: Rules, seat: int, cards: np.ndarray, slots: np.ndarray, heap: np.ndarray
+) -> None:
+    """Deal the hidden cards of the view in row 1. First those that not every place may hold, each to a random one of its
+    places; the others then in a random order to what is left: so every deal that agrees with the view is as likely."""
+    view = table[1]
+    count = list_places(raw, rules, slots, heap)
+    count = min(count, list_cards(cards, heap))
+    if SIDED or KINDS > 0:
+        for i in range(count):
+            heap[ORDER, i] = i
+        mix_up(view.streams, heap, ORDER, count)
+    if KINDS > 0:
+        mix_up(view.streams, heap, POOL, count)
+        lay_by_back(view, raw, rules, slots, heap, count)
+    if SIDED:
+        lay_at_home(view, raw, rules, heap, count)
+    lay_rest(view.streams, raw, heap, count)
+    if seat >= 0:
+        commits(view, rules, seat)
+
+
+@rule
+def mix_up(streams: Streams, heap: np.ndarray, row: int, count: int) -> None:
+    """Bring a row of the heap into a random order."""
+    for i in range(count - 1, 0, -1):
+        j = below(streams, DEAL, i + 1)
+        held = heap[row, i]
+        heap[row, i] = heap[row, j]
+        heap[row, j] = held
+
+
+@rule
+def lay(raw: np.ndarray, heap: np.ndarray, place: int, card: int) -> None:
+    """A card of the pool comes to a hidden place; both are used up."""
+    raw[1, heap[PLACE, place]] = heap[POOL, card]
+    heap[PLACE, place] = -1
+    heap[POOL, card] = -1
+
+
+def lay_at_home(view: State, raw: np.ndarray, rules: Rules, heap: np.ndarray, count: int) -> None:
+    """Cards of which everybody knows among whose they are: each to the next place there, in random order."""
+    for owner in range(OWNERS + 1):
+        heap[NEXT, owner] = 0
+    for i in range(count):
+        if heap[POOL, i] < 0:
+            continue
+        home = belongs(view, rules, heap[POOL, i])
+        if home == ANYWHERE:
+            continue
+        n = heap[NEXT, home + 1]
+        while n < count and (heap[PLACE, heap[ORDER, n]] < 0 or heap[OWNER, heap[ORDER, n]] != home):
+            n += 1
+        heap[NEXT, home + 1] = n
+        if n < count:
+            lay(raw, heap, heap[ORDER, n], i)
+
+
+def lay_by_back(view: State, raw: np.ndarray, rules: Rules, slots: np.ndarray, heap: np.ndarray, count: int) -> None:
+    """Where backs show what kinds of cards somebody has: so many random cards of each kind to random places among them."""
+    for seat in range(SEATS):
+        for kind in range(KINDS):
+            place, card = 0, 0
+            for _ in range(shown(view, rules, seat, kind) - seen_of_kind(raw, rules, slots, seat, kind)):
+                while place < count and not is_back_of(heap, heap[ORDER, place], seat):
+                    place += 1
+                while card < count and (heap[POOL, card] < 0 or kind_of(heap[POOL, card]) != kind):
+                    card += 1
+                if place < count and card < count:
+                    lay(raw, heap, heap[ORDER, place], card)
+
+
+@rule
+def is_back_of(heap: np.ndarray, place: int, seat: Seat) -> bool:
+    """Whether a hidden place is still to be filled, and is one of a seat whose back can be seen."""
+    return heap[PLACE, place] >= 0 and heap[OWNER, place] == seat and heap[SHOWS, place] != 0
+
+
+def seen_of_kind(raw: np.ndarray, rules: Rules, slots: np.ndarray, seat: Seat, kind: int) -> int:
+    """How many of the cards whose backs can be seen are seen from the front as well."""
+    count = 0
+    for r in range(len(slots)):
+        if slots[r, 4] == seat:
+            for i in range(_number_at(raw, slots[r, 3])):
+                card = raw[1, _place_of(raw, slots, r, i)]
+                if shows_back(rules, slots[r, 5], i) and card != NO_CARD and kind_of(card) == kind:
+                    count += 1
+    return count
+
+
+@rule
+def lay_rest(streams: Streams, raw: np.ndarray, heap: np.ndarray, count: int) -> None:
+    """All other cards, in random order, to the places that are left."""
+    left = 0
+    for i in range(count):
+        if heap[POOL, i] >= 0:
+            heap[POOL, left] = heap[POOL, i]
+            left += 1
+    mix_up(streams, heap, POOL, left)
+    card = 0
+    for i in range(count):
+        if heap[PLACE, i] >= 0:
+            raw[1, heap[PLACE, i]] = heap[POOL, card]
+            card += 1
+
+
+# ---------------------------------------------------------------- bound to a game
+
+
+@rule
+def _nothing_laid(state: State, rules: Rules, seat: Seat) -> None:
+    """In most games what is laid face down lies in a zone."""
+
+
+@rule
+def _anywhere(state: State, rules: Rules, card: Card) -> int:
+    """Nobody knows among whose cards a hidden one is."""
+    return np.int64(ANYWHERE)
+
+
+@rule
+def _no_kind(card: Card) -> int:
+    return np.int64(0)
+
+
+@rule
+def _none_shown(state: State, rules: Rules, seat: Seat, kind: int) -> int:
+    return np.int64(0)
+
+
+@rule
+def _no_back(rules: Rules, zone: int, place: int) -> bool:
+    return False
+
+
+@cache
+def filler(game: Game) -> Callable[..., None]:
+    """`fill_view` for this game, to be compiled as a part of one kernel."""
+    backs = game.backs
+    tells = backs.shows if backs else _no_back
+    kinds = {"kind_of": backs.kind if backs else _no_kind, "shows_back": tells, "_number_at": _number_at}
+    seen = inlined(seen_of_kind, game, **kinds)
+    by_back = embedded(
+        lay_by_back,
+        game,
+        SEATS=len(game.seats),
+        KINDS=backs.kinds if backs else 0,
+        shown=backs.count if backs else _none_shown,
+        seen_of_kind=seen,
+        **kinds,
+    )
+    home = embedded(lay_at_home, game, OWNERS=len(game.table), belongs=game.belongs or _anywhere)
+    return embedded(
+        fill_view,
+        game,
+        SIDED=game.belongs is not None,
+        KINDS=backs.kinds if backs else 0,
+        list_places=embedded(list_places, game, shows_back=tells),
+        lay_by_back=by_back,
+        lay_at_home=home,
+        commits=game.commits or _nothing_laid,
+    )

@@ -1,0 +1,56 @@
+"""Playing on from a filled world after one answer: the innermost loop of chances, of curves and of players that think.
+
+A play goes on to the end of the game, or to the turn at which it is cut (`engine.play.search.truncation`). It keeps no log and no standings:
+what came of it is in the state.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from engine.compile.jit import once
+from engine.core.decision import BY_STRATEGY, NO_ACTION, is_legal
+from engine.core.events import NOBODY
+from engine.core.game import Game
+from engine.core.types import Action, Log, Options, Rules, State, View
+from engine.play.specialize import embedded
+
+# What `playing_on` puts into the template below for each game.
+legal: Callable[[State, Rules, np.ndarray], int]
+step: Callable[[State, Rules, Action, Log], None]
+answer_of: Callable[[State, View, np.ndarray, Rules, Any, Options], Action]
+
+
+def play_out(
+    state: State,
+    view: View,
+    raw: np.ndarray,  # u1 (2, bytes) of state and view
+    rules: Rules,
+    pilots: Any,  # whatever `answer_of` asks
+    options: Options,
+    log: Log,
+    first: Action,
+    until: int,
+) -> None:
+    """Give the first answer (BY_STRATEGY: the one that the strategy gives), then the strategies play on, until the game is
+    over, that turn has come, or a strategy has answered what is not legal."""
+    answer = np.int64(first)
+    while state.over == 0 and state.turn < until:
+        action = np.int64(NO_ACTION)
+        if state.seat != NOBODY:
+            options.count = legal(state, rules, options.action)
+            action = np.int64(options.action[0])
+            if options.count > 1:
+                if answer == BY_STRATEGY:
+                    answer = answer_of(state, view, raw, rules, pilots, options)
+                action = answer
+                answer = np.int64(BY_STRATEGY)
+                if not is_legal(action, options):
+                    break
+        step(state, rules, action, log)
+
+
+def playing_on(game: Game, answer_of: Callable) -> Callable[..., None]:
+    """`play_out` for this game, to be compiled as a part of one kernel; `answer_of` asks whoever decides."""
+    return embedded(play_out, game, legal=game.legal, step=once(game.step.py_func), answer_of=answer_of)

@@ -1,0 +1,185 @@
+"""Where a play of a long game is cut, and what it is worth there.
+
+Where games last hundreds of turns, a play from every option in every world would take minutes, and its end would say little
+about the option. Such a play is cut after some turns. Its worth is then the share of games that a seat with this lead at this
+length went on to win, as a table from many games of the same rules between the best ordinary players has it; not the sign
+of the lead. The lead is how much more a seat has than the best other one (`Game.standing`).
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.core.game import Game
+from engine.core.rules import RuleSet
+from engine.core.text import counted
+from engine.play.loop import play
+from engine.play.result import FINISHED
+from engine.play.run import Work, make_work
+from engine.play.specialize import Pilots
+
+LONG = 200  # turns: of games that are longer, if they are more than one in twenty, plays are cut
+AFTER = 8  # turns from the choice on, in such games
+PATIENCE = 2_048  # turns, in all others: what lasts longer is taken for a game that never ends
+ROWS, COLUMNS = 16, 129
+_PROBES = 100  # games that tell how long games are, and how large a lead may be
+_GAMES, _TURNS = 10_000, 2_000_000  # of the table: so many games, or as many as last so many turns together
+_SEEDS = np.uint64(5 << 60)  # no game has these seeds
+_SMOOTH = 4  # columns on either side
+
+
+class Truncation(NamedTuple):
+    """After how many `turns` a play is cut; `shares` (ROWS, COLUMNS) by length and by lead, from so many `games`, 0 if plays
+    are not cut.
+
+    The row of a turn is its number of binary digits: 1, 2 to 3, 4 to 7, ... The first column is for the lead `low` and all
+    below, each of the following for `width` more.
+    """
+
+    turns: int
+    low: int
+    width: int
+    shares: np.ndarray
+    games: int
+
+    def worth(self, turn: np.ndarray, lead: np.ndarray) -> np.ndarray:
+        """The share of games won after these turns with these leads."""
+        row = np.minimum(_row_of(turn), ROWS - 1)
+        column = np.clip((lead - self.low) // self.width, 0, COLUMNS - 1)
+        return self.shares[row, column]
+
+
+def _row_of(turn: np.ndarray) -> np.ndarray:
+    return np.searchsorted(2 ** np.arange(ROWS), turn, side="right")
+
+
+def leads_of(standings: np.ndarray) -> np.ndarray:
+    """How far each seat is ahead of the best other one, from what each has (..., seats); what it has where there is but one.
+
+    >>> leads_of(np.array([[26, 20], [7, 7]])).tolist()
+    [[6, -6], [0, 0]]
+    >>> leads_of(np.array([3, 9, 5])).tolist()
+    [-6, 4, -4]
+    """
+    if standings.shape[-1] == 1:
+        return standings.astype("i8")
+    best = np.sort(standings.astype("i8"), axis=-1)[..., -2:]
+    first, second = best[..., 1:], best[..., :1]
+    return standings - np.where(standings == first, second, first)
+
+
+def part_of_draw(seats: int) -> float:
+    """What each of so many seats has of a draw, and of a game that never ends: for one player only a win is a win."""
+    return 1 / seats if seats > 1 else 0.0
+
+
+def truncation_words(cut: Truncation) -> str:
+    """A sentence about how plays of these games are cut; nothing where they are not.
+
+    >>> truncation_words(Truncation(16, -52, 1, np.zeros((ROWS, COLUMNS)), 1_234))
+    'Plays are cut after 16 turns and judged by the lead, as 1,234 games of these rules tell what it is worth.'
+    """
+    if not cut.games:
+        return ""
+    told = counted(cut.turns, "turn")
+    return f"Plays are cut after {told} and judged by the lead, as {cut.games:,} games of these rules tell what it is worth."
+
+
+# ---------------------------------------------------------------- the table
+
+
+class _Probed(NamedTuple):
+    """What a few games tell: how long most are at most, how long one is at the mean, and between which leads they go."""
+
+    most: float
+    mean: float
+    low: int
+    high: int
+
+
+def is_truncated(game: Game, rules: RuleSet, pilots: Pilots) -> bool:
+    """Whether plays by these rules are cut: then `truncation_of` has a table to make, which may take seconds."""
+    return _probed(game, rules, pilots).most > LONG
+
+
+@lru_cache(maxsize=64)
+def truncation_of(game: Game, rules: RuleSet, pilots: Pilots) -> Truncation:
+    """How plays by these rules are cut; `pilots` are the best ordinary players, in every seat."""
+    work, seats, probed = make_work(game, game.cards(rules)), game.count(rules), _probed(game, rules, pilots)
+    width = -(-(probed.high - probed.low + 1) // COLUMNS)
+    if not is_truncated(game, rules, pilots):
+        return Truncation(PATIENCE, probed.low, width, np.full((ROWS, COLUMNS), part_of_draw(seats)), 0)
+    count = int(np.clip(_TURNS / probed.mean, _PROBES, _GAMES))
+    empty = Truncation(AFTER, probed.low, width, np.zeros((ROWS, COLUMNS)), count)
+    counted_up = _counted(empty, (_game(game, rules, pilots, n, work) for n in range(count)))
+    return empty._replace(shares=_smoothed(*counted_up, part_of_draw(seats)))
+
+
+@lru_cache(maxsize=256)
+def _probed(game: Game, rules: RuleSet, pilots: Pilots) -> _Probed:
+    work = make_work(game, game.cards(rules))
+    leads = [_game(game, rules, pilots, n, work)[0] for n in range(_PROBES)]
+    lengths = [len(found) - 1 for found in leads]
+    low, high = min(int(found.min()) for found in leads), max(int(found.max()) for found in leads)
+    return _Probed(float(np.quantile(lengths, 0.95)), float(np.mean(lengths)), low, high)
+
+
+def _game(game: Game, rules: RuleSet, pilots: Pilots, number: int, work: Work) -> tuple[np.ndarray, np.ndarray]:
+    """One game: the leads (turns + 1, seats), and what every seat has of its outcome (seats,)."""
+    result = play(game, rules, pilots, np.array([_SEEDS + np.uint64(number)]), work=work).results[0]
+    seats = game.count(rules)
+    shares = np.full(seats, part_of_draw(seats))
+    if result["status"] == FINISHED and result["winner"] >= 0:
+        shares = (np.arange(seats) == result["winner"]).astype(float)
+    return leads_of(work.standings[: int(result["turns"]) + 1, :seats]), shares
+
+
+def _counted(cut: Truncation, games: Iterable[tuple[np.ndarray, np.ndarray]]) -> tuple[np.ndarray, np.ndarray]:
+    """Of each length and lead (ROWS, COLUMNS): how many games, and how many of them were won. A game that stays for several
+    turns of a row in several columns is divided among them."""
+    many, won = np.zeros((2, ROWS * COLUMNS))
+    for leads, shares in games:
+        row = np.minimum(_row_of(np.arange(len(leads))), ROWS - 1)
+        weight = 1 / np.bincount(row, minlength=ROWS)[row]
+        column = np.clip((leads - cut.low) // cut.width, 0, COLUMNS - 1)
+        for seat, share in enumerate(shares):
+            found = np.bincount(row * COLUMNS + column[:, seat], weight, ROWS * COLUMNS)
+            many += found
+            won += share * found
+    return many.reshape(ROWS, COLUMNS), won.reshape(ROWS, COLUMNS)
+
+
+def _smoothed(many: np.ndarray, won: np.ndarray, usual: float) -> np.ndarray:
+    """The shares: each from its neighbours too, the nearer the more, and never falling as the lead grows. A length that no
+    game came to is judged as the one before."""
+    near = np.minimum(np.arange(1, 2 * _SMOOTH + 2), np.arange(2 * _SMOOTH + 1, 0, -1))
+    shares = np.full((ROWS, COLUMNS), usual)
+    for row in range(ROWS):
+        games, wins = (np.convolve(np.pad(each[row], _SMOOTH), near, "valid") for each in (many, won))
+        known = np.flatnonzero(games > 0)
+        if many[row].sum() < 1:
+            shares[row] = shares[row - 1] if row else usual
+        else:
+            rising = _rising(wins[known] / games[known], games[known])
+            shares[row] = np.interp(np.arange(COLUMNS), known, rising)
+    return shares
+
+
+def _rising(values: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """The nearest values that never fall: neighbours that do are put together (Ayer et al. 1955).
+
+    >>> _rising(np.array([0.0, 0.6, 0.2, 1.0]), np.array([1, 1, 1, 1])).tolist()
+    [0.0, 0.4, 0.4, 1.0]
+    """
+    blocks: list[list[float]] = []  # mean, weight, how many
+    for value, weight in zip(values, weights, strict=True):
+        blocks.append([float(value), float(weight), 1])
+        while len(blocks) > 1 and blocks[-2][0] > blocks[-1][0]:
+            mean, heavy, many = blocks.pop()
+            last = blocks[-1]
+            last[0] = (last[0] * last[1] + mean * heavy) / (last[1] + heavy)
+            last[1] += heavy
+            last[2] += many
+    return np.concatenate([np.full(int(many), mean) for mean, _, many in blocks])

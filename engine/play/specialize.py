@@ -1,0 +1,142 @@
+"""Binding the loop to a game: the records it is compiled for, and templates in which the names mean this game's verbs.
+
+Three ways to compile a bound template, as for the rules: `inlined` into its callers, `separate` from them, or `embedded` its
+only caller.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any, Self
+
+import numpy as np
+from numba import types
+from numba.extending import typeof_impl
+
+from engine.compile.jit import bind, once, record_type, rule, seldom
+from engine.core.decision import OPTIONS
+from engine.core.events import LOG
+from engine.core.game import Game
+from engine.play.result import result_dtype
+from engine.play.run import Run, Work
+
+
+def inlined(template: Callable, game: Game, **verbs: Any) -> Callable:
+    """A template bound to a game, compiled into whoever calls it."""
+    return rule(_bound(template, game, verbs))
+
+
+def separate(template: Callable, game: Game, **verbs: Any) -> Callable:
+    """A template bound to a game that is called rarely, compiled on its own."""
+    return seldom(_bound(template, game, verbs))
+
+
+def embedded(template: Callable, game: Game, **verbs: Any) -> Callable:
+    """A template bound to a game, compiled as a part of its only caller."""
+    return once(_bound(template, game, verbs))
+
+
+def _bound(template: Callable, game: Game, verbs: dict[str, Any]) -> Callable:
+    return bind(template, f"{template.__name__}_{game.name}", **verbs)
+
+
+def kernel_name(game: Game) -> str:
+    """The name under which a game's loop lies in the disk cache."""
+    return f"play_{game.name}"
+
+
+# ---------------------------------------------------------------- signatures
+
+
+def choice_signature(game: Game):
+    """What a strategy's function is: (view, rules, options) -> action."""
+    return types.int64(record_type(game.state), record_type(game.Rules.dtype()), record_type(OPTIONS))
+
+
+def play_signature(game: Game):
+    """What the loop is: (run, work, seeds, results) -> nothing."""
+    results = record_type(result_dtype(game))
+    return types.void(_run_type(pilots_type(game)), _work_type(game.state), _row(types.uint64), _row(results))
+
+
+def weigh_signature(game: Game):
+    """What the loop of many worlds is: (run, work, scratch, who is asked and what, results) -> nothing; see `engine.setup.world_rollouts`."""
+    places, state = _table(types.int32), record_type(game.state)
+    scratch = (_row(state), _table(types.uint8), places, places, places, _table(types.int64))
+    asked = (types.int64, types.uint64, _row(types.int16), types.int64)
+    results = (_table(types.int16), _table(types.int32), _table(types.int32), types.Array(types.int32, 3, "C"))
+    return types.void(_run_type(pilots_type(game)), _work_type(game.state), *scratch, *asked, *results)
+
+
+@cache
+def pilots_type(game: Game):
+    """As many typed pointers to strategy parts as a table has: a strategy of tomorrow runs in the loop of today."""
+    return types.UniTuple(types.FunctionType(choice_signature(game)), len(game.seats) * len(game.parts))
+
+
+@cache
+def _run_type(pilots):
+    rules = pilots.dtype.signature.args[1]
+    fields = {
+        "rules": _row(rules),
+        "seats": types.int64,
+        "rotation": types.int64,
+        "cards": _row(types.uint8),
+        "stacked": types.boolean,
+        "pilots": pilots,
+        "script": _row(types.int16),
+        "asked": _row(record_type(LOG)),
+        "log": _row(record_type(LOG)),
+    }
+    return types.NamedTuple([fields[name] for name in Run._fields], Run)
+
+
+@cache
+def _work_type(state: np.dtype):
+    fields = {
+        "table": _row(record_type(state)),
+        "raw": _table(types.uint8),
+        "blank": _row(record_type(state)),
+        "options": _row(record_type(OPTIONS)),
+        "order": _row(types.uint8),
+        "keys": _row(types.uint64),
+        "buckets": _row(types.int64),
+        "standings": _table(types.int32),
+        "watch": _row(types.uint64),
+    }
+    return types.NamedTuple([fields[name] for name in Work._fields], Work)
+
+
+def _row(kind):
+    return types.Array(kind, 1, "C")
+
+
+def _table(kind):
+    return types.Array(kind, 2, "C")
+
+
+class Pilots(tuple):
+    """Compiled strategy parts, seat by seat and part by part, which know their type.
+
+    Numba would find it out anew at every call, and say each time that pointers to functions are experimental.
+    """
+
+    kind: types.UniTuple
+    mind: Callable[..., np.ndarray] | None = (
+        None  # (rules, cards) -> what those are told that think, see `engine.play.search.pimc`
+    )
+
+    @classmethod
+    def of(cls, game: Game, parts: Iterable[Callable]) -> Self:
+        pilots = cls(parts)
+        pilots.kind = pilots_type(game)
+        return pilots
+
+
+@typeof_impl.register(Run)
+def _type_of_run(run: Run, context):
+    return _run_type(run.pilots.kind)
+
+
+@typeof_impl.register(Work)
+def _type_of_work(work: Work, context):
+    return _work_type(work.table.dtype)

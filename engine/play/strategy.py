@@ -1,0 +1,134 @@
+"""Strategies: how one is declared, found and compiled; `engine.setup.lineup` seats them.
+
+A strategy is a small function (view, rules, options) -> action for one part of a game (in A War of Suits: lead,
+response). `view` is a state record in which everything that the seat may not see is blank (cards 255);
+`options.action[:options.count]` is what is legal, at least two. Its own random numbers come from
+`below(view.streams, DICE + view.seat, n)`.
+"""
+
+from ast import FunctionDef
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from engine.compile.jit import bind, kernel
+from engine.core.game import Game
+from engine.play.specialize import choice_signature
+from engine.play.think_names import OFFERED, plays_of
+
+PERSON = "person"  # the strategy that asks whoever sits there
+
+
+class Strategy(NamedTuple):
+    """One part of a strategy: its name, the part of the game it decides ("any" fits all), where it comes from, whether
+    it tosses coins, and in words how it plays."""
+
+    name: str
+    part: str
+    source: str
+    says: str
+    function: Callable | None  # None: it thinks, see `engine.play.search.pimc`
+    dice: bool = False
+    words: str = ""
+    pilot: Any = None  # of one's own: what plays, which is not kept on disk; see `engine.play.custom_strategy`
+    tree: Callable[[], FunctionDef] | None = None  # of one written on a page: what is compiled of it, anew each time
+
+
+def strategy(part: str, words: str, source: str = "", dice: bool = False):
+    """Declare a function of a strategies file; `words` are what a designer calls it ("plays anything"), `source` is its
+    clause in the document, or says that it is ours."""
+
+    def declare(function: Callable) -> Strategy:
+        return Strategy(function.__name__, part, source, (function.__doc__ or "").strip(), function, dice, words)
+
+    return declare
+
+
+class Known(dict[tuple[str, str], Strategy]):
+    """The strategies of a game by (part, name). Players that think are found by their names too, but not listed: there is
+    one for every number of plays."""
+
+    def __init__(self, game: Game):
+        super().__init__()
+        self.game = game
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        """Those that are there now: one's own may join while somebody goes through them."""
+        return iter(tuple(self.keys()))
+
+    def __contains__(self, pair: object) -> bool:
+        return super().__contains__(pair) or self._plays(pair) > 0
+
+    def __missing__(self, pair: tuple[str, str]) -> Strategy:
+        if plays := self._plays(pair):
+            return thinking(self.game, pair[1], plays)
+        raise KeyError(pair)
+
+    def _plays(self, pair: Any) -> int:
+        return plays_of(pair[1]) if pair[0] in self.game.parts else 0
+
+
+def thinking(game: Game, name: str, plays: int) -> Strategy:
+    """The player that thinks through so many plays of each option, whatever it decides."""
+    says = (
+        f"Plays every option out in {plays:,} worlds that it cannot tell from the real one, played on by "
+        f"{best_ordinary(game)}, and takes the one that wins most. In long games a play is cut and judged by the lead."
+    )
+    source = "ours: averaging over worlds, as in Ginsberg (2001), GIB"
+    return Strategy(name, "any", source, says, None, True, f"thinks with {plays:,} plays an option")
+
+
+@cache
+def strategies(game: Game) -> Known:
+    """(part, name) -> strategy for everything that can play a game; those that fit all games last."""
+    known = Known(game)
+    for module in (f"engine.games.{game.name}.strategies", "engine.play.generic_strategies"):
+        if not _exists(module):
+            continue
+        for each in list(vars(import_module(module)).values()):
+            if isinstance(each, Strategy):
+                for part in game.parts if each.part == "any" else (each.part,):
+                    known.setdefault((part, each.name), each)
+    return known
+
+
+def _exists(module: str) -> bool:
+    """Whether there is such a module; a game that is a single file has none inside it."""
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
+
+
+def best_ordinary(game: Game) -> str:
+    """The strongest way of playing that the ladder of a game names; one that plays anything where there is none."""
+    return game.ladder[-1] if game.ladder else game.plain
+
+
+def names(game: Game, part: str) -> list[str]:
+    """The strategies that can decide a part, the game's own first; a person is not one of them."""
+    return [name for p, name in strategies(game) if p == part and name != PERSON]
+
+
+def offered(game: Game, part: str) -> list[str]:
+    """The strategies that lists offer for a part: one that thinks stands for all of them, where anybody decides anything."""
+    return [*names(game, part), *([OFFERED] if game.ladder else [])]
+
+
+def compiled(game: Game, part: str, name: str):
+    """The function of a strategy part, compiled for this game's records; one's own may have changed since the last time."""
+    return strategies(game)[part, name].pilot or _compiled(game, part, name)
+
+
+@cache
+def _compiled(game: Game, part: str, name: str):
+    function = strategies(game)[part, name].function
+    assert function, f"{name} is compiled by engine.play.search.pimc"
+    return kernel(choice_signature(game), bind(function, choice_name(game, part, name)))
+
+
+def choice_name(game: Game, part: str, name: str) -> str:
+    """The name under which a strategy part lies in the disk cache."""
+    return f"choose_{game.name}_{strategies(game)[part, name].part}_{name}"

@@ -1,0 +1,374 @@
+"""One game, step by step: its trace, and the state after any of its steps.
+
+A trace plays the game again with the log on: the same compiled loop, the same machine code as in a batch. It keeps all
+events, and the states of a window; other states are made by playing again. What is told of a step is made when somebody asks
+for it: some games have two hundred thousand.
+"""
+
+from collections.abc import Sequence
+from threading import RLock
+from typing import Any, NamedTuple, overload
+
+import numpy as np
+
+from engine.core.cards import MAX_CARDS, card_code
+from engine.core.decision import ASKED
+from engine.core.events import EVENT, NO_CARD, NOBODY, window_dtype
+from engine.core.game import Game
+from engine.core.rng import DICE
+from engine.core.rules import BadInput
+from engine.core.text import capital, counted
+from engine.play.loop import play
+from engine.play.result import FINISHED, STATUS_NAMES
+from engine.play.run import make_work
+from engine.replay.branch import Taken, refuse_answers, script_of, taken_in
+from engine.replay.lazy_chunks import LENGTH, LazyChunks
+from engine.replay.sentences import kinds_of, sentence
+from engine.runtime.cached import cached_property
+from engine.runtime.notebook import display_in_jupyter, for_jupyter, for_marimo
+from engine.setup.game_id import GameId, read_id
+from engine.simulation.format import outcome
+
+_WINDOW = 1_000_000  # bytes of states that are read at a time, and of which two are kept: a class has sixty games open
+_MAX_ASKED = 4_096  # decisions kept with their alternatives
+
+
+class Decision(NamedTuple):
+    """What a seat was asked before a step: the action taken and all that were legal, as codes and in words."""
+
+    step: int
+    seat: int
+    part: str
+    action: int
+    taken: str
+    others: tuple[str, ...]
+    legal: tuple[int, ...]
+
+
+class Step(NamedTuple):
+    """One event of a trace, explained. `cards` are those that moved; `mark` says what kind of moment it is."""
+
+    step: int
+    turn: int
+    kind: str
+    seat: int
+    cards: tuple[int, ...]
+    clause: str
+    ruling: str
+    mark: str
+    text: str
+
+
+class Trace:
+    """A logged game. `len(trace)` events; `trace[i]` is a `Step`; `trace.decisions` say what was chosen, and from what.
+
+    `trace.state(i)` is the table when step i is told: a move of several steps is in the middle then. The state that a
+    strategy is shown a view of, when everything before is done, is `trace.state_at_decision(k)`.
+
+    In a notebook it shows itself as a table of cards that can be stepped through.
+    """
+
+    def __init__(self, game_id: GameId, script: Sequence[int] = (), stack: np.ndarray | None = None):
+        """Play the game of an id; `script` answers the first real choices, `stack` is a deck laid in order."""
+        self.id = game_id
+        self.setup = game_id.setup
+        self.game = self.setup.game
+        self._how: dict[str, Any] = {"script": script_of(script, game_id.answers), "stack": stack}
+        self._how["rotation"] = game_id.rotation
+        self._pilots = self.setup.lineup.pilots
+        self._asked = np.zeros(_MAX_ASKED, ASKED)
+        self._at_work = RLock()
+        self._work = make_work(self.game, self.game.cards(self.setup.rules) if stack is None else stack)
+        self.result = self._play(asked=self._asked)[0]
+        self._windows: dict[tuple[str, int], np.ndarray] = {}
+        refuse_answers(game_id, self.result, self._work.table[0], self.asked_at)
+
+    def __reduce__(self) -> tuple:
+        """What is kept in a pickle: the id and what was given besides; the game is played again."""
+        return Trace, (self.id, self._how["script"], self._how["stack"])
+
+    def __repr__(self) -> str:
+        return f"Trace of {self.id.text()}: {counted(len(self), 'step')}. {self.outcome}"
+
+    def _ipython_display_(self) -> None:
+        """What JupyterLab shows, where a widget says it better than a bundle."""
+        display_in_jupyter(self)
+
+    def _repr_mimebundle_(self, **how: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What JupyterLab shows."""
+        return for_jupyter(self, how)
+
+    def _display_(self) -> Any:
+        """What marimo shows."""
+        return for_marimo(self)
+
+    def _play(self, **more: Any) -> np.ndarray:
+        seeds = np.array([self.id.seed], "u8")
+        with self._at_work:
+            return play(self.game, self.setup.rules, self._pilots, seeds, work=self._work, **self._how, **more).results
+
+    def asked_at(self, number: int) -> np.void:
+        """What was asked in a decision (an ASKED record), whether it was answered or is still open."""
+        if number < len(self._asked):
+            return self._asked[number]
+        rows = np.zeros(number + 1, ASKED)
+        self._play(asked=rows)
+        return rows[number]
+
+    @property
+    def last_state(self) -> np.void:
+        """The state in which the game ended, or waits."""
+        return self._work.table[0]
+
+    @property
+    def standings(self) -> np.ndarray:
+        """How much every seat has after each turn, row 0 at the deal: (turns + 1, seats)."""
+        return self._work.standings[: int(self.result["turns"]) + 1, : len(self.setup.strategies)].copy()
+
+    def __len__(self) -> int:
+        return int(self.result["steps"])
+
+    @overload
+    def __getitem__(self, step: int) -> Step: ...
+
+    @overload
+    def __getitem__(self, step: slice) -> list[Step]: ...
+
+    def __getitem__(self, step: int | slice) -> Step | list[Step]:
+        return self.steps[step]
+
+    @cached_property
+    def events(self) -> np.ndarray:
+        """Every event as a record of numbers (`events.EVENT`)."""
+        rows = np.zeros(len(self), EVENT)
+        self._play(log=rows)
+        return rows
+
+    def _window(self, of: str, first: int, rows: int) -> np.ndarray:
+        """The states of steps or of decisions, from one on; only the last few windows are kept."""
+        with self._at_work:
+            if (of, first) not in self._windows:
+                states = np.zeros(min(self._rows, rows - first), window_dtype(self.game.state))
+                if of == "steps":
+                    self._play(log=np.zeros(1, EVENT), states=states, first=first)
+                else:
+                    self._play(asked=np.zeros(1, ASKED), asked_in=states, first=first)
+                while len(self._windows) >= 2:
+                    del self._windows[next(iter(self._windows))]
+                self._windows[of, first] = states
+            return self._windows[of, first]
+
+    @property
+    def _rows(self) -> int:
+        """Of a window: some whole stretches."""
+        return LENGTH * max(1, _WINDOW // (LENGTH * self.game.state.itemsize))
+
+    def state(self, step: int) -> np.void:
+        """The state record when a step is told, in the middle of a move of several steps; IndexError outside the game."""
+        if not 0 <= step < len(self):
+            raise IndexError(f"The game has {len(self)} steps; there is no step {step}.")
+        return self._state("steps", step, len(self))
+
+    def state_at_decision(self, number: int) -> np.void:
+        """The state record in which `decisions[number]` is taken: a strategy sees of it what its seat may see.
+
+        >>> trace = replay("suits@middle/highest@3")
+        >>> lead = trace.decisions[0]
+        >>> int(trace.state_at_decision(0)["seat"]) == lead.seat
+        True
+        """
+        asked = int(self.result["decisions"])
+        if not 0 <= number < asked:
+            raise IndexError(f"The game has {asked} decisions; there is no decision {number}.")
+        state = self._state("decisions", number, asked).copy()
+        dice = DICE + state["seat"]  # what the strategy drew for its answer is written down already
+        earlier = [n for n in range(min(number, len(self._asked))) if self._asked["seat"][n] == state["seat"]]
+        drawn = self._state("decisions", earlier[-1], asked) if earlier else self.state(0)
+        state["streams"][dice] = drawn["streams"][dice]
+        return state
+
+    def _state(self, of: str, at: int, rows: int) -> np.void:
+        return self._states(of, range(at, at + 1), rows)[0]
+
+    def _states(self, of: str, which: range, rows: int) -> np.ndarray:
+        """The states of some steps or decisions that lie in one window."""
+        first = which.start - which.start % self._rows
+        return self._window(of, first, rows)["state"][which.start - first : which.stop - first]
+
+    @cached_property
+    def zones(self) -> LazyChunks[list[list[int]]]:
+        """For every step the cards of every zone row after it, top first, in the order of `zone_rows`."""
+        return LazyChunks(len(self), lambda which: zones_in(self.game, self._states("steps", which, len(self))))
+
+    @cached_property
+    def steps(self) -> LazyChunks[Step]:
+        """Every step, explained."""
+        return LazyChunks(len(self), self._explained)
+
+    def _explained(self, which: range) -> list[Step]:
+        kinds = kinds_of(self.game)
+        places = _places(self.zones[which.start - 1]) if which.start else None
+        steps = []
+        for i in which:
+            event, now = self.events[i], _places(self.zones[i])
+            moved = () if places is None else tuple(int(c) for c in np.flatnonzero(now != places))
+            places = now
+            kind = kinds[event["kind"]]
+            text = sentence(self.game, self.id.names, event, moved)
+            steps.append(
+                Step(
+                    i,
+                    int(event["turn"]),
+                    kind.name,
+                    int(event["seat"]),
+                    moved,
+                    kind.clause,
+                    kind.ruling,
+                    kind.mark,
+                    text,
+                )
+            )
+        return steps
+
+    @cached_property
+    def decisions(self) -> LazyChunks[Decision]:
+        """The first 4,096 decisions that were asked, forced ones too, in order."""
+        asked = int(self.result["decisions"])
+
+        def decided(which: range) -> list[Decision]:
+            states = self._states("decisions", which, asked)
+            return [self._decision(self._asked[n], state) for n, state in zip(which, states, strict=True)]
+
+        return LazyChunks(min(asked, _MAX_ASKED), decided)
+
+    @cached_property
+    def choices(self) -> list[Taken]:
+        """Every real choice that was taken, in order: those decisions in which there was more than one legal answer."""
+        asked = int(self.result["decisions"])
+        if asked > len(self._asked):
+            self._asked = np.zeros(asked, ASKED)
+            self._play(asked=self._asked)
+        return taken_in(self._asked[:asked])
+
+    def _decision(self, row: np.void, state: np.void) -> Decision:
+        step = int(row["step"])
+        legal = tuple(int(a) for a in row["options"]["action"][: row["options"]["count"]])
+        words = {action: self.game.say(action, state, self.setup.rules) for action in legal}
+        taken = int(row["answer"])
+        others = tuple(words[action] for action in legal if action != taken)
+        part = self.game.parts[row["part"]]
+        return Decision(step, int(row["seat"]), part, taken, words.get(taken, ""), others, legal)
+
+    @property
+    def outcome(self) -> str:
+        """How the game ended, in words."""
+        return outcome_words(self)
+
+    def to_json(self) -> dict[str, Any]:
+        """The shape of `warbench replay --json`."""
+        events = [
+            {
+                "step": s.step,
+                "turn": s.turn,
+                "kind": s.kind,
+                "seat": s.seat,
+                "cards": [card_code(c) for c in s.cards],
+                "clause": s.clause,
+                "ruling": s.ruling or None,
+                "text": s.text,
+            }
+            for s in self.steps
+        ]
+        rules = self.setup.rules.model_dump()
+        return {"id": self.id.text(), "game": self.game.name, "rules": rules, "events": events, "outcome": self.outcome}
+
+
+def replay(game_id: GameId | str, script: Sequence[int] = (), stack: np.ndarray | None = None) -> Trace:
+    """The trace of a game, from its id or the text of one; BadInput if the text is none.
+
+    `script` answers the first real choices, `stack` is a deck laid in order.
+
+    >>> game = replay("suits:hand_size=5@middle/highest@3")
+    >>> for step in game[:3]:
+    ...     print(step.turn, step.text, step.clause)
+    0 The cards are divided by colour, 26 to each side, and both decks are shuffled. SUITS-01.2
+    0 Red draws a hand of 5. SUITS-01.6
+    0 Black draws a hand of 5. SUITS-01.6
+    >>> game.outcome
+    'Black wins after 20 turns: 35 to 33.'
+    >>> game.decisions[0].taken, game.decisions[0].others[:2]
+    ('lead Jack of diamonds', ('lead Queen of hearts', 'lead 10 of diamonds'))
+    """
+    if isinstance(game_id, str):
+        game_id = read_id(game_id)
+    if not isinstance(game_id, GameId):
+        raise BadInput(
+            f"'{str(game_id)[:40]}' is not a game; give the text of its id, such as suits@middle/highest@17."
+        )
+    return Trace(game_id, script, stack)
+
+
+# ---------------------------------------------------------------- reading a state
+
+
+def zone_rows(game: Game) -> list[tuple[str, int]]:
+    """(zone name, seat or side that it belongs to, NOBODY if shared) for every row of every zone, in order."""
+    return [(z.name, NOBODY if z.shared else z.of + row) for z in game.zones for row in range(z.rows)]
+
+
+def zone_contents(game: Game, state: np.void) -> list[list[int]]:
+    """The cards of every zone row, top first; 255 is a card that may not be seen."""
+    return zones_in(game, np.array([state]))[0]
+
+
+def zones_in(game: Game, states: np.ndarray) -> list[list[list[int]]]:
+    """The same for each of many states: a long game has thousands of them, and most rows stay as they are from one to the next."""
+    rows = [_row_in(states[zone.name], row, zone.capacity) for zone in game.zones for row in range(zone.rows)]
+    return [list(each) for each in zip(*rows, strict=True)]
+
+
+def _row_in(zone: np.ndarray, row: int, capacity: int) -> list[list[int]]:
+    """A row of a zone in each of these states: the same list for as long as nothing changes in it."""
+    top, size = zone["top"][:, row].astype(int), zone["size"][:, row]
+    place = np.arange(size.max(initial=0))
+    cards = np.take_along_axis(zone["card"][:, row], (top[:, None] + place) & (capacity - 1), axis=1)
+    cards[place >= size[:, None]] = NO_CARD
+    changed = np.ones(len(cards), bool)
+    changed[1:] = (cards[1:] != cards[:-1]).any(axis=1) | (size[1:] != size[:-1])
+    lying = [lie[:many] for lie, many in zip(cards[changed].tolist(), size[changed].tolist(), strict=True)]
+    return [lying[at] for at in (changed.cumsum() - 1).tolist()]
+
+
+def _places(zones: list[list[int]]) -> np.ndarray:
+    places = np.full(MAX_CARDS, -1, "i2")
+    for row, cards in enumerate(zones):
+        for card in cards:
+            places[card] = row
+    return places
+
+
+# ---------------------------------------------------------------- how it ended
+
+_WHY_NOT = {
+    "capped": "was stopped at its turn limit",
+    "cycle": "goes round in circles: a position came back",
+    "waiting": "waits for a player",
+    "illegal": "was stopped by an answer that is not legal",
+}
+
+
+def outcome_words(trace: Trace) -> str:
+    """Who won and with what, or why nobody did."""
+    result, game = trace.result, trace.game
+    turns = f"after {counted(int(result['turns']), 'turn')}"
+    if result["status"] != FINISHED:
+        return f"The game {_WHY_NOT[STATUS_NAMES[result['status']]]} {turns}."
+    own = result["score"][: len(trace.setup.strategies)].tolist()
+    scores = " to ".join(str(score) for score in sorted(own, reverse=True))
+    if len(game.seats) == 1:
+        counts = game.goal is None or game.goal(trace.setup.rules) is not None
+        held = f": {scores} {game.standing_means}" if counts else ""
+        return f"{capital(outcome(game, 'win' if result['winner'] == 0 else 'loss'))} {turns}{held}."
+    if result["winner"] == NOBODY:
+        return f"A draw {turns}: {scores}."
+    return f"{trace.id.names[result['winner']]} wins {turns}: {scores}."

@@ -1,0 +1,116 @@
+"""What a seat sees at one moment of a game, to be read by people and programs: every zone with its cards, known or not."""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.core.cards import card_code
+from engine.core.events import NO_CARD
+from engine.core.rules import BadInput
+from engine.core.text import counted
+from engine.play.observation import AUDIENCE, glass_of, looker
+from engine.replay.trace import zone_contents
+from engine.runtime.cached import cached_property
+from engine.setup.setup import Setup
+
+EVERYTHING = -3  # instead of a seat: whoever sees every card
+
+
+class SeenZone(NamedTuple):
+    """A row of a zone: whose it is (None: nobody's), and its cards as codes such as 7H, top first; None is one not seen."""
+
+    name: str
+    label: str
+    seat: int | None
+    cards: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """A moment of a game as one seat sees it. `record` is the state without what this seat may not see, as strategies get it.
+
+    >>> from engine.analysis.decisions.match import Match
+    >>> view = Match("suits@person/middle@17").view()
+    >>> view.cards("hand", 0), view.cards("hand", 1)
+    (('5D', '9H', 'TH'), (None, None, None))
+    """
+
+    setup: Setup
+    seat: int
+    record: np.void = field(repr=False)
+    names: tuple[str, ...] = ()
+
+    @cached_property
+    def zones(self) -> tuple[SeenZone, ...]:
+        """All rows of all zones, in the order of the game."""
+        places = [(z, z.name, z.label, row) for z in self.setup.game.zones for row in range(z.rows)]
+        contents = zone_contents(self.setup.game, self.record)
+        return tuple(
+            SeenZone(name, label, None if zone.shared else zone.of + row, _codes(cards))
+            for (zone, name, label, row), cards in zip(places, contents, strict=True)
+        )
+
+    def cards(self, name: str, seat: int | None = None) -> tuple[str | None, ...]:
+        """The cards of a zone, top first, of this seat where zones belong to seats; BadInput names the zones."""
+        for zone in self.zones:
+            if zone.name == name and (zone.seat is None or zone.seat == (self.seat if seat is None else seat)):
+                return zone.cards
+        known = ", ".join(dict.fromkeys(zone.name for zone in self.zones))
+        raise BadInput(f"There is no zone '{str(name)[:40]}' of seat {seat}; the zones are {known}.")
+
+    def seen_by(self, seat: int) -> "View":
+        """What a seat sees of this; of a view, that is no more than the view itself shows."""
+        return View(self.setup, seat, see(self.setup, self.record, seat), self.names)
+
+    def __eq__(self, other: object) -> bool:
+        """Views are equal byte by byte."""
+        if not isinstance(other, View):
+            return NotImplemented
+        same = self.setup == other.setup and self.seat == other.seat
+        return same and self.record.tobytes() == other.record.tobytes()
+
+    def __hash__(self) -> int:
+        return hash((self.setup.text(), self.seat, self.record.tobytes()))
+
+    def __str__(self) -> str:
+        rows = [f"{self._owner(zone)}{zone.label}: {_in_words(zone.cards)}" for zone in self.zones if zone.cards]
+        return "\n".join(rows)
+
+    def _owner(self, zone: SeenZone) -> str:
+        called = self.names or self.setup.game.table
+        return "" if zone.seat is None else f"{called[zone.seat]}, "
+
+
+def _codes(cards: list[int]) -> tuple[str | None, ...]:
+    return tuple(None if card == NO_CARD else card_code(card) for card in cards)
+
+
+def _in_words(cards: tuple[str | None, ...]) -> str:
+    """The cards that are seen, in runs with those that are not: '7H 8H, 3 cards unseen'."""
+    hidden = cards.count(None)
+    seen = " ".join(card for card in cards if card)
+    return ", ".join(part for part in (seen, f"{counted(hidden, 'card')} unseen" if hidden else "") if part)
+
+
+# ---------------------------------------------------------------- looking
+
+
+def see(setup: Setup, state: np.void, seat: int) -> np.void:
+    """The record that a seat (or the AUDIENCE) is shown of a state: what `hide` leaves and `recall` puts back."""
+    table = np.zeros(2, setup.game.state)
+    table[0] = state
+    if seat == EVERYTHING:
+        return table[0]
+    glass = glass_of(setup.game, seat == AUDIENCE)
+    count = len(setup.game.seats)
+    looker(setup.game)(table, table.view("u1").reshape(2, -1), seat, glass.blanks, glass.rings, glass.knows, count)
+    return table[1]
+
+
+def refuse_seat(setup: Setup, seat: int, names: tuple[str, ...]) -> None:
+    """BadInput for a seat at which nobody plays."""
+    count = len(setup.strategies)
+    if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not (0 <= seat < count or seat == AUDIENCE):
+        told = ", ".join(f"{each} ({names[each]})" for each in range(count))
+        raise BadInput(f"Nobody plays at seat {str(seat)[:40]}; the seats are {told}.")

@@ -1,0 +1,1 @@
+"""Which game, by which rules, between which strategies: presets, ids, line-ups, rulebooks."""

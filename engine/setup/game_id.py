@@ -1,0 +1,128 @@
+"""The id of one game, as links, files and commands write it: a setup, a seed, how far the deal is rotated, and what was
+answered otherwise than its strategies would.
+
+A game is its seed and the answers given. Real choices (those with more than one legal answer) are counted from 0, whoever
+decides; `.K-CODE` behind the seed answers choice K with the action of that code, and all others are the strategies'. So a
+branch of a game is an id again: in `suits@middle/highest@17.9-513` Black does not pass at choice 9 but adds a pair.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.core.rules import BadInput, short
+from engine.runtime.notebook import html_of
+from engine.setup.setup import MAX_SEED, Setup, read_setup
+
+LONGEST = 2_000  # characters of an id; a link holds no more
+LAST_CHOICE, LAST_CODE = 999_999, 32_767  # no game is as long, and no action has a higher number
+_SEED = re.compile(r"([0-9]{1,999})(?:r([0-9]))?")
+_ANSWER = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
+
+
+@dataclass(frozen=True, repr=False)
+class GameId:
+    """One game: a setup, a seed, by how many seats the deal is rotated, and (choice, code) for each choice that is answered
+    otherwise than by the strategy that sits there. For a person every answer stands here.
+
+    >>> GameId(Setup.of("suits@middle/highest", {"hand_size": 5}), 17).text()
+    'suits:hand_size=5@middle/highest@17'
+    >>> GameId(Setup.of("suits@middle/highest"), 17, answers=((9, 513),)).text()
+    'suits@middle/highest@17.9-513'
+    """
+
+    setup: Setup
+    seed: int
+    rotation: int = 0
+    answers: tuple[tuple[int, int], ...] = ()
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.seed <= MAX_SEED:
+            raise BadInput(f"No game has the seed {short(self.seed)}; a seed is a whole number from 0 to {MAX_SEED:,}.")
+        object.__setattr__(self, "answers", tuple((int(choice), int(code)) for choice, code in self.answers))
+        _refuse_order(self.answers)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"read_id({self.text()!r})"
+
+    def _repr_html_(self) -> str | None:
+        """A card for notebooks: the game, what is changed, who plays, the seed, the text to copy."""
+        return html_of(self)
+
+    def text(self) -> str:
+        """`suits:equal_faces,hand_size=4@highest.miser/middle@17r1`: rebuilds the game anywhere."""
+        branch = "".join(f".{choice}-{code}" for choice, code in self.answers)
+        return f"{self.setup.text()}@{self.seed}{f'r{self.rotation}' if self.rotation else ''}{branch}"
+
+    def answered(self, answers: Iterable[tuple[int, int]]) -> "GameId":
+        """The same deal between the same players with these answers and no others."""
+        return GameId(self.setup, self.seed, self.rotation, tuple(answers))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody who owns cards is called in this game."""
+        return self.setup.game.called(self.setup.rules, self.rotation)
+
+
+def read_id(text: str, longest: int = LONGEST) -> GameId:
+    """The game that an id means; BadInput names the part that is wrong and what is allowed.
+
+    More answers than a link of `longest` characters holds are refused.
+
+    >>> game_id = read_id("suits:hand_size=5@middle/highest@17")
+    >>> game_id.seed, game_id.setup.rules
+    (17, suits.Rules(hand_size=5))
+    >>> read_id("suits@middle/highest@17r1.4-0.9-268").answers
+    ((4, 0), (9, 268))
+    >>> read_id("suits:hand_size=5@middle")
+    Traceback (most recent call last):
+    engine.core.parameter.BadInput: A game id ends in @ and a seed, such as @17 or @17r1; this one ends in 'middle'.
+    """
+    _refuse_length(str(text), longest)
+    head, at, tail = str(text).rpartition("@")
+    start, *branch = tail.split(".")
+    match = _SEED.fullmatch(start)
+    if not at or not match:
+        raise BadInput(f"A game id ends in @ and a seed, such as @17 or @17r1; this one ends in '{tail[-40:]}'.")
+    setup = read_setup(head)
+    seed, rotation = int(match[1]), int(match[2] or 0)
+    if rotation >= len(setup.strategies):
+        raise BadInput(
+            f"{setup.game.title} has {len(setup.strategies)} seats: a deal can be rotated by fewer than that."
+        )
+    return GameId(setup, seed, rotation, tuple(_read_answer(word) for word in branch))
+
+
+def _read_answer(word: str) -> tuple[int, int]:
+    match = _ANSWER.fullmatch(word)
+    if not match:
+        raise BadInput(
+            f"After its seed a game id writes each answer as .K-CODE, such as .4-268 for choice 4; '{short(word)}' is not one."
+        )
+    return int(match[1]), int(match[2])
+
+
+def _refuse_length(text: str, longest: int) -> None:
+    """BadInput for more answers than a link holds."""
+    tail = text.rpartition("@")[2]
+    if len(text) > longest and re.match(r"[0-9]+(r[0-9])?\.", tail):
+        raise BadInput(
+            f"A game id has at most {longest:,} characters, room for some {longest // 8:,} answers; "
+            f"this one has {len(text):,}, with {tail.count('.'):,} answers."
+        )
+
+
+def _refuse_order(answers: tuple[tuple[int, int], ...]) -> None:
+    """BadInput unless each choice is answered once, in their order, with what may be the number of an action."""
+    for (choice, code), (before, _) in zip(answers, ((-1, 0), *answers), strict=False):
+        if choice <= before:
+            raise BadInput(
+                f"The answers of a game id stand in the order of the choices, each once; {choice} comes too late."
+            )
+        if choice > LAST_CHOICE:
+            raise BadInput(f"No game has a choice {choice:,}; they are counted from 0 to at most {LAST_CHOICE:,}.")
+        if not 0 <= code <= LAST_CODE:
+            raise BadInput(f"No action has the code {code:,}; codes are whole numbers from 0 to {LAST_CODE:,}.")

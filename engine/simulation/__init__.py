@@ -1,0 +1,1 @@
+"""Many games: simulate, sweep, metrics, estimates, paired differences."""

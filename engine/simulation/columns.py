@@ -1,0 +1,139 @@
+"""The columns of a frame of games, one row a game: what each is called, and how it is made from the results."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial, reduce
+
+import numpy as np
+import polars as pl
+
+from engine.core.events import NOBODY, GaugeKind
+from engine.core.game import Game
+from engine.play.result import FINISHED, STATUS_NAMES, TENTHS, tells_exits
+
+
+def frame_of(
+    game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray, seats: int = 0, only: Sequence[str] = ()
+) -> pl.DataFrame:
+    """The frame of results, between so many seats if not all play; `only` some of its columns. Columns, one row a game:
+
+    seed, rotation; status (finished, capped, cycle); outcome (seat0, seat1, ..., draw, unfinished; with one seat win,
+    loss, unfinished); winner (seat, null for nobody); score_SEAT; turns; minutes (events x their seconds at a table);
+    decisions, choices (decisions with more than one legal answer); lead_changes; lowest (the winner's lowest lead
+    over the best other seat, negative: behind), settled (turn after which the lead never changed); margin_0 to
+    margin_10 (the winner's lead at the deal and after each tenth of the game; with one seat what it has); out_SEAT (with more
+    than two seats: the turn after which it had nothing any more, null if it had something at the end); n_EVENT (events of each kind);
+    g_NAME (the game's own gauges, null in a game that has no such thing, as there is no winner in a draw); gap_ID (events
+    that rested on that gap in the rulebook).
+    """
+    known, played = _columns(game, seats), _Played(game, seeds, rotation, results)
+    return pl.DataFrame({name: known[name](played) for name in only or known})
+
+
+def column_names(game: Game, seats: int = 0) -> list[str]:
+    """The columns of such a frame, in their order."""
+    return list(_columns(game, seats))
+
+
+def outcome_names(game: Game, seats: int = 0) -> list[str]:
+    """The outcomes that shares are given for, in order; `seats` that play, if not all do."""
+    if len(game.seats) == 1:
+        return ["win", "loss", "unfinished"]
+    return [f"seat{seat}" for seat in range(seats or len(game.seats))] + ["draw", "unfinished"]
+
+
+# ---------------------------------------------------------------- how a column is made
+
+
+class _Played:
+    """Games that were played, and what several columns need of them."""
+
+    def __init__(self, game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray):
+        self.game, self.seeds, self.rotation, self.results = game, seeds, rotation, results
+        self.nobody = pl.Series(results["winner"] == NOBODY)
+
+    def of_winner(self, numbers: np.ndarray) -> pl.Series:
+        """Null where nobody won; who plays alone has such numbers in every game."""
+        found = pl.Series(numbers)
+        return found.set(self.nobody, None) if len(self.game.seats) > 1 else found
+
+
+_Column = Callable[[_Played], "np.ndarray | pl.Series"]
+
+
+@lru_cache(maxsize=64)
+def _columns(game: Game, seats: int) -> dict[str, _Column]:
+    """By their names, in their order. Who needs two of a hundred waits for no others."""
+    playing = range(seats or len(game.seats))
+    columns: dict[str, _Column] = {
+        "seed": lambda played: played.seeds,
+        "rotation": lambda played: np.full(len(played.seeds), played.rotation, "i2"),
+        "status": lambda played: _named(played.results["status"], STATUS_NAMES),
+        "outcome": _outcomes,
+        "winner": lambda played: pl.Series(played.results["winner"]).set(played.nobody, None),
+    }
+    columns |= {f"score_{seat}": partial(_place, "score", seat) for seat in playing}
+    columns |= {"turns": partial(_field, "turns"), "minutes": _minutes}
+    columns |= {name: partial(_field, name) for name in ("decisions", "choices", "lead_changes")}
+    columns |= {
+        "lowest": lambda played: played.of_winner(played.results["lowest"]),
+        "settled": partial(_field, "settled"),
+    }
+    columns |= {f"margin_{tenth}": partial(_margin, tenth) for tenth in range(TENTHS)}
+    columns |= {f"out_{seat}": partial(_out, seat) for seat in playing} if tells_exits(game) else {}
+    columns |= {f"g_{gauge.name}": partial(_gauge, gauge) for gauge in game.gauges}
+    columns |= {f"n_{kind.name}": partial(_place, "tally", kind) for kind in game.events}
+    rulings = sorted({kind.ruling for kind in game.events if kind.ruling})
+    return columns | {f"gap_{gap}": partial(_rested_on, gap) for gap in rulings}
+
+
+def _field(name: str, played: _Played) -> np.ndarray:
+    return played.results[name]
+
+
+def _place(name: str, at: int, played: _Played) -> np.ndarray:
+    """One place of a field that has several."""
+    return played.results[name][:, at]
+
+
+def _outcomes(played: _Played) -> pl.Series:
+    names, results = outcome_names(played.game), played.results
+    nobody = len(played.game.seats)  # a draw, or with one seat a loss
+    code = np.where(results["winner"] == NOBODY, nobody, results["winner"])
+    code = np.where(results["status"] == FINISHED, code, len(names) - 1)
+    return _named(code, names)
+
+
+def _named(code: np.ndarray, names: Sequence[str]) -> pl.Series:
+    """Names by their places, which is faster than to write every one of them out."""
+    return pl.Series(names, dtype=pl.Enum(names)).gather(pl.Series(code.astype("u4")))
+
+
+def _minutes(played: _Played) -> np.ndarray:
+    """All events, each as long as it takes at a table."""
+    return played.results["tally"] @ np.array([kind.seconds for kind in played.game.events]) / 60
+
+
+def _margin(tenth: int, played: _Played) -> pl.Series:
+    return played.of_winner(_place("margin", tenth, played))
+
+
+def _out(seat: int, played: _Played) -> pl.Series:
+    """The turn after which a seat had nothing any more; null where that never came."""
+    turn = pl.Series(_place("out", seat, played))
+    return turn.set(turn == 0, None)
+
+
+def _gauge(gauge: GaugeKind, played: _Played) -> "np.ndarray | pl.Series":
+    """What the games counted; null in those that the gauge says nothing of."""
+    counted = _place("gauge", gauge, played)
+    if not gauge.of:
+        return counted
+    without = (
+        played.nobody if gauge.of == "winner" else pl.Series(_place("tally", played.game.events[gauge.of], played) == 0)
+    )
+    return pl.Series(counted).set(without, None)
+
+
+def _rested_on(gap: str, played: _Played) -> np.ndarray:
+    """How many events rested on a gap in the rulebook."""
+    return reduce(np.add, (_place("tally", kind, played) for kind in played.game.events if kind.ruling == gap))

@@ -1,0 +1,112 @@
+"""What each game brings to each metric, as arrays."""
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+import polars as pl
+
+from engine.core.rules import BadInput
+from engine.simulation.estimates import Estimate, wilson
+from engine.simulation.metric import Metric
+from engine.simulation.once import found_of
+
+_Key = tuple[Callable, Callable | None]
+
+
+class Parts(NamedTuple):
+    """`brings`: what each game brings to a metric; nan in a game that does not count. `over`: of how many parts, where
+    games are pooled (None: each is one)."""
+
+    brings: np.ndarray
+    over: np.ndarray | None = None
+
+    @property
+    def counting(self) -> np.ndarray:
+        """Which games count."""
+        return ~np.isnan(self.brings)
+
+    def of(self, which: np.ndarray) -> "Parts":
+        """Those of some games."""
+        if which.all():
+            return self
+        return Parts(self.brings[which], None if self.over is None else self.over[which])
+
+    @property
+    def all_parts(self) -> float:
+        """How many parts there are in all games together."""
+        return float(len(self.brings) if self.over is None else self.over.sum())
+
+    def same(self, other: "Parts") -> bool:
+        """Whether every single game brings the same to both."""
+        alike = self.over is other.over is None or np.array_equal(self.over, other.over)  # type: ignore[arg-type]
+        return alike and np.array_equal(self.brings, other.brings)
+
+
+def parts_of(games: pl.DataFrame, *metrics: Metric) -> list[Parts]:
+    """What each game brings to each of these metrics; those of several at once take hardly longer than those of one."""
+    known = found_of(games)
+    missing = [metric for metric in metrics if (metric.value, metric.over) not in known]
+    if missing:
+        known |= _counted(games, missing)
+    return [known[metric.value, metric.over] for metric in metrics]
+
+
+def _counted(games: pl.DataFrame, metrics: Sequence[Metric]) -> dict[_Key, Parts]:
+    columns = []
+    for n, metric in enumerate(metrics):
+        value = metric.value()
+        if metric.over is None:
+            columns.append(value.cast(pl.Float64).alias(f"{n} brings"))
+            continue
+        over = metric.over()
+        columns.append(over.cast(pl.Float64).alias(f"{n} over"))
+        columns.append(pl.when(over != 0).then(value * over).otherwise(over).cast(pl.Float64).alias(f"{n} brings"))
+    told = _told(games, metrics, columns)
+    arrays = {name: told[name].to_numpy() for name in told.columns}
+    return {
+        (metric.value, metric.over): Parts(arrays[f"{n} brings"], arrays.get(f"{n} over"))
+        for n, metric in enumerate(metrics)
+    }
+
+
+def _told(games: pl.DataFrame, metrics: Sequence[Metric], columns: list[pl.Expr]) -> pl.DataFrame:
+    try:
+        return games.select(columns)
+    except pl.exceptions.ColumnNotFoundError:
+        named = [(m.name, name) for m in metrics for e in _read_by(m) for name in e.meta.root_names()]
+        metric, missing = next((metric, name) for metric, name in named if name not in games.columns)
+        raise BadInput(f"The metric '{metric}' needs the column '{missing}', which these games do not have.") from None
+
+
+def _read_by(metric: Metric) -> list[pl.Expr]:
+    return [metric.value(), *([metric.over()] if metric.over else [])]
+
+
+# ---------------------------------------------------------------- what they tell
+
+
+def told_of(metric: Metric, parts: Parts, z: float) -> Estimate:
+    """The estimate from the parts of the games that count."""
+    n, all_parts = len(parts.brings), parts.all_parts
+    if not all_parts:
+        return wilson(0, 0) if metric.share else Estimate(float("nan"), float("nan"), float("nan"), 0)
+    if metric.share:
+        return wilson(float(parts.brings.sum()), n, z)
+    mean, half = float(parts.brings.sum()) / all_parts, z * sqrt(variance(pull_of(parts))) / sqrt(n)
+    return Estimate(mean, mean - half, mean + half, n)
+
+
+def pull_of(parts: Parts) -> np.ndarray:
+    """How far each game pulls the estimate from where it is: the linearised ratio, of a mean its distance from the mean."""
+    if parts.over is None:
+        return parts.brings - (parts.brings.mean() if len(parts.brings) else 0.0)
+    all_parts = parts.all_parts
+    ratio = float(parts.brings.sum()) / all_parts if all_parts else 0.0
+    return (parts.brings - ratio * parts.over) * (len(parts.brings) / all_parts if all_parts else 0.0)
+
+
+def variance(values: np.ndarray) -> float:
+    """That of a sample; 0 of fewer than two values."""
+    return float(values.var(ddof=1)) if len(values) > 1 else 0.0

@@ -1,0 +1,144 @@
+"""Wordings that everybody shares: numbers with their nouns and units, shares, outcomes, seats and how they play.
+
+A template counts with a format: `{x:card}` is "1 card" or "3 cards", `{x:switch/switches}` names both forms, and
+`{x:has/have}` says "1 has" or "3 have". With a leading `~` only the word is written: `{x} {x:~is/are} left`.
+"""
+
+from collections.abc import Iterable
+
+from engine.core.game import Game
+from engine.core.text import NOTHING, counted, percent
+from engine.simulation.estimates import Estimate
+from engine.simulation.metrics import Metric
+from engine.simulation.paired import Change
+
+_LONG = 180  # minutes, from which on a time is said in hours
+
+# ---------------------------------------------------------------- numbers and their nouns
+
+
+# ---------------------------------------------------------------- shares
+
+
+# ---------------------------------------------------------------- values of metrics
+
+
+def in_hours(metric: Metric, *amounts: float) -> Metric:
+    """The metric as it is said of these amounts: minutes from three hours on as hours, all of them alike.
+
+    >>> from engine.simulation.metrics import metric_named
+    >>> minutes = metric_named("minutes")
+    >>> figure(minutes, 12.3), figure(minutes, 1495.1), figure(in_hours(minutes, 12.3, 1495.1), 12.3)
+    ('12.3 minutes', '24.9 hours', '0.2 hours')
+    """
+    if metric.unit != "minutes" or not any(abs(amount) >= _LONG for amount in amounts):
+        return metric
+    return metric._replace(unit="hours", scale=1 / 60)
+
+
+def as_said(change: Change) -> Change:
+    """A change with its metric in the unit in which both sides of it are said."""
+    return change._replace(metric=in_hours(change.metric, change.before.mean, change.after.mean))
+
+
+def figure(metric: Metric, amount: float, more: int = 0) -> str:
+    """A value of a metric with its decimals (and some more, see `finer`) and unit: '23.4 choices', '61.2 %'."""
+    if amount != amount:
+        return NOTHING
+    if metric.share:
+        return percent(amount, metric.decimals + more)
+    metric = in_hours(metric, amount)
+    return f"{metric.times * amount:z,.{metric.decimals + more}f}{metric.unit_words}"
+
+
+def figures(metric: Metric, low: float, high: float, more: int = 0) -> str:
+    """The bounds of an interval of a metric, the unit behind the second: '23.1 to 23.7 choices'."""
+    metric = in_hours(metric, low, high)
+    return f"{figure(metric, low, more).removesuffix(metric.unit_words)} to {figure(metric, high, more)}"
+
+
+def finer(metric: Metric, told: Estimate | Change) -> int:
+    """How many decimals more than usual are written, wherever this is: as many as its interval needs.
+
+    Both bounds are to be seen apart. Of a change, besides, what it was and what it is are to differ by what is written as
+    their difference, or by one of the last decimal where that is no more than a quarter of the interval. Three more are
+    enough in any case.
+
+    >>> from engine.simulation.estimates import Estimate
+    >>> from engine.simulation.paired import Change
+    >>> from engine.simulation.metrics import metric_named
+    >>> turns = metric_named("turns")
+    >>> [finer(turns, Estimate(21.8, 21.8 - half, 21.8 + half, 100)) for half in (3, 0.06, 0.03, 0.004)]
+    [0, 0, 1, 2]
+    >>> was, now, by = Estimate(2.36, 2.3, 2.42, 100), Estimate(2.44, 2.38, 2.5, 100), Estimate(0.08, 0.02, 0.14, 100)
+    >>> finer(turns, Change(turns, was, now, by, 1.0))  # not "2.4, was 2.4, +0.1"
+    1
+    """
+    sides = (told.before, told.after, told.difference) if isinstance(told, Change) else (told,)
+    scale = metric.times
+    bounds = [(scale * each.low, scale * each.high) for each in sides if each.high > each.low]
+    widths = [high - low for low, high in bounds]
+    for more in range(3):
+        digits = metric.decimals + more
+        apart = all(10.0**-digits <= high - low and round(low, digits) < round(high, digits) for low, high in bounds)
+        if apart and (len(sides) == 1 or _agree(*sides, scale, digits, min(widths, default=0.0) / 4)):
+            return more
+    return 3
+
+
+def _agree(before: Estimate, after: Estimate, difference: Estimate, scale: float, digits: int, slip: float) -> bool:
+    """Whether the figures, as they are rounded, differ by the difference, as it is rounded; or nearly, if one of the last
+    decimal is no more than `slip`, and they do not look alike where there is a difference."""
+    was, now, by = (round(scale * each.mean, digits) for each in (before, after, difference))
+    last = 10.0**-digits
+    return abs(now - was - by) < last / 2 or (last <= slip and (now == was) == (by == 0))
+
+
+def told_apart(change: Change) -> tuple[str, str]:
+    """Both values in words, with as many decimals as their intervals need."""
+    change = as_said(change)
+    more = finer(change.metric, change)
+    return figure(change.metric, change.before.mean, more), figure(change.metric, change.after.mean, more)
+
+
+def difference(change: Change) -> str:
+    """The paired difference with its sign and interval: '+2.1 (+1.8 to +2.4)'."""
+    change = as_said(change)
+    paired, more = change.difference, finer(change.metric, change)
+    if paired.mean != paired.mean:
+        return NOTHING
+    mean, low, high = (signed(change.metric, each, more) for each in (paired.mean, paired.low, paired.high))
+    return f"{mean} ({low} to {high})"
+
+
+def signed(metric: Metric, amount: float, more: int = 0) -> str:
+    """A difference of two values of a metric, with its sign and without a unit; of shares in percentage points."""
+    return f"{metric.times * amount:+,.{metric.decimals + more}f}"
+
+
+def of_few(changes: Iterable[Change]) -> str:
+    """Which changes are of how many deals, where many do not count under both rule sets; nothing where all do."""
+    titles: dict[str, list[str]] = {}
+    for change in changes:
+        if change.few:
+            deals = f"{change.difference.n:,} of {counted(change.deals, 'deal')}"
+            titles.setdefault(deals, []).append(change.metric.title)
+    told = (f"{', '.join(own)}: of the {deals} that count under both rulebooks." for deals, own in titles.items())
+    return " ".join(told)
+
+
+# ---------------------------------------------------------------- who wins
+
+
+def outcome(game: Game, name: str, seats: tuple[str, ...] = ()) -> str:
+    """An outcome of `simulate` as it stands inside a sentence: 'Red wins', 'a draw', 'the game never ends'. `seats`: who
+    sits where, if not as usual.
+
+    >>> from engine import game as games
+    >>> [outcome(games.load("suits"), name) for name in ("seat0", "draw", "unfinished")]
+    ['Red wins', 'a draw', 'the game never ends']
+    """
+    if name.startswith("seat"):
+        return f"{(seats or game.seats)[int(name.removeprefix('seat'))]} wins"
+    usual = {"draw": "a draw", "unfinished": "the game never ends"}
+    return game.outcomes.get(name, usual.get(name, name))

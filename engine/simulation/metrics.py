@@ -1,0 +1,274 @@
+"""Metrics: one function = one number of a game, with its definition and its source.
+
+A metric is a polars expression over the frame of `simulate`: one value a game, null where it has no meaning.
+
+Which games count is the same for all of them: what a game is like (its length, its choices, who led, what it counts about
+itself) is told of finished games, because a game that never ends was stopped anywhere; what describes the winner, of those
+that somebody wins; how games end, as a share of all games.
+
+A mean counts every game alike. What is a share of parts (of all turns, of all switches) is pooled: all games together,
+as the estimator of a ratio. Means, ratios and shares come with a 95 % interval: the normal approximation for means, its
+linearisation for ratios (Cochran 1977, "Sampling Techniques", 6.3 and 6.4), Wilson (1927) for shares.
+
+A change between two rule sets is worked out in `engine.simulation.paired`.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+
+import polars as pl
+
+from engine.core.events import GaugeKind
+from engine.core.game import Game
+from engine.core.rules import BadInput
+from engine.simulation.contributions import parts_of, told_of
+from engine.simulation.estimates import Z95 as Z95
+from engine.simulation.estimates import Estimate as Estimate
+from engine.simulation.estimates import as_float as as_float
+from engine.simulation.estimates import mean_of as mean_of
+from engine.simulation.estimates import wilson as wilson
+from engine.simulation.metric import Metric as Metric
+
+Wanted = str | Metric | Iterable[str | Metric] | None  # metrics as they are asked for
+
+_METRICS: dict[str, Metric] = {}
+
+
+def metric(
+    title: str,
+    unit: str = "",
+    digits: int = 1,
+    share: bool = False,
+    between: bool = False,
+    phrase: str = "",
+    over: Callable[[], pl.Expr] | None = None,
+) -> Callable[[Callable[[], pl.Expr]], Metric]:
+    """Declare a metric; the docstring is what "what is this?" answers. `between`: it only makes sense between seats;
+    `phrase`: how a share stands in a sentence ({first} is the first seat, {share} the number); `over`: see `Metric`."""
+
+    def declare(function: Callable[[], pl.Expr]) -> Metric:
+        says = " ".join((function.__doc__ or "").split())
+        _METRICS[function.__name__] = Metric(
+            function.__name__, title, unit, digits, share, says, function, between, phrase, over
+        )
+        return _METRICS[function.__name__]
+
+    return declare
+
+
+def _finished(value: pl.Expr) -> pl.Expr:
+    return pl.when(pl.col("status") == "finished").then(value)
+
+
+def _won(value: pl.Expr) -> pl.Expr:
+    return _finished(pl.when(pl.col("winner").is_not_null()).then(value))
+
+
+@metric("Turns", "turns")
+def turns() -> pl.Expr:
+    """How many turns a finished game lasts. A turn ends when somebody takes cards; a war is part of its turn. Games that
+    never end are left out of this average and counted as unfinished."""
+    return _finished(pl.col("turns").cast(pl.Float64))
+
+
+@metric("Length", "minutes")
+def minutes() -> pl.Expr:
+    """How long a finished game takes at a table: each kind of event takes so many seconds (turning a card 2, choosing one 6,
+    shuffling 12, ...). The seconds are estimates, the same under all rules."""
+    return _finished(pl.col("minutes"))
+
+
+@metric("Decisions", "decisions")
+def decisions() -> pl.Expr:
+    """How often somebody has to decide in a finished game, whether or not there is more than one option."""
+    return _finished(pl.col("decisions").cast(pl.Float64))
+
+
+@metric("Real choices", "choices")
+def choices() -> pl.Expr:
+    """How often a player has more than one legal option in a finished game, counted over all players. 0: the game plays
+    itself. Cards that are chosen one after the other count one by one: a donation of three cards in Profiteer is up to
+    three choices."""
+    return _finished(pl.col("choices").cast(pl.Float64))
+
+
+def _turns_played() -> pl.Expr:
+    return _finished(pl.col("turns").cast(pl.Float64))
+
+
+@metric("Real choices per turn", "choices per turn", 2, over=_turns_played)
+def choices_per_turn() -> pl.Expr:
+    """How many real choices there are in a turn, counted over all players and all turns of all finished games together.
+    A shorter game has fewer choices in all, but it may have more of them in a turn."""
+    return _finished(pl.when(pl.col("turns") > 0).then(pl.col("choices") / pl.col("turns")))
+
+
+@metric("Lead changes", "changes")
+def lead_changes() -> pl.Expr:
+    """How often the lead passes from one player to another during a finished game (whoever has most after a turn leads; a
+    tie keeps the old leader). After the lead-change measure of Browne (2008), "Automatic Generation and Evaluation of
+    Recombination Games"."""
+    return _finished(pl.col("lead_changes").cast(pl.Float64))
+
+
+@metric("Comeback", "", 1, between=True)
+def comeback() -> pl.Expr:
+    """How far behind the eventual winner was at the worst moment; 0 if never behind. Only finished games with a winner
+    count. After "drama" of Browne (2008)."""
+    return _won((-pl.col("lowest")).clip(lower_bound=0).cast(pl.Float64))
+
+
+@metric("Final margin", "", 1, between=True)
+def margin() -> pl.Expr:
+    """How far the winner is ahead of the runner-up at the end. A small margin is a close game. Only finished games with a
+    winner count."""
+    return _won(pl.col("margin_10").cast(pl.Float64))
+
+
+@metric("Decided after", "of the game", 2, between=True)
+def settled() -> pl.Expr:
+    """How much of the game is over when the lead changes for the last time. 0: decided at the deal; 1: open to the last turn.
+    Only finished games with a winner count: a draw is never decided. After "uncertainty" of Browne (2008)."""
+    return _won(pl.col("settled") / pl.col("turns").clip(lower_bound=1))
+
+
+@metric("First player wins", "of games", 3, share=True, between=True, phrase="{first} wins {share} of the games")
+def seat0_wins() -> pl.Expr:
+    """The share of all games that the player in the first seat wins; draws and unfinished games are not wins. With two
+    different strategies it says whether choosing well pays: 50 % is a coin toss, 100 % a game without luck."""
+    return (pl.col("winner") == 0).fill_null(False).cast(pl.Float64)
+
+
+@metric("Draws", "of games", 3, share=True, between=True, phrase="{share} of the games are draws")
+def draws() -> pl.Expr:
+    """The share of all games that end by the rules without a winner."""
+    return (pl.col("outcome") == "draw").cast(pl.Float64)
+
+
+@metric("Games won", "of games", 3, share=True, phrase="{share} of the games are won")
+def won() -> pl.Expr:
+    """The share of all games that somebody wins: in a game for one, how often the player succeeds."""
+    return pl.col("winner").is_not_null().cast(pl.Float64)
+
+
+@metric("Unfinished", "of games", 3, share=True, phrase="{share} of the games are unfinished")
+def unfinished() -> pl.Expr:
+    """The share of all games that never end: a position came back, or the game was stopped after too many turns
+    (each game has its own limit, 10,000 to 50,000)."""
+    return (pl.col("status") != "finished").cast(pl.Float64)
+
+
+def metrics(game: Game | None = None) -> dict[str, Metric]:
+    """Every metric by name: those of all games, or those that make sense in one game and its own gauges."""
+    if game is None:
+        return dict(_METRICS)
+    shared = {name: m for name, m in _METRICS.items() if len(game.seats) > 1 or not m.between}
+    return shared | {gauge.name.lower(): _of_gauge(game, gauge) for gauge in game.gauges}
+
+
+@cache
+def _of_gauge(game: Game, gauge: GaugeKind) -> Metric:
+    """A gauge as a metric: of finished games, like every number that grows while a game lasts."""
+
+    def counted() -> pl.Expr:
+        return _finished(pl.col(f"g_{gauge.name}").cast(pl.Float64))
+
+    def parts() -> pl.Expr:
+        return pl.when(counted().is_not_null()).then(pl.col(_column_of(game, gauge.per)).cast(pl.Float64))
+
+    def value() -> pl.Expr:
+        return pl.when(parts() != 0).then(counted() / parts()) if gauge.per else counted()
+
+    which = "All finished games are taken together" if gauge.pooled else "Only finished games count"
+    return Metric(
+        gauge.name.lower(),
+        gauge.title,
+        gauge.unit,
+        gauge.digits,
+        gauge.share,
+        f"{gauge.says} {which}.",
+        value,
+        phrase=f"{gauge.title.lower()}: {{share}} of the games",
+        over=parts if gauge.pooled else None,
+    )
+
+
+def _column_of(game: Game, name: str) -> str:
+    """The column of the frame that a gauge is divided by."""
+    if name == "turns":
+        return name
+    return f"g_{name}" if name in [gauge.name for gauge in game.gauges] else f"n_{game.events[name].name}"
+
+
+def metric_named(name: str | Metric, game: Game | None = None) -> Metric:
+    """One metric, of one game or of all; BadInput names those there are.
+
+    >>> metric_named("draws").says
+    'The share of all games that end by the rules without a winner.'
+    """
+    if isinstance(name, Metric):
+        return name
+    known = metrics(game)
+    if name not in known:
+        raise BadInput(f"There is no metric '{str(name)[:40]}'; choose one of {', '.join(known)}.")
+    return known[name]
+
+
+def chosen(wanted: Wanted, game: Game) -> list[Metric]:
+    """The metrics that somebody asks for, as they are or by name; without any the headline metrics of the game.
+
+    >>> from engine import game as games
+    >>> [metric.title for metric in chosen(["minutes", "choices"], games.load("suits"))]
+    ['Length', 'Real choices']
+    >>> [metric.title for metric in chosen(None, games.load("suits"))]
+    ['First player wins', 'Real choices', 'Turns', 'Lead changes']
+    """
+    if not wanted:
+        return headline(game)
+    return [metric_named(each, game) for each in ([wanted] if isinstance(wanted, str | Metric) else wanted)]
+
+
+def headline(game: Game) -> list[Metric]:
+    """The four metrics that a game shows first."""
+    return [metric_named(name, game) for name in game.headline]
+
+
+# ---------------------------------------------------------------- of games
+
+
+def estimate(games: pl.DataFrame, metric: Metric | str, z: float = Z95) -> Estimate:
+    """A metric over the games of a frame, itself or by name (`metrics(game)` holds those that only one game has).
+
+    Leading the middle card beats leading the highest one:
+
+    >>> from engine.simulation.simulate import simulate
+    >>> wins = estimate(simulate("suits@middle/highest", 400), "seat0_wins")
+    >>> print(f"{wins.mean:.0%}, between {wins.low:.0%} and {wins.high:.0%}")
+    63%, between 58% and 68%
+    """
+    metric = metric_named(metric)
+    parts = parts_of(games, metric)[0]
+    return told_of(metric, parts.of(parts.counting), z)
+
+
+def summary(games: pl.DataFrame, metric: Metric) -> dict[str, float | None]:
+    """Mean, spread, quantiles and interval of a metric, all None of no games: the shape of `simulate --json`.
+
+    The mean and its interval are those of `estimate`, so of all games together where they are pooled; the spread, the
+    quantiles and the ends are of single games.
+    """
+    values = games.select(metric.value().alias("v"))["v"].drop_nulls()
+    mean = estimate(games, metric)
+    if not len(values):
+        return dict.fromkeys(("mean", "sd", "p5", "median", "p95", "min", "max", "low", "high"))
+    middle = {"p5": 0.05, "median": 0.5, "p95": 0.95}
+    quantiles = {name: as_float(values.quantile(share, "nearest")) for name, share in middle.items()}
+    ends = {"min": as_float(values.min()), "max": as_float(values.max())}
+    return {
+        "mean": mean.mean,
+        "sd": as_float(values.std()),
+        **quantiles,
+        **ends,
+        "low": mean.low,
+        "high": mean.high,
+    }

@@ -1,0 +1,216 @@
+"""Many games: seeds in, a polars frame out, one row a game. Threads, progress, cancel; results depend on none of them."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from operator import index
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from engine.core.decision import ASK_PERSON
+from engine.core.rng import SHUFFLE
+from engine.core.rules import BadInput, OneSentence
+from engine.play.loop import play, player
+from engine.play.result import ILLEGAL, WAITING
+from engine.play.run import Cancelled, make_work
+from engine.setup.lineup import Lineup
+from engine.setup.setup import MAX_SEED, Given, Setup, as_setup
+from engine.simulation.columns import column_names, frame_of
+
+MAX_GAMES = 10_000_000
+MAX_THREADS = 256
+_CHUNK = 1_000
+_CHUNK_OF_PLAYS = (
+    500  # games of a chunk where players think, times the plays of an option: between two looks at the clock
+)
+_APART = 0xD1B54A32D192ED03  # what numbers of shuffles are multiplied by: an odd number, the bits of which are mixed
+_BLOCK = 50  # chunks whose full results are held at once; more where many threads share them
+
+
+Wished = str | Iterable[str] | None  # columns as they are wished for; None: all
+
+
+class IllegalAnswer(OneSentence):
+    """A strategy answered with an action that is not legal; the message names the strategy, the seat and the seed."""
+
+
+def simulate(
+    setup: Given,
+    games: int = 10_000,
+    seed: int = 0,
+    *,
+    columns: Wished = None,
+    rotation: int = 0,
+    shuffles: int = 0,
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> pl.DataFrame:
+    """Play games with the seeds seed, seed + 1, ... and return one row a game (columns: see `columns.frame_of`; only those that
+    `columns` names, if it does: of ten million games all columns take gigabytes, two of them less than one).
+
+    The setup is a `Setup`, or a text such as "suits" or "suits:hand_size=5@middle/highest". Deals are moved round the
+    table by `rotation` seats; with another number of `shuffles` the same deals are played by the same dice, and only what is
+    shuffled after the deal comes out otherwise. `progress` is told after each chunk how many games are done; when `cancelled` says so,
+    `Cancelled` is raised. Raises BadInput for what cannot be played, IllegalAnswer if a strategy cheats.
+
+    A hand of one leaves nothing to choose; with more than three cards there is less to choose, in a shorter game:
+
+    >>> for hand in (1, 3, 5):
+    ...     games = simulate(f"suits:hand_size={hand}", 200)
+    ...     print(hand, round(games["choices"].mean()), round(games["minutes"].mean(), 1))
+    1 0 6.6
+    3 45 6.8
+    5 42 6.2
+    >>> simulate("war", 3, columns=["winner", "turns"]).rows()  # the same seeds are the same games, on every machine
+    [(0, 188), (1, 280), (1, 408)]
+    """
+    how: dict[str, Any] = {"rotation": rotation, "threads": threads, "progress": progress, "cancelled": cancelled}
+    how["shuffles"] = shuffles
+    frames = list(in_blocks(setup, games, seed, columns=columns, **how))
+    return frames[0] if len(frames) == 1 else pl.concat(frames)
+
+
+def in_blocks(
+    setup: Given,
+    games: int,
+    seed: int,
+    *,
+    columns: Wished = None,
+    rotation: int = 0,
+    shuffles: int = 0,
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> Iterator[pl.DataFrame]:
+    """The same games, a frame for each block of them: whoever keeps none needs no more memory for more games. What cannot
+    be played is refused at once.
+    """
+    setup, all_seeds = as_setup(setup), _seeds(games, seed)
+    refuse_person(setup.lineup)
+    rotation = _whole("rotation", rotation, 0, len(setup.strategies) - 1)
+    other = _whole("number of the shuffles", shuffles, 0, MAX_SEED) * _APART % 2**64
+    workers = _whole("number of threads", os.cpu_count() or 1 if threads is None else threads, 1, MAX_THREADS)
+    wanted = () if columns is None else columns_of(setup, columns)
+    chunk = max(1, _CHUNK_OF_PLAYS // setup.lineup.thinks) if setup.lineup.thinks else _CHUNK
+    size = chunk * max(_BLOCK, 8 * workers)
+
+    def blocks() -> Iterator[pl.DataFrame]:
+        play_chunk = _player(setup, rotation, other, cancelled)
+        for at in range(0, len(all_seeds), size):
+            seeds = np.array(all_seeds[at : at + size], "u8")
+            chunks = [seeds[i : i + chunk] for i in range(0, len(seeds), chunk)]
+            results = _in_threads(play_chunk, chunks, workers, progress)
+            _refuse_illegal(setup, seeds, rotation, results)
+            yield frame_of(setup.game, seeds, rotation, results, len(setup.strategies), wanted)
+
+    return blocks()
+
+
+def columns_of(setup: Given, wished: Wished) -> list[str]:
+    """The columns that are wished for, or all that the games of this setup have; BadInput for one that they have not."""
+    setup = as_setup(setup)
+    known = column_names(setup.game, len(setup.strategies))
+    names = known if wished is None else [str(name) for name in ([wished] if isinstance(wished, str) else wished)]
+    if unknown := next((name for name in names if name not in known), None):
+        plain = ", ".join(name for name in known if not name.startswith(("margin_", "n_", "gap_")))
+        raise BadInput(
+            f"There is no column '{unknown[:40]}'; choose from {plain}, margin_0 to margin_10, n_EVENT, gap_ID."
+        )
+    if not names or len(set(names)) < len(names):
+        raise BadInput("Name at least one column, and each of them once.")
+    return names
+
+
+def refuse_columns(how: dict[str, Any]) -> None:
+    """BadInput if only some columns are kept of games whose metrics are asked for."""
+    if how.get("columns") is not None:
+        raise BadInput("Metrics may need any column; leave columns= out here, it is for simulate and simulate_to.")
+
+
+def _seeds(games: int, seed: int) -> range:
+    count = _whole("number of games", games, 1, MAX_GAMES)
+    first = _whole("seed", seed, 0, MAX_SEED - count + 1)
+    return range(first, first + count)
+
+
+def _whole(what: str, number: int, low: int, high: int) -> int:
+    """A whole number inside its bounds, of numpy too; BadInput says what it is and what is allowed."""
+    try:
+        whole = index(number)
+    except TypeError:
+        whole = low - 1
+    if low <= whole <= high:
+        return whole
+    raise BadInput(f"The {what} cannot be {str(number)[:40]}; it must be a whole number from {low:,} to {high:,}.")
+
+
+def make_ready(setup: Setup) -> None:
+    """Compile what plays these games, or load it from the disk cache."""
+    _ = setup.lineup.pilots
+    player(setup.game)
+
+
+def _player(
+    setup: Setup, rotation: int, shuffles: int, cancelled: Callable[[], bool] | None
+) -> Callable[[np.ndarray], np.ndarray]:
+    """What plays some of the seeds; everything is compiled here, before threads start."""
+    make_ready(setup)
+    pilots, cards = setup.lineup.pilots, setup.game.cards(setup.rules)
+
+    def play_chunk(chunk: np.ndarray) -> np.ndarray:
+        if cancelled and cancelled():
+            raise Cancelled
+        work = make_work(setup.game, cards)
+        work.blank["streams"][0, SHUFFLE] = shuffles
+        return play(setup.game, setup.rules, pilots, chunk, rotation=rotation, work=work).results
+
+    return play_chunk
+
+
+def refuse_person(lineup: Lineup) -> None:
+    """BadInput if a person sits at the table: nobody plays thousands of games."""
+    if lineup.has_person:
+        raise BadInput("A person cannot play thousands of games; choose a strategy for every seat.")
+
+
+def _in_threads(
+    play_chunk: Callable[[np.ndarray], np.ndarray],
+    chunks: Sequence[np.ndarray],
+    threads: int,
+    progress: Callable[[int], None] | None,
+) -> np.ndarray:
+    """Results in the order of the seeds, whoever finished first."""
+    if threads == 1 or len(chunks) == 1:
+        parts = []
+        for chunk in chunks:
+            parts.append(play_chunk(chunk))
+            if progress:
+                progress(len(chunk))
+        return np.concatenate(parts)
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            running = [pool.submit(play_chunk, chunk) for chunk in chunks]
+            for done in as_completed(running):
+                if progress:
+                    progress(len(done.result()))
+            return np.concatenate([each.result() for each in running])
+        except BaseException:
+            pool.shutdown(wait=True, cancel_futures=True)
+            raise
+
+
+def _refuse_illegal(setup: Setup, seeds: np.ndarray, rotation: int, results: np.ndarray) -> None:
+    stopped = np.flatnonzero((results["status"] == ILLEGAL) | (results["status"] == WAITING))
+    if not len(stopped):
+        return
+    result = results[stopped[0]]
+    game, seat, part = setup.game, int(result["culprit"]), int(result["culprit_part"])
+    name = setup.lineup.parts[seat][part]
+    answer = (
+        "asked for a person" if result["answer"] == ASK_PERSON else f"answered {result['answer']}, which is not legal"
+    )
+    who = game.called(setup.rules, rotation)[seat]
+    raise IllegalAnswer(f"The {game.parts[part]} strategy '{name}' of {who} {answer} there (game {seeds[stopped[0]]}).")

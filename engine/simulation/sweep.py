@@ -1,0 +1,99 @@
+"""One parameter, all its values: the same deals under each of them."""
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import product
+from typing import Any
+
+import polars as pl
+
+from engine.core.rules import BadInput, Conflict, Value
+from engine.setup.setup import Given, Setup, as_setup
+from engine.simulation.metrics import Metric, Wanted, chosen, estimate
+from engine.simulation.simulate import refuse_columns, simulate
+
+MAX_POINTS = 500
+
+
+def read_axis(setup: Setup, text: str) -> tuple[str, list[Value]]:
+    """A sweep axis: 'hand_size=1:7', 'decks=1,2,4', 'own_pair' (all values); BadInput if it cannot be read."""
+    name, equals, values = text.partition("=")
+    parameter = setup.game.Rules.parameter(name)
+    if not equals:
+        return name, list(parameter.soft_values)
+    if parameter.type == "int" and ":" in values:
+        low, _, high = values.partition(":")
+        first, last = int(parameter.read(low)), int(parameter.read(high))
+        if first > last:
+            raise BadInput(f"The range {values} of {name} is empty; write it as low:high.")
+        return name, list(range(first, last + 1))
+    return name, [parameter.read(value) for value in values.split(",")]
+
+
+def sweep(
+    setup: Given,
+    axes: Mapping[str, Iterable[Value]],
+    games: int = 2_000,
+    seed: int = 0,
+    metrics: Wanted = None,
+    progress: Callable[[int, int], None] | None = None,
+    **how: Any,
+) -> pl.DataFrame:
+    """Metrics over every combination of the axes' values, all on the same deals; `how` is passed to `simulate`.
+
+    Columns: one a parameter, `conflict` (a sentence where the values do not go together, else null), `metric`, `mean`,
+    `low`, `high`, `games` (how many count). Raises BadInput for more than 500 combinations, and for a parameter or value
+    that does not exist.
+
+    The more cards a hand holds, the shorter is the game:
+
+    >>> by_size = sweep("suits", {"hand_size": range(1, 8, 2)}, games=200, metrics="minutes")
+    >>> by_size.select("hand_size", pl.col("mean").round(1)).rows()
+    [(1, 6.6), (3, 6.8), (5, 6.2), (7, 5.9)]
+    """
+    refuse_columns(how)
+    setup, looked_at = as_setup(setup), chosen(metrics, as_setup(setup).game)
+    values = {name: _values(setup, name, axis) for name, axis in _axes(axes)}
+    points = [dict(zip(values, point, strict=True)) for point in product(*values.values())]
+    if len(points) > MAX_POINTS:
+        raise BadInput(f"The sweep has {len(points):,} combinations; at most {MAX_POINTS} can be played.")
+    rows: list[dict[str, Any]] = []
+    for done, point in enumerate(points):
+        rows += _point(setup, point, games, seed, looked_at, how)
+        if progress:
+            progress(done + 1, len(points))
+    return pl.DataFrame(rows, schema_overrides={"conflict": pl.Utf8}, infer_schema_length=None)
+
+
+def _axes(axes: Mapping[str, Iterable[Value]]) -> Iterable[tuple[str, Iterable[Value]]]:
+    if not isinstance(axes, Mapping) or not axes:
+        raise BadInput("Give the parameters to sweep over with their values, such as {'hand_size': range(1, 8)}.")
+    return axes.items()
+
+
+def _values(setup: Setup, name: str, axis: Iterable[Value]) -> list[Value]:
+    """The values of an axis; BadInput if there is none, or one that is not allowed."""
+    parameter = setup.game.Rules.parameter(name)
+    if isinstance(axis, str) or not isinstance(axis, Iterable):
+        raise BadInput(f"Give the values of {name} as a list or a range; each must be {parameter.allowed}.")
+    values = [parameter.checked(value) for value in axis]
+    if not values:
+        raise BadInput(f"Give at least one value of {name}; it must be {parameter.allowed}.")
+    return values
+
+
+def _point(
+    setup: Setup, values: Mapping[str, Value], games: int, seed: int, metrics: list[Metric], how: dict[str, Any]
+) -> list[dict[str, Any]]:
+    """The rows of one combination; where its values do not go together, what is wrong instead of numbers."""
+    try:
+        here = setup.but(**values)
+    except Conflict as error:
+        empty = {"mean": None, "low": None, "high": None, "games": 0}
+        return [{**values, "conflict": str(error), "metric": m.name, **empty} for m in metrics]
+    frame = simulate(here, games, seed, **how)
+    rows = []
+    for m in metrics:
+        mean = estimate(frame, m)
+        bounds = {"mean": mean.mean, "low": mean.low, "high": mean.high, "games": mean.n}
+        rows.append({**values, "conflict": None, "metric": m.name, **bounds})
+    return rows
