@@ -8,7 +8,7 @@ from engine.play.strategy import names
 from workbench import notebook
 from workbench.bench import IN_LESSONS, Bench
 from workbench.charts import charts_of
-from workbench.panels import controls, dials, presses
+from workbench.panels import bench_buttons, controls, dials, presses
 from workbench.panels.frame import WHOLE, Frame
 
 GAMES = [games.load(name) for name in games.names()]
@@ -55,10 +55,12 @@ def test_presses_are_moves():
     (question, *_) = presses.opening(bench)
     turned = question.move(bench)
     assert turned.changed and [press.look for press in presses.opening(turned)].count("on") == 1
-    (chip,) = presses.chips(turned)
+    (chip,) = bench_buttons.chips(turned)
     assert not chip.move(turned).changed
     two = turned.set_dial("decks", 2)
-    assert [press.key for press in presses.chips(two)][-1] == "all" and not presses.chips(two)[-1].move(two).changed
+    assert [press.key for press in bench_buttons.chips(two)][-1] == "all" and not bench_buttons.chips(two)[-1].move(
+        two
+    ).changed
 
 
 def test_who_predicts_is_not_told_why():

@@ -9,8 +9,8 @@ from engine.replay.trace import Trace, zone_rows
 from engine.setup.game_id import GameId
 from engine.setup.setup import Setup
 from workbench.bench import Bench
+from workbench.panels import bench_buttons, replay
 from workbench.panels import games as offered
-from workbench.panels import presses, replay
 from workbench.panels.scene import scene
 from workbench.panels.unseen import unseen_by
 from workbench.table import CardTable
@@ -78,8 +78,8 @@ def test_of_a_very_long_game_only_what_is_shown_is_told(monkeypatch):
 
 def test_a_pick_does_not_tell_the_result(monkeypatch):
     picks = [offered.Pick(offered.TURNED, 3, "Red wins, now Black wins"), offered.Pick("Closest", 3, "won by 1")]
-    monkeypatch.setattr(presses, "picks", lambda _: [*picks, offered.Pick("Typical", 8, "22 turns")])
-    ready = presses.ready(FIVE.open(3), None)
+    monkeypatch.setattr(bench_buttons, "picks", lambda _: [*picks, offered.Pick("Typical", 8, "22 turns")])
+    ready = bench_buttons.ready(FIVE.open(3), None)
     assert [press.label for press in ready] == ["Turned around by the change, closest", "Typical"]
     assert [press.tip for press in ready] == ["Game 3: won by 1", "Game 8: 22 turns"]
     assert [press.look for press in ready] == ["on", ""]  # one game, one button that is on

@@ -12,6 +12,7 @@ from engine.setup.setup import Setup
 from engine.simulation.paired import Change, changes_of
 from engine.simulation.simulate import make_ready
 from workbench.bench.findings import Found, Task
+from workbench.bench.study import sides_of
 from workbench.bench.link import Bench
 from workbench.bench.played import played_by_all
 from workbench.bench.seats import has_skill
@@ -38,13 +39,6 @@ class Meant(NamedTuple):
     skill: Between | None
     before: tuple[OfGame, ...]
     after: tuple[OfGame, ...]
-
-
-def sides_of(bench: Bench) -> list[Setup]:
-    """By whose rules choices are weighed: first those compared with; not where nobody chooses anything. Who thinks for long is
-    stood in for by the best ordinary player."""
-    sides = dict.fromkeys((bench.published, bench.setup))
-    return [ordinary(side) for side in sides if not side.game.without_choices(side.rules)]
 
 
 def meant_task(bench: Bench) -> Task:

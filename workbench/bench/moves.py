@@ -305,6 +305,11 @@ class Moves(State):
         bench = bench._with(seats=there.setup.strategies, baseline=there.baseline, baseline_name=there.baseline_name)
         return bench._with_rules(there.setup.rules, next(iter(there.setup.rules.changes()), ""))
 
+    def may_be_seen(self, each: Shelved) -> bool:
+        """Whether showing this variant gives nothing away that is to be predicted first."""
+        there = self.standing_on(each)
+        return not self.predict or there.looked or not there.questions_asked()
+
     def to_shelve(self) -> Shelved:
         """What is shown now, with the name, author and reason of the file that brought it."""
         here, saved = Shelved(self.setup, self.baseline, self.baseline_name), self.saved

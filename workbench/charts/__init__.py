@@ -52,7 +52,7 @@ class Chart(NamedTuple):
 @cache
 def charts() -> tuple[Chart, ...]:
     """Every chart in this folder, in its order."""
-    names = [module.name for module in iter_modules(__path__) if not module.name.startswith("_")]
+    names = [module.name for module in iter_modules(__path__) if not module.ispkg]
     modules = {name: import_module(f"{__name__}.{name}") for name in names}
     drawing = [_chart(name, module) for name, module in modules.items() if hasattr(module, "draw")]
     return tuple(sorted(drawing, key=lambda chart: chart.order))

@@ -1,5 +1,5 @@
 """What is seen first: a felt with a moment of a typical game, and what the opening questions do."""
 
-from .first import FirstView
+from workbench.first.first import FirstView
 
 __all__ = ["FirstView"]

@@ -4,6 +4,6 @@ It holds the change and the reason, the numbers and charts of the bench, one gam
 the commands that make all of it again. Whatever was typed is text in it, never markup.
 """
 
-from .page import Entry, file_name, hand_in
+from workbench.handin.page import Entry, file_name, hand_in
 
 __all__ = ["Entry", "file_name", "hand_in"]

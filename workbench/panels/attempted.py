@@ -16,7 +16,6 @@ from workbench.bench import Bench
 from workbench.bench.findings import Found, Task
 from workbench.bench.shelf import Shelved
 from workbench.bench.study import Chosen, story_task
-from workbench.panels.compared import may_be_seen
 from workbench.panels.findable import Section, button, note
 
 _SKILL = "Skill"
@@ -153,7 +152,7 @@ def tried(bench: Bench) -> list[Shelved]:
     here = [each for each in (bench.to_shelve(), *bench.shelf) if each.game is bench.game]
     found: dict[RuleSet, Shelved] = {}
     for each in here[1:] + here[:1]:  # what stands on the shelf has its name and its reason there
-        if each.setup.rules not in told and may_be_seen(bench, each):
+        if each.setup.rules not in told and bench.may_be_seen(each):
             found.setdefault(each.setup.rules, each)
     on_shelf = [each for each in found.values() if each is not here[0]]
     return on_shelf[::-1] + [each for each in found.values() if each is here[0]]

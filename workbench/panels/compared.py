@@ -21,7 +21,7 @@ from engine.simulation.paired import abreast
 from workbench.bench import PUBLISHED, Bench
 from workbench.bench.played import played_by_all
 from workbench.bench.seats import has_skill
-from workbench.bench.shelf import LETTERS, Shelved, pins
+from workbench.bench.shelf import LETTERS, Shelved, may_be_seen, pins
 from workbench.panels.changes import FIRST, Axis, Line, Sure, lines
 from workbench.panels.remembered import Remembered
 
@@ -55,13 +55,7 @@ class Row(NamedTuple):
 
 def to_compare(bench: Bench) -> list[Shelved]:
     """What is pinned of this game and may be seen: not what somebody is still asked about."""
-    return [each for each in pins(bench.shelf, bench.game) if may_be_seen(bench, each)]
-
-
-def may_be_seen(bench: Bench, each: Shelved) -> bool:
-    """Whether it gives nothing away that is to be predicted first."""
-    there = bench.standing_on(each)
-    return not bench.predict or there.looked or not there.questions_asked()
+    return [each for each in pins(bench.shelf, bench.game) if bench.may_be_seen(each)]
 
 
 def html(bench: Bench) -> str:

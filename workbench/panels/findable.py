@@ -15,6 +15,8 @@ from workbench.bench import Bench
 from workbench.bench.findings import Found, Task
 from workbench.bench.study import Chosen
 
+_DEEPEST = 62  # percent of colour in the cell that is farthest from where the bench stands
+
 #: Parts of a link that say which game is watched.
 _WATCHED = ("game", "against", "called", "beside", "metric", "games", "seed")
 
@@ -136,3 +138,13 @@ def value_words(parameter: Parameter, value: Value) -> str:
 def written(value: Any) -> str:
     """A value as a browser tells it back."""
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def tint(amount: float, middle: float, reach: float) -> str:
+    """On which side of the middle."""
+    return "ws-more" if amount >= middle else "ws-less"
+
+
+def depth(amount: float, middle: float, reach: float) -> int:
+    """How far from the middle, in percent of colour."""
+    return round(_DEEPEST * min(1.0, abs(amount - middle) / reach))

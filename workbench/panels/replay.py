@@ -10,7 +10,7 @@ from engine.setup.rulebook import clause_text, gap_text
 from workbench.bench import PUBLISHED, Bench, open_ids
 from workbench.bench import traces as traces_of
 from workbench.bench.state import SEATS_BEFORE
-from workbench.panels import seatings, what_if
+from workbench.panels import seat_sides, what_if
 from workbench.panels.marks import GAP, LEAD_CHANGE, for_table
 from workbench.panels.steps import Steps
 from workbench.panels.unseen import face_up, known, unseen_by
@@ -39,8 +39,8 @@ def table_data(traces: tuple[Trace, ...], published: RuleSet, baseline: str = PU
         side["open"] = branch or side is sides[-1]
     if branch:
         what_if.name_sides(sides, traces[1])
-    elif seatings.from_two_seats(traces):
-        seatings.name_sides(sides, traces)
+    elif seat_sides.from_two_seats(traces):
+        seat_sides.name_sides(sides, traces)
     rows = align([side["steps"].of("turn") for side in sides])
     height, card = seating.sizes
     return {

@@ -18,6 +18,7 @@ from engine.core.rules import BadInput
 from workbench.bench import Bench
 from workbench.panels import (
     about,
+    bench_buttons,
     changes,
     compared,
     compiling,
@@ -88,7 +89,7 @@ def questions(stage: Stage) -> Part | None:
 def chips(stage: Stage) -> Part | None:
     """What is changed: dials, players."""
     there = stage.bench.changed or strategies.change(stage.bench)
-    return Part("chips", "buttons", "Changed", presses=lambda: presses.chips(stage.bench)) if there else None
+    return Part("chips", "buttons", "Changed", presses=lambda: bench_buttons.chips(stage.bench)) if there else None
 
 
 def story(stage: Stage) -> Part | None:
@@ -148,7 +149,7 @@ def players(stage: Stage) -> Part | None:
     bench = stage.bench
     if not _beside(stage):
         return None
-    listed = partial(presses.documented, bench)
+    listed = partial(bench_buttons.documented, bench)
     return Part("players", "words", words=partial(strategies.players_html, bench), presses=listed)
 
 
@@ -317,7 +318,7 @@ def picks(stage: Stage) -> Part | None:
         return None
     wrong = _alert_html("problem", bench.problem) if bench.problem_at == "picks" and bench.problem else ""
     part = stage.of_games(Part("picks", "buttons", "Watch a game", "or a game's number"))._replace(words=lambda: wrong)
-    return part._replace(presses=lambda: presses.ready(stage.bench, played)) if played is not None else part
+    return part._replace(presses=lambda: bench_buttons.ready(stage.bench, played)) if played is not None else part
 
 
 def _offers_games(stage: Stage) -> bool:

@@ -5,12 +5,11 @@ from typing import Any
 import polars as pl
 
 from engine.analysis.compare import Comparison
-from engine.analysis.duplicate_deals import DuplicateDeals, in_contrast
+from engine.analysis.duplicate_deals import DuplicateDeals
 from engine.core.rules import BadInput
 from engine.core.text import capital, counted
 from engine.replay.trace import Trace
 from engine.setup.game_id import GameId
-from engine.setup.lineup import Lineup
 from engine.simulation.format import outcome
 from workbench.charts.skill import deals_of, labels
 from workbench.panels.controls import Move
@@ -80,32 +79,3 @@ class FromSeats(Drawer):
 
 
 # ---------------------------------------------------------------- side by side
-
-
-def from_two_seats(traces: tuple[Trace, ...]) -> bool:
-    """Whether two games are one deal by the same rules, moved round, or in a game for one played by another player."""
-    if len(traces) != 2 or traces[0].setup.rules != traces[1].setup.rules:
-        return False
-    first, second = traces
-    alone = len(first.setup.strategies) == 1
-    return first.setup != second.setup if alone else first.id.rotation != second.id.rotation
-
-
-def name_sides(sides: list[dict[str, Any]], traces: tuple[Trace, ...]) -> None:
-    """Call the sides of the card table after who holds which cards there."""
-    for side, trace in zip(sides, traces, strict=True):
-        side["label"] = _held(trace)
-
-
-def _held(trace: Trace) -> str:
-    """How whoever holds the first cards plays, which is short enough for a heading: 'Red leads the middle card'."""
-    words = Lineup.read(trace.game, trace.setup.strategies).words
-    if len(words) == 1:
-        return capital(words[0])
-    if len(words) == 2:
-        words = in_contrast(*words)
-    usual, seats = trace.game.called(trace.setup.rules, 0), trace.id.names[: len(words)]
-    if trace.game.seat_names:
-        return f"{usual[0]} {words[seats.index(usual[0])]}"
-    moved = f"Moved round by {counted(trace.id.rotation, 'seat')}" if trace.id.rotation else "As it was dealt"
-    return f"{moved}: {seats[0]} {words[0]}"

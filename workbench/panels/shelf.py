@@ -14,7 +14,6 @@ from workbench.bench import Bench
 from workbench.bench.played import PROBE, Played, played_by_all
 from workbench.bench.shelf import LONGEST_NAME, LONGEST_WHY, Shelved, find, is_worth_it, pins
 from workbench.panels.changes import Line, lines, track
-from workbench.panels.compared import may_be_seen
 from workbench.panels.controls import Move
 from workbench.panels.remembered import Remembered
 
@@ -109,7 +108,7 @@ def _told(bench: Bench, each: Shelved, played: Played) -> str:
     """The sentence and the small lines, if its games were played and nothing is asked about it."""
     there = bench.standing_on(each)
     games = min(played.played(there), there.games)
-    if bench.asking or games < min(PROBE, there.games) or not there.changed or not may_be_seen(bench, each):
+    if bench.asking or games < min(PROBE, there.games) or not there.changed or not bench.may_be_seen(each):
         return ""
     key = (there.published.text(), there.setup.text(), there.seed, games, *played.known_beside(there))
     return _remembered.text(key, lambda: _written(played.so_far(there, games)))

@@ -12,9 +12,8 @@ from engine.simulation.metrics import metric_named
 from workbench.bench import Bench
 from workbench.bench.findings import Found, Task
 from workbench.bench.study import Chosen, pair_metric, pair_task, two_dials, values_of
-from workbench.panels.findable import Section, chooser, note, players, title_of, value_words, written
+from workbench.panels.findable import Section, chooser, depth, note, players, tint, title_of, value_words, written
 
-_DEEPEST = 62  # percent of colour in the cell that is farthest from where the bench stands
 
 
 def says(bench: Bench, chosen: Chosen) -> str:
@@ -101,16 +100,6 @@ def _cell(
 
 def _texts(values: list[Value]) -> str:
     return ",".join(written(value) for value in values)
-
-
-def tint(amount: float, middle: float, reach: float) -> str:
-    """On which side of the middle."""
-    return "ws-more" if amount >= middle else "ws-less"
-
-
-def depth(amount: float, middle: float, reach: float) -> int:
-    """How far from the middle, in percent of colour."""
-    return round(_DEEPEST * min(1.0, abs(amount - middle) / reach))
 
 
 SECTION = Section(

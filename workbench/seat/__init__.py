@@ -1,5 +1,5 @@
 """A seat at the card table: a game that goes on when somebody presses a card."""
 
-from .seat import SeatTable
+from workbench.seat.seat import SeatTable
 
 __all__ = ["SeatTable"]

@@ -68,7 +68,7 @@ def of_games(setup: Setup, run: Run, frame: pl.DataFrame, seconds: float) -> dic
         "status": {name: int((frame["status"] == name).sum()) for name in ("finished", "capped", "cycle")},
         "outcomes": outcomes(setup, frame),
         "metrics": {name: summary(frame, metric) for name, metric in metrics(setup.game).items()},
-        "counts": {kind.name: _mean(mean_of(frame[f"n_{kind.name}"])) for kind in setup.game.events},
+        "counts": {kind.name: mean_json(mean_of(frame[f"n_{kind.name}"])) for kind in setup.game.events},
     }
 
 
@@ -79,16 +79,16 @@ def _amounts(run: Run, seconds: float) -> dict[str, Any]:
 def outcomes(setup: Setup, frame: pl.DataFrame) -> dict[str, dict[str, float]]:
     """The share of each outcome and its interval."""
     return {
-        name: _share(wilson(int((frame["outcome"] == name).sum()), len(frame)))
+        name: share_json(wilson(int((frame["outcome"] == name).sum()), len(frame)))
         for name in outcome_names(setup.game, len(setup.strategies))
     }
 
 
-def _share(estimate: Estimate) -> dict[str, float]:
+def share_json(estimate: Estimate) -> dict[str, float]:
     return {"share": estimate.mean, "low": estimate.low, "high": estimate.high}
 
 
-def _mean(estimate: Estimate) -> dict[str, float]:
+def mean_json(estimate: Estimate) -> dict[str, float]:
     return {"mean": estimate.mean, "low": estimate.low, "high": estimate.high}
 
 
@@ -130,7 +130,7 @@ def _turned(comparison: Comparison) -> dict[str, Any]:
     table = comparison.turned_table().select(before="outcome", after="outcome_after", deals="deals")
     return {
         "deals": len(comparison.turned()),
-        **_share(comparison.turned_share),
+        **share_json(comparison.turned_share),
         "table": table.to_dicts(),
         "ids": turned_ids(comparison),
     }
@@ -139,7 +139,7 @@ def _turned(comparison: Comparison) -> dict[str, Any]:
 def _change(change: Change, certain: bool) -> dict[str, Any]:
     parts = {"before": change.before, "after": change.after, "difference": change.difference}
     return {
-        **{name: _mean(part) for name, part in parts.items()},
+        **{name: mean_json(part) for name, part in parts.items()},
         "certain": certain,
         "same": change.same,
         "size": change.size,

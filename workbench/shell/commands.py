@@ -19,14 +19,17 @@ from workbench.shell import (
     catalogue,
     claims,
     collect,
+    command_gaps,
+    command_move_values,
+    command_sensitivity,
+    command_skill,
+    command_win_probability,
     ladder,
     meaning,
     play,
     stairs,
     towards,
     way,
-    weighing,
-    what_if,
 )
 from workbench.shell.hidden import hide_password
 from workbench.shell.options import (
@@ -380,7 +383,10 @@ def replay(
         tables.show_replay(trace)
 
 
-for each in (catalogue, ladder, claims, what_if, weighing, meaning, way, stairs, beats, towards, collect, play):
+for each in (
+    catalogue, ladder, claims, command_move_values, command_win_probability, command_skill, command_sensitivity, command_gaps,
+    meaning, way, stairs, beats, towards, collect, play,
+):  # fmt: skip
     each.register(app)
 
 

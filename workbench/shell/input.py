@@ -204,3 +204,8 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None] | None]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=total)
         yield lambda more: bar.advance(task, more)
+
+
+def player_names(strategies: str) -> tuple[str, ...]:
+    """The players of `--strategies`, as they are written there."""
+    return tuple(re.split("[,/]", strategies)) if strategies else ()

@@ -8,6 +8,7 @@ import typer
 from workbench.shell.options import AsJson, Changes, GameName, Preset, Seed, Strategies, Threads
 
 if TYPE_CHECKING:
+    from engine.analysis.decisions.meaningful_choices import MeaningfulChoices
     from engine.setup.setup import Setup
 
 Sample = Annotated[str, typer.Option("--games", metavar="N", help="From how many games choices are drawn.")]
@@ -60,7 +61,7 @@ def meaning(
         show_meaning(setup, run.seed, found, seconds)
 
 
-def show_meaning(setup: "Setup", seed: int, found: "Meaning", seconds: float) -> None:
+def show_meaning(setup: "Setup", seed: int, found: "MeaningfulChoices", seconds: float) -> None:
     """A line a number, each with its interval."""
     from engine.core.text import NOTHING, counted
     from engine.setup.lineup import Lineup

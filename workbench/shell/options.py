@@ -57,3 +57,7 @@ PasswordFile = Annotated[
         metavar="FILE", help="The file whose first line is the password; - asks for it. Or set WARBENCH_PASSWORD."
     ),
 ]
+AsList = Annotated[bool, typer.Option("--json", help="Print one JSON list and nothing else.")]
+GameText = Annotated[str, typer.Argument(metavar="ID", help="A game, such as suits@middle/highest@17.")]
+Plays = Annotated[str, typer.Option(metavar="N", help="How many times the game is played on, for each option.")]
+Worlds = Annotated[str, typer.Option("--seed", metavar="S", help="The same seed deals the same hidden cards.")]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from engine.analysis.decisions.move_values import MoveValues
 from workbench.shell.options import Changes, Preset, StrategyFile
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from engine.analysis.skill_chain import SkillChain
 from workbench.shell.options import AsJson, Changes, GameName, Preset, Seed, Threads
 
 if TYPE_CHECKING:

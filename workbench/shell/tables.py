@@ -77,6 +77,14 @@ def above(setup: Setup, *lines: str) -> str:
     return "\n".join(line for line in (*lines, rules_in_words(setup), setup.rules.warning()) if line)
 
 
+def heading_of_deals(setup: Setup, run: Run, players: str = "") -> str:
+    """Game, how many deals, by which rules; and between whom, where nothing else says so."""
+    each = "from every seat" if setup.game.count(setup.rules) > 1 else "by both players"
+    sample = f"{setup.game.title}, {counted(run.games, 'deal')} from seed {run.seed}, each {each}"
+    told = above(setup, sample, f"Between {players}" if players else "")
+    return "\n".join(filter(None, (told, setup.game.without_choices(setup.rules))))
+
+
 def players(setup: Setup, rotation: int = 0) -> str:
     """Who plays how; where nobody chooses anything, just that."""
     if nothing := setup.game.without_choices(setup.rules):

@@ -8,6 +8,7 @@ import typer
 from workbench.shell.options import AsJson, Changes, GameName, Preset, Seed, Strategies, Threads
 
 if TYPE_CHECKING:
+    from engine.analysis.decisions.luck import Luck
     from engine.setup.setup import Setup
 
 Sample = Annotated[str, typer.Option("--games", metavar="N", help="How many games are followed.")]

@@ -1,5 +1,5 @@
 """The card table: one replayed game, or two side by side, stepped through card by card."""
 
-from .table import CardTable
+from workbench.table.table import CardTable
 
 __all__ = ["CardTable"]

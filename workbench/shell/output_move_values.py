@@ -1,15 +1,10 @@
-"""Chances and curves as the command line prints them for people."""
+"""What `warbench move-values` prints for people."""
 
 from engine.analysis.decisions.move_values import MoveValue, MoveValues
-from engine.analysis.decisions.win_probability import WinProbability
 from engine.core.text import counted, percent
-from engine.replay.trace import Trace
 from engine.setup.lineup import Lineup
 from engine.simulation.estimates import Estimate
-from workbench.panels.winning import Words
 from workbench.shell.listing import Listing, show
-
-_MOST_JUMPS = 5  # choices that a curve names
 
 
 def show_chances(found: MoveValues) -> None:
@@ -57,37 +52,3 @@ def _apart(ahead: Estimate) -> str:
     if ahead.certain and ahead.mean > 0:
         return f"is ahead of the next by {100 * ahead.mean:.1f} points"
     return "cannot be told from the next"
-
-
-def show_curve(found: WinProbability) -> None:
-    """Where the chances stood at the beginning and at the end, what moved them, and the choices that moved them most."""
-    names, start, end = found.id.names, found.points[0], found.points[-1]
-    lines = [
-        f"{found.id.setup.game.title}, {found.id.text()}",
-        f"Reference players: {Lineup.read(found.id.setup.game, found.players).words[0]}; "
-        f"{counted(found.plays, 'play')} at each of {counted(len(found.jumps), 'choice')}.",
-        found.cut,
-    ]
-    table = Listing("Share of the games won", "Seat", "Before the deal", "The cards", *_by(names, found), "At the end")
-    for seat in range(len(found.players)):
-        moved = (found.cards(seat), *found.choices(seat))
-        table.row(names[seat], percent(start.shares[seat]), *map(_points, moved), percent(end.shares[seat]))
-    show("\n".join(filter(None, lines)), table, _largest(found))
-
-
-def _largest(found: WinProbability) -> Listing:
-    """The choices that moved most, and what the reference player does in their place."""
-    words = Words(found, Trace(found.id))
-    table = Listing("The choices that moved most", "Choice", "Seat", "What was done", "Its own share moved by", words=3)
-    largest = sorted((jump for jump in found.jumps if jump.own), key=lambda jump: -abs(jump.own))[:_MOST_JUMPS]
-    for jump in sorted(largest):
-        table.row(str(jump.choice), found.id.names[jump.seat], words.options(jump), _points(jump.own))
-    return table
-
-
-def _by(names: tuple[str, ...], found: WinProbability) -> list[str]:
-    return [f"Choices of {names[seat]}" for seat in range(len(found.players))]
-
-
-def _points(change: float) -> str:
-    return f"{100 * change:+.1f}"
