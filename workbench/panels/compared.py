@@ -21,7 +21,7 @@ from engine.simulation.paired import abreast
 from workbench.bench import PUBLISHED, Bench
 from workbench.bench.played import played_by_all
 from workbench.bench.seats import has_skill
-from workbench.bench.shelf import LETTERS, Shelved, may_be_seen, pins
+from workbench.bench.shelf import LETTERS, Shelved, pins
 from workbench.panels.changes import FIRST, Axis, Line, Sure, lines
 from workbench.panels.remembered import Remembered
 
