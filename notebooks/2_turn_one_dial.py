@@ -44,7 +44,7 @@ def _(mo):
 
 @app.cell
 def _():
-    from workbench.notebook import bench
+    from workbench.lessons.cells import bench
 
     return (bench,)
 

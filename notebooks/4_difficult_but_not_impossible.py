@@ -56,7 +56,7 @@ def _(mo):
 
 @app.cell
 def _():
-    from workbench.notebook import ask, bench, watch
+    from workbench.lessons.cells import ask, bench, watch
 
     return ask, bench, watch
 

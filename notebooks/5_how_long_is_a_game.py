@@ -48,7 +48,7 @@ def _(mo):
 
 @app.cell
 def _():
-    from workbench.notebook import ask, bench
+    from workbench.lessons.cells import ask, bench
 
     return ask, bench
 

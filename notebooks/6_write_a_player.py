@@ -33,7 +33,7 @@ def _(mo):
     ## The lines
 
     - The line with `@` says what is decided here, which card to lead, and how you would call that in words.
-    - `options` is what you may lead now: `options.count` cards, one after the other.
+    - `options` is what you may lead now: `common.count` cards, one after the other.
     - `rank_of` makes a number of a card: 2 to 10, then 11 for a Jack, 12 Queen, 13 King, 14 Ace.
     - **The line that begins with `worth` is the plan.** The card that is worth most is led. You need not change any other line.
 
@@ -44,7 +44,7 @@ def _(mo):
 
 @app.cell
 def _():
-    from workbench.notebook import ask, bench, player
+    from workbench.lessons.cells import ask, bench, player
 
     return ask, bench, player
 

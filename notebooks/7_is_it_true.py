@@ -31,7 +31,7 @@ def _(mo):
 
 @app.cell
 def _():
-    from workbench.notebook import ask, bench, claims
+    from workbench.lessons.cells import ask, bench, claims
 
     return ask, bench, claims
 

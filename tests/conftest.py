@@ -13,9 +13,9 @@ from engine.setup import precompile
 from tests.kit.chromium import browser, close
 from tests.kit.lanes import is_in_shard, slow_shard
 from tests.kit.last_lines import pytest_terminal_summary
-from workbench.bench import played
-from workbench.bench.curving import Curving
-from workbench.bench.means import means_here
+from workbench.bench.budget import budget_here
+from workbench.features.win_probability.task import WinProbabilityWorker
+from workbench.session import games as session_games
 
 __all__ = ["browser", "pytest_terminal_summary"]
 HERE, GAMES = Path(__file__).parent, games.names()
@@ -74,14 +74,14 @@ def nothing_is_compiled_ahead():
 def little_is_played_behind_pictures():
     """Ladders, curves and deals from every seat take as long as one lets them: here nobody looks at the most of them."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(played, "means_here", lambda: means_here()._replace(behind=0.1))
+        patch.setattr(session_games, "means_here", lambda: budget_here()._replace(behind=0.1))
         yield
 
 
 @pytest.fixture(autouse=True)
 def no_curve_is_worked_out(monkeypatch):
     """Whoever opens a game looks at its curve, which may have to be compiled: only tests of curves put this back."""
-    monkeypatch.setattr(Curving, "ask", lambda self, game, however_long=False: None)
+    monkeypatch.setattr(WinProbabilityWorker, "ask", lambda self, game, however_long=False: None)
 
 
 @pytest.hookimpl(trylast=True)

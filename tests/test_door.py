@@ -16,10 +16,10 @@ import warbench as wb
 from engine.core import game as games
 from engine.runtime import child_process
 from engine.setup.precompile import _child
+from workbench.cli.main import app
 from workbench.in_marimo import serve
+from workbench.lessons import course
 from workbench.ours import ForeignModule, place_of, require_ours
-from workbench.shell import lessons
-from workbench.shell.commands import app
 
 ROOT = Path(__file__).parents[1]
 FRAMES = ("presets", "strategies", "metrics", "parameters")
@@ -120,7 +120,9 @@ def test_an_import_says_which_file_is_in_the_way(student, package):
 
 
 def test_a_command_says_it_in_one_sentence(student):
-    code = "import sys; sys.argv[0] = '/bin/warbench'; sys.path.insert(0, ''); from workbench.shell.commands import main; main()"
+    code = (
+        "import sys; sys.argv[0] = '/bin/warbench'; sys.path.insert(0, ''); from workbench.cli.main import main; main()"
+    )
     done = run(student, sys.executable, "-c", code, "games")
     assert done.returncode == 2 and done.stdout == ""
     assert done.stderr.strip().splitlines() == [done.stderr.strip()] and str(student / "engine.py") in done.stderr
@@ -131,16 +133,14 @@ def test_our_children_do_not_look_into_the_folder(student, monkeypatch):
     started = [
         child_process.command("engine.setup.precompile"),
         serve.command("127.0.0.1", 2718, ""),
-        lessons.jupyter_command(student, "127.0.0.1", 8888, True),
+        course.jupyter_command(student, "127.0.0.1", 8888, True),
     ]
     assert all(command[1] == "-P" for command in started)
-    for around in (child_process.environment(), serve.environment(), lessons.jupyter_env("")):
+    for around in (child_process.environment(), serve.environment(), course.jupyter_env("")):
         done = run(student, sys.executable, "-P", "-c", "import engine, workbench; print(engine.__file__)", **around)
         assert Path(done.stdout.strip()) == ROOT / "engine/__init__.py", done.stderr
     assert (
-        run(
-            student, *child_process.command("workbench.shell.commands", "games"), **child_process.environment()
-        ).returncode
+        run(student, *child_process.command("workbench.cli.main", "games"), **child_process.environment()).returncode
         == 0
     )
 

@@ -131,7 +131,7 @@ def test_the_bench_knows_no_widget():
         "anywidget",
         "typer",
         "rich",
-        "workbench.panels.controls",
+        "workbench.page.kit.controls",
         "workbench.in_marimo.app",
     )
     for path in (ROOT / "workbench/bench").glob("*.py"):
@@ -192,10 +192,10 @@ OWN_TEXT = {
     "engine/analysis/documents/claim_file.py": "data/GAME/claims.toml",
     "engine/compile/progress.py": "what another process of ours has written down beside the cache",
     "engine/play/safe_python/limited_child.py": "what a child of ours is given and replies",
-    "workbench/handin/block.py": "pydantic, of what is bounded",
+    "workbench/features/hand_in/block.py": "pydantic, of what is bounded",
     "workbench/in_marimo/server.py": "a line of the process that started it",
-    "workbench/panels/first.py": "data/GAME/moment.json",
-    "workbench/shell/lessons.py": "what marimo makes of our lessons",
+    "workbench/features/opening/panel.py": "data/GAME/moment.json",
+    "workbench/lessons/course.py": "what marimo makes of our lessons",
 }
 
 

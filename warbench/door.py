@@ -35,5 +35,5 @@ from engine.simulation.metrics import estimate as estimate
 from engine.simulation.simulate import IllegalAnswer as IllegalAnswer
 from engine.simulation.simulate import simulate as simulate
 from engine.simulation.sweep import sweep as sweep
-from workbench.bench.claimed import claims as claims
-from workbench.to_file import simulate_to as simulate_to
+from workbench.cli.kit.stream_output import simulate_to as simulate_to
+from workbench.features.claims.verdicts import claims as claims

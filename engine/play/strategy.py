@@ -2,7 +2,7 @@
 
 A strategy is a small function (view, rules, options) -> action for one part of a game (in A War of Suits: lead,
 response). `view` is a state record in which everything that the seat may not see is blank (cards 255);
-`options.action[:options.count]` is what is legal, at least two. Its own random numbers come from
+`common.action[:options.count]` is what is legal, at least two. Its own random numbers come from
 `below(view.streams, DICE + view.seat, n)`.
 """
 

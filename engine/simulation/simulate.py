@@ -48,7 +48,7 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> pl.DataFrame:
-    """Play games with the seeds seed, seed + 1, ... and return one row a game (columns: see `columns.frame_of`; only those that
+    """Play games with the seeds seed, seed + 1, ... and return one row a game (columns: see `columns_output.frame_of`; only those that
     `columns` names, if it does: of ten million games all columns take gigabytes, two of them less than one).
 
     The setup is a `Setup`, or a text such as "suits" or "suits:hand_size=5@middle/highest". Deals are moved round the

@@ -71,7 +71,7 @@ class Server:
         }
         with self.log.open("wb") as out:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "workbench.shell.commands", *words],
+                [sys.executable, "-m", "workbench.cli.main", *words],
                 stdout=out,
                 stderr=out,
                 env=env,

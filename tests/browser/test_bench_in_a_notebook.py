@@ -21,7 +21,7 @@ app = marimo.App()
 
 @app.cell
 def _():
-    from workbench.notebook import bench
+    from workbench.lessons.cells import bench
 
     lab = bench("suits", dials=("hand_size",), charts=("length", "choices"), pages=("Tune", "Replay"))
     return (lab,)

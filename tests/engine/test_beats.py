@@ -78,7 +78,7 @@ def test_those_who_win_most_stand_first_and_the_frame_says_the_same():
     assert len(frame) == 6 and frame.columns == ["one", "other", "share", "low", "high"]
     for row in frame.iter_rows(named=True):
         assert row["share"] == pytest.approx(found.share(row["one"], row["other"]).mean)
-    assert wb.beats is matchups
+    assert wb.matchups is matchups
 
 
 def test_pairs_that_are_known_are_not_played_again():

@@ -11,7 +11,7 @@ from engine.analysis.versus import SHARED, versus
 from engine.core.rules import BadInput
 from engine.simulation.metrics import estimate
 from engine.simulation.simulate import simulate
-from workbench.shell.commands import app
+from workbench.cli.main import app
 
 
 def test_figures_are_those_of_each_game_and_the_interval_that_of_two_samples():
@@ -42,7 +42,7 @@ def test_a_game_for_one_is_held_against_two():
 def test_rules_of_one_game_are_for_compare():
     with pytest.raises(BadInput, match="compare them"):
         versus("suits", "suits:hand_size=5")
-    assert wb.between is versus
+    assert wb.versus is versus
 
 
 def test_the_command():

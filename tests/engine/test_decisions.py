@@ -10,7 +10,7 @@ from engine.replay.trace import Trace, replay
 from engine.setup.setup import Setup
 from tests.kit.hidden import seen_by
 from tests.kit.lanes import case
-from workbench.panels.replay import table_data
+from workbench.replay.card_table import table_data
 
 GAMES = [name for name in games.names() if not games.load(name).without_choices(games.load(name).Rules())]
 

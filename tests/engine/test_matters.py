@@ -124,7 +124,7 @@ def test_the_first_headline_is_looked_at_where_no_metric_is_named():
         found = metric_of(as_setup(name), "")
         assert found and found.name == games.load(name).headline[0]
     assert metric_of(as_setup("suits"), SKILL) is None
-    assert wb.matters is sensitivity
+    assert wb.sensitivity is sensitivity
 
 
 @pytest.mark.parametrize(

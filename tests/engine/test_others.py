@@ -11,7 +11,7 @@ from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
 from engine.simulation.paired import change as change_of
 from engine.simulation.simulate import simulate
-from workbench.panels import others as panel
+from workbench.features.robustness import panel as robustness_panel
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -56,13 +56,13 @@ def test_the_sentence_says_whoever_plays_only_where_it_is_so():
 
 def test_the_rows_have_an_arrow_for_every_table_and_a_button_lets_them_play():
     found = compare("suits", "suits:hand_size=5", games=600).for_other_players(200)
-    html, presses = panel.html(found), panel.presses(found)
-    assert html.count("<tr>") == 1 + len(panel.looked_at(found)) and len(presses) == len(found.others)
+    html, presses = robustness_panel.html(found), robustness_panel.presses(found)
+    assert html.count("<tr>") == 1 + len(robustness_panel.looked_at(found)) and len(presses) == len(found.others)
     assert html.count('class="wb-same"') + html.count('class="wb-unclear"') + html.count('class="wb-opposite"') == len(
-        panel.looked_at(found)
+        robustness_panel.looked_at(found)
     ) * len(found.others)
     from workbench.bench import Bench
 
     bench = presses[0].move(Bench.of("suits").set_dial("hand_size", 5))
     assert bench.seats == found.others[0].seats and not bench.problem
-    assert panel.WAITS in panel.html(compare("suits", "suits:hand_size=5", games=50))
+    assert robustness_panel.WAITS in robustness_panel.html(compare("suits", "suits:hand_size=5", games=50))

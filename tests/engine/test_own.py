@@ -22,7 +22,7 @@ from engine.setup.precompile import is_ready
 from engine.setup.setup import Setup
 from engine.simulation.simulate import IllegalAnswer, simulate
 from workbench.bench import Bench
-from workbench.shell.commands import app
+from workbench.cli.main import app
 
 SUITS = load("suits")
 
@@ -152,7 +152,7 @@ def test_it_stands_where_players_stand():
     seat(low)
     assert "low" in names(SUITS, "lead") and "low" in wb.strategies("suits")["name"]
     assert wb.ladder("suits", 20, players=["low"])["words"][-1].startswith("leads the lowest rank")
-    assert wb.chances("suits@person/low@17", plays=20).players[1] == "low"
+    assert wb.move_values("suits@person/low@17", plays=20).players[1] == "low"
     bench = Bench.at("suits@low/middle")
     assert bench.setup.lineup.words[0].startswith("leads the lowest rank")
     assert is_ready(Setup.of("suits@low/middle")) == is_ready(Setup.of("suits@highest/middle"))

@@ -12,10 +12,10 @@ from engine.replay.trace import replay, zone_rows
 from engine.setup.setup import Setup
 from tests.kit.lanes import case
 from workbench.charts.outcomes import label_of
+from workbench.cli.kit.tables import heading
 from workbench.displays.html import id_html
-from workbench.panels import changes
-from workbench.panels.replay import table_data
-from workbench.shell.tables import heading
+from workbench.page.kit import changes
+from workbench.replay.card_table import table_data
 
 RED = {"Red": True, "Black": False}
 MIDDLE = "suits@middle/highest@3"

@@ -282,5 +282,5 @@ def test_whoever_goes_on_plays_nothing_again(stopped, monkeypatch):
 )
 def test_a_mistake_is_one_sentence(how, said):
     with pytest.raises(wb.BadInput, match=said):
-        wb.towards(**{"setup": "suits", "goal": "minutes <5", "trials": 3, "games": 10, **how})
-    assert wb.towards is optimize and fresh_deals(plan_of("suits", "minutes <5", 3, 10)) == 40
+        wb.optimize(**{"setup": "suits", "goal": "minutes <5", "trials": 3, "games": 10, **how})
+    assert wb.optimize is optimize and fresh_deals(plan_of("suits", "minutes <5", 3, 10)) == 40

@@ -4,12 +4,12 @@ from typing import Any
 
 from tests.kit.widget_page import WidgetPage
 from workbench.bench import Bench
-from workbench.bench.played import Played, played_by_all
 from workbench.in_marimo.desk import Desk, States
 from workbench.in_marimo.parts import Drawn, aside, framed
-from workbench.panels import replay
-from workbench.panels.frame import WHOLE
-from workbench.panels.scene import scene
+from workbench.page.kit.frame import WHOLE
+from workbench.page.scene import scene
+from workbench.replay import card_table
+from workbench.session.games import PlayedGames, played_by_all
 
 #: What stands above the card table on a page of marimo, at most: the games, the pages, the games to open. Pixels.
 ABOVE_TABLE = 148
@@ -22,7 +22,7 @@ _PUSH_DOWN = """(top) => {
 class BareDesk:
     """A desk at a link, whose widgets stand on a page. `marks` are the marks that were pressed."""
 
-    def __init__(self, on: WidgetPage, played: Played | None = None, **query: str):
+    def __init__(self, on: WidgetPage, played: PlayedGames | None = None, **query: str):
         self.on, self.page, self.marks = on, on.page, []
         self.played = played or played_by_all()
         opening = Bench.from_link(query)
@@ -98,7 +98,7 @@ class BareDesk:
     def _follow(self, bench: Bench) -> None:
         """What the cells of the replay and of the table do."""
         if bench.page == "Replay":
-            replay.lay_out(self.desk.table, bench, () if bench.asking else replay.shown_traces(bench))
+            card_table.lay_out(self.desk.table, bench, () if bench.asking else card_table.shown_traces(bench))
         self.desk.winning.follow(bench)
         self.desk.hearing.lay_out(bench)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from workbench.bench import played as state
+from workbench.session import games as state
 
 
 @pytest.fixture

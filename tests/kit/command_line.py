@@ -5,7 +5,7 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from workbench.shell.commands import app
+from workbench.cli.main import app
 
 
 def run(*arguments: str) -> str:

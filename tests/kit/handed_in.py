@@ -5,9 +5,9 @@ from datetime import date
 from functools import cache
 
 from workbench.bench import Bench
-from workbench.bench.played import Played
-from workbench.handin import Entry, hand_in
-from workbench.handin.block import BEGINS, ENDS
+from workbench.features.hand_in import Entry, hand_in
+from workbench.features.hand_in.block import BEGINS, ENDS
+from workbench.session.games import PlayedGames
 
 GAMES = 300
 
@@ -15,7 +15,7 @@ GAMES = 300
 def handed_in(bench: Bench, entry: Entry, *said: str, **more) -> str:
     """A page, with these answers to the questions about its change."""
     bench = bench.predict_first(bool(said)).play(GAMES)
-    comparison = Played().comparison(bench)
+    comparison = PlayedGames().comparison(bench)
     for question, code in zip(bench.questions_asked(), said, strict=False):
         bench = bench.answer(question.name, code)
     return hand_in(bench.look(comparison) if said else bench, comparison, entry, on=date(2026, 3, 5), **more)

@@ -1,14 +1,14 @@
 """The moment that is seen first of each game: `python -m tests.kit.moments [GAME ...]` writes them anew.
 
 While a game is compiled for the first time nothing can be played yet, and its table is to be seen all the same. So what
-`workbench/panels/first.py` makes of the played game is kept in data/GAME/moment.json; a test says when it is another by now.
+`workbench/features/opening/panel.py` makes of the played game is kept in data/GAME/moment.json; a test says when it is another by now.
 """
 
 import json
 import sys
 
 from engine.core import game as games
-from workbench.panels.first import file_of, moment
+from workbench.features.opening.panel import file_of, moment
 
 
 def written(name: str) -> str:

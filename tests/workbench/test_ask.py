@@ -5,12 +5,12 @@ from ipywidgets import VBox
 
 from engine.analysis.compare import compare
 from engine.core.rules import BadInput
-from workbench import notebook
-from workbench.ask import Ask
 from workbench.bench import Bench
-from workbench.notebook import ask, behind, bench, watch
-from workbench.panels import keep
-from workbench.panels.frame import Frame
+from workbench.features.save import panel as save_panel
+from workbench.lessons import cells
+from workbench.lessons.cells import ask, behind, bench, watch
+from workbench.lessons.question import Ask
+from workbench.page.kit.frame import Frame
 from workbench.table import CardTable
 
 OPTIONS = ("Red", "Black")
@@ -54,7 +54,7 @@ def test_in_marimo_what_waits_is_there_and_not_shown_until_it_is_answered():
 
 
 def test_in_jupyter_what_waits_comes_with_the_answer(monkeypatch):
-    monkeypatch.setattr(notebook, "_in_jupyter", lambda: True)
+    monkeypatch.setattr(cells, "_in_jupyter", lambda: True)
     asked = ask("Who wins?", *OPTIONS)
     both = watch("war@random@1", after=asked)
     assert isinstance(both, VBox) and both.children[0] is asked and not asked.in_link
@@ -85,11 +85,13 @@ def test_what_was_answered_is_handed_in_and_what_was_not_is_not():
     opened = Bench.at("war").play(100)
     frame = Frame(whole=False, asked=(first, second, third))
     played = compare(opened.published, opened.setup, 100)
-    offered = keep.files(opened, frame, keep.Entry("A", "B", "C"), lambda: played, lambda: None)
+    offered = save_panel.files(opened, frame, save_panel.Entry("A", "B", "C"), lambda: played, lambda: None)
     page = offered[0].text()
     assert page.index("1. &lt;Who&gt; wins?") < page.index(">Red<") < page.index("3. &lt;Who&gt; wins?")
     assert "2. &lt;Who&gt;" not in page
-    without = keep.files(opened, Frame(whole=False), keep.Entry("A", "B", "C"), lambda: played, lambda: None)
+    without = save_panel.files(
+        opened, Frame(whole=False), save_panel.Entry("A", "B", "C"), lambda: played, lambda: None
+    )
     assert "What was asked" in page and "What was asked" not in without[0].text()
 
 

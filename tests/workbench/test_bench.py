@@ -17,11 +17,11 @@ from engine.simulation.simulate import MAX_SEED
 from tests.kit import random_rules
 from tests.kit.sentences import a_sentence
 from workbench.bench import MOST_GAMES, PAGES, PUBLISHED, Bench, link, metric_names, traces
-from workbench.bench.played import Played
 from workbench.bench.state import LAST_STEP
 from workbench.charts import chart_named
-from workbench.panels import rulebook
-from workbench.panels.games import games_behind, picks
+from workbench.features.rulebook import panel as rulebook_panel
+from workbench.page.kit.picks import games_behind, picks
+from workbench.session.games import PlayedGames
 
 GAMES = games.names()
 
@@ -33,7 +33,7 @@ def few(bench: Bench, count: int = 400) -> Bench:
 @cache
 def five():
     """Five cards in the hand against the published rules."""
-    return Played().comparison(few(Bench.of("suits").open_preset("hand_5")))
+    return PlayedGames().comparison(few(Bench.of("suits").open_preset("hand_5")))
 
 
 def same(one: Bench, other: Bench, *but: str) -> bool:
@@ -188,7 +188,7 @@ def test_a_file_brings_back_who_plays_and_what_it_is_compared_with():
     against = Bench.of().set_dial("hand_size", 6).rules
     kept = Bench.of().open_file(write_preset(games.load("suits"), against, "Six cards")).take_as_baseline()
     variant = kept.set_dial("min_rank", 4).let_play(0, 0, "random")
-    text = rulebook.saved(variant, "Short and long", "A tester", "To see")
+    text = rulebook_panel.saved(variant, "Short and long", "A tester", "To see")
     for before in (Bench.of(), Bench.of().compare_with("equal_faces").let_play(1, 0, "lowest"), Bench.of("war")):
         bench = before.open_file(text)
         assert not bench.problem and same(bench, variant, "touched")
@@ -554,7 +554,7 @@ def test_games_of_other_rules_score_nothing():
 
 def test_more_games_give_a_new_score_to_the_same_prediction():
     bench = looked()
-    more = bench.look(Played().comparison(bench, 700))
+    more = bench.look(PlayedGames().comparison(bench, 700))
     assert len(more.told) == 1 and more.answers == bench.answers
     told = [[answer.tells for answer in each.prediction.score] for each in (bench, more)]
     assert told[0] != told[1] and len(told[0]) == len(told[1])
@@ -643,7 +643,7 @@ def test_picks_are_what_they_say():
 
 
 def test_nothing_is_turned_around_when_nothing_is_changed():
-    found = picks(Played().comparison(few(Bench.of(), 100)))
+    found = picks(PlayedGames().comparison(few(Bench.of(), 100)))
     assert found and not any("turned" in p.label for p in found)
 
 

@@ -12,12 +12,13 @@ from engine.core.rules import BadInput
 from engine.simulation.metrics import metrics
 from tests.kit.lanes import case
 from workbench.bench import Bench
-from workbench.bench.played import Played
-from workbench.charts._sides import sides_of
-from workbench.panels import changes, turned
-from workbench.panels.changes import Line, lines
-from workbench.panels.echoes import echoes
-from workbench.panels.scene import scene
+from workbench.charts.kit.sides import sides_of
+from workbench.features.compare import outcome_table
+from workbench.page.kit import changes
+from workbench.page.kit.changes import Line, lines
+from workbench.page.kit.echoes import echoes
+from workbench.page.scene import scene
+from workbench.session.games import PlayedGames
 
 PAIRS = {
     "five cards": ("suits", "suits:hand_size=5"),
@@ -181,7 +182,7 @@ def test_axes_end_at_round_numbers(amount, round_one):
 def test_what_was_kept_is_not_called_published():
     for cards, name in ((6, "saved variant"), (5, "Five cards in the hand")):
         bench = Bench.of("suits").set_dial("hand_size", cards).take_as_baseline().set_dial("hand_size", 4)
-        comparison = Played().comparison(replace(bench, games=200))
+        comparison = PlayedGames().comparison(replace(bench, games=200))
         html = changes.changes_html(comparison)
         assert [side.name for side in sides_of(comparison)] == [name, "variant"]
         assert name in html and "published" not in html
@@ -202,7 +203,7 @@ def test_long_times_are_said_in_hours():
 @pytest.mark.parametrize("name", ["five cards", "endless"])
 def test_the_table_holds_every_pair_of_outcomes(name):
     comparison = compared(name)
-    html = turned.turned_html(comparison)
+    html = outcome_table.turned_html(comparison)
     cells = re.findall(r'<td class="wb-(?:alike|otherwise-cell)"[^>]*>([^<]*)</td>', html)
     shares = [float(cell.removesuffix(" %")) for cell in cells if cell != "–"]
     assert len(shares) == len(comparison.turned_table()) and sum(shares) == pytest.approx(100, abs=0.1 * len(shares))
@@ -212,30 +213,30 @@ def test_the_table_holds_every_pair_of_outcomes(name):
 @pytest.mark.parametrize("name", ["five cards", "endless"])
 def test_a_cell_opens_its_deals(name):
     comparison = compared(name)
-    for press in turned.presses(comparison):
+    for press in outcome_table.presses(comparison):
         assert press.mark
         where, pair = press.mark
-        found = turned.games(pair, comparison)
+        found = outcome_table.games(pair, comparison)
         seeds = comparison.turned().filter(outcome=pair["before"], outcome_after=pair["after"])["seed"].to_list()
-        assert where == turned.NAME and found.games()["seed"].to_list() == seeds
+        assert where == outcome_table.NAME and found.games()["seed"].to_list() == seeds
         assert found.words.startswith(f"{len(seeds)} deal") and press.label.endswith(f": {len(seeds)}")
 
 
 def test_a_cell_that_there_is_not_is_refused():
     for pair in ({}, {"before": "seat0", "after": "nobody"}, {"before": 1, "after": None}):
         with pytest.raises(BadInput, match="No deal ends like this"):
-            turned.games(pair, compared("five cards"))
+            outcome_table.games(pair, compared("five cards"))
 
 
 def test_nothing_turned_is_said():
     found = compared("five cards")
     same = Comparison(found.before, found.after, found.games_before, found.games_before)
-    assert "None of the 300 deals ends otherwise" in turned.turned_html(same) and not turned.presses(same)
+    assert "None of the 300 deals ends otherwise" in outcome_table.turned_html(same) and not outcome_table.presses(same)
 
 
 def test_the_deals_of_a_cell_stand_right_below_it():
     bench = Bench.of("suits").set_dial("hand_size", 5).play(300)
-    mark = (turned.NAME, {"before": "seat0", "after": "seat1"})
+    mark = (outcome_table.NAME, {"before": "seat0", "after": "seat1"})
     shown = scene(bench, comparison=compared("five cards"), mark=mark)
     names = list(shown)
     assert names.index("listed") == names.index("ends") + 1 and "behind" not in names

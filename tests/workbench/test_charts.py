@@ -21,10 +21,12 @@ from engine.simulation.sweep import sweep
 from tests.kit.lanes import case, sample
 from tests.kit.vega import check_chart
 from workbench import charts as registry
-from workbench.charts import _bins, _histogram, closeness, curve, decided, ended, outcomes
-from workbench.charts._course import spread
-from workbench.charts._held import AllHeld, Held
-from workbench.charts._sides import sides_of
+from workbench.charts import closeness, curve, decided, ended, outcomes
+from workbench.charts.kit import bins as chart_bins
+from workbench.charts.kit import histogram
+from workbench.charts.kit.over_time import spread
+from workbench.charts.kit.sides import sides_of
+from workbench.charts.kit.stable_axes import AllHeld, Held
 from workbench.look.drawing import wrap
 
 GAMES = games.names()
@@ -207,17 +209,17 @@ def test_a_distribution_counts_every_game_once(name, game):
         values = [round(v * per) for v in finished[column] if v is not None]
         own = [row for row in rows if row["side"] == side]
         assert sum(row["share"] for row in own) == pytest.approx(1)
-        assert sum(row["games"] for row in own if row["low"] == _histogram.NEVER) == _never(frame, own)
-        own = [row for row in own if row["low"] != _histogram.NEVER]
+        assert sum(row["games"] for row in own if row["low"] == histogram.NEVER) == _never(frame, own)
+        own = [row for row in own if row["low"] != histogram.NEVER]
         assert [row["games"] for row in own] == [sum(row["low"] <= v <= row["high"] for v in values) for row in own]
     first, second = ([(r["low"], r["high"]) for r in rows if r["side"] == side] for side in ("before", "after"))
     assert first == second and len(first) <= 43
-    assert all(a[1] < b[0] for a, b in pairwise(each for each in first if each[0] != _histogram.NEVER))
+    assert all(a[1] < b[0] for a, b in pairwise(each for each in first if each[0] != histogram.NEVER))
 
 
 def _never(frame: pl.DataFrame, rows: list[dict]) -> int:
     """How many games the bar of those that never end must hold, where there is one."""
-    told = any(row["low"] == _histogram.NEVER for row in rows)
+    told = any(row["low"] == histogram.NEVER for row in rows)
     return int((frame["status"] != "finished").sum()) if told else 0
 
 
@@ -335,9 +337,9 @@ def test_a_distribution_of_one_value_is_a_sentence():
 
 def test_bins_of_even_values_are_whole_multiples_of_two():
     values = pl.Series(range(24, 1400, 2))
-    bins = _bins.bins_of([values], most=30)
+    bins = chart_bins.bins_of([values], most=30)
     assert bins.step == 2 and bins.width % 2 == 0
-    found = _bins.counts(values, bins.bins)
+    found = chart_bins.counts(values, bins.bins)
     assert sum(found) == len(values) and len(set(found[1:-2])) == 1  # every full bin holds equally many
 
 
@@ -353,7 +355,7 @@ def test_only_a_chart_that_says_so_tells_of_deals_from_every_seat(game):
 @pytest.mark.parametrize("step", [1, 2, 3, 5, 26, 47])
 def test_a_width_is_the_lattice_or_an_even_multiple_and_gives_few_bins(step, most):
     for span in (3, 10, 100, 999, 12345):
-        width = _bins.width_of(span * step, step, most)
+        width = chart_bins.width_of(span * step, step, most)
         assert width == step or (width % step == 0 or width > 40 * step)
         assert width == step or step > 1 or width % 2 == 0
         assert span * step / width <= most
@@ -361,17 +363,17 @@ def test_a_width_is_the_lattice_or_an_even_multiple_and_gives_few_bins(step, mos
 
 def test_one_odd_game_among_even_ones_does_not_make_a_comb():
     values = pl.Series([*range(20, 2000, 2), 777])
-    bins = _bins.bins_of([values], most=40)
+    bins = chart_bins.bins_of([values], most=40)
     assert gcd(bins.width, 2) == 2
 
 
 def test_the_tail_stands_in_one_open_bin():
     values = pl.Series([*range(1000), 50_000])
-    bins = _bins.bins_of([values], most=40)
+    bins = chart_bins.bins_of([values], most=40)
     assert [b.open for b in bins.bins[-2:]] == [False, True]
-    assert bins.bins[-1].high == 50_000 and sum(_bins.counts(values, bins.bins)) == 1001
-    measure = _histogram.Measure(pl.col("x"), "turns", "turns")
-    assert _histogram._range(measure, bins.bins[-1], bins) == f"{number(bins.bins[-1].low)} turns or more"
+    assert bins.bins[-1].high == 50_000 and sum(chart_bins.counts(values, bins.bins)) == 1001
+    measure = histogram.Measure(pl.col("x"), "turns", "turns")
+    assert histogram._range(measure, bins.bins[-1], bins) == f"{number(bins.bins[-1].low)} turns or more"
 
 
 # ---------------------------------------------------------------- the curve of a dial
@@ -416,7 +418,7 @@ def test_charts_of_what_games_are_like_leave_out_those_that_never_end():
     assert 0 < finished.height < pair.games_after.height
     for name, column in (("leads", "lead_changes"), ("length", "turns")):
         rows = [row for row in pressed(registry.chart_named(name).draw(pair).to_dict()) if row["side"] == "after"]
-        rows = [row for row in rows if row["low"] != _histogram.NEVER]
+        rows = [row for row in rows if row["low"] != histogram.NEVER]
         assert sum(row["games"] for row in rows) == finished.height
         assert {row["high"] >= finished[column].max() for row in rows[-1:]} == {True}
 

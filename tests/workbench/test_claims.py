@@ -12,7 +12,7 @@ from engine.core import game as games
 from engine.setup.setup import read_setup
 from tests.kit.lanes import case
 from workbench.bench import Bench
-from workbench.shell.commands import app
+from workbench.cli.main import app
 
 KEYS = ["id", "claim", "who", "where", "game", "verdict", "figure", "low", "high", "players", "command", "seed", "link"]
 CLAIMS = {claim.id: claim for claim in claims_named()}

@@ -34,11 +34,11 @@ from tests.kit.command_line import facts, refused, run
 from tests.kit.lanes import case, sample
 from tests.kit.ports import any_port
 from workbench.bench import Bench
+from workbench.cli.kit.hidden_password import without_password
+from workbench.cli.kit.inputs import read_whole
+from workbench.cli.kit.text_table import Listing
+from workbench.cli.main import app
 from workbench.in_marimo import serve
-from workbench.shell.commands import app
-from workbench.shell.hidden import without_password
-from workbench.shell.input import read_whole
-from workbench.shell.listing import Listing
 
 GAMES = games.names()
 #: What a command prints follows from these: nobody chooses, somebody does, one player alone, many players.
@@ -320,7 +320,7 @@ WIDE = [
 @pytest.mark.parametrize("width", sample([60, 80], 2))
 def test_a_narrow_terminal_loses_nothing(words, width, monkeypatch):
     def told(columns: int) -> set[str]:
-        monkeypatch.setattr("workbench.shell.listing._WIDTH", columns)
+        monkeypatch.setattr("workbench.cli.kit.text_table._WIDTH", columns)
         return {word for word in run(*words).split() if not set(word) <= set("─")}
 
     wide, narrow = told(400), told(width)
@@ -399,7 +399,7 @@ def test_columns_that_cannot_be_written_are_refused(tmp_path):
 
 @pytest.mark.parametrize("out", ["games.txt", "games", "no/such/folder/games.csv", "folder.csv", "x" * 300 + ".csv"])
 def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(out, tmp_path, monkeypatch):
-    monkeypatch.setattr("workbench.shell.input.make_ready", pytest.fail)
+    monkeypatch.setattr("workbench.cli.kit.inputs.make_ready", pytest.fail)
     (tmp_path / "folder.csv").mkdir()
     refused("simulate", "war", "--games", "10", "--out", str(tmp_path / out))
     assert [p.name for p in tmp_path.iterdir()] == ["folder.csv"]
@@ -427,7 +427,7 @@ def test_a_link_stays_and_the_file_behind_it_is_written(tmp_path):
 
 FULL = """
 import resource, sys
-from workbench.shell.commands import main
+from workbench.cli.main import main
 resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
 main()
 """
@@ -722,7 +722,7 @@ def test_a_mistake_is_answered_in_one_sentence(mistake, monkeypatch):
 
 def start(*arguments: str, **more) -> subprocess.Popen:
     return subprocess.Popen(
-        [sys.executable, "-m", "workbench.shell.commands", *arguments],
+        [sys.executable, "-m", "workbench.cli.main", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -746,7 +746,9 @@ def test_as_a_process_a_mistake_is_exit_code_2():
 
 
 def test_help_needs_nothing_heavy():
-    seen = "import sys, workbench.shell.commands; print([m for m in ('numba', 'polars', 'numpy', 'marimo') if m in sys.modules])"
+    seen = (
+        "import sys, workbench.cli.main; print([m for m in ('numba', 'polars', 'numpy', 'marimo') if m in sys.modules])"
+    )
     assert subprocess.run([sys.executable, "-c", seen], capture_output=True, text=True).stdout == "[]\n"
 
 
@@ -785,7 +787,7 @@ def test_a_reader_that_has_seen_enough_is_no_mistake(command):
     """The reader is gone before the first word: no command can have said all it wanted to."""
     read, write = os.pipe()
     os.close(read)
-    words = [sys.executable, "-m", "workbench.shell.commands", *command.split()]
+    words = [sys.executable, "-m", "workbench.cli.main", *command.split()]
     done = subprocess.run(words, stdout=write, stderr=subprocess.PIPE, text=True, timeout=600)
     os.close(write)
     assert (done.returncode, [line for line in done.stderr.splitlines() if "Compiling" not in line]) == (0, [])
@@ -794,7 +796,7 @@ def test_a_reader_that_has_seen_enough_is_no_mistake(command):
 @pytest.mark.skipif(os.name != "posix", reason="a shell")
 @pytest.mark.parametrize(("closed", "code"), sample([("> /dev/full", 2), (">&-", 0), ("2>&-", 0), (">&- 2>&-", 0)], 4))
 def test_closed_and_full_streams_show_no_traceback(closed, code):
-    command = f"{sys.executable} -m workbench.shell.commands games {closed}"
+    command = f"{sys.executable} -m workbench.cli.main games {closed}"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=600)
     assert done.returncode == code and "Traceback" not in done.stderr and len(done.stderr.splitlines()) == (code > 0)
 
@@ -853,9 +855,7 @@ def test_a_password_is_in_no_list_of_processes_and_still_asked_for(tmp_path):
     """The command that the system shows once the server answers, and those of its children."""
     port = any_port()
     words = ["open", "--headless", "--port", str(port), "--password", "open sesame"]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "workbench.shell.commands", *words], stdout=subprocess.PIPE, text=True
-    )
+    process = subprocess.Popen([sys.executable, "-m", "workbench.cli.main", *words], stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout.readline().startswith("Warbench is open at")
         shown = [psutil.Process(process.pid), *psutil.Process(process.pid).children(recursive=True)]
@@ -923,6 +923,6 @@ def test_a_page_is_served_until_it_is_stopped(tmp_path):
 def test_ctrl_c_in_text_that_is_run_ends_with_the_same_code(tmp_path):
     """As in the making of a dataclass: Python notes it, and a module that is run would end by the signal."""
     wait = "@app.command()\ndef wait():\n    exec('raise KeyboardInterrupt')"
-    (tmp_path / "waits.py").write_text(f"from workbench.shell.commands import app, main\n\n{wait}\n\nmain()\n")
+    (tmp_path / "waits.py").write_text(f"from workbench.cli.main import app, main\n\n{wait}\n\nmain()\n")
     done = subprocess.run([sys.executable, "-m", "waits", "wait"], cwd=tmp_path, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (130, "Stopped before the end.\n")

@@ -15,13 +15,13 @@ from tests.kit.handed_in import GAMES, altered, block_of, five, handed_in, plain
 from tests.kit.html import NASTY, Seen
 from tests.kit.lanes import sample
 from workbench.bench import Bench
-from workbench.bench.played import Played
-from workbench.collect import folder
-from workbench.collect.folder import read_folder
-from workbench.collect.page import class_page
-from workbench.handin import Entry, hand_in
-from workbench.handin.block import BEGINS, ENDS, Block, _Format, read_block
-from workbench.shell.commands import app
+from workbench.cli.main import app
+from workbench.features.collect import folder
+from workbench.features.collect.folder import read_folder
+from workbench.features.collect.page import class_page
+from workbench.features.hand_in import Entry, hand_in
+from workbench.features.hand_in.block import BEGINS, ENDS, Block, _Format, read_block
+from workbench.session.games import PlayedGames
 
 
 def collected(place: Path, pages: dict[str, str | bytes]) -> tuple[str, Seen]:
@@ -39,7 +39,7 @@ def collected(place: Path, pages: dict[str, str | bytes]) -> tuple[str, Seen]:
 @pytest.mark.parametrize("game", ["suits", "profiteer"])
 def test_a_page_tells_what_its_bench_showed(game):
     bench = Bench.of(game).open_preset(Bench.of(game).game.questions[0]).take_as_baseline()
-    comparison = Played().comparison(bench.play(GAMES))
+    comparison = PlayedGames().comparison(bench.play(GAMES))
     told = read_block(hand_in(bench.play(GAMES), comparison, Entry("Same", "Me", "Why not")))
     assert (told.bench.setup, told.bench.published) == (bench.setup, bench.published)
     assert told.block.games == GAMES and told.block.title == "Same"

@@ -10,8 +10,9 @@ from engine.runtime.environment import SHARED
 from engine.setup.lineup import Lineup
 from workbench.bench import Bench
 from workbench.dials import DialPanel
-from workbench.panels import dials, strategies
-from workbench.panels.scene import scene
+from workbench.features.dials import panel as dials_panel
+from workbench.features.players import panel as players_panel
+from workbench.page.scene import scene
 
 GAMES = [games.load(name) for name in games.names()]
 SUITS = games.load("suits")
@@ -20,7 +21,7 @@ SUITS = games.load("suits")
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_line_holds_every_value_and_where_the_published_one_is(game):
     for p in game.Rules.parameters().values():
-        line = dials.line(p)
+        line = dials_panel.line(p)
         json.dumps(line)
         assert line["label"] == p.label and line["published"] == p.default, p.name
         if p.type == "int":
@@ -35,10 +36,10 @@ def test_a_line_holds_every_value_and_where_the_published_one_is(game):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_dial_is_laid_out_once(game):
-    laid = dials.laid_out(game)
+    laid = dials_panel.laid_out(game)
     names = laid["open"] + [name for section in laid["folded"] for _, group in section["groups"] for name in group]
     assert sorted(names) == sorted(laid["lines"]) == sorted(game.Rules.parameters())
-    few = dials.laid_out(game, names[:2])
+    few = dials_panel.laid_out(game, names[:2])
     assert few["few"] and few["open"] == names[:2] == list(few["lines"]) and not few["folded"]
 
 
@@ -70,7 +71,7 @@ class Desk:
 
 def test_a_value_is_typed_in_the_whole_range_of_the_rule():
     desk, p = Desk(), SUITS.Rules.parameter("hand_size")
-    assert dials.line(p)["high"] < p.bounds[1], "the slider holds the usual part"
+    assert dials_panel.line(p)["high"] < p.bounds[1], "the slider holds the usual part"
     assert desk.says("hand_size", f" {p.bounds[1]} ") == ["", ""]
     assert desk.bench.rules.hand_size == desk.panel.values["hand_size"] == p.bounds[1]
 
@@ -169,7 +170,7 @@ def test_who_plays_stands_above_the_dials_in_words():
     for words in Bench.of(SUITS).setup.lineup.words:
         assert words in shown["players"].words()
     river = Bench.of("river")
-    assert strategies.NOBODY in scene(river)["players"].words() and scene(river)["who"].label == strategies.OFFER
+    assert players_panel.NOBODY in scene(river)["players"].words() and scene(river)["who"].label == players_panel.OFFER
     many = Bench.at("river:hand_size=3").set_dial("players", 5)
     assert not many.game.without_choices(many.rules) and "Everybody" in scene(many)["players"].words()
 

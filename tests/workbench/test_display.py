@@ -24,8 +24,8 @@ from engine.setup.setup import Setup, as_setup
 from engine.simulation.simulate import simulate
 from engine.simulation.sweep import sweep
 from tests.kit.lanes import sample
+from workbench.cli.main import app
 from workbench.displays import html
-from workbench.shell.commands import app
 from workbench.table import CardTable
 
 ROOT = Path(__file__).parents[2]

@@ -8,9 +8,9 @@ from engine.analysis.compare import Comparison, compare
 from engine.replay.trace import GameId, Trace
 from workbench.charts import chart_named
 from workbench.drawer import GamesDrawer
-from workbench.panels import turned
-from workbench.panels.drawer import AT_ONCE, MOST, TURNED, Drawer
-from workbench.panels.games import games_behind
+from workbench.features.compare import outcome_table
+from workbench.page.kit.game_list import AT_ONCE, MOST, TURNED, GameList
+from workbench.page.kit.picks import games_behind
 
 GAMES = 300
 
@@ -21,7 +21,7 @@ def compared() -> Comparison:
 
 
 @cache
-def red(side: str = "after") -> Drawer:
+def red(side: str = "after") -> GameList:
     return games_behind(chart_named("outcomes"), {"side": side, "key": "seat0"}, compared())
 
 
@@ -83,7 +83,7 @@ def test_a_press_opens_its_game_even_twice():
     opened = []
     drawer = GamesDrawer()
     drawer.opens(opened.append)
-    found = turned.games({"before": "seat0", "after": "seat1"}, compared())
+    found = outcome_table.games({"before": "seat0", "after": "seat1"}, compared())
     drawer.lay_out(found.words, found)
     assert len(drawer.rows) == AT_ONCE and drawer.more and drawer.versus == "before"
     drawer.opened = [drawer.rows[0]["seed"], 1]

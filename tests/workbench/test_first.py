@@ -10,15 +10,16 @@ from engine.core import game as games
 from engine.setup.rulebook import clause_text
 from tests.kit import moments
 from tests.kit.lanes import case
-from workbench import notebook
 from workbench.bench import Bench
-from workbench.bench.played import Played
+from workbench.features.opening import panel as opening_panel
 from workbench.first import FirstView
 from workbench.first.first import painted
 from workbench.in_marimo.keys import Keys
-from workbench.panels import controls, first
-from workbench.panels.frame import Frame
-from workbench.panels.scene import scene
+from workbench.lessons import cells
+from workbench.page.kit import controls
+from workbench.page.kit.frame import Frame
+from workbench.page.scene import scene
+from workbench.session.games import PlayedGames
 
 GAMES = games.names()
 EVERY = [case(name in ("suits", "war"), name) for name in GAMES]
@@ -27,12 +28,12 @@ EVERY = [case(name in ("suits", "war"), name) for name in GAMES]
 @pytest.fixture(autouse=True)
 def _nothing_made(monkeypatch):
     """What other tests have made is not there."""
-    monkeypatch.setattr("workbench.first.first.OPENINGS", first.Openings())
+    monkeypatch.setattr("workbench.first.first.OPENINGS", opening_panel.Openings())
 
 
 def shown(name: str = "suits", go=lambda move: None) -> FirstView:
     view = FirstView(go)
-    view.begin(games.load(name), Played())
+    view.begin(games.load(name), PlayedGames())
     assert view.wait(300)
     return view
 
@@ -40,34 +41,38 @@ def shown(name: str = "suits", go=lambda move: None) -> FirstView:
 @pytest.mark.parametrize("name", EVERY)
 def test_five_cards_move_and_each_step_has_its_clause(name):
     game = games.load(name)
-    found = first.moment(game)
+    found = opening_panel.moment(game)
     steps = found.trace["sides"][0]["steps"]
     moves = sum(before["zones"] != now["zones"] for before, now in pairwise(steps))
     assert moves == 5 and len(found.trace["rows"]) == len(steps)
     assert all(clause_text(game, step["clause"], game.Rules()) for step in steps)
-    assert first.moment(game) == found, "the same whenever it is made"
+    assert opening_panel.moment(game) == found, "the same whenever it is made"
     assert len(json.dumps(found.trace)) < 60_000
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_the_moment_that_is_written_down_is_that_of_today(name):
-    assert first.file_of(name).read_text("utf-8") == moments.written(name), f"python -m tests.kit.moments {name}"
-    assert first.written_down(name)._asdict() == json.loads(json.dumps(first.moment(games.load(name))._asdict()))
+    assert opening_panel.file_of(name).read_text("utf-8") == moments.written(name), (
+        f"python -m tests.kit.moments {name}"
+    )
+    assert opening_panel.written_down(name)._asdict() == json.loads(
+        json.dumps(opening_panel.moment(games.load(name))._asdict())
+    )
 
 
 def test_a_game_without_one_has_its_moment_once_it_is_played(monkeypatch):
-    monkeypatch.setattr(first, "written_down", lambda name: None)
+    monkeypatch.setattr(opening_panel, "written_down", lambda name: None)
     view = FirstView()
     view.lay_out(games.load("suits"))
     assert view.moment == {} and painted("suits") == ""
-    view.begin(games.load("suits"), Played())
-    assert view.wait(300) and view.moment["trace"] == first.moment(games.load("suits")).trace
+    view.begin(games.load("suits"), PlayedGames())
+    assert view.wait(300) and view.moment["trace"] == opening_panel.moment(games.load("suits")).trace
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_a_press_opens_that_game_at_that_step(name):
     game = games.load(name)
-    found, bench = first.moment(game), Bench.of(game)
+    found, bench = opening_panel.moment(game), Bench.of(game)
     opened = found.open(2)(bench)
     assert (opened.page, opened.pick, opened.step) == ("Replay", found.seed, found.step + 3)
     question = bench.open_preset(bench.questions()[0].short)
@@ -77,11 +82,13 @@ def test_a_press_opens_that_game_at_that_step(name):
 
 def test_what_a_question_does_is_measured():
     suits = games.load("suits")
-    drawn = first.before_and_after(suits, Played())
+    drawn = opening_panel.before_and_after(suits, PlayedGames())
     assert set(drawn) == {preset.short for preset in Bench.of(suits).questions()}
     start = Bench.of(suits).play(1_000)
-    played = Played().comparison(start.open_preset("hand_5"))
-    top = next(line for line in first.lines(played) if line.name != "skill")  # which is not played for a question
+    played = PlayedGames().comparison(start.open_preset("hand_5"))
+    top = next(
+        line for line in opening_panel.lines(played) if line.name != "skill"
+    )  # which is not played for a question
     numbers = re.findall(r'class="wb-(?:before|after)">([^<]*)<', drawn["hand_5"])
     assert top.sure == "certain" and top.title in drawn["hand_5"]
     assert [each.partition(" ")[0] for each in numbers] == [top.before.partition(" ")[0], top.value.partition(" ")[0]]
@@ -102,7 +109,7 @@ def test_the_view_shows_what_was_made_and_hears_a_press():
 
 def test_another_game_shows_another_felt():
     view = shown("suits")
-    view.begin(games.load("war"), Played())
+    view.begin(games.load("war"), PlayedGames())
     assert view.wait(300) and view.moment["game"] == "war" and all(key.startswith("war.") for key in view.questions)
 
 
@@ -120,7 +127,7 @@ def test_who_comes_back_to_a_game_before_the_other_was_played_has_its_questions(
     view = shown("suits")
     view.lay_out(games.load("war"))
     assert view.moment["game"] == "war" and not view.questions
-    view.begin(games.load("suits"), Played())
+    view.begin(games.load("suits"), PlayedGames())
     assert view.wait(300) and set(view.questions) == {f"suits.{q}" for q in ("hand_5", "plain_aces", "equal_faces")}
 
 
@@ -132,7 +139,7 @@ def test_it_stands_on_the_page_tune_and_in_no_lesson():
     assert list(scene(bench))[:3] == ["head", "moment", "questions"]
     assert "moment" not in scene(bench.open(3)) and "moment" not in scene(bench.show_page("Rulebook"))
     assert "moment" not in scene(bench, Frame(whole=False))
-    assert notebook.bench("suits").embed.keywords["defs"]["frame"].whole is False
+    assert cells.bench("suits").embed.keywords["defs"]["frame"].whole is False
 
 
 def test_games_and_questions_are_pressed_by_name_and_nothing_else_is_heard():

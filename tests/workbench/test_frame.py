@@ -5,11 +5,13 @@ import pytest
 from engine.core import game as games
 from engine.core.rules import BadInput
 from engine.play.strategy import names
-from workbench import notebook
 from workbench.bench import IN_LESSONS, Bench
 from workbench.charts import charts_of
-from workbench.panels import bench_buttons, controls, dials, presses
-from workbench.panels.frame import WHOLE, Frame
+from workbench.features.dials import panel as dials_panel
+from workbench.lessons import cells
+from workbench.page import bench_buttons
+from workbench.page.kit import button, controls
+from workbench.page.kit.frame import WHOLE, Frame
 
 GAMES = [games.load(name) for name in games.names()]
 
@@ -52,9 +54,9 @@ def test_an_odd_number_of_games_is_in_the_list():
 
 def test_presses_are_moves():
     bench = Bench.of("suits")
-    (question, *_) = presses.opening(bench)
+    (question, *_) = button.opening(bench)
     turned = question.move(bench)
-    assert turned.changed and [press.look for press in presses.opening(turned)].count("on") == 1
+    assert turned.changed and [press.look for press in button.opening(turned)].count("on") == 1
     (chip,) = bench_buttons.chips(turned)
     assert not chip.move(turned).changed
     two = turned.set_dial("decks", 2)
@@ -64,13 +66,13 @@ def test_presses_are_moves():
 
 
 def test_who_predicts_is_not_told_why():
-    assert any(press.tip for press in presses.opening(Bench.of("suits")))
-    assert not any(press.tip for press in presses.opening(Bench.of("suits").predict_first(True)))
+    assert any(press.tip for press in button.opening(Bench.of("suits")))
+    assert not any(press.tip for press in button.opening(Bench.of("suits").predict_first(True)))
 
 
 def test_offers_where_nobody_decides():
     bench = Bench.of("profiteer")
-    for offer in presses.offers(bench):
+    for offer in button.offers(bench):
         assert not offer.move(bench).game.without_choices(offer.move(bench).rules)
 
 
@@ -114,18 +116,18 @@ def test_charts_fit_into_the_room(room):
 
 
 def test_a_lesson_has_a_page_of_its_own():
-    page = notebook.bench("suits:hand_size=5", dials=("hand_size",), pages=("Tune",), predict=True)
-    again = notebook.bench("suits")
+    page = cells.bench("suits:hand_size=5", dials=("hand_size",), pages=("Tune",), predict=True)
+    again = cells.bench("suits")
     assert page is not again and page.embed.keywords["defs"]["opening"].asking
     assert again.embed.keywords["defs"]["frame"].pages == IN_LESSONS
-    claims = notebook.bench("suits", pages=("Study", "Tune")).embed.keywords["defs"]["opening"]
+    claims = cells.bench("suits", pages=("Study", "Tune")).embed.keywords["defs"]["opening"]
     assert (claims.page, page.embed.keywords["defs"]["opening"].page) == ("Study", "Tune")  # the first one is open
 
 
 def test_a_lesson_opens_a_game_on_a_page_that_it_has():
-    opening = notebook.bench("suits@middle/highest@3").embed.keywords["defs"]["opening"]
+    opening = cells.bench("suits@middle/highest@3").embed.keywords["defs"]["opening"]
     assert (opening.page, opening.pick) == ("Replay", 3)
-    opening = notebook.bench("suits@middle/highest@3", pages=("Tune",)).embed.keywords["defs"]["opening"]
+    opening = cells.bench("suits@middle/highest@3", pages=("Tune",)).embed.keywords["defs"]["opening"]
     assert opening.page == "Tune"
 
 
@@ -135,12 +137,12 @@ def test_a_lesson_opens_a_game_on_a_page_that_it_has():
 )
 def test_a_lesson_of_what_there_is_not(what, how):
     with pytest.raises(BadInput):
-        notebook.bench(what, **how)
+        cells.bench(what, **how)
 
 
 def test_groups_hold_every_dial_once():
     for game in GAMES:
-        headline, folded = dials.layout(game)
+        headline, folded = dials_panel.layout(game)
         names = [p.name for p in headline]
         names += [p.name for groups in folded.values() for group in groups.values() for p in group]
         assert sorted(names) == sorted(game.Rules.parameters())

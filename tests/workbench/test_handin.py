@@ -22,15 +22,15 @@ from tests.kit.chromium import expect
 from tests.kit.html import NASTY, Seen
 from tests.kit.lanes import sample
 from workbench.bench import Bench
-from workbench.bench.played import Played
-from workbench.handin import Entry, again, file_name, hand_in, pictures, watched
+from workbench.cli.kit import inputs as shell
+from workbench.cli.main import app
+from workbench.features.hand_in import Entry, again, file_name, hand_in, pictures, watched
+from workbench.features.predict.panel import score_html
+from workbench.features.rulebook.panel import book_of
 from workbench.in_marimo import serve
-from workbench.panels import changes
-from workbench.panels.games import picks
-from workbench.panels.predict import score_html
-from workbench.panels.rulebook import book_of
-from workbench.shell import input as shell
-from workbench.shell.commands import app
+from workbench.page.kit import changes
+from workbench.page.kit.picks import picks
+from workbench.session.games import PlayedGames
 
 ENTRY = Entry("Five cards in the hand", "Mara Lindqvist", "More pairs,\nmore choices.")
 BENCHES = {
@@ -53,7 +53,7 @@ class Made(NamedTuple):
 
 @cache
 def made(name: str) -> Made:
-    bench, played = BENCHES[name], Played()
+    bench, played = BENCHES[name], PlayedGames()
     comparison = played.comparison(bench)
     swept = played.curve(bench) if name == "hand" else None
     return Made(bench, comparison, swept, hand_in(bench, comparison, ENTRY, swept=swept, on=date(2026, 3, 5)))

@@ -23,11 +23,12 @@ from engine.setup.setup import Setup, read_setup
 from engine.simulation.sweep import read_axis
 from tests.kit.lanes import case
 from workbench.bench import Bench
+from workbench.cli.kit import inputs as given
+from workbench.cli.kit import output_file
+from workbench.cli.kit.password import password_from
+from workbench.cli.main import app
 from workbench.in_marimo import serve
-from workbench.shell import files, lessons
-from workbench.shell import input as given
-from workbench.shell.commands import app
-from workbench.shell.password import password_from
+from workbench.lessons import course
 
 BATCHES, EACH = 50, 20
 PATIENCE = 600  # seconds for a single answer, on a machine that is busy with something else
@@ -166,7 +167,7 @@ def _amounts(luck: Random, _: Path) -> Any:
 
 
 def _server(luck: Random, folder: Path) -> Any:
-    lessons.chosen(spoilt(luck, "3"))
+    course.chosen(spoilt(luck, "3"))
     given.read_link(spoilt(luck, "suits"), spoilt(luck, "suits"))
     (folder / "password").write_bytes(spoilt(luck, "sesame").encode("utf-8", "surrogateescape"))
     password_from(spoilt(luck, "sesame"), "")
@@ -175,7 +176,7 @@ def _server(luck: Random, folder: Path) -> Any:
 
 
 def _out(luck: Random, folder: Path) -> Any:
-    with files.place_for(str(folder / spoilt(luck, "games.csv"))):
+    with output_file.place_for(str(folder / spoilt(luck, "games.csv"))):
         return None
 
 
@@ -276,7 +277,7 @@ REAL = [
 def test_a_hostile_word_as_a_process(words, tmp_path):
     (tmp_path / "huge.toml").write_text(f"[rules]\nhand_size = {'9' * 5_000}\n")
     around = {**os.environ, "PYTHONPATH": str(serve.HOME)}
-    command = [sys.executable, "-m", "workbench.shell.commands", *words]
+    command = [sys.executable, "-m", "workbench.cli.main", *words]
     done = subprocess.run(command, capture_output=True, cwd=tmp_path, env=around, timeout=600)
     assert (done.returncode, done.stdout) == (2, b"")
     sentence(done.stderr.decode("utf-8").rstrip("\n"))

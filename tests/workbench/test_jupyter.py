@@ -23,15 +23,15 @@ from tests.kit.lanes import case, sample
 from tests.kit.sentences import a_sentence
 from workbench import bench as state
 from workbench.bench import link
-from workbench.bench.means import ALONE
-from workbench.bench.played import played_by_all
-from workbench.bench.work import Work
+from workbench.bench.budget import ALONE
 from workbench.dials import DialPanel
 from workbench.jupyter import Bench, CardTable, chart
 from workbench.jupyter.dials import Dials
 from workbench.look.sheets import LOOK
-from workbench.panels.frame import Frame
-from workbench.panels.replay import ASKED
+from workbench.page.kit.frame import Frame
+from workbench.replay.card_table import ASKED
+from workbench.session.games import played_by_all
+from workbench.session.worker import Worker
 
 __all__ = ["slow"]  # a fixture
 GAMES = games.names()
@@ -357,7 +357,7 @@ def test_all_benches_share_what_was_played(monkeypatch):
         played.append((setup.text(), seed))
         return real(setup, count, seed, **more)
 
-    monkeypatch.setattr("workbench.bench.played.simulate", simulated)
+    monkeypatch.setattr("workbench.session.games.simulate", simulated)
     second = made(rules)
     assert second.played.equals(first.played) and (Setup.of(rules).text(), 0) not in played
 
@@ -787,7 +787,7 @@ def test_the_latest_wish_wins():
         assert go_on.wait(10)
         done.append((wish, given_up()))
 
-    work = Work(do)
+    work = Worker(do)
     work.ask("first")
     assert started.wait(10) and not work.wait(0.01)
     for wish in ("second", "third"):
@@ -798,7 +798,7 @@ def test_the_latest_wish_wins():
 
 def test_stop_gives_up_what_is_done_now_and_nothing_later():
     seen = []
-    work = Work(lambda wish, given_up: seen.append((wish, given_up())))
+    work = Worker(lambda wish, given_up: seen.append((wish, given_up())))
     work._do = lambda wish, given_up: (work.stop() if wish == "first" else None, seen.append((wish, given_up())))
     work.ask("first")
     assert work.wait(10)
@@ -814,7 +814,7 @@ def test_work_that_fails_is_followed_by_other_work(caplog):
         if wish == "bad":
             raise ZeroDivisionError
 
-    work = Work(do)
+    work = Worker(do)
     for wish in ("bad", "good"):
         work.ask(wish)
         assert work.wait(10), "it is stuck"
@@ -823,7 +823,7 @@ def test_work_that_fails_is_followed_by_other_work(caplog):
 
 
 def test_nobody_waits_where_nothing_is_to_do():
-    assert Work(lambda wish, given_up: None).wait(0)
+    assert Worker(lambda wish, given_up: None).wait(0)
 
 
 # ---------------------------------------------------------------- memory

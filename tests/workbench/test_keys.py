@@ -4,8 +4,8 @@ from html.parser import HTMLParser
 
 from workbench.bench import Bench
 from workbench.in_marimo.keys import Keys
-from workbench.panels.part import Part
-from workbench.panels.presses import Press
+from workbench.page.kit.button import Button
+from workbench.page.kit.part import Part
 
 
 class Buttons(HTMLParser):
@@ -25,12 +25,12 @@ class Buttons(HTMLParser):
             self.said[[*self.said][-1]] += data
 
 
-def offered(*presses: Press, name: str = "picks") -> Part:
+def offered(*presses: Button, name: str = "picks") -> Part:
     return Part(name, "buttons", presses=lambda: [*presses])
 
 
-def opens(key: str, seed: int, label: str = "Watch") -> Press:
-    return Press(key, label, "", lambda bench: bench.open(seed))
+def opens(key: str, seed: int, label: str = "Watch") -> Button:
+    return Button(key, label, "", lambda bench: bench.open(seed))
 
 
 def press(keys: Keys, number: int, what: str, value: str) -> None:
@@ -40,7 +40,7 @@ def press(keys: Keys, number: int, what: str, value: str) -> None:
 def test_a_button_makes_its_move_and_a_mark_is_listed():
     seeds, listed = [], []
     keys = Keys(lambda move: seeds.append(move(Bench.of("war")).pick))
-    mark = Press("seat0-seat1", "Red → Black", "", lambda bench: bench, mark=("ends", {"before": "seat0"}))
+    mark = Button("seat0-seat1", "Red → Black", "", lambda bench: bench, mark=("ends", {"before": "seat0"}))
     html = keys.buttons(offered(opens("shortest", 3), mark), listed.append)
     assert Buttons(html).said == {"picks:shortest": "Watch", "picks:seat0-seat1": "Red → Black"}
     press(keys, 1, "picks", "shortest")
@@ -64,7 +64,7 @@ def test_a_button_that_was_pressed_while_others_came_in_its_place_does_what_stoo
     seeds = []
     keys = Keys(lambda move: seeds.append(move(Bench.of("war")).pick))
 
-    def draw(*presses: Press) -> None:
+    def draw(*presses: Button) -> None:
         keys.buttons(offered(*presses))
 
     draw(opens("typical 1", 1), opens("longest 2", 2))

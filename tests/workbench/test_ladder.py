@@ -13,18 +13,18 @@ from engine.play.run import Cancelled
 from engine.setup import precompile
 from tests.kit.vega import check_chart
 from workbench.bench import Bench
-from workbench.bench.means import ALONE
-from workbench.bench.played import Played
+from workbench.bench.budget import ALONE
+from workbench.features.ladder import panel as ladder_panel
 from workbench.in_marimo.behind import Behind
 from workbench.in_marimo.curve import curved
 from workbench.in_marimo.ladder import laddered
 from workbench.in_marimo.parts import Drawn
 from workbench.in_marimo.pictures import Place
 from workbench.jupyter import Bench as InJupyter
-from workbench.panels import ladder
-from workbench.panels.frame import WHOLE, Frame
-from workbench.panels.scene import scene
+from workbench.page.kit.frame import WHOLE, Frame
+from workbench.page.scene import scene
 from workbench.picture.drawn import Drawn as Picture
+from workbench.session.games import PlayedGames
 
 FIVE = Bench.of("suits").set_dial("hand_size", 5)
 CHOSEN = Bench.of("river").open_preset("across_table")
@@ -47,8 +47,8 @@ def frame(**shares: float) -> pl.DataFrame:
     return pl.DataFrame(rows)
 
 
-def drawn(bench: Bench, climbed: ladder.Climbed, width: int = 850) -> dict:
-    spec = ladder.picture(bench, climbed, width).to_dict()
+def drawn(bench: Bench, climbed: ladder_panel.Climbed, width: int = 850) -> dict:
+    spec = ladder_panel.picture(bench, climbed, width).to_dict()
     check_chart(spec)
     return spec
 
@@ -177,25 +177,27 @@ def test_with_others_at_the_table_there_is_luck_and_no_goal():
 def test_the_sentence(bench, before, after, said):
     climbed = frame(random=0.5, clever=before), frame(random=0.5, clever=after)
     title = "“Equal faces”"
-    told = ladder.sentence(bench, climbed).replace(bench.baseline_name, title)
+    told = ladder_panel.sentence(bench, climbed).replace(bench.baseline_name, title)
     assert told == said
 
 
 def test_where_nobody_chose_the_variant_speaks_alone():
     nothing = climb(Bench.of("river").setup, 10, 0)
-    said = ladder.sentence(CHOSEN, (nothing, frame(random=0.25, clever=0.4)))
+    said = ladder_panel.sentence(CHOSEN, (nothing, frame(random=0.25, clever=0.4)))
     assert said == "The best player in this variant wins 40 % of the games against three, each of which plays anything."
     assert {row["side"] for row in marks(drawn(CHOSEN, (nothing, frame(random=0.25, clever=0.4))))} == {"after"}
 
 
 def test_games_that_never_end_are_said():
     after = frame(random=0.5, clever=0.6).with_columns(unfinished=pl.lit(0.12))
-    assert "Games that never end are not won: 12.0 %" in ladder.sentence(FIVE, (frame(random=0.5, clever=0.6), after))
+    assert "Games that never end are not won: 12.0 %" in ladder_panel.sentence(
+        FIVE, (frame(random=0.5, clever=0.6), after)
+    )
 
 
 def test_the_sentence_is_escaped():
     after = frame(random=0.5, clever=0.6).with_columns(unfinished=pl.lit(0.1), words=pl.lit("<b>"))
-    assert "<b>" not in ladder.sentence_html(FIVE, (after, after))
+    assert "<b>" not in ladder_panel.sentence_html(FIVE, (after, after))
 
 
 # ---------------------------------------------------------------- when it is there
@@ -214,7 +216,7 @@ def test_it_comes_and_goes_with_the_choice():
 
 
 def test_it_is_played_once_and_kept():
-    played = Played(means=ALONE._replace(curve_games=40))
+    played = PlayedGames(means=ALONE._replace(curve_games=40))
     before, after = played.ladder(FIVE)
     assert after.equals(climb(FIVE.setup, 20, 0)) and before.equals(climb(FIVE.published, 20, 0))
     assert played.ladder(FIVE.let_play(0, 0, "random"))[1] is after
@@ -227,7 +229,7 @@ def answer(drawn: Drawn) -> None:
 
 
 def test_until_its_players_are_compiled_the_page_says_so_and_asks_again(monkeypatch):
-    started, ready, told, played = [], [], [], Played(means=ALONE._replace(curve_games=40))
+    started, ready, told, played = [], [], [], PlayedGames(means=ALONE._replace(curve_games=40))
     monkeypatch.setattr(precompile, "is_ready", lambda setup: bool(ready))
     monkeypatch.setattr(precompile, "start", lambda game, seats: started.append((game.name, seats)))
     behind = Behind(played.ladder)
@@ -249,7 +251,7 @@ def test_a_move_does_not_wait_for_a_ladder(monkeypatch):
     """It is played when the page asks, after somebody has stopped moving, and behind them; until then the rules compared with
     stand alone."""
     monkeypatch.setattr(precompile, "is_ready", lambda setup: True)
-    played = Played(means=ALONE._replace(curve_games=40))
+    played = PlayedGames(means=ALONE._replace(curve_games=40))
     played.ladder(Bench.of("suits"))
     behind = Behind(played.ladder)
     here = place()
@@ -277,7 +279,7 @@ def test_in_jupyter_it_stands_below_the_charts_and_goes_with_the_choice(monkeypa
 
 
 def test_a_curve_is_played_behind_whoever_moves_on():
-    played, told = Played(means=ALONE._replace(curve_games=40)), []
+    played, told = PlayedGames(means=ALONE._replace(curve_games=40)), []
     behind, bench = Behind(played.curve), FIVE.set_dial("hand_size", 4)
     part, comparison = scene(bench, WHOLE, played.first(bench))["curve"], played.first(bench)
     picture = place()
@@ -297,7 +299,7 @@ def test_what_a_page_asks_late_reaches_nothing_else(monkeypatch):
     made: list[str] = []
     for name in ("button", "refresh", "anywidget", "dropdown"):
         monkeypatch.setattr(mo.ui, name, partial(noted, getattr(mo.ui, name), made, name))
-    played = Played(means=ALONE._replace(curve_games=40))
+    played = PlayedGames(means=ALONE._replace(curve_games=40))
     bench = FIVE.set_dial("hand_size", 4)
     comparison = played.first(bench)
     part = scene(bench, WHOLE, comparison)["curve"]

@@ -33,14 +33,14 @@ from engine.simulation.metrics import metric_named
 from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
 from tests.kit.ports import any_port
+from workbench.cli.main import app
+from workbench.features.claims.panel import IN_PART, kind_of
 from workbench.in_marimo import serve
-from workbench.panels.claimed import IN_PART, kind_of
-from workbench.shell import lessons
-from workbench.shell.commands import app
-from workbench.shell.lessons import Lesson
+from workbench.lessons import course
+from workbench.lessons.course import Lesson
 
 ROOT = Path(__file__).parents[2]
-LESSONS = lessons.lessons()
+LESSONS = course.lessons()
 HOST = "127.0.0.1"
 each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 one_lesson_first = pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def _closed(title: str) -> str:
 
 @each_lesson
 def test_the_readme_for_teachers_names_every_lesson(lesson):
-    told = (lessons.folder() / "README.md").read_text("utf-8")
+    told = (course.folder() / "README.md").read_text("utf-8")
     assert f"| {lesson.number} | {lesson.title} | {lesson.question} |" in told
 
 
@@ -100,8 +100,8 @@ def test_a_lesson_ends_in_something_to_hand_in_and_something_to_discuss(lesson):
 
 @one_lesson_first
 def test_the_jupyter_notebook_is_what_the_marimo_notebook_gives(lesson):
-    assert lesson.notebook.read_text("utf-8") == lessons.as_notebook(lesson), (
-        "python -m workbench.shell.lessons renews them"
+    assert lesson.notebook.read_text("utf-8") == course.as_notebook(lesson), (
+        "python -m workbench.lessons.course renews them"
     )
 
 
@@ -157,7 +157,7 @@ def test_a_file_without_a_title_is_no_lesson(tmp_path):
     path = tmp_path / "8_nothing.py"
     path.write_text("import marimo\n")
     with pytest.raises(BadInput, match=r"8_nothing\.py is not a lesson.*\.$"):
-        lessons.read(path)
+        course.read(path)
 
 
 # ---------------------------------------------------------------- they run
@@ -239,33 +239,33 @@ def test_a_lesson_is_served_with_the_workbench(monkeypatch, which, place):
 
 
 def test_lessons_that_are_missing_are_told_in_one_sentence(monkeypatch, tmp_path):
-    monkeypatch.setattr(lessons, "folder", lambda: tmp_path)
+    monkeypatch.setattr(course, "folder", lambda: tmp_path)
     assert "missing" in refused() and "missing" in refused("1")
 
 
 def test_without_jupyterlab_a_sentence_says_what_to_install(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(lessons, "find_spec", lambda name: None)
+    monkeypatch.setattr(course, "find_spec", lambda name: None)
     assert "-m pip install jupyterlab ipywidgets" in refused("1", "--jupyter")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_copies_are_made_once_and_never_overwritten(tmp_path):
-    place = lessons.copy_to(tmp_path / lessons.COPIES)
+    place = course.copy_to(tmp_path / course.COPIES)
     assert sorted(path.name for path in place.iterdir()) == [lesson.notebook.name for lesson in LESSONS]
     work = place / LESSONS[1].notebook.name
     work.write_text("what a student wrote")
     (place / LESSONS[2].notebook.name).unlink()
-    lessons.copy_to(place)
+    course.copy_to(place)
     assert work.read_text() == "what a student wrote"
     assert (place / LESSONS[2].notebook.name).read_bytes() == LESSONS[2].notebook.read_bytes()
 
 
 def test_the_password_is_not_on_the_command_line_of_jupyterlab():
-    command = lessons.jupyter_command(Path("somewhere"), HOST, 3000, headless=True)
+    command = course.jupyter_command(Path("somewhere"), HOST, 3000, headless=True)
     assert "somewhere" in command and "--no-browser" in command and "--port=3000" in command
-    assert lessons.jupyter_env("sesame")["JUPYTER_TOKEN"] == "sesame"
-    assert "JUPYTER_TOKEN" not in set(lessons.jupyter_env("")) - set(os.environ)
+    assert course.jupyter_env("sesame")["JUPYTER_TOKEN"] == "sesame"
+    assert "JUPYTER_TOKEN" not in set(course.jupyter_env("")) - set(os.environ)
 
 
 def answers(process: subprocess.Popen, address: str) -> str:
@@ -291,7 +291,7 @@ def test_lessons_open_and_close(tmp_path, arguments, path, expected):
     command = [
         sys.executable,
         "-m",
-        "workbench.shell.commands",
+        "workbench.cli.main",
         "lessons",
         *arguments,
         "--headless",
@@ -307,7 +307,7 @@ def test_lessons_open_and_close(tmp_path, arguments, path, expected):
         process.send_signal(signal.SIGTERM)
         process.communicate(timeout=30)
     serve.require_free(HOST, port)
-    assert (tmp_path / lessons.COPIES / "4_difficult_but_not_impossible.ipynb").exists() == ("--jupyter" in arguments)
+    assert (tmp_path / course.COPIES / "4_difficult_but_not_impossible.ipynb").exists() == ("--jupyter" in arguments)
 
 
 # ---------------------------------------------------------------- what they say is so

@@ -13,8 +13,8 @@ from engine.replay.trace import GameId, Trace
 from engine.setup.setup import Setup
 from workbench.look import theme
 from workbench.look.drawing import CONFIG, LABEL_SIZE, SUBTITLE_SIZE
-from workbench.panels.marks import EVERYWHERE, marks_of
-from workbench.panels.replay import table_data
+from workbench.replay.card_table import table_data
+from workbench.replay.moments import EVERYWHERE, marks_of
 
 WORKBENCH = Path(theme.__file__).parents[1]
 HEX = re.compile(r"(?<![&\w])#[0-9a-fA-F]{3,8}\b")

@@ -11,18 +11,18 @@ import pytest
 from engine.play.run import Cancelled
 from tests.kit.waiting import until
 from workbench.bench import Bench
-from workbench.bench.ahead import neighbours, play_ahead
-from workbench.bench.means import ALONE
-from workbench.bench.played import Played
-from workbench.bench.queue import Queue
+from workbench.bench.budget import ALONE
 from workbench.in_marimo.behind import Behind
 from workbench.in_marimo.live import Live
 from workbench.in_marimo.moving import Moving
 from workbench.in_marimo.pictures import Pictures
 from workbench.jupyter.desk import Desk
-from workbench.panels.frame import WHOLE
-from workbench.panels.said import said
-from workbench.panels.scene import scene
+from workbench.page.kit.frame import WHOLE
+from workbench.page.live_text import said
+from workbench.page.scene import scene
+from workbench.session.background_queue import BackgroundQueue
+from workbench.session.games import PlayedGames
+from workbench.session.lookahead import neighbours, play_ahead
 
 FIVE = replace(Bench.of("suits").set_dial("hand_size", 5), games=400)
 
@@ -37,7 +37,7 @@ class Followed:
     """A moving bench without a page: what was drawn, what was told, whether the cells were asked for."""
 
     def __init__(self):
-        self.played, self.drawn, self.rested = Played(), [], Event()
+        self.played, self.drawn, self.rested = PlayedGames(), [], Event()
         pictures = Pictures(lambda name, pick: None)
         main, small, _ = WHOLE.pictures(FIVE.game)
         pictures.standing = (main.name, *(chart.name for chart in small))
@@ -63,7 +63,7 @@ def test_where_nothing_stands_to_follow_cells_are_run(bench):
 
 
 def test_a_cell_tells_what_does_not_stand_there_and_a_dial_is_always_told():
-    live, played = Live(), Played()
+    live, played = Live(), PlayedGames()
     five, six = (scene(b, WHOLE, played.comparison(b)) for b in (FIVE, FIVE.set_dial("hand_size", 6)))
     live.follow(said(five))
     first = live.told
@@ -145,7 +145,7 @@ def test_what_two_threads_draw_at_once_ends_with_what_was_drawn_last():
 
 
 def test_a_chart_of_the_games_alone_stays_when_deals_were_played_from_every_seat():
-    played = Played()
+    played = PlayedGames()
     games = played.first(FIVE)
     pictures, (main, small, _) = Pictures(lambda name, pick: None), WHOLE.pictures(FIVE.game)
     for chart in (main, *small):
@@ -161,7 +161,7 @@ def test_a_chart_of_the_games_alone_stays_when_deals_were_played_from_every_seat
 
 def test_what_cells_ask_for_when_people_rest_is_worked_out_before(monkeypatch):
     followed, asked = Followed(), []
-    monkeypatch.setattr("workbench.panels.games._lengths", lambda games: asked.append(len(games)) or [])
+    monkeypatch.setattr("workbench.page.kit.picks._lengths", lambda games: asked.append(len(games)) or [])
     assert followed.moving.follow(FIVE, 850) and followed.moving._work.wait(120)
     shown = scene(FIVE, WHOLE, followed.moving._shown)
     assert asked == [400] and shown["picks"].presses() and asked == [400]
@@ -184,7 +184,7 @@ def test_cells_are_run_once_for_the_same_games_and_not_for_words_of_before():
 def test_the_values_beside_a_dial_are_played_ahead_the_nearest_first():
     assert [b.rules.hand_size for b in neighbours(FIVE)] == [6, 4, 7, 3, 2, 1]
     assert not neighbours(Bench.of("suits"))
-    played = Played()
+    played = PlayedGames()
     played.comparison(FIVE)
     told = []
     play_ahead(played, lambda bench, comparison: told.append((bench, len(comparison.games_after))), FIVE, lambda: False)
@@ -194,11 +194,11 @@ def test_the_values_beside_a_dial_are_played_ahead_the_nearest_first():
 
 
 def test_who_moves_on_ends_what_is_played_ahead():
-    played = Played()
+    played = PlayedGames()
     played.comparison(FIVE)
     play_ahead(played, Mock(), FIVE, lambda: True)
     assert not played.played(FIVE.set_dial("hand_size", 6))
-    small = Played(ALONE._replace(kept=1_000))
+    small = PlayedGames(ALONE._replace(kept=1_000))
     small.comparison(FIVE)
     play_ahead(small, Mock(), FIVE, lambda: False)  # no room
     assert not small.played(FIVE.set_dial("hand_size", 6))
@@ -228,7 +228,7 @@ def test_what_was_stopped_and_asked_for_again_is_played_to_its_end():
 
 
 def test_what_stands_in_a_queue_is_played_one_after_the_other_and_what_is_last_gives_way():
-    queue, order, first = Queue(), [], Event()
+    queue, order, first = BackgroundQueue(), [], Event()
 
     def play(name: str, last: bool, wanted: Callable[[], None]) -> None:
         with queue.turn(wanted, last):
@@ -255,7 +255,7 @@ def test_what_stands_in_a_queue_is_played_one_after_the_other_and_what_is_last_g
 
 
 def test_who_gives_up_leaves_the_queue():
-    queue = Queue()
+    queue = BackgroundQueue()
     with queue.turn(lambda: False), pytest.raises(Cancelled), queue.turn(lambda: True):
         pass
     with queue.turn(lambda: True, last=True):  # nobody stands before it
@@ -272,7 +272,7 @@ def test_a_class_plays_nothing_ahead(monkeypatch):
 
 def test_a_cell_of_a_notebook_shows_a_few_games_first_and_then_all(monkeypatch):
     desk = Desk(FIVE, WHOLE)
-    desk.played, shown = Played(), []
+    desk.played, shown = PlayedGames(), []
     monkeypatch.setattr(
         desk, "_show_games", lambda bench, comparison, given_up: shown.append((len(comparison.games_after), given_up()))
     )

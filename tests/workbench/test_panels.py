@@ -19,9 +19,15 @@ from engine.setup.setup import Setup
 from engine.simulation.sweep import sweep
 from tests.kit.lanes import case
 from workbench.bench import Bench, traces
-from workbench.bench.played import Played
-from workbench.panels import changes, curve, dials, glance, replay, rulebook, strategies
-from workbench.panels.replay import Seating
+from workbench.features.compare import sentence
+from workbench.features.dials import panel as dials_panel
+from workbench.features.players import panel as players_panel
+from workbench.features.rulebook import panel as rulebook_panel
+from workbench.features.sweep import panel as sweep_panel
+from workbench.page.kit import changes
+from workbench.replay import card_table
+from workbench.replay.card_table import Seating
+from workbench.session.games import PlayedGames
 
 GAMES = games.names()
 VARIANTS = {
@@ -37,7 +43,7 @@ SEEDS = range(6)
 def shown(name: str, seed: int) -> dict:
     """The deal under both rulebooks, as the card table gets it."""
     bench = VARIANTS[name].open(seed)
-    return replay.table_data(traces(bench), bench.game.Rules())
+    return card_table.table_data(traces(bench), bench.game.Rules())
 
 
 @cache
@@ -48,7 +54,7 @@ def both(name: str, seed: int):
 @cache
 def played(name: str = "") -> Comparison:
     bench = VARIANTS[name] if name else Bench.of("suits")
-    return Played().comparison(bench.play(400))
+    return PlayedGames().comparison(bench.play(400))
 
 
 every_deal = pytest.mark.parametrize(
@@ -80,7 +86,7 @@ turn_lists = st.lists(st.integers(0, 6), max_size=20).map(sorted)
 @settings(max_examples=200, deadline=None)
 @given(st.lists(turn_lists, min_size=1, max_size=2).filter(any))
 def test_align_loses_nothing(sides):
-    rows = replay.align(sides)
+    rows = card_table.align(sides)
     for side, turns in enumerate(sides):
         assert steps_of(rows, side) == list(range(len(turns)))
     at = [next(sides[side][k] for side, k in enumerate(row) if k >= 0) for row in rows]
@@ -119,9 +125,9 @@ def test_the_games_part_where_the_open_cards_first_differ(name, seed):
 @pytest.mark.parametrize("name", ["war", "suits"])
 def test_the_same_rules_never_part(name):
     bench = Bench.of(name).open(3)
-    data = replay.table_data(traces(bench), bench.game.Rules())
+    data = card_table.table_data(traces(bench), bench.game.Rules())
     assert data["part"] == -1 and all(row[0] == row[1] for row in data["rows"])
-    single = replay.table_data(traces(bench)[1:], bench.game.Rules())
+    single = card_table.table_data(traces(bench)[1:], bench.game.Rules())
     assert single["part"] == -1 and len(single["sides"]) == 1 and single["sides"][0]["label"] == "Published rules"
 
 
@@ -129,7 +135,7 @@ def test_rules_that_only_score_otherwise_part_nowhere():
     bench = VARIANTS["scoring"].let_play(0, 0, "random").let_play(0, 1, "random")  # who knows no rule plays the same
     bench = bench.let_play(1, 0, "random").let_play(1, 1, "random")
     for seed in SEEDS:
-        assert replay.table_data(traces(bench.open(seed)), bench.game.Rules())["part"] == -1
+        assert card_table.table_data(traces(bench.open(seed)), bench.game.Rules())["part"] == -1
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -193,7 +199,7 @@ def test_marks(name, seed):
         gaps = [step["ruling"] for step in steps if "gap" in step["marks"]]
         assert len(gaps) == len(set(gaps)) and set(gaps) == {step["ruling"] for step in steps if step["ruling"]}
         changes = [step["turn"] for step in steps if "lead_change" in step["marks"]]
-        assert set(changes) == replay.lead_changes(trace.standings) and len(changes) == len(set(changes))
+        assert set(changes) == card_table.lead_changes(trace.standings) and len(changes) == len(set(changes))
         assert len(changes) == trace.result["lead_changes"]
         for step, event in zip(steps, trace.steps, strict=True):
             assert not event.mark or event.mark in step["marks"]
@@ -206,7 +212,7 @@ def test_a_press_on_a_turn_goes_to_its_end(name, seed):
     data = shown(name, seed)
     turns = [first_turn(data, row) for row in data["rows"]]
     for turn in (0, 1, 7, max(turns), 100_000):
-        at = replay.row_of_turn(data, turn)
+        at = card_table.row_of_turn(data, turn)
         assert turns[at] <= turn and all(later > turn for later in turns[at + 1 :])
 
 
@@ -217,8 +223,8 @@ def first_turn(data: dict, row: list[int]) -> int:
 def test_lead_changes():
     import numpy as np
 
-    assert replay.lead_changes(np.array([[0, 0], [1, 0], [1, 1], [1, 2], [1, 3], [4, 3]])) == {3, 5}
-    assert replay.lead_changes(np.array([[0, 0], [2, 0], [2, 2], [3, 2]])) == set()  # a tie keeps the old leader
+    assert card_table.lead_changes(np.array([[0, 0], [1, 0], [1, 1], [1, 2], [1, 3], [4, 3]])) == {3, 5}
+    assert card_table.lead_changes(np.array([[0, 0], [2, 0], [2, 2], [3, 2]])) == set()  # a tie keeps the old leader
 
 
 def test_only_changed_clauses_are_marked():
@@ -244,7 +250,7 @@ def test_sides_say_who_they_are():
 @pytest.mark.parametrize("name", GAMES)
 def test_every_parameter_stands_in_the_levels_once(name):
     game = games.load(name)
-    found = dials.levels(game)
+    found = dials_panel.levels(game)
     folded = [p for groups in (found.rules, found.gaps) for group in groups.values() for p in group]
     names = [p.name for p in [*found.headline, *folded]]
     assert sorted(names) == sorted(game.Rules.parameters()) and len(names) == len(set(names))
@@ -265,25 +271,25 @@ def test_search_finds_every_dial():
             p.dial.says,
             f" {p.label.upper()} ",
         ):
-            assert p in dials.search(game, words), (p.name, words)
-    assert dials.search(game, "zebra") == []
+            assert p in dials_panel.search(game, words), (p.name, words)
+    assert dials_panel.search(game, "zebra") == []
 
 
 def test_search_takes_words_in_any_order():
     game = games.load("suits")
-    assert "hand_size" in {p.name for p in dials.search(game, "cards player")}
-    assert dials.search(game, "cards player") == dials.search(game, "player cards")
-    assert {p.name for p in dials.search(game, "SUITS-01.6")} == {
+    assert "hand_size" in {p.name for p in dials_panel.search(game, "cards player")}
+    assert dials_panel.search(game, "cards player") == dials_panel.search(game, "player cards")
+    assert {p.name for p in dials_panel.search(game, "SUITS-01.6")} == {
         p.name for p in game.Rules.parameters().values() if "SUITS-01.6" in p.dial.clause
     }
 
 
 def test_search_takes_words_from_their_beginning_and_what_is_called_so_first():
-    labels = [p.label for p in dials.search(games.load("suits"), "Ace")]
+    labels = [p.label for p in dials_panel.search(games.load("suits"), "Ace")]
     called = [label for label in labels if re.search(r"\bace", label.lower())]
     assert called and labels[: len(called)] == called and len(labels) > len(called)
-    explained = [p for p in dials.search(games.load("suits"), "ace") if p.label not in called]
-    assert all(re.search(r"\bace", dials._text(p).replace("_", " ")) for p in explained)
+    explained = [p for p in dials_panel.search(games.load("suits"), "ace") if p.label not in called]
+    assert all(re.search(r"\bace", dials_panel._text(p).replace("_", " ")) for p in explained)
     assert not any("face" in label.lower() for label in called)
 
 
@@ -291,7 +297,7 @@ def test_search_takes_words_from_their_beginning_and_what_is_called_so_first():
 def test_every_dial_tells_its_clause(name):
     game = games.load(name)
     for p in game.Rules.parameters().values():
-        html = dials.explained_html(game, p, game.Rules())
+        html = dials_panel.explained_html(game, p, game.Rules())
         assert p.dial.clause in html and "Published: " in html and ("silent" in html) == bool(p.dial.ruling)
         assert re.search(r"</b>\s*\S", html), f"{p.name}: the clause in full"
 
@@ -300,14 +306,14 @@ def test_every_dial_tells_its_clause(name):
 
 
 def test_nothing_is_said_when_nothing_is_changed():
-    words = glance.sentence(played(), "the published rules")
+    words = sentence.sentence(played(), "the published rules")
     assert words == "These are the published rules. Click a question or turn a dial to see what a change does."
     assert all(not line.before and not line.difference and not line.by for line in changes.lines(played()))
 
 
 def test_the_sentence_says_only_what_is_certain():
     comparison = played("hand")
-    words = glance.sentence(comparison, "the published rules")
+    words = sentence.sentence(comparison, "the published rules")
     assert words.startswith("Compared with the published rules: ") and words.endswith(".")
     certain = {c.metric.name for c in comparison.certain()}
     assert certain, "five cards change something"
@@ -319,12 +325,12 @@ def test_the_sentence_says_only_what_is_certain():
 def test_what_may_be_chance_is_not_said():
     found = played("hand")
     equal = Comparison(found.before, found.after, found.games_before, found.games_before)
-    words = glance.sentence(equal, "“A variant”")
+    words = sentence.sentence(equal, "“A variant”")
     assert words == "Compared with “A variant”: nothing changed in 400 games: both sides play out exactly alike."
     assert {line.by for line in changes.lines(equal)} == {"Nothing changed"}
     stirred = found.games_before.with_columns(turns=found.games_before["turns"].shuffle(3))
     other = Comparison(found.before, found.after, found.games_before, stirred)
-    words = glance.sentence(other, "“A variant”")
+    words = sentence.sentence(other, "“A variant”")
     assert words == "Compared with “A variant”: no certain change in 400 games: any difference may be chance."
     assert {line.by for line in changes.lines(other)} == {"Nothing changed", "may be chance"}
 
@@ -334,20 +340,20 @@ def test_the_curve_tells_the_numbers_of_the_list():
     comparison = played("hand")
     bench = VARIANTS["hand"].look_at("seat0_wins")
     swept = sweep(bench.setup, {"hand_size": range(1, 8)}, 50, metrics="seat0_wins")
-    spec = curve.picture(bench, swept, comparison, 600, 300).to_dict()
+    spec = sweep_panel.picture(bench, swept, comparison, 600, 300).to_dict()
     shown = {row["name"]: row["shown"] for rows in spec["datasets"].values() for row in rows if row.get("name")}
     line = next(each for each in changes.lines(comparison) if each.name == "seat0_wins")
     assert (shown["now"], shown["published"]) == (line.value, line.before)
     other = bench.set_dial("ace_power", "none").set_dial("hand_size", 5)  # then "published" is another rulebook
     two = compare(Setup.of("suits"), other.setup, 60)
-    spec = curve.picture(
+    spec = sweep_panel.picture(
         other, sweep(other.setup, {"hand_size": range(1, 8)}, 50, metrics="seat0_wins"), two, 600, 300
     ).to_dict()
     games = {row["name"]: row["games"] for rows in spec["datasets"].values() for row in rows if row.get("name")}
     assert games == {"published value": 50, "now": 60}
     assert "The other dials stand as in the variant" in " ".join(spec["title"]["subtitle"])
     kept = bench.take_as_baseline().set_dial("hand_size", 6)  # what was kept is not published
-    spec = curve.picture(kept, swept, None, 600, 300).to_dict()
+    spec = sweep_panel.picture(kept, swept, None, 600, 300).to_dict()
     names = {row["name"] for rows in spec["datasets"].values() for row in rows if row.get("name")}
     assert names == {"Five cards in the hand", "now"}
 
@@ -357,7 +363,7 @@ def test_the_curve_of_a_dial_that_does_nothing_is_level():
     values = Bench.of("suits").game.Rules.parameter("ace_answer").choices
     bench = Bench.of("suits").set_dial("ace_power", "none").set_dial("ace_answer", values[-1]).look_at("turns")
     swept = sweep(bench.setup, {"ace_answer": values}, 50, metrics="turns")
-    spec = curve.picture(bench, swept, compare(bench.published, bench.setup, 60), 600, 300).to_dict()
+    spec = sweep_panel.picture(bench, swept, compare(bench.published, bench.setup, 60), 600, 300).to_dict()
     rows = [row for rows in spec["datasets"].values() for row in rows if "mean" in row]
     assert len({row["value"] for row in rows}) == len(values) and len({row["mean"] for row in rows}) == 1
 
@@ -387,7 +393,7 @@ def test_a_title_that_speaks_of_a_seat_names_it():
 
 
 def test_who_plays_is_told_with_its_source():
-    html = strategies.seats_html(Bench.of("suits").let_play(0, 0, "random"))
+    html = players_panel.seats_html(Bench.of("suits").let_play(0, 0, "random"))
     assert html.count("<li>") == 4 and "Red, lead: plays anything (random)" in html and "ours" in html
 
 
@@ -397,20 +403,20 @@ def test_who_plays_is_told_with_its_source():
 @pytest.mark.parametrize("title", ["", " ", "\n\t"])
 def test_a_variant_without_a_name_is_not_saved(title):
     with pytest.raises(BadInput, match=r"Give the variant a name before you save it\."):
-        rulebook.saved(VARIANTS["hand"], title, "", "")
+        rulebook_panel.saved(VARIANTS["hand"], title, "", "")
 
 
 @pytest.mark.parametrize("texts", [("x" * 81, "", ""), ("x", "y" * 81, ""), ("x", "", "z" * 2_001)])
 def test_long_texts_are_refused(texts):
     with pytest.raises(BadInput, match="at most"):
-        rulebook.saved(VARIANTS["hand"], *texts)
+        rulebook_panel.saved(VARIANTS["hand"], *texts)
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 @pytest.mark.parametrize("title", ["Five cards", 'Quotes " and \\ and\ttabs', "日本 – “é”", "[rules]\nhand_size = 1"])
 def test_what_is_saved_reads_back(name, title):
     bench = VARIANTS[name]
-    text = rulebook.saved(bench, title, " A. Tester ", "Because\nit is better.")
+    text = rulebook_panel.saved(bench, title, " A. Tester ", "Because\nit is better.")
     found = read_preset(text)
     assert found.rules == bench.rules and found.game is bench.game and not found.notice
     assert (found.title, found.who, found.why) == (title.strip(), "A. Tester", "Because\nit is better.")
@@ -421,21 +427,25 @@ def test_what_is_saved_reads_back(name, title):
 
 @pytest.mark.parametrize("title", ["Five cards!", "../../etc/passwd", "", "日本", "a" * 300, "con\x00"])
 def test_file_names_are_plain(title):
-    assert re.fullmatch(r"suits_[a-z0-9_]{1,60}\.toml", rulebook.file_name(VARIANTS["hand"], title, "toml"))
+    assert re.fullmatch(r"suits_[a-z0-9_]{1,60}\.toml", rulebook_panel.file_name(VARIANTS["hand"], title, "toml"))
 
 
 def test_the_rulebook_marks_what_is_changed():
-    book = rulebook.book_of(VARIANTS["hand"]).markdown()
+    book = rulebook_panel.book_of(VARIANTS["hand"]).markdown()
     assert "~~3~~ → **5**" in book and "SUITS-01.6" in book
-    assert "~~" not in rulebook.book_of(Bench.of("suits")).markdown()
+    assert "~~" not in rulebook_panel.book_of(Bench.of("suits")).markdown()
     kept = replace(VARIANTS["hand"]).take_as_baseline()
-    assert "~~" not in rulebook.book_of(kept).markdown(), "nothing is changed against what it is compared with"
+    assert "~~" not in rulebook_panel.book_of(kept).markdown(), "nothing is changed against what it is compared with"
 
 
 def test_a_variant_that_is_a_preset_tells_its_story():
-    html = rulebook.story(Bench.of("suits").open_preset("equal_faces"))
+    html = rulebook_panel.story(Bench.of("suits").open_preset("equal_faces"))
     assert "All face cards equal" in html and "D&#x27;Zmura" in html
-    assert rulebook.story(Bench.of("suits")) == "" == rulebook.story(Bench.of("suits").set_dial("hand_size", 6))
+    assert (
+        rulebook_panel.story(Bench.of("suits"))
+        == ""
+        == rulebook_panel.story(Bench.of("suits").set_dial("hand_size", 6))
+    )
 
 
 # ---------------------------------------------------------------- who sits where

@@ -15,9 +15,9 @@ from engine.setup.setup import MAX_SEED
 from tests.kit.choosing import AND_OPPONENTS as CHOOSING
 from tests.kit.command_line import refused
 from tests.kit.lanes import case
-from workbench.shell.at_table import Screen
-from workbench.shell.commands import app
-from workbench.shell.play import read_game, sit
+from workbench.cli.main import app
+from workbench.features.play.command import read_game, sit
+from workbench.features.play.terminal import Screen
 
 SUITS = "♣♦♥♠"
 TEXTS = [

@@ -10,16 +10,16 @@ import pytest
 from engine.runtime.environment import SHARED
 from tests.kit.clock import slow
 from workbench.bench import Bench
-from workbench.bench import played as state
-from workbench.bench import turns as turns_of
-from workbench.bench.last_few import LastFew
-from workbench.bench.means import ALONE, CLASS, means_here
-from workbench.bench.played import Played
-from workbench.bench.values import _thinned
+from workbench.bench.budget import ALONE, CLASS, budget_here
 from workbench.in_marimo.behind import asking_for
-from workbench.panels.controls import count_list
-from workbench.panels.games import picks
-from workbench.panels.scene import scene
+from workbench.page.kit.controls import count_list
+from workbench.page.kit.picks import picks
+from workbench.page.scene import scene
+from workbench.session import games as state
+from workbench.session import priority as turns_of
+from workbench.session.games import PlayedGames
+from workbench.session.lru import LRU
+from workbench.session.parameter_values import _thinned
 
 __all__ = ["slow"]  # a fixture
 
@@ -29,7 +29,7 @@ def few(bench: Bench, count: int = 400) -> Bench:
 
 
 def test_played_keeps_what_has_room():
-    played, room = Played(ALONE._replace(kept=200_000)), 200_000
+    played, room = PlayedGames(ALONE._replace(kept=200_000)), 200_000
     for size in range(1, 8):
         played.comparison(few(Bench.of().set_dial("hand_size", size), 100))
         assert sum(frame.estimated_size() for frame in played._frames.values()) <= room
@@ -40,7 +40,7 @@ def test_played_keeps_what_has_room():
 
 def test_very_many_games_push_off_only_their_like(monkeypatch):
     monkeypatch.setattr(state, "_MANY", 500)
-    played = Played(ALONE._replace(kept=200_000))
+    played = PlayedGames(ALONE._replace(kept=200_000))
     benches = {size: few(Bench.of().set_dial("hand_size", size), 100) for size in (7, 4, 3)}
     first = played.comparison(benches[7])
     for size in (4, 3):
@@ -60,7 +60,7 @@ def test_what_many_want_at_once_is_played_once(monkeypatch):
         return simulate(setup, *more, rotation=rotation, **how)
 
     monkeypatch.setattr(state, "simulate", counted)
-    played, bench = Played(), few(Bench.of().set_dial("hand_size", 6), 1_000)
+    played, bench = PlayedGames(), few(Bench.of().set_dial("hand_size", 6), 1_000)
     with ThreadPoolExecutor(10) as pool:
         found = list(pool.map(lambda _: played.comparison(bench).games_after, range(10)))
     assert len(asked) == 2 and all(frame is found[0] for frame in found)
@@ -68,7 +68,7 @@ def test_what_many_want_at_once_is_played_once(monkeypatch):
 
 def test_refinements_give_way_to_first_pictures(monkeypatch):
     monkeypatch.setattr(turns_of, "GIVE_WAY", 60)
-    turns = turns_of.Turns()
+    turns = turns_of.Priority()
     give_way = turns.behind({"cancelled": lambda: True})["cancelled"]
     with ThreadPoolExecutor(1) as pool:
         with turns.first():
@@ -78,23 +78,23 @@ def test_refinements_give_way_to_first_pictures(monkeypatch):
 
 
 def test_played_plays_the_same_deals_on_both_sides():
-    found = Played().comparison(few(Bench.of("suits").open_preset("hand_5")))
+    found = PlayedGames().comparison(few(Bench.of("suits").open_preset("hand_5")))
     assert found.games_before["seed"].equals(found.games_after["seed"]) and len(found.games_after) == 400
     assert found.before.rules.hand_size == 3 and found.after.rules.hand_size == 5
 
 
 def test_nothing_is_played_twice_when_nothing_is_changed():
-    found = Played().comparison(few(Bench.of(), 100))
+    found = PlayedGames().comparison(few(Bench.of(), 100))
     assert found.games_before is found.games_after and found.before == found.after
 
 
 def test_quick_games_are_shown_all_at_once():
-    found = Played().first(few(Bench.of("suits").open_preset("hand_5"), 1_000), seconds=60)
+    found = PlayedGames().first(few(Bench.of("suits").open_preset("hand_5"), 1_000), seconds=60)
     assert len(found.games_before) == len(found.games_after) == 1_000
 
 
 def test_of_slow_games_a_part_is_shown_first_and_then_the_others(slow):
-    played, bench = Played(), few(Bench.of("suits").open_preset("hand_5"), 2_000)
+    played, bench = PlayedGames(), few(Bench.of("suits").open_preset("hand_5"), 2_000)
     counts = [len(played.first(bench, seconds=10).games_after)]
     assert counts == [500]  # both sides of a game take a fiftieth of a second
     while counts[-1] < 2_000:
@@ -102,13 +102,13 @@ def test_of_slow_games_a_part_is_shown_first_and_then_the_others(slow):
         assert found.games_before["seed"].to_list() == found.games_after["seed"].to_list()
         counts.append(len(found.games_after))
     assert counts == [500, 1_000, 2_000]  # as many again each time, as every time is drawn anew
-    at_once = Played().comparison(bench)
+    at_once = PlayedGames().comparison(bench)
     assert found.games_after.equals(at_once.games_after) and found.games_before.equals(at_once.games_before)
     assert played.first(bench).games_after is found.games_after
 
 
 def test_no_curve_before_a_dial_is_touched():
-    played = Played(means=ALONE._replace(curve_games=50))
+    played = PlayedGames(means=ALONE._replace(curve_games=50))
     assert played.curve(Bench.of()) is None
     bench = Bench.of().set_dial("hand_size", 5)
     curve = played.curve(bench)
@@ -121,7 +121,7 @@ def test_no_curve_before_a_dial_is_touched():
 def test_a_curve_through_rules_that_do_not_go_together():
     bench = Bench.of().set_dial("hand_size", 13).set_dial("decks", 2).set_dial("min_rank", 9).set_dial("decks", 3)
     assert not bench.problem and bench.touched == "decks"
-    curve = Played(means=ALONE._replace(curve_games=50)).curve(bench)
+    curve = PlayedGames(means=ALONE._replace(curve_games=50)).curve(bench)
     assert curve["conflict"].is_not_null().any() and curve["mean"].is_not_null().any()
 
 
@@ -142,7 +142,7 @@ def compiled(monkeypatch):
 
 
 def test_what_was_looked_at_last_stays():
-    kept: LastFew[str, int] = LastFew(2)
+    kept: LRU[str, int] = LRU(2)
     kept.put("first", 1)
     kept.put("second", 2)
     assert kept.get("first") == 1  # and so the second one was looked at least lately
@@ -151,7 +151,7 @@ def test_what_was_looked_at_last_stays():
 
 
 def test_a_change_that_is_looked_at_keeps_its_deals_whatever_others_look_at(compiled):
-    played = Played(means=ALONE._replace(changes=2))
+    played = PlayedGames(means=ALONE._replace(changes=2))
     seen = played.comparison(SUITS)
     played.play_others(SUITS)
     for size in (4, 6, 7):
@@ -164,7 +164,7 @@ def test_a_change_that_is_looked_at_keeps_its_deals_whatever_others_look_at(comp
 
 def test_what_came_while_a_picture_was_drawn_is_still_to_be_shown(compiled, monkeypatch):
     monkeypatch.setattr(state, "SEATS_AT_ONCE", 200)
-    played = Played()
+    played = PlayedGames()
     drawn = played.from_every_seat(SUITS, played.first(SUITS, seconds=60))
     assert len(drawn.seated.after) == 200 and played.lacks_seats(SUITS) and played.knows_more(SUITS, drawn)
     played.play_seats(SUITS)
@@ -174,10 +174,10 @@ def test_what_came_while_a_picture_was_drawn_is_still_to_be_shown(compiled, monk
 
 
 def test_where_a_class_shares_a_machine_the_deals_of_a_first_picture_are_enough(compiled, monkeypatch):
-    assert means_here() is ALONE
+    assert budget_here() is ALONE
     monkeypatch.setenv(SHARED, "1")
-    assert means_here() is CLASS
-    in_a_class, alone = Played(means=CLASS), Played()
+    assert budget_here() is CLASS
+    in_a_class, alone = PlayedGames(means=CLASS), PlayedGames()
     for played in (in_a_class, alone):
         assert played.from_every_seat(SUITS, played.first(SUITS, seconds=60)).seated
         assert played.played(SUITS) == SUITS.games
@@ -197,7 +197,7 @@ def test_a_class_asks_more_rarely_and_is_not_shown_other_players(monkeypatch):
     def seconds() -> float:
         return asking_for(lambda: False, lambda: None, lambda: None)._args.args["default-interval"]
 
-    games = Played().first(SUITS)
+    games = PlayedGames().first(SUITS)
     assert "others" in scene(SUITS, comparison=games) and seconds() == ALONE.asking
     monkeypatch.setenv(SHARED, "1")
     assert "others" not in scene(SUITS, comparison=games) and seconds() == CLASS.asking > ALONE.asking
@@ -207,7 +207,7 @@ def test_a_class_asks_more_rarely_and_is_not_shown_other_players(monkeypatch):
 
 
 def test_what_was_compared_with_games_that_are_gone_goes_with_them(compiled):
-    played = Played(ALONE._replace(kept=1_000_000, changes=2))
+    played = PlayedGames(ALONE._replace(kept=1_000_000, changes=2))
     seen = played.comparison(SUITS)
     assert played.comparison(SUITS) is seen
     games, gone = ref(seen.games_after), ref(seen)
@@ -221,7 +221,7 @@ def test_what_was_compared_with_games_that_are_gone_goes_with_them(compiled):
 @pytest.mark.slow
 def test_a_thousand_dial_moves_take_no_memory():
     """Memory after 1,000 dial moves is within 20 MB of memory after 100."""
-    played, bench, process = Played(ALONE._replace(kept=1_000_000)), few(Bench.of(), 100), psutil.Process()
+    played, bench, process = PlayedGames(ALONE._replace(kept=1_000_000)), few(Bench.of(), 100), psutil.Process()
     dials = [(p.name, value) for p in bench.game.Rules.parameters().values() for value in p.soft_values[:4]]
     after = {}
     for move in range(1, 1_001):
@@ -237,7 +237,7 @@ def test_a_thousand_dial_moves_take_no_memory():
 
 
 def test_the_same_games_are_the_same_comparison_so_that_nothing_is_worked_out_twice():
-    played, bench = Played(), few(Bench.of("suits").open_preset("hand_5"), 300)
+    played, bench = PlayedGames(), few(Bench.of("suits").open_preset("hand_5"), 300)
     first = played.comparison(bench)
     assert played.comparison(bench) is first and played.comparison(bench.set_dial("hand_size", 4)) is not first
     assert played.comparison(few(bench, 400)) is not first

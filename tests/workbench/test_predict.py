@@ -18,11 +18,11 @@ from engine.setup.presets import presets
 from engine.setup.setup import Setup
 from engine.simulation.metrics import metric_named
 from workbench.bench import Bench, predictions, state
-from workbench.bench.played import Played
 from workbench.bench.predictions import MEANS, SMALL, SMALL_SHARE, questions, score
-from workbench.panels import predict as panel
-from workbench.panels.glance import missing
-from workbench.panels.scene import scene
+from workbench.features.compare.sentence import missing
+from workbench.features.predict import panel as predict_panel
+from workbench.page.scene import scene
+from workbench.session.games import PlayedGames
 
 GAMES = games.names()
 
@@ -361,24 +361,24 @@ def predicted(*codes: str) -> Bench:
 
 
 def test_the_panel_says_what_is_about_to_change():
-    html = panel.intro_html(bench_of(hand_size=5))
+    html = predict_panel.intro_html(bench_of(hand_size=5))
     assert "Hand size: 3 → 5" in html and "the published rules" in html and "what do you expect?" in html
-    assert panel.intro_html(Bench.of("suits").predict_first(True)) == ""
-    assert panel.intro_html(bench_of(hand_size=5).predict_first(False)) == ""
+    assert predict_panel.intro_html(Bench.of("suits").predict_first(True)) == ""
+    assert predict_panel.intro_html(bench_of(hand_size=5).predict_first(False)) == ""
     many = bench_of(hand_size=5, min_rank=4, decks=2, score_ace=3, jack_value=9, queen_value=9)
-    assert "and" not in panel.intro_html(many).split(": <b>")[0] and "2 more" in panel.intro_html(many)
+    assert "and" not in predict_panel.intro_html(many).split(": <b>")[0] and "2 more" in predict_panel.intro_html(many)
 
 
 def test_the_panel_gives_nothing_away_before_the_look():
     bench, found = predicted("shorter", "fewer", "seat0"), played("suits", hand_size=5)
-    assert panel.score_html(bench, found) == "" and panel.tally(bench) == ""
-    assert panel.score_html(bench_of(hand_size=5), found) == ""
+    assert predict_panel.score_html(bench, found) == "" and predict_panel.tally(bench) == ""
+    assert predict_panel.score_html(bench_of(hand_size=5), found) == ""
 
 
 def test_the_panel_shows_the_score_in_words_and_signs():
     found = played("suits", hand_size=5)
     bench = predicted("shorter", "more", "seat0").look(found)
-    html = panel.score_html(bench, found)
+    html = predict_panel.score_html(bench, found)
     right, of = bench.tally
     undecided = sum(answer.undecided for answer in bench.prediction.score)
     assert f"Your prediction: {right} of {of} right" in html and of == 3 and html.count("<li") == 3
@@ -386,7 +386,7 @@ def test_the_panel_shows_the_score_in_words_and_signs():
     assert html.count('class="wb-not-right"') == of - right - undecided
     assert html.count("<svg") == 3 and "You said: <b>Shorter</b>. Games get shorter: turns fall" in html
     assert re.search(r"</svg> right</span>.*</svg> not right</span>", html)
-    assert panel.score_html(Bench.from_link(bench.link()), found) == html  # after a reload
+    assert predict_panel.score_html(Bench.from_link(bench.link()), found) == html  # after a reload
 
 
 def open_ones(bench: Bench) -> str:
@@ -400,23 +400,23 @@ def test_the_panel_says_what_cannot_be_told_yet():
         few = few.answer(question.name, code)
     few = few.look(played("suits", 40, hand_size=5))
     assert any(answer.undecided for answer in few.prediction.score)
-    html = panel.score_html(few, played("suits", 40, hand_size=5))
+    html = predict_panel.score_html(few, played("suits", 40, hand_size=5))
     assert "</svg> cannot be told yet</span>" in html and f"right{open_ones(few)}</div>" in html
 
 
 def test_the_tally_counts_predictions():
     bench = predicted("shorter", "more", "seat0").look(played("suits", hand_size=5))
     right = bench.tally[0]
-    assert panel.tally(bench) == f"So far: {right} of 3 right in 1 prediction{open_ones(bench)}."
+    assert predict_panel.tally(bench) == f"So far: {right} of 3 right in 1 prediction{open_ones(bench)}."
     other = bench.set_dial("hand_size", 1)
     for question in other.questions_asked():
         other = other.answer(question.name, next(iter(question.options)))
     other = other.look(played("suits", hand_size=1))
-    assert panel.tally(other) == f"So far: {other.tally[0]} of 6 right in 2 predictions{open_ones(other)}."
+    assert predict_panel.tally(other) == f"So far: {other.tally[0]} of 6 right in 2 predictions{open_ones(other)}."
 
 
 def test_the_panel_says_what_is_right():
-    says = panel.what_counts(bench_of(hand_size=5))
+    says = predict_panel.what_counts(bench_of(hand_size=5))
     assert says.startswith(MEANS) and "under 2 % of what it was" in says and "under 1 percentage point" in says
     assert "wins of Red minus the wins of Black" in says and "counts half for each" in says
 
@@ -426,13 +426,13 @@ def test_everything_is_escaped(monkeypatch):
     bench = predicted("shorter", "more", "seat0").look(played("suits", hand_size=5))
     answers = score(bench.answers, played("suits", hand_size=5))
     question = answers[0].question._replace(text=evil, options={code: evil for code in answers[0].question.options})
-    monkeypatch.setattr(panel, "score", lambda *_: [answers[0]._replace(question=question, tells=evil)])
-    monkeypatch.setattr(panel, "MEANS", evil)
-    html = panel.score_html(bench, played("suits", hand_size=5))
+    monkeypatch.setattr(predict_panel, "score", lambda *_: [answers[0]._replace(question=question, tells=evil)])
+    monkeypatch.setattr(predict_panel, "MEANS", evil)
+    html = predict_panel.score_html(bench, played("suits", hand_size=5))
     assert "<script" not in html and html.count("&lt;script&gt;") == 4
     asked = bench_of(hand_size=5)
     object.__setattr__(asked, "baseline_name", evil)
-    assert "<script" not in panel.intro_html(asked) and "&lt;script&gt;" in panel.intro_html(asked)
+    assert "<script" not in predict_panel.intro_html(asked) and "&lt;script&gt;" in predict_panel.intro_html(asked)
 
 
 def test_the_limits_stand_in_one_place():
@@ -451,9 +451,9 @@ def soon(monkeypatch):
         monkeypatch.setattr(module, "TOLD_AT_MOST", 3_000)
 
 
-def undecided_of_few() -> tuple[Bench, Played]:
+def undecided_of_few() -> tuple[Bench, PlayedGames]:
     """A prediction that 200 games cannot tell, looked at."""
-    games_so_far = Played()
+    games_so_far = PlayedGames()
     bench = Bench.of("suits").play(200).predict_first(True).set_dial("leftovers_to", "runner_out")
     for question in bench.questions_asked():
         bench = bench.answer(question.name, "same")
@@ -465,8 +465,8 @@ def undecided_of_few() -> tuple[Bench, Played]:
 def test_games_are_played_on_until_a_prediction_is_told(soon):
     bench, games_so_far = undecided_of_few()
     found, counts = games_so_far.first(bench), [200]
-    while missing(found, panel.wanted(bench, found)):
-        assert scene(bench, comparison=found)["missing"].label == panel.playing_on(counts[-1])
+    while missing(found, predict_panel.wanted(bench, found)):
+        assert scene(bench, comparison=found)["missing"].label == predict_panel.playing_on(counts[-1])
         found = games_so_far.refine(bench)
         counts.append(len(found.games_after))
     assert counts == sorted(set(counts)) and 200 < counts[-1] <= 3_000

@@ -9,8 +9,8 @@ from engine.core import game as games
 from engine.setup import precompile
 from workbench.in_marimo import preparing as in_marimo
 from workbench.jupyter import Bench
-from workbench.panels import compiling
-from workbench.panels.scene import preparing, scene
+from workbench.page import compile_progress
+from workbench.page.scene import preparing, scene
 
 SUITS = games.load("suits")
 RULES, PLAYERS = (f"Its {what} are being compiled, only once on this machine." for what in ("rules", "players"))
@@ -28,8 +28,8 @@ RULES, PLAYERS = (f"Its {what} are being compiled, only once on this machine." f
     ],
 )
 def test_it_says_what_is_compiled_and_how_long_it_will_take(far, now, says):
-    assert compiling.sentence(SUITS, far, now) == says
-    html = compiling.words_html(SUITS, far, now)
+    assert compile_progress.sentence(SUITS, far, now) == says
+    html = compile_progress.words_html(SUITS, far, now)
     value = re.search(r'<progress max="1"(?: value="([0-9.]+)")? aria-label="Preparing A War of Suits', html)
     assert says in html and (value[1] is None) == (far is None)
     assert far is None or 0 <= float(value[1]) <= 0.99

@@ -9,10 +9,11 @@ from engine.replay.trace import Trace, zone_rows
 from engine.setup.game_id import GameId
 from engine.setup.setup import Setup
 from workbench.bench import Bench
-from workbench.panels import bench_buttons, replay
-from workbench.panels import games as offered
-from workbench.panels.scene import scene
-from workbench.panels.unseen import unseen_by
+from workbench.page import bench_buttons
+from workbench.page.kit import picks as offered
+from workbench.page.scene import scene
+from workbench.replay import card_table
+from workbench.replay.visible_cards import unseen_by
 from workbench.table import CardTable
 from workbench.table.as_words import table_html
 
@@ -21,7 +22,7 @@ FIVE = Bench.of().open_preset("hand_5").open(17)
 
 def table_of(bench: Bench) -> CardTable:
     table = CardTable()
-    replay.lay_out(table, bench, replay.shown_traces(bench))
+    card_table.lay_out(table, bench, card_table.shown_traces(bench))
     return table
 
 
@@ -32,10 +33,10 @@ def table_of(bench: Bench) -> CardTable:
 def test_a_replay_opens_at_the_step_of_its_link(bench):
     opened = Bench.from_link(bench.at_step(42).link())
     table = table_of(opened)
-    assert table.at == 41 and table.notice == "" and replay.stepped(table, opened) == opened
+    assert table.at == 41 and table.notice == "" and card_table.stepped(table, opened) == opened
     table.at = 60
-    assert replay.stepped(table, opened).link()["step"] == "61"
-    assert table_of(replay.stepped(table, opened)).at == 60
+    assert card_table.stepped(table, opened).link()["step"] == "61"
+    assert table_of(card_table.stepped(table, opened)).at == 60
 
 
 def test_a_step_that_there_is_not_is_a_sentence_and_the_last_one():
@@ -47,7 +48,7 @@ def test_a_step_that_there_is_not_is_a_sentence_and_the_last_one():
 
 def test_a_replay_that_stands_as_it_opened_names_no_step():
     table = table_of(FIVE)
-    assert table.at == table.trace["part"] > 0 and "step" not in replay.stepped(table, FIVE).link()
+    assert table.at == table.trace["part"] > 0 and "step" not in card_table.stepped(table, FIVE).link()
 
 
 def test_a_table_that_shows_another_game_says_nothing_of_the_step():
@@ -60,8 +61,8 @@ def test_a_table_that_shows_another_game_says_nothing_of_the_step():
         Bench.of("war"),
         FIVE.take_as_baseline(),
     ):
-        assert replay.stepped(table, other) == other
-    assert replay.stepped(CardTable(), FIVE) == FIVE
+        assert card_table.stepped(table, other) == other
+    assert card_table.stepped(CardTable(), FIVE) == FIVE
 
 
 def test_of_a_very_long_game_only_what_is_shown_is_told(monkeypatch):
@@ -70,7 +71,7 @@ def test_of_a_very_long_game_only_what_is_shown_is_told(monkeypatch):
     table = CardTable.of("profiteer:war_face_down=5@1")
     side = table.trace["sides"][0]
     assert "The first 3,000 of 200,003 steps are shown." in side["outcome"]
-    assert len(side["steps"]) == replay.MOST_STEPS <= len(told) < replay.MOST_STEPS + LENGTH
+    assert len(side["steps"]) == card_table.MOST_STEPS <= len(told) < card_table.MOST_STEPS + LENGTH
 
 
 # ---------------------------------------------------------------- what is not told
@@ -94,7 +95,7 @@ def test_a_seat_does_not_read_of_a_card_in_the_hand_of_the_other():
     assert unseen_by(trace, s, 2) == [] and unseen_by(trace, tells, 2) == [
         1 - s.seat
     ]  # whoever holds it may read of it
-    data = replay.table_data((trace,), trace.setup.rules)
+    data = card_table.table_data((trace,), trace.setup.rules)
     steps = data["sides"][0]["steps"] = list(data["sides"][0]["steps"])
     step = steps[s.step]
     step["text"], step["unseen"] = tells.text, [1 - s.seat]

@@ -270,7 +270,7 @@ def test_ctrl_c_closes_it_without_a_word(host):
     words = [
         sys.executable,
         "-m",
-        "workbench.shell.commands",
+        "workbench.cli.main",
         "open",
         "--headless",
         "--host",

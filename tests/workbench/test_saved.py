@@ -9,11 +9,11 @@ from marimo._plugins.ui._impl.input import FileUploadResults
 from engine.core.rules import BadInput
 from tests.kit.benches import SOON
 from workbench.bench import Bench
+from workbench.cli.kit.inputs import read_variant
+from workbench.features.rulebook import panel as rulebook_panel
 from workbench.in_marimo.keep import _open, fields
 from workbench.jupyter import Bench as InJupyter
-from workbench.panels import rulebook
-from workbench.panels.frame import WHOLE
-from workbench.shell.input import read_variant
+from workbench.page.kit.frame import WHOLE
 
 DEEP = {
     "a name of 30,000 parts": (".".join(["a"] * 30_000) + " = 1", "names of at most 8 parts"),
@@ -26,13 +26,13 @@ WORDS = ("Six cards", "A tester", "To see\nwhat it does")
 
 
 def saved() -> str:
-    return rulebook.saved(Bench.of("war").set_dial("war_face_down", 3), *WORDS)
+    return rulebook_panel.saved(Bench.of("war").set_dial("war_face_down", 3), *WORDS)
 
 
 def test_a_file_that_is_opened_tells_its_story():
     bench = Bench.of().open_file(saved())
-    assert "Six cards</b> · A tester: To see" in rulebook.story(bench)
-    assert "Six cards" not in rulebook.story(bench.set_dial("war_face_down", 2))
+    assert "Six cards</b> · A tester: To see" in rulebook_panel.story(bench)
+    assert "Six cards" not in rulebook_panel.story(bench.set_dial("war_face_down", 2))
 
 
 def test_the_words_of_a_file_stand_in_the_fields_of_marimo():

@@ -16,17 +16,18 @@ from engine.setup import precompile
 from tests.kit.benches import FEW, SOON, answered, few, five
 from tests.kit.lanes import case
 from workbench.bench import Bench
-from workbench.bench.played import Played, played_by_all
+from workbench.features.compare.sentence import missing
+from workbench.features.predict.panel import wanted
+from workbench.features.robustness import panel as robustness_panel
+from workbench.features.save import panel as save_panel
 from workbench.in_marimo.app import app
 from workbench.in_marimo.parts import _field
 from workbench.jupyter import Bench as InJupyter
-from workbench.panels import keep, others
-from workbench.panels.controls import Control
-from workbench.panels.frame import WHOLE, Frame
-from workbench.panels.glance import missing
-from workbench.panels.part import Part
-from workbench.panels.predict import wanted
-from workbench.panels.scene import scene
+from workbench.page.kit.controls import Control
+from workbench.page.kit.frame import WHOLE, Frame
+from workbench.page.kit.part import Part
+from workbench.page.scene import scene
+from workbench.session.games import PlayedGames, played_by_all
 
 LESSON = Frame(("hand_size",), ("length",), ("Tune",), False, whole=False)
 READING = Frame((), (), ("Replay", "Rulebook"), False, whole=False)
@@ -92,7 +93,7 @@ def _nothing_ahead(monkeypatch):
 
 def stage(bench: Bench, frame: Frame) -> dict[str, Part]:
     """The scene as it is when the games are played, between other players too, and, of a link, the score is told."""
-    if others.is_shown(bench) and played_by_all().others(bench) is None:
+    if robustness_panel.is_shown(bench) and played_by_all().others(bench) is None:
         played_by_all().comparison(bench)
         played_by_all().play_others(bench)
     comparison = played_by_all().comparison(bench)
@@ -118,7 +119,7 @@ def texts(part: Part, frame: Frame) -> list[str]:
     for control in part.controls().values():
         said += [control.label, *control.options]
     if part.name == "keep":
-        said += [text for text in keep.words(frame)[:4] if text]
+        said += [text for text in save_panel.words(frame)[:4] if text]
     return [letters for letters in (plain(part.words()), *(plain(escape(text)) for text in said)) if letters]
 
 
@@ -286,7 +287,7 @@ def test_what_waits_for_games_says_nothing_yet():
 
 def test_games_that_are_missing_are_told_and_can_be_enough():
     bench = five().play(10_000)
-    before, after = (Played().comparison(five()).games_before, Played().comparison(five()).games_after)
+    before, after = (PlayedGames().comparison(five()).games_before, PlayedGames().comparison(five()).games_after)
     some = Comparison(bench.published, bench.setup, before, after)
     part = scene(bench, WHOLE, some)["missing"]
     assert f"first {FEW} of 10,000" in part.label and part.live

@@ -26,11 +26,12 @@ from tests.kit.choosing import CHOOSING as EVERYWHERE
 from tests.kit.lanes import case
 from tests.kit.random_rules import setups
 from workbench.bench import Bench, open_ids, traces
-from workbench.bench.curving import Curving
-from workbench.panels import asked, seats
-from workbench.panels.at_table import KEYS, Seen, persons, shown, zones_seen
-from workbench.panels.hearing import MOVES, Hearing
-from workbench.panels.scene import scene
+from workbench.features.move_values import panel as move_values_panel
+from workbench.features.play import seats
+from workbench.features.play.hearing import MOVES, Hearing
+from workbench.features.play.table import KEYS, Seen, persons, shown, zones_seen
+from workbench.features.win_probability.task import WinProbabilityWorker
+from workbench.page.scene import scene
 from workbench.seat import SeatTable
 
 CHOOSING = {
@@ -44,7 +45,7 @@ ENDING = {
     "river": "river:hand_three,max_rounds=400",
 }
 ALL = [case(name in ("suits", "profiteer", "mindful"), text, id=name) for name, text in CHOOSING.items()]
-ASK = Curving.ask
+ASK = WinProbabilityWorker.ask
 SOME = 16  # answers of a game that takes long
 
 
@@ -248,7 +249,7 @@ def test_a_seat_is_taken_in_the_middle_of_a_replay():
     assert here.page == "Play" and match.seat == taken.seat and match.choice == 6
     assert persons(here.match) == (taken.seat,)
     assert match.trace.events[: len(match.trace)].tobytes() == traces(bench)[1].events[: len(match.trace)].tobytes()
-    assert asked.move_of({"what": "seat", "choice": 6})(bench) == here
+    assert move_values_panel.move_of({"what": "seat", "choice": 6})(bench) == here
     assert "There is no choice" in bench.take_seat(999).problem and "No game is open" in Bench.of().take_seat(0).problem
 
 
@@ -353,7 +354,7 @@ def test_at_the_end_it_is_told_how_it_ended_and_how_strategies_play_it():
 @pytest.fixture
 def curves(monkeypatch):
     """Curves are worked out here."""
-    monkeypatch.setattr(Curving, "ask", ASK)
+    monkeypatch.setattr(WinProbabilityWorker, "ask", ASK)
 
 
 @pytest.mark.usefixtures("curves")

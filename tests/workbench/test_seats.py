@@ -7,12 +7,13 @@ import pytest
 from engine.analysis.compare import Comparison
 from engine.core.rules import BadInput
 from workbench.bench import Bench, open_ids
-from workbench.bench.played import Played
-from workbench.bench.seats import has_skill
 from workbench.charts import chart_named
-from workbench.panels import changes, seatings
-from workbench.panels.marked import games_at
-from workbench.panels.replay import shown_traces, table_data
+from workbench.features.skill import panel as skill_panel
+from workbench.page.kit import changes
+from workbench.page.marked_games import games_at
+from workbench.replay.card_table import shown_traces, table_data
+from workbench.session.duplicate_deals import has_skill
+from workbench.session.games import PlayedGames
 
 FIVE = replace(Bench.of("suits").set_dial("hand_size", 5), games=400)
 
@@ -20,15 +21,15 @@ FIVE = replace(Bench.of("suits").set_dial("hand_size", 5), games=400)
 @pytest.fixture(autouse=True)
 def compiled(monkeypatch):
     """What has to be compiled is compiled where it is needed."""
-    monkeypatch.setattr("workbench.bench.played.seats_ready", lambda bench: True)
+    monkeypatch.setattr("workbench.session.games.seats_ready", lambda bench: True)
 
 
 def seen(bench: Bench = FIVE) -> Comparison:
-    return Played().comparison(bench)
+    return PlayedGames().comparison(bench)
 
 
 def test_a_few_deals_come_at_once_and_the_others_behind():
-    played = Played()
+    played = PlayedGames()
     first = played.from_every_seat(FIVE, played.first(FIVE))
     assert first.seated and 0 < len(first.seated.after) <= 400
     assert played.lacks_seats(FIVE) is (played.played(FIVE) == 400)
@@ -39,7 +40,7 @@ def test_a_few_deals_come_at_once_and_the_others_behind():
 
 
 def test_the_games_of_the_table_are_not_played_again(monkeypatch):
-    played, asked = Played(), []
+    played, asked = PlayedGames(), []
     played.first(FIVE, 30)
     make = played._made
     monkeypatch.setattr(played, "_made", lambda key, rows, play: asked.append(key) or make(key, rows, play))
@@ -50,7 +51,7 @@ def test_the_games_of_the_table_are_not_played_again(monkeypatch):
 @pytest.mark.parametrize("bench", [Bench.of("war"), Bench.of("river")], ids=lambda bench: bench.game.name)
 def test_where_nobody_chooses_there_is_no_skill(bench):
     few = replace(bench, games=100)
-    assert not has_skill(few) and Played().comparison(few).seated is None and not Played().lacks_seats(few)
+    assert not has_skill(few) and PlayedGames().comparison(few).seated is None and not PlayedGames().lacks_seats(few)
 
 
 def test_skill_is_the_first_line_and_says_between_whom():
@@ -137,10 +138,10 @@ def test_a_hostile_link_is_answered_in_a_sentence(link):
 )
 def test_a_hostile_mark_is_refused(pick):
     with pytest.raises(BadInput):
-        seatings.games(pick, seen())
+        skill_panel.games(pick, seen())
 
 
 def test_until_deals_are_played_from_every_seat_the_chart_says_so():
-    played = Played()
+    played = PlayedGames()
     drawn = chart_named("skill", FIVE.game).draw(played.first(FIVE)).to_dict()
     assert "still to be played" in drawn["description"] and "params" not in drawn

@@ -33,6 +33,7 @@ from engine.core.rules import BadInput
 from tests.kit.apart import run_apart
 from tests.kit.ports import any_port
 from workbench import PASSWORD
+from workbench.cli.kit.password import password_from
 from workbench.in_marimo import reach, serve
 from workbench.in_marimo.assets import FOLDER, Assets
 from workbench.in_marimo.decoding import decode_with_one
@@ -42,8 +43,7 @@ from workbench.in_marimo.installed import look_up_installed_once
 from workbench.in_marimo.scripts import keep, keep_scripts
 from workbench.in_marimo.server import application
 from workbench.in_marimo.start import start_page
-from workbench.shell import lessons
-from workbench.shell.password import password_from
+from workbench.lessons import course
 
 LINK = "/?game=suits:hand_size=5@middle/highest@17&page=Replay"
 PAGE = {"accept": "text/html"}
@@ -327,13 +327,13 @@ def test_the_lessons_are_listed_with_their_questions_and_each_opens():
     app = application()
 
     async def come(client: httpx.AsyncClient) -> list[str]:
-        places = ("/start", "/start/", "/", *(f"/{each.number}/" for each in lessons.lessons()))
+        places = ("/start", "/start/", "/", *(f"/{each.number}/" for each in course.lessons()))
         return [(await client.get(place, follow_redirects=True)).text for place in places]
 
     start, again, bench, *pages = visit(app, come)  # type: ignore[arg-type]
     assert start == again and not [word for word in ("marimo", ".py") if word in start.partition("<body")[2]]
     assert '<a href="start">Games and lessons</a>' in bench and "<title>Warbench</title>" in bench
-    for lesson, page in zip(lessons.lessons(), pages, strict=True):
+    for lesson, page in zip(course.lessons(), pages, strict=True):
         assert f'href="{lesson.number}/"' in start and lesson.title in start and lesson.question.split("'")[0] in start
         assert start.count("About ten minutes") == len(pages)
         assert f"<title>Lesson {lesson.number}: " in page and str(serve.HOME) not in page
@@ -348,7 +348,7 @@ def test_every_game_is_a_link_on_the_page_to_choose_from():
 
 
 def test_where_the_lessons_are_missing_the_bench_is_served(monkeypatch, tmp_path):
-    monkeypatch.setattr(lessons, "folder", lambda: tmp_path)
+    monkeypatch.setattr(course, "folder", lambda: tmp_path)
     app = application()
     assert "The games" in visit(app, lambda client: client.get("/start")).text  # type: ignore[arg-type]
     assert "<title>Warbench</title>" in visit(app, lambda client: client.get("/")).text  # type: ignore[arg-type]

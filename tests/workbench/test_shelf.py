@@ -13,18 +13,19 @@ from engine.setup.setup import MAX_SEED, read_setup
 from engine.simulation.paired import abreast, change
 from engine.simulation.simulate import simulate
 from tests.kit.benches import FEW, SOON, answered, few, five
-from workbench.bench import Bench, played
-from workbench.bench.past import Past
-from workbench.bench.played import Played, played_by_all
+from workbench.bench import Bench
+from workbench.bench.browser_storage import FORMAT, from_store, to_store
 from workbench.bench.shelf import LETTERS, MOST, pins
-from workbench.bench.stored import FORMAT, from_store, to_store
+from workbench.bench.undo import Undo
+from workbench.features.shelf import comparison as shelf_comparison
+from workbench.features.shelf import panel as shelf_panel
+from workbench.features.shelf.panel import TOO_LONG, read_press, shelf_html
 from workbench.in_marimo.shelf import Shelf as InMarimo
 from workbench.jupyter import Bench as InJupyter
-from workbench.panels import compared
-from workbench.panels import shelf as shelf_panel
-from workbench.panels.remembered import Remembered
-from workbench.panels.scene import scene
-from workbench.panels.shelf import TOO_LONG, read_press, shelf_html
+from workbench.page.kit.lru import RememberedText
+from workbench.page.scene import scene
+from workbench.session import games
+from workbench.session.games import PlayedGames, played_by_all
 
 FIVE = five().setup.text()
 
@@ -187,7 +188,7 @@ def test_hostile_pins_are_a_sentence(text):
 
 
 def test_back_and_forward_on_a_bench():
-    past, seen = Past(), [Bench.of()]
+    past, seen = Undo(), [Bench.of()]
     for move in (
         lambda b: b.open_preset("hand_5"),
         lambda b: b.set_dial("min_rank", 4),
@@ -342,15 +343,15 @@ def test_cards_say_what_was_played_and_nothing_is_played_for_them():
 
 
 def test_a_card_tells_of_the_deals_that_were_played_since(monkeypatch):
-    mine = Played()
+    mine = PlayedGames()
     monkeypatch.setattr(shelf_panel, "played_by_all", lambda: mine)
-    monkeypatch.setattr(played, "AT_ONCE", 0.0)
+    monkeypatch.setattr(games, "AT_ONCE", 0.0)
     mine.more(five(), FEW)
     mine.more(five().put_all_back(), FEW)
     for play in (mine.at_once, mine.comparison):
         found = play(five())
         with monkeypatch.context() as still:
-            still.setattr(played, "simulate", None)
+            still.setattr(games, "simulate", None)
             assert found.verdict() in unescape(shelf_html(five().open_preset("fast")))
     assert len(found.seated.after) == FEW
 
@@ -363,13 +364,13 @@ def test_a_card_tells_nothing_that_is_still_to_be_predicted():
     looked_at = from_store(few(bench).predict_first(True).put_all_back(), to_store(told()))
     assert "wb-card-says" in shelf_html(looked_at)
     pinned = five().pin_variant().open_preset("fast")
-    assert not compared.to_compare(pinned.predict_first(True)) and compared.to_compare(pinned)
+    assert not shelf_comparison.to_compare(pinned.predict_first(True)) and shelf_comparison.to_compare(pinned)
 
 
 def test_names_are_text_and_never_markup():
     evil = "<script>alert('1')</script>"
     bench = four().name_variant(FIVE, evil)
-    for html in (shelf_html(bench), compared.html(bench)):
+    for html in (shelf_html(bench), shelf_comparison.html(bench)):
         assert "<script" not in html and "&lt;script&gt;" in html
 
 
@@ -402,12 +403,12 @@ def test_of_two_they_are_the_sides_of_a_change():
 
 def test_pinned_variants_stand_side_by_side():
     bench = four()
-    chosen = compared.to_compare(bench)
+    chosen = shelf_comparison.to_compare(bench)
     found = [played_by_all().comparison(bench.standing_on(each)) for each in chosen]
-    html = compared.html(bench)
+    html = shelf_comparison.html(bench)
     for letter, title in zip(LETTERS, titles(bench)[::-1], strict=True):
         assert f"<b>{letter}</b> {title}</span>" in html
-    rows = compared.rows(chosen, found)
+    rows = shelf_comparison.rows(chosen, found)
     assert [row.metric.name for row in rows[:5]] == ["skill", *bench.game.headline]
     for row in rows[1:]:
         frames = [found[0].games_before, *(each.games_after for each in found)]
@@ -421,11 +422,13 @@ def test_pinned_variants_stand_side_by_side():
 
 def test_skill_is_a_row_of_pinned_variants_and_is_that_of_their_deals_from_every_seat():
     bench = four()
-    html = compared.html(bench)
-    chosen = compared.to_compare(bench)
+    html = shelf_comparison.html(bench)
+    chosen = shelf_comparison.to_compare(bench)
     assert '<th scope="row">Skill' in html and "from every seat</span>" in html and "compiled" not in html
-    found = compared._from_every_seat(bench, chosen, [played_by_all().comparison(bench.standing_on(e)) for e in chosen])
-    (row,) = [each for each in compared.rows(chosen, found) if each.metric.name == "skill"]
+    found = shelf_comparison._from_every_seat(
+        bench, chosen, [played_by_all().comparison(bench.standing_on(e)) for e in chosen]
+    )
+    (row,) = [each for each in shelf_comparison.rows(chosen, found) if each.metric.name == "skill"]
     deals = len(found[0].seated.after)
     assert {len(each.seated.after) for each in found} == {deals} and f"{deals} deals from every seat" in row.note
     for each, told in zip(
@@ -440,25 +443,25 @@ def test_skill_is_a_row_of_pinned_variants_and_is_that_of_their_deals_from_every
 
 def test_skill_between_others_is_no_number_beside_it_and_what_it_takes_is_said(monkeypatch):
     bench = few(Bench.of()).open_preset("hand_5").pin_variant().let_meet("random", "counter.greedy").pin_variant()
-    html = compared.html(bench.put_all_back())
+    html = shelf_comparison.html(bench.put_all_back())
     assert "B: other players" in html or "A: other players" in html
-    monkeypatch.setattr("workbench.bench.played.seats_ready", lambda bench: False)
-    monkeypatch.setattr(compared, "_remembered", Remembered(1))
-    html = compared.html(four())
+    monkeypatch.setattr("workbench.session.games.seats_ready", lambda bench: False)
+    monkeypatch.setattr(shelf_comparison, "_remembered", RememberedText(1))
+    html = shelf_comparison.html(four())
     assert "Skill joins them once" in html and '<th scope="row">Skill' not in html
     alone = few(Bench.of("war")).set_dial("war_face_down", 2).pin_variant()
-    assert "Skill" not in compared.html(alone)
+    assert "Skill" not in shelf_comparison.html(alone)
 
 
 def test_letters_do_not_stand_on_each_other():
-    assert compared._levels([0.5, 0.51, 0.52, 0.9]) == [0, 1, 2, 0]
-    assert compared._levels([]) == []
+    assert shelf_comparison._levels([0.5, 0.51, 0.52, 0.9]) == [0, 1, 2, 0]
+    assert shelf_comparison._levels([]) == []
 
 
 def test_a_number_of_few_deals_says_so():
     bench = few(Bench.of("war")).set_dial("war_face_down", 3).pin_variant()
     if played_by_all().comparison(bench).changes(["turns"])[0].few:
-        assert "that count under all" in compared.html(bench)
+        assert "that count under all" in shelf_comparison.html(bench)
 
 
 def test_the_comparison_is_there_only_with_pins():

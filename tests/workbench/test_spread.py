@@ -8,9 +8,9 @@ import pytest
 from engine.analysis.compare import compare
 from engine.simulation.metrics import metrics
 from engine.simulation.simulate import simulate
-from workbench.panels.changes import changes_html, lines
-from workbench.panels.echoes import echoes
-from workbench.panels.spread import _laid, _lattice, spread_html, values_of
+from workbench.page.kit.changes import changes_html, lines
+from workbench.page.kit.distribution import _laid, _lattice, spread_html, values_of
+from workbench.page.kit.echoes import echoes
 
 PAIR = compare("suits@random", "suits:hand_size=5@random", 300)
 TURNS = metrics(PAIR.after.game)["turns"]

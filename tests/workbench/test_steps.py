@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-import workbench.panels.steps
-from workbench.panels.steps import Steps
+import workbench.replay.steps
+from workbench.replay.steps import Steps
 from workbench.table import CardTable
 
 ROWS = some.lists(some.lists(some.integers(0, 3), max_size=2), min_size=2, max_size=2)

@@ -24,30 +24,33 @@ from tests.kit.benches import on_study as bench
 from tests.kit.html import plain, presses
 from tests.kit.lanes import case
 from workbench.bench import Bench, open_ids
-from workbench.bench import meant as meant_tasks
-from workbench.bench import parted as parted_tasks
-from workbench.bench import stepped as stepped_tasks
-from workbench.bench import study as tasks
-from workbench.bench.chosen import STUDIED
-from workbench.bench.findings import Findings, Found, Studying, Task
-from workbench.bench.past import Past
-from workbench.bench.played import played_by_all
-from workbench.bench.study import (
-    Chosen,
-    beats_task,
-    claims_task,
-    gaps_task,
-    matters_task,
-    pair_task,
-    two_dials,
-    values_of,
-)
-from workbench.panels import attempted, beaten, claimed, left_open, mattering, meant, parted, stepped, towards
-from workbench.panels import two_dials as squares
-from workbench.panels.replay import lay_out, shown_traces
-from workbench.panels.scene import scene
-from workbench.panels.study import ASKING, SECTIONS, Playing, Wish, list_html, read_press, section_html
-from workbench.panels.weighed import line as weighing_line
+from workbench.bench.study_selection import STUDIED, Chosen
+from workbench.bench.undo import Undo
+from workbench.features.claims import panel as claims_panel
+from workbench.features.claims.task import claims_task
+from workbench.features.gaps import panel as gaps_panel
+from workbench.features.gaps.task import gaps_task
+from workbench.features.history import panel as history_panel
+from workbench.features.luck import panel as luck_panel
+from workbench.features.luck import task as parted_tasks
+from workbench.features.matchups import panel as matchups_panel
+from workbench.features.matchups.task import matchups_task
+from workbench.features.meaningful_choices import panel as meaningful_choices_panel
+from workbench.features.meaningful_choices import task as meant_tasks
+from workbench.features.meaningful_choices.line import line as weighing_line
+from workbench.features.optimize import panel as optimize_panel
+from workbench.features.sensitivity import panel as sensitivity_panel
+from workbench.features.sensitivity.task import sensitivity_task
+from workbench.features.skill_chain import panel as skill_chain_panel
+from workbench.features.skill_chain import task as stepped_tasks
+from workbench.features.two_way_sweep import panel as squares
+from workbench.features.two_way_sweep.task import two_dials, two_way_sweep_task, values_in_table
+from workbench.page.scene import scene
+from workbench.page.study import ASKING, SECTIONS, Playing, Wish, list_html, read_press, section_html
+from workbench.replay.card_table import lay_out, shown_traces
+from workbench.session import study_choice as tasks
+from workbench.session.games import played_by_all
+from workbench.session.tasks import Findings, Found, StudyWorker, Task
 from workbench.study import StudyPage
 from workbench.table import CardTable
 
@@ -82,18 +85,18 @@ def moves(html: str, at: Bench) -> list[Bench]:
 )
 def test_every_claim_stands_there_with_its_place_and_its_verdict(name, few):
     at, claims = bench(name), claims_of(Bench.of(name).game)
-    before = plain(claimed.body(at, Chosen(), None))
+    before = plain(claims_panel.body(at, Chosen(), None))
     assert before.count("Not tried yet") >= len(claims)
     found = played(claims_task(at))
     assert [each.claim.id for each in found.each] == [claim.id for claim in claims]
-    html = claimed.body(at, Chosen(), found)
+    html = claims_panel.body(at, Chosen(), found)
     words = plain(html)
     for each in found.each:
         assert each.claim.claim in words and each.claim.where in words and f"({each.claim.id})" in words
     for verdict in (HOLDS, FAILS, UNTOLD):
         many = sum(each.verdict == verdict for each in found.each)
-        assert html.count(f"ws-{claimed._LOOKS[verdict]}") == many
-    assert claimed.summary(list(found.each)).startswith(f"Of {len(claims)} claims that were tried")
+        assert html.count(f"ws-{claims_panel._LOOKS[verdict]}") == many
+    assert claims_panel.summary(list(found.each)).startswith(f"Of {len(claims)} claims that were tried")
     for there in moves(html, at):
         assert not there.problem and (there.page in ("Tune", "Replay") or there.page == "Study"), there.problem
 
@@ -101,7 +104,7 @@ def test_every_claim_stands_there_with_its_place_and_its_verdict(name, few):
 def test_a_claim_opens_the_bench_with_its_rules_players_and_game(few):
     claim = next(each for each in claims_of(Bench.of().game) if each.id == "SUITS-X2")
     judged = judge(claim, FEW)
-    html = claimed.body(bench(), Chosen(), Found((judged,), 1, FEW))
+    html = claims_panel.body(bench(), Chosen(), Found((judged,), 1, FEW))
     so, watch = (read_press(bench(), each)(bench()) for each in presses(html) if each["do"] in ("open", "watch"))
     shown = judged.shown
     assert shown and (so.page, watch.page) == ("Tune", "Replay")
@@ -111,9 +114,9 @@ def test_a_claim_opens_the_bench_with_its_rules_players_and_game(few):
 
 def test_a_claim_about_feelings_says_why_games_do_not_tell():
     judged = [judge(claim) for claim in claims_of(Bench.of().game) if claim.kind == "feeling"]
-    words = plain(claimed.body(bench(), Chosen(), Found(tuple(judged), len(judged), 0)))
+    words = plain(claims_panel.body(bench(), Chosen(), Found(tuple(judged), len(judged), 0)))
     assert judged and all(each.claim.because in words for each in judged)
-    assert "cannot be told from games alone" in claimed.summary(judged)
+    assert "cannot be told from games alone" in claims_panel.summary(judged)
 
 
 # ---------------------------------------------------------------- which rule matters
@@ -121,27 +124,29 @@ def test_a_claim_about_feelings_says_why_games_do_not_tell():
 
 def test_the_tornado_shows_what_matters_tells_in_its_order(few):
     at = bench()
-    found = played(matters_task(at, Chosen()))
-    html = mattering.body(at, Chosen(), found)
+    found = played(sensitivity_task(at, Chosen()))
+    html = sensitivity_panel.body(at, Chosen(), found)
     told = sensitivity.sensitivity(at.setup, at.metric, FEW)
     acting = told.filter((told["nothing"] == "") & told["effect"].is_not_null())
     shown = [(each["key"], each["text"]) for each in presses(html)]
     assert sorted(shown) == sorted(zip(acting["dial"], acting["to"], strict=True))
     assert [dial for dial in dict.fromkeys(key for key, _ in shown)] == list(dict.fromkeys(acting["dial"]))
     for (dial, to), there in zip(shown, moves(html, at), strict=True):
-        assert not there.problem and there.page == "Tune" and mattering.written(getattr(there.rules, dial)) == to
+        assert (
+            not there.problem and there.page == "Tune" and sensitivity_panel.written(getattr(there.rules, dial)) == to
+        )
     for label, why in told.filter(told["nothing"] != "").select("label", "nothing").rows():
         assert label in plain(html) and why.rstrip(".") in plain(html)
-    assert "Red leads the middle card, answers greedily" in mattering.body(at, Chosen(), found)
+    assert "Red leads the middle card, answers greedily" in sensitivity_panel.body(at, Chosen(), found)
 
 
 def test_skill_can_be_looked_at_and_says_between_whom(few):
     at, chosen = bench(), Chosen(metric="skill")
-    html = mattering.body(at, chosen, played(matters_task(at, chosen), 8))
+    html = sensitivity_panel.body(at, chosen, played(sensitivity_task(at, chosen), 8))
     assert "Between one that" in plain(html) and "points" in html
-    assert 'value="skill" selected' in mattering.tools(at, chosen)
+    assert 'value="skill" selected' in sensitivity_panel.tools(at, chosen)
     alone = bench("profiteer").turn_to({"resources": "0"})
-    assert "skill" not in mattering.tools(alone, Chosen()) and tasks.metric_name(alone, chosen) == alone.metric
+    assert "skill" not in sensitivity_panel.tools(alone, Chosen()) and tasks.metric_name(alone, chosen) == alone.metric
 
 
 def test_dials_that_are_known_are_not_turned_again():
@@ -155,12 +160,12 @@ def test_dials_that_are_known_are_not_turned_again():
 
 def test_a_cell_of_two_dials_is_the_sweep_of_both_and_turns_them_there(few):
     at, chosen = bench().turn_to({"hand_size": "4"}).show_page("Study"), Chosen(first="hand_size", second="ace_power")
-    found = played(pair_task(at, chosen))
+    found = played(two_way_sweep_task(at, chosen))
     first, second = two_dials(at, chosen)
     html = squares.body(at, chosen, found)
-    assert found.of == len(values_of(at, first)) and "ws-here" in html
+    assert found.of == len(values_in_table(at, first)) and "ws-here" in html
     there = moves(html, at)
-    assert len(there) == found.of * len(values_of(at, second))
+    assert len(there) == found.of * len(values_in_table(at, second))
     assert {(each.rules.hand_size, each.rules.ace_power) for each in there} == {
         (row["hand_size"], row["ace_power"]) for rows in found.each for row in rows
     }
@@ -192,7 +197,7 @@ def test_the_two_dials_are_never_the_same():
 def test_a_table_has_the_present_and_the_published_value_and_is_not_too_large(name):
     at = bench(name)
     for parameter in at.rules.parameters().values():
-        found = values_of(at, parameter)
+        found = values_in_table(at, parameter)
         assert getattr(at.rules, parameter.name) in found and getattr(at.baseline, parameter.name) in found
         assert len(found) <= 10 or parameter.type != "int"
 
@@ -206,14 +211,14 @@ def test_the_gaps_are_those_of_the_engine_with_the_sentence_to_add(name, few):
     found = played(gaps_task(at))
     told = list(gaps.weighed(at.setup, FEW))
     assert list(found.each[1:]) == told and found.each[0] == gaps.chance(at.setup, FEW)
-    html = left_open.body(at, Chosen(), found)
+    html = gaps_panel.body(at, Chosen(), found)
     words = plain(html)
     for gap in told:
         assert gap.id in words
         if gap.readings:
-            assert left_open.to_add(at, gap) in words and gap.dials[0].dial.says in words
+            assert gaps_panel.to_add(at, gap) in words and gap.dials[0].dial.says in words
     readings = {
-        (read.parameter.name, left_open.written(read.value))
+        (read.parameter.name, gaps_panel.written(read.value))
         for gap in told
         for read in gap.readings
         if read.decided.mean
@@ -231,7 +236,7 @@ def test_gaps_that_are_known_are_not_weighed_again():
 @pytest.mark.slow
 def test_where_cards_are_shuffled_again_the_level_of_chance_stands_in_every_bar(few):
     at = bench("river")
-    html = left_open.body(at, Chosen(), played(gaps_task(at)))
+    html = gaps_panel.body(at, Chosen(), played(gaps_task(at)))
     assert html.count("ws-level") == html.count("ws-reading") > 0 and "other shuffles alone decide" in plain(html)
 
 
@@ -242,26 +247,26 @@ def test_a_cell_lets_that_pair_sit_on_the_bench(few, monkeypatch):
     names = ("counter.greedy", "random", "middle.greedy")
     monkeypatch.setattr(tasks.beats, "ordinary", lambda _: names)
     at, findings = bench(), Findings()
-    monkeypatch.setattr(beaten, "found_by_all", lambda: findings)
-    task = beats_task(at)
+    monkeypatch.setattr(matchups_panel, "found_by_all", lambda: findings)
+    task = matchups_task(at)
     findings.begin(task)
     for place, met in enumerate(task.play(0, FEW, {})):
         findings.add(task, place, met)
-    html = beaten.body(at, Chosen(), findings.of(task))
+    html = matchups_panel.body(at, Chosen(), findings.of(task))
     assert "One way of playing beats all the others here" in plain(html) and "outdone by" in html
     there = {(each["key"], each["text"]): read_press(at, each)(at) for each in presses(html)}
     assert set(there) == {(one, other) for one in names for other in names if one != other}
     for (one, other), moved in there.items():
         assert moved.setup.lineup.short == (one, other) and moved.page == "Tune"
     five = at.turn_to({"hand_size": "5"}).show_page("Study")
-    assert beaten.task(five, Chosen()).key != task.key and beaten.press(at, Chosen()).endswith(
+    assert matchups_panel.task(five, Chosen()).key != task.key and matchups_panel.press(at, Chosen()).endswith(
         "by the published rules too"
     )
 
 
 def test_where_nobody_can_beat_anybody_it_says_why():
     for name, said in (("profiteer", "played alone"), ("war", "no way of playing beats another")):
-        assert beaten.task(bench(name), Chosen()) is None and said in beaten.says(bench(name), Chosen())
+        assert matchups_panel.task(bench(name), Chosen()) is None and said in matchups_panel.says(bench(name), Chosen())
 
 
 # ---------------------------------------------------------------- playing
@@ -287,7 +292,7 @@ def test_what_is_finished_stays_when_somebody_stops_and_is_gone_on_with():
     from threading import Event
 
     gate, findings, told = Event(), Findings(), []
-    studying = Studying(lambda: told.append(1), findings)
+    studying = StudyWorker(lambda: told.append(1), findings)
     task = pieces(5, [gate])
     studying.ask(task)
     while not findings.of(task) or not findings.of(task).each:
@@ -306,7 +311,7 @@ def test_what_cannot_be_played_is_said_and_the_rest_stays():
         raise ValueError("a mistake of ours")
 
     findings = Findings()
-    studying = Studying(lambda: None, findings)
+    studying = StudyWorker(lambda: None, findings)
     studying.ask(task := Task(("b",), 3, list, lambda: 1, play))
     assert studying.wait(SOON) and findings.of(task).each == (0,)
     assert studying.problem == (("b",), "Something went wrong here that is not your mistake; what is finished stays.")
@@ -345,7 +350,7 @@ AT = bench()
 def test_whatever_a_browser_says_is_a_move_a_wish_or_nothing(pressed):
     found = read_press(AT, pressed)
     if isinstance(found, Wish):
-        assert found.part in {*NAMES, "part", "metric", "first", "second", *towards.DOES}
+        assert found.part in {*NAMES, "part", "metric", "first", "second", *optimize_panel.DOES}
         if found.do == "choose":
             assert not AT.look_into(**{found.part: found.text}).problem
     elif found is not None:
@@ -368,9 +373,9 @@ def test_every_part_is_listed_and_the_open_one_is_marked():
 
 def test_the_widget_plays_what_is_pressed_and_shows_what_is_found(few, monkeypatch):
     findings = Findings()
-    for module in ("workbench.study.study", "workbench.panels.claimed"):
+    for module in ("workbench.study.study", "workbench.features.claims.panel"):
         monkeypatch.setattr(f"{module}.found_by_all", lambda: findings)
-    monkeypatch.setattr("workbench.bench.findings.found_by_all", lambda: findings)
+    monkeypatch.setattr("workbench.session.tasks.found_by_all", lambda: findings)
     went: list[Bench] = []
     now = [bench("war")]
 
@@ -413,7 +418,7 @@ def test_what_is_played_for_other_rules_is_stopped_when_the_rules_change():
     page = StudyPage(lambda move: None)
     page.lay_out(bench())
     asked: list[str] = []
-    page.studying = SimpleNamespace(running=matters_task(bench(), Chosen()).key, stop=lambda: asked.append("stop"), compiling=False,
+    page.studying = SimpleNamespace(running=sensitivity_task(bench(), Chosen()).key, stop=lambda: asked.append("stop"), compiling=False,
                                     problem=((), ""))  # fmt: skip
     page.lay_out(bench())
     assert not asked
@@ -440,7 +445,7 @@ def test_what_is_looked_at_travels_in_the_link_and_back_leads_there():
     page.lay_out(again)
     assert page.parts[1][0] == "pair" and 'value="hand_size" selected' in page.parts[1][1]
     assert Bench.from_link(bench().look_into(second="decks").link()).study == Chosen(second="decks")
-    past = Past()
+    past = Undo()
     past.note(bench(), at)
     assert past.back(at).study == Chosen() and past.forward(bench()).study == at.study
     assert not {"study", "of", "dials", "goal"} & bench().link().keys()
@@ -488,7 +493,7 @@ def weighed(monkeypatch):
 
 def whole(findings: Findings, task: Task) -> Found:
     """A task as it is played by the page, all of it."""
-    studying = Studying(lambda: None, findings)
+    studying = StudyWorker(lambda: None, findings)
     studying.ask(task)
     assert studying.wait(SOON) and not studying.problem[1], studying.problem
     return findings.of(task)
@@ -496,9 +501,9 @@ def whole(findings: Findings, task: Task) -> Found:
 
 def test_the_two_numbers_are_those_of_the_engine_and_each_has_a_game_to_watch(weighed):
     at = bench().turn_to({"hand_size": "5"}).show_page("Study")
-    found = whole(weighed, meant_tasks.meant_task(at))
+    found = whole(weighed, meant_tasks.meaningful_choices_task(at))
     assert found.done and found.of == 1 + 2 * 6
-    words = plain(html := meant.body(at, Chosen(), found))
+    words = plain(html := meaningful_choices_panel.body(at, Chosen(), found))
     now, was = (meaningful_choices(setup, 6, plays=40) for setup in (at.setup, at.published))
     both = f"{now.above[2].mean:.1f} choices of a game are worth more than 2 points"
     assert both in words and f"by the published rules {was.above[2].mean:.1f})" in words
@@ -518,8 +523,8 @@ def test_the_two_numbers_are_those_of_the_engine_and_each_has_a_game_to_watch(we
 
 def test_a_game_to_watch_opens_at_the_choice_that_is_worth_much(weighed):
     at = bench().turn_to({"hand_size": "5"}).show_page("Study")
-    found = whole(weighed, meant_tasks.meant_task(at))
-    html, known = meant.body(at, Chosen(), found), meant_tasks.read(at, found)
+    found = whole(weighed, meant_tasks.meaningful_choices_task(at))
+    html, known = meaningful_choices_panel.body(at, Chosen(), found), meant_tasks.read(at, found)
     opened = [(each, read_press(at, each)(at)) for each in presses(html) if each["do"] == "choice"]
     assert opened
     for press, there in opened:
@@ -549,7 +554,7 @@ def test_a_game_to_watch_opens_at_the_choice_that_is_worth_much(weighed):
 
 
 def test_once_they_are_weighed_the_number_stands_among_those_of_the_page_tune(weighed, monkeypatch):
-    monkeypatch.setattr("workbench.panels.weighed.found_by_all", lambda: weighed)
+    monkeypatch.setattr("workbench.features.meaningful_choices.line.found_by_all", lambda: weighed)
     at = bench().turn_to({"hand_size": "5"}).show_page("Tune")
     comparison = played_by_all().comparison(at)
 
@@ -557,7 +562,7 @@ def test_once_they_are_weighed_the_number_stands_among_those_of_the_page_tune(we
         return re.findall("wb-of-([a-z0-9_]+)", scene(at, comparison=comparison)["numbers"].words())
 
     assert "meaningful" not in shown()
-    whole(weighed, meant_tasks.meant_task(at))
+    whole(weighed, meant_tasks.meaningful_choices_task(at))
     assert shown()[:2] == ["skill", "meaningful"] and shown().count("meaningful") == 1
     line = weighing_line(at, comparison)
     now, was = (meaningful_choices(setup, 6, plays=40).above[2].mean for setup in (at.setup, at.published))
@@ -571,25 +576,30 @@ def test_once_they_are_weighed_the_number_stands_among_those_of_the_page_tune(we
 
 def test_what_is_compared_with_is_weighed_once(weighed, monkeypatch):
     at = bench().turn_to({"hand_size": "5"}).show_page("Study")
-    whole(weighed, meant_tasks.meant_task(at))
+    whole(weighed, meant_tasks.meaningful_choices_task(at))
     asked = []
     real = meant_tasks.weigh_game
     monkeypatch.setattr(
         meant_tasks, "weigh_game", lambda side, *rest, **how: asked.append(side) or real(side, *rest, **how)
     )
     six = bench().turn_to({"hand_size": "6"}).show_page("Study")
-    found = whole(weighed, meant_tasks.meant_task(six))
+    found = whole(weighed, meant_tasks.meaningful_choices_task(six))
     assert found.done and asked == [six.setup] * 6
-    assert meant_tasks.read(six, found).before == meant_tasks.read(at, weighed.of(meant_tasks.meant_task(at))).before
+    assert (
+        meant_tasks.read(six, found).before
+        == meant_tasks.read(at, weighed.of(meant_tasks.meaningful_choices_task(at))).before
+    )
 
 
 def test_where_nobody_chooses_it_says_so_and_a_change_that_brings_choices_is_told(weighed):
-    assert meant.task(bench("war"), Chosen()) is None and "Nobody" in meant.says(bench("war"), Chosen())
-    assert meant.body(bench("war"), Chosen(), Found((None,), 1, 0)) == ""
+    assert meaningful_choices_panel.task(bench("war"), Chosen()) is None and "Nobody" in meaningful_choices_panel.says(
+        bench("war"), Chosen()
+    )
+    assert meaningful_choices_panel.body(bench("war"), Chosen(), Found((None,), 1, 0)) == ""
     alone = bench("profiteer").turn_to({"resources": "0"}).show_page("Study")
     sides = meant_tasks.sides_of(alone)
     assert sides == [alone.published]
-    html = meant.body(alone, Chosen(), whole(weighed, meant_tasks.meant_task(alone)))
+    html = meaningful_choices_panel.body(alone, Chosen(), whole(weighed, meant_tasks.meaningful_choices_task(alone)))
     assert "nobody chooses anything" in plain(html) and 'data-key="after"' not in html
 
 
@@ -602,11 +612,11 @@ def test_every_step_stands_there_by_both_rules_and_the_sentence_counts_them(monk
     monkeypatch.setattr(stepped_tasks, "thought_of", lambda side: 4)
     at = bench().turn_to({"hand_size": "5"}).show_page("Study")
     findings = Findings()
-    found = whole(findings, stepped_tasks.stepped_task(at))
+    found = whole(findings, stepped_tasks.skill_chain_task(at))
     sides = stepped_tasks.read(at, found)
     assert found.of == 10 and [side.rules for side, _, _ in sides] == [at.baseline, at.rules]
     was, now = (built for _, _, built in sides)
-    html = stepped.body(at, Chosen(), found)
+    html = skill_chain_panel.body(at, Chosen(), found)
     words = plain(html)
     assert html.count("ws-number") == 1 + 5 and words.index("Thinks with 30 plays") < words.index(
         "Thinks with 10 plays"
@@ -619,14 +629,16 @@ def test_every_step_stands_there_by_both_rules_and_the_sentence_counts_them(monk
         told = " → ".join(f"{100 * each.skill.mean:z.0f}".replace("-", "−") for each in (a, b))
         assert f"{told} of 100" in words
     for pieces in range(1, found.of):
-        half = plain(stepped.body(at, Chosen(), Found(found.each[:pieces], found.of, found.games)))
+        half = plain(skill_chain_panel.body(at, Chosen(), Found(found.each[:pieces], found.of, found.games)))
         assert "can be told apart" not in half and "The topmost against the bottom" in half
-    six = stepped_tasks.stepped_task(bench().turn_to({"hand_size": "6"}))
+    six = stepped_tasks.skill_chain_task(bench().turn_to({"hand_size": "6"}))
     assert len(findings.of(six).each) == 1, "what is compared with climbs once"
 
 
 def test_where_nobody_chooses_there_is_no_stair():
-    assert stepped.task(bench("war"), Chosen()) is None and "Nobody" in stepped.says(bench("war"), Chosen())
+    assert skill_chain_panel.task(bench("war"), Chosen()) is None and "Nobody" in skill_chain_panel.says(
+        bench("war"), Chosen()
+    )
 
 
 # ---------------------------------------------------------------- cards or choices
@@ -642,13 +654,13 @@ def parted_few(monkeypatch):
 @pytest.mark.slow
 def test_what_brings_the_win_is_what_the_engine_says_by_both_rules(parted_few):
     at = bench().turn_to({"hand_size": "5"}).show_page("Study")
-    assert "told from 4 games on" in plain(parted.body(at, Chosen(), played(parted_tasks.parted_task(at), 6)))
-    found = whole(parted_few, parted_tasks.parted_task(at))
-    words = plain(html := parted.body(at, Chosen(), found))
+    assert "told from 4 games on" in plain(luck_panel.body(at, Chosen(), played(parted_tasks.luck_task(at), 6)))
+    found = whole(parted_few, parted_tasks.luck_task(at))
+    words = plain(html := luck_panel.body(at, Chosen(), found))
     now, was = (luck(setup, 6, plays=10) for setup in (at.setup, at.published))
     assert found.of == 12 and html.count("ws-number") == 1 + 4
     for pieces in range(1, found.of):
-        assert parted.body(at, Chosen(), Found(found.each[:pieces], found.of, found.games))
+        assert luck_panel.body(at, Chosen(), Found(found.each[:pieces], found.of, found.games))
     for side in (now, was):
         for each in (side.choices, side.cards):
             low, mean, high = (f"{100 * part:z.0f}".replace("-", "−") for part in (each.low, each.mean, each.high))
@@ -663,9 +675,9 @@ def test_what_brings_the_win_is_what_the_engine_says_by_both_rules(parted_few):
 
 
 def test_where_nobody_chooses_cards_bring_it_all(parted_few):
-    assert parted.task(bench("war"), Chosen()) is None and "Nobody" in parted.says(bench("war"), Chosen())
+    assert luck_panel.task(bench("war"), Chosen()) is None and "Nobody" in luck_panel.says(bench("war"), Chosen())
     alone = bench("profiteer").turn_to({"resources": "0"}).show_page("Study")
-    words = plain(parted.body(alone, Chosen(), whole(parted_few, parted_tasks.parted_task(alone))))
+    words = plain(luck_panel.body(alone, Chosen(), whole(parted_few, parted_tasks.luck_task(alone))))
     assert words.startswith(
         "By these rules cards bring it all: nobody chooses anything; by the published rules choices bring"
     )
@@ -674,10 +686,10 @@ def test_where_nobody_chooses_cards_bring_it_all(parted_few):
 
 def test_games_that_nobody_wins_are_told_of():
     at = bench()
-    html = parted.body(at, Chosen(), Found((None,) * 6, 6, 10))
+    html = luck_panel.body(at, Chosen(), Found((None,) * 6, 6, 10))
     assert plain(html) == "By these rules nobody won any of the games that were followed."
     some = (Parts(0.1, 0.2, 0.1, 0.1), None, Parts(0.0, 0.4, 0.1, 0.0), None, None, None)
-    assert "4 games had no winner" in plain(parted.body(at, Chosen(), Found(some, 6, 10)))
+    assert "4 games had no winner" in plain(luck_panel.body(at, Chosen(), Found(some, 6, 10)))
 
 
 def test_players_that_think_are_stood_in_for_and_the_rest_is_theirs():
@@ -693,7 +705,7 @@ def test_the_story_shows_each_attempt_and_puts_it_on_the_bench():
     at = bench()
     told = attempts_of(at.game)
     found = Found(tuple(play_attempts(at.game, FEW)), len(told), FEW)
-    html = attempted.body(at, Chosen(), found)
+    html = history_panel.body(at, Chosen(), found)
     words = plain(html)
     for each in found.each:
         assert all(text in words for text in (each.attempt.title, each.attempt.wrong, each.attempt.changed, each.did))
@@ -704,7 +716,7 @@ def test_the_story_shows_each_attempt_and_puts_it_on_the_bench():
     assert others[-1].baseline == others[0].rules, "an attempt is compared with the one before it"
     for wrong in ("9", "x", "-1", ""):
         assert "no attempt" in read_press(at, {"do": "attempt", "key": "suits", "text": wrong})(at).problem
-    assert attempted.task(bench("river"), Chosen()) is None and "no earlier attempts" in attempted.says(
+    assert history_panel.task(bench("river"), Chosen()) is None and "no earlier attempts" in history_panel.says(
         bench("river"), Chosen()
     )
 
@@ -713,14 +725,14 @@ def test_what_somebody_tried_continues_the_row():
     file = 'game = "suits"\ntitle = "Six cards"\nwho = "Ann"\nwhy = "More to choose."\n[rules]\nhand_size = 6'
     at = bench().open_file(file).turn_to({"hand_size": "5", "min_rank": "4"}).change_game("war").change_game("suits")
     at = at.turn_to({"decks": "2"}).show_page("Study")
-    own = attempted.tried(at)
+    own = history_panel.tried(at)
     assert [each.title for each in own] == ["Six cards", "Lowest rank in the deck: 4, Hand size: 5", own[-1].title]
     assert own[-1].setup.rules == at.rules and [each.setup.rules.hand_size for each in own] == [6, 5, 3]
     told = attempts_of(at.game)
-    task = attempted.task(at, Chosen())
+    task = history_panel.task(at, Chosen())
     assert task.of == len(told) + 3
     found = Found(tuple(task.play(0, FEW, {})), task.of, FEW)
-    html = attempted.body(at, Chosen(), found)
+    html = history_panel.body(at, Chosen(), found)
     words = plain(html)
     for text in (
         "3 variants that you tried",
@@ -729,7 +741,7 @@ def test_what_somebody_tried_continues_the_row():
         "No reason is given yet",
         "On the bench now",
     ):
-        assert text in words + attempted.says(at, Chosen()), text
+        assert text in words + history_panel.says(at, Chosen()), text
     assert html.count("<figure") == 5 and html.count("ws-own") == 5 * 3 and html.count('class="ws-yours"') == 3
     for each, one in zip(
         own, found.each[len(told) :], strict=True
@@ -744,11 +756,11 @@ def test_what_somebody_tried_continues_the_row():
 
 def test_what_somebody_tried_is_played_alone_and_the_attempts_are_known():
     findings, at = Findings(), bench()
-    first = attempted.task(at, Chosen())
+    first = history_panel.task(at, Chosen())
     findings.begin(first)
     for place, each in enumerate(first.play(0, FEW, {})):
         findings.add(first, place, each)
-    mine = attempted.task(at.turn_to({"hand_size": "5"}), Chosen())
+    mine = history_panel.task(at.turn_to({"hand_size": "5"}), Chosen())
     known = findings.of(mine)
     assert mine.key != first.key and len(known.each) == first.of == mine.of - 1 and not known.done
     rest = list(mine.play(len(known.each), FEW, {}))
@@ -758,17 +770,17 @@ def test_what_somebody_tried_is_played_alone_and_the_attempts_are_known():
 
 def test_where_nobody_told_of_attempts_ones_own_stand_behind_the_published_rules():
     at = bench("river").turn_to({"hand_size": "3"})
-    own = attempted.tried(at)
+    own = history_panel.tried(at)
     row = attempts_and_own(at.game, [Attempt(at.game, None, own=True)])
     assert [each.own for each in row] == [False, True] and len(own) == 1
-    assert attempted.task(at, Chosen()).of == 2 and "continue" in attempted.says(at, Chosen())
-    html = attempted.body(at, Chosen(), None)
+    assert history_panel.task(at, Chosen()).of == 2 and "continue" in history_panel.says(at, Chosen())
+    html = history_panel.body(at, Chosen(), None)
     assert html.count("<li") == 2 and "yours" in html
 
 
 def test_what_is_still_to_be_predicted_is_not_told_in_the_row():
     at = bench().turn_to({"hand_size": "5"}).change_game("war").change_game("suits")
-    assert len(attempted.tried(at)) == 1 and not attempted.tried(at.predict_first(True))
+    assert len(history_panel.tried(at)) == 1 and not history_panel.tried(at.predict_first(True))
 
 
 def test_what_other_tasks_have_found_is_not_played_again():

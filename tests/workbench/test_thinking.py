@@ -7,10 +7,10 @@ from typer.testing import CliRunner
 
 from engine.runtime.environment import SHARED
 from workbench.bench import Bench
-from workbench.bench.played import PROBE, probe
-from workbench.panels import controls
-from workbench.panels.strategies import players_html, seats_html
-from workbench.shell.commands import app
+from workbench.cli.main import app
+from workbench.features.players.panel import players_html, seats_html
+from workbench.page.kit import controls
+from workbench.session.games import PROBE, probe
 
 THINKS = Bench.from_link({"game": "suits@think30/middle"})
 

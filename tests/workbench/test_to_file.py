@@ -16,9 +16,9 @@ import pytest
 import warbench as wb
 from engine.simulation.simulate import in_blocks, simulate
 from tests.kit.lanes import sample
-from workbench.shell import unfinished
-from workbench.shell.files import place_for
-from workbench.to_file import simulate_to
+from workbench.cli.kit import unfinished
+from workbench.cli.kit.output_file import place_for
+from workbench.cli.kit.stream_output import simulate_to
 
 ROOT = Path(__file__).parents[2]
 

@@ -17,12 +17,13 @@ from tests.kit.benches import SOON
 from tests.kit.benches import on_study as bench
 from tests.kit.command_line import facts, refused, run
 from tests.kit.html import plain, presses
-from workbench.bench import study as tasks
-from workbench.bench.findings import Findings, Found, Studying
-from workbench.bench.study import Chosen, goal_plan, towards_task
-from workbench.panels import towards as panel
-from workbench.panels.study import Wish, read_press
-from workbench.shell.commands import app
+from workbench.bench.study_selection import Chosen
+from workbench.cli.main import app
+from workbench.features.optimize import panel as optimize_panel
+from workbench.features.optimize.task import goal_plan, optimize_task
+from workbench.page.study import Wish, read_press
+from workbench.session import study_choice as tasks
+from workbench.session.tasks import Findings, Found, StudyWorker
 from workbench.study import StudyPage
 
 SHORTER = (("minutes", "", "60% of published"),)
@@ -36,7 +37,7 @@ def few(monkeypatch):
 
 
 def found(at, rows, pieces: int | None = None) -> Found:
-    task = towards_task(at, rows)
+    task = optimize_task(at, rows)
     told = tuple(task.play(0, 60, {}))
     return Found(told[:pieces], task.of, 60)
 
@@ -47,14 +48,14 @@ def found(at, rows, pieces: int | None = None) -> Found:
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_has_goals_that_are_ready_made_and_can_be_looked_for(name):
     at = bench(name)
-    goals = panel.ready(at)
+    goals = optimize_panel.ready(at)
     assert len(goals) >= 3
     for label, rows in goals.items():
         plan = goal_plan(at, rows, 50)
         assert len(plan.goal.asked) == len(rows) and plan.start == at.published, label
-        assert all(row[0] in panel._offered(at) for row in rows)
+        assert all(row[0] in optimize_panel._offered(at) for row in rows)
     skill = "skill" in {row[0] for rows in goals.values() for row in rows}
-    assert skill == (not at.game.without_choices(at.game.Rules())) == ("skill" in panel._offered(at))
+    assert skill == (not at.game.without_choices(at.game.Rules())) == ("skill" in optimize_panel._offered(at))
 
 
 @given(
@@ -70,32 +71,35 @@ def test_every_game_has_goals_that_are_ready_made_and_can_be_looked_for(name):
 @settings(max_examples=60, deadline=None)
 def test_whatever_stands_in_the_fields_is_a_goal_or_nothing(fields):
     at = bench("war")
-    rows = panel.typed(at, fields)
-    assert all(len(row) == 3 and row[0] in panel.wishable(at.game) for row in rows)
+    rows = optimize_panel.typed(at, fields)
+    assert all(len(row) == 3 and row[0] in optimize_panel.wishable(at.game) for row in rows)
     try:
         assert goal_plan(at, rows, 50).goal.asked
     except BadInput as refused:
         assert str(refused).endswith(".")
-    assert panel.tools(at, Chosen(goal=rows))
+    assert optimize_panel.tools(at, Chosen(goal=rows))
 
 
 def test_wishes_are_added_left_out_and_taken_from_a_goal_that_is_ready_made():
     at = bench()
-    rows = panel.rows_of(at, Chosen())
-    more = panel.turned(at, (), "add", "")
+    rows = optimize_panel.rows_of(at, Chosen())
+    more = optimize_panel.turned(at, (), "add", "")
     assert more[:-1] == rows and more[-1][1:] == ("", "") and more[-1][0] not in [row[0] for row in rows]
-    assert panel.turned(at, rows, "drop", "0") == rows[1:]
-    assert panel.turned(at, rows[:1], "drop", "0") == rows[:1] and panel.turned(at, rows, "drop", "9") == rows
-    for label, goal in panel.ready(at).items():
-        assert panel.turned(at, rows, "ready", label) == goal
-    assert panel.turned(at, rows, "ready", "nothing") == rows
+    assert optimize_panel.turned(at, rows, "drop", "0") == rows[1:]
+    assert (
+        optimize_panel.turned(at, rows[:1], "drop", "0") == rows[:1]
+        and optimize_panel.turned(at, rows, "drop", "9") == rows
+    )
+    for label, goal in optimize_panel.ready(at).items():
+        assert optimize_panel.turned(at, rows, "ready", label) == goal
+    assert optimize_panel.turned(at, rows, "ready", "nothing") == rows
     for _ in range(9):
-        more = panel.turned(at, more, "add", "")
-    assert len(more) == 6 and 'data-key="add"' not in panel.tools(at, Chosen(goal=more))
+        more = optimize_panel.turned(at, more, "add", "")
+    assert len(more) == 6 and 'data-key="add"' not in optimize_panel.tools(at, Chosen(goal=more))
 
 
 def test_the_form_shows_what_was_typed():
-    html = panel.tools(bench(), Chosen(goal=(("draws", "", '5"><em>'), ("skill", "published+5", ""))))
+    html = optimize_panel.tools(bench(), Chosen(goal=(("draws", "", '5"><em>'), ("skill", "published+5", ""))))
     assert 'value="draws" selected' in html and 'data-field="1 least" value="published+5"' in html
     assert "<em" not in html and unescape(html).count('5"><em>') == 1 and "points of 100" in html
 
@@ -106,7 +110,7 @@ def test_the_form_shows_what_was_typed():
 def test_the_page_shows_the_candidates_that_towards_finds(few, monkeypatch):
     at = bench("war")
     told = found(at, SHORTER)
-    html = panel.body(at, Chosen(goal=SHORTER), told)
+    html = optimize_panel.body(at, Chosen(goal=SHORTER), told)
     by_hand = optimize("war", "minutes <60% of published", 12, 60)
     assert told.each[:12] == by_hand.tried and len(told.each) == 12 + candidates.MOST == told.of
     assert by_hand.says() in plain(html)
@@ -116,10 +120,10 @@ def test_the_page_shows_the_candidates_that_towards_finds(few, monkeypatch):
     for each, one in zip(shown, by_hand.candidates, strict=False):
         there = read_press(at, each)(at)
         assert there.rules == one.setup.rules and there.baseline == at.baseline and there.page == "Tune"
-        for label in panel._changed(one):
+        for label in optimize_panel._changed(one):
             assert label in plain(html)
         if one.changes:
-            assert one.says in plain(html) and towards_task(there, SHORTER).key == towards_task(at, SHORTER).key
+            assert one.says in plain(html) and optimize_task(there, SHORTER).key == optimize_task(at, SHORTER).key
     assert html.count("<circle") > len(by_hand.candidates) and "fresh deals" in plain(html)
     holds = {"certainly": "✓", "probably": "≈", "not": "✗"}
     for sign in holds.values():
@@ -131,12 +135,12 @@ def test_the_page_shows_the_candidates_that_towards_finds(few, monkeypatch):
 
 def test_before_the_search_is_done_it_is_said_that_its_figures_flatter(few):
     at = bench("war")
-    words = plain(panel.body(at, Chosen(goal=SHORTER), found(at, SHORTER, 6)))
+    words = plain(optimize_panel.body(at, Chosen(goal=SHORTER), found(at, SHORTER, 6)))
     assert "So far: " in words and "which flatters" in words and "fresh deals, which" not in words
     assert (
-        panel.body(at, Chosen(goal=SHORTER), None)
+        optimize_panel.body(at, Chosen(goal=SHORTER), None)
         == ""
-        == panel.body(at, Chosen(goal=(("minutes", "", "x"),)), found(at, SHORTER, 2))
+        == optimize_panel.body(at, Chosen(goal=(("minutes", "", "x"),)), found(at, SHORTER, 2))
     )
 
 
@@ -154,9 +158,9 @@ def test_what_was_typed_goes_with_every_press_and_stays(few, monkeypatch):
     findings = Findings()
     for module in (
         "workbench.study.study",
-        "workbench.bench.study",
-        "workbench.bench.findings",
-        "workbench.panels.towards",
+        "workbench.session.study_choice",
+        "workbench.session.tasks",
+        "workbench.features.optimize.panel",
     ):
         monkeypatch.setattr(f"{module}.found_by_all", lambda: findings)
     went = []
@@ -199,8 +203,8 @@ def test_stop_keeps_what_was_found_and_going_on_plays_the_rest(few, monkeypatch)
             yield piece
 
     monkeypatch.setattr(candidates, "looking", gated)
-    task, studying = towards_task(at, SHORTER), None
-    studying = Studying(lambda: None, findings)
+    task, studying = optimize_task(at, SHORTER), None
+    studying = StudyWorker(lambda: None, findings)
     studying.ask(task)
     while not findings.of(task) or len(findings.of(task).each) < 4:
         assert not studying.wait(0.05) or not studying.problem[1]

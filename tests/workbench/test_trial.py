@@ -22,10 +22,10 @@ from engine.play.strategy import strategies
 from engine.runtime.environment import SHARED
 from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
-from workbench import notebook
 from workbench.bench import Bench
-from workbench.panels.frame import Frame
-from workbench.trial import ClaimsDesk, PlayerDesk
+from workbench.lessons import cells
+from workbench.lessons.exercise import ClaimsDesk, PlayerDesk
+from workbench.page.kit.frame import Frame
 
 SUITS, FEW = load("suits"), 300
 LINES = """
@@ -46,8 +46,8 @@ AT = LINES.strip().splitlines()
 @pytest.fixture(autouse=True)
 def forgotten(monkeypatch):
     """Few games, and what a test adds is gone after it."""
-    monkeypatch.setattr("workbench.trial.player.DEALS", FEW)
-    monkeypatch.setattr("workbench.trial.claims.GAMES", FEW)
+    monkeypatch.setattr("workbench.lessons.exercise.player.DEALS", FEW)
+    monkeypatch.setattr("workbench.lessons.exercise.claims.GAMES", FEW)
     monkeypatch.delenv(SHARED, raising=False)
     before = dict(strategies(SUITS))
     yield
@@ -357,7 +357,7 @@ def test_other_players_may_turn_a_claim_over():
     [case(name in ("suits", "river"), name) for name in ("suits", "war", "mindful", "river", "profiteer", "armed")],
 )
 def test_every_claim_of_every_game_can_be_judged_and_has_players_where_there_are_choices(name, monkeypatch):
-    monkeypatch.setattr("workbench.trial.claims.GAMES", 40)
+    monkeypatch.setattr("workbench.lessons.exercise.claims.GAMES", 40)
     for claim in claims_named(name):
         here = ClaimsDesk(claim.id)
         press(here, "expect", f"{claim.id} holds")
@@ -373,14 +373,14 @@ def test_every_claim_of_every_game_can_be_judged_and_has_players_where_there_are
 def test_a_claim_that_there_is_not_is_one_sentence():
     for given in ((), ("SUITS-X99",), ("suits",)):
         with pytest.raises(BadInput, match=r"\.$"):
-            notebook.claims(*given)
+            cells.claims(*given)
 
 
 # ---------------------------------------------------------------- handed in
 
 
 def test_what_was_tried_is_handed_in():
-    here, there = notebook.player("suits", LINES, ("middle",)), notebook.claims("SUITS-X9c")
+    here, there = cells.player("suits", LINES, ("middle",)), cells.claims("SUITS-X9c")
     frame = Frame(whole=False, asked=(here, there)).checked(Bench.of("suits").game)
     assert frame.answers == []
     press(here, "play", text=LINES)

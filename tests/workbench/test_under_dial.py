@@ -10,13 +10,13 @@ from engine.simulation.metrics import estimate, headline
 from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
 from workbench.bench import Bench
-from workbench.bench.by_value import known_by_value, play_by_value
-from workbench.bench.means import ALONE, CLASS
-from workbench.bench.played import Played
-from workbench.bench.values import values_of
+from workbench.bench.budget import ALONE, CLASS
 from workbench.dials import DialPanel, UnderDial
+from workbench.features.dials.under_dial import ALL_THE_SAME, NOTHING_PLAYED, curve_under, has_curve
 from workbench.jupyter import Bench as InJupyter
-from workbench.panels.under_dial import ALL_THE_SAME, NOTHING_PLAYED, curve_under, has_curve
+from workbench.session.games import PlayedGames
+from workbench.session.parameter_values import values_of
+from workbench.session.value_estimates import known_by_value, play_by_value
 
 SUITS = replace(Bench.of("suits"), games=200)
 FEW = ALONE._replace(in_hand=60)
@@ -26,7 +26,7 @@ class Beside:
     """The dials of a bench with the curve under them, without a page."""
 
     def __init__(self, bench: Bench = SUITS, means=FEW):
-        self.bench, self.played, self.panel = bench, Played(means=means), DialPanel()
+        self.bench, self.played, self.panel = bench, PlayedGames(means=means), DialPanel()
         self.under = UnderDial(self.played)
         self.panel.lay_out(bench.game, bench.rules)
         self.under.join(self.panel)
@@ -103,7 +103,7 @@ def test_values_that_do_not_go_together_have_no_point():
 
 
 def test_the_curve_below_lends_what_it_knows():
-    played = Played(means=FEW._replace(curve_games=500))
+    played = PlayedGames(means=FEW._replace(curve_games=500))
     played.comparison(SUITS)
     played.curve(replace(SUITS, touched="hand_size"))
     known = known_by_value(played, SUITS, "hand_size")
@@ -149,8 +149,8 @@ def test_whoever_moves_goes_first():
 
 @pytest.mark.parametrize(("games", "played_on"), [(60, True), (200, False)])
 def test_a_few_games_a_value_need_less_room_than_all_of_them(games, played_on):
-    size = Played().comparison(SUITS).games_after.estimated_size()
-    played = Played(ALONE._replace(kept=6 * size, in_hand=games))
+    size = PlayedGames().comparison(SUITS).games_after.estimated_size()
+    played = PlayedGames(ALONE._replace(kept=6 * size, in_hand=games))
     played.comparison(SUITS)
     play_by_value(played, SUITS, "hand_size", lambda: None, lambda: False)
     assert (played.lying(SUITS.set_dial("hand_size", 4)) is not None) == played_on
@@ -197,8 +197,8 @@ def test_in_a_class_it_shows_what_any_of_them_has_played_and_plays_nothing():
 
 
 def test_where_players_think_nothing_is_played_for_it():
-    assert Played().in_hand(Bench.of("suits"), 7) == ALONE.in_hand
-    assert Played().in_hand(Bench.at("suits@think10"), 7) == 0
+    assert PlayedGames().in_hand(Bench.of("suits"), 7) == ALONE.in_hand
+    assert PlayedGames().in_hand(Bench.at("suits@think10"), 7) == 0
 
 
 def test_in_jupyter_it_stands_under_the_dial_once_the_games_are_there(monkeypatch):

@@ -14,7 +14,7 @@ from engine.analysis.skill import PARTS, skill
 from engine.setup.setup import as_setup
 from tests.kit.command_line import facts, refused, run
 from tests.kit.lanes import case
-from workbench.shell.commands import app
+from workbench.cli.main import app
 
 TWO = ("--strategies", "counter.greedy,random")
 

@@ -9,7 +9,8 @@ from engine.replay.trace import Trace, read_id
 from tests.kit.lanes import case
 from workbench.bench import Bench, traces
 from workbench.bench.branch import played_on
-from workbench.panels import asked, replay, what_if
+from workbench.features.move_values import panel as move_values_panel
+from workbench.replay import branches, card_table
 from workbench.table import CardTable
 
 GAME = Bench.of().open(17)
@@ -18,7 +19,7 @@ FIVE = Bench.of().open_preset("hand_5").open(17)
 
 def table_of(bench: Bench) -> CardTable:
     table = CardTable()
-    replay.lay_out(table, bench, replay.shown_traces(bench))
+    card_table.lay_out(table, bench, card_table.shown_traces(bench))
     return table
 
 
@@ -127,7 +128,7 @@ def test_the_branch_stands_beside_the_game_that_it_left(bench):
     for row in data["rows"][: data["part"]]:
         assert played["steps"][row[0]]["zones"] == other["steps"][row[1]]["zones"]
     table.at = 2
-    assert replay.stepped(table, branch).step == 3 and replay.stepped(table, bench) == bench
+    assert card_table.stepped(table, branch).step == 3 and card_table.stepped(table, bench) == bench
     assert table_of(branch.put_aside()).trace == before.trace
 
 
@@ -177,7 +178,7 @@ def test_only_the_game_of_the_variant_is_played_on():
 
 def test_several_answers_are_counted_in_the_title():
     trace = Trace(branched(branched(GAME), 9)._open_id())
-    assert what_if.title(trace).endswith(", and 1 change more")
+    assert branches.title(trace).endswith(", and 1 change more")
 
 
 def test_two_branches_of_a_game_lie_side_by_side():
@@ -190,13 +191,13 @@ def test_two_branches_of_a_game_lie_side_by_side():
 
 def test_a_press_is_a_move():
     choice, code = otherwise(GAME, 4)
-    play = asked.move_of({"what": "play", "choice": choice, "code": code, "played": False, "times": 1})
+    play = move_values_panel.move_of({"what": "play", "choice": choice, "code": code, "played": False, "times": 1})
     assert play(GAME) == GAME.what_if(choice, code)
-    assert asked.move_of({"what": "aside"})(play(GAME)).branch == ()
+    assert move_values_panel.move_of({"what": "aside"})(play(GAME)).branch == ()
     for nothing in ({}, {"what": "else"}, {"what": ["play"]}):
-        assert asked.move_of(nothing) is None
+        assert move_values_panel.move_of(nothing) is None
     for foreign in ({"what": "play"}, {"what": "play", "choice": "x", "code": {}}):
-        assert asked.move_of(foreign)(GAME).problem
+        assert move_values_panel.move_of(foreign)(GAME).problem
 
 
 # ---------------------------------------------------------------- what each option is worth
@@ -205,7 +206,7 @@ def test_a_press_is_a_move():
 def asked_about(bench: Bench, **pressed):
     """A card table on which somebody has asked, once it is answered."""
     table, moves = table_of(bench), []
-    hears = asked.Asked(table, lambda: bench, moves.append)
+    hears = move_values_panel.Asked(table, lambda: bench, moves.append)
     table.pressed = {"what": "worth", "times": 1, **pressed}
     assert hears.weighing.wait(600) and not moves
     return table.worth
@@ -213,7 +214,7 @@ def asked_about(bench: Bench, **pressed):
 
 def test_each_option_shows_what_it_is_worth():
     taken = traces(GAME)[1].choices[4]
-    found = asked_about(GAME, choice=4)[asked.place(traces(GAME)[1].id, 4)]
+    found = asked_about(GAME, choice=4)[move_values_panel.place(traces(GAME)[1].id, 4)]
     found_by_code = move_values(traces(GAME)[1].id, 4, plays=400)
     assert set(found["options"]) == {str(code) for code in taken.legal}
     for option in found_by_code.options:
@@ -229,15 +230,15 @@ def test_each_option_shows_what_it_is_worth():
 def test_a_game_and_its_branch_share_what_lies_before_they_part():
     branch = branched(GAME)
     at_the_parting = (
-        asked.choice_asked(branch, {"choice": 4}),
-        asked.choice_asked(branch, {"choice": 4, "played": True}),
+        move_values_panel.choice_asked(branch, {"choice": 4}),
+        move_values_panel.choice_asked(branch, {"choice": 4, "played": True}),
     )
     assert at_the_parting[0] == at_the_parting[1] == (traces(GAME)[1].id, 4)
-    assert asked.choice_asked(branch, {"choice": 7})[0].answers == branch.branch
-    assert asked.choice_asked(branch, {"choice": 7, "played": True})[0].answers == ()
+    assert move_values_panel.choice_asked(branch, {"choice": 7})[0].answers == branch.branch
+    assert move_values_panel.choice_asked(branch, {"choice": 7, "played": True})[0].answers == ()
 
 
 @pytest.mark.parametrize("choice", [None, -1, 10**6, "4", 4.5, [], {}])
 def test_no_such_choice_is_not_asked_about(choice):
-    assert asked.choice_asked(branched(GAME), {"choice": choice}) is None
-    assert asked.choice_asked(Bench.of(), {"choice": 4}) is None
+    assert move_values_panel.choice_asked(branched(GAME), {"choice": choice}) is None
+    assert move_values_panel.choice_asked(Bench.of(), {"choice": 4}) is None

@@ -16,40 +16,42 @@ from engine.runtime.environment import SHARED
 from engine.setup.game_id import GameId, read_id
 from engine.setup.setup import as_setup
 from tests.kit.lanes import case
-from workbench.bench import Bench, curving
-from workbench.bench.curving import Curving, Drawn, Kept, Long, Playing
-from workbench.bench.means import Means, means_here
-from workbench.bench.weighing import Preparing, prepare
+from workbench.bench import Bench
+from workbench.bench.budget import Budget, budget_here
+from workbench.features.win_probability import panel as win_probability_panel
+from workbench.features.win_probability import task as win_probability_task
+from workbench.features.win_probability.panel import Winning, Words, adding_up, line
+from workbench.features.win_probability.task import Drawn, Kept, Long, Playing, WinProbabilityWorker
 from workbench.in_marimo.app import app
 from workbench.jupyter import Bench as InJupyter
-from workbench.panels import replay, winning
-from workbench.panels.frame import WHOLE
-from workbench.panels.winning import Winning, Words, adding_up, line
+from workbench.page.kit.frame import WHOLE
+from workbench.replay import card_table
+from workbench.session.rollouts import Preparing, prepare
 from workbench.table import CardTable
 
 GAME = read_id("suits@17")
 SOON = 300  # seconds: the loop of many worlds may have to be compiled
-ASK = Curving.ask
+ASK = WinProbabilityWorker.ask
 TEXTS = ("suits", "profiteer", "mindful", "armed:max_turns=40", "river:hand_three,max_rounds=5")
 ALL = [case(text == "suits", text) for text in TEXTS]
 
 
-def few_plays() -> Means:
+def few_plays() -> Budget:
     """What this process may spend, with a round less than otherwise, and fewer plays in it."""
-    means = means_here()
+    means = budget_here()
     return means._replace(curve_plays=(8, 24)[: len(means.curve_plays) - 1])
 
 
 @pytest.fixture(autouse=True)
 def curves_are_worked_out(monkeypatch):
-    monkeypatch.setattr(Curving, "ask", ASK)
-    monkeypatch.setattr(curving, "kept_for_all", Kept)
-    monkeypatch.setattr(curving, "means_here", few_plays)
+    monkeypatch.setattr(WinProbabilityWorker, "ask", ASK)
+    monkeypatch.setattr(win_probability_task, "kept_for_all", Kept)
+    monkeypatch.setattr(win_probability_task, "means_here", few_plays)
     prepare(GAME.setup.game)  # else that would be told first, on a machine on which nothing is compiled yet
 
 
 def told_of(game: GameId, plays: int = 30) -> dict:
-    return winning.drawn(win_probability(game, plays), Trace(game), False)
+    return win_probability_panel.drawn(win_probability(game, plays), Trace(game), False)
 
 
 # ---------------------------------------------------------------- worked out behind
@@ -57,7 +59,7 @@ def told_of(game: GameId, plays: int = 30) -> dict:
 
 def followed(game: GameId = GAME, kept: Kept | None = None, **how) -> list:
     found = []
-    one = Curving(lambda _, state: found.append(state), kept or Kept(), **how)
+    one = WinProbabilityWorker(lambda _, state: found.append(state), kept or Kept(), **how)
     one.ask(game)
     assert one.wait(SOON)
     return [
@@ -72,9 +74,9 @@ def test_the_curve_comes_from_few_plays_and_then_from_more():
 
 
 def test_how_far_it_is_is_told_until_there_is_a_curve(monkeypatch):
-    monkeypatch.setattr(curving, "_TOLD_EVERY", 0.0)
+    monkeypatch.setattr(win_probability_task, "_TOLD_EVERY", 0.0)
     found, choices = [], len(Trace(GAME).choices)
-    one = Curving(lambda _, state: found.append(state), Kept())
+    one = WinProbabilityWorker(lambda _, state: found.append(state), Kept())
     one.ask(GAME)
     assert one.wait(SOON)
     assert found[: choices + 1] == [Playing(done) for done in range(choices + 1)]
@@ -95,7 +97,7 @@ def test_what_is_left_is_added_to_what_there_is():
 
 def test_whoever_moves_on_stops_it_and_whole_rounds_stay():
     kept, seen = Kept(), Event()
-    one = Curving(lambda _, state: (seen.set(), one.stop()) if isinstance(state, Drawn) else None, kept)
+    one = WinProbabilityWorker(lambda _, state: (seen.set(), one.stop()) if isinstance(state, Drawn) else None, kept)
     one.ask(GAME)
     assert one.wait(SOON) and seen.is_set() and kept.get(GAME).plays == 8
 
@@ -103,7 +105,7 @@ def test_whoever_moves_on_stops_it_and_whole_rounds_stay():
 def test_what_takes_long_waits_until_somebody_asks():
     first, state = followed(patience=0.0)
     assert first == Playing(0) and isinstance(state, Long) and state.seconds > 0
-    found, one = [], Curving(lambda _, state: found.append(state), Kept(), patience=0.0)
+    found, one = [], WinProbabilityWorker(lambda _, state: found.append(state), Kept(), patience=0.0)
     one.ask(GAME, however_long=True)
     assert one.wait(SOON) and [(each.curve.plays, each.more) for each in found if isinstance(each, Drawn)] == [
         (8, False)
@@ -112,7 +114,7 @@ def test_what_takes_long_waits_until_somebody_asks():
 
 def test_a_game_without_a_curve_is_a_sentence():
     _, state = followed(read_id("suits:hand_size=1@17"))
-    assert isinstance(state, BadInput) and winning.told(GAME, state)["says"] == state.on_screen
+    assert isinstance(state, BadInput) and win_probability_panel.told(GAME, state)["says"] == state.on_screen
 
 
 def test_a_class_that_shares_a_machine_plays_fewer(monkeypatch):
@@ -121,20 +123,23 @@ def test_a_class_that_shares_a_machine_plays_fewer(monkeypatch):
 
 
 def test_a_class_waits_for_a_wish_sooner(monkeypatch):
-    monkeypatch.setattr(curving, "seconds_for", lambda game, plays: 10.0)
+    monkeypatch.setattr(win_probability_task, "seconds_for", lambda game, plays: 10.0)
     assert isinstance(followed()[1], Drawn)
     monkeypatch.setitem(os.environ, SHARED, "1")
     assert followed() == [Playing(0), Long(10.0)]
 
 
 def test_a_class_does_not_even_try_how_long_a_long_game_takes(monkeypatch):
-    monkeypatch.setattr(curving, "is_long", lambda game: True)
+    monkeypatch.setattr(win_probability_task, "is_long", lambda game: True)
     assert isinstance(followed()[1], Drawn)
     monkeypatch.setitem(os.environ, SHARED, "1")
-    monkeypatch.setattr(curving, "seconds_for", None)
+    monkeypatch.setattr(win_probability_task, "seconds_for", None)
     assert followed() == [Playing(0), Long(None)]
-    assert "takes a while" in winning.told(GAME, Long(None))["says"] and winning.told(GAME, Long(None))["offer"]
-    found, one = [], Curving(lambda _, state: found.append(state), Kept())
+    assert (
+        "takes a while" in win_probability_panel.told(GAME, Long(None))["says"]
+        and win_probability_panel.told(GAME, Long(None))["offer"]
+    )
+    found, one = [], WinProbabilityWorker(lambda _, state: found.append(state), Kept())
     one.ask(GAME, however_long=True)
     assert one.wait(SOON) and isinstance(found[-1], Drawn)
 
@@ -156,7 +161,7 @@ def test_only_so_many_curves_are_kept():
 
 def at_table(bench: Bench) -> tuple[CardTable, Winning]:
     table = CardTable(plays_on=True)
-    replay.lay_out(table, bench, replay.shown_traces(bench))
+    card_table.lay_out(table, bench, card_table.shown_traces(bench))
     shows = Winning(table)
     shows.follow(bench)
     assert shows.curving.wait(SOON)
@@ -179,17 +184,17 @@ def test_it_tells_nothing_before_the_result_where_people_predict():
 
 @pytest.mark.parametrize("bench", [Bench.of("war").open(3), Bench.of(), Bench.of().show_page("Replay")])
 def test_without_choices_or_a_game_there_is_no_curve(bench):
-    assert winning.followed(bench) is None
+    assert win_probability_panel.followed(bench) is None
     assert at_table(bench)[0].winning == {}
 
 
 def test_while_people_are_asked_there_is_no_curve():
     asking = Bench.of().open_preset("hand_5").predict_first(True).open(17)
-    assert asking.asking and winning.followed(asking) is None
+    assert asking.asking and win_probability_panel.followed(asking) is None
 
 
 def test_what_takes_long_is_worked_out_when_the_button_is_pressed(monkeypatch):
-    monkeypatch.setattr(curving.Curving.__init__, "__defaults__", (None, 0.0))
+    monkeypatch.setattr(win_probability_task.WinProbabilityWorker.__init__, "__defaults__", (None, 0.0))
     table, shows = at_table(Bench.of().open(17))
     assert table.winning["offer"] and "line" not in table.winning
     table.pressed = {"what": "winning", "times": 1}
@@ -217,8 +222,15 @@ def test_what_is_said_while_it_is_worked_out():
         Long(3 * 3600): "takes about 3 hours in a game",
         Preparing(12.2): "takes about a minute: 12 seconds so far …",
     }
-    assert all(words in winning.waiting(state) for state, words in said.items())
-    assert [bool(winning.told(GAME, state)["offer"]) for state in said] == [False, False, True, True, True, False]
+    assert all(words in win_probability_panel.waiting(state) for state, words in said.items())
+    assert [bool(win_probability_panel.told(GAME, state)["offer"]) for state in said] == [
+        False,
+        False,
+        True,
+        True,
+        True,
+        False,
+    ]
 
 
 # ---------------------------------------------------------------- in words that add up
@@ -243,7 +255,7 @@ def test_the_sentence_and_the_bar_add_up_to_the_way(text):
         for points in parts:
             assert not points or f"{abs(points)} point" in words.sentence(seat)
     winner = int(trace.result["winner"])
-    assert winning.way_of(trace) == max(winner, 0) and (winner < 0 or words.parts(winner)[2] == 100)
+    assert win_probability_panel.way_of(trace) == max(winner, 0) and (winner < 0 or words.parts(winner)[2] == 100)
 
 
 @pytest.mark.parametrize("text", ALL)
@@ -293,5 +305,5 @@ def test_a_player_alone_has_the_cards_and_its_choices():
 
 
 def test_the_examples_run():
-    failed, tried = doctest.testmod(winning)
+    failed, tried = doctest.testmod(win_probability_panel)
     assert tried and not failed

@@ -14,11 +14,11 @@ from engine.setup.setup import MAX_SEED, Setup, read_setup
 from engine.simulation.metrics import metric_named
 from engine.simulation.simulate import refuse_person
 from workbench.bench.branch import refuse_branch
-from workbench.bench.chosen import Chosen, read_chosen, read_rows, written
 from workbench.bench.moves import called
-from workbench.bench.seated import Seated, read_match, read_sits
+from workbench.bench.play_moves import Seated, read_match, read_sits
 from workbench.bench.shelf import LETTERS, Shelf, Shelved, pins, read_name, together
 from workbench.bench.state import FIRST_GAME, LAST_STEP, MOST_GAMES, PAGES, PUBLISHED, SEATS, SEATS_BEFORE
+from workbench.bench.study_selection import Chosen, read_chosen, read_rows, written
 
 MOST_THOUGHT = 100  # plays of an option that a link may ask for on a server that others use as well
 _LONGEST = 2_000  # characters of a link that every program takes

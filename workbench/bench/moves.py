@@ -15,7 +15,6 @@ from engine.setup.presets import MOST_NAME, Against, preset, presets, read_prese
 from engine.simulation.metrics import metric_named
 from engine.simulation.simulate import refuse_person
 from workbench.bench.branch import left_at, played_on, refuse_branch
-from workbench.bench.chosen import Chosen, read_chosen
 from workbench.bench.predictions import NOTHING_ASKED, Prediction, read_answer, score
 from workbench.bench.shelf import (
     LONGEST_NAME,
@@ -41,6 +40,7 @@ from workbench.bench.state import (
     State,
     open_ids,
 )
+from workbench.bench.study_selection import Chosen, read_chosen
 
 _OF_ONE_GAME = {
     "rules",

@@ -178,4 +178,3 @@ def _at_most(shelf: list[Shelved]) -> Shelf:
     while len(shelf) > MOST:
         shelf.remove([each for each in shelf if not each.letter][-1])
     return tuple(shelf)
-

@@ -12,11 +12,11 @@ from engine.setup.lineup import Lineup, for_seats
 from engine.setup.presets import Preset, preset
 from engine.setup.setup import Setup
 from engine.simulation.metrics import headline, metrics
-from workbench.bench.chosen import NOTHING_CHOSEN, Chosen
-from workbench.bench.means import means_here
+from workbench.bench.budget import budget_here
 from workbench.bench.predictions import TOLD_AT_MOST, Prediction, Question
 from workbench.bench.predictions import questions as questions_about
 from workbench.bench.shelf import Shelf
+from workbench.bench.study_selection import NOTHING_CHOSEN, Chosen
 
 FIRST_GAME = "suits"
 PAGES = ("Tune", "Play", "Replay", "Study", "Rulebook")
@@ -84,7 +84,7 @@ class State:
     match: GameId | None = None
     touched: str = ""
     metric: str = ""
-    games: int = field(default_factory=lambda: means_here().games)
+    games: int = field(default_factory=lambda: budget_here().games)
     wanted: int = 0
     seed: int = 0
     predict: bool = False

@@ -5,10 +5,10 @@ import polars as pl
 from engine.analysis.compare import Comparison
 from engine.core.game import Game
 from engine.simulation.metrics import metric_named
-from workbench.charts._empty import draw_sentence
-from workbench.charts._held import Held
-from workbench.charts._histogram import Measure, draw_histogram, games_behind
-from workbench.charts._sides import sides_of
+from workbench.charts.kit.histogram import Measure, draw_histogram, games_behind
+from workbench.charts.kit.sentence import draw_sentence
+from workbench.charts.kit.sides import sides_of
+from workbench.charts.kit.stable_axes import Held
 from workbench.look.drawing import Drawing
 
 QUESTION = "How many real choices does a game offer?"

@@ -4,8 +4,8 @@ import polars as pl
 
 from engine.analysis.compare import Comparison
 from engine.core.game import Game
-from workbench.charts._held import Held
-from workbench.charts._histogram import Measure, draw_histogram, games_behind
+from workbench.charts.kit.histogram import Measure, draw_histogram, games_behind
+from workbench.charts.kit.stable_axes import Held
 from workbench.look.drawing import Drawing
 
 QUESTION = "How close is the end?"

@@ -13,7 +13,7 @@ from engine.core.rules import Parameter, Value
 from engine.core.text import INTERVAL, counted
 from engine.simulation.format import figure, figures, finer
 from engine.simulation.metrics import Estimate, Metric
-from workbench.charts._marks import (
+from workbench.charts.kit.marks import (
     Layer,
     by,
     layer,

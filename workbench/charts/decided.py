@@ -6,9 +6,9 @@ from engine.analysis.compare import Comparison
 from engine.core.game import Game
 from engine.core.text import INTERVAL, span
 from engine.simulation.metrics import Estimate, mean_of
-from workbench.charts._bars import Bar, draw_bars
-from workbench.charts._held import Held
-from workbench.charts._sides import Side, side_of, sides_of
+from workbench.charts.kit.bars import Bar, draw_bars
+from workbench.charts.kit.sides import Side, side_of, sides_of
+from workbench.charts.kit.stable_axes import Held
 from workbench.look.drawing import Drawing
 
 QUESTION = "How were the battles decided?"

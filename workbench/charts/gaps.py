@@ -7,10 +7,10 @@ from engine.core.game import Game
 from engine.core.text import INTERVAL, percent, percents
 from engine.simulation.catalogue import gap_label, gaps_of
 from engine.simulation.metrics import wilson
-from workbench.charts._bars import Bar, draw_bars
-from workbench.charts._empty import draw_sentence
-from workbench.charts._held import Held
-from workbench.charts._sides import Side, side_of, sides_of
+from workbench.charts.kit.bars import Bar, draw_bars
+from workbench.charts.kit.sentence import draw_sentence
+from workbench.charts.kit.sides import Side, side_of, sides_of
+from workbench.charts.kit.stable_axes import Held
 from workbench.look.drawing import Drawing
 
 QUESTION = "Where was the rulebook silent?"

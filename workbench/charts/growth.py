@@ -8,11 +8,11 @@ from engine.core.text import INTERVAL, number, percent, span
 from engine.play.result import TENTHS
 from engine.setup.setup import Setup
 from engine.simulation.metrics import mean_of
-from workbench.charts._course import BELOW, course_layers, place_of, reach, spread, when
-from workbench.charts._empty import draw_sentence
-from workbench.charts._held import Held
-from workbench.charts._marks import Layer, layer, number_in, word_in
-from workbench.charts._sides import Side, side_of, sides_of
+from workbench.charts.kit.marks import Layer, layer, number_in, word_in
+from workbench.charts.kit.over_time import BELOW, course_layers, place_of, reach, spread, when
+from workbench.charts.kit.sentence import draw_sentence
+from workbench.charts.kit.sides import Side, side_of, sides_of
+from workbench.charts.kit.stable_axes import Held
 from workbench.look.drawing import Drawing, dress, head_height
 from workbench.look.theme import GREY
 

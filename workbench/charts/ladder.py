@@ -9,8 +9,8 @@ from typing import NamedTuple
 import polars as pl
 
 from engine.core.text import INTERVAL, capital, counted, percent, percents
-from workbench.charts import _goal
-from workbench.charts._marks import Layer, by_side, layer, number_in, pixels, pressable, span, whisker, word_in
+from workbench.charts.kit import target_band
+from workbench.charts.kit.marks import Layer, by_side, layer, number_in, pixels, pressable, span, whisker, word_in
 from workbench.look.drawing import Drawing, dress, head_height, wrap
 from workbench.look.theme import GREY, PUBLISHED, VARIANT, VARIANT_WORDS
 
@@ -47,7 +47,7 @@ def draw_ladder(sides: list[Rungs], opponents: str, luck: Luck, width: int, heig
     draw = _across if (width - _BESIDE) / len(names) >= _LEAST else _below
     says, goal = _says(sides, opponents), 0
     if not opponents:
-        says, goal = f"{says} {_goal.HOW}", _goal.SENTENCE
+        says, goal = f"{says} {target_band.HOW}", target_band.SENTENCE
     return draw(rows, [labels[name] for name in names], luck, goal, says, width, height + goal)
 
 
@@ -87,7 +87,7 @@ def _says(sides: list[Rungs], opponents: str) -> str:
 
 def _in_words(rows: list[dict], labels: list[str], goal: int) -> str:
     words = f"{'; '.join(row['words'] for row in rows)}."
-    return f"{words} {_goal.in_words(rows, labels)}" if goal else words
+    return f"{words} {target_band.in_words(rows, labels)}" if goal else words
 
 
 def _told(rows: list[dict], x: tuple, y: tuple) -> Layer:
@@ -123,7 +123,7 @@ def _across(rows: list[dict], labels: list[str], luck: Luck, goal: int, says: st
         *_luck(luck, "y", {"x": {"value": 0}, "x2": {"value": "width"}}),
         layer(_joints(rows), "rule", joint, stroke=GREY, strokeWidth=1.5),
         whisker(rows, {"x": x, "y": number_in("low"), "y2": {"field": "high"}, "stroke": _STROKE}),
-        _goal.dragged(points, "y") if goal else points,
+        target_band.dragged(points, "y") if goal else points,
         *_numbers(rows, x, y, room),
         *(_aimed(rows, labels, "y", width - _BESIDE) if goal else _key(rows)),
         _told(rows, (number_in("left"), {"field": "right"}), ({"value": 0}, {"value": "height"})),
@@ -205,10 +205,10 @@ def _key(rows: list[dict]) -> list[Layer]:
 def _aimed(rows: list[dict], labels: list[str], along: str, room: float) -> list[Layer]:
     """The handles of the band and the sentence of it, with the ring and the diamond before what it says of them."""
     sides = list(dict.fromkeys(row["side"] for row in rows))
-    marks = [{"side": side, "line": _goal.line(n + 1)} for n, side in enumerate(sides)]
+    marks = [{"side": side, "line": target_band.line(n + 1)} for n, side in enumerate(sides)]
     place = {"x": {"value": 6}, "y": number_in("line", scale=None)}
     own = layer(marks, "point", {**place, **_LOOK}, filled=True, strokeWidth=2, size=80, opacity=1)
-    return [*_goal.grips(along), own, *_goal.sentence(rows, labels, room)]
+    return [*target_band.grips(along), own, *target_band.sentence(rows, labels, room)]
 
 
 # ---------------------------------------------------------------- below each other: where it is narrow
@@ -236,7 +236,7 @@ def _below(rows: list[dict], labels: list[str], luck: Luck, goal: int, says: str
     layers = [
         *_luck(luck, "x", {"y": {"value": 0}, "y2": {"value": "height"}}),
         whisker(rows, {"x": number_in("low"), "x2": {"field": "high"}, "y": y, "stroke": _STROKE}),
-        _goal.dragged(points, "x") if goal else points,
+        target_band.dragged(points, "x") if goal else points,
         layer(last, "text", value, align="left", dx=9, fontWeight=600),
         layer(heads, "text", heading, align="left", baseline="top"),
         *(_aimed(rows, labels, "x", width - 12) if goal else ()),

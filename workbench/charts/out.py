@@ -4,8 +4,8 @@ import polars as pl
 
 from engine.analysis.compare import Comparison
 from engine.core.game import Game
-from workbench.charts._held import Held
-from workbench.charts._still_in import BY_TURNS, draw_still_in, out_by
+from workbench.charts.kit.stable_axes import Held
+from workbench.charts.kit.survival import BY_TURNS, draw_still_in, out_by
 from workbench.look.drawing import Drawing
 
 QUESTION = "How many players are still in?"

@@ -9,8 +9,8 @@ from engine.setup.setup import Setup
 from engine.simulation.columns import outcome_names
 from engine.simulation.format import outcome
 from engine.simulation.metrics import wilson
-from workbench.charts._sides import Side, side_of, sides_of
-from workbench.charts._strip import Piece, draw_strips
+from workbench.charts.kit.sides import Side, side_of, sides_of
+from workbench.charts.kit.strip import Piece, draw_strips
 from workbench.look.drawing import Drawing
 
 QUESTION = "Who wins, and how often?"

@@ -7,9 +7,9 @@ from engine.analysis.duplicate_deals import KINDS, DuplicateDeals, kinds_of, mar
 from engine.core.game import Game
 from engine.core.text import INTERVAL, capital, counted, percent, percents
 from engine.simulation.estimates import Estimate, wilson
-from workbench.charts._empty import draw_sentence
-from workbench.charts._sides import Side, side_of, sides_of
-from workbench.charts._strip import Piece, draw_strips
+from workbench.charts.kit.sentence import draw_sentence
+from workbench.charts.kit.sides import Side, side_of, sides_of
+from workbench.charts.kit.strip import Piece, draw_strips
 from workbench.look.drawing import Drawing
 
 ORDER = 5

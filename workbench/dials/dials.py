@@ -10,8 +10,8 @@ import traitlets
 from engine.core.game import Game
 from engine.core.rules import BadInput, RuleSet, Value
 from engine.runtime.environment import is_shared
+from workbench.features.dials.panel import SEARCH, all_explained, laid_out, nothing_found, plain, search
 from workbench.look.theme import TOKENS
-from workbench.panels.dials import SEARCH, all_explained, laid_out, nothing_found, plain, search
 from workbench.table.script import joined, source
 
 _HERE = Path(__file__).parent

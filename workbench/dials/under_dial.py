@@ -5,11 +5,11 @@ from time import monotonic
 from typing import NamedTuple
 
 from workbench.bench import Bench
-from workbench.bench.by_value import known_by_value, play_by_value
-from workbench.bench.played import Played
-from workbench.bench.work import Work
 from workbench.dials.dials import DialPanel
-from workbench.panels.under_dial import NOTHING_PLAYED, WAITS, curve_under, has_curve
+from workbench.features.dials.under_dial import NOTHING_PLAYED, WAITS, curve_under, has_curve
+from workbench.session.games import PlayedGames
+from workbench.session.value_estimates import known_by_value, play_by_value
+from workbench.session.worker import Worker
 
 _PAUSE = 0.5  # seconds between two curves that grow
 
@@ -26,8 +26,8 @@ class UnderDial:
     `follow` says that a bench stands there with its games, `stop` that somebody moves: in between nothing is played.
     """
 
-    def __init__(self, played: Played):
-        self._played, self._work = played, Work(self._play)
+    def __init__(self, played: PlayedGames):
+        self._played, self._work = played, Worker(self._play)
         self._panels: list[DialPanel] = []
         self._bench: Bench | None = None  # what stands there with all its games
 

@@ -9,7 +9,7 @@ from engine.runtime.notebook import shown
 from engine.simulation.format import figure, figures, finer
 from engine.simulation.metrics import Estimate, Metric
 from workbench.displays.html import cell, copied, framed, heading, table
-from workbench.panels.changes import Line, line_of
+from workbench.page.kit.changes import Line, line_of
 from workbench.table import CardTable
 
 

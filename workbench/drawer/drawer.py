@@ -7,8 +7,8 @@ import anywidget
 import traitlets
 
 from workbench.look.theme import TOKENS
-from workbench.panels.controls import Move
-from workbench.panels.drawer import AT_ONCE, Drawer
+from workbench.page.kit.controls import Move
+from workbench.page.kit.game_list import AT_ONCE, GameList
 
 HERE = Path(__file__).parent
 
@@ -35,7 +35,7 @@ class GamesDrawer(anywidget.AnyWidget):
 
     def __init__(self):
         super().__init__()
-        self._drawer: Drawer | None = None
+        self._drawer: GameList | None = None
         self.observe(lambda _: self._fill(), ["order", "kind", "count"])
 
     def opens(self, open_game: Callable[[int], None]) -> None:
@@ -46,7 +46,7 @@ class GamesDrawer(anywidget.AnyWidget):
         """The move that opens the game of a row, as the games on show say; nothing where there are none."""
         return self._drawer.opened(seed) if self._drawer else lambda bench: bench
 
-    def lay_out(self, said: str, drawer: Drawer | None = None) -> None:
+    def lay_out(self, said: str, drawer: GameList | None = None) -> None:
         """Say so, and show these games; no words, and nothing is there at all. Other games are shown from the first row on; of
         those that were here already as many as somebody asked for."""
         goes_on = self._drawer is not None and drawer is not None and drawer.goes_on(self._drawer)

@@ -10,10 +10,10 @@ import anywidget
 import traitlets
 
 from engine.core.game import Game
-from workbench.bench.played import Played
+from workbench.features.opening.panel import OPENINGS, WATCH, Moment
 from workbench.look.theme import TOKENS
-from workbench.panels.first import OPENINGS, WATCH, Moment
-from workbench.panels.presses import Go
+from workbench.page.kit.button import Go
+from workbench.session.games import PlayedGames
 from workbench.table.script import joined, source
 
 _HERE = Path(__file__).parent
@@ -51,7 +51,7 @@ class FirstView(anywidget.AnyWidget):
             self._game, self._begun, self.questions = game, None, {}
             self._show(OPENINGS.known(game.name))
 
-    def begin(self, game: Game, played: Played) -> None:
+    def begin(self, game: Game, played: PlayedGames) -> None:
         """Its games are there: show what is seen first of it as soon as it is made."""
         self.lay_out(game)
         if game is not self._begun:
@@ -65,7 +65,7 @@ class FirstView(anywidget.AnyWidget):
             self._thread.join(seconds)
         return bool(self.questions)
 
-    def _make(self, game: Game, played: Played) -> None:
+    def _make(self, game: Game, played: PlayedGames) -> None:
         moment = OPENINGS.moment(game)
         if game is self._game and self._shown is not moment:
             self._show(moment)

@@ -11,7 +11,8 @@ def _():
     import marimo as mo
 
     from workbench.bench import Bench
-    from workbench.bench.played import played_by_all
+    from workbench.features.robustness import panel as others_panel
+    from workbench.features.save import panel as keep_panel
     from workbench.in_marimo.behind import asking_for
     from workbench.in_marimo.curve import curved
     from workbench.in_marimo.desk import Desk, States
@@ -22,11 +23,10 @@ def _():
     from workbench.in_marimo.pictures import Place
     from workbench.in_marimo.preparing import prepare
     from workbench.look.sheets import PANELS
-    from workbench.panels import keep as keep_panel
-    from workbench.panels import others as others_panel
-    from workbench.panels import replay as replay_panel
-    from workbench.panels.frame import WHOLE
-    from workbench.panels.scene import scene
+    from workbench.page.kit.frame import WHOLE
+    from workbench.page.scene import scene
+    from workbench.replay import card_table as replay_panel
+    from workbench.session.games import played_by_all
 
     return (
         Bench, Desk, NOTHING, PANELS, Place, States, WHOLE, aside, asking_for, below, curved, drawer_of, drawn, fields, filled, framed,

@@ -8,17 +8,17 @@ import marimo as mo
 
 from engine.play.run import Cancelled
 from workbench.bench import Bench
-from workbench.bench.means import means_here
-from workbench.bench.queue import Queue
-from workbench.bench.work import Work
+from workbench.bench.budget import budget_here
+from workbench.session.background_queue import BackgroundQueue
+from workbench.session.worker import Worker
 
 
 class Behind:
     """Plays something for the bench that was asked for last; `play(bench, cancelled=)` keeps what it has found. What stands in
     the same `queue` is played one after the other."""
 
-    def __init__(self, play: Callable[..., Any], queue: Queue | None = None):
-        self._play, self._work, self._queue = play, Work(self._do), queue or Queue()
+    def __init__(self, play: Callable[..., Any], queue: BackgroundQueue | None = None):
+        self._play, self._work, self._queue = play, Worker(self._do), queue or BackgroundQueue()
         self._bench: Bench | None = None
 
     def ask(self, bench: Bench) -> None:
@@ -54,4 +54,4 @@ def asking_for(is_there: Callable[[], bool], play: Callable[[], None], ready: Ca
         else:
             play()
 
-    return mo.ui.refresh(default_interval=means_here().asking, on_change=look)
+    return mo.ui.refresh(default_interval=budget_here().asking, on_change=look)

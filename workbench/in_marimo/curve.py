@@ -5,19 +5,19 @@ from collections.abc import Callable
 
 from engine.analysis.compare import Comparison
 from workbench.bench import Bench
-from workbench.bench.played import Played
+from workbench.features.sweep import panel as sweep_panel
 from workbench.in_marimo.behind import Behind, asking_for
 from workbench.in_marimo.parts import Drawn, framed, set_on
 from workbench.in_marimo.pictures import Place
-from workbench.panels import curve
-from workbench.panels.part import Part
-from workbench.panels.presses import Go
+from workbench.page.kit.button import Go
+from workbench.page.kit.part import Part
+from workbench.session.games import PlayedGames
 
 
 def curved(
     part: Part,
     bench: Bench,
-    played: Played,
+    played: PlayedGames,
     behind: Behind,
     place: Place,
     comparison: Comparison,
@@ -31,7 +31,7 @@ def curved(
     swept = played.swept(bench)
     if swept is None:
         asking = asking_for(lambda: played.swept(bench) is not None, lambda: behind.ask(bench), ready)
-        waits = f'{curve.waiting_html(size[1])}<div class="wb-asking">{asking.text}</div>'
+        waits = f'{sweep_panel.waiting_html(size[1])}<div class="wb-asking">{asking.text}</div>'
         return Drawn(framed(part, controls, waits), {**metric, "asking": asking})
-    picture = place.draw(curve.picture(bench, swept, comparison, *size))
+    picture = place.draw(sweep_panel.picture(bench, swept, comparison, *size))
     return Drawn(framed(part, controls, picture), metric)

@@ -10,10 +10,12 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from workbench.bench import Bench
-from workbench.bench.played import Played
-from workbench.bench.queue import Queue
 from workbench.dials import DialPanel, UnderDial
 from workbench.drawer import GamesDrawer
+from workbench.features.move_values.panel import Asked
+from workbench.features.play.hearing import Hearing, is_prepared
+from workbench.features.sweep import panel as sweep_panel
+from workbench.features.win_probability.panel import Winning
 from workbench.first import FirstView
 from workbench.in_marimo.address import NEW, SAME, Address
 from workbench.in_marimo.behind import Behind
@@ -21,14 +23,13 @@ from workbench.in_marimo.keys import Keys
 from workbench.in_marimo.moving import Moving
 from workbench.in_marimo.pictures import Pictures, empty_picture
 from workbench.in_marimo.shelf import Shelf
-from workbench.panels import curve, replay
-from workbench.panels.asked import Asked
-from workbench.panels.controls import Move
-from workbench.panels.frame import Frame
-from workbench.panels.hearing import Hearing, is_prepared
-from workbench.panels.part import Part
-from workbench.panels.winning import Winning
+from workbench.page.kit.controls import Move
+from workbench.page.kit.frame import Frame
+from workbench.page.kit.part import Part
+from workbench.replay import card_table
 from workbench.seat import SeatTable
+from workbench.session.background_queue import BackgroundQueue
+from workbench.session.games import PlayedGames
 from workbench.study import StudyPage
 from workbench.table import CardTable
 
@@ -47,7 +48,7 @@ class States(NamedTuple):
 class Desk:
     """What stays on the page of a session, and the moves that are made there. `bench` is what people see now."""
 
-    def __init__(self, opening: Bench, frame: Frame, played: Played, states: States):
+    def __init__(self, opening: Bench, frame: Frame, played: PlayedGames, states: States):
         self.bench, self.scored = opening, None
         self._frame, self._played, self._set = frame, played, states
         self.table = CardTable(in_link=frame.whole, plays_on=True, takes_seat="Play" in frame.pages)
@@ -58,7 +59,7 @@ class Desk:
         self.hearing = Hearing(self.seat, lambda: self.bench, self.step)
         self.first = FirstView(self.go)
         self.pictures = Pictures(lambda name, pick: states.mark((name, pick)), frame.places)
-        queue = Queue()
+        queue = BackgroundQueue()
         self.moving = Moving(
             frame, self.pictures, played, lambda: states.bench(self.bench), self.under_dial.follow, queue
         )
@@ -150,7 +151,7 @@ class Desk:
 
     def _press_value(self, fields: dict[str, Any]) -> None:
         """A value of the curve was pressed."""
-        move = curve.pressed(self.bench, fields)
+        move = sweep_panel.pressed(self.bench, fields)
         if move:
             self.go(move)
 
@@ -159,7 +160,7 @@ class Desk:
 
     def _here(self) -> Bench:
         """A step on the card table runs no cell: the table is asked where it is, before each move."""
-        return replay.stepped(self.table, self.bench)
+        return card_table.stepped(self.table, self.bench)
 
     def _back(self) -> None:
         brought = self.address.brought(self.bench)

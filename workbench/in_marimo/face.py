@@ -17,8 +17,8 @@ from workbench.in_marimo.keys import games_html
 from workbench.in_marimo.reach import START
 from workbench.look.sheets import FIRST, FRONT, HOME_LINK
 from workbench.look.theme import DECKS, TABLE
-from workbench.panels.about import about_html
-from workbench.panels.controls import game_list
+from workbench.page.header import about_html
+from workbench.page.kit.controls import game_list
 
 ICON = "/favicon.svg"
 _HOME = Path(__file__).parents[2]

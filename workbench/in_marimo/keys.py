@@ -11,10 +11,10 @@ from typing import Any
 import anywidget
 import traitlets
 
-from workbench.panels.about import seated
-from workbench.panels.controls import Control
-from workbench.panels.presses import Go, Mark, Press
-from workbench.panels.scene import Part
+from workbench.page.header import seated
+from workbench.page.kit.button import Button, Go, Mark
+from workbench.page.kit.controls import Control
+from workbench.page.scene import Part
 from workbench.picture.marks import MARKS
 
 _STOOD = 60  # buttons of a part that are known although others have come in their place
@@ -39,7 +39,7 @@ class Keys(anywidget.AnyWidget):
         super().__init__(name=token_hex(4))
         self.go = go
         self._does: dict[str, Callable[[str], None]] = {}  # by what is pressed: what its value does
-        self._presses: dict[str, dict[str, Press]] = {}  # the buttons of a part, those that stand there now at the end
+        self._presses: dict[str, dict[str, Button]] = {}  # the buttons of a part, those that stand there now at the end
 
     def tabs(self, control: Control, step: Go) -> str:
         """The tabs of the pages, whose moves `step` is given; Tab enters them at the open one."""
@@ -78,7 +78,7 @@ class Keys(anywidget.AnyWidget):
 
         self._does[what] = chosen
 
-    def _hear(self, what: str, presses: list[Press], listed: Callable[[Mark], None] | None = None) -> None:
+    def _hear(self, what: str, presses: list[Button], listed: Callable[[Mark], None] | None = None) -> None:
         """From now on one of these is pressed, or one that stood there before: until a busy kernel hears a press it may have drawn
         the part several times, as more and more games came."""
         now = {press.key: press for press in presses}
@@ -99,12 +99,12 @@ def _nothing(value: str) -> None:
     """What is done where nobody hears such a press."""
 
 
-def _press(presses: dict[str, Press], go: Go, listed: Callable[[Mark], None] | None, key: str) -> None:
+def _press(presses: dict[str, Button], go: Go, listed: Callable[[Mark], None] | None, key: str) -> None:
     if key in presses:
         presses[key].do(go, listed)
 
 
-def _button(part: str, press: Press) -> str:
+def _button(part: str, press: Button) -> str:
     looks, tip = " wb-lit" if press.look else "", f' title="{escape(press.tip)}"' if press.tip else ""
     pressed = f'data-wb-press="{part}:{escape(press.key)}"'
     return f'<button type="button" class="wb-press{looks}" {pressed}{tip}>{escape(press.label)}</button>'
@@ -130,7 +130,7 @@ def _felt(title: str, name: str, is_open: bool) -> str:
     )
 
 
-def _card(press: Press, game: str) -> str:
+def _card(press: Button, game: str) -> str:
     holds, tip = str(press.look == "on").lower(), f' title="{escape(press.tip)}"' if press.tip else ""
     words = f"<span>{escape(press.label)}</span>"
     button = f'<button type="button" data-wb-press="question:{press.key}" aria-pressed="{holds}"{tip}>{words}</button>'

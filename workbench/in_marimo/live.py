@@ -8,8 +8,8 @@ import anywidget
 import traitlets
 
 from workbench.in_marimo.parts import framed
-from workbench.panels.part import Part
-from workbench.panels.said import said
+from workbench.page.kit.part import Part
+from workbench.page.live_text import said
 
 
 class Live(anywidget.AnyWidget):

@@ -13,14 +13,14 @@ from engine.runtime.environment import is_shared
 from engine.setup import precompile
 from engine.simulation.simulate import IllegalAnswer
 from workbench.bench import Bench
-from workbench.bench.ahead import play_ahead
-from workbench.bench.played import Played
-from workbench.bench.queue import Queue
-from workbench.bench.work import Work
 from workbench.in_marimo.live import Live
 from workbench.in_marimo.pictures import Pictures
-from workbench.panels.frame import Frame
-from workbench.panels.said import make_ready, said_of
+from workbench.page.kit.frame import Frame
+from workbench.page.live_text import make_ready, said_of
+from workbench.session.background_queue import BackgroundQueue
+from workbench.session.games import PlayedGames
+from workbench.session.lookahead import play_ahead
+from workbench.session.worker import Worker
 
 _GLANCE = 0.12  # seconds in which the browser has painted the big chart, or the dial has moved on
 _LOOK = 0.5  # seconds after which somebody looks, and moves no more
@@ -36,16 +36,16 @@ class Moving:
         self,
         frame: Frame,
         pictures: Pictures,
-        played: Played,
+        played: PlayedGames,
         rested: Callable[[], None],
         drawn: Callable[[Bench], None] = lambda bench: None,
-        queue: Queue | None = None,
+        queue: BackgroundQueue | None = None,
     ):
         self._frame, self._pictures, self._played, self.live = frame, pictures, played, Live()
         self._rested, self._drawn = rested, drawn
         self._lock, self._room = self.live.lock, 0
-        self._work = Work(self._play_on)
-        self._ahead = Work(partial(play_ahead, played, partial(said_of, frame), queue=queue))
+        self._work = Worker(self._play_on)
+        self._ahead = Worker(partial(play_ahead, played, partial(said_of, frame), queue=queue))
         self._settled = True
         self._shown: Comparison | None = None  # what follows the dial now
         self._ran: Comparison | None = None  # for what the cells were run since it was turned

@@ -9,9 +9,9 @@ import marimo as mo
 from workbench.drawer import GamesDrawer
 from workbench.in_marimo.keys import Keys
 from workbench.in_marimo.widgets import setter
-from workbench.panels.marked import place_of
-from workbench.panels.part import Part
-from workbench.panels.presses import Go, Mark
+from workbench.page.kit.button import Go, Mark
+from workbench.page.kit.part import Part
+from workbench.page.marked_games import place_of
 
 NOTHING = mo.Html("<span></span>")  # a cell that shows nothing takes no room
 

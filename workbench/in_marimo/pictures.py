@@ -9,10 +9,10 @@ import marimo as mo
 
 from engine.analysis.compare import Comparison
 from workbench.charts import Chart
-from workbench.charts._held import AllHeld
+from workbench.charts.kit.stable_axes import AllHeld
 from workbench.in_marimo.keys import reached
 from workbench.look.drawing import Drawing
-from workbench.panels.frame import Sizes
+from workbench.page.kit.frame import Sizes
 from workbench.picture.bundle import bundle
 from workbench.picture.drawn import Drawn
 

@@ -6,9 +6,9 @@ from engine.core.game import Game
 from engine.setup import precompile
 from engine.setup.setup import Setup
 from workbench.bench import Bench
+from workbench.features.play.table import to_prepare
 from workbench.in_marimo.parts import framed
-from workbench.panels.at_table import to_prepare
-from workbench.panels.scene import preparing
+from workbench.page.scene import preparing
 
 
 def prepare(bench: Bench) -> Game:

@@ -46,7 +46,7 @@ from workbench.in_marimo.room import Room
 from workbench.in_marimo.rooms import KeepsRoom
 from workbench.in_marimo.scripts import keep_scripts
 from workbench.in_marimo.start import start_page
-from workbench.shell.lessons import Lesson, lessons
+from workbench.lessons.course import Lesson, lessons
 
 APP = Path(__file__).parent / "app.py"
 

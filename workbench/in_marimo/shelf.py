@@ -3,9 +3,9 @@
 from typing import Any
 
 from workbench.bench import Bench
-from workbench.bench.stored import from_store, to_store
-from workbench.panels.presses import Go
-from workbench.panels.shelf import read_press
+from workbench.bench.browser_storage import from_store, to_store
+from workbench.features.shelf.panel import read_press
+from workbench.page.kit.button import Go
 from workbench.shelf import ShelfInBrowser
 
 

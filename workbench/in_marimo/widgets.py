@@ -5,8 +5,8 @@ from typing import Any
 
 import marimo as mo
 
-from workbench.panels.controls import Control
-from workbench.panels.presses import Go
+from workbench.page.kit.button import Go
+from workbench.page.kit.controls import Control
 
 
 def widget(control: Control, on_change: Callable[[Any], None]):

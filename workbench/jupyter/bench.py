@@ -16,12 +16,13 @@ from engine.replay.trace import GameId, Trace
 from engine.setup.setup import Setup, names_of_seats
 from workbench.bench import Bench as State
 from workbench.bench import traces
+from workbench.features.predict import panel as predict_panel
+from workbench.features.save import panel as save_panel
 from workbench.jupyter.desk import Desk
 from workbench.jupyter.dials import rules_from
 from workbench.jupyter.image import image_html
 from workbench.jupyter.screen import Screen
-from workbench.panels import keep, predict
-from workbench.panels.frame import WHOLE, Frame
+from workbench.page.kit.frame import WHOLE, Frame
 from workbench.settable import Settable
 from workbench.shelf.browser import BACK, FORWARD
 from workbench.still import Still
@@ -91,7 +92,7 @@ class Bench(Still, Settable, VBox):
         if bench.page == "Play" and bench.match is not None:
             return self._screen.parts["seat"].table.still_html()
         if bench.asking:
-            return predict.intro_html(bench) + table
+            return predict_panel.intro_html(bench) + table
         if not desk.seen.is_set():  # still being compiled
             return f"<p>{escape(bench.game.title)}</p>"
         comparison = desk.played.from_every_seat(bench, desk.played.first(bench))
@@ -192,7 +193,7 @@ class Bench(Still, Settable, VBox):
 
     def hand_in(self, path: str, title: str, why: str, who: str = "") -> Path:
         """Write the page that is handed in, one HTML file; BadInput if something is missing or cannot be written."""
-        kept = self._desk.files(self._desk.bench, keep.Entry(title, who, why))[0]
+        kept = self._desk.files(self._desk.bench, save_panel.Entry(title, who, why))[0]
         if kept.problem:
             raise BadInput(kept.problem)
         place = Path(path)

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from ipywidgets import HTML, Box, Button, HBox, Text
+from ipywidgets import HTML, Box, HBox, Text
+from ipywidgets import Button as ButtonWidget
 
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.widgets import there
-from workbench.panels.part import Part
-from workbench.panels.presses import Go, Mark, Press
+from workbench.page.kit.button import Button, Go, Mark
+from workbench.page.kit.part import Part
 
 _LOOKS = {"": "", "on": "success", "changed": "warning"}
 
@@ -24,9 +25,9 @@ class Buttons(HBox):
 
     def __init__(self, go: Go, listed: Callable[[Mark], None] | None = None):
         self._go, self._listed = go, listed
-        self._presses: list[Press] = []
+        self._presses: list[Button] = []
         self._label, self._said, self._field = HTML(), HTML(), Text(continuous_update=False, layout={"width": "11rem"})
-        self._made: list[Button] = []
+        self._made: list[ButtonWidget] = []
         heard_while_busy(self._field)
         self._field.observe(lambda change: self._open(change["new"]), names="value")
         super().__init__()
@@ -42,7 +43,7 @@ class Buttons(HBox):
             role = ' role="status"' if part.live else ""
             self.fill(part.presses(), f'<span class="wb-label"{role}>{escape(part.label)}</span>', part.hint)
 
-    def fill(self, presses: list[Press], label: str = "", hint: str = "") -> None:
+    def fill(self, presses: list[Button], label: str = "", hint: str = "") -> None:
         """A label, these buttons, a field with this hint."""
         while len(self._made) < len(presses):
             self._made.append(self._button(len(self._made)))
@@ -56,7 +57,7 @@ class Buttons(HBox):
             self.children = children
 
     @property
-    def buttons(self) -> list[Button]:
+    def buttons(self) -> list[ButtonWidget]:
         """Those that stand there now."""
         return self._made[: len(self._presses)]
 
@@ -64,8 +65,8 @@ class Buttons(HBox):
         """What stands in the row for the buttons: themselves."""
         return [*self.buttons]
 
-    def _button(self, at: int) -> Button:
-        button = Button(layout={"width": "auto"})
+    def _button(self, at: int) -> ButtonWidget:
+        button = ButtonWidget(layout={"width": "auto"})
         heard_while_busy(button)
         button.on_click(lambda _: self._presses[at].do(self._go, self._listed))
         return button

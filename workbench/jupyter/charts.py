@@ -9,14 +9,15 @@ from ipywidgets import HTML, Accordion, Box, VBox
 from engine.analysis.compare import Comparison
 from workbench.bench import Bench
 from workbench.charts import Chart
-from workbench.charts._held import AllHeld
+from workbench.charts.kit.stable_axes import AllHeld
+from workbench.features.ladder import panel as ladder_panel
+from workbench.features.sweep import panel as sweep_panel
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.picture import Picture
 from workbench.jupyter.widgets import Setter, there
 from workbench.look.drawing import Drawing
-from workbench.panels import curve, ladder
-from workbench.panels.part import Part
-from workbench.panels.presses import Go, Mark
+from workbench.page.kit.button import Go, Mark
+from workbench.page.kit.part import Part
 
 Size = tuple[int, int]
 
@@ -98,14 +99,14 @@ class Curve(VBox):
             self._metrics[bench.game.name] = Setter.moving(control, self._go)
         metric = self._metrics[bench.game.name]
         metric.show(control)
-        self._bench, drawing = bench, curve.picture(bench, swept, comparison, *size)
+        self._bench, drawing = bench, sweep_panel.picture(bench, swept, comparison, *size)
         if self._picture is None:
             self._picture = Picture(drawing, self._clicked, self._lock)
         self._picture.draw(drawing)
         self.children = (metric.widget, self._picture)
 
     def _clicked(self, fields: dict[str, Any]) -> None:
-        move = curve.pressed(self._bench, fields)
+        move = sweep_panel.pressed(self._bench, fields)
         if move:
             self._go(move)
 
@@ -126,12 +127,15 @@ class Ladder(VBox):
         if part is None:
             self.children = ()
 
-    def draw(self, bench: Bench, climbed: ladder.Climbed | None, width: int) -> None:
+    def draw(self, bench: Bench, climbed: ladder_panel.Climbed | None, width: int) -> None:
         """The sentence and the picture; without games a word that they are still to come."""
         if climbed is None:
-            self._words.value, self.children = ladder.waiting_html(), (self._words,)
+            self._words.value, self.children = ladder_panel.waiting_html(), (self._words,)
             return
-        self._words.value, drawing = ladder.sentence_html(bench, climbed), ladder.picture(bench, climbed, width)
+        self._words.value, drawing = (
+            ladder_panel.sentence_html(bench, climbed),
+            ladder_panel.picture(bench, climbed, width),
+        )
         if self._picture is None:
             self._picture = Picture(drawing, None, self._lock)
         self._picture.draw(drawing)

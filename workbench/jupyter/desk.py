@@ -13,19 +13,23 @@ from engine.play.run import Cancelled
 from engine.setup import precompile
 from engine.simulation.simulate import IllegalAnswer
 from workbench.bench import Bench
-from workbench.bench.ahead import play_ahead
-from workbench.bench.past import Past
-from workbench.bench.played import played_by_all
-from workbench.bench.seats import has_skill, seats_ready
-from workbench.bench.work import Work
+from workbench.bench.undo import Undo
 from workbench.dials import UnderDial
-from workbench.panels import glance, keep, ladder, others, predict
-from workbench.panels.at_table import to_prepare
-from workbench.panels.controls import Move
-from workbench.panels.frame import Frame
-from workbench.panels.replay import shown_traces
-from workbench.panels.said import said_of
-from workbench.panels.scene import preparing
+from workbench.features.compare import sentence
+from workbench.features.ladder import panel as ladder_panel
+from workbench.features.play.table import to_prepare
+from workbench.features.predict import panel as predict_panel
+from workbench.features.robustness import panel as robustness_panel
+from workbench.features.save import panel as save_panel
+from workbench.page.kit.controls import Move
+from workbench.page.kit.frame import Frame
+from workbench.page.live_text import said_of
+from workbench.page.scene import preparing
+from workbench.replay.card_table import shown_traces
+from workbench.session.duplicate_deals import has_skill, seats_ready
+from workbench.session.games import played_by_all
+from workbench.session.lookahead import play_ahead
+from workbench.session.worker import Worker
 from workbench.shelf.browser import BACK, FORWARD
 
 _PATIENCE = 0.4  # seconds that the first picture waits to be told how wide the cell is
@@ -40,8 +44,8 @@ class Desk:
 
     def __init__(self, bench: Bench, frame: Frame):
         self.frame, self.bench = frame.checked(bench.game), bench
-        self.lock, self.played, self.work = RLock(), played_by_all(), Work(self._play)
-        self.ahead, self.past = Work(partial(play_ahead, self.played, partial(said_of, frame))), Past()
+        self.lock, self.played, self.work = RLock(), played_by_all(), Worker(self._play)
+        self.ahead, self.past = Worker(partial(play_ahead, self.played, partial(said_of, frame))), Undo()
         self.under_dial = UnderDial(self.played)
         self.screen: Any = None
         self.seen = Event()  # the first games of this moment are on the screen, or it needs none
@@ -99,9 +103,9 @@ class Desk:
         with self.lock:
             return self.played.comparison(self.bench)
 
-    def files(self, bench: Bench, entry: keep.Entry) -> list[keep.Kept]:
+    def files(self, bench: Bench, entry: save_panel.Entry) -> list[save_panel.Kept]:
         """What can be kept of the variant."""
-        return keep.files(bench, self.frame, entry, self.comparison, lambda: self.played.curve(bench))
+        return save_panel.files(bench, self.frame, entry, self.comparison, lambda: self.played.curve(bench))
 
     # ------------------------------------------------------------ in a thread of its own
 
@@ -161,7 +165,7 @@ class Desk:
             self._show_games(bench, comparison, lambda: True)
             comparison = self._from_seats(bench, self.played.first(bench, cancelled=cancelled))
         self._show_games(bench, comparison, cancelled)
-        while glance.missing(comparison, predict.wanted(bench, comparison)) and not cancelled():
+        while sentence.missing(comparison, predict_panel.wanted(bench, comparison)) and not cancelled():
             comparison = self._from_seats(bench, self.played.refine(bench, cancelled=cancelled))
             self._show_games(bench, comparison, cancelled)
         if not cancelled():
@@ -191,9 +195,9 @@ class Desk:
 
     def _climb(self, bench: Bench, cancelled: Callable[[], bool]) -> None:
         """The ladder of players comes last; the first time its players have to be compiled, in a child process."""
-        if not self.frame.whole or not ladder.is_shown(bench):
+        if not self.frame.whole or not ladder_panel.is_shown(bench):
             return
-        while not cancelled() and not ladder.is_ready(bench):
+        while not cancelled() and not ladder_panel.is_ready(bench):
             self.screen.show_ladder(bench, None)
             sleep(_COMPILING)
         if not cancelled():
@@ -203,9 +207,9 @@ class Desk:
 
     def _play_others(self, bench: Bench, comparison: Comparison, cancelled: Callable[[], bool]) -> None:
         """The same change between other players."""
-        if not self.frame.whole or not others.is_shown(bench):
+        if not self.frame.whole or not robustness_panel.is_shown(bench):
             return
-        while not cancelled() and not others.is_ready(bench):
+        while not cancelled() and not robustness_panel.is_ready(bench):
             sleep(_COMPILING)
         if not cancelled() and self.played.others(bench) is None:
             self.played.play_others(bench, cancelled=cancelled)

@@ -11,11 +11,11 @@ from engine.core.rules import BadInput, RuleSet, Value
 from engine.setup.setup import Setup
 from workbench.bench import Bench
 from workbench.dials import DialPanel, UnderDial
+from workbench.features.dials.panel import HEADING
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.inside import Inside
 from workbench.look.sheets import LOOK
-from workbench.panels.dials import HEADING
-from workbench.panels.frame import WHOLE, Frame
+from workbench.page.kit.frame import WHOLE, Frame
 from workbench.settable import Settable
 from workbench.still import Still
 

@@ -5,12 +5,12 @@ from typing import Any
 from ipywidgets import HTML, HBox, VBox
 
 from engine.core.game import Game
-from workbench.bench.played import Played
 from workbench.first import FirstView
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.widgets import Setter, there
-from workbench.panels.part import Part
-from workbench.panels.presses import Go
+from workbench.page.kit.button import Go
+from workbench.page.kit.part import Part
+from workbench.session.games import PlayedGames
 
 
 class Head(HBox):
@@ -58,6 +58,6 @@ class Moment(VBox):
         """Show the felt of this game, before anything is played."""
         self.felt.lay_out(game)
 
-    def begin(self, game: Game, played: Played) -> None:
+    def begin(self, game: Game, played: PlayedGames) -> None:
         """Show what is seen first of this game, now that its games are there."""
         self.felt.begin(game, played)

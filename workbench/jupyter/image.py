@@ -5,7 +5,7 @@ from html import escape
 
 import vl_convert
 
-from workbench.handin.pictures import picture
+from workbench.features.hand_in.pictures import picture
 from workbench.look.drawing import Drawing
 from workbench.look.theme import on_paper
 

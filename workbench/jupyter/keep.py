@@ -9,13 +9,14 @@ from ipywidgets import HTML, Box, Button, FileUpload, HBox, Text, Textarea, VBox
 from engine.core.rules import BadInput
 from engine.setup.presets import Preset
 from workbench.bench import Bench
-from workbench.handin import Entry
+from workbench.features.hand_in import Entry
+from workbench.features.save import panel as save_panel
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.saver import Saver
 from workbench.jupyter.widgets import WIDE, there
-from workbench.panels import keep, presses
-from workbench.panels.frame import Frame
-from workbench.panels.part import Part
+from workbench.page.kit import button as page_button
+from workbench.page.kit.frame import Frame
+from workbench.page.kit.part import Part
 
 
 class Keep(VBox):
@@ -24,12 +25,12 @@ class Keep(VBox):
     `files` says what is offered for a bench and an entry.
     """
 
-    def __init__(self, frame: Frame, go: presses.Go, files: Callable[[Bench, Entry], list[keep.Kept]]):
+    def __init__(self, frame: Frame, go: page_button.Go, files: Callable[[Bench, Entry], list[save_panel.Kept]]):
         self._frame, self._go, self._files = frame, go, files
         self._bench: Bench | None = None
         self._brought: Preset | None = None  # the file whose words stand in the fields
-        self._offered: list[keep.Kept] = []
-        words = keep.words(frame)
+        self._offered: list[save_panel.Kept] = []
+        words = save_panel.words(frame)
         how: dict[str, Any] = {"layout": WIDE, "style": {"description_width": "auto"}, "continuous_update": False}
         self.title = Text(description=words.title, placeholder=words.example, **how)
         self.who = Text(description=words.who, **how)
@@ -61,7 +62,7 @@ class Keep(VBox):
         """A file that was opened brings its name, author and reason along."""
         if opened and opened is not self._brought:
             self._brought = opened
-            self.title.value, self.who.value, self.why.value = keep.typed_in(opened)
+            self.title.value, self.who.value, self.why.value = save_panel.typed_in(opened)
 
     @property
     def entry(self) -> Entry:
@@ -86,7 +87,7 @@ class Keep(VBox):
             button.description, button.disabled = kept.label, bool(kept.problem)
         self._say(dict.fromkeys(kept.problem for kept in self._offered if kept.problem))
 
-    def _save(self, kept: keep.Kept) -> None:
+    def _save(self, kept: save_panel.Kept) -> None:
         """Write the file and let the browser save it."""
         self._say([f"Writing {kept.name} …"])
         try:

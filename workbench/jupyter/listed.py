@@ -5,8 +5,8 @@ from ipywidgets import Box
 from workbench.drawer import GamesDrawer
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.widgets import there
-from workbench.panels.part import Part
-from workbench.panels.presses import Go
+from workbench.page.kit.button import Go
+from workbench.page.kit.part import Part
 
 
 class Listed(Box):

@@ -7,8 +7,8 @@ from ipywidgets import HTML, Box, VBox
 
 from workbench.jupyter.buttons import Buttons
 from workbench.jupyter.widgets import Setter, there
-from workbench.panels.part import Part
-from workbench.panels.presses import Go, Mark
+from workbench.page.kit.button import Go, Mark
+from workbench.page.kit.part import Part
 
 
 class Panel(VBox):

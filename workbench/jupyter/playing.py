@@ -7,8 +7,8 @@ from ipywidgets import HTML, HBox, IntProgress
 
 from workbench.jupyter.buttons import Buttons
 from workbench.jupyter.widgets import there
-from workbench.panels.part import Part
-from workbench.panels.presses import Go
+from workbench.page.kit.button import Go
+from workbench.page.kit.part import Part
 
 
 class Playing(HBox):

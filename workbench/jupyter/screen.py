@@ -12,6 +12,10 @@ from ipywidgets import HTML, Box, VBox
 from engine.analysis.compare import Comparison
 from engine.replay.trace import Trace
 from workbench.bench import Bench
+from workbench.features.ladder.panel import Climbed
+from workbench.features.move_values.panel import Asked
+from workbench.features.predict import panel as predict_panel
+from workbench.features.win_probability.panel import Winning
 from workbench.jupyter.buttons import Buttons, Questions
 from workbench.jupyter.charts import Charts, Curve, Ladder, More
 from workbench.jupyter.desk import Desk
@@ -29,14 +33,10 @@ from workbench.jupyter.shelf import Shelf
 from workbench.jupyter.side import Side
 from workbench.jupyter.widgets import Words, there
 from workbench.look.sheets import LOOK
-from workbench.panels import predict
-from workbench.panels.asked import Asked
-from workbench.panels.ladder import Climbed
-from workbench.panels.part import Part
-from workbench.panels.presses import Mark
-from workbench.panels.replay import lay_out, stepped
-from workbench.panels.scene import scene
-from workbench.panels.winning import Winning
+from workbench.page.kit.button import Mark
+from workbench.page.kit.part import Part
+from workbench.page.scene import scene
+from workbench.replay.card_table import lay_out, stepped
 from workbench.study import StudyPage
 from workbench.table import CardTable
 
@@ -182,7 +182,7 @@ class Screen:
             shown, ("warnings", "verdict", "numbers", "others", "ends", "listed", "behind", "compared", "shelf")
         )
         if "charts" in self._plan:
-            wanted = predict.wanted(bench, comparison)
+            wanted = predict_panel.wanted(bench, comparison)
             self.parts["missing"].show(shown.get("missing"), len(comparison.games_after), wanted)
         return picture
 

@@ -5,11 +5,11 @@ from typing import Any
 from ipywidgets import VBox
 
 from workbench.bench import Bench
+from workbench.features.play.hearing import Hearing, is_prepared
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.widgets import there
-from workbench.panels.hearing import Hearing, is_prepared
-from workbench.panels.part import Part
-from workbench.panels.presses import Go
+from workbench.page.kit.button import Go
+from workbench.page.kit.part import Part
 from workbench.seat import SeatTable
 
 

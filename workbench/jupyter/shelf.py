@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from workbench.features.shelf.panel import read_press
 from workbench.jupyter.heard import heard_while_busy
-from workbench.panels.presses import Go
-from workbench.panels.shelf import read_press
+from workbench.page.kit.button import Go
 from workbench.shelf import ShelfInBrowser
 from workbench.shelf.browser import BACK, FORWARD
 

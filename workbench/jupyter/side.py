@@ -11,9 +11,9 @@ from workbench.jupyter.dials import Dials
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.panel import Panel
 from workbench.jupyter.widgets import there
-from workbench.panels.frame import Frame
-from workbench.panels.part import Part
-from workbench.panels.presses import Go
+from workbench.page.kit.button import Go
+from workbench.page.kit.frame import Frame
+from workbench.page.kit.part import Part
 
 _FOLDED = ("who", "variants")
 

@@ -7,9 +7,9 @@ from ipywidgets import HTML, Checkbox, Dropdown, RadioButtons, ToggleButtons
 from ipywidgets import Widget as AnyControl
 
 from workbench.jupyter.heard import heard_while_busy
-from workbench.panels.controls import Control
-from workbench.panels.part import Part
-from workbench.panels.presses import Go
+from workbench.page.kit.button import Go
+from workbench.page.kit.controls import Control
+from workbench.page.kit.part import Part
 
 WIDE = {"width": "auto"}
 _LISTS: dict[str, Any] = {"radio": RadioButtons, "list": Dropdown, "tabs": ToggleButtons, "games": ToggleButtons}

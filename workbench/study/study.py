@@ -12,13 +12,13 @@ import anywidget
 import traitlets
 
 from workbench.bench import Bench
-from workbench.bench.chosen import Rows
-from workbench.bench.findings import Studying, found_by_all
+from workbench.bench.study_selection import Rows
+from workbench.features.optimize.panel import rows_of, turned, typed
 from workbench.look.theme import TOKENS
-from workbench.panels.findable import Section
-from workbench.panels.presses import Go
-from workbench.panels.study import ASKING, SECTIONS, Playing, Wish, list_html, read_press, section_html
-from workbench.panels.towards import rows_of, turned, typed
+from workbench.page.kit.button import Go
+from workbench.page.kit.html import Section
+from workbench.page.study import ASKING, SECTIONS, Playing, Wish, list_html, read_press, section_html
+from workbench.session.tasks import StudyWorker, found_by_all
 
 _HERE = Path(__file__).parent
 _EVERY = 0.25  # seconds between two pictures of what is being found
@@ -38,7 +38,7 @@ class StudyPage(anywidget.AnyWidget):
         self._go, self._lock = go, Lock()
         self._bench: Bench | None = None
         self._last = 0.0
-        self.studying = Studying(self._told)
+        self.studying = StudyWorker(self._told)
 
     def lay_out(self, bench: Bench) -> None:
         """Show what there is of this bench; what is played for another one is stopped, and kept."""

@@ -8,7 +8,7 @@ makes the trace of it again.
 import json
 from typing import Any
 
-from workbench.panels.steps import Steps
+from workbench.replay.steps import Steps
 
 
 def packed(trace: dict[str, Any], _widget: object = None) -> str | dict[str, Any]:

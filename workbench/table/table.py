@@ -11,7 +11,7 @@ import traitlets
 from engine.core.rules import BadInput
 from engine.replay.trace import GameId, Trace, replay
 from workbench.look.theme import TOKENS
-from workbench.panels.replay import row_of_turn, table_data
+from workbench.replay.card_table import row_of_turn, table_data
 from workbench.settable import Settable
 from workbench.still import Still
 from workbench.table.as_words import table_html

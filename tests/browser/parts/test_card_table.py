@@ -11,8 +11,8 @@ from engine.setup.setup import Setup
 from tests.kit.axe import faults
 from tests.kit.chromium import expect
 from tests.kit.on_page import FIVE, SLOW, at_step, link_of, linked, overlapping, resized, table, where
-from workbench.panels import marks
-from workbench.panels.replay import table_data
+from workbench.replay import moments
+from workbench.replay.card_table import table_data
 from workbench.table.packed import packed
 from workbench.table.script import source
 
@@ -87,7 +87,7 @@ def test_words_on_a_table_of_many_do_not_overlap(replayed, players):
 def test_every_kind_of_mark_has_a_key_and_a_button(replayed, name):
     page = replayed(game=ONE[name])
     root = table(page)
-    kinds = [mark for mark in marks.marks_of(games.load(name)).values()]
+    kinds = [mark for mark in moments.marks_of(games.load(name)).values()]
     there = [mark for mark in kinds if root.get_by_role("button", name=f"next {mark.word}", exact=True).count()]
     assert there
     for mark in there:

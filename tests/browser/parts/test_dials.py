@@ -7,7 +7,7 @@ import pytest
 from engine.core import game as games
 from tests.kit.chromium import expect
 from tests.kit.on_page import FIVE, no_sideways_scroll, sidebar
-from workbench.panels.under_dial import has_curve
+from workbench.features.dials.under_dial import has_curve
 
 pytestmark = pytest.mark.browser
 

@@ -13,13 +13,13 @@ from tests.kit.handed_in import altered, plain
 from tests.kit.html import NASTY
 from tests.kit.on_page import FIVE, no_sideways_scroll
 from workbench.bench import Bench
-from workbench.bench.played import Played
-from workbench.collect.folder import read_folder
-from workbench.collect.page import class_page
-from workbench.handin.page import Entry, hand_in
+from workbench.features.collect.folder import read_folder
+from workbench.features.collect.page import class_page
+from workbench.features.hand_in.page import Entry, hand_in
 from workbench.in_marimo.face import Served, full_page, login_page
 from workbench.in_marimo.start import start_page
-from workbench.shell.lessons import lessons
+from workbench.lessons.course import lessons
+from workbench.session.games import PlayedGames
 
 pytestmark = pytest.mark.browser
 
@@ -102,7 +102,7 @@ def test_hostile_pages_are_only_words_in_it(opened, tmp_path, nasty):
 
 def test_the_page_that_is_handed_in_can_be_read_and_follows_the_system(opened):
     bench = Bench.at(FIVE).play(1_000)
-    handed = hand_in(bench, Played().comparison(bench), Entry("Five cards", why="More to choose from."))
+    handed = hand_in(bench, PlayedGames().comparison(bench), Entry("Five cards", why="More to choose from."))
     page = opened(handed, 390, "dark", bypass_csp=True)
     expect(page.locator("svg.wb-table").first).to_be_visible()
     assert no_sideways_scroll(page) and not faults(page), "\n".join(faults(page))

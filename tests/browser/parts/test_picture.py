@@ -8,10 +8,10 @@ import pytest
 from tests.kit.chromium import expect
 from tests.kit.focus import INNERMOST, WORDS, focused, walk_to
 from tests.kit.on_page import FIVE
+from workbench.features.ladder import panel as ladder_panel
 from workbench.in_marimo.keys import reached
 from workbench.in_marimo.pictures import empty_picture
-from workbench.panels import ladder
-from workbench.panels.frame import WHOLE
+from workbench.page.kit.frame import WHOLE
 
 pytestmark = pytest.mark.browser
 
@@ -195,7 +195,7 @@ def test_a_goal_is_dragged_and_the_sentence_says_who_reaches_it(desk_at):
     at = desk_at(game="profiteer:resources=2", games="1000")
     at.played.ladder(at.bench)
     at.on.put('<div class="part-ladder"></div>').stand(at.desk.ladder, ".part-ladder")
-    at.desk.ladder.draw(ladder.picture(at.bench, at.played.climbed(at.bench), 900))
+    at.desk.ladder.draw(ladder_panel.picture(at.bench, at.played.climbed(at.bench), 900))
     page, (goal, published, ours) = at.page, (at.page.locator(f".said{n}_marks text") for n in (0, 1, 2))
     band = page.locator(".goal_brush path")
     expect(goal).to_have_text("Your goal: 30 to 50 % of the games are won")

@@ -5,8 +5,8 @@ import pytest
 from tests.kit.axe import SMALL, faults
 from tests.kit.chromium import expect
 from tests.kit.on_page import FIVE, no_sideways_scroll
-from workbench.panels.frame import WHOLE
-from workbench.panels.scene import scene
+from workbench.page.kit.frame import WHOLE
+from workbench.page.scene import scene
 
 pytestmark = pytest.mark.browser
 

@@ -6,17 +6,17 @@ import pytest
 
 from tests.kit.chromium import expect
 from tests.kit.on_page import SLOW, at_step, table, where
-from workbench.bench.curving import Curving
+from workbench.features.win_probability.task import WinProbabilityWorker
 
 pytestmark = pytest.mark.browser
 LONG = 4 * SLOW  # the loop of many worlds may have to be compiled
-ASK = Curving.ask
+ASK = WinProbabilityWorker.ask
 GAME = "suits@17"
 
 
 @pytest.fixture(autouse=True)
 def curves_are_worked_out(monkeypatch, no_curve_is_worked_out):
-    monkeypatch.setattr(Curving, "ask", ASK)
+    monkeypatch.setattr(WinProbabilityWorker, "ask", ASK)
 
 
 def winning(root):

@@ -9,7 +9,7 @@ from engine.core import game as games
 from engine.core.rules import BadInput
 from engine.simulation.simulate import simulate
 from workbench.charts import chart_named
-from workbench.charts._still_in import BY_MINUTES, BY_TURNS, exits_of, still_in
+from workbench.charts.kit.survival import BY_MINUTES, BY_TURNS, exits_of, still_in
 
 
 def exits(frame: pl.DataFrame) -> list[str]:

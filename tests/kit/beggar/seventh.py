@@ -84,7 +84,7 @@ def test_it_opens_in_jupyter():
 def test_it_opens_in_marimo():
     from workbench.bench import Bench
     from workbench.in_marimo.app import app
-    from workbench.panels.frame import WHOLE
+    from workbench.page.kit.frame import WHOLE
 
     outputs, _ = app.clone().run(defs={"opening": Bench.of("beggar").play(100), "frame": WHOLE})
     page = " ".join(getattr(output, "text", "") for output in outputs if output is not None)

@@ -1,0 +1,1 @@
+"""What several charts share: bars, bins, marks, axes."""

@@ -1,0 +1,1 @@
+"""A feature is a folder: its task, its panel, its command."""

@@ -1,0 +1,162 @@
+"""What did the designers claim, and is it so? Each claim with where it stands, its verdict, the figure and who played for it."""
+
+from html import escape
+
+from engine.analysis.documents.claim_file import FEELING, Claim, claims_of
+from engine.analysis.documents.claims import FAILS, HOLDS, UNTOLD, Judged, Told
+from engine.core import game as games
+from engine.core.text import INTERVAL, capital, counted, form, percent, percents
+from engine.simulation.estimates import Estimate
+from engine.simulation.format import figure, figures, finer
+from workbench.bench import Bench
+from workbench.bench.study_selection import Chosen
+from workbench.features.claims.task import claims_task
+from workbench.features.claims.verdicts import link
+from workbench.page.kit.html import Section, button, change_words, folded, listed, note, players, title_of
+from workbench.session.tasks import Found, Task, found_by_all
+
+IN_PART, OPEN = "holds in part", "not tried yet"
+#: A sign for each verdict: a tick, a tick in half of the circle, a cross, a question mark, nothing.
+_SIGNS = {
+    HOLDS: '<path d="M4.5 8.5l2.5 2.5 4.5-5.5"/>',
+    IN_PART: '<path class="ws-half" d="M8 1a7 7 0 0 0 0 14z"/>',
+    FAILS: '<path d="M5 5l6 6M11 5l-6 6"/>',
+    UNTOLD: '<path d="M6 6.2a2 2 0 1 1 2.7 1.9c-.5.2-.7.5-.7 1.1M8 11.5v.2"/>',
+    OPEN: "",
+}
+_LOOKS = {HOLDS: "holds", IN_PART: "half-so", FAILS: "fails", UNTOLD: "untold", OPEN: "told-not"}
+
+
+def says(bench: Bench, chosen: Chosen) -> str:
+    """What the part does."""
+    many = len(claims_of(bench.game))
+    if not many:
+        return "Nobody has written down yet what was claimed about this game."
+    return (
+        f"{counted(many, 'claim')} about {bench.game.title} {form(many, 'stands/stand')} in the documents. Each is tried with those on "
+        "whom it may depend, by the rules that it is about, and no verdict is written by hand."
+    )
+
+
+def task(bench: Bench, chosen: Chosen) -> Task | None:
+    """How they are tried."""
+    return claims_task(bench) if claims_of(bench.game) else None
+
+
+def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
+    """The claims of this game, then those of the others."""
+    judged = {each.claim.id: each for each in found.each} if found else {}
+    here = listed((_claim(claim, judged.get(claim.id)) for claim in claims_of(bench.game)), "ws-claims")
+    return note(summary(list(judged.values()))) + here + _others(bench)
+
+
+def summary(judged: list[Judged]) -> str:
+    """How many hold."""
+    if not judged:
+        return ""
+    kinds = [kind_of(each) for each in judged]
+    many = {kind: kinds.count(kind) for kind in (HOLDS, IN_PART, FAILS, UNTOLD)}
+    words = [
+        f"{many[HOLDS]} {form(many[HOLDS], 'holds/hold')}",
+        f"{many[IN_PART]} {form(many[IN_PART], 'holds/hold')} in part",
+        f"{many[FAILS]} {form(many[FAILS], 'does/do')} not hold",
+        f"{many[UNTOLD]} cannot be told from games alone",
+    ]
+    told = [text for text, count in zip(words, many.values(), strict=True) if count]
+    return f"Of {counted(len(judged), 'claim')} that {form(len(judged), 'was/were')} tried: {', '.join(told)}."
+
+
+def kind_of(judged: Judged | None) -> str:
+    """Which of the verdicts it is."""
+    if judged is None:
+        return OPEN
+    return IN_PART if judged.verdict.startswith(IN_PART) else judged.verdict
+
+
+# ---------------------------------------------------------------- one claim
+
+
+def _claim(claim: Claim, judged: Judged | None) -> str:
+    return (
+        f"{verdict_html(judged)}"
+        f'<div><p class="ws-claim">{escape(claim.claim)}</p>'
+        f'<p class="ws-where">{escape(f"{claim.who}, {claim.where} ({claim.id})")}</p>{_told(claim, judged)}</div>'
+    )
+
+
+def verdict_html(judged: Judged | None) -> str:
+    """The verdict with its sign."""
+    kind = kind_of(judged)
+    sign = f'<svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="7"/>{_SIGNS[kind]}</svg>'
+    return f'<p class="ws-verdict ws-{_LOOKS[kind]}">{sign}<b>{escape(capital(judged.verdict if judged else OPEN))}</b></p>'
+
+
+def _told(claim: Claim, judged: Judged | None) -> str:
+    """What was asked of the games and what they said, with what can be opened."""
+    asked = f'<p class="ws-asked">{escape(claim.question)}</p>'
+    if claim.kind == FEELING:
+        return asked + note(claim.because if judged else "")
+    if judged is None or judged.shown is None:
+        return asked
+    shown = judged.shown
+    found = f'<p class="ws-figure"><b>{escape(figure_of(claim, shown.found.figure))}</b> {escape(_how(shown))}</p>'
+    more = folded(claim.id, "By who plays", listed(map(escape, _cases(judged)))) if len(judged.told) > 1 else ""
+    to = link(judged)
+    watch = f"Watch game {shown.found.watch}"
+    presses = button("Open the bench so", "open", to, aria=f"Open the bench so: {claim.claim}")
+    presses += button(watch, "watch", to, aria=f"{watch}: {claim.claim}")
+    return f'{asked}{found}{more}<p class="ws-presses">{presses}</p>'
+
+
+def figure_of(claim: Claim, found: Estimate) -> str:
+    """The figure and its interval: a share, a number, or by how much it differs."""
+    if not found.n:
+        return "No game counts"
+    metric = claim.metric
+    if metric is None:
+        return f"{percent(found.mean)} of the deals end otherwise ({INTERVAL} {percents(found.low, found.high)})"
+    if claim.kind in ("change", "apart"):
+        mean, interval = change_words(metric, found)
+    else:
+        more = finer(metric, found)
+        mean, interval = figure(metric, found.mean, more), figures(metric, found.low, found.high, more)
+    title = "" if metric.name == "events" else f"{title_of(metric, claim.cases[0].setups[-1])}: "
+    return f"{title}{mean} ({INTERVAL} {interval})"
+
+
+def _how(shown: Told) -> str:
+    who = "; before and after: ".join(dict.fromkeys(players(setup) for setup in shown.found.setups))
+    return f"{counted(shown.games, 'game')}. {who}."
+
+
+def _cases(judged: Judged) -> list[str]:
+    answers = {True: "so", False: "not so", None: "cannot be told from so many games"}
+    return [
+        f"{capital(told.case.when)}: {answers[told.answer]}. {figure_of(judged.claim, told.found.figure)}"
+        for told in judged.told
+    ]
+
+
+# ---------------------------------------------------------------- the other games
+
+
+def _others(bench: Bench) -> str:
+    """The claims about the other games, by game; verdicts where somebody has tried them."""
+    parts = []
+    for name in games.names():
+        game = games.load(name)
+        if game is bench.game or not claims_of(game):
+            continue
+        found = found_by_all().of(claims_task(Bench.of(game)))
+        judged = {each.claim.id: each for each in found.each} if found else {}
+        rows = listed((_claim(claim, judged.get(claim.id)) for claim in claims_of(game)), "ws-claims")
+        take_up = "" if judged else f"<p>{button(f'Take up {game.title}', 'game', name)}</p>"
+        parts.append(
+            folded(f"claims {name}", f"{game.title}: {counted(len(claims_of(game)), 'claim')}", take_up + rows)
+        )
+    return f"<h3>Claims about the other games</h3>{''.join(parts)}" if parts else ""
+
+
+SECTION = Section(
+    "claims", "What was claimed", "What was claimed, and is it so?", says, lambda *_: "Try these claims", task, body
+)

@@ -1,0 +1,113 @@
+"""The page of a class: `class.html` filled with what the pages say. Whatever is not HTML already is escaped."""
+
+import os
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import quote
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from engine.core.game import Game
+from engine.core.text import counted
+from engine.setup.lineup import Lineup
+from workbench.bench import PUBLISHED, Bench, Chip
+from workbench.features.collect import predicted
+from workbench.features.collect.folder import GENERATOR, Folder, HandedIn
+from workbench.features.collect.lines import NumberLine, lines_of
+from workbench.features.hand_in.again import compare_words, open_command
+from workbench.look.sheets import CHANGES
+from workbench.look.theme import TOKENS
+
+HERE = Path(__file__).parent
+_SHEETS = (TOKENS, HERE.parent / "handin" / "page.css", HERE / "class.css")
+_PAGE = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True, undefined=StrictUndefined)
+
+
+class Variant(NamedTuple):
+    """One of the pages as it stands on the page of the class."""
+
+    page: HandedIn
+    anchor: str
+    link: str
+    chips: tuple[Chip, ...]
+    players: str
+    commands: tuple[tuple[str, str], ...]
+
+    @property
+    def compared(self) -> str:
+        return self.page.told.bench.baseline_name
+
+
+class OfGame(NamedTuple):
+    """All variants of one game: what was predicted of them, the numbers on their lines, each by itself."""
+
+    game: Game
+    predictions: predicted.Table | None
+    predicted: str
+    lines: list[NumberLine]
+    variants: list[Variant]
+
+    @property
+    def compared(self) -> str:
+        """What the hollow marks are."""
+        names = {variant.compared for variant in self.variants}
+        return names.pop() if len(names) == 1 else "what each is compared with"
+
+    def anchor(self, page: HandedIn) -> str:
+        return next(variant.anchor for variant in self.variants if variant.page is page)
+
+
+def class_page(folder: Folder, place: Path, on: date | None = None) -> str:
+    """The whole page as it is to stand in `place`, from where the links to the handed-in pages lead."""
+    numbered = {page.file: f"variant-{count}" for count, page in enumerate(folder.pages, 1)}
+    return _PAGE.get_template("class.html").render(
+        generator=GENERATOR,
+        on=on or date.today(),
+        heading=f"{counted(len(folder.pages), 'variant')} of {_titles(folder.games)}",
+        games=[_of_game(game, folder.of(game), numbered, place) for game in folder.games],
+        not_read=folder.not_read,
+        published=PUBLISHED,
+        style=Markup(CHANGES + "".join(sheet.read_text("utf-8") for sheet in _SHEETS)),
+    )
+
+
+def _titles(games: list[Game]) -> str:
+    titles = [game.title for game in games]
+    return titles[0] if len(titles) == 1 else f"{', '.join(titles[:-1])} and {titles[-1]}"
+
+
+def _of_game(game: Game, pages: list[HandedIn], anchors: dict[Path, str], place: Path) -> OfGame:
+    table = predicted.table_of(pages)
+    variants = [_variant(page, anchors[page.file], place) for page in pages]
+    return OfGame(game, table, predicted.in_words(pages, table), lines_of(game, pages), variants)
+
+
+def _variant(page: HandedIn, anchor: str, place: Path) -> Variant:
+    bench, block = page.told.bench, page.told.block
+    first = bench.seed
+    commands = (
+        ("Open it", open_command(bench.setup.text(), bench.published)),
+        ("Its numbers", compare_words(bench.published, bench.setup, block.games, first)),
+    )
+    return Variant(page, anchor, _link(page.file, place), tuple(bench.chips()), _players(bench), commands)
+
+
+def _link(file: Path, place: Path) -> str:
+    """How one gets from the page of the class to a page of it; nothing where they are on different disks."""
+    try:
+        way = os.path.relpath(file.resolve(), place.resolve().parent)
+    except ValueError:
+        return ""
+    return "./" + quote(os.fsencode(way.replace(os.sep, "/")))
+
+
+def _players(bench: Bench) -> str:
+    """Who plays, where these are not the players that the game itself has."""
+    lineup = bench.setup.lineup
+    if bench.game.without_choices(bench.rules) or lineup == Lineup.of(bench.game, (), len(bench.seats)):
+        return ""
+    if len(set(lineup.words)) == 1:
+        return f"Everybody {lineup.words[0]}"
+    return "; ".join(f"{seat} {words}" for seat, words in zip(bench.game.seats, lineup.words, strict=False))

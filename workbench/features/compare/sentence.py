@@ -1,0 +1,40 @@
+"""What did the change do? One sentence that speaks only of what is certain; and what one should know before reading on."""
+
+from html import escape
+
+from engine.analysis.compare import Comparison
+from workbench.bench import Bench
+from workbench.page.kit.frame import WHOLE
+
+
+def sentence(comparison: Comparison, baseline_name: str, todo: str = WHOLE.todo) -> str:
+    """The verdict, with what it is compared with; as long as nothing is changed, what there is to do."""
+    if not _changed(comparison):
+        return f"These are {baseline_name}. {todo}".rstrip()
+    verdict = comparison.verdict()
+    if verdict.split()[0] not in " ".join(comparison.names).split():
+        verdict = verdict[:1].lower() + verdict[1:]
+    return f"Compared with {baseline_name}: {verdict}"
+
+
+def sentence_html(comparison: Comparison, baseline_name: str, todo: str = WHOLE.todo) -> str:
+    """The verdict as it stands on the page."""
+    return f'<p class="wb-sentence" aria-live="polite">{escape(sentence(comparison, baseline_name, todo))}</p>'
+
+
+def notes_html(bench: Bench) -> str:
+    """What one should know before reading on: that nobody chooses anything, a warning of the rules."""
+    notes = [bench.rules.warning(), bench.game.without_choices(bench.rules)]
+    return "".join(f'<p class="wb-note">{escape(note)}</p>' for note in notes if note)
+
+
+def missing(comparison: Comparison, wanted: int) -> str:
+    """How many games are behind the chart, while there are fewer than wanted."""
+    played = len(comparison.games_after)
+    if played >= wanted:
+        return ""
+    return f"Playing all games takes a while: the first {played:,} of {wanted:,} are shown while the rest are played."
+
+
+def _changed(comparison: Comparison) -> bool:
+    return comparison.before != comparison.after

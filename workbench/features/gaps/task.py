@@ -1,0 +1,31 @@
+"""The task that measures how many deals each gap of the rulebook decides."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.analysis import gaps
+from workbench.bench.link import Bench
+from workbench.bench.study_selection import Chosen as Chosen
+from workbench.session.study_choice import PATIENCE
+from workbench.session.tasks import Task, affordable
+
+
+def gaps_task(bench: Bench) -> Task:
+    """First how many deals other shuffles alone decide, then one gap after the other."""
+    of = len(gaps.closed_by_dials(bench.setup))
+    readings = sum(
+        len(gaps.other_readings(bench.setup, dial)) for d in gaps.closed_by_dials(bench.setup).values() for dial in d
+    )
+
+    def play(known: int, games: int, how: dict[str, Any]) -> Iterator[Any]:
+        if not known:
+            yield gaps.chance(bench.setup, games, bench.seed, **how)
+        yield from gaps.weighed(bench.setup, games, bench.seed, known=max(0, known - 1), **how)
+
+    return Task(
+        ("gaps", bench.setup.text(), bench.seed),
+        1 + of,
+        lambda: [bench.setup],
+        lambda: affordable(bench, gaps.GAMES, readings + 3, PATIENCE),
+        play,
+    )

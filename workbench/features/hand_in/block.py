@@ -1,0 +1,260 @@
+"""What a page that is handed in says of itself: one block of JSON in it, from which `warbench collect` reads a class.
+
+A page may come from anybody, so its block is data and never trusted: every part has its bounds, the link is read as any
+link is, and games, questions and metrics are those that the engine knows. Only the figures are taken as they stand there.
+"""
+
+import re
+from datetime import date
+from typing import Annotated, Any, Literal, NamedTuple, Self
+
+from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, StringConstraints, ValidationError, model_validator
+
+from engine.analysis.compare import Comparison
+from engine.core.rules import BadInput
+from engine.core.untrusted import bounded_json
+from engine.simulation.estimates import Estimate
+from engine.simulation.metrics import Metric, metric_named
+from engine.simulation.paired import Change
+from engine.simulation.simulate import MAX_GAMES
+from workbench.bench import Bench
+from workbench.bench.predictions import Answered, score
+from workbench.features.rulebook.panel import MOST_NAME, MOST_REASON
+
+FORMAT: Literal[1] = 1  # of the block; a page says which one it was written in
+BEGINS, ENDS = '<script type="application/json" id="hi-block">', "</script>"
+MOST = 200_000  # characters of a block
+_ASKED = 40  # answers of a lesson, and metrics, that a block may hold
+_FEW = Field(max_length=_ASKED, fail_fast=True)  # one complaint is enough, each of a hundred thousand takes a kilobyte
+_UNSEEN = re.compile(r"[^\S\n ]|[\x00-\x09\x0b-\x1f\x7f-\x9f]")  # tabs, other blanks, what steers a terminal
+
+Code = Annotated[str, StringConstraints(max_length=80)]
+Words = Annotated[str, StringConstraints(max_length=2_000)]
+Id = Annotated[str, StringConstraints(max_length=2_200)]
+Verdict = Literal["right", "not right", "cannot be told yet"]
+
+
+class NoBlock(BadInput):
+    """A text in which Warbench wrote no block."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class Figure(_Part):
+    """An estimate with its 95 % interval, and how many games it is of."""
+
+    mean: FiniteFloat
+    low: FiniteFloat
+    high: FiniteFloat
+    n: Annotated[int, Field(ge=1, le=MAX_GAMES)]
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        slip = 1e-9 * max(1.0, abs(self.mean))
+        if not self.low - slip <= self.mean <= self.high + slip or max(abs(self.low), abs(self.high)) > 1e12:
+            raise ValueError("an interval does not hold its mean")
+        return self
+
+    @classmethod
+    def of(cls, found: Estimate) -> Self:
+        return cls(**found._asdict())
+
+    @property
+    def estimate(self) -> Estimate:
+        return Estimate(self.mean, self.low, self.high, self.n)
+
+
+class Number(_Part):
+    """A headline number as the page tells it: before, after and their paired difference; how sure that is."""
+
+    metric: Code
+    before: Figure
+    after: Figure
+    difference: Figure
+    certain: bool
+    same: bool
+
+
+class Scored(_Part):
+    """A question that was predicted: what was true (nothing as long as it cannot be told), and the verdict."""
+
+    question: Code
+    was: Code
+    verdict: Verdict
+
+
+class Block(_Part):
+    """All that a page says of itself. `link` is the state of its bench, which holds what was predicted."""
+
+    warbench: Literal[1]
+    title: Annotated[str, StringConstraints(min_length=1, max_length=MOST_NAME)]
+    who: Annotated[str, StringConstraints(max_length=MOST_NAME)]
+    why: Annotated[str, StringConstraints(max_length=MOST_REASON)]
+    on: date
+    link: Annotated[dict[Code, Id], Field(max_length=_ASKED)]
+    watched: Id
+    games: Annotated[int, Field(ge=1, le=MAX_GAMES)]
+    scores: Annotated[tuple[Scored, ...], _FEW]
+    answers: Annotated[tuple[tuple[Words, Words], ...], _FEW]
+    numbers: Annotated[tuple[Number, ...], _FEW]
+
+
+class Prediction(NamedTuple):
+    """What was predicted and what the page says came of it, in the words of the question."""
+
+    question: str
+    said: str
+    was: str
+    verdict: Verdict
+
+
+class Told(NamedTuple):
+    """A block that was read, and the bench that its link describes."""
+
+    block: Block
+    bench: Bench
+
+    def predictions(self) -> list[Prediction]:
+        """In the order of the questions."""
+        asked = {question.name: question for question in self.bench.questions_asked()}
+        return [
+            Prediction(
+                asked[s.question].text, options[self.bench.answers[s.question]], options.get(s.was, ""), s.verdict
+            )
+            for s in self.block.scores
+            if (options := asked[s.question].options)
+        ]
+
+    def change(self, metric: str) -> Change | None:
+        """A number of the page as the engine tells changes; None if the page does not hold it."""
+        found = next((each for each in self.block.numbers if each.metric == metric), None)
+        if found is None:
+            return None
+        sides = (found.before.estimate, found.after.estimate, found.difference.estimate)
+        return Change(metric_named(metric, self.bench.game), *sides, 1.0, self.block.games, same=found.same)
+
+    def certain(self, metric: str) -> bool:
+        """Whether the page says that this number has changed for certain."""
+        return any(each.certain for each in self.block.numbers if each.metric == metric)
+
+
+# ---------------------------------------------------------------- writing
+
+
+def block_html(
+    bench: Bench, comparison: Comparison, entry: tuple[str, str, str], watched: str, answers: Any, on: date
+) -> str:
+    """The block as it stands in the page; no tag can begin in it."""
+    title, who, why = (_seen(text) for text in entry)
+    asked = tuple((_seen(question)[:2_000], _seen(answer)[:2_000]) for question, answer in answers)[:_ASKED]
+    block = Block(
+        warbench=FORMAT, title=title, who=who, why=why, on=on, link=_link(bench), watched=watched,
+        games=len(comparison.games_after), scores=_scores(bench, comparison), answers=asked,
+        numbers=_numbers(comparison),
+    )  # fmt: skip
+    return BEGINS + block.model_dump_json().replace("<", "\\u003c") + ENDS
+
+
+def _link(bench: Bench) -> dict[str, str]:
+    """The state of the bench without what stands pinned beside it, which is not handed in."""
+    return {name: part for name, part in bench.link().items() if name != "pins"}
+
+
+def _scores(bench: Bench, comparison: Comparison) -> tuple[Scored, ...]:
+    answered = score(bench.answers, comparison) if bench.looked else []
+    return tuple(Scored(question=each.question.name, was=each.was, verdict=_verdict(each)) for each in answered)
+
+
+def _verdict(answered: Answered) -> Verdict:
+    return "right" if answered.right else "cannot be told yet" if answered.undecided else "not right"
+
+
+def _numbers(comparison: Comparison) -> tuple[Number, ...]:
+    """The headline numbers that any deal counts for; how many games never end, where some do not."""
+    wanted = [*comparison.after.game.headline, "unfinished"]
+    ranked = {each.change.metric.name: each for each in comparison.ranked()}
+    told = [ranked[name] for name in dict.fromkeys(wanted) if _is_told(ranked[name].change)]
+    return tuple(
+        Number(
+            metric=each.change.metric.name, before=Figure.of(each.change.before), after=Figure.of(each.change.after),
+            difference=Figure.of(each.change.difference), certain=each.certain, same=each.change.same,
+        )
+        for each in told
+    )  # fmt: skip
+
+
+def _is_told(found: Change) -> bool:
+    counts = min(found.before.n, found.after.n, found.difference.n) > 0
+    return counts and (found.metric.name != "unfinished" or max(found.before.mean, found.after.mean) > 0)
+
+
+# ---------------------------------------------------------------- reading
+
+
+class _Format(BaseModel):
+    warbench: int
+
+
+def read_block(page: str) -> Told:
+    """What a page says of itself; BadInput says in one sentence why it cannot be read."""
+    parts = page.split(BEGINS)
+    if len(parts) == 1:
+        raise NoBlock("Warbench wrote nothing into it that could be collected.")
+    text = parts[1].partition(ENDS)[0]
+    if len(parts) > 2:
+        raise BadInput("It was altered after Warbench wrote it: there is more in it than one page holds.")
+    block = _block_of(bounded_json(text, "What Warbench writes into a page", MOST))
+    bench = Bench.from_link(block.link)
+    if bench.problem:
+        raise BadInput(f"Its variant cannot be opened. {bench.problem}")
+    _refuse_unknown(block, bench)
+    return Told(block.model_copy(update=_cleaned(block)), bench)
+
+
+def _block_of(text: str) -> Block:
+    try:
+        written = _Format.model_validate_json(text).warbench
+        if written != FORMAT:
+            raise BadInput(
+                f"It was written by another version of Warbench (format {written}; this one reads {FORMAT})."
+            )
+        return Block.model_validate_json(text)
+    except ValidationError as error:
+        place = " ".join(str(part) for part in error.errors(include_url=False)[0]["loc"][:3])[:60]
+        where = f" at '{_seen(place)}'" if place and place.isprintable() else ""
+        raise BadInput(f"What Warbench wrote into it is damaged{where}.") from None
+
+
+def _refuse_unknown(block: Block, bench: Bench) -> None:
+    """Questions that were not answered, verdicts that contradict themselves, metrics of no game, shares beyond all games."""
+    asked = {question.name: question for question in bench.questions_asked()}
+    names = [scored.question for scored in block.scores]
+    if len(set(names)) < len(names) or (names and set(names) != set(bench.answers)):
+        raise BadInput("The predictions in it are not those of its link.")
+    for scored in block.scores:
+        said, right = bench.answers[scored.question], scored.verdict == "right"
+        unknown = scored.was not in ("", *asked[scored.question].options)
+        if unknown or right != (scored.was == said) or (scored.was and scored.verdict == "cannot be told yet"):
+            raise BadInput("The marks of its predictions contradict each other.")
+    if len({number.metric for number in block.numbers}) < len(block.numbers):
+        raise BadInput("It tells a number twice.")
+    for number in block.numbers:
+        _refuse_share(metric_named(number.metric, bench.game), number)
+
+
+def _refuse_share(metric: Metric, number: Number) -> None:
+    ends = (number.before.mean, number.after.mean)
+    if metric.share and not all(0 <= end <= 1 for end in ends):
+        raise BadInput(f"It tells a share of the games that cannot be ({metric.title}).")
+
+
+def _cleaned(block: Block) -> dict[str, Any]:
+    answers = tuple((_seen(question), _seen(answer)) for question, answer in block.answers)
+    return {"title": _seen(block.title) or "–", "who": _seen(block.who), "why": _seen(block.why), "answers": answers}
+
+
+def _seen(text: str) -> str:
+    """A text as it can be shown and kept: without what no font shows, and without half characters."""
+    return _UNSEEN.sub(" ", text.encode("utf-8", "replace").decode()).strip()

@@ -1,0 +1,213 @@
+"""How did the game come about? The designer's attempts in their order: what was wrong, what was changed, what that did, with a few
+numbers of each beside classic War. What somebody tried here, the variants on the shelf and the one on the bench, continues the row.
+"""
+
+from html import escape
+
+from engine.analysis.documents.history import METRICS, Attempt, PlayedAttempt, attempts_and_own, attempts_of
+from engine.core.rules import BadInput, RuleSet
+from engine.core.text import INTERVAL, NOTHING, capital, counted
+from engine.setup.presets import Preset
+from engine.simulation.estimates import Estimate
+from engine.simulation.format import figure, figures, finer
+from engine.simulation.metric import Metric
+from engine.simulation.metrics import metric_named
+from workbench.bench import Bench
+from workbench.bench.shelf import Shelved
+from workbench.bench.study_selection import Chosen
+from workbench.features.history.task import history_task
+from workbench.page.kit.html import Section, button, note
+from workbench.session.tasks import Found, Task
+
+_SKILL = "Skill"
+_SAME = "All are played on the same deals, between those who open the game."
+_ADD = "What you try here yourself continues the row: turn a dial, and come back."
+_NO_REASON = "No reason is given yet; write one on its card on the shelf."
+_WIDE, _HIGH, _EDGE = 120, 84, 10  # the box of a picture: an attempt is so wide; room above and below
+
+
+def says(bench: Bench, chosen: Chosen) -> str:
+    """What the part does."""
+    told, own = attempts_of(bench.game), len(tried(bench))
+    yours = (
+        f"{counted(own, 'variant')} that you tried {'continues' if own == 1 else 'continue'} the row. " if own else ""
+    )
+    if not told:
+        return f"The document of {bench.game.title} tells of no earlier attempts. {yours}{_ADD if not own else _SAME}"
+    return (
+        f"{counted(len(told) - 1, 'attempt')} of its designer, in their order, with Classic War before them: what was wrong, what was "
+        f"changed, and what that did. {yours}{_SAME}"
+    )
+
+
+def task(bench: Bench, chosen: Chosen) -> Task | None:
+    """How it is played."""
+    own = tuple(map(_as_attempt, tried(bench)))
+    return history_task(bench, own) if attempts_and_own(bench.game, own) else None
+
+
+def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
+    """The numbers over the attempts, and a card for each of them."""
+    own = tried(bench)
+    told = attempts_and_own(bench.game, map(_as_attempt, own))
+    first = len(told) - len(own)
+    known: dict[int, PlayedAttempt] = dict(enumerate(found.each)) if found else {}
+    pictures = "".join(_picture(name, told, known) for name in (*METRICS, _SKILL)) if known else ""
+    cards = "".join(_card(bench, each, at, known.get(at)) for at, each in enumerate(told[:first]))
+    cards += "".join(_own_card(bench, each, at, known.get(at)) for at, each in enumerate(own, first))
+    add = "" if own or not told else note(_ADD)
+    return f'<div class="ws-multiples">{pictures}</div><ol class="ws-story">{cards}</ol>{add}{note(_how(told, found, known))}'
+
+
+def _how(told: tuple[Attempt, ...], found: Found | None, known: dict[int, PlayedAttempt]) -> str:
+    if not found or not known:
+        return ""
+    last = known[max(known)]
+    one, other = last.players
+    root = told[0].title if told[0].game is not told[-1].game or len(told) == 1 else "as published"
+    return (
+        f"Dots: the mean, with its {INTERVAL}; 0 is {root}, the others are numbered as below. {found.games:,} games an attempt. "
+        f"Skill is between the best known player and a plain one, in {last.attempt.game.title} one that {one} and one that {other}, "
+        "on half as many deals."
+    )
+
+
+# ---------------------------------------------------------------- a number over the attempts
+
+
+def _picture(name: str, told: tuple[Attempt, ...], known: dict[int, PlayedAttempt]) -> str:
+    """A dot with its interval for each attempt, from 0 up, joined."""
+    metric = None if name == _SKILL else metric_named(name)
+    values = {at: each.skill if metric is None else each.figures[name] for at, each in known.items()}
+    values = {at: each for at, each in values.items() if each.n}
+    top = (
+        1.0 if metric is None or metric.in_percent else max((each.high for each in values.values()), default=1.0) or 1.0
+    )
+    title = "Skill (points of 100)" if metric is None else _titled(metric)
+    width = _WIDE * len(told)
+    dots = "".join(_dot(_x(at), each, top, at, told[at].own) for at, each in values.items())
+    line = " ".join(f"{_x(at)},{_y(each.mean, top):.1f}" for at, each in values.items() if not told[at].own)
+    labels = "".join(_label(metric, at, values.get(at)) for at in range(len(told)))
+    words = "; ".join(f"{told[at].title}: {_shown(metric, each)}" for at, each in values.items())
+    return (
+        f'<figure class="ws-multiple" role="img" aria-label="{escape(f"{title}. {words}")}"><figcaption>{escape(title)}</figcaption>'
+        f'<svg viewBox="0 0 {width} {_HIGH}" preserveAspectRatio="none" aria-hidden="true">'
+        f'<line class="ws-ground" x1="0" x2="{width}" y1="{_HIGH - _EDGE}" y2="{_HIGH - _EDGE}"/><polyline points="{line}"/>{dots}</svg>'
+        f'<div class="ws-under" style="grid-template-columns: repeat({len(told)}, minmax(0, 1fr))">{labels}</div></figure>'
+    )
+
+
+def _titled(metric: Metric) -> str:
+    """The title of a number with its unit."""
+    unit = metric.unit_words.strip()
+    return f"{capital(metric.title)} ({unit})" if unit and unit not in metric.title.lower() else capital(metric.title)
+
+
+def _label(metric: Metric | None, at: int, each: Estimate | None) -> str:
+    tip = f' title="{escape(_bounds(metric, each))}"' if each else ""
+    return f"<span{tip}><i>{at}</i>{_shown(metric, each)}</span>"
+
+
+def _x(at: int) -> int:
+    return _WIDE * at + _WIDE // 2
+
+
+def _y(amount: float, top: float) -> float:
+    return _HIGH - _EDGE - (_HIGH - 2 * _EDGE) * max(0.0, min(1.0, amount / top))
+
+
+def _dot(x: int, each: Estimate, top: float, at: int, own: bool) -> str:
+    """A line without length and with a round end is a dot, however the picture is stretched."""
+    low, high, mean = (_y(amount, top) for amount in (each.low, each.high, each.mean))
+    look = "ws-root" if at == 0 else f"ws-tried{' ws-own' if own else ''}"
+    return (
+        f'<line class="ws-whisker" x1="{x}" x2="{x}" y1="{low:.1f}" y2="{high:.1f}"/>'
+        f'<line class="ws-dot {look}" x1="{x}" x2="{x}" y1="{mean:.1f}" y2="{mean:.1f}"/>'
+    )
+
+
+def _shown(metric: Metric | None, each: Estimate | None) -> str:
+    if each is None:
+        return NOTHING
+    if metric is None:
+        return f"{100 * each.mean:.0f}"
+    return figure(metric, each.mean, finer(metric, each)).removesuffix(metric.unit_words)
+
+
+def _bounds(metric: Metric | None, each: Estimate) -> str:
+    text = (
+        f"{100 * each.low:.0f} to {100 * each.high:.0f}"
+        if metric is None
+        else figures(metric, each.low, each.high, finer(metric, each))
+    )
+    return f"{INTERVAL} {text}"
+
+
+# ---------------------------------------------------------------- what somebody tried
+
+
+def tried(bench: Bench) -> list[Shelved]:
+    """What somebody tried in this game, the oldest first: the variants on the shelf and the one on the bench, rules that are told
+    of anyway left out, and all that is still to be predicted."""
+    told = {each.preset.rules for each in attempts_of(bench.game) if each.preset} | {bench.game.Rules()}
+    here = [each for each in (bench.to_shelve(), *bench.shelf) if each.game is bench.game]
+    found: dict[RuleSet, Shelved] = {}
+    for each in here[1:] + here[:1]:  # what stands on the shelf has its name and its reason there
+        if each.setup.rules not in told and bench.may_be_seen(each):
+            found.setdefault(each.setup.rules, each)
+    on_shelf = [each for each in found.values() if each is not here[0]]
+    return on_shelf[::-1] + [each for each in found.values() if each is here[0]]
+
+
+def _as_attempt(each: Shelved) -> Attempt:
+    preset = Preset(each.game, "own", each.title, "", each.who, each.why, each.setup.rules)
+    return Attempt(each.game, preset, changed=each.changed, own=True)
+
+
+def _own_card(bench: Bench, each: Shelved, at: int, found: PlayedAttempt | None) -> str:
+    told = [
+        ("What was changed", each.changed if each.name else ""),
+        ("Why", each.why or _NO_REASON),
+        ("What it did, beside the one as published", found.did if found else ""),
+    ]
+    rows = "".join(f"<dt>{label}</dt><dd>{escape(text)}</dd>" for label, text in told if text)
+    by = f" by {each.who}" if each.who else ""
+    press = button("Put it on the bench", "own", each.text, aria=f"Put on the bench: {each.title}")
+    press = "On the bench now" if each.setup.rules == bench.rules else press
+    head = f'<i>{at}</i> {escape(each.title)} <span class="ws-where">yours{escape(by)}</span>'
+    return f'<li value="{at}" class="ws-yours"><p class="ws-claim">{head}</p><dl>{rows}</dl><p>{press}</p></li>'
+
+
+# ---------------------------------------------------------------- an attempt
+
+
+def _card(bench: Bench, attempt: Attempt, at: int, found: PlayedAttempt | None) -> str:
+    told = [
+        ("What it is", "" if attempt.preset else attempt.game.summary),
+        ("What was wrong", attempt.wrong),
+        ("What was changed", attempt.changed),
+        ("What it did", found.did if found else ""),
+    ]
+    rows = "".join(f"<dt>{label}</dt><dd>{escape(text)}</dd>" for label, text in told if text)
+    source = f' <span class="ws-where">{escape(attempt.source)}</span>' if attempt.source else ""
+    press = button(
+        "Put it on the bench", "attempt", bench.game.name, str(at), aria=f"Put on the bench: {attempt.title}"
+    )
+    return f'<li value="{at}"><p class="ws-claim"><i>{at}</i> {escape(attempt.title)}{source}</p><dl>{rows}</dl><p>{press}</p></li>'
+
+
+def put_on_bench(bench: Bench, game: str, text: str) -> Bench:
+    """An attempt on the bench, compared with the one before it; BadInput where there is none."""
+    told = attempts_of(bench.game) if game == bench.game.name else ()
+    if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) < len(told)):
+        raise BadInput(f"There is no attempt '{text[:40]}' in the story of {bench.game.title}.")
+    attempt, before = told[int(text)], told[max(0, int(text) - 1)]
+    if attempt.preset is None:
+        return bench.change_game(attempt.game.name).show_page("Tune")
+    against = before.preset.short if before.preset and before.preset.rules.changes() else ""
+    return bench.compare_with(against).play_by(attempt.preset.rules).show_page("Tune")
+
+
+SECTION = Section(
+    "story", "The story", "How did the game come about?", says, lambda *_: "Play the attempts", task, body
+)

@@ -1,0 +1,26 @@
+"""The task that plays the designer's attempts one after the other."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.analysis.documents import history
+from engine.analysis.skill import tables_of
+from engine.setup.setup import Setup
+from workbench.bench.link import Bench
+from workbench.bench.study_selection import Chosen as Chosen
+from workbench.session.tasks import Task
+
+
+def history_task(bench: Bench, own: tuple[history.Attempt, ...] = ()) -> Task:
+    """Play the designer's attempts one after the other, and somebody's own behind them."""
+    told = history.attempts_and_own(bench.game, own)
+
+    def play(known: int, games: int, how: dict[str, Any]) -> Iterator[Any]:
+        return history.play_attempts(bench.game, games, 0, known, own, **how)
+
+    def setups() -> list[Setup]:
+        of_skill = [table for each in told for table in tables_of(each.setup, history.players_of(each))]
+        return [*(each.setup for each in told), *of_skill]
+
+    each = tuple(("attempt", bench.game.name, attempt.setup.text(), attempt.own) for attempt in told)
+    return Task(("story", *each), len(told), setups, lambda: history.GAMES, play, each)

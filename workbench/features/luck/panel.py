@@ -1,0 +1,163 @@
+"""Cards or choices? What brings a winner from the deal to the win, as published and by the variant, with a game to watch for each."""
+
+from functools import lru_cache
+from html import escape
+from math import ceil, floor
+
+from engine.analysis.decisions.luck import Luck, Parts, on_average
+from engine.core.text import INTERVAL, counted
+from engine.setup.reference_players import ordinary
+from engine.setup.setup import Setup
+from engine.simulation.estimates import Estimate
+from workbench.bench import Bench
+from workbench.bench.study_selection import Chosen
+from workbench.features.luck.task import TOLD_AT, luck_task, read
+from workbench.page.kit.html import Section, listed, minus, note, players, watch
+from workbench.page.kit.interval_rows import Row, bounds, rows_html
+from workbench.session.study_choice import sides_of
+from workbench.session.tasks import Found, Task
+
+_STEP = 20  # points: where the axis may end
+
+
+def says(bench: Bench, chosen: Chosen) -> str:
+    """What the part does."""
+    if not sides_of(bench):
+        return bench.game.without_choices(bench.rules)
+    measured = "is measured against what the best ordinary player would have done there"
+    if len(bench.seats) == 1:
+        return (
+            "Before the deal there is a chance to win; at the end the game is won or lost. What moved that chance on the way? A choice "
+            f"{measured}; everything else is put down to the cards."
+        )
+    return (
+        "Before the deal every seat has its chance to win; at the end one has won. What moved the winner's chance on the way? A choice "
+        f"{measured}, whoever makes it; everything else is put down to the cards. A winner whose opponents made mistakes needed less luck."
+    )
+
+
+def task(bench: Bench, chosen: Chosen) -> Task | None:
+    """How it is played."""
+    return luck_task(bench) if sides_of(bench) else None
+
+
+def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
+    """The sentence, a line for each part of the way, and games to watch."""
+    if found is None or not found.each or not sides_of(bench):
+        return ""
+    parted = read(bench, found)
+    now = _on_average(ordinary(bench.setup), parted.after, found.games)
+    was = _on_average(ordinary(bench.published), parted.before, found.games) if bench.changed else None
+    if max(map(len, parted)) < TOLD_AT[0]:
+        return note(f"It is told from {TOLD_AT[0]} games on.")
+    told = f'<p class="ws-sentence">{escape(_sentence(bench, was, now))}</p>'
+    if was is None and now is None:
+        return told
+    return told + rows_html(_rows(bench, was, now)) + _games(bench, parted.after) + note(_how(bench, was, now))
+
+
+@lru_cache(maxsize=16)
+def _on_average(setup: Setup, games: tuple[Parts | None, ...], plays: int) -> Luck | None:
+    """None where it cannot be told yet, or nobody won any of the games."""
+    return on_average(setup, games, plays) if any(games) else None
+
+
+# ---------------------------------------------------------------- in words
+
+
+def _sentence(bench: Bench, was: Luck | None, now: Luck | None) -> str:
+    """How many points of the way choices and cards bring."""
+    end = "a win" if len(bench.seats) > 1 else "the end"
+    told = "By these rules cards bring it all: nobody chooses anything"
+    if now is not None:
+        told = f"Of the {_points(now.whole.mean)} points from the deal to {end}, {_divided(now)}"
+    elif not bench.game.without_choices(bench.rules):
+        told = "By these rules nobody won any of the games that were followed"
+    return f"{told}; by {bench.baseline_name} {_divided(was)} of {_points(was.whole.mean)}." if was else f"{told}."
+
+
+def _divided(found: Luck) -> str:
+    return f"choices bring {_brought(found.choices)} and cards {_brought(found.cards)}"
+
+
+def _brought(found: Estimate) -> str:
+    return f"{_points(found.mean)} ({bounds(found, 100, 0)})"
+
+
+def _points(share: float) -> str:
+    return minus(f"{100 * share:z.0f}")
+
+
+# ---------------------------------------------------------------- the picture
+
+
+def _rows(bench: Bench, was: Luck | None, now: Luck | None) -> list[Row]:
+    """The parts of the way, on one axis."""
+    alone = len(bench.seats) == 1
+    named = {"deal": "The deal", "later": "Cards after it", "own": "Choices" if alone else "The winner's own choices"}
+    named |= {} if alone else {"others": "The choices of the other" if len(bench.seats) == 2 else "The others' choices"}
+    sides = [getattr(side, name) for side in (was, now) if side for name in named]
+    start, top = _ends(sides)
+
+    def row(name: str, label: str) -> Row:
+        before, after = (getattr(side, name) if side else None for side in (was, now))
+        return Row(label, top, before, after, 100, 0, " points", start)
+
+    return [row(name, label) for name, label in named.items()]
+
+
+def _ends(sides: list[Estimate]) -> tuple[float, float]:
+    """Where the axis begins and ends: all intervals lie within."""
+    low, high = min(100 * each.low for each in sides), max(100 * each.high for each in sides)
+    return min(0.0, _STEP * floor(low / _STEP)), max(float(_STEP), _STEP * ceil(high / _STEP))
+
+
+# ---------------------------------------------------------------- games to watch
+
+
+def _games(bench: Bench, found: tuple[Parts | None, ...]) -> str:
+    """The game that was more a matter of choices than any other, and the one that was more a matter of cards."""
+    told = {bench.seed + game: parts for game, parts in enumerate(found) if parts is not None}
+    if not told:
+        return ""
+    items = []
+    for name, choose in (("choices", max), ("cards", min)):
+        seed = choose(told, key=lambda game: told[game].choices - told[game].cards)
+        label, words = f"Watch game {seed}", f"{name} brought {_points(getattr(told[seed], name))} points there"
+        items.append(f"{watch(label, _opened(bench, seed), f'{label}, {words}')} {escape(words)}")
+    return listed(items, "ws-watch")
+
+
+def _opened(bench: Bench, seed: int) -> Bench:
+    seats = ordinary(bench.setup).strategies
+    return (bench if seats == bench.seats else bench.seat(seats)).open(seed)
+
+
+# ---------------------------------------------------------------- how that is known
+
+
+def _how(bench: Bench, was: Luck | None, now: Luck | None) -> str:
+    """Who plays, who is the measure, and how many games that is."""
+    sides = [side for side in (was, now) if side]
+    known = sides[-1]
+    measure = Setup.of(bench.game, bench.rules, [known.reference[0]]).lineup.words[0]
+    games = counted(known.games, "game")
+    nobody = "".join(
+        f" {counted(side.games - side.told, 'game')} had no winner." for side in sides if side.told < side.games
+    )
+    return (
+        f"{games}{' a side' if len(sides) > 1 else ''}, {known.plays} plays at each choice. {players(ordinary(bench.setup))}. The measure "
+        f"of a choice: one that {measure}.{nobody} A choice worse than that one's brings less than nothing. {known.cut} "
+        f"In brackets: {INTERVAL}."
+    ).replace("  ", " ")
+
+
+SECTION = Section(
+    "way",
+    "Cards or choices",
+    "What brings the win: cards or choices?",
+    says,
+    lambda *_: "Follow the games",
+    task,
+    body,
+)

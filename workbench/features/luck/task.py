@@ -1,0 +1,49 @@
+"""Cards or choices, as a task: game after game, by the rules that are compared with and by those of the variant, what moved the
+winner's chances on their way to the win.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from engine.analysis.decisions.luck import PLAYS, Parts, luck_of_game
+from engine.setup.reference_players import ordinary, reference
+from engine.setup.setup import Setup
+from workbench.bench.link import Bench
+from workbench.session.study_choice import sides_of
+from workbench.session.tasks import Found, Task
+
+GAMES = 40  # of each side
+TOLD_AT = (4, 6, 9, 13, 20, 30, GAMES)  # games of a side, after which its numbers are worked out anew
+
+
+class LuckOfSide(NamedTuple):
+    """What was found so far: the parts of each game's way, of what is compared with and of the variant (the same, where nothing
+    is changed); None for a game that nobody won."""
+
+    before: tuple[Parts | None, ...]
+    after: tuple[Parts | None, ...]
+
+
+def luck_task(bench: Bench) -> Task:
+    """Game after game of both sides in turn."""
+    sides = sides_of(bench)
+    games = [(side, game) for game in range(GAMES) for side in sides]
+
+    def play(known: int, plays: int, how: dict[str, Any]) -> Iterator[Any]:
+        for side, game in games[known:]:
+            yield luck_of_game(side, game, bench.seed, plays=plays, cancelled=how.get("cancelled"))
+
+    def setups() -> list[Setup]:
+        return [*sides, *map(reference, sides)]
+
+    of_games = tuple(("way", side.text(), bench.seed, game) for side, game in games)
+    key = ("parted", bench.published.text(), bench.setup.text(), bench.seed)
+    return Task(key, len(games), setups, lambda: PLAYS, play, of_games, weighed=True)
+
+
+def read(bench: Bench, found: Found) -> LuckOfSide:
+    """The games that were found, by whose rules they were played: of each side as many as its numbers are worked out from."""
+    sides = sides_of(bench)
+    each = {side: found.each[at :: len(sides)] for at, side in enumerate(sides)}
+    before, after = (each.get(ordinary(side), ()) for side in (bench.published, bench.setup))
+    return LuckOfSide(*(side[: max((n for n in TOLD_AT if n <= len(side)), default=0)] for side in (before, after)))

@@ -1,0 +1,31 @@
+"""The task that plays every ordinary strategy against every other one."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.analysis import matchups
+from engine.setup.setup import Setup
+from workbench.bench.link import Bench
+from workbench.bench.study_selection import Chosen as Chosen
+from workbench.session.study_choice import PATIENCE
+from workbench.session.tasks import Task, affordable
+
+
+def matchups_task(bench: Bench, published: bool = False) -> Task:
+    """Every ordinary way of playing against every other one; by the published rules if these are asked for."""
+    setup = bench.setup.by(bench.game.Rules()) if published else bench.setup
+    wanted = matchups.ordinary(setup)
+    pairs = matchups.pairs_of(setup, wanted)
+    runs = len(pairs) * setup.game.count(setup.rules)
+
+    def play(known: int, games: int, how: dict[str, Any]) -> Iterator[Any]:
+        return matchups.play_matchups(setup, matchups.read_names(setup, wanted), games, bench.seed, known, **how)
+
+    rules = setup.text().partition("@")[0]
+    return Task(
+        ("beats", rules, bench.seed),
+        len(pairs),
+        lambda: [Setup.of(setup.game, setup.rules, [name]) for name in wanted],
+        lambda: affordable(bench, matchups.GAMES, runs, PATIENCE),
+        play,
+    )

@@ -1,0 +1,265 @@
+"""Do the choices mean anything? How far skill reaches, and how many choices of a game are worth how much, as published and by the
+variant: two numbers, and a game to watch for each.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from html import escape
+from math import ceil
+
+from engine.analysis.decisions.meaningful_choices import (
+    POINTS,
+    MeaningfulChoices,
+    OfGame,
+    ValuedChoice,
+    simple_rule,
+    together,
+)
+from engine.core.rules import BadInput
+from engine.core.text import INTERVAL, counted
+from engine.replay.choice import choice_of
+from engine.replay.trace import Trace
+from engine.setup.lineup import Lineup
+from engine.setup.reference_players import ordinary
+from engine.setup.setup import Setup
+from engine.simulation.estimates import Estimate
+from workbench.bench import PUBLISHED, Bench, traces
+from workbench.bench.study_selection import Chosen
+from workbench.features.meaningful_choices.task import TOLD_AT, Between, meaningful_choices_task, read
+from workbench.page.kit.html import Section, button, minus, note, players, watch
+from workbench.page.kit.interval_rows import Row, bounds, rows_html
+from workbench.replay.card_table import MOST_STEPS, align
+from workbench.session.study_choice import sides_of
+from workbench.session.tasks import Found, Task
+
+_AT_LEAST = 5.0  # choices of a game: the axis of their numbers is no shorter
+_BEFORE, _AFTER = "before", "after"
+
+
+def says(bench: Bench, chosen: Chosen) -> str:
+    """What the part does."""
+    if why := _nobody(bench):
+        return why
+    return (
+        "Two numbers that a game is judged by: skill, which tells whether whoever plays better wins whatever the cards, and how many "
+        "choices of a game are worth something. A choice is worth what its best option wins above the mean of all its options, which is "
+        "what pointing blindly wins; hidden cards are dealt anew."
+    )
+
+
+def task(bench: Bench, chosen: Chosen) -> Task | None:
+    """How it is played."""
+    return None if _nobody(bench) else meaningful_choices_task(bench)
+
+
+def _nobody(bench: Bench) -> str:
+    """A sentence where nobody chooses anything, by either of the rules."""
+    return "" if sides_of(bench) else bench.game.without_choices(bench.rules)
+
+
+def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
+    """The sentence, the two numbers with a game to watch for each, and what else was found."""
+    if found is None or not found.each or _nobody(bench):
+        return ""
+    meant = read(bench, found)
+    sides = [_meaning(ordinary(bench.setup), meant.after, found.games)] if meant.after else []
+    now = sides[0] if sides else None
+    was = _meaning(ordinary(bench.published), meant.before, found.games) if bench.changed and meant.before else None
+    told = _sentence(bench, meant.skill, was, now)
+    return (
+        (f'<p class="ws-sentence">{escape(told)}</p>' if told else "")
+        + _skill(bench, meant.skill)
+        + _choices(bench, was, now, meant.before, meant.after)
+        + note(_how(bench, meant.skill, was, now, found))
+    )
+
+
+@lru_cache(maxsize=16)
+def _meaning(setup: Setup, games: tuple[OfGame, ...], plays: int) -> MeaningfulChoices:
+    return together(setup, games, plays)
+
+
+# ---------------------------------------------------------------- the two numbers
+
+
+def _sentence(bench: Bench, skill: Between | None, was: MeaningfulChoices | None, now: MeaningfulChoices | None) -> str:
+    """Both numbers, by these rules and by those they are compared with."""
+    by = f"by {bench.baseline_name}"
+    told = []
+    if skill is not None:
+        before = f"; {by} {_points(skill.change.before.mean)}" if bench.changed else ""
+        sure = bounds(skill.change.after, 100, 0)
+        turned = (
+            f", below 0 because now one that {skill.players[1]} plays better" if skill.change.after.high < 0 else ""
+        )
+        told.append(f"skill is {_points(skill.change.after.mean)} of 100 ({sure}{before}){turned}")
+    if now is not None:
+        before = f"; {by} {was.above[POINTS[0]].mean:.1f}" if was else ""
+        worth = now.above[POINTS[0]]
+        sure = bounds(worth, 1, 1)
+        told.append(f"{worth.mean:.1f} choices of a game are worth more than {POINTS[0]} points ({sure}{before})")
+    elif skill is not None and bench.game.without_choices(bench.rules):
+        told.append("nobody chooses anything")
+    return f"By these rules {', and '.join(told)}." if told else ""
+
+
+def _points(share: float) -> str:
+    return minus(f"{100 * share:z.0f}")
+
+
+def _share(found: MeaningfulChoices | None) -> Estimate | None:
+    """How often the obvious option is the best one, its normal interval no wider than a share can be."""
+    each = found.obvious if found else None
+    return each and Estimate(each.mean, max(0.0, each.low), min(1.0, each.high), each.n)
+
+
+def _skill(bench: Bench, skill: Between | None) -> str:
+    if skill is None:
+        return ""
+    was = skill.change.before if bench.changed else None
+    start = -100.0 if min(skill.change.before.mean, skill.change.after.mean) < 0 else 0.0
+    row = Row("Skill", 100, was, skill.change.after, 100, 0, " of 100", start)
+    presses = [
+        _watch_deal(bench, skill, at, label) for at, label in enumerate(_named(bench)) if bench.changed or at == 1
+    ]
+    return _part("Skill decides", [row], [each for each in presses if each], bench)
+
+
+def _choices(
+    bench: Bench,
+    was: MeaningfulChoices | None,
+    now: MeaningfulChoices | None,
+    before: Sequence[OfGame],
+    after: Sequence[OfGame],
+) -> str:
+    if was is None and now is None:
+        return note(f"Choices are told of from {TOLD_AT[0]} games on.")
+    sides = [each for each in (was, now) if each]
+    top = max(_AT_LEAST, *(each.above[POINTS[0]].high for each in sides))
+    top = float(ceil(top / 5) * 5)
+    rows = [_above(points, top, was, now) for points in POINTS]
+    before_worth, after_worth = (each.worth if each else None for each in (was, now))
+    rows += [
+        Row("What a choice is worth", 20, before_worth, after_worth, 100, 1, " points"),
+        Row("The best option is the obvious one", 100, _share(was), _share(now), 100, 0, " %"),
+    ]
+    presses = [
+        _watch_choice(bench, side, games, label)
+        for side, games, label in zip((_BEFORE, _AFTER), (before, after), _named(bench), strict=True)
+        if games and (bench.changed or side == _AFTER)
+    ]
+    return _part("Choices mean something", rows, presses, bench)
+
+
+def _above(points: int, top: float, was: MeaningfulChoices | None, now: MeaningfulChoices | None) -> Row:
+    before, after = (each.above[points] if each else None for each in (was, now))
+    return Row(f"Choices of a game worth more than {points} points", top, before, after)
+
+
+def _named(bench: Bench) -> tuple[str, str]:
+    """What both sides are called on a button."""
+    before = "as published" if bench.baseline_name == PUBLISHED else bench.baseline_title
+    return before, "this variant" if bench.changed else "these rules"
+
+
+def _part(heading: str, rows: Sequence[Row], presses: Sequence[str], bench: Bench) -> str:
+    watch = f'<ul class="ws-watch">{"".join(f"<li>{each}</li>" for each in presses)}</ul>' if presses else ""
+    return f"<h3>{heading}</h3>{rows_html(rows)}{watch}"
+
+
+# ---------------------------------------------------------------- games to watch
+
+
+def _watch_deal(bench: Bench, skill: Between, at: int, called: str) -> str:
+    """A deal that the better player wins from every seat."""
+    seed = skill.deals[at]
+    if seed is None:
+        return ""
+    there = bench.open_from_seats(seed, skill.seats[at], by_baseline=at == 0 and bench.changed)
+    better = skill.players[int((skill.change.before, skill.change.after)[at].mean < 0)]
+    label = f"Watch deal {seed}"
+    who = "wins it" if len(bench.seats) == 1 else "wins it from every seat"
+    words = f"{called}: the one that {better} {who}"
+    return f"{watch(label, there, f'{label}, {words}')} {escape(words)}"
+
+
+def _watch_choice(bench: Bench, side: str, games: Sequence[OfGame], called: str) -> str:
+    """The game of the choice of which it is most certain that it is worth much."""
+    best = max(
+        ((each, game) for game in games for each in game.weighed if each.step < MOST_STEPS),
+        key=lambda pair: pair[0].least,
+        default=None,
+    )
+    if best is None or best[0].least <= 0:
+        return ""
+    choice, game = best
+    label, words = f"Watch game {game.id.seed}", f"{called}: {_said(choice, game)}"
+    press = button(label, "choice", side, f"{game.id.seed}.{choice.choice}", aria=f"{label}, {words}")
+    return f"{press} {escape(words)}"
+
+
+@lru_cache(maxsize=64)
+def _said(choice: ValuedChoice, game: OfGame) -> str:
+    """What is to be chosen there, and what that is worth."""
+    trace = Trace(game.id)
+    state = trace.state_at_decision(choice_of(trace, choice.choice).decision)
+    best, who = trace.game.say(choice.best, state, trace.setup.rules), game.id.names[choice.seat]
+    does = f"and {who} does that" if choice.took else f"but {who} does something else"
+    return f"{who} has a choice worth at least {100 * choice.least:.0f} points: “{best}” is best, {does}"
+
+
+def watch_choice(bench: Bench, side: str, text: str) -> Bench:
+    """The replay of a game at one of its choices, by the rules of a side; BadInput where there is none."""
+    numbers = text.split(".")
+    if side not in (_BEFORE, _AFTER) or len(numbers) != 2 or not all(_is_number(each) for each in numbers):
+        raise BadInput(f"There is no choice '{text[:40]}' to watch.")
+    seats = ordinary(bench.setup).strategies
+    there = (bench if seats == bench.seats else bench.seat(seats)).open(int(numbers[0]))
+    both = traces(there)
+    if there.problem or both is None:
+        return there
+    shown = both if there.changed else both[1:]
+    at = 0 if side == _BEFORE else len(shown) - 1
+    step = choice_of(shown[at], int(numbers[1])).step
+    rows = align([[each.turn for each in trace.steps[:MOST_STEPS]] for trace in shown])
+    return there.at_step(next((n for n, row in enumerate(rows, 1) if row[at] == step), None))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 18
+
+
+# ---------------------------------------------------------------- how that is known
+
+
+def _how(
+    bench: Bench, skill: Between | None, was: MeaningfulChoices | None, now: MeaningfulChoices | None, found: Found
+) -> str:
+    """Who plays, and how many games that is."""
+    told = []
+    if skill is not None:
+        one, other = skill.players
+        told.append(
+            f"Skill: {counted(skill.many, 'deal')}, each from every seat, between one that {one} and one that {other}."
+        )
+    known = now or was
+    if known is not None:
+        obvious = Lineup.read(bench.game, simple_rule(bench.setup).names).words[0]
+        of = " a side" if was and now else ""
+        told.append(
+            f"Choices: {counted(known.weighed, 'choice')} of {counted(known.games, 'game')}{of}, {found.games} plays of every option. "
+            f"{players(ordinary(bench.setup))}. Obvious is what one does that {obvious}; told of the choices whose best option "
+            "certainly wins more than the mean."
+        )
+    return " ".join([*told, f"In brackets: {INTERVAL}."])
+
+
+SECTION = Section(
+    "meant",
+    "Do choices matter",
+    "Do the choices mean anything?",
+    says,
+    lambda *_: "Weigh the choices",
+    task,
+    body,
+)

@@ -1,0 +1,50 @@
+"""The task that searches for rules that reach a goal."""
+
+from collections.abc import Iterator
+from itertools import chain, islice, repeat
+from typing import Any
+
+from engine.analysis.duplicate_deals import pair_of
+from engine.analysis.optimize import candidates
+from engine.analysis.optimize.candidates import plan_of
+from engine.analysis.optimize.goal import goal_of, wish_of, wishable
+from engine.analysis.optimize.search import GAMES as GOAL_GAMES
+from engine.analysis.optimize.search import TRIALS, Plan
+from engine.analysis.sensitivity import SKILL
+from engine.analysis.skill import tables_of
+from engine.setup.setup import Setup
+from workbench.bench.link import Bench
+from workbench.bench.study_selection import Chosen as Chosen
+from workbench.session.study_choice import PATIENCE
+from workbench.session.tasks import Task, affordable, found_by_all
+
+
+def goal_plan(bench: Bench, rows: tuple[tuple[str, str, str], ...], games: int) -> Plan:
+    """What is looked for: wishes as they were typed, from the rules that the bench compares with, so that what was found stays
+    while one candidate after the other is put on the bench. BadInput for what cannot be read."""
+    known = wishable(bench.game)
+    wishes = [wish_of(known[name], least, most) for name, least, most in rows if name in known]
+    goal = goal_of(bench.game, [wish for wish in wishes if wish])
+    return plan_of(bench.published, goal, TRIALS, games, bench.seed)
+
+
+def optimize_task(bench: Bench, rows: tuple[tuple[str, str, str], ...]) -> Task:
+    """Look for what comes near a goal, a rule set at a time, then measure the candidates again; nothing (None) for each that
+    there might have been."""
+    of_skill = any(name == SKILL and (least or most) for name, least, most in rows)
+    again = 1 + (bench.game.count(bench.baseline) if of_skill else 0)
+    of = TRIALS + candidates.MOST
+    key = ("towards", bench.published.text(), bench.seed, rows)
+
+    def play(known: int, games: int, how: dict[str, Any]) -> Iterator[Any]:
+        plan, there = goal_plan(bench, rows, games), found_by_all().of(task)
+        before = [piece for piece in (there.each[:known] if there else ()) if piece]
+        pieces = chain(candidates.looking(plan, candidates.fresh_deals(plan), before, **how), repeat(None))
+        yield from islice(pieces, known, of)
+
+    def setups() -> list[Setup]:
+        pair = pair_of(bench.published)
+        return [bench.published, *(tables_of(bench.published, pair) if of_skill else [])]
+
+    task = Task(key, of, setups, lambda: affordable(bench, GOAL_GAMES, TRIALS * again, PATIENCE), play)
+    return task

@@ -1,0 +1,64 @@
+"""How a game at the table went, once it is over: every seat's chance to win, and what the choices of its persons did to it.
+
+It stands in `ended` of the table, which seat/ending.js describes.
+"""
+
+from typing import Any
+
+from engine.analysis.decisions.match import Match
+from engine.replay.trace import Trace
+from engine.setup.game_id import GameId
+from workbench.bench import Bench
+from workbench.bench.play_moves import watched
+from workbench.features.play.table import persons, short_name
+from workbench.features.win_probability import panel as win_probability_panel
+from workbench.features.win_probability.task import Drawn, Playing, State, WinProbabilityWorker
+
+NONE = "No choice {whose} changed the chance by two points or more."
+
+
+class Ending:
+    """Lets a table tell how the game went that was played there; worked out behind, as soon as it is over."""
+
+    def __init__(self, table: Any):
+        self._table = table
+        self._game: GameId | None = None
+        self.curving = WinProbabilityWorker(self._told)
+
+    def follow(self, bench: Bench) -> None:
+        """Show how this game went; nothing as long as it goes on, or where people still say what they expect."""
+        game = bench.match if bench.match is not None and not bench.asking and Match(bench.match).over else None
+        if game == self._game:
+            return
+        self._game, self._table.ended = game, {}
+        if game is None:
+            self.curving.stop()
+        else:
+            self.curving.ask(watched(game))
+
+    def ask(self) -> None:
+        """Work it out, however long that takes."""
+        if self._game is not None:
+            self._tell(self._game, Playing(0))
+            self.curving.ask(watched(self._game), however_long=True)
+
+    def _told(self, game: GameId, state: State) -> None:
+        here = self._game
+        if here is not None and watched(here) == game:
+            self._tell(here, state)
+
+    def _tell(self, game: GameId, state: State) -> None:
+        self._table.ended = told(game, state)
+
+
+def told(game: GameId, state: State) -> dict[str, Any]:
+    """`ended` of the table: how the game of these persons went."""
+    here = {"place": short_name(game.text())}
+    if not isinstance(state, Drawn):
+        found = win_probability_panel.told(watched(game), state)
+        return here | {"says": found["says"], "offer": found["offer"]}
+    trace, seats = Trace(watched(game)), persons(game)
+    found = win_probability_panel.drawn(state.curve, trace, state.more)
+    choices = [each for each in found.pop("moments") if each["kind"] == "choice" and each["seat"] in seats]
+    own = [each | {"turn": trace.steps[each["step"]].turn} for each in choices]
+    return here | found | {"own": own, "none": NONE.format(whose="of yours" if len(seats) == 1 else "at this table")}

@@ -1,0 +1,318 @@
+"""The game at the table as whoever looks at it may see it: all that is sent to a browser, and nothing else.
+
+`shown` is described at the head of workbench/seat/seat.js. Cards that these eyes may not see are -1 in it, and a sentence
+that names one is replaced.
+"""
+
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+import numpy as np
+
+from engine.analysis.decisions.match import Match
+from engine.core.cards import ALL
+from engine.core.events import NO_CARD, NOBODY
+from engine.core.text import capital
+from engine.play.strategy import PERSON
+from engine.replay.trace import Step, Trace, zone_contents
+from engine.replay.view import see
+from engine.setup import precompile
+from engine.setup.game_id import GameId
+from engine.setup.rulebook import clause_text, gap_text
+from engine.setup.setup import Setup
+from workbench.bench import Bench
+from workbench.bench.play_moves import watched
+from workbench.replay.card_table import Seating
+from workbench.replay.moments import for_table
+from workbench.replay.visible_cards import unseen_by
+from workbench.replay.zones import used_in, used_now
+
+MOST_STEPS, MOST_LINES = 60, 200  # that are sent at a time
+KEYS = "1234567890abcdefgijklmopqrstvwxyz"  # of the options; u, h and n take back, give a hint, begin the next deal
+_LONG = 1_000  # steps after which a zone that was never used is not expected any more
+_TYPICAL = (0, 1)  # seeds of games that tell which zones are ever used
+OTHER_RULES = "The dials were turned since these cards were dealt. This game goes on by its own rules; another deal follows the dials."
+
+
+def persons(game: GameId) -> tuple[int, ...]:
+    """The seats at which persons sit."""
+    return tuple(seat for seat, names in enumerate(game.setup.lineup.parts) if PERSON in names)
+
+
+def eyes_of(match: Match, uncovered: int) -> int:
+    """The seat through whose eyes the table is shown: that of the only person, or of the one who is asked, once that one has
+    said so (`uncovered`); NOBODY's are those of all who stand around."""
+    seated = persons(match.id)
+    if len(seated) == 1:
+        return seated[0]
+    return match.seat if match.seat is not None and match.seat == uncovered else NOBODY
+
+
+def to_prepare(bench: Bench) -> tuple[list[Setup], list[Setup]]:
+    """What must be compiled before this bench is shown, and what may follow: the strategies that play the deal again."""
+    if bench.match is None:
+        return [bench.setup], []
+    return [bench.setup, bench.match.setup], [watched(bench.match).setup]
+
+
+def shown(bench: Bench, uncovered: int = NOBODY) -> dict[str, Any]:
+    """All that the browser is told of the game at the table; nothing if there is none."""
+    if bench.match is None:
+        return {}
+    match = Match(bench.match)
+    seen = Seen(match, eyes_of(match, uncovered))
+    covers = match.seat if seen.eyes == NOBODY and match.seat is not None else NOBODY
+    return {
+        "deal": deal_of(match.id),
+        "eyes": seen.eyes,
+        "trace": seen.trace,
+        "base": seen.base,
+        "fresh": seen.fresh - seen.base,
+        "lines": seen.lines,
+        "standing": seen.standing,
+        "unit": match.id.setup.game.standing_means,
+        "status": _status(seen),
+        "note": "" if match.id.setup.rules == bench.rules else OTHER_RULES,
+        "asks": seen.asks if covers == NOBODY else None,
+        "cover": _cover(seen, covers) if covers != NOBODY else None,
+        "over": _over(bench, match) if match.over else None,
+        "presses": _presses(match, covers != NOBODY),
+    }
+
+
+def deal_of(game: GameId) -> str:
+    """A name for the deal at the table: another game has another one, whatever is answered."""
+    return short_name(game.answered(()).text())
+
+
+def short_name(text: str) -> str:
+    """A short name that tells nothing of the text, and is another one for another text."""
+    return sha256(text.encode()).hexdigest()[:12]
+
+
+# ---------------------------------------------------------------- what is seen
+
+
+class Seen:
+    """A match through the eyes of a seat, or of all who stand around (NOBODY): its latest steps and the log."""
+
+    def __init__(self, match: Match, eyes: int):
+        self.match, self.eyes, self.told = match, eyes, match.trace
+        self.setup, self.game, self.names = match.id.setup, match.id.setup.game, match.id.names
+        self.asked = NOBODY if match.seat is None else match.seat
+        used = {*_ever_used(watched(match.id).setup)} | used_now(self.game, self.told.last_state)
+        self.seating = Seating(self.game, len(self.setup.strategies), used, self.names, max(eyes, 0))
+        last = len(self.told)
+        self.fresh = max(self._since(), last - MOST_STEPS, 0)  # the first step that these eyes have not seen yet
+        self.base = max(0, min(self.fresh, last) - 1)
+        self.rows = [self._rows(step) for step in range(self.base, last)]
+        self.clauses: dict[str, str] = {}
+
+    def _since(self) -> int:
+        """The step before which this seat was asked last; for who stands around, anybody who is a person."""
+        mine = persons(self.match.id) if self.eyes == NOBODY else (self.eyes,)
+        taken = [each.step for each in self.told.choices if each.seat in mine]
+        return taken[-1] if taken else 0
+
+    def _rows(self, step: int) -> list[list[int]]:
+        """The zones after a step; after the last one as they lie now, when somebody is asked or all is over."""
+        last = step == len(self.told) - 1
+        return zones_seen(self.setup, self.told.last_state if last else self.told.state(step), self.eyes)
+
+    @property
+    def trace(self) -> dict[str, Any]:
+        """These steps as the card table reads them."""
+        height, card = self.seating.sizes
+        steps = [self._step(self.told[self.base + at], at) for at in range(len(self.rows))]
+        return {
+            "seats": list(self.seating.names),
+            "deciding": self.seating.seats,
+            "zones": [self.seating.zone(*each) for each in self.seating.rows],
+            "sides": [{"label": "The table", "role": "published", "id": "", "outcome": "", "steps": steps}],
+            "rows": [[at] for at in range(len(steps))],
+            "part": -1,
+            "deck_colours": list(self.game.deck_colours),
+            "marks": for_table(self.game),
+            "height": height,
+            "card": card,
+        }
+
+    def _step(self, s: Step, at: int) -> dict[str, Any]:
+        rows, before = self.rows[at], self.rows[max(at - 1, 0)]
+        last, lying = at == len(self.rows) - 1, _cards(rows) | _cards(before)
+        return {
+            "turn": s.turn,
+            "kind": s.kind,
+            "seat": self.seating.number(s.seat),
+            "text": self.said(s),
+            "clause": s.clause,
+            "clause_text": self._clause(s.clause),
+            "ruling": s.ruling,
+            "ruling_text": gap_text(self.game, s.ruling, self.setup.rules) if s.ruling else "",
+            "zones": [rows[i] for i in self.seating.kept],
+            "known": self._known(rows),
+            "cards": [card for card in s.cards if card in lying],
+            "came": self._came(s.step, rows, before),
+            "totals": self._totals(s.step, last),
+            "seat_to_act": self.asked if last else -1,
+            "marks": [],
+            "decision": None,
+        }
+
+    def said(self, s: Step) -> str:
+        """The sentence of a step, as these eyes may read it."""
+        hidden = unseen_by(self.told, s, len(self.setup.strategies))
+        if self.eyes not in hidden and not (hidden and self.eyes == NOBODY):
+            return s.text
+        who = self.names[s.seat] if s.seat >= 0 else "Somebody"
+        seen = "not everybody sees" if self.eyes == NOBODY else f"{self.names[self.eyes]} does not see"
+        return f"{who} does something that {seen}."
+
+    def _clause(self, clause: str) -> str:
+        if clause not in self.clauses:
+            self.clauses[clause] = clause_text(self.game, clause, self.setup.rules)
+        return self.clauses[clause]
+
+    def _known(self, rows: list[list[int]]) -> list[list[int]]:
+        """By seat: the cards whose place these eyes know although the zone is hidden from them."""
+        lying = zip(rows, _rows_of(self.setup), strict=True)
+        known = [
+            card for row, (zone, owner) in lying if not _open_to(zone, owner, self.eyes) for card in row if card >= 0
+        ]
+        return [known if seat == self.eyes else [] for seat in range(self.seating.seats)]
+
+    def _came(self, step: int, rows: list[list[int]], before: list[list[int]]) -> dict[str, int]:
+        """From which zone a card came that is seen from now on: everybody saw it move."""
+        new = _cards(rows) - _cards(before)
+        if not new or step == 0:
+            return {}
+        from_row = {card: row for row, cards in enumerate(self.told.zones[step - 1]) for card in cards}
+        kept = {row: at for at, row in enumerate(self.seating.kept)}
+        return {str(card): kept[from_row[card]] for card in sorted(new) if from_row.get(card) in kept}
+
+    def _totals(self, step: int, last: bool) -> list[int] | None:
+        """What lies on the battlefield adds up to this, where a game keeps such an account."""
+        if "total" not in (self.game.state.names or ()):
+            return None
+        totals = (self.told.last_state if last else self.told.state(step))["total"].tolist()
+        return totals if any(totals) else None
+
+    @property
+    def lines(self) -> list[list[Any]]:
+        """The log: turn and sentence of what has happened, the latest last."""
+        last = len(self.told)
+        told = (self.told[step] for step in range(max(0, last - MOST_LINES), last))
+        return [[s.turn, self.said(s)] for s in told]
+
+    @property
+    def standing(self) -> list[int]:
+        """How much every seat has after the last turn that is over."""
+        return self.told.standings[-1].tolist()
+
+    @property
+    def asks(self) -> dict[str, Any] | None:
+        """What the seat that is asked may answer; nothing where these eyes are another's, or nobody is asked."""
+        match = self.match
+        if match.over or match.seat != self.eyes:
+            return None
+        record = match.view().record
+        cards = [_card_of(self.game.cites(each.code, record)) if self.game.cites else -1 for each in match.choices]
+        options = [
+            {"code": each.code, "words": capital(each.words), "clause": each.clause, "card": card, "key": key}
+            for each, card, key in zip(match.choices, cards, [*KEYS, *[""] * len(cards)], strict=False)
+        ]
+        place = short_name(match.id.text())
+        return {"choice": match.choice, "place": place, "words": _asking(match), "options": options}
+
+
+def zones_seen(setup: Setup, state: np.void, eyes: int) -> list[list[int]]:
+    """The cards of every row of every zone, top first, as a seat sees them, or who stands around (NOBODY); -1 is not seen."""
+    game = setup.game
+    rows = zone_contents(game, state if eyes == NOBODY else see(setup, state, eyes))
+    down = set(np.flatnonzero(state["face_down"]).tolist()) if "face_down" in (game.state.names or ()) else set()
+    hidden = {NO_CARD} | down
+    closed = [eyes == NOBODY and zone.sees != ALL for zone, _ in _rows_of(setup)]
+    return [[-1 if shut or card in hidden else card for card in row] for row, shut in zip(rows, closed, strict=True)]
+
+
+def _rows_of(setup: Setup) -> list[tuple[Any, int]]:
+    """Every row of every zone, with whoever it belongs to."""
+    return [(zone, NOBODY if zone.shared else zone.of + row) for zone in setup.game.zones for row in range(zone.rows)]
+
+
+def _open_to(zone: Any, owner: int, eyes: int) -> bool:
+    return zone.sees == ALL or (zone.sees == "owner" and owner == eyes)
+
+
+def _cards(rows: list[list[int]]) -> set[int]:
+    return {card for row in rows for card in row if card >= 0}
+
+
+def _card_of(cited: tuple[str, int]) -> int:
+    return -1 if cited[1] == NO_CARD else int(cited[1])
+
+
+@lru_cache(maxsize=64)
+def _ever_used(setup: Setup) -> frozenset[str]:
+    """The zones that games by these rules use, so that the table is laid out alike from the first card to the last."""
+    return frozenset().union(*(used_in(Trace(GameId(setup, seed)), _LONG) for seed in _TYPICAL))
+
+
+# ---------------------------------------------------------------- what is said
+
+
+def _status(seen: Seen) -> str:
+    seated = persons(seen.match.id)
+    if len(seated) == 1:
+        return f"You are {seen.names[seated[0]]}." if len(seen.setup.strategies) > 1 else ""
+    named = [seen.names[seat] for seat in seated]
+    return f"You are {', '.join(named[:-1])} and {named[-1]}."
+
+
+def _asking(match: Match) -> str:
+    alone = len(persons(match.id)) == 1
+    return "It is your turn." if alone else f"{match.id.names[match.seat or 0]}, it is your turn."
+
+
+def _cover(seen: Seen, seat: int) -> dict[str, Any]:
+    name = seen.names[seat]
+    return {
+        "seat": seat,
+        "words": f"{name} is asked. Everybody else looks away.",
+        "label": f"I am {name}: show my cards",
+    }
+
+
+def _over(bench: Bench, match: Match) -> dict[str, str]:
+    """How it ended, and how the same deal ends between strategies alone: not where people still say what they expect."""
+    compared, told = watched(match.id).answered(()), {"outcome": match.outcome, "place": short_name(match.id.text())}
+    if bench.asking or not precompile.is_ready(compared.setup):
+        return told | {"strategies": ""}
+    seats = persons(match.id)
+    words = f"“{compared.setup.lineup.words[seats[0]]}”"  # the same strategy takes the seats of all persons
+    where = "in your place" if len(seats) == 1 else "in your places"
+    ends = Trace(compared).outcome
+    return told | {"strategies": f"The same deal with {words} {where}: {ends}"}
+
+
+def _presses(match: Match, covered: bool) -> list[dict[str, Any]]:
+    """What can be done besides answering: `what` is told when it is pressed."""
+    answered, over = bool(match.id.answers), match.over
+    back = _press("back", "Take back", "Take the last answer back", "u", answered)
+    hint = _press(
+        "hint", "Hint", "What is each option worth, as far as this seat can know?", "h", not over and not covered
+    )
+    again = _press("again", "Same deal again", "Begin this deal anew", "", answered)
+    following = _press("next", "Another deal", "A new deal between the same players", "n" if over else "")
+    rise = _press("rise", "Change seats", "Who sits where", "")
+    if over:
+        watch = _press("watch", "Replay of this game", "Step by step, with all cards", "")
+        others = _press("strategies", "How strategies play it", "The same deal in the replay", "")
+        return [following, again, back, watch, others, rise]
+    give_up = _press("watch", "Let strategies play on", "Give up the seat, and watch the rest in the replay", "")
+    return [back, hint, again, following, give_up, rise]
+
+
+def _press(what: str, label: str, tip: str, key: str, on: bool = True) -> dict[str, Any]:
+    return {"what": what, "label": label, "tip": tip, "key": key, "on": on}

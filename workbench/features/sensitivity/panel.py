@@ -1,0 +1,161 @@
+"""Which rule matters? A tornado: every dial one step each way, and what that does to one number, the largest effect first."""
+
+from collections.abc import Iterable
+from html import escape
+
+from engine.analysis.sensitivity import SKILL, Effect, metric_of, ranked
+from engine.analysis.skill import choiceless
+from engine.core.text import INTERVAL, NOTHING, counted
+from engine.setup.setup import Setup
+from engine.simulation.metric import Metric
+from engine.simulation.metrics import metric_named
+from workbench.bench import Bench, metric_names
+from workbench.bench.study_selection import Chosen
+from workbench.features.sensitivity.task import sensitivity_task
+from workbench.page.kit.html import (
+    Section,
+    bar,
+    change_words,
+    chooser,
+    folded,
+    listed,
+    note,
+    players,
+    title_of,
+    value_words,
+    written,
+)
+from workbench.session.study_choice import metric_name, skilled
+from workbench.session.tasks import Found, Task
+
+_FIRST = 10  # dials that stand there at once; the others are folded away
+
+Row = tuple[Effect, bool]
+
+
+def says(bench: Bench, chosen: Chosen) -> str:
+    """What the part does."""
+    return (
+        "Every dial is turned one step each way from where it stands, all the others being left, and the same deals are played "
+        "again. Press a line to turn the dial there."
+    )
+
+
+def tools(bench: Bench, chosen: Chosen) -> str:
+    """What is looked at."""
+    options = {metric_named(name, bench.game).title: name for name in metric_names(bench)}
+    skill = {} if choiceless(bench.setup) else {"Skill": SKILL}
+    return chooser("What it does to", "metric", options | skill, metric_name(bench, chosen))
+
+
+def task(bench: Bench, chosen: Chosen) -> Task | None:
+    """How it is played."""
+    return sensitivity_task(bench, chosen)
+
+
+def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
+    """The sentence, the tornado, and what does nothing here."""
+    if found is None or not found.each:
+        return ""
+    metric = metric_of(bench.setup, metric_name(bench, chosen))
+    rows = ranked(found.each)
+    turned = [(effect, sure) for effect, sure in rows if effect.change is not None and not effect.nothing]
+    return (
+        f'<p class="ws-sentence">{escape(sentence(bench, metric, turned))}</p>{_tornado(bench.setup, metric, turned)}'
+        f"{_idle([effect for effect, _ in rows])}{note(_how(bench, metric, found))}"
+    )
+
+
+def sentence(bench: Bench, metric: Metric | None, turned: list[Row]) -> str:
+    """Which dial does most, if any certainly does anything; with the players."""
+    title = title_of(metric, bench.setup)
+    who = _who(bench, metric)
+    if not any(sure for _, sure in turned):
+        return f"{title}: no dial certainly does anything to it in one step. {who}."
+    step, change, _ = next(effect for effect, sure in turned if sure)
+    by, interval = change_words(metric, change) if change else (NOTHING, "")
+    was, to = (value_words(step.parameter, value) for value in (step.was, step.to))
+    way = f"“{step.parameter.label}”: from “{was}” to “{to}”"
+    return f"{title}: most is done by {way}, {by} ({interval}). {who}."
+
+
+def _who(bench: Bench, metric: Metric | None) -> str:
+    if metric is not None:
+        return players(bench.setup)
+    one, other = (Setup.of(bench.game, bench.rules, [name]).lineup.words[0] for name in skilled(bench))
+    return f"Between one that {one} and one that {other}"
+
+
+def _how(bench: Bench, metric: Metric | None, found: Found) -> str:
+    unit = "deal from every seat" if metric is None else "game"
+    many = f"{found.games:,} deals from every seat" if metric is None else counted(found.games, unit)
+    return (
+        f"Bars: the change; lines: {INTERVAL}, each by itself. Full bars are certain when all dials are judged together "
+        f"(Holm 1979). {many} a step."
+    )
+
+
+# ---------------------------------------------------------------- the tornado
+
+
+def _tornado(setup: Setup, metric: Metric | None, turned: list[Row]) -> str:
+    """A group of lines a dial, the one with the largest effect first."""
+    groups: dict[str, list[Row]] = {}
+    for row in turned:
+        groups.setdefault(row[0].step.parameter.name, []).append(row)
+    reach = (
+        max(
+            (max(abs(effect.change.low), abs(effect.change.high)) for effect, _ in turned if effect.change), default=1.0
+        )
+        or 1.0
+    )
+    drawn = [_group(metric, rows, reach) for rows in groups.values()]
+    rest = (
+        folded("matters rest", counted(len(drawn) - _FIRST, "more dial"), "".join(drawn[_FIRST:]))
+        if drawn[_FIRST:]
+        else ""
+    )
+    return f'<div class="ws-tornado">{"".join(drawn[:_FIRST])}{rest}</div>'
+
+
+def _group(metric: Metric | None, rows: list[Row], reach: float) -> str:
+    parameter, was = rows[0][0].step.parameter, rows[0][0].step.was
+    lines = "".join(_line(metric, effect, sure, reach) for effect, sure in rows)
+    head = f'<p class="ws-dial"><b>{escape(parameter.label)}</b> <span>{escape(value_words(parameter, was))}</span></p>'
+    return f'<div class="ws-group" role="group" aria-label="{escape(parameter.label)}">{head}<div>{lines}</div></div>'
+
+
+def _line(metric: Metric | None, effect: Effect, sure: bool, reach: float) -> str:
+    step, change = effect.step, effect.change
+    if change is None:
+        return ""
+    by, interval = change_words(metric, change)
+    to = value_words(step.parameter, step.to)
+    aria = f"Turn {step.parameter.label} to {to}: {by}, {INTERVAL} {interval}{'' if sure else ', may be chance'}"
+    return (
+        f'<button type="button" class="ws-line" data-do="turn" data-key="{step.parameter.name}" data-text="{escape(written(step.to))}"'
+        f' aria-label="{escape(aria)}"><span class="ws-to">{escape(to)}</span>{bar(change, reach, "ws-sure" if sure else "")}'
+        f'<span class="ws-by"><b>{escape(by)}</b> {escape(interval)}</span></button>'
+    )
+
+
+def _idle(effects: Iterable[Effect]) -> str:
+    """What does nothing here, and why; what cannot be turned so."""
+    why: dict[str, str] = {}
+    for (parameter, was, to, there, _), change, nothing in effects:
+        if nothing:
+            way = "" if change and not there else f", {value_words(parameter, was)} to {value_words(parameter, to)}"
+            why.setdefault(f"{parameter.label}{way}", nothing)
+        elif change is None:
+            why.setdefault(parameter.label, "no deal counts under both")
+    items = [f"<b>{escape(label)}</b>: {escape(text.rstrip('.'))}." for label, text in why.items()]
+    return (
+        folded("matters idle", f"{counted(len(items), 'turn')} that do nothing here, or cannot be made", listed(items))
+        if items
+        else ""
+    )
+
+
+SECTION = Section(
+    "matters", "Which rule matters", "Which rule matters?", says, lambda *_: "Turn every dial", task, body, tools
+)

@@ -1,0 +1,30 @@
+"""The task that turns every dial one step each way."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.analysis.sensitivity import GAMES, SKILL, effects, metric_of, steps
+from engine.analysis.skill import tables_of
+from workbench.bench.link import Bench
+from workbench.bench.study_selection import Chosen as Chosen
+from workbench.session.study_choice import PATIENCE, metric_name, skilled
+from workbench.session.tasks import Task, affordable
+
+
+def sensitivity_task(bench: Bench, chosen: Chosen) -> Task:
+    """Turn every dial one step each way."""
+    name, turns = metric_name(bench, chosen), steps(bench.setup)
+    players = skilled(bench) if name == SKILL else ()
+    runs = sum(turn.there is not None for turn in turns) + 1
+    each = len(bench.seats) if players else 1
+
+    def play(known: int, games: int, how: dict[str, Any]) -> Iterator[Any]:
+        return effects(bench.setup, metric_of(bench.setup, name) or SKILL, games, bench.seed, players, known, **how)
+
+    return Task(
+        ("matters", bench.setup.text(), bench.seed, name),
+        len(turns),
+        lambda: tables_of(bench.setup, (players[0], players[1])) if players else [bench.setup],
+        lambda: affordable(bench, GAMES, runs * each, PATIENCE),
+        play,
+    )

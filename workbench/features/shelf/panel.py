@@ -1,0 +1,124 @@
+"""The shelf on the screen: Undo and Redo, pinning, and a card for each variant with its sentence and its small lines.
+
+It is plain HTML with marks on what can be pressed (`data-wb-shelf`, `data-wb-walk`), which shelf/shelf.js hears in both
+notebooks; `read_press` makes a move of it. Nothing is played for a card: it tells what was played already.
+"""
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from engine.analysis.compare import Comparison
+from engine.core.text import counted
+from workbench.bench import Bench
+from workbench.bench.shelf import LONGEST_NAME, LONGEST_WHY, Shelved, find, is_worth_it, pins
+from workbench.page.kit.changes import Line, lines, track
+from workbench.page.kit.controls import Move
+from workbench.page.kit.lru import RememberedText
+from workbench.session.games import PROBE, PlayedGames, played_by_all
+
+TOO_LONG = (
+    "The pinned variants make the link too long: they stay on this shelf, and a link that you copy leaves them out."
+)
+_LINES = 3  # of a card
+_remembered = RememberedText(500)  # cards
+
+_MOVES: dict[str, Callable[[Bench, str, str], Bench]] = {
+    "pin": lambda bench, key, _: bench.pin_variant(key),
+    "unpin": lambda bench, key, _: bench.unpin_variant(key),
+    "open": lambda bench, key, _: bench.take_from_shelf(key),
+    "away": lambda bench, key, _: bench.throw_away(key),
+    "name": lambda bench, key, name: bench.name_variant(key, name),
+    "why": lambda bench, key, why: bench.explain_variant(key, why),
+}
+
+
+def read_press(pressed: dict[str, Any]) -> Move | None:
+    """The move that somebody asks for in a browser; None if it is none."""
+    do, key, text = (pressed.get(name, "") for name in ("do", "key", "text"))
+    if not all(isinstance(each, str) for each in (do, key, text)) or do not in _MOVES:
+        return None
+    return lambda bench: _MOVES[do](bench, key, text)
+
+
+# ---------------------------------------------------------------- the row
+
+
+def shelf_html(bench: Bench) -> str:
+    """Undo and Redo, what can be done with the variant as it is, what was put away, and the shelf."""
+    put_away = f"“{bench.put_away}” is on the shelf." if bench.put_away else ""
+    said = f"{put_away} {'' if bench.pins_in_link else TOO_LONG}".strip()
+    return (
+        '<div class="wb-shelf-row"><span class="wb-walks" role="group" aria-label="What was done">'
+        '<button type="button" class="wb-press" data-wb-walk="back">Undo</button>'
+        '<button type="button" class="wb-press" data-wb-walk="forward">Redo</button></span>'
+        f'{_pin_this(bench)}{_all(bench)}<span class="wb-put-away" role="status">{escape(said)}</span></div>'
+    )
+
+
+def _pin_this(bench: Bench) -> str:
+    here = find(bench.shelf, bench.setup.text())
+    if here is not None and here.letter:
+        return f'<span class="wb-pinned-as">Pinned as <b class="wb-badge">{here.letter}</b></span>'
+    if not is_worth_it(bench.setup):
+        return ""
+    tip = "Keep this variant, and compare it with up to three others"
+    return f'<button type="button" class="wb-press" data-wb-shelf="pin" title="{tip}">Pin this variant</button>'
+
+
+def _all(bench: Bench) -> str:
+    if not bench.shelf:
+        return ""
+    pinned = f", {len(pins(bench.shelf))} pinned" if pins(bench.shelf) else ""
+    cards = "".join(_card(bench, each) for each in bench.shelf)
+    summary = f"<summary>On the shelf: {counted(len(bench.shelf), 'variant')}{pinned}</summary>"
+    return f'<details class="wb-shelf">{summary}<ul class="wb-shelved-cards">{cards}</ul></details>'
+
+
+# ---------------------------------------------------------------- a card
+
+
+def _card(bench: Bench, each: Shelved) -> str:
+    here = each.text == bench.setup.text() and each.game is bench.game
+    badge = f'<b class="wb-badge">{each.letter}</b> ' if each.letter else ""
+    game = f'<span class="wb-of-game">{escape(each.game.title)}</span>' if each.game is not bench.game else ""
+    pin = ("unpin", "Unpin") if each.letter else ("pin", "Pin")
+    presses = [*([] if here else [("open", "Open")]), pin, ("away", "Throw away")]
+    title = escape(each.title)
+    buttons = "".join(
+        f'<button type="button" class="wb-press" data-wb-shelf="{do}" aria-label="{word}: {title}">{word}</button>'
+        for do, word in presses
+    )
+    name = (
+        f'<input type="text" data-wb-shelf="name" maxlength="{LONGEST_NAME}" placeholder="Name it" '
+        f'aria-label="Name of {title}" value="{escape(each.name)}">'
+    )
+    why = (
+        f'<input type="text" class="wb-card-why" data-wb-shelf="why" maxlength="{LONGEST_WHY}" placeholder="Why this change?" '
+        f'aria-label="Reason for {title}" value="{escape(each.why)}">'
+    )
+    return (
+        f'<li class="wb-card-of{" wb-here" if here else ""}" data-wb-key="{escape(each.text)}">'
+        f'<p class="wb-card-title">{badge}{title}{game}</p>{_told(bench, each, played_by_all())}'
+        f'<div class="wb-card-presses">{buttons}{name}{why}</div></li>'
+    )
+
+
+def _told(bench: Bench, each: Shelved, played: PlayedGames) -> str:
+    """The sentence and the small lines, if its games were played and nothing is asked about it."""
+    there = bench.standing_on(each)
+    games = min(played.played(there), there.games)
+    if bench.asking or games < min(PROBE, there.games) or not there.changed or not bench.may_be_seen(each):
+        return ""
+    key = (there.published.text(), there.setup.text(), there.seed, games, *played.known_beside(there))
+    return _remembered.text(key, lambda: _written(played.so_far(there, games)))
+
+
+def _written(comparison: Comparison) -> str:
+    told, verdict = "".join(map(_line, lines(comparison)[:_LINES])), escape(comparison.verdict())
+    return f'<p class="wb-card-says" title="{verdict}">{verdict}</p><div class="wb-card-lines">{told}</div>'
+
+
+def _line(line: Line) -> str:
+    drawn = f'<svg class="wb-track" aria-hidden="true">{track(line)}</svg>'
+    return f'<span class="wb-card-line"><i>{escape(line.title)}</i>{drawn}</span>'

@@ -1,0 +1,55 @@
+"""How far skill reaches, as a task: step after step of the stair of players, by the rules compared with and by those of the variant."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.analysis.ladder import no_ladder
+from engine.analysis.skill import tables_of
+from engine.analysis.skill_chain import GAMES, SkillChain, Step, built_chain, chain_of, play_chain, steps_of, thought_of
+from engine.setup.setup import Setup
+from workbench.bench.link import Bench
+from workbench.session.tasks import Found, Task
+
+
+def chain_sides(bench: Bench) -> list[Setup]:
+    """By whose rules they climb: first those compared with; not where nobody chooses anything. Who plays on the bench does not
+    matter."""
+    found = dict.fromkeys(Setup.of(bench.game, rules) for rules in (bench.baseline, bench.rules))
+    return [side for side in found if not no_ladder(side)]
+
+
+def skill_chain_task(bench: Bench) -> Task:
+    """One step after the other, of both sides in turn."""
+    sides = chain_sides(bench)
+    steps = _steps(sides)
+
+    def play(known: int, games: int, how: dict[str, Any]) -> Iterator[Any]:
+        for side, at in steps[known:]:
+            yield next(play_chain(side, chain_of(side), games, thought_of(side), bench.seed, known=at, **how))
+
+    def setups() -> list[Setup]:
+        return [table for side, at in steps for table in tables_of(side, _pair(side, at)[::-1])]
+
+    shared = tuple(("stair", side.text(), bench.seed, *_pair(side, at)) for side, at in steps)
+    key = ("stepped", *(side.text() for side in sides), bench.seed)
+    return Task(key, len(steps), setups, lambda: GAMES, play, shared)
+
+
+def _steps(sides: list[Setup]) -> list[tuple[Setup, int]]:
+    """Whose rules, and which step of its stair."""
+    return [(side, at) for at in range(len(steps_of(chain_of(sides[0])))) for side in sides]
+
+
+def _pair(side: Setup, at: int) -> tuple[str, str]:
+    """The lower player of a step, and the upper one."""
+    return steps_of(chain_of(side))[at]
+
+
+def read(bench: Bench, found: Found) -> list[tuple[Setup, tuple[Step, ...], SkillChain | None]]:
+    """What was found of each side: its steps so far, and the whole stair once it is there."""
+    sides, told = chain_sides(bench), []
+    for at, side in enumerate(sides):
+        steps = found.each[at :: len(sides)]
+        players = chain_of(side)
+        told.append((side, steps, built_chain(side, players, steps) if len(steps) == len(steps_of(players)) else None))
+    return told

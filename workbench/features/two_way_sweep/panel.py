@@ -1,0 +1,107 @@
+"""What do two dials do together? A table of every value of the one with every value of the other; a cell turns the bench there."""
+
+from html import escape
+from typing import Any
+
+from engine.core.rules import Parameter, Value
+from engine.core.text import INTERVAL, NOTHING
+from engine.simulation.estimates import Estimate
+from engine.simulation.format import figure, figures, finer
+from engine.simulation.metric import Metric
+from engine.simulation.metrics import metric_named
+from workbench.bench import Bench
+from workbench.bench.study_selection import Chosen
+from workbench.features.two_way_sweep.task import table_metric, two_dials, two_way_sweep_task, values_in_table
+from workbench.page.kit.html import Section, chooser, depth, note, players, tint, title_of, value_words, written
+from workbench.session.tasks import Found, Task
+
+
+def says(bench: Bench, chosen: Chosen) -> str:
+    """What the part does."""
+    first, second = two_dials(bench, chosen)
+    title = title_of(metric_named(table_metric(bench, chosen), bench.game), bench.setup)
+    return f"{title}, for every value of “{first.label}” with every value of “{second.label}”. Press a cell to turn both there."
+
+
+def tools(bench: Bench, chosen: Chosen) -> str:
+    """Which two dials."""
+    dials = {each.label: name for name, each in bench.rules.parameters().items()}
+    first, second = two_dials(bench, chosen)
+    return chooser("Down", "first", dials, first.name) + chooser("Across", "second", dials, second.name)
+
+
+def task(bench: Bench, chosen: Chosen) -> Task | None:
+    """How it is played."""
+    return two_way_sweep_task(bench, chosen)
+
+
+def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
+    """The table as far as it is played."""
+    if found is None or not found.each:
+        return ""
+    first, second = two_dials(bench, chosen)
+    metric = metric_named(table_metric(bench, chosen), bench.game)
+    cells = [row for rows in found.each for row in rows]
+    here = _mean(cells, bench, first, second)
+    known = [each["mean"] for each in cells if each["mean"] is not None and each["mean"] == each["mean"]]
+    middle = here if here is not None else (sum(known) / len(known) if known else 0.0)
+    reach = max((abs(each - middle) for each in known), default=0.0) or 1.0
+    columns = values_in_table(bench, second)
+    head = "".join(f'<th scope="col">{escape(value_words(second, value))}</th>' for value in columns)
+    rows = "".join(_row(bench, metric, first, second, row, (middle, reach)) for row in found.each)
+    corner = f'<td class="ws-corner">{escape(first.label)} ↓ {escape(second.label)} →</td>'
+    table = f'<table class="ws-squares"><thead><tr>{corner}{head}</tr></thead><tbody>{rows}</tbody></table>'
+    return f'<div class="ws-wide" tabindex="0" role="region" aria-label="Two dials">{table}</div>{note(_how(bench, found, here))}'
+
+
+def _how(bench: Bench, found: Found, here: float | None) -> str:
+    than = "than where the bench stands (outlined)" if here is not None else "than the mean of what is there so far"
+    return (
+        f"Orange: more {than}; blue: less. {found.games:,} games a cell, all on the same deals. {players(bench.setup)}."
+    )
+
+
+def _mean(cells: list[dict[str, Any]], bench: Bench, first: Parameter, second: Parameter) -> float | None:
+    return next((each["mean"] for each in cells if _is_here(bench, first, second, each)), None)
+
+
+def _is_here(bench: Bench, first: Parameter, second: Parameter, cell: dict[str, Any]) -> bool:
+    return all(cell[each.name] == getattr(bench.rules, each.name) for each in (first, second))
+
+
+def _row(
+    bench: Bench, metric: Metric, first: Parameter, second: Parameter, row: Any, scale: tuple[float, float]
+) -> str:
+    cells = "".join(_cell(bench, metric, first, second, each, scale) for each in row)
+    return f'<tr><th scope="row">{escape(value_words(first, row[0][first.name]))}</th>{cells}</tr>'
+
+
+def _cell(
+    bench: Bench, metric: Metric, first: Parameter, second: Parameter, cell: dict[str, Any], scale: tuple[float, float]
+) -> str:
+    mean, values = cell["mean"], [cell[each.name] for each in (first, second)]
+    if mean is None or mean != mean:
+        why = cell["conflict"] or "No game of these rules counts."
+        return f'<td class="ws-cannot" title="{escape(why)}"><span class="ws-unsaid">{escape(why)}</span>{NOTHING}</td>'
+    told = Estimate(mean, cell["low"], cell["high"], cell["games"])
+    more = finer(metric, told)
+    shown = figure(metric, mean, more).removesuffix(metric.unit_words)
+    bounds = figures(metric, told.low, told.high, more)
+    names = ", ".join(
+        f"{each.label} {value_words(each, value)}" for each, value in zip((first, second), values, strict=True)
+    )
+    look = " ws-here" if _is_here(bench, first, second, cell) else ""
+    return (
+        f'<td><button type="button" class="ws-cell {tint(mean, *scale)}{look}" style="--ws-tint: {depth(mean, *scale)}%" data-do="turn" '
+        f'data-key="{first.name},{second.name}" data-text="{escape(_texts(values))}" title="{INTERVAL} {escape(bounds)}" '
+        f'aria-label="{escape(f"{names}: {shown}{metric.unit_words}, {INTERVAL} {bounds}")}">{escape(shown)}</button></td>'
+    )
+
+
+def _texts(values: list[Value]) -> str:
+    return ",".join(written(value) for value in values)
+
+
+SECTION = Section(
+    "pair", "Two dials", "What do two dials do together?", says, lambda *_: "Play every pair", task, body, tools
+)

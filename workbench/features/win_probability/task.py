@@ -1,0 +1,157 @@
+"""The curve of a game, worked out in a thread while somebody looks at the game: from few plays at once, then from more.
+
+What was worked out is kept for all sessions of the process, so that who comes back sees it at once.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from time import monotonic
+from typing import NamedTuple
+
+from engine.analysis.decisions.win_probability import WinProbability, is_long, refined, seconds_for
+from engine.core.rules import BadInput
+from engine.play.run import Cancelled
+from engine.setup import precompile
+from engine.setup.game_id import GameId
+from engine.setup.reference_players import reference
+from workbench.bench.budget import budget_here
+from workbench.session.games import played_by_all
+from workbench.session.lru import LRU
+from workbench.session.rollouts import Preparing, prepare
+from workbench.session.worker import Worker
+
+KEPT = 64  # curves
+_TOLD_EVERY = 0.5  # seconds
+
+
+class Long(NamedTuple):
+    """It takes so many seconds, or nobody has tried how many, so somebody has to ask for it."""
+
+    seconds: float | None
+
+
+class Playing(NamedTuple):
+    """So many of the choices were played on from, the first time."""
+
+    done: int
+
+
+class Drawn(NamedTuple):
+    """What there is; `more` plays are still to come."""
+
+    curve: WinProbability
+    more: bool
+
+
+State = Drawn | Playing | Preparing | Long | BadInput
+Told = Callable[[GameId, State], None]
+
+
+class Kept:
+    """The last curves that were worked out or looked at."""
+
+    def __init__(self, most: int = KEPT):
+        self._curves: LRU[str, WinProbability] = LRU(most)
+
+    def get(self, game: GameId) -> WinProbability | None:
+        """The curve of a game, as far as it was worked out."""
+        return self._curves.get(game.text())
+
+    def put(self, found: WinProbability) -> None:
+        """Keep this one."""
+        self._curves.put(found.id.text(), found)
+
+
+@cache
+def kept_for_all() -> Kept:
+    """What all sessions of this process have worked out."""
+    return Kept()
+
+
+class WinProbabilityWorker:
+    """Works out the curve of the game that was asked for last; `tell` is given what there is, again and again."""
+
+    def __init__(self, tell: Told, kept: Kept | None = None, patience: float | None = None):
+        self._tell, self._kept = tell, kept or kept_for_all()
+        means = budget_here()
+        self._tries_long = means.long_curves
+        self._rounds, self._patience = means.curve_plays, means.patience if patience is None else patience
+        self._work = Worker(self._do)
+
+    def ask(self, game: GameId, however_long: bool = False) -> None:
+        """Work it out; what takes long only if that is wanted."""
+        self._work.ask((game, however_long))
+
+    def stop(self) -> None:
+        """Nobody looks any more; whole rounds are kept."""
+        self._work.stop()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until nothing is worked out any more; whether that came about in time."""
+        return self._work.wait(seconds)
+
+    def _do(self, wish: tuple[GameId, bool], given_up: Callable[[], bool]) -> None:
+        game, however_long = wish
+        found = self._kept.get(game)
+        rounds = self._left(found)
+        self._tell(game, Playing(0) if found is None else Drawn(found, bool(rounds)))
+        try:
+            if rounds and self._is_short(game, rounds[0], found, however_long):
+                self._go_on(game, found, rounds, given_up)
+        except BadInput as error:
+            self._tell(game, error)
+        except Cancelled:
+            return
+
+    def _is_short(self, game: GameId, plays: int, found: WinProbability | None, however_long: bool) -> bool:
+        """Whether the first of the rounds that are left may be played; else that is told."""
+        self._get_ready(game)
+        if however_long:
+            return True
+        seconds = seconds_for(game, plays) if self._tries_long or not is_long(game) else None
+        if seconds is not None and seconds <= self._patience:
+            return True
+        self._tell(game, Long(seconds) if found is None else Drawn(found, False))
+        return False
+
+    def _get_ready(self, game: GameId) -> None:
+        """Compile what a curve needs, in child processes."""
+        prepare(game.setup.game, lambda seconds: self._tell(game, Preparing(seconds)), gently=True)
+        precompile.get_ready(reference(game.setup))
+
+    def _go_on(
+        self, game: GameId, found: WinProbability | None, rounds: tuple[int, ...], given_up: Callable[[], bool]
+    ) -> None:
+        """One round after the other, as long as the next one does not take long."""
+        coming = refined(game, rounds, progress=self._progress(game, given_up), after=found)
+        for at, plays in enumerate(rounds):
+            began = monotonic()
+            found = next(coming)
+            self._kept.put(found)
+            following = rounds[at + 1 : at + 2]
+            more = bool(following) and (monotonic() - began) * following[0] / plays <= self._patience
+            self._tell(game, Drawn(found, more))
+            if not more:
+                return
+
+    def _left(self, found: WinProbability | None) -> tuple[int, ...]:
+        """The rounds that are not played yet."""
+        done = found.plays if found else 0
+        return tuple(plays for n, plays in enumerate(self._rounds) if sum(self._rounds[: n + 1]) > done)
+
+    def _progress(self, game: GameId, given_up: Callable[[], bool]) -> Callable[[int], None]:
+        """What is done after each choice: first pictures go first, who has moved on is heard, and who waits for a first curve
+        is told."""
+        gives_way = played_by_all().turns.behind({"cancelled": given_up})["cancelled"]
+        done, told = 0, monotonic()
+
+        def progress(more: int) -> None:
+            nonlocal done, told
+            if gives_way():
+                raise Cancelled
+            done += more
+            if monotonic() - told >= _TOLD_EVERY and self._kept.get(game) is None:
+                told = monotonic()
+                self._tell(game, Playing(done))
+
+        return progress

@@ -1,0 +1,1 @@
+"""The lessons: their list, questions and exercises."""

@@ -1,0 +1,145 @@
+"""What a lesson is made of, the same in marimo and in Jupyter: a question, a card table, a bench.
+
+    guess = ask("Who wins?", "Red", "Black", then="Red, in six of ten games.")
+    watch("suits@middle/highest@17", moments=(("The first war", 4),), after=guess)  # the question, and then the cards
+    lab = bench("suits", dials=("hand_size",), pages=("Tune",), answers=(guess,))   # in one cell
+    (await lab.embed()).output                                                      # in another: the live bench
+
+Which notebook runs is decided here and nowhere else, so that a lesson is written once.
+"""
+
+import sys
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+from workbench.bench import IN_LESSONS
+from workbench.bench import Bench as State
+from workbench.lessons.exercise import ClaimsDesk, Desk, PlayerDesk
+from workbench.lessons.question import Ask
+from workbench.page.kit.frame import Frame
+from workbench.table import CardTable
+
+__all__ = ["CardTable", "ask", "bench", "claims", "player", "watch"]
+
+
+def ask(question: str, *options: str, then: str = "", hint: str = "") -> Ask:
+    """A question that people answer before they read on: one of the options, or without any a few words of their own.
+
+    `then` (Markdown) stands below it as soon as it is answered, `hint` in the empty field. The answer is kept in the address of
+    the page in marimo, and in the browser. Raises BadInput for a question that cannot be asked.
+    """
+    return Ask.of(question, *options, then=then, hint=hint, in_link=not _in_jupyter())
+
+
+def watch(*games: str, moments: tuple[tuple[str, int], ...] = (), after: Ask | None = None) -> Any:
+    """A card table for one game or for one deal under two rulebooks; `moments` are turns that it has a button for.
+
+    With a question in `after`, the question stands above, and the cards come when it is answered. Raises BadInput for a
+    game or a turn that there is not.
+    """
+    return behind(after, CardTable.of(*games, moments=moments))
+
+
+def player(game: str, text: str, against: tuple[str, ...]) -> PlayerDesk:
+    """A sheet with the lines of a player, to be written on: it meets those of `against` from both seats. Its `table` shows games
+    of it. Raises BadInput for lines that cannot play, and for what there is not.
+    """
+    return PlayerDesk(game, text, against)
+
+
+def claims(*ids: str) -> ClaimsDesk:
+    """Claims of designers, by their ids: people say what will become of one, games judge it, and others may play for it. The
+    `table` shows games of it. Raises BadInput for a claim that there is not.
+    """
+    return ClaimsDesk(*ids)
+
+
+def bench(
+    what: str = "suits",
+    *,
+    dials: tuple[str, ...] = (),
+    charts: tuple[str, ...] = (),
+    pages: tuple[str, ...] = IN_LESSONS,
+    questions: bool = False,
+    predict: bool = False,
+    after: Ask | None = None,
+    answers: tuple[Ask | Desk, ...] = (),
+):
+    """A bench for a lesson. `what` is a game, a variant or one game, as ids name them: `suits:hand_size=5@middle/highest@3`.
+
+    `dials` and `charts` name what is shown, in this order; `pages` the pages, the first of which is open;
+    `questions` whether the opening questions stand above; `predict` whether a change is predicted before its effect is shown.
+    The bench comes when the question in `after` is answered; that answer, and those of the questions in
+    `answers`, stand on the page that is handed in.
+    `await ....embed()` in another cell gives an object whose `output` is the live bench. Raises BadInput, one sentence,
+    for anything that there is not.
+    """
+    opening = State.at(what)
+    asked = (*answers, *([after] if after else []))
+    frame = Frame(tuple(dials), tuple(charts), tuple(pages), questions, whole=False, asked=asked)
+    opening = frame.checked(opening.game).within(opening if opening.pick is not None else opening.show_page(pages[0]))
+    opening = opening.predict_first(True) if predict else opening
+    return InJupyter(opening, frame, after) if _in_jupyter() else in_marimo(opening, frame, after)
+
+
+def behind(question: Ask | None, shown: Any) -> Any:
+    """The question, and below it what waits for its answer; without a question just that."""
+    if question is None:
+        return shown
+    return _behind_in_jupyter(question, shown) if _in_jupyter() else _behind_in_marimo(question, shown)
+
+
+def _behind_in_jupyter(question: Ask, shown: Any) -> Any:
+    from ipywidgets import VBox
+
+    waiting = VBox([shown])
+
+    def look(_change: object = None) -> None:
+        waiting.layout.display = None if question.answer else "none"
+
+    question.observe(look, "answer")
+    look()
+    return VBox([question, waiting])
+
+
+def _behind_in_marimo(question: Ask, shown: Any) -> Any:
+    """What waits is there, and question.js shows it: nothing has to be run again."""
+    import marimo as mo
+
+    style = "" if question.answer else ' style="display: none"'
+    waiting = mo.Html(f'<div data-after="{question.name}"{style}>{mo.as_html(shown).text}</div>')
+    return mo.vstack([question, waiting])
+
+
+def _in_jupyter() -> bool:
+    ipython = sys.modules.get("IPython")
+    return ipython is not None and ipython.get_ipython() is not None
+
+
+def in_marimo(opening: State, frame: Frame, after: Ask | None = None) -> Any:
+    """A copy of the workbench's own page. Only a page itself is followed by marimo when something on it is turned."""
+    from workbench.in_marimo.app import app
+
+    page: Any = app.clone()
+    embed = partial(page.embed, defs={"opening": opening, "frame": frame})
+
+    async def embed_behind() -> SimpleNamespace:
+        embedded = await embed()
+        return SimpleNamespace(output=behind(after, embedded.output), defs=embedded.defs)
+
+    page.embed = embed_behind if after else embed
+    return page
+
+
+class InJupyter:
+    """A bench in a lesson that Jupyter shows: the ipywidgets application."""
+
+    def __init__(self, opening: State, frame: Frame, after: Ask | None = None):
+        from workbench.jupyter import Bench
+
+        self.bench, self._after = Bench(opening, frame=frame), after
+
+    async def embed(self) -> SimpleNamespace:
+        """The live bench (`output`) and its state by name (`defs`)."""
+        return SimpleNamespace(output=behind(self._after, self.bench), defs={"bench": self.bench})

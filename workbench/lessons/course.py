@@ -1,0 +1,188 @@
+"""The lessons: numbered marimo notebooks, and the Jupyter notebooks that are made from them, so that both say the same.
+
+`python -m workbench.lessons.course` makes the Jupyter notebooks anew. The number, the title, the question and the time of a
+lesson stand once, in the lesson itself: `# Lesson 2: Turn one dial`, below it the question in bold, then `*About ten minutes.`
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine.core.rules import BadInput
+from engine.runtime import child_process
+from workbench.in_marimo import serve
+from workbench.in_marimo.reach import START
+
+COPIES = "warbench-lessons"
+RUN_ALL = "*In JupyterLab, choose* Run, Run All Cells *first: then the tables and the bench appear.*"
+_HEADING = re.compile(r"^ *# Lesson (\d+): (.+)\n\s*\*\*(.+)\*\*\n\s*\*(About .+? minutes)\.", re.MULTILINE)
+_ONLY_MARIMO = {"import marimo as mo"}
+
+
+class Lesson(NamedTuple):
+    """A lesson: its number, its name in the folder, its title and question, how long it takes in words, the marimo notebook,
+    the Jupyter notebook."""
+
+    number: int
+    name: str
+    title: str
+    question: str
+    time: str
+    path: Path
+    notebook: Path
+
+
+def folder() -> Path:
+    """Where the lessons lie: beside the program where it is installed, else in the checkout."""
+    installed = Path(__file__).parents[1] / "notebooks"
+    return installed if installed.is_dir() else Path(__file__).parents[2] / "notebooks"
+
+
+def lessons() -> list[Lesson]:
+    """All lessons in their order; BadInput if this installation has none."""
+    in_order = sorted((read(path) for path in folder().glob("[0-9]*_*.py")), key=lambda lesson: lesson.number)
+    if not in_order:
+        raise BadInput(f"The lessons are missing from this installation ({folder()}).")
+    return in_order
+
+
+def read(path: Path) -> Lesson:
+    """What a lesson says of itself."""
+    heading = _HEADING.search(path.read_text("utf-8"))
+    if not heading:
+        raise BadInput(
+            f"{path.name} is not a lesson: it has to begin with '# Lesson 1: Title', a question in bold and its time."
+        )
+    number, title, question, time = heading.groups()
+    return Lesson(int(number), path.stem, title.strip(), question, time, path, path.with_suffix(".ipynb"))
+
+
+def chosen(which: str) -> Lesson | None:
+    """The lesson with this number, None for all of them; BadInput says which there are."""
+    if which in ("", "all"):
+        return None
+    known = {str(lesson.number): lesson for lesson in lessons()}
+    if which not in known:
+        raise BadInput(f"No lesson is called '{which[:40]}'; the lessons are {', '.join(known)}, or all.")
+    return known[which]
+
+
+def listed() -> str:
+    """The lessons with their questions, and how to open one."""
+    lines = [f"{lesson.number}  {lesson.title}\n   {lesson.question}" for lesson in lessons()]
+    how = (
+        "warbench lessons 1            opens lesson 1 in the browser",
+        "warbench lessons all          opens all of them, to choose from",
+        "warbench lessons 1 --jupyter  opens lesson 1 in JupyterLab, as your own copy",
+    )
+    return "\n\n".join(["\n".join(lines), "\n".join(how)])
+
+
+# ---------------------------------------------------------------- the Jupyter notebook of a lesson
+
+
+def as_notebook(lesson: Lesson) -> str:
+    """The Jupyter notebook of a lesson, made from its marimo notebook; the same text every time."""
+    command = child_process.command("marimo", "export", "ipynb", str(lesson.path), "--sort", "top-down")
+    export = subprocess.run(
+        command, capture_output=True, encoding="utf-8", env={**serve.environment(), "PYTHONUTF8": "1"}
+    )
+    if export.returncode:
+        raise BadInput(f"marimo cannot export {lesson.path.name}: {export.stderr.strip()[-300:]}.")
+    exported = json.loads(export.stdout)
+    cells = [cell for cell in exported["cells"] if _source(cell).strip() not in _ONLY_MARIMO]
+    cells = [_cell(f"lesson-{lesson.number}-{place}", cell) for place, cell in enumerate(cells, 1)]
+    cells[0]["source"] = _lines(f"{_source(cells[0])}\n\n{RUN_ALL}")
+    kernel = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+    metadata = {"kernelspec": kernel, "language_info": {"name": "python"}}
+    whole = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+    return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
+
+
+def _cell(name: str, exported: dict[str, Any]) -> dict[str, Any]:
+    """A cell without what only marimo needs, and with an id that stays."""
+    kind = exported["cell_type"]
+    cell = {"cell_type": kind, "id": name, "metadata": {}, "source": _lines(_source(exported))}
+    return cell if kind == "markdown" else {**cell, "execution_count": None, "outputs": []}
+
+
+def _source(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def _lines(text: str) -> list[str]:
+    return text.splitlines(keepends=True)
+
+
+def write() -> list[Path]:
+    """Make the Jupyter notebooks of all lessons anew."""
+    for lesson in lessons():
+        lesson.notebook.write_text(as_notebook(lesson), "utf-8", newline="\n")
+    return [lesson.notebook for lesson in lessons()]
+
+
+# ---------------------------------------------------------------- opening
+
+
+def open_in_marimo(lesson: Lesson | None, host: str, port: int | None, headless: bool, password: str) -> int:
+    """Open one lesson, or the page to choose from, and serve all until that is stopped; the exit code of the server."""
+    return serve.serve(host, port, headless, password, {}, f"{lesson.number}/" if lesson else START)
+
+
+def open_in_jupyter(lesson: Lesson | None, host: str, port: int | None, headless: bool, password: str) -> int:
+    """Open the student's copies in JupyterLab, one of them or their folder, until that is stopped."""
+    require_jupyter()
+    port = port or serve.free_port(host)
+    serve.require_free(host, port)
+    copies = copy_to(Path.cwd() / COPIES)
+    place = copies / lesson.notebook.name if lesson else copies
+    print(f"JupyterLab opens at {serve.address(host, port, {})}lab (Ctrl-C closes it).", flush=True)
+    print(f"The lessons are in {copies}; what you write there stays there.", flush=True)
+    server = subprocess.Popen(
+        jupyter_command(place, host, port, headless), stdin=subprocess.PIPE, env=jupyter_env(password)
+    )
+    with serve.ending_with_us(server):
+        return server.wait()
+
+
+def require_jupyter() -> None:
+    """BadInput if JupyterLab, or what the bench needs in it, is not installed."""
+    if not all(find_spec(name) for name in ("jupyterlab", "ipywidgets")):
+        raise BadInput(
+            f"JupyterLab is not installed; install it with {sys.executable} -m pip install jupyterlab ipywidgets."
+        )
+
+
+def copy_to(place: Path) -> Path:
+    """Copy the Jupyter notebooks that are not there yet. Never over one that is: it is somebody's work."""
+    place.mkdir(exist_ok=True)
+    for lesson in lessons():
+        if not (place / lesson.notebook.name).exists():
+            shutil.copyfile(lesson.notebook, place / lesson.notebook.name)
+    return place
+
+
+def jupyter_command(place: Path, host: str, port: int, headless: bool) -> list[str]:
+    """The command that opens JupyterLab on a notebook or a folder; it asks the internet for nothing."""
+    options = [f"--ip={host}", f"--port={port}", "--ServerApp.port_retries=0", "--ServerApp.answer_yes=True"]
+    options += ["--log-level=CRITICAL", "--LabApp.extension_manager=readonly"]
+    options += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
+    options += ["--no-browser"] if headless else []
+    options += ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []  # in a container, as root
+    return child_process.tied("jupyterlab", str(place), *options)
+
+
+def jupyter_env(password: str) -> dict[str, str]:
+    """What JupyterLab finds around it; it asks for the password where its own token would stand."""
+    return {**serve.environment(), **({"JUPYTER_TOKEN": password} if password else {})}
+
+
+if __name__ == "__main__":
+    for path in write():
+        print(os.path.relpath(path))

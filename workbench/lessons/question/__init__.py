@@ -1,0 +1,5 @@
+"""A question that comes before its answer is shown."""
+
+from workbench.lessons.question.question import Ask
+
+__all__ = ["Ask"]

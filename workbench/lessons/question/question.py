@@ -1,0 +1,51 @@
+"""The widget of a question: people answer, and only then read on. What is drawn is drawn in question.js."""
+
+import re
+from pathlib import Path
+
+import anywidget
+import traitlets
+from markdown import markdown
+
+from engine.core.rules import BadInput
+from workbench.look.theme import TOKENS
+
+HERE = Path(__file__).parent
+MOST = 200  # characters of an answer
+_NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
+
+
+class Ask(anywidget.AnyWidget):
+    """A question with a handful of options, or with a field where there are none. `answer` is empty until it is given.
+
+    The answer stays: in the address of the page (`in_link`), and in the browser, so that a page that is loaded again
+    still has it. `then` is what stands below as soon as it is given.
+    """
+
+    _esm = HERE / "question.js"
+    _css = TOKENS.read_text("utf-8") + (HERE / "question.css").read_text("utf-8")
+
+    question = traitlets.Unicode().tag(sync=True)
+    options = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    hint = traitlets.Unicode().tag(sync=True)
+    then = traitlets.Unicode().tag(sync=True)  # HTML
+    name = traitlets.Unicode().tag(sync=True)  # what the answer is kept under
+    in_link = traitlets.Bool(False).tag(sync=True)
+    answer = traitlets.Unicode().tag(sync=True)
+
+    @classmethod
+    def of(cls, question: str, *options: str, then: str = "", hint: str = "", in_link: bool = False) -> "Ask":
+        """A question in words; `then` is Markdown. BadInput for a question without words, or with a single option."""
+        if not question.strip():
+            raise BadInput("A question needs words, such as ask('Who wins?', 'Red', 'Black').")
+        if len(options) == 1 or len(set(options)) < len(options):
+            raise BadInput("A question has at least two different options, or none and a field to write in.")
+        name = _NOT_IN_A_NAME.sub("-", question.lower()).strip("-")[:40]
+        told = {"question": question, "options": list(options), "hint": hint, "then": markdown(then)}
+        return cls(**told, name=name, in_link=in_link)
+
+    @traitlets.validate("answer")
+    def _one_of_the_options(self, proposal) -> str:
+        """Whatever does not answer the question, from a link for instance, counts as no answer."""
+        said = " ".join(proposal["value"].split())[:MOST]
+        return said if not self.options or said in self.options else ""

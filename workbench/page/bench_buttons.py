@@ -1,0 +1,67 @@
+"""The buttons of the bench: opening questions, changed dials, variants on offer, games worth opening."""
+
+from engine.analysis.compare import Comparison
+from workbench.bench import Bench, Chip
+from workbench.features.players import panel as players_panel
+from workbench.page.kit.button import Button
+from workbench.page.kit.picks import TURNED, Pick, picks
+
+
+def chips(bench: Bench) -> list[Button]:
+    """The players that are others than the game's own, and the dials that differ from what the variant is compared with; a
+    press puts one back."""
+    changed = [*_players(bench), *(_chip(c) for c in bench.chips())]
+    return changed + ([Button("all", "Put all back", "", _put_all_back)] if len(changed) > 1 else [])
+
+
+def _players(bench: Bench) -> list[Button]:
+    """The chip of who plays."""
+    changed = players_panel.change(bench)
+    if changed is None:
+        return []
+    chip = _chip(Chip("players", "Players", *changed))
+    tip = f"Players: {' → '.join(changed)}. Click to let the game's own players play."
+    return [chip._replace(tip=tip, move=_seat_back)]
+
+
+def documented(bench: Bench) -> list[Button]:
+    """The players that the document speaks of, one press away; the same press brings the game's own ones back."""
+    told = players_panel.documented_seats(bench)
+    if not told:
+        return []
+    here = told == bench.seats
+    words = "; ".join(f"{who} {how}" for who, how in players_panel.in_words(bench, told))
+    tip = "Let the game's own players play" if here else f"As the document has it: {words}"
+    move = _seat_back if here else lambda bench: bench.seat(told)
+    return [Button("documented", "The document's own players", tip, move, "on" if here else "")]
+
+
+def _seat_back(bench: Bench) -> Bench:
+    return bench.seat(players_panel.own_seats(bench))
+
+
+def _put_all_back(bench: Bench) -> Bench:
+    return _seat_back(bench).put_all_back()
+
+
+def _chip(c: Chip) -> Button:
+    tip = f"{c.words}. Click to put this dial back."
+    return Button(c.name, f"{c.short} ✕", tip, lambda bench: bench.put_back(c.name), "changed")
+
+
+def ready(bench: Bench, comparison: Comparison) -> list[Button]:
+    """Games that are worth opening, each once, whatever it is worth opening for; how one ends is not told before."""
+    found: dict[int, list[Pick]] = {}
+    for pick in picks(comparison):
+        found.setdefault(pick.seed, []).append(pick)
+    return [_pick(same, bench) for same in found.values()]
+
+
+def _pick(same: list[Pick], bench: Bench) -> Button:
+    why = ", ".join([same[0].label, *(pick.label[:1].lower() + pick.label[1:] for pick in same[1:])])
+    says = "; ".join(pick.says for pick in same if pick.label != TURNED)
+    seed = same[0].seed
+    on = bench.page == "Replay" and bench.pick == seed
+    tip = f"Game {seed}: {says}" if says else f"Game {seed}"
+    label = f"{why}: {says}" if says and bench.page == "Tune" else why  # the card table needs the room
+    return Button(f"{why} {seed}", label, tip, lambda bench: bench.open(seed), "on" if on else "")

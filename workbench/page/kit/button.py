@@ -1,0 +1,50 @@
+"""What can be pressed: questions, changed dials, variants on offer, games worth opening. Each is a label and a move."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from engine.setup.presets import Preset
+from workbench.bench import Bench
+from workbench.page.kit.controls import Move
+
+Go = Callable[[Move], None]  # makes a move and shows where it leads
+Mark = tuple[str, dict[str, Any]]  # where something was pressed that has games behind it (a chart), and which of them
+
+
+class Button(NamedTuple):
+    """A button: what stands on it, what it says when asked, what it does, how it looks (plain, on, changed).
+
+    With a `mark` it makes no move: the games behind that mark are listed.
+    """
+
+    key: str
+    label: str
+    tip: str
+    move: Move
+    look: str = ""
+    mark: Mark | None = None
+
+    def do(self, go: Go, listed: Callable[[Mark], None] | None) -> None:
+        """What a press does: `listed` is given its mark, where there are lists; else `go` its move."""
+        if self.mark and listed:
+            listed(self.mark)
+        else:
+            go(self.move)
+
+
+def opening(bench: Bench) -> list[Button]:
+    """The opening questions of the game."""
+    holds = bench.rules if bench.changed else None
+    presses = [_preset(p, p.rules == holds) for p in bench.questions()]
+    return [press._replace(tip="") for press in presses] if bench.predict else presses  # a reason may tell the effect
+
+
+def offers(bench: Bench) -> list[Button]:
+    """Variants in which somebody decides something, where nobody does."""
+    return [_preset(p, False) for p in bench.offers()]
+
+
+def _preset(p: Preset, holds: bool) -> Button:
+    return Button(
+        p.short, p.question or p.title, p.why, lambda bench: bench.open_preset(p.short), "on" if holds else ""
+    )

@@ -1,0 +1,319 @@
+"""What changed? A line a number: what it was and what it is, on an axis that stays, and how sure that is.
+
+The lines stand as `Comparison.ranked` orders them. Where nothing is changed, they hold what the game is like.
+"""
+
+from html import escape
+from math import ceil, floor, log10
+from typing import Literal, NamedTuple
+
+import polars as pl
+
+from engine.analysis.compare import Comparison
+from engine.analysis.duplicate_deals import SKILL
+from engine.core.game import Game
+from engine.core.text import INTERVAL, NOTHING, counted, number
+from engine.simulation.format import as_said, difference, figure, figures, finer
+from engine.simulation.metrics import Metric, headline, metrics
+from engine.simulation.once import found_once
+from engine.simulation.paired import Change
+from workbench.charts.kit.sides import sides_of
+from workbench.page.kit.distribution import spread_html
+from workbench.page.kit.echoes import echoes
+
+FIRST = 4  # lines that stand there at once; the others are folded away
+_PER_TURN = "_per_turn"  # how the name of a metric ends that tells of a turn what another one tells of a game
+_NO_RANGE = 10.0  # how long an axis is if there is nothing of this kind under the rules that are compared with
+
+Sure = Literal["certain", "uncertain", "same", ""]
+Axis = tuple[float, float]
+
+
+class Line(NamedTuple):
+    """A number: what it is, what it was (nothing where nothing is changed), by how much it differs, how sure that is.
+
+    `note` says of which deals it is, if not of all; `says` what it means. `axis` is where its line begins and ends, `spread`
+    how its games are spread along it (HTML); `turn` is the same of a turn.
+    """
+
+    name: str
+    title: str
+    value: str
+    before: str
+    difference: str
+    interval: str
+    sure: Sure
+    note: str
+    says: str
+    change: Change
+    axis: Axis
+    spread: str = ""
+    turn: "Line | None" = None
+
+    @property
+    def by(self) -> str:
+        """The difference in short, or why there is none to be told."""
+        if not self.before:
+            return ""
+        if self.sure != "certain":
+            return (
+                "Nothing changed" if self.sure == "same" else "may be chance" if self.change.difference.n else NOTHING
+            )
+        short = self.difference.partition(" (")[0].replace("-", "−")
+        return f"{short}{' points' if self.change.metric.in_percent else ''}"
+
+
+# ---------------------------------------------------------------- which lines there are
+
+
+def lines(comparison: Comparison) -> list[Line]:
+    """Every metric of the game that any game tells something of; first skill, if deals were played from every seat."""
+    changed, game = comparison.before != comparison.after, comparison.after.game
+    ranked, axes = comparison.ranked(), _axes(comparison)
+    if not changed:
+        order = [SKILL.name, *(metric.name for metric in headline(game))]
+        order += [name for name in metrics(game) if name not in order]
+        ranked = sorted(ranked, key=lambda each: (each.place[0] != 0, order.index(each.change.metric.name)))
+    ranked = sorted(ranked, key=lambda each: (each.place[0] != 0, each.change.metric.name != SKILL.name))
+    found = {
+        each.change.metric.name: line_of(each.change, comparison, each.certain, axes[each.change.metric.name])
+        for each in ranked
+        if each.change.difference.n or each.change.metric.name in game.headline
+    }
+    of_turns = {name: found[name + _PER_TURN] for name in found if name + _PER_TURN in found}
+    told = {name + _PER_TURN for name in of_turns} | (
+        {"won"} if "draws" in found else set()
+    )  # won: all but draws and endless ones
+    told |= echoes(comparison) & found.keys()
+    return [line._replace(turn=of_turns.get(name)) for name, line in found.items() if name not in told]
+
+
+def line_of(change: Change, comparison: Comparison, certain: bool, axis: Axis = (0.0, 1.0)) -> Line:
+    """A change as it is told."""
+    changed, change = comparison.before != comparison.after, as_said(change)
+    m, more = change.metric, finer(change.metric, change if changed else change.after)
+    bounds = figures(m, change.after.low, change.after.high, more).replace(m.unit_words, "")
+    return Line(
+        name=m.name,
+        title=title_of(change, comparison),
+        value=figure(m, change.after.mean, more),
+        before=figure(m, change.before.mean, more) if changed else "",
+        difference=difference(change) if changed else "",
+        interval=f"{INTERVAL} {bounds}" if change.after.n else "",
+        sure=("same" if change.same else "certain" if certain else "uncertain") if changed else "",
+        note=_note(change, comparison, changed),
+        says=_explained(change, changed),
+        change=change,
+        axis=axis,
+        spread=_spread(m, comparison, axis),
+    )
+
+
+def _spread(m: Metric, comparison: Comparison, axis: Axis) -> str:
+    """How the games of a number are spread. It stays when the same games are told of with deals from every seat."""
+    if m.name not in metrics(comparison.after.game):
+        return ""
+    before = comparison.games_before
+    key = "spread", m.name, axis, comparison.before, comparison.after, before["seed"].first(), len(before)
+    return found_once(comparison.games_after, key, lambda: spread_html(m, comparison, axis))
+
+
+def title_of(change: Change, comparison: Comparison) -> str:
+    """The title of a metric; where it is about the first seat, with the name of who sits there."""
+    return titled(change.metric, comparison.names[0])
+
+
+def titled(metric: Metric, first: str) -> str:
+    """The title of a metric where the first seat is called so."""
+    if metric.name == "unfinished":
+        return "Games that never end"
+    return f"{first} wins" if metric.name == "seat0_wins" else metric.title
+
+
+def _note(change: Change, comparison: Comparison, changed: bool) -> str:
+    """Of which deals a number is, where that are not nearly all."""
+    if change.metric.name == SKILL.name and comparison.seated:
+        return " – ".join(comparison.seated.contrast)
+    if not change.few:
+        return ""
+    n, ended = change.difference.n, [games["status"] == "finished" for games in _games(comparison)]
+    verb = "end" if n == (ended[0] & ended[1]).sum() else "count"
+    if not n:
+        return f"no deal {verb}s under both"
+    what = counted(n, "deal" if changed else "game")
+    return f"of the {what} that {verb}{'' if n > 1 else 's'}{' under both' if changed else ''}"
+
+
+def _games(comparison: Comparison) -> tuple[pl.DataFrame, pl.DataFrame]:
+    return comparison.games_before, comparison.games_after
+
+
+def _explained(change: Change, changed: bool) -> str:
+    if not changed:
+        return f"{change.metric.says} Of {change.after.n:,} games with its {INTERVAL}."
+    n, deals = change.difference.n, change.deals
+    if not n:
+        return f"{change.metric.says} No deal counts under both rule sets, so nothing can be compared."
+    which = f"all {deals:,} deals" if n == deals else f"the {n:,} of {deals:,} deals that count under both rule sets"
+    if change.same:
+        return f"{change.metric.says} It is the same in every single one of {which}."
+    gain = f"{change.gain:.1f}" if change.gain < 1e6 else "very many"
+    return (
+        f"{change.metric.says} Both rule sets play the same deals, and all three numbers are of {which}; the interval is "
+        f"that of the differences game by game. Using the same deals was worth {gain} times as many games."
+    )
+
+
+# ---------------------------------------------------------------- where a line begins and ends
+
+
+def _axes(comparison: Comparison) -> dict[str, Axis]:
+    """The ends of the axes: all of it for shares, else as far as single games usually go (two standard deviations), in
+    round numbers. They follow from the rules that are compared with, so that they stay while a dial is held."""
+    games, game = comparison.games_before, comparison.before.game
+    return {SKILL.name: (0.0, 1.0), **found_once(games, "axes", lambda: _axes_of(games, game))}
+
+
+def _axes_of(games: pl.DataFrame, game: Game) -> dict[str, Axis]:
+    known = metrics(game).values()
+    parts = {"mean": pl.Expr.mean, "least": pl.Expr.min, "spread": pl.Expr.std}
+    wanted = [told(m.value()).alias(f"{m.name} {name}") for m in known for name, told in parts.items()]
+    row = games.select(wanted).row(0, named=True)
+    return {m.name: _axis(m, *(row[f"{m.name} {name}"] or 0.0 for name in parts)) for m in known}
+
+
+def _axis(metric: Metric, mean: float, least: float, spread: float) -> Axis:
+    if metric.in_percent:
+        return 0.0, 1.0
+    reach = 2 * spread or abs(mean) or _NO_RANGE / 2
+    step = _round_down(reach / 3)
+    low, high = floor((mean - reach) / step) * step, ceil((mean + reach) / step) * step
+    return (0.0 if low < 0 <= least else low), high
+
+
+def _round_down(amount: float) -> float:
+    """The next smaller round number: 43 is 20, 0.7 is 0.5."""
+    power = 10.0 ** floor(log10(amount))
+    return next(step * power for step in (5, 2, 1) if step * power <= amount * (1 + 1e-9))
+
+
+# ---------------------------------------------------------------- as HTML
+
+
+def changes_html(comparison: Comparison, weighed: Line | None = None, first: int = FIRST) -> str:
+    """The lines, each to be opened for what it means; all but the first are folded away. What was `weighed` besides, which
+    no column of the games holds, stands behind skill."""
+    key = "lines", weighed, first
+    if key not in comparison.kept:
+        comparison.kept[key] = _all_html(comparison, weighed, first)
+    return comparison.kept[key]
+
+
+def _all_html(comparison: Comparison, weighed: Line | None, first: int) -> str:
+    told = lines(comparison)
+    if weighed is not None:
+        told.insert(int(bool(told) and told[0].name == SKILL.name), weighed)
+    rest = "".join(map(line_html, told[first:]))
+    if rest:
+        rest = (
+            f'<details class="wb-rest"><summary>{counted(len(told) - first, "more number")}</summary>{rest}</details>'
+        )
+    return f'<div class="wb-changes">{_key(comparison)}{"".join(map(line_html, told[:first]))}{rest}</div>'
+
+
+def _key(comparison: Comparison) -> str:
+    """What the marks are."""
+    signs = (_RING.format(x="50%"), _DIAMOND.format(x="50%"))
+    named = zip(signs, sides_of(comparison), strict=False)
+    names = [f'<span><svg class="wb-key-mark">{sign}</svg>{escape(side.name)}</span>' for sign, side in named]
+    return f'<div class="wb-key">{"".join(names)}<span>bar: {INTERVAL}</span></div>'
+
+
+def line_html(line: Line) -> str:
+    """A line with what it means behind it."""
+    cells = _cells(line) + (_cells(line.turn._replace(title="in a turn"), " wb-in-turn") if line.turn else "")
+    says = "".join(f"<p>{escape(each)}</p>" for each in _behind(line))
+    return (
+        f'<details class="wb-change wb-is-{line.sure or "told"} wb-of-{line.name}"><summary>{cells}</summary>'
+        f'{line.spread}<div class="wb-change-says">{says}</div></details>'
+    )
+
+
+def _behind(line: Line) -> list[str]:
+    """What a line opens to: the difference and the interval, what the number means."""
+    told = (
+        [f"Difference {line.difference}."] if line.before and line.change.difference.n and line.sure != "same" else []
+    )
+    told += [f"{line.interval}."] if line.interval else []
+    return [*([" ".join(told)] if told else []), line.says, *([line.turn.says] if line.turn else [])]
+
+
+def _cells(line: Line, more: str = "") -> str:
+    note = f'<span class="wb-change-note">{escape(line.note)}</span>' if line.note and not more else ""
+    m = line.change.metric
+    low, high = (number(m.times * end, 2) + ("\u00a0%" if m.in_percent else "") for end in line.axis)
+    return (
+        f'<span class="wb-change-title{more}">{escape(line.title)}</span>'
+        f'<span class="wb-scale{more}"><i>{low}</i><svg class="wb-track" aria-hidden="true">{track(line)}</svg><i>{high}</i></span>'
+        f'<span class="wb-figures{more}">{_figures(line, bool(more))}</span><span class="wb-by{more}">{escape(line.by)}</span>{note}'
+    )
+
+
+def _figures(line: Line, bare: bool) -> str:
+    """Before and after; the unit once, and not where the title says it."""
+    unit = line.change.metric.unit_words
+    said = bare or (unit.strip() and unit.strip() in line.title.lower())
+    value = line.value.removesuffix(unit)
+    behind = "" if said or value == line.value else f'<span class="wb-figures-unit">{escape(unit)}</span>'
+    now = f'<b class="wb-now">{escape(value)}</b>{behind}'
+    if not line.before:
+        return now
+    was = line.before.removesuffix(unit)
+    return f'<span class="wb-before">{escape(was)}</span><span class="wb-to">→</span>{now}'
+
+
+# ---------------------------------------------------------------- the marks on an axis
+
+_RING = '<circle class="wb-was-mark" cx="{x}" cy="50%" r="5.5"/>'
+_SHAPE = '<svg x="{{x}}" y="50%" overflow="visible"><path class="{}" d="{}"/></svg>'
+_DIAMOND = _SHAPE.format("wb-now-mark", "M0-6.5L6.5 0L0 6.5L-6.5 0Z")
+_BEYOND = {
+    1: _SHAPE.format("wb-now-mark", "M-6-6.5L6 0L-6 6.5Z"),
+    -1: _SHAPE.format("wb-now-mark", "M6-6.5L-6 0L6 6.5Z"),
+}
+_HEAD = {1: _SHAPE.format("wb-head", "M-14-4.5L-9 0L-14 4.5"), -1: _SHAPE.format("wb-head", "M14-4.5L9 0L14 4.5")}
+_FAR = 0.06  # of the axis: from here on there is room for an arrow between the marks
+
+
+def track(line: Line) -> str:
+    """The axis of a line with a hollow ring where it was, a diamond where it is, an arrow from one to the other; what lies
+    beyond the axis is a triangle at its end."""
+    was, now, changed = line.change.before, line.change.after, bool(line.before)
+    marks = ['<line class="wb-axis" x1="0" x2="100%" y1="50%" y2="50%"/>']
+    sides = [(was, "wb-was-bar"), (now, "wb-now-bar")] if changed else [(now, "wb-was-bar")]
+    sides = [(side, bar) for side, bar in sides if side.n]
+    places = [_place(side.mean, line.axis) for side, _ in sides]
+    marks += [_bar(_place(side.low, line.axis), _place(side.high, line.axis), bar) for side, bar in sides]
+    if len(places) == 2 and abs(places[1] - places[0]) > _FAR:
+        head = _HEAD[1 if places[1] > places[0] else -1].format(x=_percent(places[1]))
+        marks += [_bar(places[0], places[1], "wb-way"), head]
+    marks += [_RING.format(x=_percent(place)) for place in places[:1]]
+    marks += [_mark(now.mean, line.axis).format(x=_percent(place)) for place in places[1:]]
+    return "".join(marks)
+
+
+def _mark(amount: float, axis: Axis) -> str:
+    return _BEYOND[1] if amount > axis[1] else _BEYOND[-1] if amount < axis[0] else _DIAMOND
+
+
+def _place(amount: float, axis: Axis) -> float:
+    """Where it stands on its axis, from 0 to 1."""
+    return min(1.0, max(0.0, (amount - axis[0]) / (axis[1] - axis[0])))
+
+
+def _percent(place: float) -> str:
+    return f"{100 * place:.2f}%"
+
+
+def _bar(start: float, end: float, look: str) -> str:
+    return f'<line class="{look}" x1="{_percent(start)}" x2="{_percent(end)}" y1="50%" y2="50%"/>'

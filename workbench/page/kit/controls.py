@@ -1,0 +1,123 @@
+"""Controls beside the dials: what can be set, how it stands, which move that makes.
+
+A control is described here without any widget; `in_marimo/widgets.py` and `jupyter/widgets.py` make widgets of it. What a
+dial looks like is said in `panels/dials.py`.
+"""
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
+
+from engine.core import game as games
+from engine.play.strategy import PERSON, offered, strategies
+from engine.setup.presets import presets
+from engine.simulation.metrics import metric_named
+from workbench.bench import GAME_COUNTS, PUBLISHED, Bench, metric_names
+from workbench.bench.budget import budget_here
+
+Move = Callable[[Bench], Bench]
+
+
+class Control(NamedTuple):
+    """Something that can be set: what it is, how it stands, what may be chosen (words -> value).
+
+    `sets` is given a value and says which move that is; None if it is none.
+    """
+
+    kind: Literal["switch", "radio", "list", "tabs", "games"]
+    label: str
+    value: Any
+    options: dict[str, Any] = {}  # noqa: RUF012 (never changed)
+    sets: Callable[[Any], Move | None] = lambda value: None
+
+    @property
+    def shown(self) -> str | None:
+        """The words of the value; None if it is none of the options."""
+        return next((words for words, value in self.options.items() if value == self.value), None)
+
+
+# ---------------------------------------------------------------- lists
+
+
+def game_list(bench: Bench) -> Control:
+    """All games by title."""
+    options = {games.load(name).title: name for name in games.names()}
+    return Control("games", "Game", bench.game.name, options, sets=_take_up)
+
+
+def _take_up(name: str) -> Move:
+    return lambda bench: bench if name == bench.game.name else bench.change_game(name)
+
+
+def page_tabs(bench: Bench, pages: tuple[str, ...]) -> Control:
+    """The pages that are shown."""
+    return Control(
+        "tabs", "", bench.page if bench.page in pages else pages[0], {page: page for page in pages}, sets=_show_page
+    )
+
+
+def _show_page(page: str) -> Move:
+    return lambda bench: bench if page == bench.page else bench.show_page(page)
+
+
+def predict_switch(bench: Bench) -> Control:
+    """Whether people say what they expect before they see it."""
+    return Control("switch", "Predict first", bench.predict, sets=lambda on: lambda now: now.predict_first(on))
+
+
+def seat_lists(bench: Bench) -> dict[tuple[int, int], Control]:
+    """One list of strategies for each part of each seat; empty where nobody decides anything."""
+    if bench.game.without_choices(bench.rules):
+        return {}
+    return {
+        (seat, part): _strategies(bench, seat, part, name)
+        for seat, parts in enumerate(bench.setup.lineup.parts)
+        for part, name in enumerate(parts)
+    }
+
+
+def _strategies(bench: Bench, seat: int, part: int, name: str) -> Control:
+    decides, known = bench.game.parts[part], strategies(bench.game)
+    names = dict.fromkeys([*offered(bench.game, decides), *([] if name == PERSON else [name])])
+    options = {f"{known[decides, each].words} ({each})": each for each in names}
+
+    def chosen(name: str) -> Move:
+        return lambda now: now.let_play(seat, part, name)
+
+    return Control("list", f"{bench.game.seats[seat]}: {decides}", name, options, sets=chosen)
+
+
+def variant_list(bench: Bench) -> Control:
+    """All presets, to open one; none is chosen."""
+    options = {"…": ""} | {p.title: n for n, p in presets(bench.game).items()}
+    return Control("list", "Open a variant", "", options, sets=_open_preset)
+
+
+def _open_preset(name: str) -> Move | None:
+    return (lambda bench: bench.open_preset(name)) if name else None
+
+
+def against_list(bench: Bench) -> Control:
+    """What can be compared with: the published rules, a preset, or (None) a variant that was kept."""
+    options: dict[str, str | None] = {PUBLISHED: ""}
+    options |= {p.title: n for n, p in presets(bench.game).items() if p.rules.changes()}
+    known = {f"“{title}”": name for title, name in options.items()} | {PUBLISHED: ""}
+    if bench.baseline_name not in known:
+        options = {bench.baseline_name: None, **options}
+    return Control("list", "Compare with", known.get(bench.baseline_name), options, sets=_compare_with)
+
+
+def _compare_with(name: str | None) -> Move | None:
+    return None if name is None else lambda bench: bench.compare_with(name)
+
+
+def count_list(bench: Bench) -> Control:
+    """How many games are played for a picture."""
+    counts = sorted({*GAME_COUNTS, budget_here().games, bench.games})
+    options = {f"{n:,} games": n for n in counts}
+    return Control("list", "Games played for each chart", bench.games, options, sets=lambda n: lambda now: now.play(n))
+
+
+def metric_list(bench: Bench) -> Control:
+    """What the curve of the touched dial shows."""
+    options = {metric_named(n, bench.game).title: n for n in metric_names(bench)}
+    return Control("list", "Show", bench.metric, options, sets=lambda name: lambda now: now.look_at(name))

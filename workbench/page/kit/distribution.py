@@ -1,0 +1,91 @@
+"""How the games of a number are spread: published as an outline, the variant filled, on the axis of its line; as HTML."""
+
+from functools import reduce
+from math import floor, gcd
+from typing import NamedTuple
+
+import numpy as np
+import polars as pl
+
+from engine.analysis.compare import Comparison
+from engine.core.text import number
+from engine.simulation.contributions import Parts, parts_of
+from engine.simulation.metrics import Metric
+from engine.simulation.once import found_once
+from workbench.charts.kit.bins import width_of
+
+_BINS, _HIGH = 40, 40  # bins at most; how high the highest is drawn
+_FINE = 2**20  # beyond so many steps, values lie on no lattice that could be seen
+
+
+class Lattice(NamedTuple):
+    """Where bins begin, how wide they are, how many there are."""
+
+    first: float
+    width: float
+    bins: int
+
+    def shares(self, values: np.ndarray) -> np.ndarray:
+        """How much of the values lies in each bin; what lies beyond an end belongs to the bin there."""
+        at = np.clip(np.floor((values - self.first) / self.width), 0, self.bins - 1).astype(np.int64)
+        return np.bincount(at, minlength=self.bins) / max(1, len(values))
+
+
+def spread_html(metric: Metric, comparison: Comparison, axis: tuple[float, float]) -> str:
+    """The picture of a number; none of a share of games, which is one number for all of them."""
+    before, after = (values_of(games, metric) for games in (comparison.games_before, comparison.games_after))
+    if metric.share or not len(before):
+        return ""
+    lattice = _lattice(comparison.games_before, metric, before, axis)
+    sides = [_shares(comparison.games_before, metric, before, lattice)]
+    if comparison.before != comparison.after and len(after):
+        sides.append(lattice.shares(after))
+    peak = max(side.max() for side in sides)
+    looks = ("wb-spread-was", "wb-spread-now")
+    drawn = [f'<path class="{look}" d="{_outline(side / peak)}"/>' for look, side in zip(looks, sides, strict=False)]
+    start, room = ((end - lattice.first) / lattice.width for end in (axis[0], lattice.first + axis[1] - axis[0]))
+    box = f'viewBox="{start:.3f} 0 {room:.3f} {_HIGH}" preserveAspectRatio="none"'
+    svg = f'<svg {box} aria-hidden="true">{"".join(reversed(drawn))}</svg>'  # the outline lies above what is filled
+    return f'<div class="wb-spread">{svg}<span>{_beyond(metric, lattice, before, after)}</span></div>'
+
+
+def values_of(games: pl.DataFrame, metric: Metric) -> np.ndarray:
+    """The number of each game that counts."""
+    parts: Parts = parts_of(games, metric)[0]
+    counts = parts.counting if parts.over is None else parts.counting & (np.nan_to_num(parts.over) > 0)
+    return parts.brings[counts] if parts.over is None else parts.brings[counts] / parts.over[counts]
+
+
+def _lattice(games: pl.DataFrame, metric: Metric, values: np.ndarray, axis: tuple[float, float]) -> Lattice:
+    """Bins along the axis: those of the games compared with, for both sides."""
+    return found_once(games, ("lattice", metric.name, axis), lambda: _laid(values, *axis))
+
+
+def _laid(values: np.ndarray, low: float, high: float) -> Lattice:
+    whole = bool((values == np.floor(values)).all()) and high - low < _FINE
+    if not whole:
+        return Lattice(low, (high - low) / _BINS, _BINS)
+    step = reduce(gcd, np.diff(np.unique(values)).astype(np.int64).tolist(), 0) or 1
+    width = width_of(int(high - low), step, _BINS)
+    first = floor((low - values.min()) / step) * step + values.min() if width == step else floor(low / width) * width
+    return Lattice(float(first), float(width), max(1, floor((high - first) / width) + 1))
+
+
+def _shares(games: pl.DataFrame, metric: Metric, values: np.ndarray, lattice: Lattice) -> np.ndarray:
+    return found_once(games, ("shares", metric.name, lattice), lambda: lattice.shares(values))
+
+
+def _outline(heights: np.ndarray) -> str:
+    """Steps from left to right, as a closed path."""
+    tops = (_HIGH - np.round(heights * (_HIGH - 1), 1)).tolist()
+    return f"M0 {_HIGH}" + "".join(f"V{top:g}h1" for top in tops) + f"V{_HIGH}Z"
+
+
+def _beyond(metric: Metric, lattice: Lattice, before: np.ndarray, after: np.ndarray) -> str:
+    """Which bars hold games that lie farther out."""
+    last, both = lattice.first + lattice.width * lattice.bins, np.concatenate([before, after])
+    sign = "\u00a0%" if metric.in_percent else ""
+    low, high = (number(metric.times * end, 2) + sign for end in (lattice.first, last))
+    said = [f"at the left also what is below {low}"] if both.min() < lattice.first else []
+    said += [f"at the right also what is above {high}"] if both.max() > last else []
+    return f"Share of games; {' and '.join(said)}." if said else "Share of games."

@@ -1,0 +1,71 @@
+"""Rows of numbers on the page "Study": what was and what is, as marks on one axis, with their intervals."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import NamedTuple
+
+from engine.core.text import NOTHING
+from engine.simulation.estimates import Estimate
+from workbench.page.kit.html import minus
+
+
+class Row(NamedTuple):
+    """A line of the picture: what it is, the end of its axis, what was (None where nothing is changed) and what is, how they are
+    written; `start` is where the axis begins."""
+
+    label: str
+    top: float
+    was: Estimate | None
+    now: Estimate | None
+    scale: float = 1.0
+    digits: int = 1
+    unit: str = ""
+    start: float = 0.0
+
+
+def rows_html(rows: Iterable[Row]) -> str:
+    """The rows, one below the other."""
+    return f'<div class="ws-numbers">{"".join(map(_row_html, rows))}</div>'
+
+
+def bounds(found: Estimate, scale: float, digits: int) -> str:
+    """The interval: '12 to 15'."""
+    low, high = (f"{scale * each:z.{digits}f}" for each in found[1:3])
+    return minus(f"{low} to {high}")
+
+
+def _row_html(row: Row) -> str:
+    sides = [(each, look) for each, look in ((row.was, "was"), (row.now, "now")) if each is not None and each.n]
+    shown = " → ".join(f'<b class="ws-of-{look}">{_figure(row, each)}</b>' for each, look in sides) or NOTHING
+    told = "; ".join(bounds(each, row.scale, row.digits) for each, _ in sides)
+    return (
+        f'<div class="ws-number"><span>{escape(row.label)}</span>{_track(row, sides)}'
+        f'<span class="ws-by">{shown}{escape(row.unit)} <span>({escape(told)})</span></span></div>'
+    )
+
+
+def _figure(row: Row, each: Estimate) -> str:
+    return minus(f"{row.scale * each.mean:z.{row.digits}f}")
+
+
+def _track(row: Row, sides: Sequence[tuple[Estimate, str]]) -> str:
+    """Marks on an axis, with their intervals: hollow what was, full what is; a line at 0, where the axis begins below it."""
+    marks = []
+    for at, (each, look) in enumerate(sides):
+        low, mean, high = (_place(row, row.scale * amount) for amount in (each.low, each.mean, each.high))
+        y = "50%" if len(sides) == 1 else ("32%", "68%")[at]
+        marks.append(f'<line class="ws-span-{look}" x1="{low}" x2="{high}" y1="{y}" y2="{y}"/>')
+        shape = '<circle r="4.5"/>' if look == "was" else '<path d="M0-5.5L5.5 0L0 5.5L-5.5 0Z"/>'
+        marks.append(f'<svg class="ws-mark-{look}" x="{mean}" y="{y}" overflow="visible">{shape}</svg>')
+    axis = '<line class="ws-ground" x1="0" x2="100%" y1="100%" y2="100%"/>'
+    if row.start < 0:
+        nought = _place(row, 0.0)
+        axis += f'<line class="ws-ground" x1="{nought}" x2="{nought}" y1="0" y2="100%"/>'
+    ends = f"<i>{minus(f'{row.start:g}')}</i><i>{row.top:g}</i>"
+    return f'<span class="ws-scale"><svg class="ws-track" aria-hidden="true">{axis}{"".join(marks)}</svg>{ends}</span>'
+
+
+def _place(row: Row, at: float) -> str:
+    """Where a number stands on the axis."""
+    along = (at - row.start) / (row.top - row.start)
+    return f"{100 * max(0.0, min(1.0, along)):.2f}%"

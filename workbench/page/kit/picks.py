@@ -1,0 +1,92 @@
+"""Which games are worth opening? Ready picks, and the games behind a mark of a chart."""
+
+from typing import NamedTuple
+
+import polars as pl
+
+from engine.analysis.compare import Comparison
+from engine.core.game import Game
+from engine.core.text import capital, counted, form
+from engine.simulation.format import outcome
+from engine.simulation.once import found_once
+from workbench.charts import Chart
+from workbench.page.kit.game_list import GameList
+
+TURNED = "Turned around by the change"
+
+
+class Pick(NamedTuple):
+    """A game worth looking at: why, its seed, what happens in it."""
+
+    label: str
+    seed: int
+    says: str
+
+
+def picks(comparison: Comparison) -> list[Pick]:
+    """Games worth opening: one that the change turned around, a typical one, the extremes."""
+    turned, games, game = comparison.turned(), comparison.games_after, comparison.after.game
+    around = found_once(turned, "turned around", lambda: _turned_around(turned, game))
+    return around + found_once(games, "picks", lambda: _lengths(games) + _ends(games, game))
+
+
+def _turned_around(turned: pl.DataFrame, game: Game) -> list[Pick]:
+    """A deal that ends differently: with another winner, if there is one."""
+    if not len(turned):
+        return []
+    drawn = pl.concat_str("outcome", "outcome_after").str.contains("draw|unfinished").cast(pl.Int8)
+    row = turned.with_columns(drawn=drawn).sort("drawn", "seed").row(0, named=True)
+    words = f"{outcome(game, row['outcome'])}, now {outcome(game, row['outcome_after'])}"
+    return [Pick(TURNED, row["seed"], capital(words))]
+
+
+def _lengths(frame: pl.DataFrame) -> list[Pick]:
+    """A game of usual length, the shortest and the longest."""
+    finished = frame.filter(pl.col("status") == "finished")
+    if not len(finished):
+        return []
+    median = finished["turns"].median()
+    typical = finished.sort((pl.col("turns") - median).abs(), "seed").row(0, named=True)
+    shortest = finished.sort("turns", "seed").row(0, named=True)
+    longest = finished.sort("turns", "seed", descending=[True, False]).row(0, named=True)
+    return [
+        Pick("Typical", typical["seed"], counted(typical["turns"], "turn")),
+        Pick("Shortest", shortest["seed"], counted(shortest["turns"], "turn")),
+        Pick("Longest", longest["seed"], counted(longest["turns"], "turn")),
+    ]
+
+
+def _ends(frame: pl.DataFrame, game: Game) -> list[Pick]:
+    return _ends_of_one(frame, game.standing_means) if len(game.seats) == 1 else _ends_between(frame)
+
+
+def _ends_between(frame: pl.DataFrame) -> list[Pick]:
+    """The biggest comeback and the closest end."""
+    won = frame.filter(pl.col("winner").is_not_null())
+    if not len(won):
+        return []
+    comeback = won.sort("lowest", "seed").row(0, named=True)
+    closest = won.sort("margin_10", "seed").row(0, named=True)
+    return [
+        Pick("Biggest comeback", comeback["seed"], f"the winner was {-comeback['lowest']} behind"),
+        Pick("Closest", closest["seed"], f"won by {closest['margin_10']}"),
+    ]
+
+
+def _ends_of_one(frame: pl.DataFrame, means: str) -> list[Pick]:
+    """Where the only player has most and least at the end."""
+    most = frame.sort("score_0", "seed", descending=[True, False]).row(0, named=True)
+    least = frame.sort("score_0", "seed").row(0, named=True)
+    ends = (("Best result", most), ("Worst result", least))
+    return [Pick(label, row["seed"], f"{row['score_0']} {means}") for label, row in ends]
+
+
+def games_behind(chart: Chart, pick: dict, comparison: Comparison) -> GameList:
+    """The games behind a mark, and in words how many they are; BadInput for a mark that does not exist."""
+    side, games = chart.games(pick, comparison)
+    rules = "the variant" if side == "after" and comparison.before != comparison.after else "these rules"
+    if side == "before" and comparison.before != comparison.after:
+        rules = "the rules it is compared with"
+    are = form(len(games), "is/are")
+    words = f"{len(games):,} of {len(comparison.games_after):,} games under {rules} {are} behind this mark."
+    return GameList(words, comparison, games, side)

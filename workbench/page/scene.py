@@ -1,0 +1,393 @@
+"""What is shown when? The parts of the bench in their order, with their words. Who draws them decides nothing.
+
+    shown = scene(bench, frame, comparison)
+    shown["chips"].label                      "Changed"
+    "charts" in shown                         not as long as people are asked what they expect
+
+Each function below is one part: it says when the part is there, and what stands on it.
+"""
+
+from functools import partial
+from html import escape
+from time import time
+
+from engine.analysis.compare import Comparison
+from engine.compile.progress import HowFar
+from engine.core.game import Game
+from engine.core.rules import BadInput
+from workbench.bench import Bench
+from workbench.features.compare import outcome_table
+from workbench.features.compare import sentence as compare_sentence
+from workbench.features.dials import panel as dials_panel
+from workbench.features.ladder import panel as ladder_panel
+from workbench.features.meaningful_choices import line
+from workbench.features.opening import panel as opening_panel
+from workbench.features.play import seats
+from workbench.features.players import panel as players_panel
+from workbench.features.predict import panel as predict_panel
+from workbench.features.robustness import panel as robustness_panel
+from workbench.features.rulebook import panel as rulebook_panel
+from workbench.features.save import panel as save_panel
+from workbench.features.shelf import comparison as shelf_comparison
+from workbench.features.shelf import panel as shelf_panel
+from workbench.page import bench_buttons, compile_progress, header
+from workbench.page.kit import button, changes, controls
+from workbench.page.kit.button import Button, Mark
+from workbench.page.kit.controls import Control
+from workbench.page.kit.frame import WHOLE, Frame
+from workbench.page.kit.part import Part, Stage
+from workbench.page.marked_games import games_at, place_of
+
+
+def scene(
+    bench: Bench, frame: Frame = WHOLE, comparison: Comparison | None = None, mark: Mark | None = None
+) -> dict[str, Part]:
+    """The parts that are shown, by name and in their order."""
+    stage = Stage(bench, frame, comparison, mark)
+    parts = (part(stage) for part in (*_ABOVE, *_BESIDE, *_MAIN, *(_BELOW if frame.whole else reversed(_BELOW))))
+    return {part.name: part for part in parts if part is not None}
+
+
+def preparing(game: Game, far: HowFar | None) -> Part:
+    """What is said while a game is compiled for the first time."""
+    return Part("preparing", "progress", words=lambda: compile_progress.words_html(game, far, time()))
+
+
+# ---------------------------------------------------------------- above everything
+
+
+def head(stage: Stage) -> Part | None:
+    """What this is, the list of games, the pages; in a lesson the pages, if there are several."""
+    whole, pages = stage.frame.whole, len(stage.frame.pages) > 1
+
+    def chosen() -> dict[str, Control]:
+        games = {"game": controls.game_list(stage.bench)} if whole else {}
+        return games | ({"page": controls.page_tabs(stage.bench, stage.frame.pages)} if pages else {})
+
+    words = partial(header.about_html, stage.bench.game) if whole else str
+    return Part("head", "head", words=words, controls=chosen) if whole or pages else None
+
+
+def moment(stage: Stage) -> Part | None:
+    """A felt with a moment of a typical game."""
+    return Part("moment", "felt", opening_panel.MOMENT) if stage.frame.whole and stage.bench.page == "Tune" else None
+
+
+def questions(stage: Stage) -> Part | None:
+    """The opening questions."""
+    if not stage.frame.questions or stage.bench.page != "Tune":
+        return None
+    return Part("questions", "buttons", "What if …", presses=lambda: button.opening(stage.bench))
+
+
+def chips(stage: Stage) -> Part | None:
+    """What is changed: dials, players."""
+    there = stage.bench.changed or players_panel.change(stage.bench)
+    return Part("chips", "buttons", "Changed", presses=lambda: bench_buttons.chips(stage.bench)) if there else None
+
+
+def story(stage: Stage) -> Part | None:
+    """Who proposed this variant, and why."""
+    html = rulebook_panel.story(stage.bench) if stage.on("Tune", "Rulebook") else ""
+    return Part("story", "words", words=lambda: html) if html else None
+
+
+def problem(stage: Stage) -> Part | None:
+    """Why the last move could not be made."""
+    if stage.bench.problem_at == "picks" and _offers_games(stage):
+        return None  # it stands beside the field
+    return _alert("problem", stage.bench.problem)
+
+
+def notice(stage: Stage) -> Part | None:
+    """What is worth knowing about a file or a link of an older version."""
+    return _alert("notice", stage.bench.notice)
+
+
+def on_the_shelf(stage: Stage) -> Part | None:
+    """Undo and Redo, and the variants that are kept; not beside a card table, which needs the room."""
+    if not stage.frame.whole or stage.bench.page in ("Play", "Replay"):
+        return None
+    return Part("shelf", "words", words=lambda: shelf_panel.shelf_html(stage.bench))
+
+
+def _alert(name: str, sentence: str) -> Part | None:
+    return Part(name, "alert", sentence, words=lambda: _alert_html(name, sentence)) if sentence else None
+
+
+def _alert_html(name: str, sentence: str) -> str:
+    return f'<div class="wb-{name}" role="alert">{escape(sentence)}</div>'
+
+
+# ---------------------------------------------------------------- beside it, or in a lesson above
+
+
+def switch(stage: Stage) -> Part | None:
+    """Predict first, or not."""
+    if not _beside(stage):
+        return None
+    says = f'<div class="wb-says">{escape(predict_panel.SAYS)}</div>'
+    on = controls.predict_switch(stage.bench)
+    return Part("switch", "controls", words=lambda: says, controls=lambda: {"predict": on})
+
+
+def all_dials(stage: Stage) -> Part | None:
+    """All dials with a search; in a lesson those that it names."""
+    if stage.frame.whole:
+        return Part("dials", "dials", dials_panel.HEADING, dials_panel.SEARCH) if _beside(stage) else None
+    return Part("dials", "dials") if stage.frame.dials and stage.bench.page == "Tune" else None
+
+
+def players(stage: Stage) -> Part | None:
+    """Who plays, in words; and the players that the document speaks of, where others play better."""
+    bench = stage.bench
+    if not _beside(stage):
+        return None
+    listed = partial(bench_buttons.documented, bench)
+    return Part("players", "words", words=partial(players_panel.players_html, bench), presses=listed)
+
+
+def who(stage: Stage) -> Part | None:
+    """Letting somebody else play; variants with choices, where nobody has any."""
+    bench = stage.bench
+    if not _beside(stage):
+        return None
+    return Part(
+        "who",
+        "controls",
+        players_panel.OFFER if bench.offers() else players_panel.CHANGE,
+        words=lambda: players_panel.seats_html(bench),
+        controls=lambda: {f"{seat}.{part}": each for (seat, part), each in controls.seat_lists(bench).items()},
+        presses=lambda: button.offers(bench),
+    )
+
+
+def variants(stage: Stage) -> Part | None:
+    """Which variant is opened, what it is compared with, how many games are played."""
+    if not _beside(stage):
+        return None
+    lists = {"open": controls.variant_list, "count": controls.count_list, "against": controls.against_list}
+    return Part(
+        "variants",
+        "controls",
+        "Variants and comparison",
+        controls=lambda: {name: control(stage.bench) for name, control in lists.items()},
+        presses=lambda: [Button("baseline", "Compare with the variant as it is now", "", Bench.take_as_baseline)],
+    )
+
+
+def _beside(stage: Stage) -> bool:
+    return stage.frame.whole and stage.bench.page == "Tune"
+
+
+# ---------------------------------------------------------------- predict first
+
+
+def intro(stage: Stage) -> Part | None:
+    """What is about to change."""
+    if not stage.bench.asking or stage.bench.page in ("Play", "Rulebook"):
+        return None
+    return Part("intro", "words", words=lambda: predict_panel.intro_html(stage.bench))
+
+
+def forms(stage: Stage) -> Part | None:
+    """What do you expect? Nothing is shown before that is answered."""
+    bench, played = stage.bench, stage.comparison
+    if not bench.asking or bench.page in ("Play", "Rulebook"):
+        return None
+    look = Button("look", "Show what happens", "", lambda now: now.look(played) if played else now, "on")
+    return Part("forms", "form", controls=lambda: predict_panel.forms(bench), presses=lambda: [look])
+
+
+def score(stage: Stage) -> Part | None:
+    """The prediction against the games."""
+    bench = stage.bench
+    if not bench.predict or not bench.answers or not bench.looked or not stage.on("Tune", "Replay"):
+        return None
+    return stage.of_games(Part("score", "words"), lambda played: predict_panel.score_html(bench, played))
+
+
+def tally(stage: Stage) -> Part | None:
+    """How many answers were right so far."""
+    bench = stage.bench
+    if not bench.predict or not bench.told or bench.page in ("Play", "Rulebook"):
+        return None
+    said = f'<p class="wb-tally">{escape(predict_panel.tally(bench))}</p>'
+    return Part("tally", "words", words=lambda: said)
+
+
+# ---------------------------------------------------------------- the page "Tune"
+
+
+def warnings(stage: Stage) -> Part | None:
+    """What one should know before reading on."""
+    said = compare_sentence.notes_html(stage.bench) if stage.on("Tune") else ""
+    return Part("warnings", "words", words=lambda: said) if said else None
+
+
+def verdict(stage: Stage) -> Part | None:
+    """What the change did, in a sentence."""
+    if not stage.on("Tune"):
+        return None
+    name, todo = stage.bench.baseline_name, stage.frame.todo
+    return stage.of_games(Part("verdict", "words"), lambda played: compare_sentence.sentence_html(played, name, todo))
+
+
+def numbers(stage: Stage) -> Part | None:
+    """What changed, a line a number."""
+    if not stage.on("Tune"):
+        return None
+    return stage.of_games(
+        Part("numbers", "words"), lambda played: changes.changes_html(played, line.line(stage.bench, played))
+    )
+
+
+def pinned(stage: Stage) -> Part | None:
+    """The pinned variants, side by side."""
+    there = stage.on("Tune") and stage.frame.whole and shelf_comparison.to_compare(stage.bench)
+    return stage.of_games(Part("compared", "words"), lambda _: shelf_comparison.html(stage.bench)) if there else None
+
+
+def ends(stage: Stage) -> Part | None:
+    """Which deals end otherwise: who won before, and who wins now."""
+    bench, played = stage.bench, stage.comparison
+    if not stage.on("Tune") or bench.published == bench.setup:
+        return None
+    part = stage.of_games(Part("ends", "controls"), outcome_table.turned_html)
+    return part._replace(presses=lambda: outcome_table.presses(played) if played and stage.frame.watches else [])
+
+
+def other_players(stage: Stage) -> Part | None:
+    """Whether the certain changes hold for other players too."""
+    if not stage.on("Tune") or not stage.frame.whole or not robustness_panel.is_shown(stage.bench):
+        return None
+    played, part = stage.comparison, stage.of_games(Part("others", "controls"), robustness_panel.html)
+    return part._replace(presses=lambda: robustness_panel.presses(played) if played else [])
+
+
+def missing(stage: Stage) -> Part | None:
+    """Where all games take long: how many there are already, and that these are enough."""
+    played = stage.comparison
+    if not stage.on("Tune") or played is None:
+        return None
+    said = compare_sentence.missing(played, predict_panel.wanted(stage.bench, played))
+    if not said:
+        return None
+    stop, so_far = "Stop playing and keep the games so far", len(played.games_after)
+    said = said if so_far < stage.bench.games else predict_panel.playing_on(so_far)
+    enough = Button("enough", "These are enough", stop, lambda bench: bench.enough(so_far))
+    return Part("missing", "progress", said, presses=lambda: [enough], live=True)
+
+
+def charts(stage: Stage) -> Part | None:
+    """The big chart and the small ones."""
+    return stage.of_games(Part("charts", "charts")) if stage.on("Tune") else None
+
+
+def listed(stage: Stage) -> Part | None:
+    """The deals behind a cell of who won before and who wins now."""
+    return _games("listed", stage)
+
+
+def behind(stage: Stage) -> Part | None:
+    """The games behind the mark of a chart that was clicked."""
+    return _games("behind", stage)
+
+
+def _games(name: str, stage: Stage) -> Part | None:
+    played, mark = stage.comparison, stage.mark
+    if not stage.on("Tune") or played is None or mark is None or place_of(mark) != name:
+        return None
+    try:
+        found = games_at(mark, played)
+    except BadInput as error:
+        return Part(name, "games", error.on_screen, live=True)
+    return Part(name, "games", found.words, games=lambda: found if stage.frame.watches else None, live=True)
+
+
+def picks(stage: Stage) -> Part | None:
+    """Games worth opening, and any game by its number; a number that is none is answered beside its field."""
+    played, bench = stage.comparison, stage.bench
+    if not _offers_games(stage):
+        return None
+    wrong = _alert_html("problem", bench.problem) if bench.problem_at == "picks" and bench.problem else ""
+    part = stage.of_games(Part("picks", "buttons", "Watch a game", "or a game's number"))._replace(words=lambda: wrong)
+    return part._replace(presses=lambda: bench_buttons.ready(stage.bench, played)) if played is not None else part
+
+
+def _offers_games(stage: Stage) -> bool:
+    return stage.on("Tune", "Replay") and stage.frame.watches
+
+
+def curve(stage: Stage) -> Part | None:
+    """What each value of the dial does that was turned last."""
+    if not stage.on("Tune") or not stage.bench.touched:
+        return None
+    return Part("curve", "charts", controls=lambda: {"metric": controls.metric_list(stage.bench)})
+
+
+def climbing(stage: Stage) -> Part | None:
+    """The ladder of players: how much playing well pays, where anybody chooses anything."""
+    there = stage.on("Tune") and stage.frame.whole and ladder_panel.is_shown(stage.bench)
+    return Part("ladder", "charts") if there else None
+
+
+def more(stage: Stage) -> Part | None:
+    """The other charts, folded away."""
+    if not stage.on("Tune") or not stage.frame.pictures(stage.bench.game)[2]:
+        return None
+    return stage.of_games(Part("more", "charts", "More questions"))
+
+
+# ---------------------------------------------------------------- the pages "Play", "Replay", "Study" and "Rulebook"
+
+
+def who_sits(stage: Stage) -> Part | None:
+    """Before a game at the table: who sits where, and which deal."""
+    bench = stage.bench
+    if not seats.is_shown(bench):
+        return None
+    lists = partial(seats.controls, bench)
+    return Part(
+        "sits", "controls", words=partial(seats.words, bench), controls=lists, presses=partial(seats.presses, bench)
+    )
+
+
+def seat(stage: Stage) -> Part | None:
+    """The table at which people play, once they have sat down."""
+    there = stage.bench.page == "Play" and stage.bench.match is not None
+    return Part("seat", "table") if there else None
+
+
+def table(stage: Stage) -> Part | None:
+    """The card table; as long as people are asked, or no game is open, it says so."""
+    return Part("table", "table") if stage.bench.page == "Replay" else None
+
+
+def study(stage: Stage) -> Part | None:
+    """What was found out about the game; as long as people are asked, it says so."""
+    return Part("study", "study") if stage.bench.page == "Study" else None
+
+
+def kept(stage: Stage) -> Part | None:
+    """Keep the variant, hand it in, open one again."""
+    if not save_panel.is_shown(stage.bench, stage.frame):
+        return None
+    words = save_panel.words(stage.frame)
+    return Part("keep", "fields", words.heading, words.example)
+
+
+def book(stage: Stage) -> Part | None:
+    """The rulebook of the variant."""
+    if stage.bench.page != "Rulebook":
+        return None
+    return Part("rulebook", "words", words=lambda: rulebook_panel.book_html(stage.bench))
+
+
+_ABOVE = (head, moment, questions, chips, story, problem, notice, on_the_shelf)
+_BESIDE = (players, who, all_dials, switch, variants)
+_TUNE = (
+    warnings, verdict, numbers, pinned, missing, charts, behind, other_players, ends, listed, picks, curve, climbing, more,
+)  # fmt: skip
+_MAIN = (intro, forms, score, tally, *_TUNE, who_sits, seat, table, study)
+_BELOW = (kept, book)

@@ -1,0 +1,160 @@
+"""The page "Study": what was found out about a game, part by part. Each part is played only when somebody asks for it.
+
+The page is plain HTML with marks on what can be pressed (`data-do`, `data-key`, `data-text`), which study/study.js hears in
+both notebooks. `read_press` makes of it a move of the bench, or a wish: to play a part, to stop, to look at something else.
+"""
+
+from collections.abc import Callable
+from html import escape
+from typing import Any, NamedTuple
+
+from engine.simulation.metrics import metrics
+from workbench.bench import Bench
+from workbench.bench.study_selection import Chosen
+from workbench.features.claims import panel as claims_panel
+from workbench.features.gaps import panel as gaps_panel
+from workbench.features.history import panel as history_panel
+from workbench.features.luck import panel as luck_panel
+from workbench.features.matchups import panel as matchups_panel
+from workbench.features.meaningful_choices import panel as meaningful_choices_panel
+from workbench.features.optimize import panel as optimize_panel
+from workbench.features.sensitivity import panel as sensitivity_panel
+from workbench.features.skill_chain import panel as skill_chain_panel
+from workbench.features.two_way_sweep import panel as two_way_sweep_panel
+from workbench.page.kit.controls import Move
+from workbench.page.kit.html import Section, button
+from workbench.session.tasks import Found, Task
+
+ASKING = "Say first what you expect of the change; then this page tells what was found out."
+
+
+class Wish(NamedTuple):
+    """What somebody asks for that leaves the bench as it is: to "try" a part, to "stop", to look at something else ("choose": a
+    metric, or one of two dials), to wish for something else ("goal")."""
+
+    do: str
+    part: str = ""
+    text: str = ""
+
+
+#: In their order: what is said about the game, then about its rules, then about who plays it.
+SECTIONS = tuple(
+    each.SECTION
+    for each in (
+        claims_panel,
+        meaningful_choices_panel,
+        luck_panel,
+        skill_chain_panel,
+        sensitivity_panel,
+        two_way_sweep_panel,
+        optimize_panel,
+        gaps_panel,
+        matchups_panel,
+        history_panel,
+    )
+)
+
+
+class Playing(NamedTuple):
+    """What is being played: the key of its task, whether it is still compiled; and what could not be played, and why."""
+
+    running: tuple[Any, ...] | None = None
+    compiling: bool = False
+    problem: tuple[tuple[Any, ...], str] = ((), "")
+
+
+def list_html(bench: Bench, chosen: Chosen, found_of: Callable[[Task], Found | None], playing: Playing) -> str:
+    """The parts of the page, one of which is open, and how far each of them is."""
+    items = []
+    for each in SECTIONS:
+        task, shown = each.task(bench, chosen), (each.shown or each.task)(bench, chosen)
+        found = found_of(shown) if shown else None
+        state = _state(task, found, playing) if task else "not in this game"
+        is_open = str(each.name == chosen.part).lower()
+        items.append(
+            f'<button type="button" class="ws-tab" data-do="choose" data-key="part" data-text="{each.name}" aria-pressed="{is_open}">'
+            f"<b>{escape(each.label)}</b><span>{escape(state)}</span></button>"
+        )
+    return f'<nav class="ws-tabs" aria-label="What to study">{"".join(items)}</nav>'
+
+
+def _state(task: Task, found: Found | None, playing: Playing) -> str:
+    if playing.running == task.key:
+        return "being played"
+    if found is None or not found.each:
+        return "not played yet"
+    return "played" if found.done else f"{len(found.each)} of {found.of}"
+
+
+def section_html(
+    section: Section, bench: Bench, chosen: Chosen, found_of: Callable[[Task], Found | None], playing: Playing
+) -> str:
+    """A part as it stands on the page."""
+    task = section.task(bench, chosen)
+    found = found_of(task) if task else None
+    head = f'<h2 tabindex="-1">{escape(section.question)}</h2><p>{escape(section.says(bench, chosen))}</p>'
+    press = _press(section.press(bench, chosen), section.name, task, found, playing) if task else ""
+    tools = section.tools(bench, chosen) if task else ""
+    said = f'<div class="ws-do">{tools}{press}</div>' if tools or press else ""
+    return f'<div class="ws-head">{head}{said}</div>{section.body(bench, chosen, found)}'
+
+
+def _press(label: str, name: str, task: Task, found: Found | None, playing: Playing) -> str:
+    """The button that plays it, or stops it, with how far it is."""
+    wrong = playing.problem[1] if playing.problem[0] == task.key else ""
+    told = f'<span class="ws-problem" role="alert">{escape(wrong)}</span>' if wrong else ""
+    have = len(found.each) if found else 0
+    if playing.running == task.key:
+        says = "Compiling what plays it: only once on this machine." if playing.compiling else f"{have} of {task.of}"
+        bar = f'<progress max="{task.of}" value="{have}" aria-label="{escape(label)}"></progress>'
+        return f'{button("Stop", "stop", name)}{bar}<span class="ws-far">{says}</span>'
+    if found and found.done:
+        return told
+    label = f"Go on: {have} of {task.of} are there" if have else label
+    return button(label, "try", name, look="ws-main") + told
+
+
+# ---------------------------------------------------------------- what is pressed
+
+
+def read_press(bench: Bench, pressed: dict[str, Any]) -> Move | Wish | None:
+    """What somebody asks for in a browser; None if it is nothing that there is. Read as any hostile input is."""
+    do, key, text = (pressed.get(name, "") for name in ("do", "key", "text"))
+    if not all(isinstance(each, str) and len(each) <= 4_000 for each in (do, key, text)):
+        return None
+    if do in _MOVES:
+        return lambda now: _MOVES[do](now, key, text)
+    if do in ("try", "stop") and key in {section.name for section in SECTIONS}:
+        return Wish(do, key)
+    if do == "goal" and key in optimize_panel.DOES:
+        return Wish(do, key, text)
+    known = {
+        "part": {section.name for section in SECTIONS},
+        "metric": {"skill", *metrics(bench.game)},
+        "first": bench.rules.parameters(),
+        "second": bench.rules.parameters(),
+    }
+    return Wish("choose", key, text) if do == "choose" and text in known.get(key, ()) else None
+
+
+def _turn(bench: Bench, key: str, text: str) -> Bench:
+    """One dial, or two: their names and their values, parted by commas."""
+    return _tuned(bench.turn_to(dict(zip(key.split(","), text.split(","), strict=False))))
+
+
+def _tuned(moved: Bench) -> Bench:
+    """What a move did is looked at where dials are turned; what could not be made is said here."""
+    return moved if moved.problem else moved.show_page("Tune")
+
+
+_MOVES: dict[str, Callable[[Bench, str, str], Bench]] = {
+    "turn": _turn,
+    "seat": lambda bench, key, text: _tuned(bench.let_meet(key, text)),
+    "open": lambda bench, key, _: bench.follow(key, "Tune"),
+    "watch": lambda bench, key, _: bench.follow(key, "Replay"),
+    "choice": lambda bench, key, text: bench.tried(lambda now: meaningful_choices_panel.watch_choice(now, key, text)),
+    "attempt": lambda bench, key, text: bench.tried(lambda now: history_panel.put_on_bench(now, key, text)),
+    "own": lambda bench, key, _: _tuned(bench.take_from_shelf(key)),
+    "game": lambda bench, key, _: bench.change_game(key),
+    "variant": lambda bench, key, _: _tuned(bench.tried(lambda now: optimize_panel.put_on_bench(now, key))),
+}

@@ -1,0 +1,376 @@
+"""The games behind the benches: what was played is kept, more is added, and first pictures go before everything else."""
+
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from functools import cache, partial
+from math import log10
+from threading import Lock
+from time import perf_counter, thread_time
+from typing import Any
+
+import polars as pl
+
+from engine.analysis.compare import Comparison
+from engine.analysis.duplicate_deals import COLUMNS, DuplicateDeals, duplicate_deals
+from engine.analysis.ladder import climb, rounds
+from engine.analysis.robustness import DEALS, OtherTable, robustness, tables_beside
+from engine.setup.setup import Setup
+from engine.simulation.metrics import metric_named
+from engine.simulation.once import found_of
+from engine.simulation.simulate import make_ready, simulate
+from engine.simulation.sweep import sweep
+from workbench.bench import Bench
+from workbench.bench.budget import ALONE, Budget, budget_here
+from workbench.session.duplicate_deals import has_skill, rounds_of, seats_ready
+from workbench.session.lru import LRU
+from workbench.session.parameter_values import values_of
+from workbench.session.priority import Priority
+
+PROBE, PATIENCE = 200, 0.5  # games that tell how long a game takes; seconds that a move may take to be shown
+AT_ONCE = 0.06  # seconds of play for a picture that follows a dial while it is dragged
+SEATS_AT_ONCE = 1_000  # deals that are played from every seat for a first picture
+_MANY = 20_000  # games; with more of them a frame is long
+
+
+class PlayedGames:
+    """The games behind the benches of a process, kept as long as somebody may look at them again, up to so many bytes.
+
+    A frame grows: the games of a setup that were played stay, and more of them are added behind. The students of a class
+    share one: what somebody has played, the others need not play, and who wants what is being played waits for it.
+    """
+
+    def __init__(self, means: Budget = ALONE):
+        self._means = means
+        self._frames: OrderedDict[tuple, pl.DataFrame] = OrderedDict()
+        # Games a second if nobody else were at work: a few games are played in this thread and timed by its own clock, and
+        # of all that was measured the best counts. In a class a part of the games, drawn anew each time, is the dearer way.
+        self._pace: dict[tuple, float] = {}
+        # Of a change: its deals from every seat, and of how many games; and the same change between other players.
+        self._seated: LRU[tuple, tuple[DuplicateDeals, int]] = LRU(means.changes)
+        self._others: LRU[tuple, tuple[OtherTable, ...]] = LRU(means.changes)
+        self._lately: deque[Comparison] = deque(maxlen=means.comparisons)
+        self.turns = Priority()
+        self._shelf = Lock()  # held for a moment
+        self._at_work: dict[tuple, Lock] = {}  # held by who plays these games
+
+    def comparison(self, bench: Bench, games: int = 0, **how) -> Comparison:
+        """Baseline and variant on the same deals, `games` of them or all. `how` goes to `simulate`."""
+        found = self._compared(bench, games or max(bench.games, self.played(bench)), how)
+        return self.from_every_seat(bench, found, True, **how)
+
+    def _compared(
+        self, bench: Bench, count: int, how: dict[str, Any], turn: Callable[[], AbstractContextManager] = nullcontext
+    ) -> Comparison:
+        return self._same(self._both(bench, count, how, turn))
+
+    def _both(
+        self, bench: Bench, count: int, how: dict[str, Any], turn: Callable[[], AbstractContextManager] = nullcontext
+    ) -> Comparison:
+        sides = (bench.published, bench.setup)
+        before, after = (self._frame(setup, count, bench.seed, how, turn) for setup in sides)
+        return Comparison(*sides, before, after, bench.baseline_given)
+
+    def _same(self, wanted: Comparison) -> Comparison:
+        """A comparison of the same games that was asked for lately: what it has worked out, it knows. Of very many games none
+        is kept, as they take more room than time."""
+        if _is_long(wanted.games_after):
+            return wanted
+        with self._shelf:
+            for known in self._lately:
+                games = known.games_before is wanted.games_before and known.games_after is wanted.games_after
+                games = games and known.seated is wanted.seated and known.others is wanted.others
+                if games and _sides(known) == _sides(wanted):
+                    return known
+            self._lately.append(wanted)
+        return wanted
+
+    def first(self, bench: Bench, seconds: float = PATIENCE, **how) -> Comparison:
+        """As many games as can be played in about so many seconds: all of them, unless a game takes long."""
+        have = self.played(bench)
+        if have < bench.games:
+            self._compared(bench, min(max(have, probe(bench)), bench.games), how, self.turns.first)
+            have = max(have, min(_round(seconds * self._pace_of(bench)), bench.games))
+        return self._compared(bench, max(have, min(probe(bench), bench.games)), how, self.turns.first)
+
+    def at_once(self, bench: Bench, **how) -> Comparison:
+        """What can be shown while a dial is dragged: few games, unless there are more, and few deals from every seat."""
+        return self.from_every_seat(bench, self.first(bench, AT_ONCE, **how), **how)
+
+    def refine(self, bench: Bench, seconds: float = 1.0, **how) -> Comparison:
+        """More games than there are, for about so many seconds; on a busy machine for up to four times as long, as every
+        refinement is drawn anew."""
+        have, a_second = self.played(bench), seconds * self._pace_of(bench)
+        more = max(probe(bench), min(have, _round(4 * a_second)), _round(a_second))
+        most = bench.games if have < bench.games else bench.most
+        return self._compared(bench, min(have + more, most), self.turns.behind(how))
+
+    # ---------------------------------------------------------------- from every seat
+
+    def from_every_seat(self, bench: Bench, found: Comparison, whole: bool = False, **how) -> Comparison:
+        """These games, with as many of their deals from every seat as were played or can be at once, so that the sentence has
+        its skill; the `whole` of them is as many as take about two seconds. Where nobody chooses anything, the games alone."""
+        if not has_skill(bench) or not seats_ready(bench):
+            return found
+        key = _of_change(bench)
+        known, of = self._known_seats(key)
+        have, games, again = (len(known.after) if known else 0), len(found.games_after), rounds_of(bench)
+        wanted = _round((self._means.behind if whole else AT_ONCE) * self._pace_of(bench) / again)
+        wanted = min(max(have, PROBE, wanted if whole else min(wanted, SEATS_AT_ONCE)), games)
+        if known is None or have < wanted or (whole and of < games):
+            play = partial(self._from_seat, bench.seed, how)
+            known = (
+                known
+                if known and have >= wanted
+                else duplicate_deals(bench.published, bench.setup, wanted, bench.seed, play)
+            )
+            self._keep_seats(key, known, games if whole else of)
+        return self._same(found.told_with(known, self.others(bench) or ()))
+
+    def so_far(self, bench: Bench, games: int) -> Comparison:
+        """So many games of those that were played, with what is known beside them: nothing is played for it. It is not kept
+        among the comparisons of late, where those of the pictures stand."""
+        known, _ = self._known_seats(_of_change(bench))
+        return self._both(bench, games, {}).told_with(known, self.others(bench) or ())
+
+    def known_beside(self, bench: Bench) -> tuple[int, int]:
+        """How many deals of a change were played from every seat, and between how many other players it was tried."""
+        known, _ = self._known_seats(_of_change(bench))
+        return len(known.after) if known else 0, len(self.others(bench) or ())
+
+    def lacks_seats(self, bench: Bench) -> bool:
+        """Whether more deals are to be played from every seat, now that all games are there."""
+        if not self._means.all_seats or not has_skill(bench) or self.played(bench) < bench.games:
+            return False
+        return self._known_seats(_of_change(bench))[1] < bench.games
+
+    def knows_more(self, bench: Bench, shown: Comparison) -> bool:
+        """Whether more deals from every seat are to be played, or have been meanwhile, than a picture shows."""
+        known, _ = self._known_seats(_of_change(bench))
+        return self.lacks_seats(bench) or (known is not None and known is not shown.seated)
+
+    def play_seats(self, bench: Bench, **how) -> None:
+        """Play them, behind whoever plays for a first picture."""
+        if seats_ready(bench):
+            self.from_every_seat(bench, self.first(bench), True, **self.turns.aside(**how))
+
+    def _from_seat(self, seed: int, how: dict[str, Any], table: Setup, rotation: int, deals: int) -> pl.DataFrame:
+        """Deals of a table, rotated by so many seats: those of the bench itself, if it has them, or those on the shelf."""
+        own = self._taken((table.text(), seed)) if not rotation else None
+        if own is not None and len(own) >= deals:
+            return own.select(COLUMNS).head(deals)
+
+        def play_on(have: pl.DataFrame | None) -> pl.DataFrame:
+            start = 0 if have is None else len(have)
+            more = simulate(table, deals - start, seed + start, rotation=rotation, columns=COLUMNS, **how)
+            return more if have is None else pl.concat([have, more])
+
+        return self._made(("seat", table.text(), rotation, seed), deals, play_on).head(deals)
+
+    def _known_seats(self, key: tuple) -> tuple[DuplicateDeals | None, int]:
+        return self._seated.get(key) or (None, 0)
+
+    def _keep_seats(self, key: tuple, known: DuplicateDeals, games: int) -> None:
+        with self._shelf:
+            there, of = self._seated.get(key) or (None, 0)  # somebody else may have been quicker, and have more of them
+            longer = there if there is not None and len(there.after) > len(known.after) else known
+            self._seated.put(key, (longer, max(of, games)))
+
+    # ---------------------------------------------------------------- other players, and for later
+
+    def others(self, bench: Bench) -> tuple[OtherTable, ...] | None:
+        """The same change between other players, if that was played."""
+        return self._others.get(_of_change(bench))
+
+    def play_others(self, bench: Bench, **how) -> None:
+        """Play it, from as many deals as take about two seconds, behind whoever plays for a first picture."""
+        behind = self.turns.aside(**how)
+        again = 2 * max(1, len(tables_beside(bench.setup)))
+        deals = min(DEALS, bench.games, max(PROBE, _round(2 * self._means.behind * self._pace_of(bench) / again)))
+        found = robustness(
+            bench.published,
+            bench.setup,
+            deals,
+            bench.seed,
+            lambda table: self._frame(table, deals, bench.seed, behind, nullcontext),
+        )
+        self._others.put(_of_change(bench), found)
+
+    def more(self, bench: Bench, games: int, **how) -> None:
+        """Play so many games of the variant of this bench, for somebody who may want them later."""
+        self._frame(bench.setup, games, bench.seed, how, nullcontext)
+
+    def has_room(self, bench: Bench, more: int, games: int = 0) -> bool:
+        """Whether so many games (or all) of so many more variants would take no more than half of the room."""
+        frame = self.lying(bench)
+        part = games / max(len(frame), 1) if games and frame is not None else 1
+        return frame is None or frame.estimated_size() * part * more <= self._means.kept / 2
+
+    def played(self, bench: Bench) -> int:
+        """How many of the games of this bench have been played under both rule sets; those too that told a prediction."""
+        keys = [(setup.text(), bench.seed) for setup in (bench.published, bench.setup)]
+        return min(bench.most, *(len(self._frames.get(key, ())) for key in keys))
+
+    def lying(self, bench: Bench) -> pl.DataFrame | None:
+        """The games of the variant of this bench, as many as were played for anybody."""
+        return self._taken((bench.setup.text(), bench.seed))
+
+    def in_hand(self, bench: Bench, values: int) -> int:
+        """How many games each value of the dial in hand gets that nobody has seen; none where players think."""
+        if bench.setup.lineup.thinks:
+            return 0
+        return self.affordable(bench, self._means.in_hand, values, self._means.behind)
+
+    def curve(self, bench: Bench, **how) -> pl.DataFrame | None:
+        """The touched dial over all its values, from fewer games; None if no dial was touched."""
+        if not bench.touched:
+            return None
+        key, values = self._of_curve(bench)
+
+        def sweep_it(_) -> pl.DataFrame:
+            games = min(self._means.curve_games, max(100, self._behind(bench, len(values))))
+            wanted, behind = {bench.touched: values}, self.turns.aside(**how)
+            return sweep(bench.setup, wanted, games, bench.seed, [metric_named(bench.metric, bench.game)], **behind)
+
+        return self._made(key, 1, sweep_it)
+
+    def swept(self, bench: Bench) -> pl.DataFrame | None:
+        """The curve of this bench, if it was played already."""
+        return self._taken(self._of_curve(bench)[0]) if bench.touched else None
+
+    def _of_curve(self, bench: Bench) -> tuple[tuple, list]:
+        """The key of a curve, and the values that it goes through: where the dial stands does not matter."""
+        values = values_of(bench, bench.touched)
+        others = tuple((n, v) for n, v in bench.rules.changes().items() if n != bench.touched)
+        of = (bench.game.name, others, bench.seats, bench.touched, bench.metric, tuple(values), bench.seed)
+        return ("curve", *of), values
+
+    def ladder(self, bench: Bench, **how) -> tuple[pl.DataFrame, pl.DataFrame]:
+        """How much each way of playing wins under the rules compared with and under those of the variant, from as many deals
+        as take about a second."""
+        deals = min(self._means.curve_games // 2, max(100, self._behind(bench, rounds(bench.setup))))
+        behind = self.turns.aside(**how)
+
+        def climbed(setup: Setup) -> pl.DataFrame:
+            return self._made(_of_ladder(setup, bench), 0, lambda _: climb(setup, deals, bench.seed, **behind))
+
+        return climbed(bench.published), climbed(bench.setup)
+
+    def climbed(self, bench: Bench) -> tuple[pl.DataFrame | None, pl.DataFrame | None]:
+        """What of its ladder was played already."""
+        before, after = (self._taken(_of_ladder(setup, bench)) for setup in (bench.published, bench.setup))
+        return before, after
+
+    def _behind(self, bench: Bench, runs: int) -> int:
+        """How many games can be played so often behind a picture: a round number."""
+        return _round(self._means.behind * self._pace_of(bench) / max(runs, 1))
+
+    def affordable(self, bench: Bench, most: int, runs: int, seconds: float) -> int:
+        """As many games of the rules of this bench as can be played so often in about so many seconds, by what was timed: a round
+        number, no less than those that tell the time and no more than `most`."""
+        pace = self._pace.get((bench.setup.text(), bench.seed), 1e9)
+        return max(min(PROBE, most), min(most, _round(seconds * pace / max(runs, 1))))
+
+    def _frame(self, setup: Setup, count: int, seed: int, how, turn: Callable[[], AbstractContextManager]):
+        key = (setup.text(), seed)
+
+        def play_on(have: pl.DataFrame | None) -> pl.DataFrame:
+            start = 0 if have is None else len(have)
+            make_ready(setup)  # loading what was compiled tells no pace
+            clock = thread_time if count - start <= PROBE else perf_counter
+            began = clock()
+            with turn():
+                more = simulate(setup, count - start, seed + start, **how)
+            pace = len(more) / max(clock() - began, 1e-6)
+            self._pace[key] = max(pace, self._pace.get(key, 0.0))
+            return more if have is None else pl.concat([have, more])
+
+        frame = self._made(key, count, play_on)
+        return frame if len(frame) == count else _head(frame, count)
+
+    def _made(self, key: tuple, rows: int, make: Callable[[pl.DataFrame | None], pl.DataFrame]) -> pl.DataFrame:
+        """The frame on the shelf, if it has so many rows, or a longer one, made from it."""
+        frame = self._taken(key)
+        if frame is None or len(frame) < rows:
+            with self._shelf:
+                at_work = self._at_work.setdefault(key, Lock())
+            with at_work:
+                frame = self._taken(key)  # somebody else may have made it meanwhile
+                if frame is None or len(frame) < rows:
+                    frame = make(frame)
+                    self._keep(key, frame)
+        return frame
+
+    def _taken(self, key: tuple) -> pl.DataFrame | None:
+        with self._shelf:
+            if key in self._frames:
+                self._frames.move_to_end(key)
+            return self._frames.get(key)
+
+    def _pace_of(self, bench: Bench) -> float:
+        """Games a second, both sides together; as fast as can be wished for if none was played."""
+        keys = {(setup.text(), bench.seed) for setup in (bench.published, bench.setup)}
+        return 1 / sum(1 / self._pace.get(key, 1e9) for key in keys)
+
+    def _keep(self, key: tuple, frame: pl.DataFrame) -> None:
+        """Put a frame on the shelf. Very many games have a shelf of their own: else whoever asks for them would push off what all
+        others look at. The last two always stay, as a picture has two sides."""
+        with self._shelf:
+            self._frames[key] = frame
+            self._frames.move_to_end(key)
+            beside = [at for at, each in self._frames.items() if _is_long(each) == _is_long(frame)]
+            size = sum(self._frames[at].estimated_size() for at in beside)
+            for gone in beside[:-2]:
+                if size <= self._means.kept:
+                    break
+                size -= self._frames[gone].estimated_size()
+                self._take_off(gone)
+
+    def _take_off(self, key: tuple) -> None:
+        """Take a frame off the shelf, and with it what was compared with these games: played anew they are others."""
+        self._frames.pop(key)
+        self._pace.pop(key, None)
+        self._at_work.pop(key, None)
+        stay = (each for each in self._lately if key[0] not in (each.before.text(), each.after.text()))
+        self._lately = deque(stay, self._lately.maxlen)
+
+
+def probe(bench: Bench) -> int:
+    """How many games tell how long a game takes; fewer where players think, which takes a thousand times as long."""
+    thinks = max(bench.setup.lineup.thinks, bench.published.lineup.thinks)
+    return max(8, PROBE // thinks) if thinks else PROBE
+
+
+@cache
+def played_by_all() -> PlayedGames:
+    """What all sessions of this process have played."""
+    return PlayedGames(means=budget_here())
+
+
+def _is_long(games: pl.DataFrame) -> bool:
+    return len(games) > _MANY
+
+
+def _of_change(bench: Bench) -> tuple[str, str, int]:
+    """The key of what is told of a change."""
+    return bench.published.text(), bench.setup.text(), bench.seed
+
+
+def _sides(comparison: Comparison) -> tuple:
+    return comparison.before, comparison.after, comparison.called
+
+
+def _head(games: pl.DataFrame, count: int) -> pl.DataFrame:
+    """The first of these games; the same frame each time, so that what was found out about it is known."""
+    return found_of(games).setdefault(("head", count), games.head(count))
+
+
+def _of_ladder(setup: Setup, bench: Bench) -> tuple:
+    """The key of a ladder: whoever sits at the table does not matter."""
+    return ("ladder", setup.game.name, tuple(setup.rules.changes().items()), bench.seed)
+
+
+def _round(games: float) -> int:
+    """A round number of games, not above this one: 1, 2 or 5 and zeros."""
+    power = 10 ** int(log10(max(games, 1)))
+    return next(n * power for n in (5, 2, 1) if n * power <= max(games, 1))

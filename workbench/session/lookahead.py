@@ -1,0 +1,56 @@
+"""Played ahead: what the dial in hand would do at the values beside it, while nobody moves."""
+
+from collections.abc import Callable
+
+from engine.analysis.compare import Comparison
+from engine.core.rules import BadInput
+from engine.play.run import Cancelled
+from engine.simulation.simulate import IllegalAnswer
+from workbench.bench.link import Bench
+from workbench.session.background_queue import BackgroundQueue
+from workbench.session.games import PlayedGames
+from workbench.session.parameter_values import nearest_first, turned
+
+_NEIGHBOURS = 6  # values to both sides together
+_PIECE = 1_000  # games after which somebody who moves has the machine again
+
+
+def neighbours(bench: Bench) -> list[Bench]:
+    """The bench with the touched dial at the values beside the present one, the nearest first; none where none was touched."""
+    if not bench.touched:
+        return []
+    values = bench.game.Rules.parameter(bench.touched).soft_values
+    at = getattr(bench.rules, bench.touched)
+    if at not in values:
+        return []
+    nearest = nearest_first(values, values.index(at))[:_NEIGHBOURS]
+    return list(turned(bench, bench.touched, nearest).values())
+
+
+def play_ahead(
+    played: PlayedGames,
+    told: Callable[[Bench, Comparison], object],
+    bench: Bench,
+    given_up: Callable[[], bool],
+    queue: BackgroundQueue | None = None,
+) -> None:
+    """Play for the values beside the touched dial, first a few games for each, in this thread; then `told` is told of each,
+    and works out what will be said of it. Who moves has the machine again after the piece that is being played, and so has
+    whoever stands in the `queue`. (A thread
+    that the system runs after others is no help: on a busy machine it would hold the interpreter while it waits for its
+    turn.)"""
+    beside, queue = neighbours(bench), queue or BackgroundQueue()
+    most = min(bench.games, played.played(bench))
+    for games in (*range(_PIECE, most, _PIECE), most):
+        for each in beside:
+            if given_up() or not played.has_room(bench, _NEIGHBOURS):
+                return
+            try:
+                with queue.turn(given_up, last=True):
+                    played.more(each, games, threads=1, cancelled=given_up)
+            except (Cancelled, BadInput, IllegalAnswer):  # nobody has asked for it
+                return
+    for each in beside:
+        if given_up():
+            return
+        told(each, played.at_once(each, cancelled=given_up))

@@ -1,0 +1,91 @@
+"""What each option of a choice is worth, worked out in a thread, so that nobody has to wait.
+
+`python -m workbench.session.rollouts GAME` compiles what it takes, in a child process: compiling holds a lock for which every
+other game in the same process would wait.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic
+from typing import NamedTuple
+
+from engine.analysis.decisions.move_values import MoveValues, move_values
+from engine.compile.disk_cache import is_cached
+from engine.core import game as games
+from engine.core.game import Game
+from engine.core.rules import BadInput
+from engine.runtime import child_process
+from engine.setup import precompile
+from engine.setup.game_id import GameId
+from engine.setup.lineup import reference_pilots
+from engine.setup.world_rollouts import weigher, weigher_name
+from workbench.session.worker import Worker
+
+PLAYS = 400  # of each option: an interval of 5 points on either side
+_TOLD_EVERY = 5.0  # seconds
+_GENTLY = "gently"
+
+
+class Preparing(NamedTuple):
+    """What takes so many seconds already is compiled for the first time."""
+
+    seconds: float
+
+
+Told = Callable[[GameId, int, MoveValues | BadInput | Preparing], None]
+
+
+class MoveValuesWorker:
+    """Works out what the options of one choice are worth, the one that was asked for last; `tell` is given what was found."""
+
+    def __init__(self, tell: Told):
+        self._tell, self._work = tell, Worker(self._do)
+
+    def ask(self, game: GameId, choice: int) -> None:
+        """Work it out for the real choice of that number."""
+        self._work.ask((game, choice))
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until nothing is worked out any more; whether that came about in time."""
+        return self._work.wait(seconds)
+
+    def _do(self, wish: tuple[GameId, int], _given_up: Callable[[], bool]) -> None:
+        game, choice = wish
+        try:
+            prepare(game.setup.game, lambda seconds: self._tell(game, choice, Preparing(seconds)))
+            found: MoveValues | BadInput = move_values(game, choice, plays=PLAYS)
+        except BadInput as error:
+            found = error
+        self._tell(game, choice, found)
+
+
+def is_ready(game: Game) -> bool:
+    """Whether weighing options of this game compiles nothing."""
+    return is_cached(weigher_name(game))
+
+
+def prepare(game: Game, waits: Callable[[float], None] = lambda seconds: None, gently: bool = False) -> None:
+    """Compile what weighing takes, where that has not been done before; who comes second waits. `waits` is told every few
+    seconds for how long; `gently`: all others on this machine go before."""
+    if is_ready(game):
+        return
+    words = child_process.command("workbench.session.rollouts", game.name, *([_GENTLY] if gently else []))
+    around = child_process.environment()
+    compiling = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=around)
+    began = monotonic()
+    while compiling.poll() is None:
+        waits(monotonic() - began)
+        with suppress(subprocess.TimeoutExpired):
+            compiling.wait(_TOLD_EVERY)
+
+
+if __name__ == "__main__":
+    if _GENTLY in sys.argv:
+        with suppress(OSError, AttributeError):
+            os.nice(10)
+    with precompile.alone(f"weigh_{sys.argv[1]}"):
+        weigher(games.load(sys.argv[1]))
+        reference_pilots(games.load(sys.argv[1]))
