@@ -103,7 +103,8 @@ class Comparison:
         return self.told_with(duplicate_deals(self.before, self.after, min(deals or most, most), first), self.others)
 
     def for_other_players(self, deals: int = 0) -> "Comparison":
-        """The same games, and the first `deals` of them (1,000, if none are given) between other players (see `engine.analysis.robustness`).
+        """The same games, and the first `deals` of them (1,000, if none are given) between other players (see
+        `engine.analysis.robustness`).
 
         >>> compare("suits", "suits:hand_size=5", games=1_000).for_other_players().verdict().split("; ")[-1]
         'turns fall from 19.58 to 16.83, whoever plays.'

@@ -12,10 +12,10 @@
 
     wb.add_strategy("suits", cautious)
 
-From then on `cautious` is a name like any other, in this process: in setups, in the bench, on the ladder. It is compiled where
-numba can do that, and otherwise called from Python, which is slower; one that is written on a page (`engine.play.safe_python.read_player`) plays
-compiled or not at all. Its loops are counted, so that one that would never answer is stopped. It is known by its name alone: no
-link, id or saved file carries its code.
+From then on `cautious` is a name like any other, in this process: in setups, in the bench, on the ladder. It is compiled
+where numba can do that, and otherwise called from Python, which is slower; one that is written on a page
+(`engine.play.safe_python.read_player`) plays compiled or not at all. Its loops are counted, so that one that would never
+answer is stopped. It is known by its name alone: no link, id or saved file carries its code.
 """
 
 import ast

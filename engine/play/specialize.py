@@ -59,7 +59,8 @@ def play_signature(game: Game):
 
 
 def weigh_signature(game: Game):
-    """What the loop of many worlds is: (run, work, scratch, who is asked and what, results) -> nothing; see `engine.setup.world_rollouts`."""
+    """What the loop of many worlds is: (run, work, scratch, who is asked and what, results) -> nothing; see
+    `engine.setup.world_rollouts`."""
     places, state = _table(types.int32), record_type(game.state)
     scratch = (_row(state), _table(types.uint8), places, places, places, _table(types.int64))
     asked = (types.int64, types.uint64, _row(types.int16), types.int64)

@@ -1,7 +1,7 @@
 """Child processes of ours: they find the same engine, whatever lies in the folder in which they start, and end with us.
 
-`python -m engine.runtime.child_process MODULE WORDS...` runs a module that ends as soon as its standard input does: the pipe that its parent
-holds breaks however the parent ends, killed or not.
+`python -m engine.runtime.child_process MODULE WORDS...` runs a module that ends as soon as its standard input does: the pipe
+that its parent holds breaks however the parent ends, killed or not.
 """
 
 import os

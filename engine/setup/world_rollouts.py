@@ -1,7 +1,8 @@
 """Playing on from one choice in many worlds: the compiled loop of chances and curves, and what it brings back.
 
-A world is a deal that agrees with what somebody knows (`engine.replay.sampled_deal`), with streams of its own: those of the game would let
-a player foresee. Every option is played in the same worlds with the same dice. A play of a long game is cut (`engine.play.search.truncation`).
+A world is a deal that agrees with what somebody knows (`engine.replay.sampled_deal`), with streams of its own: those of the
+game would let a player foresee. Every option is played in the same worlds with the same dice. A play of a long game is cut
+(`engine.play.search.truncation`).
 """
 
 from collections.abc import Callable, Sequence

@@ -46,5 +46,5 @@ def test_a_row_that_stays_is_there_once(name):
 
 
 def test_the_example_runs(capsys):
-    failed, tried = doctest.testmod(workbench.panels.steps)
+    failed, tried = doctest.testmod(workbench.replay.steps)
     assert tried and not failed, capsys.readouterr().out

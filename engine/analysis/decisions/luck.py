@@ -1,7 +1,8 @@
 """How does the way from the deal to the end divide into cards and choices, over many games?
 
-The curve of a game (`engine.analysis.decisions.win_probability`) puts every move of a seat's chance down to cards or to somebody's choices. Here is the
-mean of that over many games, seen by whoever won: chances, cards and choices add up to the win.
+The curve of a game (`engine.analysis.decisions.win_probability`) puts every move of a seat's chance down to cards or to
+somebody's choices. Here is the mean of that over many games, seen by whoever won: chances, cards and choices add up to the
+win.
 """
 
 from collections.abc import Callable, Sequence

@@ -188,8 +188,8 @@ def win_probability(
 ) -> WinProbability:
     """The curve of a game that is over, from so many plays at every choice; BadInput where nobody chooses or it still waits.
 
-    In games that last hundreds of turns, such as Armed, plays are cut (`engine.play.search.truncation`); all others go on to their end. `progress`
-    is told after each choice.
+    In games that last hundreds of turns, such as Armed, plays are cut (`engine.play.search.truncation`); all others go on to
+    their end. `progress` is told after each choice.
     """
     (found,) = refined(game, [plays], seed, progress)
     return found

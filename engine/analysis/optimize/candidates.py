@@ -44,9 +44,10 @@ _AS_MANY = 4  # times as many fresh games as the search played of each
 
 
 class Candidate(NamedTuple):
-    """Rules that come towards the goal: what is changed (dial -> from, to), what came of each wish, how far the goal is missed
-    (in units, see `engine.analysis.optimize.goal`) with bounds that hold for all wishes together, and what certainly changed, in a sentence.
-    `deals`: how many fresh ones that is measured on; 0: these are the figures of the search, which flatter."""
+    """Rules that come towards the goal: what is changed (dial -> from, to), what came of each wish, how far the goal is
+    missed (in units, see `engine.analysis.optimize.goal`) with bounds that hold for all wishes together, and what certainly
+    changed, in a sentence. `deals`: how many fresh ones that is measured on; 0: these are the figures of the search, which
+    flatter."""
 
     setup: Setup
     changes: dict[str, tuple[Value, Value]]
@@ -139,13 +140,14 @@ def optimize(
 ) -> Candidates:
     """What to change, so that a game becomes what it should be: the candidates, from the fewest changes to the least miss.
 
-    `goal`: wishes as `engine.analysis.optimize.goal.read_goal` reads them: "20 to 30 minutes; skill above 30; draws below 5 %". Definition: so many
-    rule sets (`trials`) are played on the same `games` deals, those that lead nowhere on a quarter of them; NSGA-II looks for
-    little miss (see `engine.analysis.optimize.goal`) with few changes against `setup`. At most 8 are then played on `fresh` deals (four times as
-    many) behind those of the search; what another one outdoes there is left out. Skill is between the two of
-    `engine.analysis.duplicate_deals.pair_of`. Source: Deb, Pratap, Agarwal, Meyarivan (2002), "A fast and elitist multiobjective genetic
-    algorithm: NSGA-II". Estimator and interval: of a figure those of its metric, 95 %; a bound that is told of the published
-    rules is paired with them on the same deals; the miss has bounds that hold for all wishes together (Bonferroni).
+    `goal`: wishes as `engine.analysis.optimize.goal.read_goal` reads them: "20 to 30 minutes; skill above 30; draws below 5
+    %". Definition: so many rule sets (`trials`) are played on the same `games` deals, those that lead nowhere on a quarter
+    of them; NSGA-II looks for little miss (see `engine.analysis.optimize.goal`) with few changes against `setup`. At most 8
+    are then played on `fresh` deals (four times as many) behind those of the search; what another one outdoes there is left
+    out. Skill is between the two of `engine.analysis.duplicate_deals.pair_of`. Source: Deb, Pratap, Agarwal, Meyarivan
+    (2002), "A fast and elitist multiobjective genetic algorithm: NSGA-II". Estimator and interval: of a figure those of its
+    metric, 95 %; a bound that is told of the published rules is paired with them on the same deals; the miss has bounds that
+    hold for all wishes together (Bonferroni).
 
     `dials`: those that may be turned (all); `told` hears of every rule set and candidate; when `cancelled` says so, what was
     found until then is given. `how` is passed to `simulate`.

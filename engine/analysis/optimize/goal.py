@@ -1,8 +1,8 @@
 """A goal: what a game should be, as a few wishes, each a number of the game with a least, a most, or both.
 
-A wish is missed by its distance outside of its bounds, divided by a unit that makes wishes comparable: what one step of a dial
-that matters does to this number (`engine.analysis.optimize.search.units_of` says how that is measured). A miss of 1 is a game that lies as far
-off as such a step goes; the misses of several wishes are added, and 0 is a goal that is reached.
+A wish is missed by its distance outside of its bounds, divided by a unit that makes wishes comparable: what one step of a
+dial that matters does to this number (`engine.analysis.optimize.search.units_of` says how that is measured). A miss of 1 is
+a game that lies as far off as such a step goes; the misses of several wishes are added, and 0 is a goal that is reached.
 """
 
 import re

@@ -7,8 +7,9 @@
     def mine(view, rules, options):
         return options.action[0]
 
-`engine.play.safe_python.allowed_syntax` names all that is allowed. Nothing in the text is run as it is read but the decorator. A player on a page plays compiled
-or not at all (`engine.play.custom_strategy`), by sums of 64 bits (`engine.play.safe_python.int64`), and first in a child process with limits (`engine.analysis.player_trial`).
+`engine.play.safe_python.allowed_syntax` names all that is allowed. Nothing in the text is run as it is read but the
+decorator. A player on a page plays compiled or not at all (`engine.play.custom_strategy`), by sums of 64 bits
+(`engine.play.safe_python.int64`), and first in a child process with limits (`engine.analysis.player_trial`).
 """
 
 import ast
@@ -37,8 +38,8 @@ def read_player(text: str, game: Game | str) -> Strategy:
     'leads the first'
     >>> read_player(lines.replace("options.action[0]", "open('x')"), "suits")
     Traceback (most recent call last):
-    engine.core.parameter.BadInput: Line 3: 'open' is not known here; what can be called is abs, bool, card_of, float, int, is_red, len, max, \
-min, range, rank_of, suit_of, verb_of.
+    engine.core.parameter.BadInput: Line 3: 'open' is not known here; what can be called is abs, bool, card_of, float, int, is_red, len, \
+max, min, range, rank_of, suit_of, verb_of.
     """
     if len(text) > MOST:
         raise BadInput(f"A player may have at most {MOST:,} characters.")

@@ -1,10 +1,10 @@
 """A player that thinks: it plays every option out in worlds that it cannot tell from the real one, and takes the best.
 
-It knows what its view shows and nothing else. The hidden cards are dealt anew for each world, as `engine.replay.sampled_deal` says; every
-option is played in the same worlds, with the same dice, and the best ordinary players play on in every seat. A play of a
-long game is cut and judged by the lead (`engine.play.search.truncation`). It does what such a player does unless another option wins more than
-that one by more than chance easily makes (a standard error of the difference in the same worlds, two where there are many
-options): so a few plays do little harm.
+It knows what its view shows and nothing else. The hidden cards are dealt anew for each world, as
+`engine.replay.sampled_deal` says; every option is played in the same worlds, with the same dice, and the best ordinary
+players play on in every seat. A play of a long game is cut and judged by the lead (`engine.play.search.truncation`). It does
+what such a player does unless another option wins more than that one by more than chance easily makes (a standard error of
+the difference in the same worlds, two where there are many options): so a few plays do little harm.
 
 That is averaging over worlds (Ginsberg 2001, "GIB: Imperfect information in a computationally challenging game"), on the
 way to which a known player gets better by playing its options out (Tesauro and Galperin 1996). It cannot bluff, hide what

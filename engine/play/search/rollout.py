@@ -1,7 +1,7 @@
 """Playing on from a filled world after one answer: the innermost loop of chances, of curves and of players that think.
 
-A play goes on to the end of the game, or to the turn at which it is cut (`engine.play.search.truncation`). It keeps no log and no standings:
-what came of it is in the state.
+A play goes on to the end of the game, or to the turn at which it is cut (`engine.play.search.truncation`). It keeps no log
+and no standings: what came of it is in the state.
 """
 
 from collections.abc import Callable
