@@ -96,12 +96,12 @@ def test_a_game_counts_once_in_every_length():
     """However long it stays there: its turns of a row share one game among them."""
     cut = Truncation(16, -2, 1, np.zeros((ROWS, COLUMNS)), 2)
     leads = np.array([[0, 0], [1, -1], [2, -2], [0, 0], [2, -2]])
-    many, won = engine.truncation._counted(cut, [(leads, np.array([1.0, 0.0]))])
+    many, won = engine.play.search.truncation._counted(cut, [(leads, np.array([1.0, 0.0]))])
     assert many.sum(axis=1)[:4].tolist() == [2, 2, 2, 2]
     assert many[2, :5].tolist() == [0.5, 0, 1, 0, 0.5]  # turns 2 and 3: two ahead, then level
     assert won[2, :5].tolist() == [0, 0, 0.5, 0, 0.5]
 
 
 def test_the_examples_run(capsys):
-    failed, tried = doctest.testmod(engine.truncation)
+    failed, tried = doctest.testmod(engine.play.search.truncation)
     assert tried and not failed, capsys.readouterr().out

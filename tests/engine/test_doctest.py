@@ -6,8 +6,11 @@ from importlib import import_module
 import pytest
 
 MODULES = [
-    "beats", "between", "compare", "gaps", "goal", "lineup", "matters", "meaning", "metrics", "others", "reached", "replay", "rules",
-    "seated", "setup", "simulate", "skill", "stairs", "sweep", "towards", "way",
+    "analysis.compare", "analysis.decisions.luck", "analysis.decisions.meaningful_choices", "analysis.duplicate_deals",
+    "analysis.gaps", "analysis.matchups", "analysis.optimize.candidates", "analysis.optimize.goal",
+    "analysis.optimize.search", "analysis.robustness", "analysis.sensitivity", "analysis.skill", "analysis.skill_chain",
+    "analysis.versus", "core.rules", "core.text", "replay.trace", "setup.lineup", "setup.setup", "simulation.metrics",
+    "simulation.simulate", "simulation.sweep",
 ]  # fmt: skip
 
 

@@ -292,5 +292,5 @@ def test_what_is_no_seed_is_one_sentence(seed):
 
 
 def test_the_example_runs(capsys):
-    failed, tried = doctest.testmod(engine.sampled_deal, optionflags=doctest.NORMALIZE_WHITESPACE)
+    failed, tried = doctest.testmod(engine.replay.sampled_deal, optionflags=doctest.NORMALIZE_WHITESPACE)
     assert tried and not failed, capsys.readouterr().out

@@ -269,7 +269,7 @@ def test_a_long_game_of_persons_can_be_played_although_its_id_fits_no_link():
     assert told(Match(match.id.answered(answers)).trace) == told(trace)
 
 
-@pytest.mark.parametrize("module", [engine.match, engine.game_id, engine.view])
+@pytest.mark.parametrize("module", [engine.analysis.decisions.match, engine.setup.game_id, engine.replay.view])
 def test_the_examples_run(module, capsys):
     failed, tried = doctest.testmod(module, optionflags=doctest.NORMALIZE_WHITESPACE)
     assert tried and not failed, capsys.readouterr().out

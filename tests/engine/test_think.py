@@ -72,7 +72,7 @@ def test_lists_offer_one_that_thinks_and_tests_of_all_strategies_none():
 
 
 def test_the_examples_run(capsys):
-    failed, tried = doctest.testmod(engine.think_names)
+    failed, tried = doctest.testmod(engine.play.think_names)
     assert tried and not failed, capsys.readouterr().out
 
 

@@ -138,7 +138,7 @@ def test_what_chances_take_is_compiled_after_what_everybody_needs(monkeypatch):
     monkeypatch.setattr(precompile, "alone", alone)
     monkeypatch.setattr(precompile.os, "nice", lambda more: None)
     monkeypatch.setattr(precompile, "is_cached", lambda name: name == "weigh_mindful")
-    monkeypatch.setattr(precompile, "warm", lambda game, seats: order.append(game.name))
+    monkeypatch.setattr(precompile, "precompile", lambda game, seats: order.append(game.name))
     monkeypatch.setattr(precompile, "compiled", lambda game, part, name: None)
     monkeypatch.setattr(precompile, "weigher", lambda game: order.append(held[-1]))
     precompile._main(["suits", "war", "mindful", "profiteer"])

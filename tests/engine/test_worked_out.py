@@ -30,7 +30,7 @@ class Told:
 
 
 def test_the_examples_run():
-    failed, tried = doctest.testmod(engine.cached)
+    failed, tried = doctest.testmod(engine.runtime.cached)
     assert tried and not failed
 
 

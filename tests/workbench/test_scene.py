@@ -88,7 +88,7 @@ STATES: dict[str, tuple[Bench, Frame]] = {
 def _nothing_ahead(monkeypatch):
     """Nobody compiles what nobody asked for."""
     monkeypatch.setattr(precompile, "start_ahead", lambda game: None)
-    monkeypatch.setattr(precompile, "warm", lambda game, strategies: None)
+    monkeypatch.setattr(precompile, "precompile", lambda game, strategies: None)
 
 
 def stage(bench: Bench, frame: Frame) -> dict[str, Part]:

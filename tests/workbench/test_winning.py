@@ -46,7 +46,7 @@ def few_plays() -> Budget:
 def curves_are_worked_out(monkeypatch):
     monkeypatch.setattr(WinProbabilityWorker, "ask", ASK)
     monkeypatch.setattr(win_probability_task, "kept_for_all", Kept)
-    monkeypatch.setattr(win_probability_task, "means_here", few_plays)
+    monkeypatch.setattr(win_probability_task, "budget_here", few_plays)
     prepare(GAME.setup.game)  # else that would be told first, on a machine on which nothing is compiled yet
 
 
