@@ -126,7 +126,7 @@ def built_chain(setup: Setup, players: tuple[str, ...], found: tuple[Step, ...])
 
 
 def to_json(found: SkillChain) -> dict[str, Any]:
-    """The shape of `warbench stairs --json`, without the rules."""
+    """The shape of `warbench skill-chain --json`, without the rules."""
     return {
         "players": [{"name": n, "words": w} for n, w in zip(found.players, found.words, strict=True)],
         "steps": [_step_json(step) for step in found.steps],

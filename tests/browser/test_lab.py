@@ -662,11 +662,11 @@ def test_a_part_of_the_page_study_turns_the_dials(book):
     page = book.page
     book.say("bench.games, bench.page = 1_000, 'Study'")
     page.locator(".ws-tab[data-text=pair]").click()
-    pair = page.locator(".ws-of-pair")
+    pair = page.locator(".ws-of-two_way_sweep")
     for place, dial in (("first", "ace_power"), ("second", "hand_size")):
         pair.locator(f"select[data-key={place}]").select_option(dial)
         expect(pair.locator(f"select[data-key={place}]")).to_have_value(dial)
-    cell = play(page, "pair").locator("button.ws-cell").last
+    cell = play(page, "two_way_sweep").locator("button.ws-cell").last
     (first, second), (one, other) = (cell.get_attribute(f"data-{each}").split(",") for each in ("key", "text"))
     cell.click()
     expect(chips(page)).not_to_have_count(0, timeout=SLOW)

@@ -12,8 +12,8 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_cell_of_two_dials_turns_them_and_back_leads_to_what_was_found(visit):
-    page = visit(game="suits", page="Study", games="1000", study="pair", dials="ace_power,hand_size")
-    cell = play(page, "pair").locator("button.ws-cell").last
+    page = visit(game="suits", page="Study", games="1000", study="two_way_sweep", dials="ace_power,hand_size")
+    cell = play(page, "two_way_sweep").locator("button.ws-cell").last
     turned = dict(zip(*(cell.get_attribute(f"data-{each}").split(",") for each in ("key", "text")), strict=True))
     cell.focus()
     cell.press("Enter")
@@ -22,13 +22,13 @@ def test_a_cell_of_two_dials_turns_them_and_back_leads_to_what_was_found(visit):
     rules = read_setup(link_of(page)["game"][0]).rules
     assert {name: str(getattr(rules, name)) for name in turned} == turned
     page.go_back()
-    expect(page.locator(".ws-of-pair button.ws-cell").first).to_be_visible(timeout=SLOW)
+    expect(page.locator(".ws-of-two_way_sweep button.ws-cell").first).to_be_visible(timeout=SLOW)
     expect(page.locator(".ws-tab[data-text=pair]")).to_contain_text("played")
 
 
 def test_what_was_tried_stands_in_the_story_and_goes_back_on_the_bench(visit):
-    page = visit(game="suits:hand_size=5", page="Study", games="1000", study="story")
-    story = page.locator(".ws-of-story")
+    page = visit(game="suits:hand_size=5", page="Study", games="1000", study="history")
+    story = page.locator(".ws-of-history")
     expect(story.locator(".ws-yours")).to_contain_text("On the bench now", timeout=SLOW)
     page.locator(".part-chips button").filter(has_text="→").click()
     page.locator("details.wb-shelf > summary").click()

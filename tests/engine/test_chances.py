@@ -291,11 +291,14 @@ def test_what_cannot_be_asked_is_one_sentence(act, word):
     assert word in str(error.value) and str(error.value).endswith(".") and "\n" not in str(error.value)
 
 
-@pytest.mark.parametrize("module", [
+@pytest.mark.parametrize(
+    "module",
+    [
         engine.analysis.decisions.move_values,
         engine.analysis.decisions.win_probability,
         engine.setup.reference_players,
-    ])
+    ],
+)
 def test_the_examples_run(module, capsys):
     failed, tried = doctest.testmod(module, optionflags=doctest.NORMALIZE_WHITESPACE)
     assert tried and not failed, capsys.readouterr().out

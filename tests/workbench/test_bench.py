@@ -397,7 +397,7 @@ HOSTILE = [
     {"looked": "True"}, {"answers": "length:longer"}, {"answers": ""}, {"answers": "," * 50_000}, {"answers": None},
     {"answers": "<script>alert(1)</script>"}, {"answers": ["length:longer", "gain:same"], "looked": "1"},
     {"study": "nowhere"}, {"study": ""}, {"study": "pair,gaps"}, {"study": "<script>"}, {"study": "x" * 100_000},
-    {"study": ["Tune", "pair"]}, {"of": "beauty"}, {"of": "skill,skill"}, {"dials": "hand_size,nothing"}, {"dials": "__class__"},
+    {"study": ["Tune", "two_way_sweep"]}, {"of": "beauty"}, {"of": "skill,skill"}, {"dials": "hand_size,nothing"}, {"dials": "__class__"},
     {"dials": "hand_size,decks,min_rank"}, {"dials": "," * 50_000}, {"dials": "hand_size;decks"}, {"dials": "\x00"},
     {"goal": "\x00"}, {"goal": "|" * 50_000}, {"goal": "~" * 50_000}, {"goal": "minutes|" + "9" * 100_000}, {"goal": "__class__"},
 ]  # fmt: skip

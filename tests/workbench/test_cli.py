@@ -600,17 +600,17 @@ def test_ladder_speaks_to_people():
 
 
 def test_chances_as_json():
-    told = facts("chances", "suits@middle/highest@17", "--choice", "3", "--plays", "50")
+    told = facts("move-values", "suits@middle/highest@17", "--choice", "3", "--plays", "50")
     assert (told["id"], told["choice"], told["plays"]) == ("suits@middle/highest@17", 3, 50)
     assert told == move_values("suits@middle/highest@17", 3, 50).to_json()
-    spoken = run("chances", "suits@middle/highest@17", "--choice", "3", "--plays", "50")
+    spoken = run("move-values", "suits@middle/highest@17", "--choice", "3", "--plays", "50")
     assert "choice 3 of suits@middle/highest@17" in spoken and "(taken)" in spoken and "In this deal" in spoken
 
 
 def test_curve_as_json():
-    told = facts("curve", "suits@middle/highest@17", "--plays", "10")
+    told = facts("win-probability", "suits@middle/highest@17", "--plays", "10")
     assert told == win_probability("suits@middle/highest@17", 10).to_json()
-    spoken = run("curve", "suits@middle/highest@17", "--plays", "10")
+    spoken = run("win-probability", "suits@middle/highest@17", "--plays", "10")
     assert "Before the deal" in spoken and "Choices of Black" in spoken
 
 
@@ -660,13 +660,13 @@ MISTAKES = {
     "too many threads": (("compare", "war", "--threads", "100000"), "--threads"),
     "negative seed": (("simulate", "war", "--seed", "-1"), "--seed"),
     "huge seed": (("sweep", "war", "--over", "decks", "--seed", "9" * 30), "--seed"),
-    "chances of no choice": (("chances", "suits@17", "--choice", "999"), "no choice 999"),
-    "chances without a choice": (("chances", "suits@17"), "say which choice"),
-    "chances where nobody chooses": (("chances", "war@17", "--choice", "0"), "Nobody decides anything in War"),
-    "chances of a sign": (("chances", "suits@17", "--choice", "-1"), "-1"),
-    "no plays": (("chances", "suits@17", "--choice", "0", "--plays", "0"), "--plays"),
-    "a curve where nobody chooses": (("curve", "war@17"), "Nobody decides anything in War"),
-    "a curve of no game": (("curve", "suits"), "ends in @ and a seed"),
+    "chances of no choice": (("move-values", "suits@17", "--choice", "999"), "no choice 999"),
+    "chances without a choice": (("move-values", "suits@17"), "say which choice"),
+    "chances where nobody chooses": (("move-values", "war@17", "--choice", "0"), "Nobody decides anything in War"),
+    "chances of a sign": (("move-values", "suits@17", "--choice", "-1"), "-1"),
+    "no plays": (("move-values", "suits@17", "--choice", "0", "--plays", "0"), "--plays"),
+    "a curve where nobody chooses": (("win-probability", "war@17"), "Nobody decides anything in War"),
+    "a curve of no game": (("win-probability", "suits"), "ends in @ and a seed"),
     "a branch that is not legal": (("replay", "suits@17.0-999"), "Red may answer"),
     "a branch behind the end": (("replay", "suits@17.900-0"), "no choice 900"),
     "no deals for a ladder": (("ladder", "suits", "--games", "0"), "--games"),

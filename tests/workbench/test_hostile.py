@@ -69,7 +69,7 @@ LINKS = {
     "predict": "1",
     "answers": "length:longer",
     "looked": "1",
-    "study": "pair",
+    "study": "two_way_sweep",
     "of": "skill",
     "dials": "hand_size,decks",
     "goal": "skill|published+5~minutes||published",

@@ -393,13 +393,13 @@ def test_the_widget_plays_what_is_pressed_and_shows_what_is_found(few, monkeypat
     assert page.wait(SOON) and page.studying.running is None
     words = plain(page.parts[1][1])
     assert "that were tried" in words and "Not tried yet" not in words.partition("Claims about the other games")[0]
-    page.pressed = {"do": "choose", "key": "part", "text": "matters", "times": 2}
-    assert [name for name, _ in page.parts] == ["list", "matters"]
+    page.pressed = {"do": "choose", "key": "part", "text": "sensitivity", "times": 2}
+    assert [name for name, _ in page.parts] == ["list", "sensitivity"]
     page.pressed = {"do": "turn", "key": "war_face_down", "text": "2", "times": 3}
     assert went[1].rules.war_face_down == 2 and went[1].page == "Tune"
-    assert went[0].link()["study"] == went[1].link()["study"] == "matters", "Back leads to the part that was open"
+    assert went[0].link()["study"] == went[1].link()["study"] == "sensitivity", "Back leads to the part that was open"
     page.lay_out(went[0])
-    assert [name for name, _ in page.parts] == ["list", "matters"]
+    assert [name for name, _ in page.parts] == ["list", "sensitivity"]
     page.pressed = {"do": "nonsense", "times": 4}
     assert len(went) == 2
 
@@ -433,17 +433,21 @@ def test_what_is_looked_at_travels_in_the_link_and_back_leads_there():
     wishes = (("minutes", "20", "30"), ("skill", "published+5", ""), ("draws", "", ""))
     at = (
         bench()
-        .look_into(part="pair")
+        .look_into(part="two_way_sweep")
         .look_into(metric="skill")
         .look_into(first="hand_size", second="decks", goal=wishes)
     )
     link = at.link()
-    assert (link["study"], link["of"], link["dials"]) == ("pair", "skill", "hand_size,decks")
+    assert (link["study"], link["of"], link["dials"]) == ("two_way_sweep", "skill", "hand_size,decks")
     again = Bench.from_link(link)
-    assert again == at and again.study == Chosen("pair", "skill", "hand_size", "decks", wishes) and not again.problem
+    assert (
+        again == at
+        and again.study == Chosen("two_way_sweep", "skill", "hand_size", "decks", wishes)
+        and not again.problem
+    )
     page = StudyPage(lambda move: None)
     page.lay_out(again)
-    assert page.parts[1][0] == "pair" and 'value="hand_size" selected' in page.parts[1][1]
+    assert page.parts[1][0] == "two_way_sweep" and 'value="hand_size" selected' in page.parts[1][1]
     assert Bench.from_link(bench().look_into(second="decks").link()).study == Chosen(second="decks")
     past = Undo()
     past.note(bench(), at)
@@ -462,15 +466,15 @@ def test_what_is_looked_at_travels_in_the_link_and_back_leads_there():
     ],
 )
 def test_a_link_wishes_for_what_can_be_looked_for(goal, says):
-    refused = Bench.from_link({"game": "suits", "study": "towards", "goal": goal})
-    assert says in refused.problem and refused.study == Chosen("towards")
+    refused = Bench.from_link({"game": "suits", "study": "optimize", "goal": goal})
+    assert says in refused.problem and refused.study == Chosen("optimize")
 
 
 def test_another_game_has_other_dials_and_the_same_part():
-    at = bench().look_into(part="pair", metric="turns", first="hand_size")
-    assert at.change_game("war").study == Chosen("pair") and at.turn_to({"hand_size": "5"}).study == at.study
+    at = bench().look_into(part="two_way_sweep", metric="turns", first="hand_size")
+    assert at.change_game("war").study == Chosen("two_way_sweep") and at.turn_to({"hand_size": "5"}).study == at.study
     assert at.follow("?game=suits:hand_size=5", "Tune").study == at.study
-    assert at.follow("?game=war", "Tune").study == Chosen("pair")
+    assert at.follow("?game=war", "Tune").study == Chosen("two_way_sweep")
     for what in ({"part": "x"}, {"metric": "beauty"}, {"first": "jokers"}, {"second": "__init__"}):
         refused = at.look_into(**what)
         assert refused.study == at.study and refused.problem.endswith(".")

@@ -171,13 +171,13 @@ def test_what_was_typed_goes_with_every_press_and_stays(few, monkeypatch):
 
     page = StudyPage(go)
     page.lay_out(bench("war"))
-    page.pressed = {"do": "choose", "key": "part", "text": "towards", "times": 1}
+    page.pressed = {"do": "choose", "key": "part", "text": "optimize", "times": 1}
     fields = {"0 metric": "minutes", "0 least": "", "0 most": "soon"}
-    page.pressed = {"do": "try", "key": "towards", "text": "", "times": 2, "fields": fields}
+    page.pressed = {"do": "try", "key": "optimize", "text": "", "times": 2, "fields": fields}
     assert page.wait(SOON) and "'soon' is no bound of length" in plain(page.parts[1][1])
     assert 'value="soon"' in page.parts[1][1] and 'data-do="try"' in page.parts[1][1]
     fields["0 most"] = "80% of published"
-    page.pressed = {"do": "try", "key": "towards", "text": "", "times": 3, "fields": fields}
+    page.pressed = {"do": "try", "key": "optimize", "text": "", "times": 3, "fields": fields}
     assert page.wait(SOON) and not page.studying.problem[1]
     html = page.parts[1][1]
     assert "ws-point" in html and 'value="80% of published"' in html and 'data-do="try"' in html
@@ -231,7 +231,7 @@ GOAL = ("--goal", "minutes <60% of published; as few changes as possible", "--tr
 
 
 def test_towards_as_json():
-    told = facts("towards", "war", *GOAL, "--seed", "3")
+    told = facts("optimize", "war", *GOAL, "--seed", "3")
     by_hand = optimize("war", "minutes <60% of published", 12, 60, 3)
     assert (told["game"], told["goal"], told["trials"], told["games"], told["fresh"]) == (
         "war", "minutes <60% of published", 12, 60, 240)  # fmt: skip
@@ -246,7 +246,7 @@ def test_towards_as_json():
 
 
 def test_towards_speaks_to_people():
-    told = run("towards", "war", *GOAL, "--dials", "war_face_down,decks")
+    told = run("optimize", "war", *GOAL, "--dials", "war_face_down,decks")
     for words in (
         "Classic War: Length at most 60 % of published",
         "What comes near",
@@ -271,7 +271,7 @@ MISTAKES = {
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_a_mistake_is_answered_in_one_sentence(mistake):
     arguments, named = MISTAKES[mistake]
-    sentence = refused("towards", "war", *arguments)
+    sentence = refused("optimize", "war", *arguments)
     assert named in sentence and len(sentence) < 600
 
 
@@ -283,11 +283,11 @@ def test_what_is_found_when_ctrl_c_comes_is_printed(monkeypatch):
             yield each
 
     monkeypatch.setattr(candidates, "looking", stopped)
-    result = CliRunner().invoke(app, ["towards", "war", *GOAL, "--json"])
+    result = CliRunner().invoke(app, ["optimize", "war", *GOAL, "--json"])
     told = json.loads(result.stdout)
     assert (result.exit_code, told["tried"], told["finished"]) == (130, 9, False)
     assert told["candidates"] and all(not each["deals"] for each in told["candidates"])
-    assert "Not measured again" in CliRunner().invoke(app, ["towards", "war", *GOAL]).stdout
+    assert "Not measured again" in CliRunner().invoke(app, ["optimize", "war", *GOAL]).stdout
 
 
 def test_a_search_of_nothing_says_so():

@@ -67,7 +67,7 @@ def test_skill_of_one_player_has_the_deals_that_both_and_that_neither_win():
 @pytest.mark.parametrize("metric", [case(True, ""), case(True, "skill"), case(False, "turns")])
 def test_matters_as_json(metric):
     named = ("--metric", metric) if metric else ()
-    told = facts("matters", "suits", *named, "--games", "60")
+    told = facts("sensitivity", "suits", *named, "--games", "60")
     frame = sensitivity("suits", metric, 60)
     assert isinstance(told, list) and len(told) == len(frame)
     assert [(row["dial"], row["effect"]) for row in told] == frame.select("dial", "effect").rows()
@@ -81,11 +81,11 @@ def test_matters_as_json(metric):
 
 
 def test_matters_speaks_to_people():
-    told = run("matters", "suits", "--metric", "skill", *TWO, "--games", "30")
+    told = run("sensitivity", "suits", "--metric", "skill", *TWO, "--games", "30")
     for words in ("What each dial does to: skill, in points of 100", "Between counter.greedy and random",
                   "These do nothing here:", "What makes a match (match_by): no two ranks"):  # fmt: skip
         assert words in told
-    assert "first player wins" in run("matters", "suits", "--games", "30")
+    assert "first player wins" in run("sensitivity", "suits", "--games", "30")
 
 
 # ---------------------------------------------------------------- gaps
@@ -125,9 +125,12 @@ MISTAKES = {
     "nothing to choose for one": (("skill", "profiteer", "--set", "resources=0"), "so no player is better"),
     "no deals": (("skill", "suits", "--games", "0"), "--games"),
     "a person": (("skill", "suits", "--strategies", "person,random"), "person"),
-    "an unknown metric": (("matters", "suits", "--metric", "luck"), "choose one of skill, turns"),
-    "an unknown dial": (("matters", "suits", "--set", "hand=5"), "no parameter 'hand'"),
-    "skill of nobody": (("matters", "profiteer", "--metric", "skill", "--set", "resources=0"), "no player is better"),
+    "an unknown metric": (("sensitivity", "suits", "--metric", "luck"), "choose one of skill, turns"),
+    "an unknown dial": (("sensitivity", "suits", "--set", "hand=5"), "no parameter 'hand'"),
+    "skill of nobody": (
+        ("sensitivity", "profiteer", "--metric", "skill", "--set", "resources=0"),
+        "no player is better",
+    ),
     "gaps of no game": (("gaps", "chess"), "chess"),
     "gaps between three": (("gaps", "suits", "--strategies", "random,random,random"), "seats"),
 }
@@ -141,7 +144,7 @@ def test_a_mistake_is_answered_in_one_sentence(mistake):
 
 
 @pytest.mark.parametrize(
-    ("command", "module", "verb"), [("matters", of_matters, "effects"), ("gaps", of_gaps, "weighed")]
+    ("command", "module", "verb"), [("sensitivity", of_matters, "effects"), ("gaps", of_gaps, "weighed")]
 )
 def test_what_is_finished_when_ctrl_c_comes_is_printed(command, module, verb, monkeypatch):
     whole = getattr(module, verb)

@@ -10,7 +10,23 @@ from engine.core.rules import BadInput
 from engine.simulation.metrics import metric_named
 
 #: The parts of the page, in their order.
-STUDIED = ("claims", "meant", "way", "stairs", "matters", "pair", "towards", "gaps", "beats", "story")
+STUDIED = (
+    "claims",
+    "meaningful_choices",
+    "luck",
+    "skill_chain",
+    "sensitivity",
+    "two_way_sweep",
+    "optimize",
+    "gaps",
+    "matchups",
+    "history",
+)
+#: What links of version 0.1 call the parts that have another name now.
+FORMER_NAMES = {
+    "meant": "meaningful_choices", "way": "luck", "stairs": "skill_chain", "matters": "sensitivity", "pair": "two_way_sweep",
+    "towards": "optimize", "beats": "matchups", "story": "history",
+}  # fmt: skip
 MOST_WISHES, LONGEST_BOUND = 6, 40
 _PARTS, _ROWS = "|", "~"  # between the parts of a wish, and between wishes; no bound needs them
 
@@ -35,6 +51,7 @@ NOTHING_CHOSEN = Chosen()
 def read_chosen(game: Game, what: Mapping[str, Any]) -> Chosen:
     """What is to be looked at; BadInput for what there is not. (The curve knows no skill, this page does.)"""
     chosen = Chosen(**what)
+    chosen = chosen._replace(part=FORMER_NAMES.get(chosen.part, chosen.part))
     if chosen.part not in STUDIED:
         raise BadInput(f"There is no part '{chosen.part[:40]}' on the page Study; its parts are {', '.join(STUDIED)}.")
     for name in (chosen.metric, *(row[0] for row in chosen.goal)):

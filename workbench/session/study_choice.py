@@ -1,7 +1,4 @@
-"""What can be studied of the game on the bench, each as a task that is played bit by bit: see `findings`.
-
-Claims are about the game; everything else is about the rules as they stand on the bench, between those who play there.
-"""
+"""The metric, the players and the rule sets that the parts of the page "Study" are about, as the bench and the link say."""
 
 from engine.analysis.sensitivity import SKILL
 from engine.analysis.skill import choiceless, players_of
@@ -9,15 +6,9 @@ from engine.core.rules import BadInput
 from engine.setup.reference_players import ordinary
 from engine.setup.setup import Setup
 from workbench.bench.link import Bench
-from workbench.bench.study_selection import Chosen as Chosen
+from workbench.bench.study_selection import Chosen
 
 PATIENCE = 40.0  # seconds that a part may take on this machine; with slower games it gets fewer of them
-
-
-# ---------------------------------------------------------------- what was claimed
-
-
-# ---------------------------------------------------------------- which rule matters
 
 
 def metric_name(bench: Bench, chosen: Chosen) -> str:
@@ -32,21 +23,6 @@ def skilled(bench: Bench) -> tuple[str, str]:
         return players_of(bench.setup)
     except BadInput:  # several ways of playing sit there
         return players_of(Setup.of(bench.game, bench.rules))
-
-
-# ---------------------------------------------------------------- two dials at once
-
-
-# ---------------------------------------------------------------- towards a goal
-
-
-# ---------------------------------------------------------------- what is left open
-
-
-# ---------------------------------------------------------------- who beats whom
-
-
-# ---------------------------------------------------------------- the story
 
 
 def sides_of(bench: Bench) -> list[Setup]:

@@ -190,7 +190,7 @@ def _towards_the_end(trace: Trace, parts: Parts) -> Parts:
 
 
 def to_json(found: Luck) -> dict[str, Any]:
-    """The shape of `warbench way --json`, without the rules."""
+    """The shape of `warbench luck --json`, without the rules."""
     return {
         "players": list(found.players),
         "reference": list(found.reference),

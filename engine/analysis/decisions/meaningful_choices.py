@@ -340,7 +340,7 @@ def _ratio(brings: np.ndarray, over: np.ndarray) -> Estimate:
 
 
 def to_json(found: MeaningfulChoices) -> dict[str, Any]:
-    """The shape of `warbench meaning --json`, without the rules."""
+    """The shape of `warbench meaningful-choices --json`, without the rules."""
     names = ("choices", "worth", "stakes", "obvious")
     return {
         "players": list(found.players),

@@ -113,7 +113,7 @@ class MoveValues:
         return Best(self.choices[first].code, wilson(float(rest[:, first].sum()), len(rest)), ahead)
 
     def to_json(self) -> dict[str, Any]:
-        """The shape of `warbench chances --json`."""
+        """The shape of `warbench move-values --json`."""
         best = {"code": self.best.code, **_share(self.best.share), "ahead": dict(_mean(self.best.ahead))}
         return {
             "id": self.id.text(),

@@ -149,7 +149,7 @@ class WinProbability:
         return WinProbability(self.id, plays, self.players, (*points, self.points[-1]), jumps, self.cut)
 
     def to_json(self, seat: int = 0) -> dict[str, Any]:
-        """The shape of `warbench curve --json`: `cards` and `choices` are what moved the share of `seat`."""
+        """The shape of `warbench win-probability --json`: `cards` and `choices` are what moved the share of `seat`."""
         return {
             "id": self.id.text(),
             "plays": self.plays,

@@ -42,22 +42,24 @@ def test_what_is_asked_for_is_played_and_can_be_read_by_everybody(studied, bare)
     claims = play(page, "claims")
     expect(claims.locator(".ws-note").first).to_contain_text("claims that were tried")
     expect(claims.locator(".ws-claims").first.locator(".ws-told-not")).to_have_count(0)
-    expect(play(page, "matters").locator(".ws-sentence")).to_contain_text("most is done by")
+    expect(play(page, "sensitivity").locator(".ws-sentence")).to_contain_text("most is done by")
     expect(play(page, "gaps").locator(".ws-sentence")).to_be_visible()
-    expect(play(page, "pair").locator(".ws-here")).to_have_count(1)
-    for scheme, name in [(scheme, name) for scheme in ("light", "dark") for name in ("claims", "matters", "pair")]:
+    expect(play(page, "two_way_sweep").locator(".ws-here")).to_have_count(1)
+    for scheme, name in [
+        (scheme, name) for scheme in ("light", "dark") for name in ("claims", "sensitivity", "two_way_sweep")
+    ]:
         bare.dress(scheme)
         expect(part(page, name).locator("h2")).to_be_visible()
         assert not (wrong := faults(page)), "\n".join(wrong)
     assert page.evaluate(SMALL) == []
-    expect(part(page, "beats")).to_contain_text("no way of playing beats another")
+    expect(part(page, "matchups")).to_contain_text("no way of playing beats another")
 
 
 def test_what_choices_are_worth_has_a_game_to_watch_and_back_leads_to_it(studied, bare):
     at = studied(game="suits:hand_size=5")
     page = at.study()
-    found = play(page, "meant")
-    linked(page, study="meant")
+    found = play(page, "meaningful_choices")
+    linked(page, study="meaningful_choices")
     expect(found.locator(".ws-sentence")).to_contain_text(
         re.compile(r"skill is .* choices of a game are worth more than 2 points")
     )
@@ -72,29 +74,29 @@ def test_what_choices_are_worth_has_a_game_to_watch_and_back_leads_to_it(studied
     bare.until(lambda: re.search(rf"^suits:hand_size=5@.*@{seed}$", at.bench.link()["game"]))
     page.go_back()
     bare.until(lambda: at.bench.page == "Study")
-    expect(page.locator(".ws-of-meant .ws-number")).to_have_count(6)
+    expect(page.locator(".ws-of-meaningful_choices .ws-number")).to_have_count(6)
 
 
 def test_what_is_looked_at_is_in_the_link_and_back_and_forward_bring_it(studied):
-    page = studied(game="suits", study="pair", dials="hand_size,decks").study()
-    pair = page.locator(".ws-of-pair")
+    page = studied(game="suits", study="two_way_sweep", dials="hand_size,decks").study()
+    pair = page.locator(".ws-of-two_way_sweep")
     expect(pair.locator("select[data-key=first]")).to_have_value("hand_size")
     pair.locator("select[data-key=second]").select_option("ace_power")
-    linked(page, dials="hand_size,ace_power", study="pair")
+    linked(page, dials="hand_size,ace_power", study="two_way_sweep")
     part(page, "gaps")
     linked(page, study="gaps")
     page.go_back()
-    expect(page.locator(".ws-of-pair select[data-key=second]")).to_have_value("ace_power")
+    expect(page.locator(".ws-of-two_way_sweep select[data-key=second]")).to_have_value("ace_power")
     page.go_back()
-    expect(page.locator(".ws-of-pair select[data-key=second]")).to_have_value("decks")
+    expect(page.locator(".ws-of-two_way_sweep select[data-key=second]")).to_have_value("decks")
     page.go_forward()
-    expect(page.locator(".ws-of-pair select[data-key=second]")).to_have_value("ace_power")
+    expect(page.locator(".ws-of-two_way_sweep select[data-key=second]")).to_have_value("ace_power")
 
 
 def test_what_was_tried_stands_in_the_story_and_goes_back_on_the_bench(studied, bare):
-    at = studied(game="suits:hand_size=5", study="story")
+    at = studied(game="suits:hand_size=5", study="history")
     page = at.study()
-    story = page.locator(".ws-of-story")
+    story = page.locator(".ws-of-history")
     expect(story.locator(".ws-yours")).to_contain_text("On the bench now")
     at.desk.go(lambda bench: bench.put_back("hand_size"))
     key = at.bench.shelf[0].setup.text()
@@ -118,32 +120,32 @@ def test_a_game_that_a_claim_speaks_of_is_watched(studied):
 
 def test_it_fits_on_a_phone(studied):
     page = studied(390, 844, game="war").study()
-    play(page, "matters")
+    play(page, "sensitivity")
     assert no_sideways_scroll(page)
     boxes = [tab.bounding_box() for tab in page.locator(".ws-tab").all()]
     assert len(boxes) == 10 and all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes), boxes
-    expect(part(page, "towards").locator(".ws-wish").first).to_be_visible()
+    expect(part(page, "optimize").locator(".ws-wish").first).to_be_visible()
     assert no_sideways_scroll(page)
 
 
 def test_a_line_of_the_tornado_turns_the_dial_and_back_leads_to_what_was_found(studied):
     at = studied(game="war")
     page = at.study()
-    line = play(page, "matters").locator(".ws-line").first
+    line = play(page, "sensitivity").locator(".ws-line").first
     dial, value = line.get_attribute("data-key"), line.get_attribute("data-text")
     line.focus()
     line.press("Enter")
     linked(page, game=f"war:{dial}={value}@{PLAYERS}")
     assert at.bench.page == "Tune"
     page.go_back()
-    expect(page.locator(".ws-of-matters .ws-line").first).to_be_visible()
+    expect(page.locator(".ws-of-sensitivity .ws-line").first).to_be_visible()
     expect(page.locator(".ws-tab[data-text=matters]")).to_contain_text("played")
 
 
 def test_a_goal_is_typed_and_a_candidate_goes_on_the_bench(studied, bare):
     at = studied(game="war")
     page = at.study()
-    found = part(page, "towards")
+    found = part(page, "optimize")
     most = found.locator("input[data-field='0 most']")
     most.fill("55% of published")
     most.press("Enter")
@@ -165,5 +167,5 @@ def test_a_goal_is_typed_and_a_candidate_goes_on_the_bench(studied, bare):
     linked(page, game=f"{rules}@{PLAYERS}")
     assert at.bench.page == "Tune"
     at.desk.go(lambda bench: bench.show_page("Study"))
-    expect(page.locator(".ws-of-towards .ws-point.ws-here")).to_have_attribute("data-key", rules)
+    expect(page.locator(".ws-of-optimize .ws-point.ws-here")).to_have_attribute("data-key", rules)
     expect(most).to_have_value("55% of published")

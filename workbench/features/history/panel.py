@@ -209,5 +209,5 @@ def put_on_bench(bench: Bench, game: str, text: str) -> Bench:
 
 
 SECTION = Section(
-    "story", "The story", "How did the game come about?", says, lambda *_: "Play the attempts", task, body
+    "history", "The story", "How did the game come about?", says, lambda *_: "Play the attempts", task, body
 )

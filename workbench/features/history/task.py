@@ -23,4 +23,4 @@ def history_task(bench: Bench, own: tuple[history.Attempt, ...] = ()) -> Task:
         return [*(each.setup for each in told), *of_skill]
 
     each = tuple(("attempt", bench.game.name, attempt.setup.text(), attempt.own) for attempt in told)
-    return Task(("story", *each), len(told), setups, lambda: history.GAMES, play, each)
+    return Task(("history", *each), len(told), setups, lambda: history.GAMES, play, each)

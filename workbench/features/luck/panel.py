@@ -153,7 +153,7 @@ def _how(bench: Bench, was: Luck | None, now: Luck | None) -> str:
 
 
 SECTION = Section(
-    "way",
+    "luck",
     "Cards or choices",
     "What brings the win: cards or choices?",
     says,

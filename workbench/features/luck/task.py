@@ -36,7 +36,7 @@ def luck_task(bench: Bench) -> Task:
     def setups() -> list[Setup]:
         return [*sides, *map(reference, sides)]
 
-    of_games = tuple(("way", side.text(), bench.seed, game) for side, game in games)
+    of_games = tuple(("luck", side.text(), bench.seed, game) for side, game in games)
     key = ("parted", bench.published.text(), bench.setup.text(), bench.seed)
     return Task(key, len(games), setups, lambda: PLAYS, play, of_games, weighed=True)
 

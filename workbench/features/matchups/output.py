@@ -1,4 +1,4 @@
-"""What `warbench beats` prints, for people and as JSON: who beats whom."""
+"""What `warbench matchups` prints, for people and as JSON: who beats whom."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from workbench.cli.kit.text_table import Listing, show
 
 
 def print_json(found: Matchups, run: Run) -> None:
-    """The shape of `beats --json`: `players` in their order, `pairs` with the share that `one` wins against `other`."""
+    """The shape of `matchups --json`: `players` in their order, `pairs` with the share that `one` wins against `other`."""
     rules = {name: told for name, told in of_setup(found.setup).items() if name != "strategies"}
     content = {**rules, "seed": run.seed, "games": run.games, "seats": found.seats, **_table(found)}
     print(text({**content, "published": _table(found.then) if found.then else None, "change": _change(found)}))

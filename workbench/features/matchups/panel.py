@@ -140,10 +140,10 @@ def _more(found: Matchups) -> str:
         for weak, strong in found.dominated.items()
     ]
     return (
-        folded("beats outdone", f"{counted(len(items), 'way')} of playing that another one outdoes", listed(items))
+        folded("matchups outdone", f"{counted(len(items), 'way')} of playing that another one outdoes", listed(items))
         if items
         else ""
     )
 
 
-SECTION = Section("beats", "Who beats whom", "Who beats whom?", says, press, task, body, shown=_here)
+SECTION = Section("matchups", "Who beats whom", "Who beats whom?", says, press, task, body, shown=_here)

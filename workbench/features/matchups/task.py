@@ -23,7 +23,7 @@ def matchups_task(bench: Bench, published: bool = False) -> Task:
 
     rules = setup.text().partition("@")[0]
     return Task(
-        ("beats", rules, bench.seed),
+        ("matchups", rules, bench.seed),
         len(pairs),
         lambda: [Setup.of(setup.game, setup.rules, [name]) for name in wanted],
         lambda: affordable(bench, matchups.GAMES, runs, PATIENCE),

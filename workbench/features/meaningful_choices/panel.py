@@ -255,7 +255,7 @@ def _how(
 
 
 SECTION = Section(
-    "meant",
+    "meaningful_choices",
     "Do choices matter",
     "Do the choices mean anything?",
     says,

@@ -54,7 +54,7 @@ def meaningful_choices_task(bench: Bench) -> Task:
 
     of_skill = ("between", bench.published.text(), bench.setup.text(), bench.seed)
     of_games = (("weighed", side.text(), bench.seed, game) for side, game in games)
-    key = ("meant", bench.published.text(), bench.setup.text(), bench.seed)
+    key = ("meaningful_choices", bench.published.text(), bench.setup.text(), bench.seed)
     return Task(key, 1 + len(games), lambda: _compiled(bench), lambda: PLAYS, play, (of_skill, *of_games), weighed=True)
 
 

@@ -69,7 +69,7 @@ def optimize(
 
 
 def _print_json(found: Any, deals: int, seconds: float) -> None:
-    """The shape of `towards --json`: the `wishes`, and `candidates` with what each changes and what came of each wish."""
+    """The shape of `optimize --json`: the `wishes`, and `candidates` with what each changes and what came of each wish."""
     from workbench.cli.kit.json_output import of_setup, text
 
     plan = found.plan

@@ -108,7 +108,7 @@ def tools(bench: Bench, chosen: Chosen) -> str:
     lines = "".join(_line(bench, at, row, len(rows)) for at, row in enumerate(rows))
     add = button("Another wish", "goal", "add") if len(rows) < MOST_WISHES else ""
     found = found_by_all().of(optimize_task(bench, rows))
-    again = button("Look for it", "try", "towards", look="ws-main") if found and found.done else ""
+    again = button("Look for it", "try", "optimize", look="ws-main") if found and found.done else ""
     return (
         f'<div class="ws-goal"><div class="ws-presses">{goals}</div><div role="group" aria-label="Wishes">{lines}</div>'
         f'<div class="ws-presses">{add}{again}</div></div>'
@@ -336,4 +336,6 @@ def put_on_bench(bench: Bench, text: str) -> Bench:
     return bench.play_by(setup.rules)
 
 
-SECTION = Section("towards", "Towards a goal", "What has to change?", says, lambda *_: "Look for it", task, body, tools)
+SECTION = Section(
+    "optimize", "Towards a goal", "What has to change?", says, lambda *_: "Look for it", task, body, tools
+)

@@ -34,7 +34,7 @@ def optimize_task(bench: Bench, rows: tuple[tuple[str, str, str], ...]) -> Task:
     of_skill = any(name == SKILL and (least or most) for name, least, most in rows)
     again = 1 + (bench.game.count(bench.baseline) if of_skill else 0)
     of = TRIALS + candidates.MOST
-    key = ("towards", bench.published.text(), bench.seed, rows)
+    key = ("optimize", bench.published.text(), bench.seed, rows)
 
     def play(known: int, games: int, how: dict[str, Any]) -> Iterator[Any]:
         plan, there = goal_plan(bench, rows, games), found_by_all().of(task)

@@ -13,7 +13,7 @@ from workbench.cli.kit.text_table import Listing, show
 
 
 def print_effects_json(setup: Setup, run: Run, metric: Metric | None, found: list[Effect]) -> None:
-    """The shape of `matters --json`: one row a step of a dial. What does nothing has an effect of 0; what cannot be played,
+    """The shape of `sensitivity --json`: one row a step of a dial. What does nothing has an effect of 0; what cannot be played,
     or is of no deal that counts, has none."""
     rows = []
     for (step, change, nothing), sure in by_size(found):

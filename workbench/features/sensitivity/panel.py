@@ -157,5 +157,5 @@ def _idle(effects: Iterable[Effect]) -> str:
 
 
 SECTION = Section(
-    "matters", "Which rule matters", "Which rule matters?", says, lambda *_: "Turn every dial", task, body, tools
+    "sensitivity", "Which rule matters", "Which rule matters?", says, lambda *_: "Turn every dial", task, body, tools
 )

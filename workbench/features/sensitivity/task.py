@@ -22,7 +22,7 @@ def sensitivity_task(bench: Bench, chosen: Chosen) -> Task:
         return effects(bench.setup, metric_of(bench.setup, name) or SKILL, games, bench.seed, players, known, **how)
 
     return Task(
-        ("matters", bench.setup.text(), bench.seed, name),
+        ("sensitivity", bench.setup.text(), bench.seed, name),
         len(turns),
         lambda: tables_of(bench.setup, (players[0], players[1])) if players else [bench.setup],
         lambda: affordable(bench, GAMES, runs * each, PATIENCE),

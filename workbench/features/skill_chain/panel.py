@@ -107,7 +107,7 @@ def _how(side: _Side | None) -> str:
 
 
 SECTION = Section(
-    "stairs",
+    "skill_chain",
     "How far skill reaches",
     "How far does skill reach?",
     says,

@@ -103,5 +103,12 @@ def _texts(values: list[Value]) -> str:
 
 
 SECTION = Section(
-    "pair", "Two dials", "What do two dials do together?", says, lambda *_: "Play every pair", task, body, tools
+    "two_way_sweep",
+    "Two dials",
+    "What do two dials do together?",
+    says,
+    lambda *_: "Play every pair",
+    task,
+    body,
+    tools,
 )

@@ -64,6 +64,6 @@ def two_way_sweep_task(bench: Bench, chosen: Chosen) -> Task:
 
     others = tuple((n, v) for n, v in bench.rules.changes().items() if n not in (first.name, second.name))
     of = (bench.game.name, others, bench.seats, bench.seed, name, first.name, second.name)
-    key = ("pair", *of, tuple(rows), tuple(columns))
+    key = ("two_way_sweep", *of, tuple(rows), tuple(columns))
     runs = len(rows) * len(columns)
     return Task(key, len(rows), lambda: [bench.setup], lambda: affordable(bench, GAMES, runs, PATIENCE), play)
