@@ -15,6 +15,7 @@ from engine.core import decision, game
 from engine.core.cards import card_code, read_card
 from engine.core.events import EVENT
 from engine.play import loop
+from engine.play.result import FINISHED, STATUS_NAMES, WAITING
 from engine.setup.lineup import Lineup
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "data").glob("*/examples/*.toml"))
@@ -44,7 +45,7 @@ class Table:
     def offered(self, script: list[int]) -> dict[str, int]:
         """What may be said after a script, and the action each saying means; no two actions may share a saying."""
         result, state, _, asked = self.play(script)
-        if result["status"] != result.WAITING:
+        if result["status"] != WAITING:
             return {}
         actions = asked["options"]["action"][: asked["options"]["count"]]
         words = {self.game.say(int(action), state, self.rules): int(action) for action in actions}
@@ -109,9 +110,9 @@ def check_end(table: Table, example: dict, script: list[int], result, state, ask
     if "points" in example:
         assert result["score"].tolist() == example["points"]
     if "winner" in example:
-        assert result["status"] == result.FINISHED and result["winner"] == example["winner"]
+        assert result["status"] == FINISHED and result["winner"] == example["winner"]
     if "status" in example:
-        assert result.STATUS_NAMES[result["status"]] == example["status"]
+        assert STATUS_NAMES[result["status"]] == example["status"]
     if "turns" in example:
         assert result["turns"] == example["turns"]
     if "events_of" in example:

@@ -25,7 +25,7 @@ from engine.simulation.simulate import simulate
 from engine.simulation.sweep import sweep
 from tests.kit.lanes import sample
 from workbench.cli.main import app
-from workbench.displays import html
+from workbench.displays.html import copied, heading
 from workbench.table import CardTable
 
 ROOT = Path(__file__).parents[2]
@@ -140,8 +140,8 @@ def test_the_command_on_the_card_of_a_setup_plays_it():
 
 
 def test_what_others_wrote_is_shown_as_text():
-    assert html.heading("<b>", "&") == '<p class="wbs-title">&lt;b&gt;<span class="wbs-aside">&amp;</span></p>'
-    assert "<script>" not in html.copied("<script>")
+    assert heading("<b>", "&") == '<p class="wbs-title">&lt;b&gt;<span class="wbs-aside">&amp;</span></p>'
+    assert "<script>" not in copied("<script>")
 
 
 # ---------------------------------------------------------------- a game that was played
