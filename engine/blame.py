@@ -10,9 +10,9 @@ from collections.abc import Callable
 from threading import local
 from typing import Any
 
+from engine.bad_input import OneSentence
 from engine.bind import Pilots
 from engine.game import Game
-from engine.parameter import OneSentence
 
 _owned: dict[str, set[str]] = {}  # files and cells of strategies of one's own, and the strategies in them
 _twins: dict[Any, Callable[[], Any]] = {}  # what is compiled of them: the same to be called from Python

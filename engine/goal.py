@@ -159,7 +159,7 @@ def read_goal(game: Game, text: str) -> Goal:
     'minutes 20..30; skill >30; draws <5%'
     >>> read_goal(games.load("suits"), "minutes 30..20")
     Traceback (most recent call last):
-    engine.parameter.BadInput: The least of 'minutes 30..20' is more than its most; write the smaller one first.
+    engine.bad_input.BadInput: The least of 'minutes 30..20' is more than its most; write the smaller one first.
     """
     if not isinstance(text, str) or len(text) > _LONGEST:
         raise BadInput(f"A goal is a text of at most {_LONGEST:,} characters, {_EXAMPLE}.")

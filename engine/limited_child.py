@@ -18,7 +18,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from engine import child
-from engine.parameter import BadInput, OneSentence
+from engine.bad_input import BadInput, OneSentence
 from engine.simulate import Cancelled
 
 _READY = "ready"

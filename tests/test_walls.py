@@ -193,6 +193,7 @@ OWN_TEXT = {
     "engine/compiling.py": "what another process of ours has written down beside the cache",
     "engine/limited_child.py": "what a child of ours is given and replies",
     "workbench/handin/block.py": "pydantic, of what is bounded",
+    "workbench/in_marimo/serve.py": "what the server that it started replies",
     "workbench/in_marimo/server.py": "a line of the process that started it",
     "workbench/panels/first.py": "data/GAME/moment.json",
     "workbench/shell/lessons.py": "what marimo makes of our lessons",

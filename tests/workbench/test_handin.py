@@ -31,6 +31,7 @@ from workbench.panels.predict import score_html
 from workbench.panels.rulebook import book_of
 from workbench.shell import input as shell
 from workbench.shell.commands import app
+from workbench.shell.input import read_link
 
 ENTRY = Entry("Five cards in the hand", "Mara Lindqvist", "More pairs,\nmore choices.")
 BENCHES = {
@@ -243,12 +244,13 @@ def test_the_printed_replay_tells_the_same_game(name):
 @EVERY
 def test_the_printed_command_opens_the_game(name, monkeypatch):
     bench, _, _, page = made(name)
-    queries = []
-    monkeypatch.setattr(serve, "serve", lambda *arguments: queries.append(arguments[-1]) or 0)
+    asked = []
+    monkeypatch.setattr(serve, "serve", lambda *arguments: asked.append(arguments[-1]) or 0)
     run(Seen(page).texts("pre")[2])
-    opened = Bench.from_link(queries[0])
+    link = read_link(**asked[0])
+    opened = Bench.from_link(link)
     assert not opened.problem and opened.setup == bench.setup
-    assert trace_of(page)["trace"]["sides"][-1]["id"] == queries[0]["game"] == opened.link()["game"]
+    assert trace_of(page)["trace"]["sides"][-1]["id"] == link["game"] == opened.link()["game"]
 
 
 # ---------------------------------------------------------------- its game

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from engine.parameter import OneSentence
+from engine.bad_input import OneSentence
 from engine.presets import read_preset
 from engine.replay import read_id
 from engine.setup import Setup, read_setup
@@ -28,6 +28,7 @@ from workbench.shell import files, lessons
 from workbench.shell import input as given
 from workbench.shell.commands import app
 from workbench.shell.password import password_from
+from workbench.shell.whole_number import read_port
 
 BATCHES, EACH = 50, 20
 PATIENCE = 600  # seconds for a single answer, on a machine that is busy with something else
@@ -160,7 +161,7 @@ def _options(luck: Random, _: Path) -> Any:
 def _amounts(luck: Random, _: Path) -> Any:
     return (
         given.read_run(*(luck.choice(["10", spoilt(luck, "1e4")]) for _ in range(3))),
-        given.read_port(spoilt(luck, "2718")),
+        read_port(spoilt(luck, "2718")),
         given.read_metrics(Setup.of("suits"), spoilt(luck, "minutes,turns")),
     )
 

@@ -5,7 +5,7 @@ import sys
 from getpass import getpass
 from pathlib import Path
 
-from engine.rules import BadInput
+from engine.bad_input import BadInput
 from workbench import PASSWORD
 
 TYPED = "-"

@@ -13,7 +13,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from engine.parameter import OneSentence
+from engine.bad_input import OneSentence
 from engine.replay import replay
 from engine.simulate import Cancelled
 from workbench.bench.work import Work
