@@ -12,7 +12,6 @@ from tests.kit.clock import slow
 from workbench.bench import Bench
 from workbench.bench import played as state
 from workbench.bench import turns as turns_of
-from workbench.bench.last_few import LastFew
 from workbench.bench.means import ALONE, CLASS, means_here
 from workbench.bench.played import Played
 from workbench.bench.values import _thinned
@@ -139,15 +138,6 @@ SUITS = few(Bench.of("suits").open_preset("hand_5"))
 def compiled(monkeypatch):
     """What has to be compiled is compiled where it is needed."""
     monkeypatch.setattr(state, "seats_ready", lambda bench: True)
-
-
-def test_what_was_looked_at_last_stays():
-    kept: LastFew[str, int] = LastFew(2)
-    kept.put("first", 1)
-    kept.put("second", 2)
-    assert kept.get("first") == 1  # and so the second one was looked at least lately
-    kept.put("third", 3)
-    assert [kept.get(key) for key in ("first", "second", "third")] == [1, None, 3]
 
 
 def test_a_change_that_is_looked_at_keeps_its_deals_whatever_others_look_at(compiled):

@@ -23,7 +23,6 @@ from workbench.in_marimo.shelf import Shelf as InMarimo
 from workbench.jupyter import Bench as InJupyter
 from workbench.panels import compared
 from workbench.panels import shelf as shelf_panel
-from workbench.panels.remembered import Remembered
 from workbench.panels.scene import scene
 from workbench.panels.shelf import TOO_LONG, read_press, shelf_html
 
@@ -442,11 +441,25 @@ def test_skill_between_others_is_no_number_beside_it_and_what_it_takes_is_said(m
     html = compared.html(bench.put_all_back())
     assert "B: other players" in html or "A: other players" in html
     monkeypatch.setattr("workbench.bench.played.seats_ready", lambda bench: False)
-    monkeypatch.setattr(compared, "_remembered", Remembered(1))
+    compared._written.cache_clear()
     html = compared.html(four())
     assert "Skill joins them once" in html and '<th scope="row">Skill' not in html
     alone = few(Bench.of("war")).set_dial("war_face_down", 2).pin_variant()
     assert "Skill" not in compared.html(alone)
+
+
+def test_the_comparison_is_written_anew_only_when_something_in_it_is_another(monkeypatch):
+    written = []
+    write = compared.compared_html
+    monkeypatch.setattr(compared, "compared_html", lambda *of: written.append(of) or write(*of))
+    compared._written.cache_clear()
+    bench = four()
+    chosen = compared.to_compare(bench)
+    found = [played_by_all().comparison(bench.standing_on(each)) for each in chosen]
+    html = compared._written(bench, chosen, found)
+    assert compared._written(bench, list(chosen), found) == html and len(written) == 1
+    renamed = compared.to_compare(bench.name_variant(chosen[0].text, "Five!"))
+    assert "Five!" in compared._written(bench, renamed, found) and len(written) == 2
 
 
 def test_letters_do_not_stand_on_each_other():

@@ -5,8 +5,11 @@ What was worked out is kept for all sessions of the process, so that who comes b
 
 from collections.abc import Callable
 from functools import cache
+from threading import Lock
 from time import monotonic
 from typing import NamedTuple
+
+from cachetools import LRUCache
 
 from engine import warm
 from engine.curve import Curve, growing, is_long, seconds_for
@@ -14,7 +17,6 @@ from engine.game_id import GameId
 from engine.reference import reference
 from engine.rules import BadInput
 from engine.simulate import Cancelled
-from workbench.bench.last_few import LastFew
 from workbench.bench.means import means_here
 from workbench.bench.played import played_by_all
 from workbench.bench.weighing import Preparing, prepare
@@ -51,15 +53,18 @@ class Kept:
     """The last curves that were worked out or looked at."""
 
     def __init__(self, most: int = KEPT):
-        self._curves: LastFew[str, Curve] = LastFew(most)
+        self._curves: LRUCache[str, Curve] = LRUCache(most)
+        self._lock = Lock()
 
     def get(self, game: GameId) -> Curve | None:
         """The curve of a game, as far as it was worked out."""
-        return self._curves.get(game.text())
+        with self._lock:
+            return self._curves.get(game.text())
 
     def put(self, found: Curve) -> None:
         """Keep this one."""
-        self._curves.put(found.id.text(), found)
+        with self._lock:
+            self._curves[found.id.text()] = found
 
 
 @cache
