@@ -111,7 +111,7 @@ COMPILES = """
 import json, sys
 from numba.core import event
 with event.install_recorder("numba:compile") as recorder:
-    from engine import game as games
+    from engine.core import game as games
     from engine.play.loop import player
     from engine.play.strategy import compiled, strategies
     game = games.load(sys.argv[1])

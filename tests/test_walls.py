@@ -287,6 +287,7 @@ OWN_TEXT = {
     "engine/compile/progress.py": "what another process of ours has written down beside the cache",
     "engine/play/safe_python/limited_child.py": "what a child of ours is given and replies",
     "workbench/features/hand_in/block.py": "pydantic, of what is bounded",
+    "workbench/in_marimo/serve.py": "what the server that it started replies",
     "workbench/in_marimo/server.py": "a line of the process that started it",
     "workbench/features/opening/panel.py": "data/GAME/moment.json",
     "workbench/lessons/course.py": "what marimo makes of our lessons",

@@ -217,7 +217,7 @@ def metric_named(name: str | Metric, game: Game | None = None) -> Metric:
 def chosen(wanted: Wanted, game: Game) -> list[Metric]:
     """The metrics that somebody asks for, as they are or by name; without any the headline metrics of the game.
 
-    >>> from engine import game as games
+    >>> from engine.core import game as games
     >>> [metric.title for metric in chosen(["minutes", "choices"], games.load("suits"))]
     ['Length', 'Real choices']
     >>> [metric.title for metric in chosen(None, games.load("suits"))]

@@ -21,6 +21,7 @@ from engine.analysis.matchups import (
     reading,
     refusal,
     turned,
+    unbeaten,
 )
 from engine.core.game import load
 from engine.core.rules import BadInput
@@ -116,6 +117,29 @@ def test_nobody_in_the_table_beats_the_mixture(shares):
     mixed = np.array([found.mixture.get(name, 0.0) for name in found.names])
     assert mixed.sum() == pytest.approx(1, abs=0.03)  # a trace of one is left out
     assert ((mixed / mixed.sum()) @ found.shares >= 0.5 - 0.01).all()
+
+
+@given(st.integers(2, 9).flatmap(lambda rows: st.lists(st.integers(-50, 50), min_size=rows**2, max_size=rows**2)))
+@settings(max_examples=100, deadline=None)
+def test_no_reply_beats_the_mixture_of_a_zero_sum_game(numbers):
+    rows = round(len(numbers) ** 0.5)
+    half = np.triu(np.array(numbers).reshape(rows, rows) / 100, 1)
+    gains = half - half.T
+    mixed = unbeaten(gains)
+    assert (mixed >= 0).all() and mixed.sum() == pytest.approx(1)
+    assert mixed @ gains @ mixed == pytest.approx(0, abs=1e-9)
+    assert (mixed @ gains).min() >= -1e-9
+
+
+@pytest.mark.parametrize(
+    ("gains", "corners"),
+    [
+        ([[0, 0], [0, 0]], [[1, 0], [0, 1]]),
+        ([[0, 0, 1], [0, 0, 1], [-1, -1, 0]], [[1, 0, 0], [0, 1, 0]]),
+    ],
+)
+def test_of_several_unbeaten_mixtures_a_corner_is_given(gains, corners):
+    assert unbeaten(np.array(gains)).tolist() in corners
 
 
 # ---------------------------------------------------------------- who is outdone

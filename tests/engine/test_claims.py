@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.analysis.compare import compare
+from engine.analysis.documents import claims
 from engine.analysis.documents.claim_file import FEELING, KINDS, Case, Claim, claims_named, claims_of, read_claims
 from engine.analysis.documents.claims import FAILS, HOLDS, UNTOLD, Found, Told, is_true, judge, verdict_of
 from engine.core import game as games
@@ -273,3 +274,19 @@ def test_who_is_tried_is_said_in_words():
     for claim in MEASURED:
         assert len({case.when for case in claim.cases}) == len(claim.cases), claim.id
         assert len(claim.cases) == 1 or all(case.when for case in claim.cases), claim.id
+
+
+# ---------------------------------------------------------------- the games
+
+
+def test_the_same_games_are_played_once(monkeypatch):
+    played = []
+    monkeypatch.setattr(
+        claims, "simulate", lambda setup, *more, **how: played.append(setup) or simulate(setup, *more, **how)
+    )
+    claims._played.cache_clear()
+    first = judge(IDS["SUITS-X3"], 100)
+    asked = len(played)
+    assert asked and judge(IDS["SUITS-X3"], 100) == first and len(played) == asked
+    judge(IDS["SUITS-X3"], 101)
+    assert len(played) > asked

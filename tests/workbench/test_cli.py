@@ -15,7 +15,7 @@ import polars as pl
 import psutil
 import pytest
 from rich.console import Console
-from typer.testing import CliRunner
+from workbench.cli.kit.whole_number import read_whole
 
 from engine.analysis.decisions.move_values import move_values
 from engine.analysis.decisions.win_probability import win_probability
@@ -35,9 +35,8 @@ from tests.kit.lanes import case, sample
 from tests.kit.ports import any_port
 from workbench.bench import Bench
 from workbench.cli.kit.hidden_password import without_password
-from workbench.cli.kit.inputs import read_whole
+from workbench.cli.kit.inputs import read_link
 from workbench.cli.kit.text_table import Listing
-from workbench.cli.main import app
 from workbench.in_marimo import serve
 
 GAMES = games.names()
@@ -697,11 +696,6 @@ MISTAKES = {
     "id of no game": (("replay", "chess@random@1"), "chess"),
     "id with a hostile part": (("replay", "war:<script>@random@1"), "letters"),
     "id beyond all seeds": (("replay", "war@random@9999999999999999"), "seed"),
-    "id to open": (("open", "--headless", "--game", "war@nobody"), "nobody"),
-    "other game to compare with": (
-        ("open", "--headless", "--game", "suits", "--against", "war:war_face_down=3"),
-        "Classic War",
-    ),
     "port out of range": (("open", "--headless", "--port", "99999"), "port"),
     "host of nobody": (("open", "--headless", "--host", "no.such.host.invalid"), "host"),
 }
@@ -807,30 +801,64 @@ def test_closed_and_full_streams_show_no_traceback(closed, code):
 def test_open_starts_marimo_and_sends_a_browser_there(monkeypatch):
     asked = []
     monkeypatch.setattr(serve, "serve", lambda *wanted: asked.append(wanted) or 0)
-    run("open", "--port", "3000", "--password", "sesame", "--headless", "--game", "war@random/random@7")
-    run("open", "--game", "suits:hand_size=5", "--against", "suits:hand_size=4")
-    run("open", "--game", "war@7", "--step", "12")
+    run("open", "--port", "3000", "--password", "sesame", "--headless", "--game", "war@7", "--step", "12")
+    run("open", "--against", "suits:hand_size=4")
     run()
     assert asked == [
-        ("127.0.0.1", 3000, True, "sesame", {"game": "war@random@7", "page": "Replay"}),
-        (
-            "127.0.0.1",
-            None,
-            False,
-            "",
-            {"game": "suits:hand_size=5@middle.greedy/lowest.greedy", "against": "suits:hand_size=4"},
-        ),
-        ("127.0.0.1", None, False, "", {"game": "war@random@7", "page": "Replay", "step": "12"}),
+        ("127.0.0.1", 3000, True, "sesame", {"game": "war@7", "against": "", "step": "12"}),
+        ("127.0.0.1", None, False, "", {"game": "", "against": "suits:hand_size=4", "step": ""}),
         ("127.0.0.1", None, False, "", {}),
     ]
 
 
 @pytest.mark.parametrize(
-    "words", [["--game", "war@7", "--step", "0"], ["--game", "war@7", "--step", "x"], ["--step", "3"]]
+    ("asked", "link"),
+    [
+        (("war@random/random@7",), {"game": "war@random@7", "page": "Replay"}),
+        (
+            ("suits:hand_size=5", "suits:hand_size=4"),
+            {"game": "suits:hand_size=5@middle.greedy/lowest.greedy", "against": "suits:hand_size=4"},
+        ),
+        (("war@7", "", "12"), {"game": "war@random@7", "page": "Replay", "step": "12"}),
+    ],
 )
-def test_a_step_that_there_cannot_be_is_refused(words):
-    done = CliRunner().invoke(app, ["open", *words])
-    assert done.exit_code == 2 and "--step" in done.output and len(done.output.splitlines()) == 1
+def test_what_is_asked_for_becomes_a_link(asked, link):
+    assert read_link(*asked) == link
+
+
+@pytest.mark.parametrize(
+    ("asked", "named"),
+    [
+        (("war@7", "", "0"), "--step"),
+        (("war@7", "", "x"), "--step"),
+        (("", "", "3"), "--step"),
+        (("war@nobody",), "nobody"),
+        (("suits", "war:war_face_down=3"), "Classic War"),
+    ],
+)
+def test_what_cannot_be_opened_is_refused(asked, named):
+    with pytest.raises(BadInput, match=named):
+        read_link(*asked)
+
+
+@pytest.mark.slow
+def test_the_server_refuses_what_cannot_be_opened_in_one_sentence():
+    process = start("open", "--headless", "--port", str(any_port()), "--game", "war@nobody")
+    out, err = process.communicate(timeout=600)
+    sentence = "There is no strategy 'nobody' in Classic War; choose one of random."
+    assert (process.returncode, out, err.splitlines()) == (2, "", ["Starting Warbench ...", sentence])
+
+
+@pytest.mark.slow
+def test_the_server_replies_with_the_link_to_what_was_asked_for():
+    port = any_port()
+    process = start("open", "--headless", "--port", str(port), "--game", "war@7")
+    try:
+        link = f"http://127.0.0.1:{port}/?game=war@random@7&page=Replay"
+        assert process.stdout.readline() == f"Warbench is open at {link} (Ctrl-C closes it).\n"
+    finally:
+        process.terminate()
+        process.communicate(timeout=600)
 
 
 def test_a_password_leaves_the_words_of_the_command():
@@ -908,8 +936,10 @@ def test_a_page_is_served_until_it_is_stopped(tmp_path):
         f"from pathlib import Path; from workbench.in_marimo import serve; "
         f"serve.serve('127.0.0.1', {port}, True, '', {{}}, page=Path({str(page)!r}))"
     )
-    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    both = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    process = subprocess.Popen([sys.executable, "-c", code], **both, text=True)
     try:
+        assert process.stdout.readline() == "Starting Warbench ...\n"
         assert process.stdout.readline() == f"Warbench is open at http://127.0.0.1:{port}/ (Ctrl-C closes it).\n"
         assert urlopen(f"http://127.0.0.1:{port}/health").status == 200
     finally:

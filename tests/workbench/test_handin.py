@@ -23,6 +23,7 @@ from tests.kit.html import NASTY, Seen
 from tests.kit.lanes import sample
 from workbench.bench import Bench
 from workbench.cli.kit import inputs as shell
+from workbench.cli.kit.inputs import read_link
 from workbench.cli.main import app
 from workbench.features.hand_in import Entry, again, file_name, hand_in, pictures, watched
 from workbench.features.predict.panel import score_html
@@ -243,12 +244,13 @@ def test_the_printed_replay_tells_the_same_game(name):
 @EVERY
 def test_the_printed_command_opens_the_game(name, monkeypatch):
     bench, _, _, page = made(name)
-    queries = []
-    monkeypatch.setattr(serve, "serve", lambda *arguments: queries.append(arguments[-1]) or 0)
+    asked = []
+    monkeypatch.setattr(serve, "serve", lambda *arguments: asked.append(arguments[-1]) or 0)
     run(Seen(page).texts("pre")[2])
-    opened = Bench.from_link(queries[0])
+    link = read_link(**asked[0])
+    opened = Bench.from_link(link)
     assert not opened.problem and opened.setup == bench.setup
-    assert trace_of(page)["trace"]["sides"][-1]["id"] == queries[0]["game"] == opened.link()["game"]
+    assert trace_of(page)["trace"]["sides"][-1]["id"] == link["game"] == opened.link()["game"]
 
 
 # ---------------------------------------------------------------- its game

@@ -15,8 +15,9 @@ from typing import Any
 
 import pytest
 from typer.testing import CliRunner
+from workbench.cli.kit.whole_number import read_port
 
-from engine.core.parameter import OneSentence
+from engine.core.bad_input import OneSentence
 from engine.replay.trace import read_id
 from engine.setup.presets import read_preset
 from engine.setup.setup import Setup, read_setup
@@ -161,7 +162,7 @@ def _options(luck: Random, _: Path) -> Any:
 def _amounts(luck: Random, _: Path) -> Any:
     return (
         given.read_run(*(luck.choice(["10", spoilt(luck, "1e4")]) for _ in range(3))),
-        given.read_port(spoilt(luck, "2718")),
+        read_port(spoilt(luck, "2718")),
         given.read_metrics(Setup.of("suits"), spoilt(luck, "minutes,turns")),
     )
 

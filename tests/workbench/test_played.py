@@ -18,7 +18,6 @@ from workbench.page.scene import scene
 from workbench.session import games as state
 from workbench.session import priority as turns_of
 from workbench.session.games import PlayedGames
-from workbench.session.lru import LRU
 from workbench.session.parameter_values import _thinned
 
 __all__ = ["slow"]  # a fixture
@@ -139,15 +138,6 @@ SUITS = few(Bench.of("suits").open_preset("hand_5"))
 def compiled(monkeypatch):
     """What has to be compiled is compiled where it is needed."""
     monkeypatch.setattr(state, "seats_ready", lambda bench: True)
-
-
-def test_what_was_looked_at_last_stays():
-    kept: LRU[str, int] = LRU(2)
-    kept.put("first", 1)
-    kept.put("second", 2)
-    assert kept.get("first") == 1  # and so the second one was looked at least lately
-    kept.put("third", 3)
-    assert [kept.get(key) for key in ("first", "second", "third")] == [1, None, 3]
 
 
 def test_a_change_that_is_looked_at_keeps_its_deals_whatever_others_look_at(compiled):

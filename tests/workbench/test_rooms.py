@@ -18,10 +18,11 @@ from starlette.responses import PlainTextResponse
 from tests.kit.apart import run_apart
 from tests.kit.ports import any_port
 from tests.kit.student import Student
-from workbench.in_marimo import porter, rooms
+from workbench.in_marimo import capacity, porter
+from workbench.in_marimo.capacity import rooms_here
 from workbench.in_marimo.porter import Porter
 from workbench.in_marimo.room import Room
-from workbench.in_marimo.rooms import KeepsRoom, cookie_of, room_named, rooms_here
+from workbench.in_marimo.rooms import KeepsRoom, cookie_of, room_named
 from workbench.in_marimo.serve import command, environment, wait_until_ready
 
 HOST = "127.0.0.1"
@@ -35,7 +36,7 @@ pytestmark = pytest.mark.skipif(not hasattr(socket, "send_fds"), reason="connect
     ("cores", "gigabytes", "many"), [(1, 64, 1), (4, 2, 1), (4, 9, 2), (4, 64, 4), (64, 512, 8), (None, 64, 1)]
 )
 def test_as_many_as_the_machine_bears(monkeypatch, cores, gigabytes, many):
-    monkeypatch.delenv(rooms.WISHED, raising=False)
+    monkeypatch.delenv(capacity.WISHED, raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
     monkeypatch.setattr(os, "sysconf", lambda name: 1_000 if name == "SC_PAGE_SIZE" else gigabytes * 10**6)
     assert rooms_here() == many
@@ -43,20 +44,20 @@ def test_as_many_as_the_machine_bears(monkeypatch, cores, gigabytes, many):
 
 @pytest.mark.parametrize(("wish", "many"), [("1", 1), ("3", 3), ("0", 1), ("99", 8)])
 def test_somebody_may_know_better(monkeypatch, wish, many):
-    monkeypatch.setenv(rooms.WISHED, wish)
+    monkeypatch.setenv(capacity.WISHED, wish)
     assert rooms_here() == many
 
 
 @pytest.mark.parametrize("wish", ["", "many", "-3", "²"])
 def test_what_is_no_number_is_not_heard(monkeypatch, wish):
-    monkeypatch.delenv(rooms.WISHED, raising=False)
+    monkeypatch.delenv(capacity.WISHED, raising=False)
     usual = rooms_here()
-    monkeypatch.setenv(rooms.WISHED, wish)
+    monkeypatch.setenv(capacity.WISHED, wish)
     assert rooms_here() == usual
 
 
 def test_where_no_connection_can_be_handed_over_there_is_one(monkeypatch):
-    monkeypatch.setenv(rooms.WISHED, "4")
+    monkeypatch.setenv(capacity.WISHED, "4")
     monkeypatch.delattr(socket, "send_fds")
     assert rooms_here() == 1
 
@@ -280,7 +281,7 @@ def test_ctrl_c_closes_it_without_a_word(host):
     ]
     server = subprocess.Popen(
         words,
-        env=environment() | {rooms.WISHED: "2"},
+        env=environment() | {capacity.WISHED: "2"},
         start_new_session=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

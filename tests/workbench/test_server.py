@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from html import escape
 from importlib import metadata
+from io import BytesIO
 from typing import Any
 from urllib.request import urlopen
 
@@ -421,6 +422,7 @@ def test_the_password_is_in_no_list_of_processes(monkeypatch):
             self.command, self.env = command, env
             read, write = os.pipe()
             self.stdin, self.heard = os.fdopen(write, "wb"), os.fdopen(read, "rb")
+            self.stdout = BytesIO(b'{"link": {"game": "war@random"}}\n')
 
         def poll(self):
             return 0
@@ -442,9 +444,9 @@ def test_the_password_is_in_no_list_of_processes(monkeypatch):
         signal.signal(signal.SIGTERM, before)
     (server,) = started
     told = json.loads(server.heard.readline())
-    assert told["password"] == "sesame" and len(told["ticket"]) > 20
+    assert told["password"] == "sesame" and len(told["ticket"]) > 20 and told["asked"] == {"game": "war"}
     assert "sesame" not in " ".join(server.command) + " ".join(server.env.values()) + opened[0]
-    assert opened[0].endswith(f"?game=war&ticket={told['ticket']}")
+    assert opened[0].endswith(f"?game=war@random&ticket={told['ticket']}")
 
 
 def test_a_password_from_a_file_the_environment_or_the_hand(tmp_path, monkeypatch):

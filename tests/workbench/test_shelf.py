@@ -22,7 +22,6 @@ from workbench.features.shelf import panel as shelf_panel
 from workbench.features.shelf.panel import TOO_LONG, read_press, shelf_html
 from workbench.in_marimo.shelf import Shelf as InMarimo
 from workbench.jupyter import Bench as InJupyter
-from workbench.page.kit.lru import RememberedText
 from workbench.page.scene import scene
 from workbench.session import games
 from workbench.session.games import PlayedGames, played_by_all
@@ -446,11 +445,25 @@ def test_skill_between_others_is_no_number_beside_it_and_what_it_takes_is_said(m
     html = shelf_comparison.html(bench.put_all_back())
     assert "B: other players" in html or "A: other players" in html
     monkeypatch.setattr("workbench.session.games.seats_ready", lambda bench: False)
-    monkeypatch.setattr(shelf_comparison, "_remembered", RememberedText(1))
+    shelf_comparison._written.cache_clear()
     html = shelf_comparison.html(four())
     assert "Skill joins them once" in html and '<th scope="row">Skill' not in html
     alone = few(Bench.of("war")).set_dial("war_face_down", 2).pin_variant()
     assert "Skill" not in shelf_comparison.html(alone)
+
+
+def test_the_comparison_is_written_anew_only_when_something_in_it_is_another(monkeypatch):
+    written = []
+    write = shelf_comparison.compared_html
+    monkeypatch.setattr(shelf_comparison, "compared_html", lambda *of: written.append(of) or write(*of))
+    shelf_comparison._written.cache_clear()
+    bench = four()
+    chosen = shelf_comparison.to_compare(bench)
+    found = [played_by_all().comparison(bench.standing_on(each)) for each in chosen]
+    html = shelf_comparison._written(bench, chosen, found)
+    assert shelf_comparison._written(bench, list(chosen), found) == html and len(written) == 1
+    renamed = shelf_comparison.to_compare(bench.name_variant(chosen[0].text, "Five!"))
+    assert "Five!" in shelf_comparison._written(bench, renamed, found) and len(written) == 2
 
 
 def test_letters_do_not_stand_on_each_other():

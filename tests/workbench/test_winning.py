@@ -149,11 +149,13 @@ def test_a_class_is_told_too_that_there_is_no_curve(monkeypatch):
     assert isinstance(followed(read_id("suits:hand_size=1@17"))[-1], BadInput)
 
 
-def test_only_so_many_curves_are_kept():
-    kept, found = Kept(2), win_probability(GAME, 2)
-    for seed in (1, 2, 3):
-        kept.put(replace(found, id=GameId(GAME.setup, seed)))
-    assert [kept.get(GameId(GAME.setup, seed)) is not None for seed in (1, 2, 3)] == [False, True, True]
+def test_of_the_curves_those_are_kept_that_were_looked_at_last():
+    kept, found, games = Kept(2), win_probability(GAME, 2), [GameId(GAME.setup, seed) for seed in (1, 2, 3)]
+    for game in games[:2]:
+        kept.put(replace(found, id=game))
+    assert kept.get(games[0]) is not None  # so the second one was looked at before it
+    kept.put(replace(found, id=games[2]))
+    assert [kept.get(game) is not None for game in games] == [True, False, True]
 
 
 # ---------------------------------------------------------------- at the card table

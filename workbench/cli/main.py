@@ -104,8 +104,8 @@ def _unless_of_the_compiler(unraisable: Any) -> None:
 
 def _sentence(error: Exception) -> str | None:
     """What to say about a mistake of the user; None for a mistake of ours."""
-    from engine.core.parameter import OneSentence as Said
-    from engine.core.parameter import on_one_line
+    from engine.core.bad_input import OneSentence as Said
+    from engine.core.bad_input import on_one_line
 
     if isinstance(error, Said):
         return str(error)
@@ -168,13 +168,13 @@ def open_workbench(
     ] = "",
 ) -> None:
     """Open the workbench in the browser (the same as no command at all)."""
-    from workbench.cli.kit.inputs import read_link, read_port
     from workbench.cli.kit.password import password_from
     from workbench.in_marimo.serve import serve
+    from workbench.cli.kit.whole_number import read_port
 
     place, secret = read_port(port), password_from(password, password_file)
-    query = read_link(game, against, step) if game or against or step else {}
-    raise typer.Exit(serve(host, place, headless, secret, query))
+    asked = {"game": game, "against": against, "step": step} if game or against or step else {}
+    raise typer.Exit(serve(host, place, headless, secret, asked))
 
 
 @app.command()
@@ -192,9 +192,9 @@ def lessons(
     password_file: PasswordFile = "",
 ) -> None:
     """List the lessons, or open them in the browser: one, or all to choose from."""
-    from workbench.cli.kit.inputs import read_port
     from workbench.cli.kit.password import password_from
     from workbench.lessons import course as lessons_course
+    from workbench.cli.kit.whole_number import read_port
 
     if not which and not jupyter:
         print(lessons_course.listed())

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.core.rules import BadInput
+from engine.core.bad_input import BadInput
 from engine.runtime import child_process
 from workbench.in_marimo import serve
 from workbench.in_marimo.reach import START
@@ -142,6 +142,7 @@ def open_in_jupyter(lesson: Lesson | None, host: str, port: int | None, headless
     serve.require_free(host, port)
     copies = copy_to(Path.cwd() / COPIES)
     place = copies / lesson.notebook.name if lesson else copies
+    serve.say_starting("JupyterLab")
     print(f"JupyterLab opens at {serve.address(host, port, {})}lab (Ctrl-C closes it).", flush=True)
     print(f"The lessons are in {copies}; what you write there stays there.", flush=True)
     server = subprocess.Popen(

@@ -5,7 +5,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 
 from engine.analysis.duplicate_deals import SKILL
@@ -20,6 +19,7 @@ from engine.setup.setup import MAX_SEED, Setup, as_setup, read_setup
 from engine.simulation.metrics import Metric, chosen, metrics
 from engine.simulation.simulate import MAX_GAMES, MAX_THREADS, simulate
 from engine.simulation.sweep import read_axis
+from workbench.cli.kit.whole_number import read_whole
 
 
 @dataclass(frozen=True)
@@ -36,27 +36,6 @@ def read_run(games: str, seed: str, threads: str) -> Run:
     amount = read_whole("--games", games, 1, MAX_GAMES)
     first = read_whole("--seed", seed, 0, MAX_SEED - amount + 1)
     return Run(amount, first, read_whole("--threads", threads, 1, MAX_THREADS) if threads else None)
-
-
-def read_port(text: str) -> int | None:
-    """The port of `--port`; None where the first free one is to be found."""
-    return read_whole("--port", text, 1, 65_535) if text else None
-
-
-_LONGEST = 40  # signs that a number may have
-_PLAIN = re.compile(r"\d{1,3}([,_]?\d{3})*|\d{1,20}")
-_POWER = re.compile(r"(\d{1,3})(\.\d{1,9})?[eE]\+?(\d{1,2})")
-
-
-def read_whole(option: str, text: str, low: int, high: int) -> int:
-    """A whole number as people write it: 10000, 10,000, 10_000 or 1e4."""
-    word = text.strip() if len(text) < _LONGEST and text.isascii() else ""
-    number = Fraction(word) if _POWER.fullmatch(word) else None
-    if _PLAIN.fullmatch(word):
-        number = Fraction(word.replace(",", "").replace("_", ""))
-    if number is None or number.denominator != 1 or not low <= number <= high:
-        raise BadInput(f"{option} cannot be '{text[:40]}'; it must be a whole number from {low:,} to {high:,}.")
-    return int(number)
 
 
 def read_metrics(setup: Setup, text: str, skill: bool = False) -> list[Metric] | None:
@@ -106,12 +85,12 @@ def read_against(after: Setup, text: str) -> Setup:
     return Setup(game, before.rules, for_seats(after.strategies, game.count(before.rules)), before.base)
 
 
-def read_link(text: str, against: str, step: str = "") -> dict[str, str]:
+def read_link(game: str, against: str = "", step: str = "") -> dict[str, str]:
     """The link to a game, a variant or one game at one of its steps, compared with the published rules or with other ones."""
     from workbench.bench import FIRST_GAME, Bench
     from workbench.bench.state import LAST_STEP
 
-    bench = Bench.at(text or FIRST_GAME)
+    bench = Bench.at(game or FIRST_GAME)
     link = {"game": bench.link()["game"]}
     if bench.pick is not None:
         link["page"] = bench.page
