@@ -18,12 +18,12 @@ HEAVY = {
     "marimo",
     "jupyterlab",
     "engine.games",
-    "engine.drive",
+    "engine.play.loop",
 }
 #: Runs the command up to where it starts another process; there it tells what it has imported, and ends.
 UP_TO_THE_CHILD = """
 import json, subprocess, sys
-from workbench.shell.commands import main
+from workbench.cli.main import main
 
 def tell_and_end(command, **more):
     print(json.dumps({"command": command, "modules": list(sys.modules)}), flush=True)
@@ -52,7 +52,7 @@ def test_it_speaks_first_and_imports_nothing_heavy_before_the_server_starts(word
     assert done.returncode == 7, done.stdout
     assert lines[0] == ("Starting JupyterLab ..." if "--jupyter" in words else "Starting Warbench ...")
     told = json.loads(lines[-1])
-    assert {"workbench.in_marimo.server", "engine.child"} & set(told["command"])
+    assert {"workbench.in_marimo.server", "engine.runtime.child_process"} & set(told["command"])
     assert not HEAVY & set(told["modules"])
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engine.analysis.decisions.move_values import MoveValues
 from workbench.cli.kit.common import Changes, Preset, StrategyFile
 
 if TYPE_CHECKING:
     from engine.analysis.decisions.match import Match
+    from engine.analysis.decisions.move_values import MoveValues
     from engine.setup.game_id import GameId
     from engine.setup.setup import Setup
     from workbench.features.play.terminal import Screen
@@ -44,6 +44,7 @@ def play(
 ) -> None:
     """Play a game yourself: take a seat against strategies, or several of you at one screen."""
     from engine.analysis.decisions.match import Match
+    from engine.analysis.decisions.move_values import MoveValues
     from workbench.cli.kit import inputs as given
     from workbench.features.play.terminal import Screen
 
