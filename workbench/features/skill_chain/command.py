@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engine.analysis.skill_chain import SkillChain
 from workbench.cli.kit.common import AsJson, Changes, GameName, Preset, Seed, Threads
 
 if TYPE_CHECKING:
+    from engine.analysis.skill_chain import SkillChain
     from engine.setup.setup import Setup
 
 Deals = Annotated[
