@@ -15,7 +15,6 @@ import polars as pl
 import psutil
 import pytest
 from rich.console import Console
-from workbench.cli.kit.whole_number import read_whole
 
 from engine.analysis.decisions.move_values import move_values
 from engine.analysis.decisions.win_probability import win_probability
@@ -37,6 +36,7 @@ from workbench.bench import Bench
 from workbench.cli.kit.hidden_password import without_password
 from workbench.cli.kit.inputs import read_link
 from workbench.cli.kit.text_table import Listing
+from workbench.cli.kit.whole_number import read_whole
 from workbench.in_marimo import serve
 
 GAMES = games.names()

@@ -15,7 +15,6 @@ from typing import Any
 
 import pytest
 from typer.testing import CliRunner
-from workbench.cli.kit.whole_number import read_port
 
 from engine.core.bad_input import OneSentence
 from engine.replay.trace import read_id
@@ -27,6 +26,7 @@ from workbench.bench import Bench
 from workbench.cli.kit import inputs as given
 from workbench.cli.kit import output_file
 from workbench.cli.kit.password import password_from
+from workbench.cli.kit.whole_number import read_port
 from workbench.cli.main import app
 from workbench.in_marimo import serve
 from workbench.lessons import course

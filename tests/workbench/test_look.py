@@ -37,6 +37,7 @@ def test_every_property_that_is_read_is_given():
         text = sheet.read_text("utf-8")
         given |= set(re.findall(r"(--[\w-]+):", text))
     given |= {"--wb-up", "--wb-done", "--wb-at", "--background"}  # of the table, of the scrubber, of a dial, of marimo
+    given |= {"--wbs-variant"}  # which displays/html.py takes from the theme
     given |= {"--wb-piece", "--wb-tall"}  # of the bar of what moved a game, of the cards of the first view
     given |= {f"--wt-deck{part}" for part in ("", "-ink", "-word")}  # of the card
     for sheet in WORKBENCH.rglob("*.css"):

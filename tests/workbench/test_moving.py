@@ -30,7 +30,7 @@ FIVE = replace(Bench.of("suits").set_dial("hand_size", 5), games=400)
 @pytest.fixture(autouse=True)
 def compiled(monkeypatch):
     """Nothing has to be compiled first, or it is compiled where it is needed."""
-    monkeypatch.setattr("workbench.in_marimo.moving.warm.is_ready", lambda setup: True)
+    monkeypatch.setattr("workbench.in_marimo.moving.precompile.is_ready", lambda setup: True)
 
 
 class Followed:

@@ -502,7 +502,7 @@ def test_a_module_that_is_tied_runs_as_it_would_alone(tmp_path):
     (tmp_path / "said.py").write_text("import sys; print(__name__, sys.argv[1:])")
     around = {**os.environ, "PYTHONPATH": f"{serve.HOME}{os.pathsep}{tmp_path}"}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-    with subprocess.Popen(serve.child.tied("said", "a", "b"), **pipes, text=True, env=around) as running:
+    with subprocess.Popen(serve.child_process.tied("said", "a", "b"), **pipes, text=True, env=around) as running:
         assert running.stdout.read() == "__main__ ['a', 'b']\n"
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.analysis import gaps, sensitivity
+from engine.analysis import gaps, matchups, sensitivity
 from engine.analysis.compare import Comparison
 from engine.analysis.decisions.luck import Parts, luck, luck_of_game
 from engine.analysis.decisions.meaningful_choices import meaningful_choices
@@ -21,6 +21,7 @@ from engine.setup.setup import Setup, as_setup
 from engine.simulation.simulate import simulate
 from tests.kit.benches import SOON
 from tests.kit.benches import on_study as bench
+from tests.kit.few_games import few_games
 from tests.kit.html import plain, presses
 from tests.kit.lanes import case
 from workbench.bench import Bench, open_ids
@@ -48,7 +49,7 @@ from workbench.features.two_way_sweep.task import two_dials, two_way_sweep_task,
 from workbench.page.scene import scene
 from workbench.page.study import ASKING, SECTIONS, Playing, Wish, list_html, read_press, section_html
 from workbench.replay.card_table import lay_out, shown_traces
-from workbench.session import study_choice as tasks
+from workbench.session import study_choice
 from workbench.session.games import played_by_all
 from workbench.session.tasks import Findings, Found, StudyWorker, Task
 from workbench.study import StudyPage
@@ -61,8 +62,7 @@ NAMES = [section.name for section in SECTIONS]
 @pytest.fixture
 def few(monkeypatch):
     """So few games that every part is there at once."""
-    monkeypatch.setattr(tasks, "affordable", lambda *_: FEW)
-    monkeypatch.setattr(tasks, "MOST", FEW)
+    few_games(monkeypatch, FEW)
 
 
 def played(task: Task, pieces: int | None = None) -> Found:
@@ -146,7 +146,10 @@ def test_skill_can_be_looked_at_and_says_between_whom(few):
     assert "Between one that" in plain(html) and "points" in html
     assert 'value="skill" selected' in sensitivity_panel.tools(at, chosen)
     alone = bench("profiteer").turn_to({"resources": "0"})
-    assert "skill" not in sensitivity_panel.tools(alone, Chosen()) and tasks.metric_name(alone, chosen) == alone.metric
+    assert (
+        "skill" not in sensitivity_panel.tools(alone, Chosen())
+        and study_choice.metric_name(alone, chosen) == alone.metric
+    )
 
 
 def test_dials_that_are_known_are_not_turned_again():
@@ -245,7 +248,7 @@ def test_where_cards_are_shuffled_again_the_level_of_chance_stands_in_every_bar(
 
 def test_a_cell_lets_that_pair_sit_on_the_bench(few, monkeypatch):
     names = ("counter.greedy", "random", "middle.greedy")
-    monkeypatch.setattr(tasks.beats, "ordinary", lambda _: names)
+    monkeypatch.setattr(matchups, "ordinary", lambda _: names)
     at, findings = bench(), Findings()
     monkeypatch.setattr(matchups_panel, "found_by_all", lambda: findings)
     task = matchups_task(at)
@@ -582,9 +585,9 @@ def test_what_is_compared_with_is_weighed_once(weighed, monkeypatch):
     at = bench().turn_to({"hand_size": "5"}).show_page("Study")
     whole(weighed, meant_tasks.meaningful_choices_task(at))
     asked = []
-    real = meant_tasks.weigh_game
+    real = meant_tasks.value_choices
     monkeypatch.setattr(
-        meant_tasks, "weigh_game", lambda side, *rest, **how: asked.append(side) or real(side, *rest, **how)
+        meant_tasks, "value_choices", lambda side, *rest, **how: asked.append(side) or real(side, *rest, **how)
     )
     six = bench().turn_to({"hand_size": "6"}).show_page("Study")
     found = whole(weighed, meant_tasks.meaningful_choices_task(six))

@@ -16,13 +16,14 @@ from engine.core.rules import BadInput
 from tests.kit.benches import SOON
 from tests.kit.benches import on_study as bench
 from tests.kit.command_line import facts, refused, run
+from tests.kit.few_games import few_games
 from tests.kit.html import plain, presses
 from workbench.bench.study_selection import Chosen
 from workbench.cli.main import app
 from workbench.features.optimize import panel as optimize_panel
+from workbench.features.optimize import task as optimize_tasks
 from workbench.features.optimize.task import goal_plan, optimize_task
 from workbench.page.study import Wish, read_press
-from workbench.session import study_choice as tasks
 from workbench.session.tasks import Findings, Found, StudyWorker
 from workbench.study import StudyPage
 
@@ -32,8 +33,8 @@ SHORTER = (("minutes", "", "60% of published"),)
 @pytest.fixture
 def few(monkeypatch):
     """So few rule sets and games that all is there at once."""
-    monkeypatch.setattr(tasks, "affordable", lambda *_: 60)
-    monkeypatch.setattr(tasks, "TRIALS", 12)
+    few_games(monkeypatch, 60)
+    monkeypatch.setattr(optimize_tasks, "TRIALS", 12)
 
 
 def found(at, rows, pieces: int | None = None) -> Found:
@@ -158,7 +159,7 @@ def test_what_was_typed_goes_with_every_press_and_stays(few, monkeypatch):
     findings = Findings()
     for module in (
         "workbench.study.study",
-        "workbench.session.study_choice",
+        "workbench.features.optimize.task",
         "workbench.session.tasks",
         "workbench.features.optimize.panel",
     ):
@@ -192,7 +193,7 @@ def test_what_was_typed_goes_with_every_press_and_stays(few, monkeypatch):
 
 def test_stop_keeps_what_was_found_and_going_on_plays_the_rest(few, monkeypatch):
     findings, gate, at = Findings(), Event(), bench("war")
-    monkeypatch.setattr(tasks, "found_by_all", lambda: findings)
+    monkeypatch.setattr(optimize_tasks, "found_by_all", lambda: findings)
     whole, asked = looking, []
 
     def gated(plan, fresh, before, **how):

@@ -202,7 +202,7 @@ def test_where_players_think_nothing_is_played_for_it():
 
 
 def test_in_jupyter_it_stands_under_the_dial_once_the_games_are_there(monkeypatch):
-    monkeypatch.setattr("workbench.jupyter.desk.warm.start_ahead", lambda game: None)
+    monkeypatch.setattr("workbench.jupyter.desk.precompile.start_ahead", lambda game: None)
     bench = InJupyter(Bench.of("suits").play(200))
     desk = bench._desk
     panel = bench._screen.side.kept["suits"].dials._panel
