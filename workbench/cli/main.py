@@ -169,8 +169,8 @@ def open_workbench(
 ) -> None:
     """Open the workbench in the browser (the same as no command at all)."""
     from workbench.cli.kit.password import password_from
-    from workbench.in_marimo.serve import serve
     from workbench.cli.kit.whole_number import read_port
+    from workbench.in_marimo.serve import serve
 
     place, secret = read_port(port), password_from(password, password_file)
     asked = {"game": game, "against": against, "step": step} if game or against or step else {}
@@ -192,15 +192,16 @@ def lessons(
     password_file: PasswordFile = "",
 ) -> None:
     """List the lessons, or open them in the browser: one, or all to choose from."""
+    from workbench.cli import open_lessons
     from workbench.cli.kit.password import password_from
-    from workbench.lessons import course as lessons_course
     from workbench.cli.kit.whole_number import read_port
+    from workbench.lessons import course as lessons_course
 
     if not which and not jupyter:
         print(lessons_course.listed())
         return
     lesson = lessons_course.chosen(which)
-    open_it = lessons_course.open_in_jupyter if jupyter else lessons_course.open_in_marimo
+    open_it = open_lessons.open_in_jupyter if jupyter else open_lessons.open_in_marimo
     raise typer.Exit(open_it(lesson, host, read_port(port), headless, password_from(password, password_file)))
 
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 PLAYERS = Bench.of("war").setup.lineup.text
 
 
-FEW = 200  # games of a piece: what is found of them is a matter of tests/workbench/test_study.py
+FEW = 200  # games of a piece: what is found of them is a matter of tests/workbench/page/test_study.py
 
 
 @pytest.fixture(autouse=True)

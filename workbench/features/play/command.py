@@ -44,7 +44,6 @@ def play(
 ) -> None:
     """Play a game yourself: take a seat against strategies, or several of you at one screen."""
     from engine.analysis.decisions.match import Match
-    from engine.analysis.decisions.move_values import MoveValues
     from workbench.cli.kit import inputs as given
     from workbench.features.play.terminal import Screen
 

@@ -28,7 +28,7 @@ from workbench.cli.main import app
 from workbench.displays.html import copied, heading
 from workbench.table import CardTable
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 FIVE = "suits:hand_size=5@middle/highest@3"
 DECLARED = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"][notebook.GROUP]
 WIDGET = "application/vnd.jupyter.widget-view+json"

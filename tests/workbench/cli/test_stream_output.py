@@ -20,7 +20,7 @@ from workbench.cli.kit import unfinished
 from workbench.cli.kit.output_file import place_for
 from workbench.cli.kit.stream_output import simulate_to
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.mark.parametrize("ending", sample(["parquet", "csv"], 2))

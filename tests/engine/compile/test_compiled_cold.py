@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engine.simulation.simulate import simulate
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PLAYS = """
 import json
 from engine.simulation.simulate import simulate

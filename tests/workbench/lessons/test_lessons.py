@@ -33,13 +33,14 @@ from engine.simulation.metrics import metric_named
 from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
 from tests.kit.ports import any_port
+from workbench.cli import open_lessons
 from workbench.cli.main import app
 from workbench.features.claims.panel import IN_PART, kind_of
 from workbench.in_marimo import serve
 from workbench.lessons import course
 from workbench.lessons.course import Lesson
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 LESSONS = course.lessons()
 HOST = "127.0.0.1"
 each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
@@ -245,27 +246,27 @@ def test_lessons_that_are_missing_are_told_in_one_sentence(monkeypatch, tmp_path
 
 def test_without_jupyterlab_a_sentence_says_what_to_install(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(course, "find_spec", lambda name: None)
+    monkeypatch.setattr(open_lessons, "find_spec", lambda name: None)
     assert "-m pip install jupyterlab ipywidgets" in refused("1", "--jupyter")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_copies_are_made_once_and_never_overwritten(tmp_path):
-    place = course.copy_to(tmp_path / course.COPIES)
+    place = open_lessons.copy_to(tmp_path / course.COPIES)
     assert sorted(path.name for path in place.iterdir()) == [lesson.notebook.name for lesson in LESSONS]
     work = place / LESSONS[1].notebook.name
     work.write_text("what a student wrote")
     (place / LESSONS[2].notebook.name).unlink()
-    course.copy_to(place)
+    open_lessons.copy_to(place)
     assert work.read_text() == "what a student wrote"
     assert (place / LESSONS[2].notebook.name).read_bytes() == LESSONS[2].notebook.read_bytes()
 
 
 def test_the_password_is_not_on_the_command_line_of_jupyterlab():
-    command = course.jupyter_command(Path("somewhere"), HOST, 3000, headless=True)
+    command = open_lessons.jupyter_command(Path("somewhere"), HOST, 3000, headless=True)
     assert "somewhere" in command and "--no-browser" in command and "--port=3000" in command
-    assert course.jupyter_env("sesame")["JUPYTER_TOKEN"] == "sesame"
-    assert "JUPYTER_TOKEN" not in set(course.jupyter_env("")) - set(os.environ)
+    assert open_lessons.jupyter_env("sesame")["JUPYTER_TOKEN"] == "sesame"
+    assert "JUPYTER_TOKEN" not in set(open_lessons.jupyter_env("")) - set(os.environ)
 
 
 def answers(process: subprocess.Popen, address: str) -> str:

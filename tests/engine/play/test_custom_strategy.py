@@ -301,7 +301,7 @@ def test_a_file_plays_on_the_command_line(mine):
 
 
 def test_the_example_of_the_recipe_runs(tmp_path, capsys):
-    text = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text("utf-8")
+    text = (Path(__file__).parents[3] / "CONTRIBUTING.md").read_text("utf-8")
     (block,) = (found for found in re.findall(r"```python\n(.*?)```", text, re.S) if "wb.strategy" in found)
     (tmp_path / "cell.py").write_text(block, "utf-8")
     runpy.run_path(str(tmp_path / "cell.py"))
