@@ -13,9 +13,10 @@ from numba import types
 from numba.extending import typeof_impl
 
 from engine.asking import OPTIONS
+from engine.compiler import record_type
 from engine.events import LOG
 from engine.game import Game
-from engine.jit import bind, once, record_type, rule, seldom
+from engine.jit import bind, once, rule, seldom
 from engine.ledger import result_dtype
 from engine.run import Run, Work
 

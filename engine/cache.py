@@ -32,6 +32,7 @@ from platformdirs import user_cache_path
 _HERE = Path(__file__).parent
 _KEPT_FOLDERS = 4  # beside our own
 _KEPT_NOTES = 50
+_ALWAYS = ("jit", "deferred", "compiler", "linked", "game", "parameter")  # what is compiled goes through these
 
 
 # ---------------------------------------------------------------- the name of the folder
@@ -56,10 +57,10 @@ def _compiled_sources(engine: Path) -> list[Path]:
 
 
 def _is_compiled(path: Path, engine: Path) -> bool:
-    if path.is_relative_to(engine / "games") or path.stem in ("jit", "linked", "game", "parameter"):
+    if path.is_relative_to(engine / "games") or path.stem in _ALWAYS:
         return True
     source = path.read_bytes()
-    return path.stem != "cache" and (b"engine.jit" in source or b"@strategy(" in source)
+    return path.stem != "cache" and any(word in source for word in (b"engine.jit", b"engine.compiler", b"@strategy("))
 
 
 def _without_prose(source: bytes) -> bytes:

@@ -17,6 +17,7 @@ from numba.core import event
 from numba.core.dispatcher import Dispatcher
 
 from engine.cache import folder
+from engine.deferred import Deferred
 
 _AS_ONE = 0.22  # of the time of a loop passes after its last function: 0.21 in Suits, 0.20 in Armed, 0.30 in War
 _ENOUGH = 0.08  # of the work tells how long the rest will take
@@ -127,7 +128,8 @@ def _called(function: Dispatcher) -> Iterator[Dispatcher]:
     scope = function.py_func.__globals__
     named = (scope.get(name) for name in _names(function.py_func.__code__))
     closed_over = (cell.cell_contents for cell in function.py_func.__closure__ or ())
-    yield from (each for each in (*named, *closed_over) if isinstance(each, Dispatcher))
+    made = (each.made if isinstance(each, Deferred) else each for each in (*named, *closed_over))
+    yield from (each for each in made if isinstance(each, Dispatcher))
 
 
 def _names(code: CodeType) -> Iterator[str]:

@@ -17,9 +17,10 @@ from engine.asking import ASK_PERSON, BY_STRATEGY, NO_ACTION, is_legal, write_as
 from engine.bind import Pilots, apart, inside, kernel_name, melted, play_signature
 from engine.blame import blamed
 from engine.cards import order_deck
+from engine.compiler import copy_record, kernel
 from engine.events import NOBODY, SILENCE, open_log
 from engine.game import Game
-from engine.jit import bind, copy_record, kernel, once, seldom
+from engine.jit import bind, once, seldom
 from engine.ledger import (
     CAPPED,
     CYCLE,

@@ -13,9 +13,10 @@ from functools import cache
 import numpy as np
 from numba import types
 
+from engine.compiler import kernel, record_type
 from engine.game import Game
 from engine.hidden import fill_view, filler, make_heap, slots_of
-from engine.jit import bind, kernel, record_type
+from engine.jit import bind
 from engine.rng import DICE, open_streams
 from engine.rules import BadInput
 from engine.setup import MAX_SEED

@@ -25,7 +25,7 @@ Standings: TypeAlias = np.ndarray  # i4 (turns, seats): how much every seat has 
 
 
 class Numbered(EnumType):
-    """The type of enumerations whose members are plain numbers in compiled code (see `jit.Numbers`)."""
+    """The type of enumerations whose members are plain numbers in compiled code (see `compiler.Numbers`)."""
 
     def number_of(cls, name: str) -> int:
         """The number of a member."""

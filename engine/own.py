@@ -39,6 +39,7 @@ from engine import blame
 from engine import game as games
 from engine.asking import OPTIONS
 from engine.bind import choice_signature
+from engine.deferred import Deferred
 from engine.game import Game
 from engine.pointer import Pointer
 from engine.rules import BadInput
@@ -299,7 +300,7 @@ def plain(function: FunctionType, made: dict[int, Any]) -> FunctionType:
 
 
 def _plain_value(used: Any, file: str, made: dict[int, Any]) -> Any:
-    if isinstance(used, Dispatcher):
+    if isinstance(used, Deferred | Dispatcher):
         return plain(used.py_func, made)
     if isinstance(used, FunctionType) and used.__code__.co_filename == file:
         return plain(used if used.__closure__ else _counted(used, *_source(used)), made)

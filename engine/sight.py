@@ -11,9 +11,10 @@ import numpy as np
 from numba import types
 
 from engine.cards import ALL, MAX_CARDS, NO_ONE, Zone
+from engine.compiler import copy_record, fill_bytes, kernel, record_type
 from engine.events import NO_CARD, NOBODY
 from engine.game import Game
-from engine.jit import bind, copy_record, fill_bytes, kernel, record_type, rule
+from engine.jit import bind, rule
 from engine.nouns import Seat, View
 from engine.rng import DICE, mix
 

@@ -21,12 +21,13 @@ import numpy as np
 from engine.asking import NO_ACTION, OPTIONS
 from engine.bind import Pilots, choice_signature, inside, melted
 from engine.cards import MAX_CARDS
+from engine.compiler import copy_record, kernel
 from engine.cut import COLUMNS, ROWS, cut_of
 from engine.drive import answer_of
 from engine.events import LOG
 from engine.game import Game
 from engine.hidden import fill_view, filler, slots_of
-from engine.jit import bind, copy_record, kernel, record_at, rule, seldom
+from engine.jit import bind, record_at, rule, seldom
 from engine.nouns import Action, Options, Rules, Seat, State, View
 from engine.playout import play_out, playing_on
 from engine.rng import DICE, mix, open_streams

@@ -12,12 +12,13 @@ import numpy as np
 
 from engine.bind import inside, weigh_signature
 from engine.blame import blamed
+from engine.compiler import copy_record, kernel
 from engine.cut import Cut, cut_of, leads_of, part_of_draw
 from engine.drive import answer_of, ask_pilot
 from engine.events import SILENCE
 from engine.game import Game
 from engine.hidden import fill_view, filler, make_heap, slots_of
-from engine.jit import bind, copy_record, kernel
+from engine.jit import bind
 from engine.lineup import reference_pilots
 from engine.nouns import Rules, Seat, State
 from engine.playout import play_out, playing_on

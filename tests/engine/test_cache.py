@@ -16,7 +16,8 @@ from numba import types
 
 from engine import cache
 from engine.cache import forget_old, is_cached, sources_hash
-from engine.jit import bind, kernel
+from engine.compiler import kernel
+from engine.jit import bind
 from tests.kit.lanes import case, sample
 
 ENGINE = Path(cache.__file__).parent

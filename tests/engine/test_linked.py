@@ -8,7 +8,8 @@ from numba import types
 from numba.core.codegen import JITCPUCodegen
 
 from engine import cache
-from engine.jit import bind, kernel, once, rule, seldom
+from engine.compiler import kernel
+from engine.jit import bind, once, rule, seldom
 
 
 @rule
