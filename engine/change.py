@@ -5,15 +5,18 @@ one. So like is held against like, and deals that end under one rulebook only ca
 many deals that are, the change says.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from math import erfc, inf, sqrt
-from typing import NamedTuple
-
-import polars as pl
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.estimates import Z95, Estimate
 from engine.metrics import Metric, metric_named
 from engine.parts import Parts, parts_of, pull_of, told_of, variance
+
+if TYPE_CHECKING:  # a metric is looked up without polars
+    import polars as pl
 
 MANY = 0.05  # of the deals: if more of them do not count under both rule sets, it is said
 
