@@ -17,7 +17,7 @@ from engine.replay import Step
 from engine.view import SeenZone
 from engine.words import counted, percent
 from workbench.panels.unseen import unseen_by
-from workbench.shell.tables import rules_in_words
+from workbench.shell.lists import rules_in_words
 
 COMMANDS = "u takes back, h gives a hint, q leaves"
 LONGEST = 20_000  # characters of a game's id here: a long one has two thousand answers

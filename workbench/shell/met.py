@@ -7,7 +7,7 @@ from engine.words import counted, percent, percents
 from workbench.shell.as_json import of_setup, text
 from workbench.shell.input import Run
 from workbench.shell.listing import Listing, show
-from workbench.shell.tables import rules_in_words
+from workbench.shell.lists import rules_in_words
 
 
 def print_json(found: Beats, run: Run) -> None:
