@@ -1,4 +1,4 @@
-"""The commands that say what there is in a game: its presets, strategies and metrics."""
+"""The commands that say what there is: the games, and the presets, strategies and metrics of one."""
 
 from typing import Annotated
 
@@ -9,9 +9,21 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON list and no
 
 
 def register(app: typer.Typer) -> None:
-    """Let the command line have these commands."""
+    """Let the command line have the commands about one game."""
     for command in (presets, strategies, metrics):
         app.command()(command)
+
+
+def games(as_json: AsJson = False) -> None:
+    """List the games."""
+    from engine.simulation import entries
+    from workbench.cli.kit.json_text import text
+    from workbench.cli.kit.lists import show_games
+
+    if as_json:
+        print(text(entries.games()))
+    else:
+        show_games()
 
 
 def presets(game: GameName, as_json: AsJson = False) -> None:
@@ -30,13 +42,13 @@ def metrics(game: GameName, as_json: AsJson = False) -> None:
 
 
 def _show(what: str, game: str, as_json: bool, columns: tuple[str, ...]) -> None:
-    """One of the frames of `engine.simulation.catalogue`: all of it as JSON, or some columns as a table."""
-    from engine.simulation import catalogue
-    from workbench.cli.kit import json_output as json_of
-    from workbench.cli.kit import tables
+    """One of the lists of `engine.simulation.entries`: all of it as JSON, or some columns as a table."""
+    from engine.simulation import entries
+    from workbench.cli.kit.json_text import text
+    from workbench.cli.kit.lists import show_list
 
-    frame = getattr(catalogue, what)(game)
+    found = getattr(entries, what)(game)
     if as_json:
-        print(json_of.text(frame.to_dicts()))
+        print(text(found))
     else:
-        tables.show_list(frame.select(columns).rows(), columns)
+        show_list((tuple(each[column] for column in columns) for each in found), columns)

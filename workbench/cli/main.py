@@ -1,5 +1,7 @@
 """The command `warbench`. Everything heavy is imported inside the commands, so that `--help` answers at once."""
 
+import atexit
+import gc
 import os
 import sys
 from _thread import interrupt_main
@@ -205,45 +207,34 @@ def lessons(
     raise typer.Exit(open_it(lesson, host, read_port(port), headless, password_from(password, password_file)))
 
 
-@app.command("games")
-def list_games(as_json: AsJson = False) -> None:
-    """List the games."""
-    if as_json:
-        from engine.simulation.catalogue import games
-        from workbench.cli.kit.json_output import text
-
-        print(text(games().to_dicts()))
-    else:
-        from workbench.cli.kit.tables import show_games
-
-        show_games()
+app.command()(lookup.games)
 
 
 @app.command()
 def rules(game: GameName, preset: Preset = "", changes: Changes = None, as_json: AsJson = False) -> None:
     """Show every rule that can be changed: value, bounds, clause, meaning."""
-    from workbench.cli.kit import inputs as given
-    from workbench.cli.kit import json_output as written
-    from workbench.cli.kit import tables
+    from workbench.cli.kit.inputs import read_variant
+    from workbench.cli.kit.json_text import text
+    from workbench.cli.kit.lists import show_rules
 
-    setup = given.read_variant(game, preset, changes)
+    setup = read_variant(game, preset, changes)
     if as_json:
-        print(written.text(setup.rules.table()))
+        print(text(setup.rules.table()))
     else:
-        tables.show_rules(setup)
+        show_rules(setup)
 
 
 @app.command()
 def rulebook(game: GameName, preset: Preset = "", changes: Changes = None, as_json: AsJson = False) -> None:
     """Print the rulebook of a variant as Markdown, with its numbers filled in and its changes marked."""
     from engine.setup.rulebook import rulebook as written
-    from workbench.cli.kit import json_output as json_of
     from workbench.cli.kit.inputs import read_variant
+    from workbench.cli.kit.json_text import of_rulebook, text
 
     setup = read_variant(game, preset, changes)
     book = written(setup.game, setup.rules)
     if as_json:
-        print(json_of.text(json_of.of_rulebook(setup, book)))
+        print(text(of_rulebook(setup, book)))
     else:
         print(book.markdown(), end="")
 
@@ -391,6 +382,7 @@ for each in (
 
 def main() -> None:
     """What the installed command runs."""
+    atexit.register(gc.freeze)  # Python searches what is left for garbage at the end: a fifth of the time of `simulate`
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 (closed by whoever started us, as with >&-)
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from engine.core.bad_input import BadInput
 from engine.runtime import child_process
-from engine.runtime import child_process
 
 COPIES = "warbench-lessons"
 RUN_ALL = "*In JupyterLab, choose* Run, Run All Cells *first: then the tables and the bench appear.*"
@@ -87,7 +86,10 @@ def as_notebook(lesson: Lesson) -> str:
     """The Jupyter notebook of a lesson, made from its marimo notebook; the same text every time."""
     command = child_process.command("marimo", "export", "ipynb", str(lesson.path), "--sort", "top-down")
     export = subprocess.run(
-        command, capture_output=True, encoding="utf-8", env={**child_process.environment(), "PYTHONUTF8": "1"}
+        command,
+        capture_output=True,
+        encoding="utf-8",
+        env={**child_process.environment(), "MARIMO_SKIP_UPDATE_CHECK": "1", "PYTHONUTF8": "1"},
     )
     if export.returncode:
         raise BadInput(f"marimo cannot export {lesson.path.name}: {export.stderr.strip()[-300:]}.")

@@ -15,8 +15,9 @@ import pytest
 from numba import types
 
 from engine.compile import disk_cache
+from engine.compile.compiler import kernel
 from engine.compile.disk_cache import forget_old, is_cached, sources_hash
-from engine.compile.jit import bind, kernel
+from engine.compile.jit import bind
 from tests.kit.lanes import case, sample
 
 ENGINE = Path(disk_cache.__file__).parent

@@ -8,7 +8,8 @@ from numba import types
 from numba.core.codegen import JITCPUCodegen
 
 from engine.compile import disk_cache
-from engine.compile.jit import bind, kernel, once, rule, seldom
+from engine.compile.compiler import kernel
+from engine.compile.jit import bind, once, rule, seldom
 
 
 @rule

@@ -62,8 +62,8 @@ def test_when_a_child_has_died_another_is_started(children):
 def test_a_child_compiles_and_ends_with_whoever_started_it(tmp_path):
     """With an empty cache: one that is waited for has compiled, one whose parent is gone goes on with nothing."""
     code = (
-        "from engine import warm\nfrom engine.setup.setup import Setup\nwar = Setup.of('war')\nwarm.get_ready(war)\n"
-        "assert warm.is_ready(war)\nwarm.start_ahead(war.game)\nprint(warm._children[warm._AHEAD,].pid)"
+        "from engine.setup import precompile\nfrom engine.setup.setup import Setup\nwar = Setup.of('war')\nprecompile.get_ready(war)\n"
+        "assert precompile.is_ready(war)\nprecompile.start_ahead(war.game)\nprint(precompile._children[precompile._AHEAD,].pid)"
     )
     around = {**os.environ, "WARBENCH_CACHE": str(tmp_path)}
     pid = int(

@@ -1,4 +1,7 @@
-"""What the command line is given: read, checked before anything is computed, and made ready to play."""
+"""What the command line is given: read, checked before anything is computed, and made ready to play.
+
+What plays games is imported by the functions that need it: a variant is read to be looked up, too.
+"""
 
 import re
 import sys
@@ -7,18 +10,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.analysis.duplicate_deals import SKILL
-from engine.compile.disk_cache import is_cached
 from engine.core import game as games
 from engine.core.game import Game
 from engine.core.rules import BadInput, Value
 from engine.setup.lineup import for_seats
-from engine.setup.precompile import is_ready
 from engine.setup.presets import MAX_FILE, Preset, read_preset
 from engine.setup.setup import MAX_SEED, Setup, as_setup, read_setup
 from engine.simulation.metrics import Metric, chosen, metrics
-from engine.simulation.simulate import MAX_GAMES, MAX_THREADS, simulate
-from engine.simulation.sweep import read_axis
 from workbench.cli.kit.whole_number import read_whole
 
 
@@ -33,6 +31,8 @@ class Run:
 
 def read_run(games: str, seed: str, threads: str) -> Run:
     """The amounts of a command; BadInput names the one that is out of bounds."""
+    from engine.simulation.simulate import MAX_GAMES, MAX_THREADS
+
     amount = read_whole("--games", games, 1, MAX_GAMES)
     first = read_whole("--seed", seed, 0, MAX_SEED - amount + 1)
     return Run(amount, first, read_whole("--threads", threads, 1, MAX_THREADS) if threads else None)
@@ -41,6 +41,8 @@ def read_run(games: str, seed: str, threads: str) -> Run:
 def read_metrics(setup: Setup, text: str, skill: bool = False) -> list[Metric] | None:
     """The metrics of `--metrics`, None for the usual ones, "all" for every one; BadInput names those there are. `skill`: it
     may be among them."""
+    from engine.analysis.duplicate_deals import SKILL
+
     if text.strip() == "all":
         chooses = skill and not setup.game.without_choices(setup.rules)
         return [*([SKILL] if chooses else []), *metrics(setup.game).values()]
@@ -137,6 +139,8 @@ def _from_file(game: Game, path: Path) -> Preset:
 
 def read_axes(setup: Setup, over: list[str]) -> dict[str, list[Value]]:
     """The axes of `--over`, each parameter once."""
+    from engine.simulation.sweep import read_axis
+
     axes = [read_axis(setup, text) for text in over]
     if len({name for name, _ in axes}) < len(axes):
         raise BadInput("--over names a parameter twice; give each one once.")
@@ -158,12 +162,17 @@ def add_strategies(game: str, path: str) -> tuple[str, ...]:
 
 def make_ready(setup: Setup, seed: int = 0) -> None:
     """Compile what this variant needs, and play one game of it: a strategy that cannot play is found out here."""
+    from engine.simulation.simulate import simulate
+
     announce_compiling(setup)
     simulate(setup, 1, seed, threads=1)
 
 
 def announce_compiling(setup: Setup, *loops: str) -> None:
     """A word on stderr if the next game, or one of these loops, has to be compiled first."""
+    from engine.compile.disk_cache import is_cached
+    from engine.setup.precompile import is_ready
+
     if not is_ready(setup) or not all(is_cached(loop) for loop in loops):
         print(
             f"Compiling the rules of {setup.game.title} (once; this can take a minute) ...", file=sys.stderr, flush=True

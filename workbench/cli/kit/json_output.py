@@ -1,8 +1,6 @@
 """What `--json` prints: plain dictionaries in fixed shapes. A number that does not exist is null."""
 
-import json
 from collections.abc import Iterable
-from math import isfinite
 from typing import Any
 
 import polars as pl
@@ -11,53 +9,15 @@ from engine.analysis.compare import Comparison
 from engine.analysis.ladder import no_ladder, plain_words
 from engine.core.rules import Value
 from engine.replay.trace import GameId
-from engine.setup.rulebook import Rulebook
 from engine.setup.setup import Setup
 from engine.simulation.columns import outcome_names
 from engine.simulation.metrics import Estimate, Wanted, mean_of, metrics, summary, wilson
 from engine.simulation.paired import Change
 from workbench.cli.kit.inputs import Run
+from workbench.cli.kit.json_text import of_setup as of_setup
+from workbench.cli.kit.json_text import text as text
 
 _SHOWN_DEALS = 3
-
-
-def text(content: Any) -> str:
-    """The JSON text; never NaN or Infinity, which are no JSON."""
-    return json.dumps(_finite(content), indent=2, ensure_ascii=False, allow_nan=False)
-
-
-def _finite(content: Any) -> Any:
-    if isinstance(content, dict):
-        return {key: _finite(value) for key, value in content.items()}
-    if isinstance(content, list):
-        return [_finite(value) for value in content]
-    return None if isinstance(content, float) and not isfinite(content) else content
-
-
-def of_setup(setup: Setup) -> dict[str, Any]:
-    """Which game, by which rules, between whom."""
-    return {
-        "game": setup.game.name,
-        "preset": setup.base or None,
-        "rules": setup.rules.model_dump(),
-        "strategies": list(setup.strategies),
-    }
-
-
-def of_rulebook(setup: Setup, book: Rulebook) -> dict[str, Any]:
-    """The shape of `rulebook --json`: a clause is what it says here and, if that was changed, what is published."""
-    return {
-        **of_setup(setup),
-        **{name: getattr(book, name) for name in ("title", "author", "introduction", "version")},
-        "changes": list(book.changes),
-        "sections": [
-            {
-                "title": section.title,
-                "clauses": [{"id": line.id, "text": line.text, "published": line.published} for line in section.lines],
-            }
-            for section in book.sections
-        ],
-    }
 
 
 def of_games(setup: Setup, run: Run, frame: pl.DataFrame, seconds: float) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """What the command line prints for people: headings, tables, sentences."""
 
-from collections.abc import Iterable
 from typing import Any
 
 import polars as pl
@@ -8,19 +7,17 @@ import polars as pl
 from engine.analysis.compare import Comparison
 from engine.analysis.documents.claims import Judged, Told
 from engine.analysis.ladder import against, no_ladder, unfinished_words
-from engine.core import game as games
 from engine.core.game import Game
-from engine.core.rules import RuleSet, Value
+from engine.core.rules import Value
 from engine.core.text import NOTHING, capital, counted, form, percent
-from engine.play.strategy import offered
 from engine.replay.trace import GameId, Trace
-from engine.setup.presets import presets
 from engine.setup.setup import Setup
 from engine.simulation.catalogue import gap_label, gaps_of
 from engine.simulation.format import finer, of_few, outcome
 from engine.simulation.metrics import Estimate, Metric, Wanted, mean_of, metrics
 from workbench.cli.kit.inputs import Run
 from workbench.cli.kit.json_output import points, turned_ids
+from workbench.cli.kit.lists import rules_in_words, value_text
 from workbench.cli.kit.text_table import Listing, show
 
 _FEW = 4  # claims of one line, which are told in full
@@ -96,67 +93,6 @@ def players(setup: Setup, rotation: int = 0) -> str:
 def who_plays(setup: Setup) -> str:
     """How the players play, in words, each way once."""
     return f"Players: {'; '.join(dict.fromkeys(setup.lineup.words))}"
-
-
-def rules_in_words(setup: Setup) -> str:
-    """What differs from the published rules."""
-    changes = setup.rules.differences(setup.game.Rules())
-    if not changes:
-        return "Rules: as published"
-    listed = (changed(setup.rules, name, before, now) for name, (before, now) in changes.items())
-    return "\n  ".join(["Rules: as published, but", *listed])
-
-
-def changed(rules: RuleSet, name: str, before: Value, now: Value) -> str:
-    """One change: 'Hand size (hand_size): 5 (published: 3)'."""
-    parameter = rules.parameter(name)
-    return f"{parameter.label} ({name}): {parameter.in_words(now)} (published: {parameter.in_words(before)})"
-
-
-# ---------------------------------------------------------------- games, rules
-
-
-def show_games() -> None:
-    """The games, a line each."""
-    table = Listing("", "Game", "Title", "What it is", words=3)
-    for name in games.names():
-        game = games.load(name)
-        table.row(name, game.title, game.summary)
-    show(table)
-
-
-def show_list(rows: Iterable[tuple], columns: tuple[str, ...]) -> None:
-    """What there is of a game, a line each; the first column is never broken."""
-    table = Listing("", *(column.capitalize() for column in columns), words=len(columns))
-    table.columns[0].no_wrap = True
-    for row in rows:
-        table.row(*((cell or "").replace(",", ", ").replace(",  ", ", ") for cell in row))
-    show(table)
-
-
-def show_rules(setup: Setup) -> None:
-    """Every parameter with its value, what is allowed, its clause and meaning; then presets and strategies."""
-    table = Listing("", "Parameter", "Value", "Allowed", "Clause", "What it means", words=5)
-    for name, parameter in setup.rules.parameters().items():
-        value, default = getattr(setup.rules, name), parameter.default
-        text = _text(value) if value == default else f"{_text(value)} (published: {_text(default)})"
-        clause = f"{parameter.dial.clause} {parameter.dial.ruling}".strip()
-        why = setup.rules.idle(name)
-        says = f"{parameter.dial.says} It does nothing here: {why}." if why else parameter.dial.says
-        table.row(name, text, parameter.allowed, clause, says)
-    game = setup.game
-    known = "\n".join(f"  {short}: {preset.title}" for short, preset in presets(game).items())
-    parts = "\n".join(f"  {part}: {', '.join(offered(game, part))}" for part in game.parts)
-    show(
-        f"{game.title}\n{rules_in_words(setup)}",
-        table,
-        f"Presets (--preset)\n{known or '  none'}",
-        f"Strategies (--strategies), the parts joined by a dot\n{parts}\n  if none is given: {','.join(game.strategies)}",
-    )
-
-
-def _text(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 # ---------------------------------------------------------------- simulate
@@ -309,7 +245,7 @@ def show_sweep(setup: Setup, run: Run, axes: dict[str, list[Value]], frame: pl.D
 
 def _axis_value(setup: Setup, name: str, value: Value) -> str:
     parameter = setup.rules.parameter(name)
-    return _text(value) + (" *" if value == parameter.default else "")
+    return value_text(value) + (" *" if value == parameter.default else "")
 
 
 def _cell(metric: Metric, estimate: dict[str, float | None]) -> str:

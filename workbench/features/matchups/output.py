@@ -6,7 +6,7 @@ from engine.analysis.matchups import Matchups, changed_pairs, reading, turned
 from engine.core.text import counted, percent, percents
 from workbench.cli.kit.inputs import Run
 from workbench.cli.kit.json_output import of_setup, text
-from workbench.cli.kit.tables import rules_in_words
+from workbench.cli.kit.lists import rules_in_words
 from workbench.cli.kit.text_table import Listing, show
 
 
