@@ -7,7 +7,8 @@ from engine.core.cards import DECK_SIZE, card_at, card_name, put_bottom, take_ca
 from engine.core.events import NOBODY, note
 from engine.core.types import Action, Card, Log, State
 from engine.games.armed.events import Event
-from engine.games.armed.rules import Rules, WarReserve, WarSource
+from engine.games.armed.options import WarReserve, WarSource
+from engine.games.armed.rules import Rules
 from engine.games.armed.state import Origin, Phase
 
 

@@ -7,7 +7,8 @@ from engine.core.cards import ANYWHERE, card_at, move_all, put_top, shuffle
 from engine.core.events import NOBODY, note
 from engine.core.types import Card, Log, Seat, State
 from engine.games.armed.events import PUT_AWAY, PUT_AWAY_AFTER_WAR, Event, Gauge
-from engine.games.armed.rules import CaptureSplit, CaptureTo, Rules
+from engine.games.armed.options import CaptureSplit, CaptureTo
+from engine.games.armed.rules import Rules
 from engine.games.armed.state import KNOWN, OUT, Phase
 from engine.games.armed.worth import in_battle
 

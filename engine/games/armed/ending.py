@@ -7,7 +7,8 @@ from engine.core.cards import more
 from engine.core.events import NOBODY, note
 from engine.core.types import Log, Seat, State
 from engine.games.armed.events import Event
-from engine.games.armed.rules import DoubleFailure, PartialDraw, Rules, WinCondition
+from engine.games.armed.options import DoubleFailure, PartialDraw, WinCondition
+from engine.games.armed.rules import Rules
 from engine.games.armed.worth import owned
 
 # ---------------------------------------------------------------- a deck that does not suffice

@@ -1,7 +1,7 @@
 """What is told of a game of Armed: what happens, and what is counted beside it."""
 
 from engine.core.events import EventKind, GaugeKind, family
-from engine.games.armed.rules import CaptureTo
+from engine.games.armed.options import CaptureTo
 
 
 class Event(EventKind):

@@ -7,14 +7,14 @@ from engine.core.cards import draw_up_to, more, put_bottom
 from engine.core.events import NO_CARD, NOBODY, note
 from engine.core.types import Action, Log, Seat, State
 from engine.games.armed.answers import ask_next, lay
-from engine.games.armed.battle import counted, flip
 from engine.games.armed.captured import end_battle, reclaim
 from engine.games.armed.ending import call_time, check_decks, end_game, has_all_cards
 from engine.games.armed.events import Event, Gauge
-from engine.games.armed.rules import Rules, WinCondition
+from engine.games.armed.options import WinCondition
+from engine.games.armed.rules import Rules
 from engine.games.armed.state import BROKEN_OFF, Origin, Part, Phase
 from engine.games.armed.war import open_war, turn_up_for_war
-from engine.games.armed.worth import value_of_hand
+from engine.games.armed.worth import counted, flip, value_of_hand
 
 THIN = 5  # cards in a deck: fewer are a thin deck
 

@@ -5,11 +5,12 @@ from engine.core.cards import more, put_bottom, take_top
 from engine.core.events import NOBODY, note
 from engine.core.types import Log, Seat, State
 from engine.games.armed.answers import ask_next
-from engine.games.armed.battle import counted, counted_as, turn_up
 from engine.games.armed.ending import both_fail, end_game
 from engine.games.armed.events import Event, Gauge
-from engine.games.armed.rules import Rules, WarReserve, WarShort, WarSource, WarTotal
+from engine.games.armed.options import WarReserve, WarShort, WarSource, WarTotal
+from engine.games.armed.rules import Rules
 from engine.games.armed.state import BROKEN_OFF, Origin, Part, Phase
+from engine.games.armed.worth import counted, counted_as, turn_up
 
 
 @seldom
