@@ -6,8 +6,8 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import DECK_SIZE, action_of, card_at, card_name
 from engine.core.events import NO_CARD
 from engine.core.types import Action, Card, Cards, Seat, State
-from engine.games.mindful.choices import SabotageOrder
 from engine.games.mindful.loot import is_open, may_be_looted
+from engine.games.mindful.options import SabotageOrder
 from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import LAID, NEUTRAL_PILE, Phase, Verb
 

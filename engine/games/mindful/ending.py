@@ -1,4 +1,4 @@
-"""MIND-02.1, MIND-02.2, MIND-03.13: the end of the game, and who has won it."""
+"""The end of the game: when it comes, and who has won (MIND-02.1, MIND-02.2, MIND-03.13)."""
 
 import numpy as np
 
@@ -6,9 +6,9 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import more, move_all, take_top
 from engine.core.events import NOBODY, note
 from engine.core.types import Log, Seat, State
-from engine.games.mindful.choices import Captured, Leftovers, Tiebreak
+from engine.games.mindful.captured import put_away
 from engine.games.mindful.events import Event
-from engine.games.mindful.piles import put_away
+from engine.games.mindful.options import Captured, Leftovers, Tiebreak
 from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import Phase
 

@@ -1,7 +1,7 @@
 """What is told of a game of Mindful War, and what is counted beside it."""
 
 from engine.core.events import EventKind, GaugeKind, family
-from engine.games.mindful.choices import Attack, ShortOfCards, SwitchedCard, TradePick, UnbrokenTie
+from engine.games.mindful.options import Attack, ShortOfCards, SwitchedCard, TradePick, UnbrokenTie
 
 
 class Event(EventKind):

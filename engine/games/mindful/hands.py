@@ -7,7 +7,7 @@ from engine.core.cards import card_at, forget_zone, learn, take_card
 from engine.core.events import NO_CARD
 from engine.core.rng import DEAL, below
 from engine.core.types import Card, Place, Seat, State
-from engine.games.mindful.choices import SwitchDecision
+from engine.games.mindful.options import SwitchDecision
 from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import LAID, Phase
 

@@ -4,13 +4,12 @@ from engine.compile.jit import rule
 from engine.core.cards import ACE, JACK, card_at, learn, put_at, put_bottom, rank_of, take_at, take_top
 from engine.core.events import note
 from engine.core.types import Card, Cards, Log, Seat, State
-from engine.games.mindful.asking import ask, go_on, is_before_draw
-from engine.games.mindful.choices import Attack, LootForbidden, LootPiles, LootTiming, LootWithoutDeck
+from engine.games.mindful.captured import recount
 from engine.games.mindful.events import Event
 from engine.games.mindful.hands import deck_after_draw, leave_hand_unseen
-from engine.games.mindful.piles import recount
+from engine.games.mindful.options import Attack, LootForbidden, LootPiles, LootTiming, LootWithoutDeck
 from engine.games.mindful.rules import Rules
-from engine.games.mindful.state import NEUTRAL_PILE, Part, Phase
+from engine.games.mindful.state import NEUTRAL_PILE, Part, Phase, ask, go_on, is_before_draw
 
 
 @rule

@@ -6,17 +6,15 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import card_of, draw_up_to, has_bit, put_bottom
 from engine.core.events import NOBODY, note
 from engine.core.types import Action, Log, Seat, State
-from engine.games.mindful.asking import is_before_draw
-from engine.games.mindful.attacks import answer_attack, take_up_claim
-from engine.games.mindful.choices import Attack
-from engine.games.mindful.declaring import attack_of, offer_attack
+from engine.games.mindful.captured import collect, leave_tie
+from engine.games.mindful.ending import end_turn, is_over
 from engine.games.mindful.events import Event
+from engine.games.mindful.options import Attack
+from engine.games.mindful.royal_attack import answer_attack, attack_of, offer_attack, take_up_claim
 from engine.games.mindful.rules import Rules
-from engine.games.mindful.state import Phase
+from engine.games.mindful.state import Phase, is_before_draw
 from engine.games.mindful.switching import decide_switch, open_switch
-from engine.games.mindful.taking import collect, leave_tie
 from engine.games.mindful.war import compare, lay_card
-from engine.games.mindful.winning import end_turn, is_over
 
 
 @rule

@@ -1,18 +1,20 @@
-"""MIND-03.7: a royal card that has won may attack in the next turn, if its player says so and it can."""
+"""Royal attacks: declaring them, carrying them out, and Reveal, Sabotage and Trade (MIND-03.7, MIND-05.3 to MIND-05.5)."""
 
 import numpy as np
 
 from engine.compile.jit import rule, seldom
-from engine.core.cards import ACE, JACK, KING, QUEEN, rank_of
+from engine.core.cards import ACE, JACK, KING, QUEEN, card_at, card_of, learn, put_bottom, rank_of, take_top
 from engine.core.events import NOBODY, note
-from engine.core.types import Card, Log, Seat, State
-from engine.games.mindful.asking import ask
-from engine.games.mindful.choices import Attack, Declaration, SabotageWithoutDeck
-from engine.games.mindful.events import Event, Gauge
-from engine.games.mindful.hands import deck_after_draw
-from engine.games.mindful.loot import has_loot, has_replacement
+from engine.core.rng import CHANCE, below
+from engine.core.types import Action, Card, Log, Seat, State
+from engine.games.mindful.events import CARRIED_OUT, TRADED, Event, Gauge
+from engine.games.mindful.hands import deck_after_draw, laid_card, lay_down, leave_hand, leave_hand_unseen
+from engine.games.mindful.loot import give_up, has_loot, has_replacement, loot
+from engine.games.mindful.options import Attack, Declaration, SabotageOrder, SabotageWithoutDeck, TradePick
 from engine.games.mindful.rules import Rules
-from engine.games.mindful.state import Part, Phase
+from engine.games.mindful.state import Part, Phase, Verb, ask, go_on, is_before_draw
+
+# ---------------------------------------------------------------- declaring an attack
 
 
 @rule
@@ -86,3 +88,171 @@ def note_impossible(state: State, rules: Rules, seat: Seat, log: Log) -> None:
         note(state, log, Event.SABOTAGE_NO_DECK, seat)
     elif not has_replacement(state, rules, seat):
         note(state, log, Event.LOOT_NO_DECK, seat)
+
+
+# ---------------------------------------------------------------- carrying it out
+
+
+@seldom
+def take_up_claim(state: State, rules: Rules, log: Log) -> None:
+    """MIND-03.7: the turn of an attack has come; if it was not declared on the win, it is now (MIND-A03)."""
+    if not state.declared:
+        go_on(state, rules)
+        claim(state, rules, is_possible(state, rules, np.int64(state.claimant), state.claimed), log)
+    if state.declared and state.claimant != NOBODY:
+        attack(state, rules, log)
+
+
+@rule
+def answer_claim(state: State, rules: Rules, declares: bool, log: Log) -> None:
+    """MIND-03.7: the winner has said whether there is an attack, before or after the next draw (MIND-A03)."""
+    seat = state.claimant
+    note(state, log, Event.DECLARE if declares else Event.DECLINE, seat, state.crown)
+    if not is_before_draw(rules, state.claimed):
+        if rules.royal_declare != Declaration.ON_WIN and state.drawn > 0:
+            note(state, log, Event.DECIDED_AFTER_DRAW, seat)
+        elif rules.royal_declare == Declaration.ON_WIN and state.deck.size[0] + state.deck.size[1] > 0:
+            note(state, log, Event.DECIDED_BEFORE_DRAW, seat)
+    if declares:
+        declare(state)
+    else:
+        state.claimant = NOBODY
+        state.gauge[Gauge.JACKS_DECLINED + rank_of(state.crown) - JACK] += 1
+    if rules.royal_declare == Declaration.ON_WIN:
+        state.phase = Phase.END_TURN
+    elif declares:
+        attack(state, rules, log)
+    else:
+        go_on(state, rules)
+
+
+@seldom
+def attack(state: State, rules: Rules, log: Log) -> None:
+    """MIND-04.8: a royal attack takes effect."""
+    seat = np.int64(state.claimant)
+    state.attacker = seat
+    state.attack = state.claimed
+    state.claimant = NOBODY
+    state.chain = state.chain + 1 if state.before != NOBODY else 1
+    state.gauge[Gauge.LONGEST_CHAIN] = max(state.gauge[Gauge.LONGEST_CHAIN], np.int64(state.chain))
+    state.gauge[Gauge.ROYAL_ATTACKS] += 1
+    state.gauge[CARRIED_OUT[state.attack]] += 1
+    if state.attack == Attack.LOOT:
+        ask(state, seat, Phase.LOOT, Part.ROYAL)
+    elif state.attack == Attack.SABOTAGE:
+        begin_sabotage(state, rules, seat, log)
+    elif state.attack == Attack.REVEAL:
+        reveal(state, rules, seat, log)
+    else:
+        ask(state, seat, Phase.LAY, Part.ROYAL)
+
+
+@seldom
+def answer_attack(state: State, rules: Rules, action: Action, log: Log) -> None:
+    """MIND-05.1 to MIND-05.5: a choice that an attack asks for."""
+    seat, phase, card = np.int64(state.seat), state.phase, card_of(action)
+    if phase == Phase.DECLARE:
+        answer_claim(state, rules, action != Verb.PASS, log)
+    elif phase == Phase.LAY:
+        lay_for_trade(state, rules, seat, card, log)
+    elif phase == Phase.LOOT:
+        loot(state, rules, seat, card, log)
+    else:
+        go_on(state, rules)
+        if phase == Phase.SABOTAGE:
+            sabotage(state, rules, seat, card, log)
+        elif phase == Phase.GIVE_UP:
+            give_up(state, seat, card, log)
+        elif phase == Phase.PICK:
+            trade(state, rules, card_at(state.hand, 1 - seat, card), log)
+        else:
+            trade(state, rules, card, log)
+
+
+# ---------------------------------------------------------------- Reveal
+
+
+@rule
+def reveal(state: State, rules: Rules, seat: Seat, log: Log) -> None:
+    """MIND-05.4: the opponent shows the hand, and the attacker remembers it."""
+    other = 1 - seat
+    note(state, log, Event.REVEAL, seat, x=state.hand.size[other])
+    for i in range(state.hand.size[other]):
+        card = card_at(state.hand, other, i)
+        learn(state, seat, card)
+        note(state, log, Event.SHOW, other, card)
+    go_on(state, rules)
+
+
+# ---------------------------------------------------------------- Sabotage
+
+
+@rule
+def begin_sabotage(state: State, rules: Rules, seat: Seat, log: Log) -> None:
+    """MIND-05.3: the attacker chooses a card for the opponent's deck, before or after drawing from it (MIND-A08)."""
+    if state.deck.size[1 - seat] == 0:
+        note(state, log, Event.SABOTAGE_EMPTY, seat)
+        go_on(state, rules)
+        return
+    if rules.sabotage_order != SabotageOrder.PUT_FIRST:
+        draw_from_opponent(state, seat, log)
+    ask(state, seat, Phase.SABOTAGE, Part.ROYAL)
+
+
+@rule
+def sabotage(state: State, rules: Rules, seat: Seat, card: Card, log: Log) -> None:
+    """MIND-05.3: a card of the hand goes under the opponent's deck, whose top card is drawn (seen or not: MIND-A24)."""
+    if rules.sabotage_visible:
+        leave_hand(state, seat, card)
+        learn(state, 1 - seat, card)
+    else:
+        leave_hand_unseen(state, seat, card)
+    put_bottom(state.deck, 1 - seat, card)
+    note(state, log, Event.SABOTAGE_PUT, seat)
+    if rules.sabotage_visible:
+        note(state, log, Event.SABOTAGE_SHOWN, seat, card)
+    else:
+        note(state, log, Event.SABOTAGE_HIDDEN, seat)
+    if rules.sabotage_order == SabotageOrder.PUT_FIRST:
+        draw_from_opponent(state, seat, log)
+
+
+@rule
+def draw_from_opponent(state: State, seat: Seat, log: Log) -> None:
+    """MIND-05.3: the top card of the opponent's deck comes into the attacker's hand."""
+    put_bottom(state.hand, seat, take_top(state.deck, 1 - seat))
+    note(state, log, Event.SABOTAGE_DRAW, seat)
+
+
+# ---------------------------------------------------------------- Trade
+
+
+@rule
+def lay_for_trade(state: State, rules: Rules, seat: Seat, card: Card, log: Log) -> None:
+    """MIND-05.5: a card is laid face down; which one comes in return is settled as MIND-A09 says."""
+    lay_down(state, seat, card)
+    other = 1 - seat
+    if rules.trade_pick == TradePick.PICK:
+        ask(state, seat, Phase.PICK, Part.ROYAL)
+    elif rules.trade_pick == TradePick.VICTIM:
+        ask(state, other, Phase.HAND_OVER, Part.ROYAL)
+    elif rules.trade_pick == TradePick.SEEN:
+        for i in range(state.hand.size[other]):
+            learn(state, seat, card_at(state.hand, other, i))
+        ask(state, seat, Phase.TAKE, Part.ROYAL)
+    else:
+        go_on(state, rules)
+        place = below(state.streams, CHANCE, np.int64(state.hand.size[other]))
+        trade(state, rules, card_at(state.hand, other, place), log)
+
+
+@rule
+def trade(state: State, rules: Rules, card: Card, log: Log) -> None:
+    """MIND-05.5: the card laid down and one of the opponent's hand change places; each knows what the other got."""
+    seat = np.int64(state.attacker)
+    kind = Event.TRADE_LAST if state.hand.size[1 - seat] == 1 else TRADED[rules.trade_pick]
+    given = leave_hand(state, seat, laid_card(state, seat, 0))
+    taken = leave_hand(state, 1 - seat, card)
+    put_bottom(state.hand, seat, taken)
+    put_bottom(state.hand, 1 - seat, given)
+    note(state, log, kind, seat)

@@ -8,7 +8,7 @@ from typing import Any
 from engine.core import common_parameters
 from engine.core.cards import ACE, JACK, RANK_NAMES
 from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact
-from engine.games.mindful.choices import (
+from engine.games.mindful.options import (
     Attack,
     BlockedPlayer,
     BlockedTurn,

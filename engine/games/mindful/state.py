@@ -1,9 +1,13 @@
-"""What a game of Mindful War remembers: the zones, the phases of a turn, and the one record."""
+"""The record of a game of Mindful War: its zones, its phases and how they follow each other, and what is remembered."""
 
 from enum import IntEnum
 
+from engine.compile.jit import rule
 from engine.core.cards import ALL, NO_ONE, OWNER, Zone, state_dtype
+from engine.core.types import Seat, State
 from engine.games.mindful.events import Event, Gauge
+from engine.games.mindful.options import Attack, LootTiming
+from engine.games.mindful.rules import Rules
 
 NEUTRAL_PILE = 2  # in `worth`, after the two players' piles
 LAID = 2  # in `knows`, of a seat's own card: laid face down; the second such card has LAID + 1, and so on
@@ -72,3 +76,27 @@ STATE = state_dtype(
     gauges=Gauge,
     knowledge=True,
 )
+
+
+# ---------------------------------------------------------------- from one phase to the next
+
+
+@rule
+def ask(state: State, seat: Seat, phase: int, part: int) -> None:
+    """This seat has to decide."""
+    state.seat = seat
+    state.phase = phase
+    state.part = part
+    state.laid = 0
+
+
+@rule
+def go_on(state: State, rules: Rules) -> None:
+    """MIND-04.5: after an attack the turn goes on."""
+    state.phase = Phase.DRAW if is_before_draw(rules, state.claimed) else Phase.SWITCHING
+
+
+@rule
+def is_before_draw(rules: Rules, attack: int) -> bool:
+    """MIND-A04: whether an attack is carried out before the hands are filled up."""
+    return attack == Attack.LOOT and rules.loot_timing == LootTiming.REPLACES_DRAW

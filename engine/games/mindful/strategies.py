@@ -10,8 +10,8 @@ from engine.compile.jit import rule
 from engine.core.cards import ACE, JACK, card_at, card_of, rank_of
 from engine.core.events import NO_CARD
 from engine.core.types import Action, Cards, Options, Place, View
-from engine.games.mindful.choices import Attack
 from engine.games.mindful.loot import may_be_looted
+from engine.games.mindful.options import Attack
 from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import NEUTRAL_PILE, Phase, Verb
 from engine.games.mindful.worth import value

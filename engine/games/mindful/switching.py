@@ -6,13 +6,12 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import JACK, card_of, count_bits, has_bit, put_bottom, put_top, rank_of, take_top
 from engine.core.events import NO_CARD, NOBODY, note
 from engine.core.types import Action, Bits, Card, Log, Seat, State
-from engine.games.mindful.asking import ask
-from engine.games.mindful.choices import BlockedPlayer, BlockedTurn, SwitchDecision, SwitchedCard
+from engine.games.mindful.captured import put_on_neutral
 from engine.games.mindful.events import SWITCHED, Event, Gauge
 from engine.games.mindful.hands import laid_card, lay_down, leave_hand, leave_hand_unseen
-from engine.games.mindful.piles import put_on_neutral
+from engine.games.mindful.options import BlockedPlayer, BlockedTurn, SwitchDecision, SwitchedCard
 from engine.games.mindful.rules import Rules
-from engine.games.mindful.state import Part, Phase, Verb
+from engine.games.mindful.state import Part, Phase, Verb, ask
 from engine.games.mindful.war import begin_war
 from engine.games.mindful.worth import value
 

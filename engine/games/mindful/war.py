@@ -6,12 +6,11 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import JACK, card_at, more, put_bottom, rank_of
 from engine.core.events import NOBODY, note
 from engine.core.types import Card, Log, Seat, State
-from engine.games.mindful.asking import ask
-from engine.games.mindful.choices import ShortOfCards
 from engine.games.mindful.events import SHORT, Event, Gauge
 from engine.games.mindful.hands import laid_card, lay_down, leave_hand
+from engine.games.mindful.options import ShortOfCards
 from engine.games.mindful.rules import Rules
-from engine.games.mindful.state import Part, Phase
+from engine.games.mindful.state import Part, Phase, ask
 from engine.games.mindful.worth import value
 
 

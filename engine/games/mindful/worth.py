@@ -5,7 +5,7 @@ import numpy as np
 from engine.compile.jit import rule
 from engine.core.cards import ACE, JACK, cards_in_play, rank_of
 from engine.core.types import Card
-from engine.games.mindful.choices import Scoring
+from engine.games.mindful.options import Scoring
 from engine.games.mindful.rules import Rules
 
 
