@@ -6,14 +6,12 @@ from engine.core.events import NOBODY, note
 from engine.core.types import Log, State
 from engine.games.profiteer.ending import finish
 from engine.games.profiteer.events import Event, Gauge
-from engine.games.profiteer.holdings import has_enough, profit
 from engine.games.profiteer.options import AfterStraddle, WinMode
 from engine.games.profiteer.rules import Rules
-from engine.games.profiteer.spoils import win_war
 from engine.games.profiteer.state import PROFITEER, SIDE, Phase, wait_for_flip
 from engine.games.profiteer.switching import offer_swap
-from engine.games.profiteer.war import fight_round
-from engine.games.profiteer.worth import ahead, newest
+from engine.games.profiteer.war import fight_round, win_war
+from engine.games.profiteer.worth import ahead, has_enough, newest, profit
 
 
 @rule

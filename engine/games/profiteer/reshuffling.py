@@ -7,10 +7,10 @@ from engine.core.cards import ANYWHERE, card_at, move_all, put_bottom, shuffle, 
 from engine.core.events import NOBODY, note
 from engine.core.types import Card, Log, State
 from engine.games.profiteer.events import Event, Gauge
-from engine.games.profiteer.holdings import cards_of_side
 from engine.games.profiteer.options import ReshuffleTime, WarReshuffle
 from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import SIDE, Row
+from engine.games.profiteer.worth import cards_of_side
 
 
 @rule

@@ -7,15 +7,15 @@ from engine.core.cards import card_of, move_all, put_bottom, shuffle, take_top, 
 from engine.core.events import NOBODY, note
 from engine.core.types import Action, Log, State
 from engine.games.profiteer.battle import compare, end_battle, turn_up
-from engine.games.profiteer.counting import count_sides, give, stop_or_play_on
+from engine.games.profiteer.ending import count_sides, give, stop_or_play_on
 from engine.games.profiteer.events import Event, Gauge
-from engine.games.profiteer.holdings import profit
 from engine.games.profiteer.options import OddCard
 from engine.games.profiteer.reshuffling import discard_to_deck
 from engine.games.profiteer.resources import redraw, return_lowest
 from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import PROFITEER, SIDE, Phase, Verb, wait_for_flip
 from engine.games.profiteer.switching import swap
+from engine.games.profiteer.worth import profit
 
 
 @seldom

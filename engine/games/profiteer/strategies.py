@@ -11,10 +11,9 @@ from engine.compile.jit import rule
 from engine.core.cards import card_at, card_of, more, verb_of
 from engine.core.events import NOBODY
 from engine.core.types import Action, Options, View
-from engine.games.profiteer.holdings import cards_of_side, has_enough, profit, profit_wanted
 from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import Phase, Row, Verb
-from engine.games.profiteer.worth import newest, value
+from engine.games.profiteer.worth import cards_of_side, has_enough, newest, profit, profit_wanted, value
 from engine.play.strategy import strategy
 
 NONE = -1  # no option does what is wanted
