@@ -7,14 +7,14 @@ Clauses: data/river/rulebook.md
 
 from engine.core.game import Game
 from engine.games.river.answers import cites, decides, legal, say
-from engine.games.river.decks import COLOURS, card_name, cards
 from engine.games.river.ending import score, standing
 from engine.games.river.events import Event, Gauge
 from engine.games.river.opening import BACKS
 from engine.games.river.round import deal, step
 from engine.games.river.rules import SEATS, Rules
+from engine.games.river.seating import players
 from engine.games.river.state import SEAT_NAMES, STATE, ZONES, Verb
-from engine.games.river.table import players
+from engine.games.river.worth import COLOURS, card_name, cards
 
 GAME = Game(
     name="river",

@@ -6,12 +6,12 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import SUIT_NAMES, action_of, card_at, card_of, put_bottom, take_card
 from engine.core.events import NO_CARD, note
 from engine.core.types import Action, Card, Log, Seat, State
-from engine.games.river.decks import card_name
 from engine.games.river.events import Event
 from engine.games.river.opening import ask_for_card, open_round
 from engine.games.river.rules import Rules
+from engine.games.river.seating import from_first, is_alive
 from engine.games.river.state import SEAT_NAMES, Phase, Verb
-from engine.games.river.table import from_first, is_alive
+from engine.games.river.worth import card_name
 
 
 def decides(rules: Rules) -> bool:

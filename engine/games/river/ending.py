@@ -9,9 +9,8 @@ from engine.games.river.captured import take_from_aside
 from engine.games.river.events import Event, Gauge
 from engine.games.river.opening import begin_round
 from engine.games.river.options import Elimination, Ending
-from engine.games.river.rotation import move_on
 from engine.games.river.rules import Rules
-from engine.games.river.table import is_alive, leave_rotation, next_alive
+from engine.games.river.seating import is_alive, leave_rotation, move_on, next_alive
 
 _SECONDS = np.array([int(kind.seconds) for kind in Event])
 

@@ -9,12 +9,12 @@ from engine.core.game import Backs
 from engine.core.rng import CHANCE, below
 from engine.core.types import Log, Seat, State
 from engine.games.river.captured import draw_card, may_draw, refill_at_once, take_from_aside
-from engine.games.river.decks import COLOURS, colour_of
 from engine.games.river.events import Event
 from engine.games.river.options import Aid, Pairing, Rotation
 from engine.games.river.rules import Rules
+from engine.games.river.seating import from_first, next_alive, plays
 from engine.games.river.state import DECK, HAND, READY, Part, Phase
-from engine.games.river.table import from_first, next_alive, plays
+from engine.games.river.worth import COLOURS, colour_of
 
 # ---------------------------------------------------------------- who plays against whom
 

@@ -7,19 +7,17 @@ from engine.core.cards import put_bottom
 from engine.core.events import NOBODY, note
 from engine.core.types import Action, Card, Log, Seat, State
 from engine.games.river.answers import choose
+from engine.games.river.battle import compare, compare_many, turn_up
 from engine.games.river.captured import capture, mark_late, note_capture
-from engine.games.river.decks import is_set_aside
-from engine.games.river.duel import compare, turn_up
 from engine.games.river.ending import end_round
 from engine.games.river.events import DEAL, REMAINDER, Event, Gauge
-from engine.games.river.many import compare_many
 from engine.games.river.opening import begin_round
 from engine.games.river.options import Aid, Ending, Pairing, Remainder, Rotation
 from engine.games.river.rules import Rules
+from engine.games.river.seating import from_first, is_alive, next_alive, set_compared
 from engine.games.river.state import Phase
-from engine.games.river.table import from_first, is_alive, next_alive, set_compared
 from engine.games.river.ties import break_tie, leave_unbroken
-from engine.games.river.worth import differ, place_beats
+from engine.games.river.worth import differ, is_set_aside, place_beats
 
 # ---------------------------------------------------------------- the deal
 

@@ -11,10 +11,9 @@ from engine.core.cards import card_at, card_of
 from engine.core.events import NO_CARD
 from engine.core.types import Action, Card, Cards, Options, Seat, View
 from engine.games.river.answers import seat_of
-from engine.games.river.decks import colour_of
 from engine.games.river.rules import Rules
-from engine.games.river.table import is_alive, plays
-from engine.games.river.worth import colour_beats, number
+from engine.games.river.seating import is_alive, plays
+from engine.games.river.worth import colour_beats, colour_of, number
 from engine.play.strategy import strategy
 
 # ---------------------------------------------------------------- reading the table
