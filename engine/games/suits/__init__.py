@@ -6,11 +6,12 @@ Clauses: data/suits/rulebook.md
 
 from engine.core.game import Game
 from engine.games.suits.answers import cites, decides, legal, say
+from engine.games.suits.ending import score, standing
 from engine.games.suits.events import Event, Gauge
-from engine.games.suits.round import belongs, cards, deal, seat_names, step
+from engine.games.suits.round import belongs, deal, seat_names, step
 from engine.games.suits.rules import Rules
-from engine.games.suits.scoring import score, standing
 from engine.games.suits.state import STATE, ZONES, Verb
+from engine.games.suits.worth import cards
 
 GAME = Game(
     name="suits",

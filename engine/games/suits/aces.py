@@ -8,9 +8,9 @@ from engine.core.events import NO_CARD, NOBODY, note
 from engine.core.rng import CHANCE, below
 from engine.core.types import Action, Card, Log, Seat, State
 from engine.games.suits.answers import ask, decoy_of, may_answer
-from engine.games.suits.choices import AcePower, DeckSplit, SecretAces, TiePriority
-from engine.games.suits.drawing import refill_at_once
 from engine.games.suits.events import By, Event, Gauge
+from engine.games.suits.hands import refill_at_once
+from engine.games.suits.options import AcePower, DeckSplit, SecretAces, TiePriority
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Phase, Verb
 from engine.games.suits.worth import has_power

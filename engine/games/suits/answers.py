@@ -6,8 +6,8 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import DECK_SIZE, action_of, card_at, card_name
 from engine.core.events import NO_CARD, NOBODY
 from engine.core.types import Action, Card, Seat, State
-from engine.games.suits.choices import AceAnswer, RefillTime
 from engine.games.suits.doubles import is_open, match_targets, pair_targets, reaches, total_with
+from engine.games.suits.options import AceAnswer, RefillTime
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Part, Phase, Verb
 from engine.games.suits.worth import has_power, mark_of

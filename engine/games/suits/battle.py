@@ -7,8 +7,8 @@ from engine.core.types import Card, Log, State
 from engine.games.suits.aces import ask_at_tie, open_tie, play_ace
 from engine.games.suits.answers import ask, may_answer
 from engine.games.suits.doubles import play_double
-from engine.games.suits.drawing import refill_at_once
 from engine.games.suits.events import Event
+from engine.games.suits.hands import refill_at_once
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Phase, Verb
 

@@ -1,4 +1,4 @@
-"""Collecting: who gets the cards of a battle, and what they score."""
+"""Captured cards: who takes those of a battle, and what they score (SUITS-02.7, SUITS-03.6)."""
 
 import numpy as np
 
@@ -6,8 +6,8 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import move_all, put_bottom, take_top
 from engine.core.events import NOBODY, note
 from engine.core.types import Cards, Log, Seat, State
-from engine.games.suits.choices import Unresolved
 from engine.games.suits.events import WON_BY, By, Event, Gauge
+from engine.games.suits.options import Unresolved
 from engine.games.suits.rules import Rules
 from engine.games.suits.worth import points_of
 

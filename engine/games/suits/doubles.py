@@ -6,7 +6,8 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import card_at, has_bit, rank_of
 from engine.core.events import NOBODY, note
 from engine.core.types import Bits, Card, Log, Seat, State
-from engine.games.suits.choices import (
+from engine.games.suits.events import By, Event, Gauge
+from engine.games.suits.options import (
     AceAnswer,
     CrossTarget,
     DoubleEffect,
@@ -14,7 +15,6 @@ from engine.games.suits.choices import (
     PairAnchor,
     TieDoubles,
 )
-from engine.games.suits.events import By, Event, Gauge
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Phase, Verb
 from engine.games.suits.worth import has_power, mark_of, value

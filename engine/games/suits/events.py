@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from engine.core.events import EventKind, GaugeKind, family
-from engine.games.suits.choices import TopdeckShort, UnevenHands
+from engine.games.suits.options import TopdeckShort, UnevenHands
 
 
 class Event(EventKind):

@@ -6,10 +6,10 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import ACE, card_at, more, put_bottom, rank_of, take_card, take_top
 from engine.core.events import NOBODY, note
 from engine.core.types import Card, Cards, Log, Place, Seat, State
-from engine.games.suits.choices import Reinforcements, TieDoubles, TopdeckShort, UnevenHands
 from engine.games.suits.doubles import match_targets, pair_targets
-from engine.games.suits.drawing import refill_at_once
 from engine.games.suits.events import SHORT, UNEVEN, By, Event, Gauge
+from engine.games.suits.hands import refill_at_once
+from engine.games.suits.options import Reinforcements, TieDoubles, TopdeckShort, UnevenHands
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Part, Phase
 from engine.games.suits.worth import has_power, mark_of, value

@@ -1,7 +1,4 @@
-"""The choices of A War of Suits: what each can be set to, in the words of its rulebook.
-
-A choice is one `Option` class; the dial that sets it stands in `rules`.
-"""
+"""The choices that the rules of A War of Suits leave: one class a choice, each option in the words of the rulebook."""
 
 from engine.core.rules import Option
 

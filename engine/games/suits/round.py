@@ -7,7 +7,6 @@ from engine.core.cards import (
     ANYWHERE,
     card_at,
     card_of,
-    cards_in_play,
     draw_up_to,
     is_red,
     more,
@@ -21,20 +20,15 @@ from engine.core.events import NOBODY, note
 from engine.core.types import Action, Card, Log, State
 from engine.games.suits.aces import declare
 from engine.games.suits.battle import add_card, compare, let_stand
-from engine.games.suits.choices import DeckSplit
-from engine.games.suits.collecting import collect, leave_undecided
-from engine.games.suits.drawing import draw, refill_at_once
+from engine.games.suits.captured import collect, leave_undecided
+from engine.games.suits.ending import check_end
 from engine.games.suits.events import By, Event, Gauge
+from engine.games.suits.hands import draw, refill_at_once
 from engine.games.suits.head_to_head import call_reinforcements, choose_reinforcement, fight
+from engine.games.suits.options import DeckSplit
 from engine.games.suits.rules import Rules
-from engine.games.suits.running_out import check_end
 from engine.games.suits.state import Part, Phase, Verb
 from engine.games.suits.worth import has_power, mark_of, value
-
-
-def cards(rules: Rules) -> np.ndarray:
-    """SUITS-01.1: the cards in play."""
-    return cards_in_play(rules.decks, rules.min_rank, rules.max_rank)
 
 
 def seat_names(rules: Rules, rotation: int) -> tuple[str, str]:

@@ -11,8 +11,8 @@ from engine.compile.jit import rule
 from engine.core.cards import ACE, card_at, card_of, is_red, rank_of, verb_of
 from engine.core.events import NO_CARD, NOBODY
 from engine.core.types import Action, Card, Cards, Options, Place, View
-from engine.games.suits.choices import DeckSplit, EqualAfterDouble
 from engine.games.suits.doubles import total_with
+from engine.games.suits.options import DeckSplit, EqualAfterDouble
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Phase, Verb
 from engine.games.suits.worth import has_power, mark_of, points_of, value
