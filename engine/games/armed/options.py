@@ -7,7 +7,7 @@ class CaptureTo(Option):
     """Where captured cards go."""
 
     SHUFFLE_IN = "into the deck, which is shuffled"
-    BOTTOM = "under the deck, in the order in which they lie"
+    BOTTOM = "under the deck, in the order on the table"
     BOTTOM_SHUFFLED = "under the deck, shuffled among themselves"
     TOP = "on top of the deck"
 
@@ -35,7 +35,7 @@ class WarTotal(Option):
 
 
 class WarReserve(Option):
-    """What a side does that has no card left where war cards come from."""
+    """What a side does without a card left where war cards come from."""
 
     OTHER_PLACE = "that player takes one from the other place, hand or deck"
     NONE = "that player cannot add a card"
@@ -44,7 +44,7 @@ class WarReserve(Option):
 class WarShort(Option):
     """What happens when a side cannot add a card to a war."""
 
-    STANDS = "that player adds nothing and stands on what is there"
+    STANDS = "that player adds nothing and stays on the same value"
     LOSES_WAR = "that player loses the war"
     LOSES_GAME = "that player loses the game"
     RECLAIM = "the war ends without a winner, and both players take back their own cards"
@@ -68,6 +68,6 @@ class PartialDraw(Option):
 class DoubleFailure(Option):
     """Who wins when neither player can play on."""
 
-    MORE_CARDS = "whoever has more cards, or nobody if both have the same number"
+    MORE_CARDS = "the player with more cards, or nobody if both have the same number"
     DRAW = "nobody; the game is a draw"
-    LAST_WINNER = "whoever won the last battle"
+    LAST_WINNER = "the winner of the last battle"

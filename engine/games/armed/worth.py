@@ -19,13 +19,13 @@ def cards(rules: Rules) -> np.ndarray:
 @rule
 def value(rules: Rules, card: Card) -> int:
     """ARMED-02.2: the rank, with the Ace as the rules say."""
-    rank, ace = rank_of(card), rules.ace_value  # both at hand: choosing costs less than guessing
+    rank, ace = rank_of(card), rules.ace_value  # load both: a select is cheaper than a mispredicted branch
     return ace if rank == ACE else rank
 
 
 @rule
 def value_of_hand(state: State, rules: Rules, seat: Seat) -> int:
-    """ARMED-02.2: what the cards of a hand are worth together."""
+    """ARMED-02.2: the value of the cards of a hand together."""
     total = 0
     for i in range(state.hand.size[seat]):
         total += value(rules, card_at(state.hand, seat, i))
@@ -34,13 +34,13 @@ def value_of_hand(state: State, rules: Rules, seat: Seat) -> int:
 
 @rule
 def owned(state: State, seat: Seat) -> int:
-    """ARMED-00.5: all the cards of a player, wherever they lie."""
+    """ARMED-00.5: how many cards a player has, in deck, hand and battle."""
     return state.deck.size[seat] + state.hand.size[seat] + in_battle(state, seat)
 
 
 @rule
 def in_battle(state: State, seat: Seat) -> int:
-    """ARMED-06.2: the cards of a player that lie on the battleground, face down or open."""
+    """ARMED-06.2: how many cards a player has on the battleground, face down or face up."""
     return np.int64(state.ready.size[seat]) + state.field.size[seat] + state.stake.size[seat]
 
 
@@ -60,7 +60,7 @@ def flip(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def turn_up(state: State, rules: Rules, seat: Seat, card: Card) -> None:
-    """ARMED-07.1, ARMED-09.3: a card lies open, and its value is added."""
+    """ARMED-07.1, ARMED-09.3: a card is turned up, and its value is added."""
     put_bottom(state.field, seat, card)
     state.before[seat] = state.newest[seat]
     state.newest[seat] = value(rules, card)
@@ -70,13 +70,13 @@ def turn_up(state: State, rules: Rules, seat: Seat, card: Card) -> None:
 
 @rule
 def counted(state: State, rules: Rules, seat: Seat) -> int:
-    """ARMED-09.3: what a side has in the battle."""
+    """ARMED-09.3: the value of a side in the battle."""
     return counted_as(state, rules.war_total, seat)
 
 
 @rule
 def counted_as(state: State, war_total: int, seat: Seat) -> int:
-    """ARMED-09.3: what a side has, counted in one of the three ways (ARMED-A09)."""
+    """ARMED-09.3: the value of a side, counted in one of three ways (ARMED-A09)."""
     if war_total == WarTotal.CUMULATIVE:
         return np.int64(state.total[seat])
     return np.int64(state.newest[seat]) + (state.before[seat] if war_total == WarTotal.LAST_TWO else 0)
