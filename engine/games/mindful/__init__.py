@@ -1,6 +1,6 @@
 """Mindful War: War with a hand of three, a card to switch before each war, and royal cards that attack when they win.
 
-By Zaki Agraraharja. What is won lies on a discard pile and does not come back; whoever has more cards there wins.
+By Zaki Agraraharja. Captured cards stay on a discard pile; the player with more cards there wins.
 Clauses: data/mindful/rulebook.md
 """
 

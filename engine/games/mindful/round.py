@@ -1,4 +1,4 @@
-"""The deal, and a turn from filling up the hands to putting away the cards of the war (MIND-04.5)."""
+"""The round: the deal, one step of the game, and a turn from the draw to the end of its war (MIND-04.5)."""
 
 import numpy as np
 
@@ -35,7 +35,7 @@ def deal(state: State, rules: Rules, order: np.ndarray, log: Log) -> None:
 
 @rule
 def step(state: State, rules: Rules, action: Action, log: Log) -> None:
-    """One decision, and what follows from it until somebody has to decide again or the turn is over."""
+    """Apply one decision and all that follows from it, up to the next decision or the end of the turn."""
     if state.phase == Phase.WAR:
         lay_card(state, rules, card_of(action), log)
     elif state.phase == Phase.SWITCH:
@@ -85,7 +85,7 @@ def draw_hands(state: State, rules: Rules, log: Log) -> None:
 
 @seldom
 def note_empty(state: State, rules: Rules, seat: Seat, log: Log) -> None:
-    """MIND-A15: without a deck there is no switch."""
+    """MIND-A15: note that a seat without a deck can switch no more."""
     state.emptied |= 1 << seat
     if rules.switches_per_turn > 0:
         note(state, log, Event.DECK_EMPTY, seat)
@@ -93,7 +93,7 @@ def note_empty(state: State, rules: Rules, seat: Seat, log: Log) -> None:
 
 @rule
 def settle_war(state: State, rules: Rules, log: Log) -> None:
-    """MIND-03.6, MIND-03.10: the cards go where they belong; a royal card that has won may attack (MIND-03.7)."""
+    """MIND-03.6, MIND-03.10: the cards of the war are put away; a royal card that has won may attack (MIND-03.7)."""
     state.phase = Phase.END_TURN
     if state.taker == NOBODY:
         leave_tie(state, rules, log)

@@ -19,7 +19,7 @@ from engine.games.mindful.state import Part, Phase, Verb, ask, go_on, is_before_
 
 @rule
 def attack_of(rules: Rules, card: Card) -> int:
-    """MIND-04.8: the royal attack of a card; all but A, K, Q and J have none, nor is there Loot without piles."""
+    """MIND-04.8: the royal attack of a card; lower cards have none, and Loot counts as none where no pile has cards."""
     rank = rank_of(card)
     if rank < JACK or not rules.royal_attacks:
         return np.int64(Attack.NONE)
@@ -35,7 +35,7 @@ def attack_of(rules: Rules, card: Card) -> int:
 
 @seldom
 def offer_attack(state: State, rules: Rules, log: Log) -> None:
-    """MIND-03.7: a royal card has won and may attack on the following turn, not after a tie (MIND-06.6)."""
+    """MIND-03.7: a royal card has won and may attack in the next turn, but not after a tie (MIND-06.6)."""
     seat = np.int64(state.taker)
     state.claimed = attack_of(rules, state.crown)
     possible = is_possible(state, rules, seat, state.claimed)
@@ -52,7 +52,7 @@ def offer_attack(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def claim(state: State, rules: Rules, possible: bool, log: Log) -> None:
-    """MIND-03.7: the attack is declared or not, unless it is impossible or has to be."""
+    """MIND-03.7: ask about the attack; one that is impossible is dropped, and a compulsory one declared."""
     seat = state.claimant
     if not possible:
         note_impossible(state, rules, seat, log)
@@ -66,7 +66,7 @@ def claim(state: State, rules: Rules, possible: bool, log: Log) -> None:
 
 @rule
 def declare(state: State) -> None:
-    """MIND-03.7: there will be a royal attack."""
+    """MIND-03.7: settle that the attack takes place."""
     state.declared = 1
     state.gauge[Gauge.JACKS_DECLARED + rank_of(state.crown) - JACK] += 1
 
@@ -83,7 +83,7 @@ def is_possible(state: State, rules: Rules, seat: Seat, attack: int) -> bool:
 
 @rule
 def note_impossible(state: State, rules: Rules, seat: Seat, log: Log) -> None:
-    """MIND-A06, MIND-A08: an empty deck is why there is no attack."""
+    """MIND-A06, MIND-A08: note that an empty deck rules out the attack."""
     if state.claimed == Attack.SABOTAGE:
         note(state, log, Event.SABOTAGE_NO_DECK, seat)
     elif not has_replacement(state, rules, seat):
@@ -95,7 +95,7 @@ def note_impossible(state: State, rules: Rules, seat: Seat, log: Log) -> None:
 
 @seldom
 def take_up_claim(state: State, rules: Rules, log: Log) -> None:
-    """MIND-03.7: the turn of an attack has come; if it was not declared on the win, it is now (MIND-A03)."""
+    """MIND-03.7: the turn of an attack; unless declared on the win, it is declared now (MIND-A03)."""
     if not state.declared:
         go_on(state, rules)
         claim(state, rules, is_possible(state, rules, np.int64(state.claimant), state.claimed), log)
@@ -105,7 +105,7 @@ def take_up_claim(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def answer_claim(state: State, rules: Rules, declares: bool, log: Log) -> None:
-    """MIND-03.7: the winner has said whether there is an attack, before or after the next draw (MIND-A03)."""
+    """MIND-03.7: the winner has declared the attack or not, before or after the next draw (MIND-A03)."""
     seat = state.claimant
     note(state, log, Event.DECLARE if declares else Event.DECLINE, seat, state.crown)
     if not is_before_draw(rules, state.claimed):
@@ -149,7 +149,7 @@ def attack(state: State, rules: Rules, log: Log) -> None:
 
 @seldom
 def answer_attack(state: State, rules: Rules, action: Action, log: Log) -> None:
-    """MIND-05.1 to MIND-05.5: a choice that an attack asks for."""
+    """MIND-05.1 to MIND-05.5: apply a choice within an attack."""
     seat, phase, card = np.int64(state.seat), state.phase, card_of(action)
     if phase == Phase.DECLARE:
         answer_claim(state, rules, action != Verb.PASS, log)
@@ -174,7 +174,7 @@ def answer_attack(state: State, rules: Rules, action: Action, log: Log) -> None:
 
 @rule
 def reveal(state: State, rules: Rules, seat: Seat, log: Log) -> None:
-    """MIND-05.4: the opponent shows the hand, and the attacker remembers it."""
+    """MIND-05.4: the opponent shows the hand, and the attacker knows it from now on."""
     other = 1 - seat
     note(state, log, Event.REVEAL, seat, x=state.hand.size[other])
     for i in range(state.hand.size[other]):
@@ -219,7 +219,7 @@ def sabotage(state: State, rules: Rules, seat: Seat, card: Card, log: Log) -> No
 
 @rule
 def draw_from_opponent(state: State, seat: Seat, log: Log) -> None:
-    """MIND-05.3: the top card of the opponent's deck comes into the attacker's hand."""
+    """MIND-05.3: the top card of the opponent's deck goes into the attacker's hand."""
     put_bottom(state.hand, seat, take_top(state.deck, 1 - seat))
     note(state, log, Event.SABOTAGE_DRAW, seat)
 
@@ -229,7 +229,7 @@ def draw_from_opponent(state: State, seat: Seat, log: Log) -> None:
 
 @rule
 def lay_for_trade(state: State, rules: Rules, seat: Seat, card: Card, log: Log) -> None:
-    """MIND-05.5: a card is laid face down; which one comes in return is settled as MIND-A09 says."""
+    """MIND-05.5: lay a card face down; the card in return is chosen as MIND-A09 says."""
     lay_down(state, seat, card)
     other = 1 - seat
     if rules.trade_pick == TradePick.PICK:
@@ -248,7 +248,7 @@ def lay_for_trade(state: State, rules: Rules, seat: Seat, card: Card, log: Log) 
 
 @rule
 def trade(state: State, rules: Rules, card: Card, log: Log) -> None:
-    """MIND-05.5: the card laid down and one of the opponent's hand change places; each knows what the other got."""
+    """MIND-05.5: the card laid down and one of the opponent's change places; each player knows both."""
     seat = np.int64(state.attacker)
     kind = Event.TRADE_LAST if state.hand.size[1 - seat] == 1 else TRADED[rules.trade_pick]
     given = leave_hand(state, seat, laid_card(state, seat, 0))

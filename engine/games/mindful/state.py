@@ -22,14 +22,14 @@ ZONES = (
 
 
 class Phase(IntEnum):
-    """What is going on. Up to HAND_OVER somebody decides; the others follow from what was decided."""
+    """The phase of a turn. Those up to HAND_OVER wait for a decision; the others follow from one."""
 
     SWITCH, WAR, DECLARE, LOOT, GIVE_UP, SABOTAGE, LAY, PICK, TAKE, HAND_OVER = range(10)
     BEGIN, DRAW, SWITCHING, COMPARE, AFTER_WAR, END_TURN = range(10, 16)
 
 
 class Part(IntEnum):
-    """Which part of a strategy decides."""
+    """The part of a strategy that decides."""
 
     WAR, SWITCH, ROYAL = range(3)
 
@@ -40,13 +40,13 @@ class Verb(IntEnum):
     PASS, PLAY, SWITCH, DECLARE, LOOT, GIVE_UP, SABOTAGE, LAY, PICK, TAKE, HAND_OVER = range(11)
 
 
-#: By seat: `points` of the discard pile, `wanted` cards to be laid before the next turning up. By pile (of the seats, and
+#: By seat: `points` of the discard pile, `wanted` cards to lay before the next are turned up. By pile (of the seats, and
 #: NEUTRAL_PILE): `worth`, the sum of its values. For all: `laid` cards of the seat that is laying, `level` ties in the turn,
 #: `taker` who won its war (NOBODY: the tie stayed), `crown` the card that won. `claimant` who has an attack to come,
-#: `claimed` with which attack, `declared` whether that is settled; `attacker` of this turn and `attack`, `before` the
+#: `claimed` the attack, `declared` whether it is settled; `attacker` of this turn and `attack`, `before` the
 #: attacker of the last turn, `chain` turns in a row with attacks. Switching: `may` seats that decide, `again` those that may
 #: once more, as bits, `swaps` how many rounds of it there were. `drawn` cards at the start of the turn, `emptied` decks as bits,
-#: `last_winner` of a war. `knows` also marks the cards a seat has laid face down: they lie in its hand until all are turned up.
+#: `last_winner` of a war. `knows` also marks the cards a seat has laid face down: they stay in its hand until all are turned up.
 STATE = state_dtype(
     2,
     Event,
@@ -83,7 +83,7 @@ STATE = state_dtype(
 
 @rule
 def ask(state: State, seat: Seat, phase: int, part: int) -> None:
-    """This seat has to decide."""
+    """Ask this seat for a decision."""
     state.seat = seat
     state.phase = phase
     state.part = part
