@@ -15,7 +15,7 @@ from engine.games.profiteer.worth import cards_of_side, half_of_all, has_enough,
 
 @seldom
 def count_sides(state: State, rules: Rules, log: Log) -> None:
-    """PROF-10.1 to PROF-10.4: even sides go on; else the profiteer may make up for it, with enough resources (PROF-A24)."""
+    """PROF-10.1 to PROF-10.4: even sides go on; else the profiteer may make them even, with enough resources (PROF-A24)."""
     first, second = cards_of_side(state, 0), cards_of_side(state, 1)
     apart = abs(first - second)
     state.gauge[Gauge.PASSES] += 1
@@ -43,7 +43,7 @@ def count_sides(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def ask_for_donation(state: State, rules: Rules, row: Row, due: int, log: Log) -> None:
-    """PROF-10.3: the profiteer can give what this side lacks (whether it must: PROF-A16; which cards: PROF-A15)."""
+    """PROF-10.3: ask the profiteer for the cards this side lacks (may or must: PROF-A16; which cards: PROF-A15)."""
     state.poorer = row
     state.due = due
     state.last_given = 0
@@ -58,7 +58,7 @@ def ask_for_donation(state: State, rules: Rules, row: Row, due: int, log: Log) -
 
 @seldom
 def give(state: State, rules: Rules, card: Card, log: Log) -> None:
-    """PROF-10.3: one card to the side that lacks some; in ascending order, so that each set can be given in one way."""
+    """PROF-10.3: one card to the side that lacks some; in ascending order, which leaves one way to give each set."""
     passed_over = False
     for i in range(state.resources.size[0]):
         held = card_at(state.resources, 0, i)
@@ -80,7 +80,7 @@ def give(state: State, rules: Rules, card: Card, log: Log) -> None:
 
 @seldom
 def stop_or_play_on(state: State, rules: Rules, verb: int, log: Log) -> None:
-    """PROF-A16, PROF-A17: the profiteer gives nothing, or ends the war with enough profit, or plays on."""
+    """PROF-A16, PROF-A17: the profiteer refuses to give, or ends the war with enough profit, or plays on."""
     if state.phase == Phase.STOP and verb == Verb.PASS:
         note(state, log, Event.PLAYS_ON, PROFITEER, x=profit(state))
         state.phase = Phase.NEXT_PASS
@@ -94,7 +94,7 @@ def stop_or_play_on(state: State, rules: Rules, verb: int, log: Log) -> None:
 
 @seldom
 def go_on(state: State, rules: Rules, log: Log) -> None:
-    """PROF-10.2: the sides are even, so that the game goes on, unless that was the goal or the rules set an end."""
+    """PROF-10.2: the sides are even and the game goes on, unless that was the goal or the rules set an end."""
     state.seat = NOBODY
     if not rules.profit_counts:
         note(state, log, Event.SIDES_EVEN, NOBODY)
@@ -110,7 +110,7 @@ def go_on(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def go_on_rich(state: State, rules: Rules, log: Log) -> None:
-    """PROF-A17: the profit is enough, and the sides are even: may the profiteer stop?"""
+    """PROF-A17: the profit is enough and the sides are even: the profiteer may stop, if the rules allow it."""
     if rules.stop_at_target:
         state.phase = Phase.STOP
         state.part = Part.DONATION
@@ -125,7 +125,7 @@ def go_on_rich(state: State, rules: Rules, log: Log) -> None:
 
 @seldom
 def finish(state: State, rules: Rules, even: bool, log: Log) -> None:
-    """PROF-12.1, PROF-12.2: half the deck or more wins, or whatever the rules ask for."""
+    """PROF-12.1, PROF-12.2: the game is over: half the deck wins, or the goal of the rules."""
     held, half = profit(state), half_of_all(state)
     won = has_enough(state, rules) if rules.profit_counts else even
     if rules.profit_counts and rules.target in (0, HALF_A_DECK) and (held >= HALF_A_DECK) != (held >= half):
@@ -153,5 +153,5 @@ def standing(state: State, rules: Rules, seat: Seat) -> int:
 
 
 def goal(rules: Rules) -> int | None:
-    """PROF-12.2: the profit that wins; none where only even sides count."""
+    """PROF-12.2: the profit that wins, or None where only even sides count."""
     return rules.wanted if rules.profit_counts else None

@@ -40,7 +40,7 @@ def fight_round(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def note_war(state: State, log: Log) -> None:
-    """PROF-08.1: a war breaks out, by chance or by a switch, or goes on."""
+    """PROF-08.1: note a war that breaks out, by chance or by a switch, or goes on."""
     if state.levels > 0:
         note(state, log, Event.WAR_AGAIN, NOBODY)
         return
@@ -51,19 +51,19 @@ def note_war(state: State, log: Log) -> None:
 
 @rule
 def lay_stakes(state: State, rules: Rules, row: Row, log: Log) -> None:
-    """PROF-08.1: cards laid face down, as long as there are any; those of a deck that runs out before its reshuffle."""
-    laid = told = 0
+    """PROF-08.1: lay cards face down, as far as there are any; those of a deck that runs out are noted before its reshuffle."""
+    laid = noted = 0
     while laid < rules.war_face_down and has_card(state, rules, row, log):
         put_bottom(state.down, row, take_top(state.deck, row))
         laid += 1
         if laid == rules.war_face_down or state.deck.size[row] == 0:
-            note(state, log, Event.STAKE, SIDE + row, x=laid - told)
-            told = laid
+            note(state, log, Event.STAKE, SIDE + row, x=laid - noted)
+            noted = laid
 
 
 @rule
 def turn_up_fighter(state: State, rules: Rules, row: Row, log: Log) -> bool:
-    """PROF-08.1: the card that fights. Whether there was one."""
+    """PROF-08.1: turn up the card that fights. Returns whether there was one."""
     if not has_card(state, rules, row, log):
         return False
     card = take_top(state.deck, row)
@@ -84,7 +84,7 @@ def go_on_fighting(state: State, rules: Rules, log: Log) -> None:
 
 @seldom
 def run_short(state: State, rules: Rules, row: Row, log: Log) -> None:
-    """PROF-A12: this side alone has no card left in the war."""
+    """PROF-A12: only this side has no card left in the war."""
     if rules.war_short == WarShort.FORFEITS:
         note(state, log, Event.SHORT_FORFEITS, SIDE + row)
         win_war(state, rules, 1 - row, log)
@@ -129,7 +129,7 @@ def win_war(state: State, rules: Rules, row: Row, log: Log) -> None:
 
 @seldom
 def take_back(state: State, rules: Rules, log: Log) -> None:
-    """PROF-A09, PROF-A12, PROF-A13: a war without a winner: only the profiteer, if anybody, gets something out of it."""
+    """PROF-A09, PROF-A12, PROF-A13: a war without a winner pays no side; the profiteer may get its face-down cards."""
     first, second = state.up.size[0], state.up.size[1]
     for row in range(2):
         move_all(state.up, row, state.discard, row)
@@ -142,7 +142,7 @@ def take_back(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def lay_spoils(state: State, log: Log) -> None:
-    """PROF-08.3: what no side has taken goes to the profiteer."""
+    """PROF-08.3: the cards that no side has taken go to the profiteer."""
     had = profit(state)
     for row in range(2):
         move_all(state.up, row, state.spoils, 0)

@@ -18,7 +18,7 @@ def value(rules: Rules, card: Card) -> int:
 
 @rule
 def sort_key(rules: Rules, card: Card) -> int:
-    """Value first, then the physical card, so that the order is total."""
+    """Value first, then the physical card, which makes the order total."""
     return value(rules, card) * 256 + np.int64(card)
 
 
@@ -39,13 +39,13 @@ def ahead(state: State, rules: Rules) -> Row:
 
 @rule
 def profit(state: State) -> int:
-    """PROF-12.1: resources and discard pile."""
+    """PROF-12.1: the number of cards in resources and discard pile."""
     return np.int64(state.resources.size[0]) + state.spoils.size[0]
 
 
 @rule
 def cards_of_side(state: State, row: Row) -> int:
-    """PROF-10.1: what is counted of a side: its discard pile and what is left of its deck."""
+    """PROF-10.1: the number of cards of a side, in discard pile and deck."""
     return np.int64(state.deck.size[row]) + state.discard.size[row]
 
 
@@ -60,11 +60,11 @@ def half_of_all(state: State) -> int:
 
 @rule
 def profit_wanted(state: State, rules: Rules) -> int:
-    """PROF-12.2: the profit that the rules ask for, or half of all cards (PROF-A27)."""
+    """PROF-12.2: the profit needed: the goal of the rules, or half of all cards (PROF-A27)."""
     return rules.target if rules.target > 0 and rules.profit_counts else half_of_all(state)
 
 
 @rule
 def has_enough(state: State, rules: Rules) -> bool:
-    """PROF-12.2: whether the profit is what the rules ask for."""
+    """PROF-12.2: whether the profit is enough to win."""
     return profit(state) >= profit_wanted(state, rules)
