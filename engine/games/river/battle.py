@@ -42,7 +42,7 @@ def turn_up(state: State, rules: Rules, seat: Seat, log: Log) -> Card:
 def compare(
     state: State, rules: Rules, first: Seat, second: Seat, mine: Card, theirs: Card, log: Log
 ) -> tuple[int, int, int, int]:
-    """RIVER-04.1: two cards. By how much the first is ahead (0: a tie), and without colours; the values by which it is."""
+    """RIVER-04.1: two cards. Returns the lead of the first (0: a tie), its lead without colours, and both values."""
     gap = number(rules, mine) - number(rules, theirs)
     up, down = bonus(state, rules, mine, theirs, gap), bonus(state, rules, theirs, mine, gap)
     plain = gap + state.edge[first] - state.edge[second]
@@ -65,7 +65,7 @@ def compare(
 
 @seldom
 def note_gaps(state: State, rules: Rules, mine: Card, theirs: Card, plain: int, full: int, log: Log) -> None:
-    """RIVER-A01, RIVER-A02: whether another reading has another winner, or a tie."""
+    """RIVER-A01, RIVER-A02: note that another reading has another winner, or a tie."""
     table = other_table(rules)
     gap = number_by(table, mine) - number_by(table, theirs)
     swing = bonus(state, rules, mine, theirs, gap) - bonus(state, rules, theirs, mine, gap)
@@ -76,12 +76,12 @@ def note_gaps(state: State, rules: Rules, mine: Card, theirs: Card, plain: int, 
         note(state, log, Event.VALUE_OR_NUMBER, NOBODY)
 
 
-# ---------------------------------------------------------------- cards of several players, or several of each
+# ---------------------------------------------------------------- more than two cards
 
 
 @seldom
 def compare_many(state: State, rules: Rules, won: int, tie: int, log: Log) -> Seat:
-    """RIVER-03.2, RIVER-A20: the winner's seat, NOBODY if several are ahead; these are then the tied."""
+    """RIVER-03.2, RIVER-A20: the winner's seat; NOBODY if several are ahead, who are then the tied."""
     weigh(state, rules, rules.value_table)
     note_bonuses(state, rules, log)
     turned = note_gaps_of_many(state, rules, log)
@@ -104,7 +104,7 @@ def compare_many(state: State, rules: Rules, won: int, tie: int, log: Log) -> Se
 
 @seldom
 def weigh(state: State, rules: Rules, table: int) -> None:
-    """RIVER-04.1: what the compared cards of every tied player are worth by a list of values, colours included."""
+    """RIVER-04.1: compute the worth of every tied player's compared cards by a list of values, with colours."""
     for seat in range(rules.players):
         if is_tied(state, seat):
             total = bare_number(state, seat, table)
@@ -124,7 +124,7 @@ def bare_number(state: State, seat: Seat, table: int) -> int:
 
 @rule
 def count_beaten(state: State, rules: Rules, seat: Seat, back: Place, table: int) -> int:
-    """RIVER-A20: how many of the others' cards at the same place have a colour that this one beats."""
+    """RIVER-A20: how many of the others' cards at the same place have a colour that this card beats."""
     card, count = last_card(state, seat, back), 0
     for other in range(rules.players):
         if other != seat and is_tied(state, other) and back < state.compared[other]:
@@ -137,7 +137,7 @@ def count_beaten(state: State, rules: Rules, seat: Seat, back: Place, table: int
 
 @seldom
 def bonus_among(state: State, rules: Rules, seat: Seat, back: Place, table: int) -> int:
-    """RIVER-A20: what a card gets for its colour; among three or more as the rules say."""
+    """RIVER-A20: the bonus of a card for its colour; among three or more as the rules say."""
     count = count_beaten(state, rules, seat, back, table)
     if count > 1 and rules.multi_bonus == BonusAmongMany.ANY:
         count = 1
@@ -148,7 +148,7 @@ def bonus_among(state: State, rules: Rules, seat: Seat, back: Place, table: int)
 
 @once
 def note_bonuses(state: State, rules: Rules, log: Log) -> None:
-    """RIVER-04.3: who gets a bonus for a colour, and whether anybody had to look."""
+    """RIVER-04.3: note the bonuses, and count a lookup if one is needed."""
     if not rules.colours_matter or not has_to_look(state, rules):
         return
     if rules.multi_bonus == BonusAmongMany.NONE and count_tied(state) > 2:
@@ -171,7 +171,7 @@ def note_bonuses(state: State, rules: Rules, log: Log) -> None:
 
 @seldom
 def has_to_look(state: State, rules: Rules) -> bool:
-    """RIVER-04.1: whether two cards that are compared have different colours, and numbers for which colours count."""
+    """RIVER-04.1: whether two compared cards have different colours, and numbers for which colours count."""
     for seat in range(rules.players):
         for back in range(state.compared[seat] if is_tied(state, seat) else 0):
             for other in range(seat):
@@ -188,7 +188,7 @@ def has_to_look(state: State, rules: Rules) -> bool:
 
 @seldom
 def best_of(state: State, rules: Rules, tie_on: int, colours: bool, table: int) -> Bits:
-    """RIVER-05.1: who is ahead, as bits; of equal values the higher number, if equal numbers make a tie (RIVER-A02)."""
+    """RIVER-05.1: the seats that are ahead, as bits; of equal values the higher number, if equal numbers tie (RIVER-A02)."""
     leader, best, best_number = np.int64(NOBODY), np.int64(0), np.int64(0)
     for seat in range(rules.players):
         if is_tied(state, seat):
@@ -207,7 +207,7 @@ def best_of(state: State, rules: Rules, tie_on: int, colours: bool, table: int) 
 
 @once
 def top_two(state: State, rules: Rules, ahead: Bits) -> tuple[int, int]:
-    """What those ahead are worth, and the best of the others; where the bare numbers decide, these."""
+    """The worth of those ahead, and of the best of the others; bare numbers where these decide."""
     first, second = np.int64(-1), np.int64(-1)
     bare_first, bare_second = np.int64(-1), np.int64(-1)
     for seat in range(rules.players):
@@ -223,7 +223,7 @@ def top_two(state: State, rules: Rules, ahead: Bits) -> tuple[int, int]:
 
 @once
 def note_gaps_of_many(state: State, rules: Rules, log: Log) -> int:
-    """RIVER-A01, RIVER-A02: whether another reading has others ahead; 1 if the colours have, else 0."""
+    """RIVER-A01, RIVER-A02: note readings that put others ahead; returns 1 if colours do, else 0."""
     table = rules.value_table
     ahead = best_of(state, rules, rules.tie_on, True, table)
     by_other = best_of(state, rules, other_tie(rules), True, table)

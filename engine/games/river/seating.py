@@ -34,14 +34,14 @@ def is_alive(state: State, seat: Seat) -> bool:
 
 @rule
 def leave_rotation(state: State, seat: Seat) -> None:
-    """RIVER-06.1: a player does not take part any more."""
+    """RIVER-06.1: a player leaves the game."""
     state.alive &= ~(1 << seat)
     state.left -= 1
 
 
 @rule
 def from_first(state: State, rules: Rules, step: int) -> Seat:
-    """The seat so many places around the table from whoever begins the round."""
+    """The seat this many places around the table from the one that begins the round."""
     return (np.int64(state.first) + step) % rules.players
 
 
@@ -55,7 +55,7 @@ def plays(state: State, rules: Rules, seat: Seat) -> bool:
 
 @rule
 def is_tied(state: State, seat: Seat) -> bool:
-    """RIVER-05.1: whether a player is among those tied."""
+    """RIVER-05.1: whether a player is tied."""
     return has_bit(state.tied, seat)
 
 
@@ -84,7 +84,7 @@ def set_compared(state: State, rules: Rules) -> None:
 
 @rule
 def last_card(state: State, seat: Seat, back: Place) -> Card:
-    """The last card that a player has in the round, or one so many places before it."""
+    """The card that a player laid this many places before the last one in the round."""
     return np.int64(card_at(state.field, seat, np.int64(state.field.size[seat]) - 1 - back))
 
 
@@ -93,7 +93,7 @@ def last_card(state: State, seat: Seat, back: Place) -> Card:
 
 @once
 def move_on(state: State, rules: Rules, winner: Seat, before: Bits, log: Log) -> None:
-    """RIVER-03.5: who begins the next round; after somebody went out, as RIVER-A05 says."""
+    """RIVER-03.5: settle who begins the next round; after a player went out, as RIVER-A05 says."""
     old = np.int64(state.first)
     if (
         rules.rotation == Rotation.WINNER_STAYS
@@ -112,13 +112,13 @@ def move_on(state: State, rules: Rules, winner: Seat, before: Bits, log: Log) ->
 
 @seldom
 def place_of(state: State, rules: Rules, seat: Seat) -> int:
-    """RIVER-03.5: how many places a seat is from whoever began the game."""
+    """RIVER-03.5: how many places a seat is from the one that began the game."""
     return (np.int64(seat) - state.rotation % rules.players + rules.players) % rules.players
 
 
 @once
 def settle_rotation(state: State, rules: Rules, old: Seat, before: Bits, log: Log) -> None:
-    """RIVER-A05: after somebody went out, the next player, the next place after closing ranks, or from the beginning."""
+    """RIVER-A05: after a player went out: the next player, the next place in closed ranks, or the first player."""
     index = 0
     for seat in range(rules.players):
         if has_bit(before, seat) and place_of(state, rules, seat) < place_of(state, rules, old):
@@ -136,7 +136,7 @@ def settle_rotation(state: State, rules: Rules, old: Seat, before: Bits, log: Lo
 
 @seldom
 def seat_of_index(state: State, rules: Rules, index: int) -> Seat:
-    """RIVER-A05: the seat that comes at this place if those in the game close ranks, counted from whoever began."""
+    """RIVER-A05: the seat at this place if those in the game close ranks, counted from the one that began."""
     for step in range(rules.players):
         seat = (state.rotation + step) % rules.players
         if is_alive(state, seat):

@@ -42,7 +42,7 @@ def break_tie(state: State, rules: Rules, log: Log) -> Seat:
 
 @seldom
 def draw_for_tie(state: State, rules: Rules, seat: Seat, log: Log) -> Card:
-    """RIVER-05.2: the top card of the deck; of the hand, if there is no deck left."""
+    """RIVER-05.2: the top card of the deck, or of the hand without a deck."""
     card = draw_card(state, rules, seat, log) if may_draw(state, rules, seat) else take_top(state.hand, seat)
     put_bottom(state.field, seat, card)
     return np.int64(card)
@@ -50,7 +50,7 @@ def draw_for_tie(state: State, rules: Rules, seat: Seat, log: Log) -> Card:
 
 @once
 def lay_pots(state: State, rules: Rules, pot: int, limit: int, log: Log) -> None:
-    """RIVER-05.2: each of the tied reveals cards for the prize pot, and keeps back what breaks the tie."""
+    """RIVER-05.2: each of the tied turns up cards for the prize pot, and keeps back the tie-breaker."""
     for step in range(rules.players):
         seat = from_first(state, rules, step)
         if is_tied(state, seat):
@@ -63,7 +63,7 @@ def lay_pots(state: State, rules: Rules, pot: int, limit: int, log: Log) -> None
 
 @once
 def turn_up_breakers(state: State, rules: Rules, limit: int, log: Log) -> None:
-    """RIVER-05.3: each of the tied turns up the card that breaks the tie; whoever has none left stands by the old one (RIVER-A06)."""
+    """RIVER-05.3: each of the tied turns up the tie-breaker; a player without cards stays on the old one (RIVER-A06)."""
     for step in range(rules.players):
         seat = from_first(state, rules, step)
         if is_tied(state, seat):
@@ -78,7 +78,7 @@ def turn_up_breakers(state: State, rules: Rules, limit: int, log: Log) -> None:
 
 @seldom
 def compare_tied(state: State, rules: Rules, log: Log) -> Seat:
-    """RIVER-05.3, RIVER-05.4: the tie-breakers are compared; the winner's seat, NOBODY if some are tied again."""
+    """RIVER-05.3, RIVER-05.4: the tie-breakers are compared; the winner's seat, NOBODY after another tie."""
     first = first_tied(state, rules)
     state.tied &= ~(1 << first)
     second = first_tied(state, rules)
@@ -96,12 +96,12 @@ def compare_tied(state: State, rules: Rules, log: Log) -> Seat:
     return winner
 
 
-# ---------------------------------------------------------------- a tie that nobody can break
+# ---------------------------------------------------------------- an unbroken tie
 
 
 @seldom
 def leave_unbroken(state: State, rules: Rules, log: Log) -> None:
-    """RIVER-A07: what becomes of the cards of a tie that nobody can break."""
+    """RIVER-A07: the cards of an unbroken tie go where the rules say."""
     count = 0
     for seat in range(rules.players):
         count += state.field.size[seat]
@@ -125,7 +125,7 @@ def leave_unbroken(state: State, rules: Rules, log: Log) -> None:
 
 @seldom
 def share_out(state: State, rules: Rules) -> None:
-    """RIVER-A07: the cards of the round, player by player, go in turn to those who are tied."""
+    """RIVER-A07: the cards of the round, player by player, go in turn to the tied."""
     to = first_tied(state, rules)
     for step in range(rules.players):
         seat = from_first(state, rules, step)
@@ -154,7 +154,7 @@ def cards_for_tie(state: State, rules: Rules, seat: Seat) -> int:
 
 @seldom
 def settle_shortages(state: State, rules: Rules, pot: int, log: Log) -> int:
-    """RIVER-A06: who has too few cards, and how many each lays at most; 0 if the tie cannot be broken (RIVER-A07)."""
+    """RIVER-A06: settle who has too few cards; returns how many each lays at most, 0 for an unbroken tie (RIVER-A07)."""
     need = pot + rules.tie_break_cards
     most, least, dropped = np.int64(0), np.int64(need), np.int64(0)
     for step in range(rules.players):
@@ -180,7 +180,7 @@ def settle_shortages(state: State, rules: Rules, pot: int, log: Log) -> int:
 
 @once
 def note_shortage(state: State, rules: Rules, seat: Seat, have: int, log: Log) -> None:
-    """RIVER-A06, RIVER-A08: a player has too few cards for the tie, or would not have if captured ones could be used."""
+    """RIVER-A06, RIVER-A08: note a player with too few cards for the tie, and one who would have enough with captured cards."""
     state.gauge[Gauge.SHORTAGES] += 1
     if state.captured.size[seat] > 0 and not may_refill(state, rules) and rules.end_condition != Ending.ONE_PASS:
         note(state, log, Event.NO_RESHUFFLE_IN_TIE, seat, x=state.captured.size[seat])
@@ -192,7 +192,7 @@ def note_shortage(state: State, rules: Rules, seat: Seat, have: int, log: Log) -
 
 @seldom
 def pot_matters(state: State, rules: Rules) -> bool:
-    """RIVER-A10: whether a prize pot or none makes a difference for what is laid down now, or for who has to give up."""
+    """RIVER-A10: whether a prize pot makes a difference for the cards laid down now, or for who gives up."""
     need = rules.tie_pot_cards + rules.tie_break_cards
     most, least, able, between = np.int64(0), np.int64(need), 0, False
     for seat in range(rules.players):

@@ -14,7 +14,7 @@ COLOURS = ("red", "blue", "yellow", "green")  # of the deck that a card comes fr
 
 
 def cards(rules: Rules) -> np.ndarray:
-    """RIVER-01.1, RIVER-01.2: the cards in the game; of those that are set aside only such as may come back."""
+    """RIVER-01.1, RIVER-01.2: the cards in the game; of those set aside, only cards that may come back."""
     whole = np.arange(rules.colours * DECK_SIZE)
     kept = np.isin(whole % 13 + 2, rules.ranks)
     if not rules.cards_from_aside:
@@ -72,7 +72,7 @@ def number(rules: Rules, card: Card) -> int:
 
 @rule
 def other_table(rules: Rules) -> int:
-    """RIVER-A01: the list of values by which a Jack counts more than under these rules, or as much as a 10."""
+    """RIVER-A01: the other list of values, by which a Jack counts more than a 10, or as much."""
     return ValueTable.LITERAL if rules.value_table == ValueTable.CORRECTED else ValueTable.CORRECTED
 
 
@@ -100,7 +100,7 @@ def beats(state: State, card: Card, other: Card) -> int:
 
 @rule
 def colours_count(rules: Rules, gap: int) -> bool:
-    """RIVER-04.1: whether colours count between two cards whose numbers differ by so much."""
+    """RIVER-04.1: whether colours count between two cards whose numbers differ by `gap`."""
     if rules.bonus_scope == BonusScope.ALWAYS or gap == 0:
         return True
     return rules.bonus_scope == BonusScope.NEAR_TIES and -1 <= gap <= 1
@@ -108,13 +108,13 @@ def colours_count(rules: Rules, gap: int) -> bool:
 
 @rule
 def bonus(state: State, rules: Rules, card: Card, other: Card, gap: int) -> int:
-    """RIVER-04.3: what a card gets for its colour against another."""
+    """RIVER-04.3: the bonus of a card for its colour against another."""
     return rules.colour_bonus * beats(state, card, other) if colours_count(rules, gap) else 0
 
 
 @rule
 def verdict(tie_on: int, plain: int, full: int) -> int:
-    """RIVER-05.1: by how much one side is ahead, from the difference without colours and with them; 0 is a tie (RIVER-A02)."""
+    """RIVER-05.1: the lead of one side, from the difference without colours and with them; 0 is a tie (RIVER-A02)."""
     if tie_on == TieOn.VALUE or (full != 0 and plain != 0):
         return full
     return plain
@@ -128,5 +128,5 @@ def other_tie(rules: Rules) -> int:
 
 @rule
 def differ(one: int, other: int) -> bool:
-    """Whether two differences do not have the same sign."""
+    """Whether two differences have different signs."""
     return (one > 0) != (other > 0) or (one < 0) != (other < 0)
