@@ -16,7 +16,7 @@ from engine.games.suits.rules import Rules
 
 @rule
 def check_end(state: State, rules: Rules, log: Log) -> None:
-    """SUITS-06.2: the game ends when one side has run out, or where the rules set another end."""
+    """SUITS-06.2: the game ends when one side has run out, or as the rules say."""
     if has_run_out(state, rules, 0) or has_run_out(state, rules, 1):
         run_out(state, rules, log)
     elif rules.target_score > 0 and max(state.points[0], state.points[1]) >= rules.target_score:
@@ -30,7 +30,7 @@ def check_end(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def has_run_out(state: State, rules: Rules, seat: Seat) -> bool:
-    """SUITS-06.2: neither deck nor hand left (SUITS-A02)."""
+    """SUITS-06.2: whether a side has run out of cards (SUITS-A02)."""
     if state.deck.size[seat] > 0:
         return False
     return state.hand.size[seat] == 0 or rules.end_when == EndWhen.DECK
@@ -47,7 +47,7 @@ def note_empty_decks(state: State, log: Log) -> None:
 
 @seldom
 def run_out(state: State, rules: Rules, log: Log) -> None:
-    """SUITS-06.2, SUITS-06.3: a side has run out; what is left goes where SUITS-A01 says."""
+    """SUITS-06.2, SUITS-06.3: a side has run out; leftover cards go where SUITS-A01 says."""
     out = (has_run_out(state, rules, 0), has_run_out(state, rules, 1))
     for seat in range(2):
         if out[seat]:
@@ -59,7 +59,7 @@ def run_out(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def share_leftovers(state: State, rules: Rules, seat: Seat, is_out: bool, log: Log) -> None:
-    """SUITS-06.3: the cards this seat still has. A hand that is left under an empty deck stays its owner's (SUITS-A02)."""
+    """SUITS-06.3: the leftover cards of a seat. A hand left beside an empty deck stays its owner's (SUITS-A02)."""
     count = state.deck.size[seat] + state.hand.size[seat]
     if count == 0:
         return
@@ -101,7 +101,7 @@ def finish(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def break_tie(state: State, rules: Rules) -> Seat:
-    """SUITS-A20: who wins at equal scores, NOBODY if it is a draw."""
+    """SUITS-A20: the winner at equal scores, NOBODY for a draw."""
     if rules.equal_scores == EqualScores.MORE_CARDS:
         return more(state.victory.size[0], state.victory.size[1])
     if rules.equal_scores == EqualScores.MORE_FACES:

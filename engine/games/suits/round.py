@@ -1,4 +1,4 @@
-"""The round: the deal, both leads, and from one phase to the next until somebody has to decide again."""
+"""The round: the deal, the leads, one step of the game, the end of a round (SUITS-01.2 to SUITS-02.9)."""
 
 import numpy as np
 
@@ -32,19 +32,19 @@ from engine.games.suits.worth import has_power, mark_of, value
 
 
 def seat_names(rules: Rules, rotation: int) -> tuple[str, str]:
-    """SUITS-01.4: Red is whoever leads the red army; where no army has a colour, the names stay with the players."""
+    """SUITS-01.4: Red is the seat with the red army; where no army has a colour, the names stay with the seats."""
     return ("Black", "Red") if rotation & 1 and rules.deck_split == DeckSplit.BY_COLOUR else ("Red", "Black")
 
 
 @rule
 def army_of(rules: Rules, card: Card, place: int) -> int:
-    """SUITS-01.2: whose deck a card is dealt to before the deal is rotated: by its colour, or by turns."""
+    """SUITS-01.2: the deck that a card is dealt to before the deal is rotated: by its colour, or by turns."""
     return (0 if is_red(card) else 1) if rules.deck_split == DeckSplit.BY_COLOUR else place & 1
 
 
 @rule
 def belongs(state: State, rules: Rules, card: Card) -> int:
-    """SUITS-01.2: armies are told apart by their colour: everybody knows in whose deck or hand a hidden card is."""
+    """SUITS-01.2: the seat that has a hidden card: with armies of one colour each, both players know it."""
     if rules.deck_split != DeckSplit.BY_COLOUR:
         return np.int64(ANYWHERE)
     return np.int64((army_of(rules, card, 0) + state.rotation) & 1)
@@ -66,7 +66,7 @@ def deal(state: State, rules: Rules, order: np.ndarray, log: Log) -> None:
 
 @rule
 def step(state: State, rules: Rules, action: Action, log: Log) -> None:
-    """One decision, and what follows from it until somebody has to decide again."""
+    """Apply one decision and all that follows from it, up to the next decision."""
     if state.phase == Phase.LEAD:
         lay_lead(state, rules, card_of(action), log)
     elif state.phase == Phase.DECLARE:
@@ -92,7 +92,7 @@ def step(state: State, rules: Rules, action: Action, log: Log) -> None:
 
 @rule
 def begin_round(state: State) -> None:
-    """SUITS-02.1: both have to lead a card."""
+    """SUITS-02.1: ask both for a lead."""
     state.phase = Phase.LEAD
     state.part = Part.LEAD
     state.seat = 0
@@ -111,7 +111,7 @@ def lay_lead(state: State, rules: Rules, card: Card, log: Log) -> None:
 
 @rule
 def turn_up(state: State, rules: Rules, log: Log) -> None:
-    """SUITS-02.3: the leads are turned up and compared; an Ace that is led has no power (SUITS-04.9)."""
+    """SUITS-02.3: the leads are turned up and compared; a led Ace has no power (SUITS-04.9)."""
     state.turn += 1
     for seat in range(2):
         card = take_top(state.ready, seat)

@@ -48,7 +48,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     deck_split: DeckSplit = the_decks(
         DeckSplit.BY_COLOUR, "SUITS-01.2", "How the cards are divided",
-        says="Does each side get one colour, and so the same cards as the other side, or a random half?",
+        says="Does each side get one colour, the same ranks as the other side, or a random half?",
     )  # fmt: skip
 
     hand_size: int = the_hand(
@@ -61,7 +61,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     refill_time: RefillTime = the_hand(
         RefillTime.END_OF_ROUND, "SUITS-02.8", "When hands are refilled", ruling="SUITS-A19",
-        says="When is a card that lies on the battlefield replaced in the hand?",
+        says="When does a player draw a new card for one on the battlefield?",
     )  # fmt: skip
 
     jack_value: int = values(
@@ -87,7 +87,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     ace_answer: AceAnswer = aces(
         AceAnswer.ACE, "SUITS-04.7", "What can stop an Ace", ruling="SUITS-A13", needs="aces_have_power",
-        says="What may the other player answer an Ace with?",
+        says="What may the other player play to stop an Ace?",
     )  # fmt: skip
     ace_on_tie: bool = aces(
         True, "SUITS-04.5", "Aces at a tie", needs="aces_have_power",
@@ -109,7 +109,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     ace_reinforces: bool = aces(
         False, "SUITS-04.6", "Aces in a head-to-head", ruling="SUITS-A17", needs="aces_take_battles",
-        says="What does an Ace do that comes into a head-to-head after the leads, when only one side has one there?",
+        says="What does an Ace do in a head-to-head, after the leads, when only one side has one there?",
         words={True: "takes the battle", False: "only counts its value"},
     )  # fmt: skip
 
@@ -119,7 +119,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     match_by: MatchBy = the_doubles(
         MatchBy.RANK, "SUITS-05.1", "What makes a match", GAP, ruling="SUITS-A22", needs="doubles_are_played ranks_share_a_value",
-        says="It matters when two ranks are worth the same: what do two matching cards have in common?",
+        says="It matters only when two ranks are worth the same: what do two matching cards have in common?",
     )  # fmt: skip
     pair_anchor: PairAnchor = the_doubles(
         PairAnchor.LEAD, "SUITS-05.3", "What an own pair pairs with", GAP, ruling="SUITS-A08",
@@ -194,7 +194,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     target_score: int = running_out(
         0, "SUITS-00.4", "Points that end the game", low=0, high=100, soft=(0, 50), unit="points", words={0: "no such end"},
-        says="The game ends after the round in which a victory pile reaches this many points. Cards still held count for nobody.",
+        says="The game ends after a round in which a victory pile reaches this many points. Cards still held count for nobody.",
     )  # fmt: skip
     max_rounds: int = common_parameters.limit(
         running_out, "SUITS-06.2", "Round limit", 104, "rounds", soft=(0, 26),
@@ -261,7 +261,7 @@ class Rules(RuleSet):
 
     @fact("after the lead no hand has a card left")
     def hand_is_left(self) -> bool:
-        """SUITS-02.8: whether a player still holds a card once the lead lies on the battlefield."""
+        """SUITS-02.8: whether a player still holds a card after the lead."""
         return self.hand_size > 1 or self.refill_time == RefillTime.AT_ONCE
 
     @fact("no side ever has two cards to add")
@@ -271,7 +271,7 @@ class Rules(RuleSet):
 
     @fact("no Ace has any power")
     def aces_have_power(self) -> bool:
-        """SUITS-04.2: whether there are Aces that can be played for more than they count."""
+        """SUITS-04.2: whether an Ace can be played for its power."""
         return self.aces_in_play and self.ace_power != AcePower.NONE and self.hand_is_left
 
     @fact("no pairs are played")
@@ -289,7 +289,7 @@ class Rules(RuleSet):
         """SUITS-05.1, SUITS-05.6: whether there are pairs or matches."""
         return self.pairs_are_played or self.matches_are_played
 
-    @fact("nobody may add a card to the lead")
+    @fact("no card may be added to a lead")
     def answers_are_played(self) -> bool:
         """SUITS-02.3: whether a battle can be turned."""
         return self.aces_have_power or self.doubles_are_played
@@ -298,12 +298,12 @@ class Rules(RuleSet):
 
     @fact("no Ace takes a battle")
     def aces_take_battles(self) -> bool:
-        """SUITS-04.8: whether there are Aces that take what lies on the battlefield."""
+        """SUITS-04.8: whether an Ace can take the cards on the battlefield."""
         return self.aces_in_play and self.ace_power == AcePower.CLAIMS
 
     @fact("after the lead no hand has a card left")
     def power_has_a_use(self) -> bool:
-        """SUITS-04.3, SUITS-A17: whether an Ace gets to a battle in any other way than as the lead."""
+        """SUITS-04.3, SUITS-A17: whether an Ace can enter a battle other than as the lead."""
         return self.hand_is_left or self.ace_reinforces
 
     @fact("no Ace may be played at a tie")
@@ -325,7 +325,7 @@ class Rules(RuleSet):
             return self.pairs_are_played
         return self.doubles_on_tie == TieDoubles.ANY and self.doubles_are_played
 
-    @fact("nobody may add a card at a tie")
+    @fact("no card may be added at a tie")
     def ties_are_answered(self) -> bool:
         """SUITS-04.5, SUITS-A05: whether a head-to-head can be stopped."""
         return self.aces_stop_ties or self.doubles_at_tie
@@ -375,7 +375,7 @@ class Rules(RuleSet):
         left = self.hand_size - (self.refill_time == RefillTime.END_OF_ROUND)
         return self.reinforcements == Reinforcements.DECK or (self.reinforcements == Reinforcements.CHOSEN and left > 1)
 
-    @fact("nobody has any reinforcements")
+    @fact("neither side has any reinforcements")
     def reinforcements_exist(self) -> bool:
         """SUITS-03.2: whether there is anything to bring to a head-to-head before the decks decide."""
         return self.hand_is_left or self.reinforcements == Reinforcements.DECK
@@ -399,7 +399,7 @@ class Rules(RuleSet):
         if self.hand_size > held:
             return f"A hand of {self.hand_size} cards cannot be drawn from a deck of {held}."
         if self.tie_priority == TiePriority.SECRET and self.doubles_at_tie:
-            return "Doubles at a tie need somebody to be asked first, so they do not go with Aces that are played secretly."
+            return "Doubles at a tie need one side to be asked first, which rules out Aces that are played secretly."
         if not self._some_card_scores():
             return "Some card in the deck has to score: with 0 points for all of them every game is a draw."
         return None

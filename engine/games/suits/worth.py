@@ -1,4 +1,4 @@
-"""What a card is: its value in battle, its points in a victory pile, its power, and what it matches."""
+"""What cards are worth: in battle, in a victory pile, as an Ace with power, as a match (SUITS-02.4 to SUITS-02.6, SUITS-07.2)."""
 
 import numpy as np
 
