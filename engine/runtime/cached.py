@@ -16,7 +16,7 @@ class cached_property(Generic[T]):
     """Kept in the `__dict__` of its instance under its own name, so that pickles and copies hold it as well.
 
     >>> class Deal:
-    ...     @worked_out
+    ...     @cached_property
     ...     def cards(self):
     ...         print("dealing")
     ...         return 52

@@ -202,7 +202,7 @@ def test_an_error_names_the_strategy_and_the_line(own, line, word, monkeypatch):
             play()
         said = str(error.value)
         assert word in said and said.endswith(".") and "\n" not in said
-        at = int(re.findall(r"line (\d+) of test_own\.py", said)[0])
+        at = int(re.findall(r"line (\d+) of test_custom_strategy\.py", said)[0])
         lines = Path(__file__).read_text("utf-8").splitlines()
         assert lines[at - 1].strip().startswith(line), said
     assert len(simulate("suits@middle", 3)) == 3  # and nothing is left of it
