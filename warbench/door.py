@@ -7,6 +7,7 @@ from engine.analysis.decisions.match import Match as Match
 from engine.analysis.decisions.meaningful_choices import meaningful_choices as meaningful_choices
 from engine.analysis.decisions.move_values import move_values as move_values
 from engine.analysis.decisions.win_probability import win_probability as win_probability
+from engine.analysis.documents.history import history as history
 from engine.analysis.gaps import gaps as gaps
 from engine.analysis.ladder import ladder as ladder
 from engine.analysis.matchups import matchups as matchups
