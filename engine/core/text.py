@@ -8,6 +8,7 @@ INTERVAL = "95\u00a0% interval"
 
 NOTHING = "–"  # where there is no number
 _LONGEST_NAME = 60  # letters of a name that is compared with others
+_NEARLY = 0.75  # of 1, where two names are the same; at 0.6, which is usual, "clever" is nearly "never"
 
 
 def counted(number: int, noun: str) -> str:
@@ -98,5 +99,5 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     (' (did you mean suits?)', '')
     """
     by_small_letters = {each.lower(): each for each in known}
-    close = get_close_matches(name[:_LONGEST_NAME].lower(), by_small_letters, n=1)
+    close = get_close_matches(name[:_LONGEST_NAME].lower(), by_small_letters, 1, _NEARLY)
     return f" (did you mean {by_small_letters[close[0]]}?)" if close else ""
