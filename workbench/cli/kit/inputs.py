@@ -43,6 +43,13 @@ def read_port(text: str) -> int | None:
     return read_whole("--port", text, 1, 65_535) if text else None
 
 
+def read_plays(text: str, low: int = 2) -> int:
+    """How many times a game is played on, of `--plays`."""
+    from engine.analysis.decisions.move_values import MOST_PLAYS
+
+    return read_whole("--plays", text, low, MOST_PLAYS)
+
+
 _LONGEST = 40  # signs that a number may have
 _PLAIN = re.compile(r"\d{1,3}([,_]?\d{3})*|\d{1,20}")
 _POWER = re.compile(r"(\d{1,3})(\.\d{1,9})?[eE]\+?(\d{1,2})")

@@ -5,15 +5,14 @@ from typing import Any
 from engine.analysis.matchups import Matchups, changed_pairs, reading, turned
 from engine.core.text import counted, percent, percents
 from workbench.cli.kit.inputs import Run
-from workbench.cli.kit.json_output import of_setup, text
+from workbench.cli.kit.json_output import of_rules, text
 from workbench.cli.kit.tables import rules_in_words
 from workbench.cli.kit.text_table import Listing, show
 
 
 def print_json(found: Matchups, run: Run) -> None:
     """The shape of `matchups --json`: `players` in their order, `pairs` with the share that `one` wins against `other`."""
-    rules = {name: told for name, told in of_setup(found.setup).items() if name != "strategies"}
-    content = {**rules, "seed": run.seed, "games": run.games, "seats": found.seats, **_table(found)}
+    content = {**of_rules(found.setup), "seed": run.seed, "games": run.games, "seats": found.seats, **_table(found)}
     print(text({**content, "published": _table(found.then) if found.then else None, "change": _change(found)}))
 
 

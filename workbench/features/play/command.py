@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engine.analysis.decisions.move_values import MoveValues
-from workbench.cli.kit.common import Changes, Preset, StrategyFile
+from workbench.cli.kit.command import command
+from workbench.cli.kit.options import Changes, Preset, StrategyFile
 
 if TYPE_CHECKING:
     from engine.analysis.decisions.match import Match
+    from engine.analysis.decisions.move_values import MoveValues
     from engine.setup.game_id import GameId
     from engine.setup.setup import Setup
     from workbench.features.play.terminal import Screen
@@ -21,28 +22,33 @@ _ID = re.compile(r"@[0-9]+(r[0-9])?(\.|$)")
 HINT_PLAYS = 400
 
 
-def register(app: typer.Typer) -> None:
-    """Let the command line have this command."""
-    app.command()(play)
+GameOrId = Annotated[
+    str,
+    typer.Argument(metavar="GAME|ID", help="A game, a variant such as suits:hand_size=5, or a game to go on with."),
+]
+Seat = Annotated[
+    str, typer.Option(metavar="N", help="Your seat, by number or name; several with commas between them, or all.")
+]
+Others = Annotated[
+    str, typer.Option(metavar="A,B", help="Who plays at the other seats: a strategy for all, or one for each.")
+]
+Deal = Annotated[str, typer.Option("--seed", metavar="S", help="Which deal; if left out, any.")]
 
 
+@command("warbench play suits --against middle")
 def play(
-    game: Annotated[
-        str,
-        typer.Argument(metavar="GAME|ID", help="A game, a variant such as suits:hand_size=5, or a game to go on with."),
-    ],
+    game: GameOrId,
     preset: Preset = "",
     changes: Changes = None,
-    seat: Annotated[
-        str, typer.Option(metavar="N", help="Your seat, by number or name; several with commas between them, or all.")
-    ] = "",
-    against: Annotated[
-        str, typer.Option(metavar="A,B", help="Who plays at the other seats: a strategy for all, or one for each.")
-    ] = "",
+    seat: Seat = "",
+    against: Others = "",
     strategy_file: StrategyFile = "",
-    seed: Annotated[str, typer.Option(metavar="S", help="Which deal; if left out, any.")] = "",
+    seed: Deal = "",
 ) -> None:
-    """Play a game yourself: take a seat against strategies, or several of you at one screen."""
+    """Play a game yourself, in the terminal.
+
+    Take a seat against strategies, or several of you at one screen.
+    """
     from engine.analysis.decisions.match import Match
     from workbench.cli.kit import inputs as given
     from workbench.features.play.terminal import Screen

@@ -7,7 +7,7 @@ from engine.core.text import percent
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
 from workbench.cli.kit.inputs import Run
-from workbench.cli.kit.json_output import mean_json, of_setup, share_json, text
+from workbench.cli.kit.json_output import mean_json, of_rules, share_json, text
 from workbench.cli.kit.tables import heading_of_deals
 from workbench.cli.kit.text_table import Listing, show
 
@@ -15,10 +15,9 @@ from workbench.cli.kit.text_table import Listing, show
 def print_skill_json(setup: Setup, run: Run, found: Skill, seconds: float) -> None:
     """The shape of `skill --json`: shares are of the deals, `skill` is from -1 to 1; `marks` are what coins and Classic War
     come to. `published` is the same by the published rules, null where nobody chooses there."""
-    rules = {name: told for name, told in of_setup(setup).items() if name != "strategies"}
     published = found if not setup.rules.changes() else found.published
     content = {
-        **rules,
+        **of_rules(setup),
         "seed": run.seed,
         "games": run.games,
         "seconds": round(seconds, 6),
