@@ -16,9 +16,9 @@ import warbench as wb
 from engine.core import game as games
 from engine.runtime import child_process
 from engine.setup.precompile import _child
+from workbench.cli import open_lessons
 from workbench.cli.main import app
 from workbench.in_marimo import serve
-from workbench.lessons import course
 from workbench.ours import ForeignModule, place_of, require_ours
 
 ROOT = Path(__file__).parents[1]
@@ -133,10 +133,10 @@ def test_our_children_do_not_look_into_the_folder(student, monkeypatch):
     started = [
         child_process.command("engine.setup.precompile"),
         serve.command("127.0.0.1", 2718, ""),
-        course.jupyter_command(student, "127.0.0.1", 8888, True),
+        open_lessons.jupyter_command(student, "127.0.0.1", 8888, True),
     ]
     assert all(command[1] == "-P" for command in started)
-    for around in (child_process.environment(), serve.environment(), course.jupyter_env("")):
+    for around in (child_process.environment(), serve.environment(), open_lessons.jupyter_env("")):
         done = run(student, sys.executable, "-P", "-c", "import engine, workbench; print(engine.__file__)", **around)
         assert Path(done.stdout.strip()) == ROOT / "engine/__init__.py", done.stderr
     assert (

@@ -10,7 +10,7 @@ import pytest
 
 from tests.kit.lanes import is_in_shard, lane_of, slow_shard
 
-COLLECT = [sys.executable, "-m", "pytest", "-n", "0", "--collect-only", "-q", "tests/engine/test_cache.py"]
+COLLECT = [sys.executable, "-m", "pytest", "-n", "0", "--collect-only", "-q", "tests/engine/compile/test_disk_cache.py"]
 
 
 def a_test(name: str, *marks: str):

@@ -90,7 +90,7 @@ def test_it_is_imported_from_where_it_was_installed(installed, tmp_path):
 
 def test_the_lessons_are_found_outside_the_checkout(installed, tmp_path):
     assert "1  Watch a game" in outside(tmp_path, str(installed / "warbench"), "lessons")
-    code = "from workbench.lessons.course import copy_to; from pathlib import Path; print(len(list(copy_to(Path('c')).iterdir())))"
+    code = "from workbench.cli.open_lessons import copy_to; from pathlib import Path; print(len(list(copy_to(Path('c')).iterdir())))"
     assert outside(tmp_path, str(installed / "python"), "-c", code).strip() == "7"
 
 
@@ -111,7 +111,7 @@ COMPILES = """
 import json, sys
 from numba.core import event
 with event.install_recorder("numba:compile") as recorder:
-    from engine import game as games
+    from engine.core import game as games
     from engine.play.loop import player
     from engine.play.strategy import compiled, strategies
     game = games.load(sys.argv[1])

@@ -1,13 +1,16 @@
-"""What the documents say is true: their commands run, their links lead somewhere, their lists follow from the rules."""
+"""The manual is true: commands run and print what it shows, links and names exist, lists follow from the rules."""
 
 import re
 import shlex
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 from typer.testing import CliRunner
 
 import warbench as wb
+from engine.core import game as games
+from tests.kit import columns_page, manual
 from tests.kit.lanes import sample
 from tests.kit.open_questions import README as OPEN_QUESTIONS
 from tests.kit.open_questions import written
@@ -17,34 +20,38 @@ from workbench.lessons import course
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
-PAGES = [
-    ROOT / "README.md",
-    ROOT / "CONTRIBUTING.md",
-    ROOT / "notebooks/README.md",
-    *sorted((ROOT / "docs").glob("*.md")),
-]
-TEXT = "\n".join(page.read_text("utf-8") for page in PAGES)
-PYTHON = re.findall(r"```python\n(.*?)```", TEXT, re.S)
+PAGES = manual.PAGES
+TEXTS = {page.relative_to(ROOT).as_posix(): page.read_text("utf-8") for page in PAGES}
+TEXT = "\n".join(TEXTS.values())
+ALL_COMMANDS = set(get_command(app).commands)
 
 
 def lines_of_commands(beginning: str) -> list[str]:
     """The lines of the manual's blocks that begin so, without what is said about them, and without placeholders."""
     blocks = "\n".join(block for kind, block in re.findall(r"^```(\w*)\n(.*?)^```$", TEXT, re.S | re.M) if not kind)
     lines = (line.split("  #")[0].strip() for line in blocks.splitlines() if line.startswith(beginning))
-    return [line for line in dict.fromkeys(lines) if not re.search(r"\b[A-Z]{4,}\b", line)]
+    return [line for line in dict.fromkeys(lines) if not re.search(r"\b[A-Z]{4,}\b(?!-)", line)]
 
 
 #: What starts a server or a browser is looked at, all else is run.
 OPENS = re.compile(r"warbench (open|lessons)\b")
 SERVING = [line for line in lines_of_commands(".venv/bin/warbench ") if OPENS.search(line)]
+SHOWN = {each.command: each for each in manual.commands_of(TEXT)}
 COMMANDS = [line for line in lines_of_commands("warbench ") if not OPENS.search(line)]
+SILENT = [line for line in COMMANDS if line not in SHOWN]
 
 
-@pytest.mark.parametrize("command", sample(COMMANDS, 4))
+@pytest.mark.parametrize("command", sample(SILENT, 4))
 def test_every_command_of_the_manual_runs(command, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     done = CliRunner().invoke(app, shlex.split(command)[1:])
     assert done.exit_code == 0, done.output
+
+
+@pytest.mark.parametrize("command", sample(SHOWN, 4))
+def test_a_command_prints_what_the_manual_shows(command):
+    now, shown = manual.printed_by(SHOWN[command]), SHOWN[command].output
+    assert manual.without_seconds(now) == manual.without_seconds(shown), "write it anew: python -m tests.kit.manual"
 
 
 @pytest.mark.parametrize("command", SERVING)
@@ -58,48 +65,58 @@ def test_every_command_that_opens_something_is_one_of_ours(command, monkeypatch)
     assert opened or "warbench lessons 1" in done.output
 
 
-def test_the_bench_of_the_readme_comes_up_in_a_cell():
-    (block,) = (found for found in PYTHON if "jupyter" in found)
+def test_the_bench_of_the_manual_comes_up_in_a_cell():
+    blocks = re.findall(r"```python\n(.*?)```", TEXT, re.S)
+    (block,) = (found for found in blocks if "workbench.jupyter" in found)
     names = {}
-    exec(compile(block, "README.md", "exec"), names)
+    exec(compile(block, "notebooks.md", "exec"), names)
     names["bench"].set(hand_size=5).games = 100
     assert len(names["bench"].played) == 100
 
 
-def test_the_manual_has_the_commands_it_is_about():
-    assert {shlex.split(c)[1] for c in COMMANDS} == {
-        "games",
-        "rules",
-        "rulebook",
-        "presets",
-        "strategies",
-        "metrics",
-        "simulate",
-        "ladder",
-        "claims",
-        "chances",
-        "curve",
-        "skill",
-        "meaning",
-        "way",
-        "stairs",
-        "matters",
-        "gaps",
-        "beats",
-        "towards",
-        "compare",
-        "sweep",
-        "replay",
-        "play",
-    }
+# ---------------------------------------------------------------- names
 
 
-@pytest.mark.parametrize("word", ["compare", "wb.Match"])
-def test_the_python_of_the_readme_prints_what_its_comments_say(word, capsys):
-    (block,) = (found for found in PYTHON if word in found)
-    exec(compile(block, "README.md", "exec"), {})
-    said = [line.removeprefix("# ") for line in block.splitlines() if line.startswith("# ")]
-    assert said and capsys.readouterr().out.splitlines() == said
+def test_the_manual_has_a_chapter_for_every_command():
+    page = TEXTS["docs/command_line.md"]
+    chapters = set(re.findall(r"^## ([a-z-]+)$", page, re.M))
+    assert chapters - {"versus"} == ALL_COMMANDS  # which is `compare --against GAME`
+    rows = set(re.findall(r"^\| \[`([a-z-]+)`\]", page, re.M))
+    assert rows == chapters
+    shown = {shlex.split(command)[1] for command in COMMANDS}
+    assert shown >= ALL_COMMANDS - {"open", "lessons", "collect"}
+
+
+@pytest.mark.parametrize("page", [*TEXTS, "CHANGELOG.md"])
+def test_every_command_that_a_page_names_exists(page):
+    text = TEXTS.get(page) or (ROOT / page).read_text("utf-8")
+    assert not set(re.findall(r"[`/]warbench ([a-z][a-z-]*)", text)) - ALL_COMMANDS
+
+
+def test_every_name_of_the_door_that_a_page_has_exists():
+    assert not set(re.findall(r"\bwb\.([A-Za-z_]\w*)", TEXT)) - set(wb.__all__)
+
+
+def test_the_api_has_everything_that_the_door_has():
+    page = (ROOT / "docs/api.md").read_text("utf-8")
+    assert sorted(re.findall(r"^::: warbench\.(\w+)$", page, re.M)) == sorted(wb.__all__)
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/architecture.md"])
+def test_every_file_that_a_page_names_exists(page):
+    named = re.findall(r"`((?:engine|workbench|warbench|tests|docs|notebooks|data)/[\w/.-]*)`", TEXTS[page])
+    assert named and not [path for path in named if not (ROOT / path).exists() and not re.search(r"[A-Z]{4,}|N_", path)]
+
+
+# ---------------------------------------------------------------- examples, links, lists
+
+
+@pytest.mark.parametrize("page", manual.IN_PYTHON, ids=lambda page: page.stem)
+def test_the_python_of_the_manual_prints_what_its_comments_say(page):
+    blocks = manual.python_of(page.read_text("utf-8"))
+    assert blocks
+    for block in blocks:
+        assert manual.printed_by_python(block) == manual.comments_of(block), "write it anew: python -m tests.kit.manual"
 
 
 def test_the_two_commands_are_the_ones_that_ci_runs():
@@ -113,8 +130,46 @@ def test_links_and_pictures_exist(page):
         assert page.parent.joinpath(target).exists(), target
 
 
+def test_every_page_and_picture_of_the_manual_is_led_to():
+    linked = {
+        page.parent.joinpath(target).resolve()
+        for page in PAGES
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8"))
+    }
+    ours = {path.resolve() for path in (*manual.FOLDER.glob("*.md"), *manual.FOLDER.glob("pictures/*"))}
+    assert not ours - linked
+
+
 def test_the_open_questions_follow_from_the_rules():
     assert OPEN_QUESTIONS.read_text("utf-8") == written(), "write them anew: python -m tests.kit.open_questions"
+
+
+def test_the_columns_follow_from_the_rules():
+    page = columns_page.PAGE.read_text("utf-8")
+    assert page == columns_page.written(), "write them anew: python -m tests.kit.open_questions"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_page_of_columns_names_those_of_simulate(name):
+    first = columns_page.PAGE.read_text("utf-8").partition(columns_page.CHAPTER)[0]
+    common = set(re.findall(r"^\| `(\w+)`", first, re.M)) - {"g_NAME", "n_EVENT", "gap_ID"}
+    assert "margin_0" in common and "`margin_10`" in first
+    of_game = set(re.findall(r"^\| `([^`]+)`", columns_page.section(name), re.M))
+    frame = wb.simulate(name, 2)
+    margin_once = [each for each in frame.columns if not re.match(r"margin_[1-9]", each)]
+    found = {re.sub(r"^(score|out)_\d$", r"\1_SEAT", each) for each in margin_once}
+    assert found | {"out_SEAT"} == common | of_game
+    assert ("out_SEAT" in found) == (len(wb.game(name).seats) > 2)
+
+
+#: Words that are not in plain prose; what a command prints, and what follows from the rules, is not looked at.
+UNWANTED = re.compile(r"\b(whoever|whomever|somebody|anybody|so many|it is told|how manieth|let them)\b", re.I)
+
+
+@pytest.mark.parametrize("page", [page for page in TEXTS if page not in ("CONTRIBUTING.md", "docs/open_questions.md")])
+def test_a_page_is_in_plain_english(page):
+    prose = re.sub(r"^```.*?^```$", "", TEXTS[page], flags=re.S | re.M).partition(columns_page.CHAPTER)[0]
+    assert not UNWANTED.findall(prose) and not re.search(r"\d %", prose)
 
 
 @pytest.mark.slow

@@ -75,7 +75,7 @@ def test_no_other_file_is_touched(before, house):
     now = files_of(house)
     own = {name for name in now if name.startswith((f"engine/games/{GAME}", f"data/{GAME}/"))}
     changed = {name for name in now.keys() | before.keys() - {""} if now.get(name) != before.get(name)}
-    assert changed - own == {"docs/open_questions.md"}
+    assert changed - own == {"docs/open_questions.md", "docs/columns.md"}
 
 
 def test_its_games_are_those_that_were_written_down(house):

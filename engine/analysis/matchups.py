@@ -108,15 +108,11 @@ class Matchups:
 
     @cached_property
     def mixture(self) -> dict[str, float]:
-        """The shares of the ways of playing in a mixture that nobody in the table beats, by these figures: an optimal strategy
-        of the zero-sum game (von Neumann 1928), found by linear programming. Nothing for more than two players, where no
-        such mixture can be told from pairs: see `holds`."""
+        """The shares of the ways of playing in a mixture that nobody in the table beats, by these figures (see `unbeaten`).
+        Nothing for more than two players, where no such mixture can be told from pairs: see `holds`."""
         if self.seats != 2:
             return {}
-        import nashpy  # which takes a second to load
-
-        first, _ = nashpy.Game(self.shares - self.fair).linear_program()
-        mixed = np.clip(first, 0, 1) / np.clip(first, 0, 1).sum()
+        mixed = unbeaten(self.shares - self.fair)
         return {name: float(part) for name, part in zip(self.names, mixed, strict=True) if part > _LEAST}
 
     @cached_property
@@ -155,6 +151,32 @@ class Matchups:
     def _outdoes(self, strong: str, weak: str) -> bool:
         gained = (self.parts(strong, each) - self.parts(weak, each) for each in self.names)
         return all(mean_of(pl.Series(more)).low > 0 for more in gained)
+
+
+def unbeaten(gains: np.ndarray) -> np.ndarray:
+    """The shares of the rows in a mixture that no column beats: an optimal strategy of the zero-sum game (von Neumann 1928) in
+    which a row gains `gains[row, column]`, found by linear programming.
+
+    Where several mixtures are optimal, this is a corner of their set: the one at which the simplex method of HiGHS stops for the
+    rows in this order. The same table always gives the same one.
+
+    >>> unbeaten(np.array([[0, 1, -1], [-1, 0, 1], [1, -1, 0]])).round(3)
+    array([0.333, 0.333, 0.333])
+    """
+    from scipy.optimize import linprog  # which takes a second to load
+
+    count = len(gains)
+    found = linprog(
+        c=[*np.zeros(count), -1],  # the last unknown, made as large as possible, is the least that the mixture gains
+        A_ub=np.hstack([-gains.T, np.ones((count, 1))]),
+        b_ub=np.zeros(count),
+        A_eq=[[*np.ones(count), 0]],
+        b_eq=[1],
+        bounds=[(0, None)] * count + [(None, None)],
+        method="highs",
+    )
+    mixed = np.clip(found.x[:count], 0, 1)
+    return mixed / mixed.sum()
 
 
 def matchups(setup: Given, strategies: Iterable[str] = (), games: int = GAMES, seed: int = 0, **how: Any) -> Matchups:

@@ -32,6 +32,7 @@ from platformdirs import user_cache_path
 _HERE = Path(__file__).parents[1]
 _KEPT_FOLDERS = 4  # beside our own
 _KEPT_NOTES = 50
+_ALWAYS = ("jit", "deferred", "compiler", "link_only", "game", "parameter")  # what is compiled goes through these
 
 
 # ---------------------------------------------------------------- the name of the folder
@@ -56,10 +57,12 @@ def _compiled_sources(engine: Path) -> list[Path]:
 
 
 def _is_compiled(path: Path, engine: Path) -> bool:
-    if path.is_relative_to(engine / "games") or path.stem in ("jit", "linked", "game", "parameter"):
+    if path.is_relative_to(engine / "games") or path.stem in _ALWAYS:
         return True
     source = path.read_bytes()
-    return path.stem != "cache" and (b"engine.compile.jit" in source or b"@strategy(" in source)
+    return path.stem != "disk_cache" and any(
+        word in source for word in (b"engine.compile.jit", b"engine.compile.compiler", b"@strategy(")
+    )
 
 
 def _without_prose(source: bytes) -> bytes:

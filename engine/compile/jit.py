@@ -1,143 +1,44 @@
-"""How the rules are compiled: the decorators, the binding of a loop to a game, a kernel that is kept on disk.
+"""How a function of the rules is to be compiled, and the binding of a loop to a game. Numba is loaded by the first kernel."""
 
-Numba belongs to the whole process. What we want otherwise than others is said for our functions alone, or for as long as
-one of them is compiled, under the lock of the compiler.
-"""
-
-import os
 import types
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import cache
+from collections.abc import Callable
 
-import numba
-import numpy as np
-from numba import types as types_of
-from numba.core import cgutils
-from numba.core.compiler_lock import global_compiler_lock
-from numba.core.typing.templates import AttributeTemplate
-from numba.extending import infer_getattr, intrinsic, lower_getattr_generic, models, register_model, typeof_impl
-from numba.np.numpy_support import as_dtype
-
-from engine.compile.disk_cache import KeptOnDisk, folder, forget_old
-from engine.compile.enums import Numbered
-from engine.compile.link_only import ForLinking
-
-_NO_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only compiled code calls the small functions
-_FOR_LINKING = {"error_model": "numpy", "pipeline_class": ForLinking, **_NO_WRAPPERS}
+from engine.compile.deferred import Deferred
 
 
 def rule(function):
     """Compile a small function so that it melts into its caller. Everything that plays cards is made of these."""
-    return _for_wide_numbers(numba.njit(forceinline=True, **_FOR_LINKING)(function))
+    return Deferred(function, lambda: _compiler().inlined(function))
 
 
 def once(function):
     """Compile a function as a part of its only caller: that saves compiling the same code twice, one inside the other."""
-    return numba.njit(inline="always", error_model="numpy", **_NO_WRAPPERS)(function)
+    return Deferred(function, lambda: _compiler().embedded(function))
 
 
 def seldom(function):
-    """Compile a function that is called rarely on its own, so that it does not swell its callers.
-
-    Said in so many words, because a function would inherit the inlining of the first one that calls it.
-    """
-    return _for_wide_numbers(numba.njit(forceinline=False, **_FOR_LINKING)(function))
+    """Compile a function that is called rarely on its own, so that it does not swell its callers."""
+    return Deferred(function, lambda: _compiler().separate(function))
 
 
-def _for_wide_numbers(dispatcher):
-    """Compile a function once for all widths of whole numbers instead of once for each; a third of the compile time."""
-    compile_for = dispatcher.compile
-
-    def compile_wide(signature):
-        if isinstance(signature, tuple):
-            signature = tuple(_widened(each) for each in signature)
-        return compile_for(signature)
-
-    dispatcher.compile = compile_wide
-    return dispatcher
-
-
-def _widened(kind):
-    if isinstance(kind, types_of.IntEnumMember | types_of.IntegerLiteral):
-        return types_of.int64
-    return types_of.int64 if isinstance(kind, types_of.Integer) and kind.bitwidth < 64 else kind
-
-
-class Numbers(types_of.Dummy):
-    """The type of an enumeration in compiled code, where `AcePower.CLAIMS` or `Event.LEAD` is a number and nothing else."""
-
-    def __init__(self, members: Numbered):
-        self.members = members
-        super().__init__(f"numbers({members.__module__}.{members.__qualname__})")
-
-
-register_model(Numbers)(models.OpaqueModel)
-
-
-@typeof_impl.register(Numbered)
-def _type_of_enumeration(members, context):
-    return Numbers(members)
-
-
-@infer_getattr
-class _NumberByName(AttributeTemplate):
-    key = Numbers
-
-    def generic_resolve(self, kind, name):
-        return types_of.int64 if name in kind.members.__members__ else None
-
-
-@lower_getattr_generic(Numbers)
-def _number_of_member(context, builder, kind, value, name):
-    return context.get_constant(types_of.int64, kind.members.number_of(name))
-
-
-def record_at(row_dtype):
+def record_at(row_dtype: Callable):
     """Compiled function (address, index, like) -> the record at that place of a buffer, without a copy.
 
     `row_dtype` gives the dtype of a row from the dtype of the record `like`. An array would be reference-counted at
     every call of a small function, which costs more than the rule it serves; an address is a number.
     """
 
-    @intrinsic
-    def find(typing, address, index, like):
-        row = row_dtype(as_dtype(like))
-        result = numba.from_dtype(row)
+    def find(address, index, like):
+        raise NotImplementedError("Only compiled code finds a record by its address.")
 
-        def generate(context, builder, signature, arguments):
-            offset = builder.mul(arguments[1], arguments[1].type(row.itemsize))
-            return builder.inttoptr(builder.add(arguments[0], offset), context.get_value_type(result))
-
-        return result(types_of.uint64, types_of.int64, like), generate
-
-    return find
+    return Deferred(find, lambda: _compiler().record_at(row_dtype))
 
 
-@intrinsic
-def fill_bytes(typing, record, offset, length, value):
-    """Set a stretch of bytes of a record to one value: (record, offset, length, value)."""
+def _compiler():
+    """What takes longer to load than all else; nothing that is only looked up waits for it."""
+    from engine.compile import compiler
 
-    def generate(context, builder, signature, arguments):
-        start, offset, length, value = arguments
-        place = builder.gep(builder.bitcast(start, cgutils.voidptr_t), [offset])
-        cgutils.memset(builder, place, length, builder.trunc(value, cgutils.int8_t))
-        return context.get_dummy_value()
-
-    number = types_of.int64
-    return types_of.none(record, number, number, number), generate
-
-
-@intrinsic
-def copy_record(typing, target, source):
-    """Copy all bytes of a record over another of its type: (target, source). Assigning would copy field by field."""
-
-    def generate(context, builder, signature, arguments):
-        size = context.get_constant(types_of.intp, source.size)
-        cgutils.raw_memcpy(builder, *arguments, size, 1)
-        return context.get_dummy_value()
-
-    return types_of.none(target, source), generate
+    return compiler
 
 
 def bind(template, name: str, **verbs):
@@ -151,42 +52,3 @@ def bind(template, name: str, **verbs):
     copy.__module__ = template.__module__
     copy.__doc__ = template.__doc__
     return copy
-
-
-def kernel(signature, function: Callable):
-    """Compile for one signature, keep it on disk, release the interpreter lock while it runs."""
-    compiled = numba.njit(nogil=True, error_model="numpy")(function)
-    if os.path.isfile(function.__code__.co_filename):
-        compiled._cache = KeptOnDisk(function)  # what `cache=True` puts there, for a folder of ours
-    with _for_short_loops():
-        compiled.compile(signature)
-    compiled.disable_compile()
-    if compiled.stats.cache_misses:
-        _tidy_up()
-    return compiled
-
-
-@contextmanager
-def _for_short_loops() -> Iterator[None]:
-    """Loops at a card table run once or twice: preparing them for long runs costs more than it gains, and compile time.
-
-    Numba reads this when it compiles, and it compiles under this lock: nobody else's code is compiled in between.
-    """
-    with global_compiler_lock:
-        before = numba.config.LOOP_VECTORIZE, numba.config.SLP_VECTORIZE
-        numba.config.LOOP_VECTORIZE = numba.config.SLP_VECTORIZE = 0
-        try:
-            yield
-        finally:
-            numba.config.LOOP_VECTORIZE, numba.config.SLP_VECTORIZE = before
-
-
-@cache
-def _tidy_up() -> None:
-    """Once in a process that compiled something."""
-    forget_old(folder())
-
-
-def record_type(dtype: np.dtype):
-    """The numba type of one record of a structured dtype."""
-    return numba.from_dtype(dtype)

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from numba.core import event
 from numba.core.dispatcher import Dispatcher
 
+from engine.compile.deferred import Deferred
 from engine.compile.disk_cache import folder
 
 _AS_ONE = 0.22  # of the time of a loop passes after its last function: 0.21 in Suits, 0.20 in Armed, 0.30 in War
@@ -118,8 +119,8 @@ def parts_of(kernel: Dispatcher) -> set[Any]:
         called = set(_called(waiting.pop())) - seen
         seen |= called
         waiting.extend(called)
-    apart = (each for each in seen - {kernel} if each.targetoptions.get("inline") != "always")
-    return {each.py_func for each in apart if not each.overloads}
+    separate = (each for each in seen - {kernel} if each.targetoptions.get("inline") != "always")
+    return {each.py_func for each in separate if not each.overloads}
 
 
 def _called(function: Dispatcher) -> Iterator[Dispatcher]:
@@ -127,7 +128,8 @@ def _called(function: Dispatcher) -> Iterator[Dispatcher]:
     scope = function.py_func.__globals__
     named = (scope.get(name) for name in _names(function.py_func.__code__))
     closed_over = (cell.cell_contents for cell in function.py_func.__closure__ or ())
-    yield from (each for each in (*named, *closed_over) if isinstance(each, Dispatcher))
+    made = (each.made if isinstance(each, Deferred) else each for each in (*named, *closed_over))
+    yield from (each for each in made if isinstance(each, Dispatcher))
 
 
 def _names(code: CodeType) -> Iterator[str]:

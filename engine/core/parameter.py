@@ -3,7 +3,6 @@
 `engine.core.rules` is the door to all this: games import it from there.
 """
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -14,6 +13,7 @@ from pydantic import Field
 from pydantic.fields import FieldInfo
 
 from engine.compile.enums import Numbered
+from engine.core.bad_input import BadInput
 from engine.core.text import did_you_mean
 
 Value = bool | int | str
@@ -22,26 +22,6 @@ Level = Literal["headline", "rule", "gap"]
 HEADLINE: Level = "headline"  # dials that stand first
 RULE: Level = "rule"
 GAP: Level = "gap"  # where the rulebook is silent
-
-
-class OneSentence(ValueError):
-    """A mistake of the user, told in one sentence: a notebook shows just that, without the way through our code."""
-
-    def __init__(self, sentence: str = "", on_screen: str = ""):
-        super().__init__(on_one_line(sentence))
-        self.on_screen = on_one_line(on_screen or sentence)  # in the words of a screen, where a dial has a label
-
-    def _render_traceback_(self) -> list[str]:
-        """What IPython prints."""
-        return [str(self)]
-
-
-class BadInput(OneSentence):
-    """What a user gave cannot be used. The message is one sentence: what is wrong and what is allowed."""
-
-
-class Conflict(BadInput):
-    """Values that are allowed one by one, but do not go together."""
 
 
 class OptionType(Numbered):
@@ -250,16 +230,6 @@ _YES_NO = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no
 def _is_whole(word: str) -> bool:
     digits = word.removeprefix("-")
     return len(word) < 12 and digits.isascii() and digits.isdecimal()
-
-
-_ENDLESS = re.compile(r"\S{200,}")
-
-
-def on_one_line(text: str) -> str:
-    """A text whose lines are joined; what cannot be printed, such as a control character that was typed, is a mark, and a
-    word without end is cut."""
-    line = _ENDLESS.sub(lambda word: f"{word[0][:100]}...{word[0][-40:]}", " ".join(text.split()))
-    return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in line)
 
 
 def short(text: Any) -> str:

@@ -24,18 +24,16 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from pydantic import BaseModel, ConfigDict
 
+from engine.core.bad_input import BadInput, Conflict, OneSentence
 from engine.core.parameter import (
     GAP,
     HEADLINE,
     RULE,
-    BadInput,
-    Conflict,
     Dial,
     Fact,
     Group,
     Kind,
     Level,
-    OneSentence,
     Option,
     Parameter,
     Value,
@@ -135,7 +133,7 @@ class RuleSet(BaseModel):
         suits.Rules(hand_size=5, ace_power='none')
         >>> Rules.of({"hand_size": 50})
         Traceback (most recent call last):
-        engine.core.parameter.BadInput: hand_size cannot be '50'; it must be a whole number from 1 to 13.
+        engine.core.bad_input.BadInput: hand_size cannot be '50'; it must be a whole number from 1 to 13.
         """
         rules = cls(**{name: cls.parameter(name).checked(value) for name, value in named_values(changes).items()})
         conflict = rules.conflict()
@@ -156,7 +154,7 @@ class RuleSet(BaseModel):
         suits.Rules(hand_size=5, ace_value=14)
         >>> Rules().but(hand_szie=5)
         Traceback (most recent call last):
-        engine.core.parameter.BadInput: There is no parameter 'hand_szie' (did you mean hand_size?); see 'warbench rules'.
+        engine.core.bad_input.BadInput: There is no parameter 'hand_szie' (did you mean hand_size?); see 'warbench rules'.
         """
         return type(self).of({**self.changes(), **changes})
 

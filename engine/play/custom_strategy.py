@@ -35,6 +35,7 @@ import numba
 import numpy as np
 from numba.core.dispatcher import Dispatcher
 
+from engine.compile.deferred import Deferred
 from engine.core import game as games
 from engine.core.decision import OPTIONS
 from engine.core.game import Game
@@ -299,7 +300,7 @@ def plain(function: FunctionType, made: dict[int, Any]) -> FunctionType:
 
 
 def _plain_value(used: Any, file: str, made: dict[int, Any]) -> Any:
-    if isinstance(used, Dispatcher):
+    if isinstance(used, Deferred | Dispatcher):
         return plain(used.py_func, made)
     if isinstance(used, FunctionType) and used.__code__.co_filename == file:
         return plain(used if used.__closure__ else _counted(used, *_source(used)), made)

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.compile.jit import bind, copy_record, kernel, once, seldom
+from engine.compile.compiler import copy_record, kernel
+from engine.compile.jit import bind, once, seldom
 from engine.core.cards import order_deck
 from engine.core.decision import ASK_PERSON, BY_STRATEGY, NO_ACTION, is_legal, write_asked
 from engine.core.events import NOBODY, SILENCE, open_log

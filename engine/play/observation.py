@@ -10,7 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numba import types
 
-from engine.compile.jit import bind, copy_record, fill_bytes, kernel, record_type, rule
+from engine.compile.compiler import copy_record, fill_bytes, kernel, record_type
+from engine.compile.jit import bind, rule
 from engine.core.cards import ALL, MAX_CARDS, NO_ONE, Zone
 from engine.core.events import NO_CARD, NOBODY
 from engine.core.game import Game

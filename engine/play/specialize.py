@@ -12,7 +12,8 @@ import numpy as np
 from numba import types
 from numba.extending import typeof_impl
 
-from engine.compile.jit import bind, once, record_type, rule, seldom
+from engine.compile.compiler import record_type
+from engine.compile.jit import bind, once, rule, seldom
 from engine.core.decision import OPTIONS
 from engine.core.events import LOG
 from engine.core.game import Game

@@ -13,9 +13,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from engine.compile.jit import bind, kernel
+from engine.compile.jit import bind
 from engine.core.game import Game
-from engine.play.specialize import choice_signature
 from engine.play.think_names import OFFERED, plays_of
 
 PERSON = "person"  # the strategy that asks whoever sits there
@@ -124,6 +123,9 @@ def compiled(game: Game, part: str, name: str):
 
 @cache
 def _compiled(game: Game, part: str, name: str):
+    from engine.compile.compiler import kernel
+    from engine.play.specialize import choice_signature  # which numba is loaded for
+
     function = strategies(game)[part, name].function
     assert function, f"{name} is compiled by engine.play.search.pimc"
     return kernel(choice_signature(game), bind(function, choice_name(game, part, name)))

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from threading import local
 from typing import Any
 
+from engine.core.bad_input import OneSentence
 from engine.core.game import Game
-from engine.core.parameter import OneSentence
 from engine.play.specialize import Pilots
 
 _owned: dict[str, set[str]] = {}  # files and cells of strategies of one's own, and the strategies in them

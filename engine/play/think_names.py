@@ -2,7 +2,7 @@
 
 import re
 
-from engine.core.parameter import BadInput
+from engine.core.bad_input import BadInput
 
 LEAST, MOST = 2, 10_000  # plays of an option
 OFFERED = "think100"  # in lists of players, for all others
@@ -19,7 +19,7 @@ def plays_of(name: str) -> int:
     (100, 0)
     >>> plays_of("think1")
     Traceback (most recent call last):
-    engine.core.parameter.BadInput: There is no strategy 'think1'; behind think stands how many plays of each option it thinks \
+    engine.core.bad_input.BadInput: There is no strategy 'think1'; behind think stands how many plays of each option it thinks \
 through, a whole number from 2 to 10,000, as in think100.
     """
     found = _NAME.fullmatch(name)

@@ -13,7 +13,8 @@ from functools import cache
 import numpy as np
 from numba import types
 
-from engine.compile.jit import bind, kernel, record_type
+from engine.compile.compiler import kernel, record_type
+from engine.compile.jit import bind
 from engine.core.game import Game
 from engine.core.rng import DICE, open_streams
 from engine.core.rules import BadInput

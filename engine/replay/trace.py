@@ -10,6 +10,7 @@ from threading import RLock
 from typing import Any, NamedTuple, overload
 
 import numpy as np
+from cachetools import FIFOCache
 
 from engine.core.cards import MAX_CARDS, card_code
 from engine.core.decision import ASKED
@@ -80,7 +81,7 @@ class Trace:
         self._at_work = RLock()
         self._work = make_work(self.game, self.game.cards(self.setup.rules) if stack is None else stack)
         self.result = self._play(asked=self._asked)[0]
-        self._windows: dict[tuple[str, int], np.ndarray] = {}
+        self._windows: FIFOCache[tuple[str, int], np.ndarray] = FIFOCache(2)
         refuse_answers(game_id, self.result, self._work.table[0], self.asked_at)
 
     def __reduce__(self) -> tuple:
@@ -153,8 +154,6 @@ class Trace:
                     self._play(log=np.zeros(1, EVENT), states=states, first=first)
                 else:
                     self._play(asked=np.zeros(1, ASKED), asked_in=states, first=first)
-                while len(self._windows) >= 2:
-                    del self._windows[next(iter(self._windows))]
                 self._windows[of, first] = states
             return self._windows[of, first]
 

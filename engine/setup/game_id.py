@@ -79,7 +79,7 @@ def read_id(text: str, longest: int = LONGEST) -> GameId:
     ((4, 0), (9, 268))
     >>> read_id("suits:hand_size=5@middle")
     Traceback (most recent call last):
-    engine.core.parameter.BadInput: A game id ends in @ and a seed, such as @17 or @17r1; this one ends in 'middle'.
+    engine.core.bad_input.BadInput: A game id ends in @ and a seed, such as @17 or @17r1; this one ends in 'middle'.
     """
     _refuse_length(str(text), longest)
     head, at, tail = str(text).rpartition("@")

@@ -7,15 +7,17 @@ every part; a single name such as `highest` leaves the other parts to the game's
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, partial
+from typing import TYPE_CHECKING
 
 from engine.core.game import Game
 from engine.core.rules import BadInput
 from engine.core.text import did_you_mean
-from engine.play.search.pimc import make_mind, thinker, thinker_name
-from engine.play.specialize import Pilots
 from engine.play.strategy import PERSON, best_ordinary, choice_name, compiled, offered, strategies
 from engine.play.think_names import plays_of
 from engine.runtime.cached import cached_property
+
+if TYPE_CHECKING:  # who is named is read without numba, which these take
+    from engine.play.specialize import Pilots
 
 
 @dataclass(frozen=True)
@@ -95,8 +97,11 @@ class Lineup:
         return {pair for parts in self.parts for pair in zip(self.game.parts, parts, strict=True)}
 
     @cached_property
-    def pilots(self) -> Pilots:
+    def pilots(self) -> "Pilots":
         """The compiled parts, seat by seat, for `loop.play`; seats that stay empty are filled up."""
+        from engine.play.search.pimc import make_mind
+        from engine.play.specialize import Pilots
+
         game, places = self.game, len(self.game.seats) * len(self.game.parts)
         seated = for_seats([pair for parts in self.parts for pair in zip(game.parts, parts, strict=True)], places)
         pilots, plays = Pilots.of(game, (pilot(game, *pair) for pair in seated)), [plays_of(name) for _, name in seated]
@@ -125,16 +130,20 @@ def for_seats(texts: Iterable, seats: int) -> tuple:
 
 def pilot(game: Game, part: str, name: str) -> Callable:
     """A strategy part compiled, whether it thinks or not."""
+    from engine.play.search.pimc import thinker
+
     return thinker(game, parts_of(game, best_ordinary(game))) if plays_of(name) else compiled(game, part, name)
 
 
 def pilot_name(game: Game, part: str, name: str) -> str:
     """The name under which it lies in the disk cache."""
+    from engine.play.search.pimc import thinker_name
+
     return thinker_name(game) if plays_of(name) else choice_name(game, part, name)
 
 
 @cache
-def reference_pilots(game: Game) -> Pilots:
+def reference_pilots(game: Game) -> "Pilots":
     """Reference players in every seat: the best ordinary way of playing of a game, compiled."""
     return Lineup.read(game, for_seats([best_ordinary(game)], len(game.seats))).pilots
 

@@ -59,7 +59,7 @@ class Setup:
         suits.Rules(ace_power='none')
         >>> Setup.of("suits", strategies=["clever"])
         Traceback (most recent call last):
-        engine.core.parameter.BadInput: There is no strategy 'clever' in A War of Suits; choose one of ace_saver, counter, greedy, \
+        engine.core.bad_input.BadInput: There is no strategy 'clever' in A War of Suits; choose one of ace_saver, counter, greedy, \
 highest, highest_nonace, lowest, lowest_nonace, middle, middle_nonace, miser, never, pair_baiter, random, think100.
         """
         of_game, start, seats, of_base = _start(game)
@@ -122,7 +122,7 @@ def as_setup(given: Given) -> Setup:
     4
     >>> as_setup(5)
     Traceback (most recent call last):
-    engine.core.parameter.BadInput: '5' is not a setup; give a Setup, or a text such as suits, suits:hand_size=5 or suits@random.
+    engine.core.bad_input.BadInput: '5' is not a setup; give a Setup, or a text such as suits, suits:hand_size=5 or suits@random.
     """
     if isinstance(given, Setup):
         return given
@@ -171,7 +171,7 @@ def read_setup(text: str) -> Setup:
     'war:war_face_down=3@random'
     >>> read_setup("suits:hand_size=50")
     Traceback (most recent call last):
-    engine.core.parameter.BadInput: hand_size cannot be '50'; it must be a whole number from 1 to 13.
+    engine.core.bad_input.BadInput: hand_size cannot be '50'; it must be a whole number from 1 to 13.
     """
     if not isinstance(text, str) or not _ALLOWED.fullmatch(text):
         raise BadInput(

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.compile.jit import bind, copy_record, kernel
+from engine.compile.compiler import copy_record, kernel
+from engine.compile.jit import bind
 from engine.core.events import SILENCE
 from engine.core.game import Game
 from engine.core.rng import mix, open_streams

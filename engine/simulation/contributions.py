@@ -1,16 +1,20 @@
 """What each game brings to each metric, as arrays."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-import polars as pl
 
 from engine.core.rules import BadInput
 from engine.simulation.estimates import Estimate, wilson
 from engine.simulation.metric import Metric
 from engine.simulation.once import found_of
+
+if TYPE_CHECKING:  # a metric is looked up without polars
+    import polars as pl
 
 _Key = tuple[Callable, Callable | None]
 
@@ -27,7 +31,7 @@ class Parts(NamedTuple):
         """Which games count."""
         return ~np.isnan(self.brings)
 
-    def of(self, which: np.ndarray) -> "Parts":
+    def of(self, which: np.ndarray) -> Parts:
         """Those of some games."""
         if which.all():
             return self
@@ -38,7 +42,7 @@ class Parts(NamedTuple):
         """How many parts there are in all games together."""
         return float(len(self.brings) if self.over is None else self.over.sum())
 
-    def same(self, other: "Parts") -> bool:
+    def same(self, other: Parts) -> bool:
         """Whether every single game brings the same to both."""
         alike = self.over is other.over is None or np.array_equal(self.over, other.over)  # type: ignore[arg-type]
         return alike and np.array_equal(self.brings, other.brings)
@@ -54,6 +58,8 @@ def parts_of(games: pl.DataFrame, *metrics: Metric) -> list[Parts]:
 
 
 def _counted(games: pl.DataFrame, metrics: Sequence[Metric]) -> dict[_Key, Parts]:
+    import polars as pl
+
     columns = []
     for n, metric in enumerate(metrics):
         value = metric.value()
@@ -72,9 +78,11 @@ def _counted(games: pl.DataFrame, metrics: Sequence[Metric]) -> dict[_Key, Parts
 
 
 def _told(games: pl.DataFrame, metrics: Sequence[Metric], columns: list[pl.Expr]) -> pl.DataFrame:
+    from polars.exceptions import ColumnNotFoundError
+
     try:
         return games.select(columns)
-    except pl.exceptions.ColumnNotFoundError:
+    except ColumnNotFoundError:
         named = [(m.name, name) for m in metrics for e in _read_by(m) for name in e.meta.root_names()]
         metric, missing = next((metric, name) for metric, name in named if name not in games.columns)
         raise BadInput(f"The metric '{metric}' needs the column '{missing}', which these games do not have.") from None

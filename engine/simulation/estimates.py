@@ -1,9 +1,12 @@
 """Estimates from a sample, with their 95 % intervals: of means, and of shares after Wilson (1927)."""
 
-from math import sqrt
-from typing import Any, NamedTuple
+from __future__ import annotations
 
-import polars as pl
+from math import sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:  # a metric is looked up without polars
+    import polars as pl
 
 Z95 = 1.959963984540054
 

@@ -134,7 +134,7 @@ def outcome(game: Game, name: str, seats: tuple[str, ...] = ()) -> str:
     """An outcome of `simulate` as it stands inside a sentence: 'Red wins', 'a draw', 'the game never ends'. `seats`: who
     sits where, if not as usual.
 
-    >>> from engine import game as games
+    >>> from engine.core import game as games
     >>> [outcome(games.load("suits"), name) for name in ("seat0", "draw", "unfinished")]
     ['Red wins', 'a draw', 'the game never ends']
     """

@@ -1,9 +1,12 @@
 """A number of a game: what is known of it before any game is played."""
 
-from collections.abc import Callable
-from typing import NamedTuple
+from __future__ import annotations
 
-import polars as pl
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:  # a metric is looked up without polars
+    import polars as pl
 
 
 class Metric(NamedTuple):

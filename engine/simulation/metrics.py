@@ -13,10 +13,11 @@ linearisation for ratios (Cochran 1977, "Sampling Techniques", 6.3 and 6.4), Wil
 A change between two rule sets is worked out in `engine.simulation.paired`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from functools import cache
-
-import polars as pl
+from typing import TYPE_CHECKING
 
 from engine.core.events import GaugeKind
 from engine.core.game import Game
@@ -29,6 +30,9 @@ from engine.simulation.estimates import as_float as as_float
 from engine.simulation.estimates import mean_of as mean_of
 from engine.simulation.estimates import wilson as wilson
 from engine.simulation.metric import Metric as Metric
+
+if TYPE_CHECKING:  # a metric is looked up without polars
+    import polars as pl
 
 Wanted = str | Metric | Iterable[str | Metric] | None  # metrics as they are asked for
 
@@ -57,32 +61,51 @@ def metric(
     return declare
 
 
+def _column(name: str) -> pl.Expr:
+    import polars as pl
+
+    return pl.col(name)
+
+
+def _number(value: pl.Expr) -> pl.Expr:
+    import polars as pl
+
+    return value.cast(pl.Float64)
+
+
+def _where(condition: pl.Expr, value: pl.Expr) -> pl.Expr:
+    """The value of the games of which this holds; null of the others."""
+    import polars as pl
+
+    return pl.when(condition).then(value)
+
+
 def _finished(value: pl.Expr) -> pl.Expr:
-    return pl.when(pl.col("status") == "finished").then(value)
+    return _where(_column("status") == "finished", value)
 
 
 def _won(value: pl.Expr) -> pl.Expr:
-    return _finished(pl.when(pl.col("winner").is_not_null()).then(value))
+    return _finished(_where(_column("winner").is_not_null(), value))
 
 
 @metric("Turns", "turns")
 def turns() -> pl.Expr:
     """How many turns a finished game lasts. A turn ends when somebody takes cards; a war is part of its turn. Games that
     never end are left out of this average and counted as unfinished."""
-    return _finished(pl.col("turns").cast(pl.Float64))
+    return _finished(_number(_column("turns")))
 
 
 @metric("Length", "minutes")
 def minutes() -> pl.Expr:
     """How long a finished game takes at a table: each kind of event takes so many seconds (turning a card 2, choosing one 6,
     shuffling 12, ...). The seconds are estimates, the same under all rules."""
-    return _finished(pl.col("minutes"))
+    return _finished(_column("minutes"))
 
 
 @metric("Decisions", "decisions")
 def decisions() -> pl.Expr:
     """How often somebody has to decide in a finished game, whether or not there is more than one option."""
-    return _finished(pl.col("decisions").cast(pl.Float64))
+    return _finished(_number(_column("decisions")))
 
 
 @metric("Real choices", "choices")
@@ -90,18 +113,18 @@ def choices() -> pl.Expr:
     """How often a player has more than one legal option in a finished game, counted over all players. 0: the game plays
     itself. Cards that are chosen one after the other count one by one: a donation of three cards in Profiteer is up to
     three choices."""
-    return _finished(pl.col("choices").cast(pl.Float64))
+    return _finished(_number(_column("choices")))
 
 
 def _turns_played() -> pl.Expr:
-    return _finished(pl.col("turns").cast(pl.Float64))
+    return _finished(_number(_column("turns")))
 
 
 @metric("Real choices per turn", "choices per turn", 2, over=_turns_played)
 def choices_per_turn() -> pl.Expr:
     """How many real choices there are in a turn, counted over all players and all turns of all finished games together.
     A shorter game has fewer choices in all, but it may have more of them in a turn."""
-    return _finished(pl.when(pl.col("turns") > 0).then(pl.col("choices") / pl.col("turns")))
+    return _finished(_where(_column("turns") > 0, _column("choices") / _column("turns")))
 
 
 @metric("Lead changes", "changes")
@@ -109,54 +132,54 @@ def lead_changes() -> pl.Expr:
     """How often the lead passes from one player to another during a finished game (whoever has most after a turn leads; a
     tie keeps the old leader). After the lead-change measure of Browne (2008), "Automatic Generation and Evaluation of
     Recombination Games"."""
-    return _finished(pl.col("lead_changes").cast(pl.Float64))
+    return _finished(_number(_column("lead_changes")))
 
 
 @metric("Comeback", "", 1, between=True)
 def comeback() -> pl.Expr:
     """How far behind the eventual winner was at the worst moment; 0 if never behind. Only finished games with a winner
     count. After "drama" of Browne (2008)."""
-    return _won((-pl.col("lowest")).clip(lower_bound=0).cast(pl.Float64))
+    return _won(_number((-_column("lowest")).clip(lower_bound=0)))
 
 
 @metric("Final margin", "", 1, between=True)
 def margin() -> pl.Expr:
     """How far the winner is ahead of the runner-up at the end. A small margin is a close game. Only finished games with a
     winner count."""
-    return _won(pl.col("margin_10").cast(pl.Float64))
+    return _won(_number(_column("margin_10")))
 
 
 @metric("Decided after", "of the game", 2, between=True)
 def settled() -> pl.Expr:
     """How much of the game is over when the lead changes for the last time. 0: decided at the deal; 1: open to the last turn.
     Only finished games with a winner count: a draw is never decided. After "uncertainty" of Browne (2008)."""
-    return _won(pl.col("settled") / pl.col("turns").clip(lower_bound=1))
+    return _won(_column("settled") / _column("turns").clip(lower_bound=1))
 
 
 @metric("First player wins", "of games", 3, share=True, between=True, phrase="{first} wins {share} of the games")
 def seat0_wins() -> pl.Expr:
     """The share of all games that the player in the first seat wins; draws and unfinished games are not wins. With two
     different strategies it says whether choosing well pays: 50 % is a coin toss, 100 % a game without luck."""
-    return (pl.col("winner") == 0).fill_null(False).cast(pl.Float64)
+    return _number((_column("winner") == 0).fill_null(False))
 
 
 @metric("Draws", "of games", 3, share=True, between=True, phrase="{share} of the games are draws")
 def draws() -> pl.Expr:
     """The share of all games that end by the rules without a winner."""
-    return (pl.col("outcome") == "draw").cast(pl.Float64)
+    return _number(_column("outcome") == "draw")
 
 
 @metric("Games won", "of games", 3, share=True, phrase="{share} of the games are won")
 def won() -> pl.Expr:
     """The share of all games that somebody wins: in a game for one, how often the player succeeds."""
-    return pl.col("winner").is_not_null().cast(pl.Float64)
+    return _number(_column("winner").is_not_null())
 
 
 @metric("Unfinished", "of games", 3, share=True, phrase="{share} of the games are unfinished")
 def unfinished() -> pl.Expr:
     """The share of all games that never end: a position came back, or the game was stopped after too many turns
     (each game has its own limit, 10,000 to 50,000)."""
-    return (pl.col("status") != "finished").cast(pl.Float64)
+    return _number(_column("status") != "finished")
 
 
 def metrics(game: Game | None = None) -> dict[str, Metric]:
@@ -172,13 +195,13 @@ def _of_gauge(game: Game, gauge: GaugeKind) -> Metric:
     """A gauge as a metric: of finished games, like every number that grows while a game lasts."""
 
     def counted() -> pl.Expr:
-        return _finished(pl.col(f"g_{gauge.name}").cast(pl.Float64))
+        return _finished(_number(_column(f"g_{gauge.name}")))
 
     def parts() -> pl.Expr:
-        return pl.when(counted().is_not_null()).then(pl.col(_column_of(game, gauge.per)).cast(pl.Float64))
+        return _where(counted().is_not_null(), _number(_column(_column_of(game, gauge.per))))
 
     def value() -> pl.Expr:
-        return pl.when(parts() != 0).then(counted() / parts()) if gauge.per else counted()
+        return _where(parts() != 0, counted() / parts()) if gauge.per else counted()
 
     which = "All finished games are taken together" if gauge.pooled else "Only finished games count"
     return Metric(
@@ -219,7 +242,7 @@ def metric_named(name: str | Metric, game: Game | None = None) -> Metric:
 def chosen(wanted: Wanted, game: Game) -> list[Metric]:
     """The metrics that somebody asks for, as they are or by name; without any the headline metrics of the game.
 
-    >>> from engine import game as games
+    >>> from engine.core import game as games
     >>> [metric.title for metric in chosen(["minutes", "choices"], games.load("suits"))]
     ['Length', 'Real choices']
     >>> [metric.title for metric in chosen(None, games.load("suits"))]

@@ -3,13 +3,16 @@
 A page asks the same of two frames at each move, of which one, the published rules, stays the same.
 """
 
+from __future__ import annotations
+
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import ref
 
-import polars as pl
+if TYPE_CHECKING:  # a metric is looked up without polars
+    import polars as pl
 
 T = TypeVar("T")
 _FRAMES = 120  # of which something is kept: as many as a class looks at

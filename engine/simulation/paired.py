@@ -5,17 +5,20 @@ one. So like is held against like, and deals that end under one rulebook only ca
 many deals that are, the change says.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import reduce
 from math import erfc, inf, sqrt
 from operator import and_
-from typing import NamedTuple
-
-import polars as pl
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.simulation.contributions import Parts, parts_of, pull_of, told_of, variance
 from engine.simulation.estimates import Z95, Estimate
 from engine.simulation.metrics import Metric, metric_named
+
+if TYPE_CHECKING:  # a metric is looked up without polars
+    import polars as pl
 
 MANY = 0.05  # of the deals: if more of them do not count under both rule sets, it is said
 

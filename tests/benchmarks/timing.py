@@ -1,6 +1,6 @@
 """What the benchmarks share: figures as medians and ratios, because machines are noisy.
 
-Each benchmark is a script that prints its figures: `python -m tests.benchmarks.war`, `.games`, `.suits`, `.start`,
+Each benchmark is a script that prints its figures: `python -m tests.benchmarks.war`, `.games`, `.suits`, `.start`, `.lookups`,
 `.browser`, `.lab`, `.classroom`.
 """
 

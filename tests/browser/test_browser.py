@@ -249,7 +249,7 @@ def test_the_link_of_a_game_brings_it_back(visit):
 
 
 def test_a_hostile_link_gives_defaults_and_a_sentence(visit):
-    """What else a link may hold is read without a browser: tests/workbench/test_hostile.py and test_bench.py."""
+    """What else a link may hold is read without a browser: tests/workbench/bench/test_hostile.py and test_bench.py."""
     page = visit(game="<script>alert(1)</script>", page="<img src=x onerror=alert(1)>", games="-5")
     page.on("dialog", lambda dialog: pytest.fail("a script ran"))
     drawn(page)

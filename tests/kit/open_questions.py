@@ -1,10 +1,12 @@
-"""The list of open questions in docs/open_questions.md, made from the rules: `python -m tests.kit.open_questions` writes it anew."""
+"""The list of open questions in docs/open_questions.md, made from the rules. `python -m tests.kit.open_questions` writes it anew,
+and the columns in docs/columns.md, which follow from the rules as well."""
 
 from pathlib import Path
 
 from engine.core import game as games
 from engine.core.rules import Parameter
 from engine.setup.rulebook import SILENT, rulebook
+from tests.kit import columns_page
 
 README = Path(__file__).parents[2] / "docs" / "open_questions.md"
 _HEAD = "| gap | question | default reading | other readings | dial |\n|---|---|---|---|---|"
@@ -36,3 +38,4 @@ def written() -> str:
 
 if __name__ == "__main__":
     README.write_text(written(), "utf-8")
+    columns_page.PAGE.write_text(columns_page.written(), "utf-8")

@@ -19,11 +19,12 @@ def lessons(server: Server, which: Which = "", jupyter: InJupyter = False) -> No
 
     One of them, or all to choose from.
     """
+    from workbench.cli import open_lessons
     from workbench.lessons import course
 
     if not which and not jupyter:
         print(course.listed())
         return
     lesson = course.chosen(which)
-    open_it = course.open_in_jupyter if jupyter else course.open_in_marimo
+    open_it = open_lessons.open_in_jupyter if jupyter else open_lessons.open_in_marimo
     raise typer.Exit(open_it(lesson, server.host, server.place, server.headless, server.secret))

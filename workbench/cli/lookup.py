@@ -7,12 +7,12 @@ from workbench.cli.kit.options import AsJson, GameName, Variant
 @command("warbench games")
 def games(as_json: AsJson = False) -> None:
     """List the games."""
-    from engine.simulation import catalogue
+    from engine.simulation import entries
     from workbench.cli.kit.json_output import text
     from workbench.cli.lookup_output import show_games
 
     if as_json:
-        print(text(catalogue.games().to_dicts()))
+        print(text(entries.games()))
     else:
         show_games()
 
@@ -78,13 +78,13 @@ def metrics(game: GameName, as_json: AsJson = False) -> None:
 
 
 def _show(what: str, game: str, as_json: bool, columns: tuple[str, ...]) -> None:
-    """One of the frames of `engine.simulation.catalogue`: all of it as JSON, or some columns as a table."""
-    from engine.simulation import catalogue
+    """One of the lists of `engine.simulation.entries`: all of it as JSON, or some columns as a table."""
+    from engine.simulation import entries
     from workbench.cli.kit.json_output import text
     from workbench.cli.lookup_output import show_list
 
-    frame = getattr(catalogue, what)(game)
+    found = getattr(entries, what)(game)
     if as_json:
-        print(text(frame.to_dicts()))
+        print(text(found))
     else:
-        show_list(frame.select(columns).rows(), columns)
+        show_list((tuple(each[column] for column in columns) for each in found), columns)

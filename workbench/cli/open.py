@@ -17,9 +17,8 @@ def open_workbench(server: Server, game: What = "", against: Against = "", step:
 
     The same as no command at all.
     """
-    from workbench.cli.kit.inputs import read_link
     from workbench.in_marimo.serve import serve
 
     place, secret = server.place, server.secret
-    query = read_link(game, against, step) if game or against or step else {}
-    raise typer.Exit(serve(server.host, place, server.headless, secret, query))
+    asked = {"game": game, "against": against, "step": step} if game or against or step else {}
+    raise typer.Exit(serve(server.host, place, server.headless, secret, asked))

@@ -17,13 +17,15 @@ from engine.replay.trace import GameId, Trace
 from engine.runtime.notebook import shown
 from engine.setup.rulebook import clause_text
 from engine.setup.setup import Setup
+from workbench.look.theme import SHARED
 
 _MOST_STEPS = 500
 
 
 @cache
 def _style() -> str:
-    return f"<style>{Path(__file__).with_suffix('.css').read_text('utf-8')}</style>"
+    variant = f".wbs-shown {{ --wbs-variant: {SHARED['variant-area'][0]}; }}"
+    return f"<style>{variant}\n{Path(__file__).with_suffix('.css').read_text('utf-8')}</style>"
 
 
 # ---------------------------------------------------------------- pieces of HTML

@@ -4,8 +4,6 @@ import socket
 import sys
 from ipaddress import ip_address
 
-import segno
-
 START = "start"  # where on a server the page is on which everything begins
 OURS = {"127.0.0.1", "localhost", "::1"}  # nobody else gets there
 EVERYWHERE = {"0.0.0.0", "::", ""}
@@ -51,6 +49,8 @@ def to_say(address: str, password: bool) -> str:
 
 def code_svg(address: str) -> str:
     """The address as a code, dark on white in any theme."""
+    import segno  # only where a class is served
+
     svg = segno.make(address, error="m").svg_inline(border=3, dark="black", light="white", omitsize=True)
     return svg.replace("<svg", f'<svg role="img" aria-label="{address}"', 1)
 
@@ -59,5 +59,7 @@ def tell_in_terminal(address: str, password: bool) -> None:
     """What a teacher sees below the line with the address; the code only where somebody looks."""
     print(f"\nThe class opens {address}", flush=True)
     if sys.stdout.isatty():
+        import segno
+
         segno.make(address, error="m").terminal(compact=True, border=2)
     print(f"Say: {to_say(address, password)}", flush=True)

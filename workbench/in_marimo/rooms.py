@@ -4,9 +4,7 @@ A browser stays in the room in which it began: a cookie says which (`KeepsRoom`)
 and hands each connection over to its room (room.py); what is sent afterwards never passes through the porter.
 """
 
-import os
 import re
-import socket
 from urllib.parse import quote
 
 from starlette.datastructures import MutableHeaders
@@ -17,21 +15,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from workbench.in_marimo.door import TICKET, own_place
 
 HEALTH = "/health"
-WISHED = "WARBENCH_PROCESSES"  # in the environment: how many, where somebody knows better
-_MOST = 8
-_BYTES = 4e9  # of the memory of a machine, for each
-
-
-def rooms_here() -> int:
-    """How many rooms this machine bears: as many as it has cores, and one for each four gigabytes; one where connections cannot be
-    handed over (Windows), and as many as somebody wishes who says so."""
-    if not hasattr(socket, "send_fds"):
-        return 1
-    wished = os.environ.get(WISHED, "")
-    if wished.isascii() and wished.isdecimal():
-        return max(1, min(_MOST, int(wished)))
-    memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    return max(1, min(_MOST, os.cpu_count() or 1, int(memory / _BYTES)))
 
 
 def cookie_of(port: int) -> str:

@@ -1,4 +1,8 @@
-"""Opening the workbench: a child process serves it with the lessons (see server.py), a browser is sent there once it answers."""
+"""Opening the workbench: a child process serves it with the lessons (see server.py), a browser is sent there once it answers.
+
+The process that is started first does no more than that. So it imports nothing heavy: it says at once that it starts, and holds no
+engine in memory beside the one of its child.
+"""
 
 import errno
 import json
@@ -13,16 +17,17 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 from urllib.error import URLError
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
-from engine.core.rules import BadInput
+from engine.core.bad_input import BadInput
 from engine.runtime import child_process
 from engine.runtime.environment import SHARED
 from workbench import PASSWORD
+from workbench.in_marimo.capacity import rooms_here
 from workbench.in_marimo.reach import EVERYWHERE, OURS, for_the_class, tell_in_terminal
-from workbench.in_marimo.rooms import rooms_here
 
 APP = Path(__file__).parent / "app.py"
 HOME = Path(__file__).parents[2]  # where `engine` and `workbench` lie
@@ -39,27 +44,29 @@ def serve(
     port: int | None,
     headless: bool,
     password: str,
-    query: dict[str, str],
+    asked: dict[str, str],
     place: str = "",
     page: Path | None = None,
 ) -> int:
     """Serve the workbench and the lessons, or another page, until that is stopped, and send a browser to a place on it; the
-    exit code of the server."""
+    exit code of the server. `asked`, the words of --game, --against and --step, is read by the server: it has the engine."""
     if not (page or APP).exists():
         raise BadInput(f"The page of the workbench is missing from this installation ({(page or APP).name}).")
     port = port or free_port(host)
     require_free(host, port)
+    say_starting("Warbench")
     warn_of_visitors(host, password)
     shared = {} if host in OURS else {SHARED: "1", **_ONE_HEAP}
     ticket = secrets.token_urlsafe() if password and not headless else ""
     server = subprocess.Popen(
         [*command(host, port, page or "", rooms_here() if shared else 1), "--told"],
         stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
+        stdout=subprocess.PIPE if asked else subprocess.DEVNULL,
         env=environment() | shared,
     )
     with ending_with_us(server):
-        _tell(server, {"password": password, "ticket": ticket})
+        _tell(server, {"password": password, "ticket": ticket, "asked": asked})
+        query = _link_of(server) if asked else {}
         if not wait_until_ready(server, host, port):
             return server.wait()
         with suppress(KeyboardInterrupt):  # Ctrl-C closes it
@@ -70,18 +77,34 @@ def serve(
     return 0
 
 
+def say_starting(what: str) -> None:
+    """A word on stderr that something is on its way: until a page answers, seconds pass."""
+    with suppress(OSError):
+        print(f"Starting {what} ...", file=sys.stderr, flush=True)
+
+
 def warn_of_visitors(host: str, password: str) -> None:
     """A word on stderr where everybody may come in."""
     if host not in OURS and not password:
         print("Anyone on the network can open this; --password-file asks them for a password.", file=sys.stderr)
 
 
-def _tell(server: subprocess.Popen, words: dict[str, str]) -> None:
+def _tell(server: subprocess.Popen, words: dict[str, Any]) -> None:
     """Hand over what no list of processes should show; the pipe stays open, for the server ends with it."""
     assert server.stdin
     with suppress(BrokenPipeError):  # it has ended already
         server.stdin.write(json.dumps(words).encode() + b"\n")
         server.stdin.flush()
+
+
+def _link_of(server: subprocess.Popen) -> dict[str, str]:
+    """What the server replies once it has read what was asked for; nothing if it broke down. BadInput if that cannot be opened."""
+    assert server.stdout
+    with server.stdout:
+        reply = json.loads(server.stdout.readline() or b"{}")
+    if "problem" in reply:
+        raise BadInput(reply["problem"])
+    return reply.get("link", {})
 
 
 @contextmanager

@@ -2,7 +2,8 @@
 
 The bench is at /, the lessons are at /1/ and so on, and the page to choose from is at /start. With a PAGE, which is a marimo
 notebook, there is only that one. With `--told` it is told on its standard input, as one line of JSON,
-what no list of processes should show, and ends when that ends. With several rooms there is a porter, and a process like this
+what no list of processes should show, and which game or variant the browser opens with: to that it replies on its standard output.
+It ends when its standard input ends. With several rooms there is a porter, and a process like this
 for each of them (rooms.py).
 """
 
@@ -32,6 +33,7 @@ from starlette.types import ASGIApp
 from engine.core.rules import BadInput
 from engine.runtime import child_process
 from engine.runtime.environment import is_shared
+from workbench.cli.kit.inputs import read_link
 from workbench.in_marimo.assets import Assets
 from workbench.in_marimo.decoding import decode_with_one
 from workbench.in_marimo.door import Door
@@ -175,6 +177,17 @@ def show_in(page: Path | None, place: Place, password: str = "", ticket: str = "
     return asyncio.run(Porter(place.host, place.port, place.rooms, start).serve())
 
 
+def _reply_link(asked: dict[str, str]) -> None:
+    """Print, as one line of JSON, the link to what was asked for; for what cannot be opened a sentence, and this process ends."""
+    try:
+        print(json.dumps({"link": read_link(**asked)}), flush=True)
+    except BadInput as error:
+        print(json.dumps({"problem": str(error)}), flush=True)
+        sys.exit(2)
+    with open(os.devnull, "w", encoding="utf-8") as nothing:  # what marimo prints is for nobody
+        os.dup2(nothing.fileno(), sys.stdout.fileno())
+
+
 def _main() -> None:
     wanted = argparse.ArgumentParser()
     wanted.add_argument("page", type=Path, nargs="?")
@@ -185,12 +198,14 @@ def _main() -> None:
     wanted.add_argument("--room", type=int, default=0)
     wanted.add_argument("--channel", type=int, default=-1)
     words = wanted.parse_args()
-    told: dict[str, str] = {}
+    told: dict[str, Any] = {}
     if words.told:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever has started us, and ends us
         pipe = os.fdopen(os.dup(0), "rb", buffering=0)
         told = json.loads(pipe.readline())
         child_process.end_with(pipe)
+        if asked := told.pop("asked", {}):
+            _reply_link(asked)
     place = Place(words.host, words.port, words.rooms, words.room, words.channel)
     porter = place.rooms > 1 and place.channel < 0
     with suppress(KeyboardInterrupt):

@@ -10,6 +10,7 @@ from time import perf_counter, thread_time
 from typing import Any
 
 import polars as pl
+from cachetools import LRUCache
 
 from engine.analysis.compare import Comparison
 from engine.analysis.duplicate_deals import COLUMNS, DuplicateDeals, duplicate_deals
@@ -23,7 +24,6 @@ from engine.simulation.sweep import sweep
 from workbench.bench import Bench
 from workbench.bench.budget import ALONE, Budget, budget_here
 from workbench.session.duplicate_deals import has_skill, rounds_of, seats_ready
-from workbench.session.lru import LRU
 from workbench.session.parameter_values import values_of
 from workbench.session.priority import Priority
 
@@ -47,8 +47,8 @@ class PlayedGames:
         # of all that was measured the best counts. In a class a part of the games, drawn anew each time, is the dearer way.
         self._pace: dict[tuple, float] = {}
         # Of a change: its deals from every seat, and of how many games; and the same change between other players.
-        self._seated: LRU[tuple, tuple[DuplicateDeals, int]] = LRU(means.changes)
-        self._others: LRU[tuple, tuple[OtherTable, ...]] = LRU(means.changes)
+        self._seated: LRUCache[tuple, tuple[DuplicateDeals, int]] = LRUCache(means.changes)
+        self._others: LRUCache[tuple, tuple[OtherTable, ...]] = LRUCache(means.changes)
         self._lately: deque[Comparison] = deque(maxlen=means.comparisons)
         self.turns = Priority()
         self._shelf = Lock()  # held for a moment
@@ -168,19 +168,21 @@ class PlayedGames:
         return self._made(("seat", table.text(), rotation, seed), deals, play_on).head(deals)
 
     def _known_seats(self, key: tuple) -> tuple[DuplicateDeals | None, int]:
-        return self._seated.get(key) or (None, 0)
+        with self._shelf:
+            return self._seated.get(key, (None, 0))
 
     def _keep_seats(self, key: tuple, known: DuplicateDeals, games: int) -> None:
         with self._shelf:
-            there, of = self._seated.get(key) or (None, 0)  # somebody else may have been quicker, and have more of them
+            there, of = self._seated.get(key, (None, 0))  # somebody else may have been quicker, and have more of them
             longer = there if there is not None and len(there.after) > len(known.after) else known
-            self._seated.put(key, (longer, max(of, games)))
+            self._seated[key] = longer, max(of, games)
 
     # ---------------------------------------------------------------- other players, and for later
 
     def others(self, bench: Bench) -> tuple[OtherTable, ...] | None:
         """The same change between other players, if that was played."""
-        return self._others.get(_of_change(bench))
+        with self._shelf:
+            return self._others.get(_of_change(bench))
 
     def play_others(self, bench: Bench, **how) -> None:
         """Play it, from as many deals as take about two seconds, behind whoever plays for a first picture."""
@@ -194,7 +196,8 @@ class PlayedGames:
             bench.seed,
             lambda table: self._frame(table, deals, bench.seed, behind, nullcontext),
         )
-        self._others.put(_of_change(bench), found)
+        with self._shelf:
+            self._others[_of_change(bench)] = found
 
     def more(self, bench: Bench, games: int, **how) -> None:
         """Play so many games of the variant of this bench, for somebody who may want them later."""

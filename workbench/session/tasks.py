@@ -5,12 +5,13 @@ kept by the process under its key, so that whoever comes back goes on where it w
 """
 
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import takewhile
 from threading import Lock
 from typing import Any, NamedTuple
+
+from cachetools import FIFOCache, LRUCache
 
 from engine.core.rules import BadInput
 from engine.play.run import Cancelled
@@ -60,16 +61,14 @@ class Findings:
     """What was found, by the keys of tasks; the oldest goes where there are too many."""
 
     def __init__(self, most: int = _KEPT):
-        self._most, self._lock = most, Lock()
-        self._found: OrderedDict[tuple[Any, ...], Found] = OrderedDict()
-        self._pieces: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
+        self._lock = Lock()
+        self._found: LRUCache[tuple[Any, ...], Found] = LRUCache(most)
+        self._pieces: FIFOCache[tuple[Any, ...], Any] = FIFOCache(_PIECES * most)
 
     def of(self, task: Task) -> Found | None:
         """What was found; None if nobody has begun."""
         with self._lock:
             found = self._found.get(task.key)
-            if found is not None:
-                self._found.move_to_end(task.key)
             known = tuple(self._pieces[key] for key in takewhile(self._pieces.__contains__, task.shared))
             if len(known) > (len(found.each) if found else 0):  # other tasks have found them
                 found = self._found[task.key] = Found(known, task.of, task.games())
@@ -79,9 +78,7 @@ class Findings:
         """What there is to go on from."""
         found = self.of(task) or Found((), task.of, task.games())
         with self._lock:
-            found = self._found.setdefault(task.key, found)
-            _shorten(self._found, self._most)
-            return found
+            return self._found.setdefault(task.key, found)
 
     def add(self, task: Task, at: int, piece: Any) -> None:
         """Keep a piece in its place; somebody else may have been quicker."""
@@ -91,13 +88,6 @@ class Findings:
                 self._found[task.key] = found._replace(each=(*found.each, piece))
             for key in task.shared[at : at + 1]:
                 self._pieces[key] = piece
-                _shorten(self._pieces, _PIECES * self._most)
-
-
-def _shorten(kept: OrderedDict[tuple[Any, ...], Any], most: int) -> None:
-    """The oldest goes where there are too many."""
-    while len(kept) > most:
-        kept.popitem(last=False)
 
 
 @cache

@@ -11,7 +11,6 @@ settle it beyond doubt, more follow, up to a limit. The kinds of judgement:
     feeling    what people feel; games alone cannot tell
 """
 
-from collections import OrderedDict
 from collections.abc import Callable
 from math import sqrt
 from threading import Lock
@@ -19,6 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
+from cachetools import LRUCache, cached
 
 from engine.analysis.documents.claim_file import FEELING, MOST, Case, Claim
 from engine.core.rules import BadInput
@@ -238,23 +238,13 @@ _KINDS: dict[str, Callable[[Claim, Case, _Run], Found]] = {
 
 _Wanted = tuple[Setup, tuple[str, ...], int, int]  # a setup, the columns, how many games, the first seed
 _KEPT = 64  # frames
-_frames: OrderedDict[_Wanted, pl.DataFrame] = OrderedDict()
-_keeping = Lock()
 
 
+@cached(LRUCache(_KEPT), key=lambda wanted, *how: wanted, lock=Lock())
 def _played(wanted: _Wanted, threads: int | None, cancelled: Callable[[], bool] | None) -> pl.DataFrame:
     """These games, which are the same whoever may stop them; the last ones are kept."""
-    with _keeping:
-        if wanted in _frames:
-            _frames.move_to_end(wanted)
-            return _frames[wanted]
     setup, columns, games, seed = wanted
-    found = simulate(setup, games, seed, columns=columns, threads=threads, cancelled=cancelled)
-    with _keeping:
-        _frames[wanted] = found
-        while len(_frames) > _KEPT:
-            _frames.popitem(last=False)
-    return found
+    return simulate(setup, games, seed, columns=columns, threads=threads, cancelled=cancelled)
 
 
 def _columns(metric: Metric | None) -> tuple[str, ...]:

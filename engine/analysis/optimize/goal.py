@@ -57,7 +57,7 @@ class Wish(NamedTuple):
     def text(self) -> str:
         """The wish as it is typed.
 
-        >>> from engine import game as games
+        >>> from engine.core import game as games
         >>> [wish.text for wish in read_goal(games.load("suits"), "20 to 30 minutes; skill at least published+5").asked]
         ['minutes 20..30', 'skill >published+5']
         """
@@ -69,7 +69,7 @@ class Wish(NamedTuple):
     def words(self) -> str:
         """The wish as it is read.
 
-        >>> from engine import game as games
+        >>> from engine.core import game as games
         >>> text = "minutes 20..30; skill >published+5; choices >=published; draws <80% of published"
         >>> for wish in read_goal(games.load("suits"), text).wishes:
         ...     print(wish.words)
@@ -134,7 +134,7 @@ class Goal(NamedTuple):
     def miss(self, values: Iterable[float], published: Iterable[float], units: Iterable[float]) -> float:
         """How far these values lie from the goal, in units; nan if a wish has no value.
 
-        >>> from engine import game as games
+        >>> from engine.core import game as games
         >>> goal = read_goal(games.load("suits"), "minutes 20..30; draws <5%")
         >>> round(goal.miss([18.0, 0.15, 0.0], [7.0, 0.06, 0.0], [1.0, 0.05, 0.01]), 9)  # 2 minutes, and 10 points of 5 each
         4.0
@@ -155,12 +155,12 @@ def read_goal(game: Game, text: str) -> Goal:
     what the published rules give: `<published`, `>published+5`, `<80% of published`. "As few changes as possible" may be
     said, and is looked for in any case.
 
-    >>> from engine import game as games
+    >>> from engine.core import game as games
     >>> read_goal(games.load("suits"), "20 to 30 minutes; skill above 30; draws below 5 %; as few changes as possible").text
     'minutes 20..30; skill >30; draws <5%'
     >>> read_goal(games.load("suits"), "minutes 30..20")
     Traceback (most recent call last):
-    engine.core.parameter.BadInput: The least of 'minutes 30..20' is more than its most; write the smaller one first.
+    engine.core.bad_input.BadInput: The least of 'minutes 30..20' is more than its most; write the smaller one first.
     """
     if not isinstance(text, str) or len(text) > _LONGEST:
         raise BadInput(f"A goal is a text of at most {_LONGEST:,} characters, {_EXAMPLE}.")

@@ -17,7 +17,7 @@ from threading import Thread
 from time import monotonic
 from typing import Any, NamedTuple
 
-from engine.core.parameter import BadInput, OneSentence
+from engine.core.bad_input import BadInput, OneSentence
 from engine.play.run import Cancelled
 from engine.runtime import child_process
 

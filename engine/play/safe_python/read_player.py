@@ -38,7 +38,7 @@ def read_player(text: str, game: Game | str) -> Strategy:
     'leads the first'
     >>> read_player(lines.replace("options.action[0]", "open('x')"), "suits")
     Traceback (most recent call last):
-    engine.core.parameter.BadInput: Line 3: 'open' is not known here; what can be called is abs, bool, card_of, float, int, is_red, len, \
+    engine.core.bad_input.BadInput: Line 3: 'open' is not known here; what can be called is abs, bool, card_of, float, int, is_red, len, \
 max, min, range, rank_of, suit_of, verb_of.
     """
     if len(text) > MOST:

@@ -18,7 +18,8 @@ from functools import cache
 
 import numpy as np
 
-from engine.compile.jit import bind, copy_record, kernel, record_at, rule, seldom
+from engine.compile.compiler import copy_record, kernel
+from engine.compile.jit import bind, record_at, rule, seldom
 from engine.core.cards import MAX_CARDS
 from engine.core.decision import NO_ACTION, OPTIONS
 from engine.core.events import LOG

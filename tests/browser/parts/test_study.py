@@ -6,11 +6,11 @@ import pytest
 
 from tests.kit.axe import SMALL, faults
 from tests.kit.chromium import expect
+from tests.kit.few_games import few_games as play_few
 from tests.kit.on_page import linked, no_sideways_scroll, table
 from tests.kit.studying import part, play
 from workbench.bench import Bench
 from workbench.features.meaningful_choices import task as meaningful_choices_task
-from workbench.session import study_choice as tasks
 from workbench.session.tasks import found_by_all
 
 pytestmark = pytest.mark.browser
@@ -18,13 +18,12 @@ pytestmark = pytest.mark.browser
 PLAYERS = Bench.of("war").setup.lineup.text
 
 
-FEW = 200  # games of a piece: what is found of them is a matter of tests/workbench/test_study.py
+FEW = 200  # games of a piece: what is found of them is a matter of tests/workbench/page/test_study.py
 
 
 @pytest.fixture(autouse=True)
 def few_games(monkeypatch):
-    monkeypatch.setattr(tasks, "affordable", lambda *_: FEW)
-    monkeypatch.setattr(tasks, "MOST", FEW)
+    play_few(monkeypatch, FEW)
     monkeypatch.setattr(meaningful_choices_task, "GAMES", 6)
     monkeypatch.setattr(meaningful_choices_task, "TOLD_AT", (4, 6))
     found_by_all.cache_clear()

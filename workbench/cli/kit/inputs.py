@@ -1,25 +1,23 @@
-"""What the command line is given: read, checked before anything is computed, and made ready to play."""
+"""What the command line is given: read, checked before anything is computed, and made ready to play.
+
+What plays games is imported by the functions that need it: a variant is read to be looked up, too.
+"""
 
 import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 
-from engine.analysis.duplicate_deals import SKILL
-from engine.compile.disk_cache import is_cached
 from engine.core import game as games
 from engine.core.game import Game
 from engine.core.rules import BadInput, Value
 from engine.setup.lineup import for_seats
-from engine.setup.precompile import is_ready
 from engine.setup.presets import MAX_FILE, Preset, read_preset
 from engine.setup.setup import MAX_SEED, Setup, as_setup, read_setup
 from engine.simulation.metrics import Metric, chosen, metrics
-from engine.simulation.simulate import MAX_GAMES, MAX_THREADS, simulate
-from engine.simulation.sweep import read_axis
+from workbench.cli.kit.whole_number import read_whole
 
 
 @dataclass(frozen=True)
@@ -33,14 +31,11 @@ class Run:
 
 def read_run(games: str, seed: str, threads: str) -> Run:
     """The amounts of a command; BadInput names the one that is out of bounds."""
+    from engine.simulation.simulate import MAX_GAMES, MAX_THREADS
+
     amount = read_whole("--games", games, 1, MAX_GAMES)
     first = read_whole("--seed", seed, 0, MAX_SEED - amount + 1)
     return Run(amount, first, read_whole("--threads", threads, 1, MAX_THREADS) if threads else None)
-
-
-def read_port(text: str) -> int | None:
-    """The port of `--port`; None where the first free one is to be found."""
-    return read_whole("--port", text, 1, 65_535) if text else None
 
 
 def read_plays(text: str, low: int = 2) -> int:
@@ -50,25 +45,11 @@ def read_plays(text: str, low: int = 2) -> int:
     return read_whole("--plays", text, low, MOST_PLAYS)
 
 
-_LONGEST = 40  # signs that a number may have
-_PLAIN = re.compile(r"\d{1,3}([,_]?\d{3})*|\d{1,20}")
-_POWER = re.compile(r"(\d{1,3})(\.\d{1,9})?[eE]\+?(\d{1,2})")
-
-
-def read_whole(option: str, text: str, low: int, high: int) -> int:
-    """A whole number as people write it: 10000, 10,000, 10_000 or 1e4."""
-    word = text.strip() if len(text) < _LONGEST and text.isascii() else ""
-    number = Fraction(word) if _POWER.fullmatch(word) else None
-    if _PLAIN.fullmatch(word):
-        number = Fraction(word.replace(",", "").replace("_", ""))
-    if number is None or number.denominator != 1 or not low <= number <= high:
-        raise BadInput(f"{option} cannot be '{text[:40]}'; it must be a whole number from {low:,} to {high:,}.")
-    return int(number)
-
-
 def read_metrics(setup: Setup, text: str, skill: bool = False) -> list[Metric] | None:
     """The metrics of `--metrics`, None for the usual ones, "all" for every one; BadInput names those there are. `skill`: it
     may be among them."""
+    from engine.analysis.duplicate_deals import SKILL
+
     if text.strip() == "all":
         chooses = skill and not setup.game.without_choices(setup.rules)
         return [*([SKILL] if chooses else []), *metrics(setup.game).values()]
@@ -113,12 +94,12 @@ def read_against(after: Setup, text: str) -> Setup:
     return Setup(game, before.rules, for_seats(after.strategies, game.count(before.rules)), before.base)
 
 
-def read_link(text: str, against: str, step: str = "") -> dict[str, str]:
+def read_link(game: str, against: str = "", step: str = "") -> dict[str, str]:
     """The link to a game, a variant or one game at one of its steps, compared with the published rules or with other ones."""
     from workbench.bench import FIRST_GAME, Bench
     from workbench.bench.state import LAST_STEP
 
-    bench = Bench.at(text or FIRST_GAME)
+    bench = Bench.at(game or FIRST_GAME)
     link = {"game": bench.link()["game"]}
     if bench.pick is not None:
         link["page"] = bench.page
@@ -165,6 +146,8 @@ def _from_file(game: Game, path: Path) -> Preset:
 
 def read_axes(setup: Setup, over: list[str]) -> dict[str, list[Value]]:
     """The axes of `--over`, each parameter once."""
+    from engine.simulation.sweep import read_axis
+
     axes = [read_axis(setup, text) for text in over]
     if len({name for name, _ in axes}) < len(axes):
         raise BadInput("--over names a parameter twice; give each one once.")
@@ -186,12 +169,17 @@ def add_strategies(game: str, path: str) -> tuple[str, ...]:
 
 def make_ready(setup: Setup, seed: int = 0) -> None:
     """Compile what this variant needs, and play one game of it: a strategy that cannot play is found out here."""
+    from engine.simulation.simulate import simulate
+
     announce_compiling(setup)
     simulate(setup, 1, seed, threads=1)
 
 
 def announce_compiling(setup: Setup, *loops: str) -> None:
     """A word on stderr if the next game, or one of these loops, has to be compiled first."""
+    from engine.compile.disk_cache import is_cached
+    from engine.setup.precompile import is_ready
+
     if not is_ready(setup) or not all(is_cached(loop) for loop in loops):
         print(
             f"Compiling the rules of {setup.game.title} (once; this can take a minute) ...", file=sys.stderr, flush=True

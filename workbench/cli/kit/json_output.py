@@ -2,14 +2,14 @@
 
 import json
 from math import isfinite
-from typing import Any
-
-import polars as pl
+from typing import TYPE_CHECKING, Any
 
 from engine.setup.setup import Setup
-from engine.simulation.columns import outcome_names
 from engine.simulation.metrics import Estimate, wilson
 from workbench.cli.kit.inputs import Run
+
+if TYPE_CHECKING:
+    import polars as pl
 
 
 def text(content: Any) -> str:
@@ -45,8 +45,10 @@ def amounts(run: Run, seconds: float) -> dict[str, Any]:
     return {"seed": run.seed, "games": run.games, "seconds": round(seconds, 6)}
 
 
-def outcomes(setup: Setup, frame: pl.DataFrame) -> dict[str, dict[str, float]]:
+def outcomes(setup: Setup, frame: "pl.DataFrame") -> dict[str, dict[str, float]]:
     """The share of each outcome and its interval."""
+    from engine.simulation.columns import outcome_names
+
     return {
         name: share_json(wilson(int((frame["outcome"] == name).sum()), len(frame)))
         for name in outcome_names(setup.game, len(setup.strategies))

@@ -188,7 +188,8 @@ class Rollouts(OneGame):
     def amounts(self) -> tuple[int, int]:
         """The number of plays and the seed; BadInput names the one that is out of bounds."""
         from engine.setup.setup import MAX_SEED
-        from workbench.cli.kit.inputs import read_plays, read_whole
+        from workbench.cli.kit.inputs import read_plays
+        from workbench.cli.kit.whole_number import read_whole
 
         return read_plays(self.plays), read_whole("--seed", self.seed, 0, MAX_SEED)
 
@@ -206,7 +207,7 @@ class Server:
     @cached_property
     def place(self) -> int | None:
         """The port, None for the first free one; BadInput if there can be none of that number."""
-        from workbench.cli.kit.inputs import read_port
+        from workbench.cli.kit.whole_number import read_port
 
         return read_port(self.port)
 

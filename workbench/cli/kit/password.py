@@ -5,7 +5,7 @@ import sys
 from getpass import getpass
 from pathlib import Path
 
-from engine.core.rules import BadInput
+from engine.core.bad_input import BadInput
 from workbench import PASSWORD
 
 TYPED = "-"

@@ -21,7 +21,7 @@ from workbench.look.sheets import CHANGES
 from workbench.look.theme import TOKENS
 
 HERE = Path(__file__).parent
-_SHEETS = (TOKENS, HERE.parent / "handin" / "page.css", HERE / "class.css")
+_SHEETS = (TOKENS, HERE.parent / "hand_in" / "page.css", HERE / "class.css")
 _PAGE = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True, undefined=StrictUndefined)
 
 

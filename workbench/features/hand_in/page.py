@@ -27,7 +27,7 @@ from workbench.page.kit import changes
 from workbench.table.script import script
 
 HERE = Path(__file__).parent
-_TABLE = HERE.parent / "table"
+_TABLE = HERE.parents[1] / "table"
 _PAGE = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True, undefined=StrictUndefined)
 _ONE = "The bar on each line is the 95 % interval."
 _CHANGES = (

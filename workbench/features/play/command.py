@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from secrets import randbelow
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -66,6 +65,8 @@ def play(
 
 def read_game(game: str, preset: str, changes: list[str] | None, seat: str, against: str, seed: str) -> "GameId":
     """The game that is played; BadInput names what is wrong."""
+    from secrets import randbelow
+
     from engine.core.rules import BadInput
     from engine.setup.game_id import GameId, read_id
     from engine.setup.setup import MAX_SEED

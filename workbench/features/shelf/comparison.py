@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
 from math import ceil, floor, log10
-from typing import NamedTuple
+from threading import Lock
+from typing import Any, NamedTuple
 
+from cachetools import LRUCache, cached
 from polars import DataFrame
 
 from engine.analysis.compare import Comparison
@@ -21,11 +23,10 @@ from engine.simulation.paired import abreast
 from workbench.bench import PUBLISHED, Bench
 from workbench.bench.shelf import LETTERS, Shelved, pins
 from workbench.page.kit.changes import FIRST, Axis, Line, Sure, lines
-from workbench.page.kit.lru import RememberedText
 from workbench.session.duplicate_deals import has_skill
 from workbench.session.games import played_by_all
 
-_remembered = RememberedText(100)
+_KEPT = 100  # comparisons of pins, as they stand on the page
 _APART = 0.08  # of the axis: letters that are nearer stand one above the other
 _NONE = Estimate(float("nan"), float("nan"), float("nan"), 0)
 _FEW = 0.95  # of the deals: if fewer of them count under all, it is said
@@ -68,14 +69,19 @@ def html(bench: Bench) -> str:
     deals = min(len(games) for games in (was, *now))
 
     found = [_comparison(bench, each, was, games, deals) for each, games in zip(chosen, now, strict=True)]
-    found = _from_every_seat(bench, chosen, found)
-    skilled = tuple(len(each.seated.after) if each.seated else 0 for each in found)
+    return _written(bench, chosen, _from_every_seat(bench, chosen, found))
 
-    def written() -> str:
-        return compared_html(bench, chosen, found)
 
-    key = (bench.published.text(), bench.baseline_name, *((each.text, each.title, each.letter) for each in chosen))
-    return _remembered.text((*key, bench.seed, deals, skilled), written)
+def _told_of(bench: Bench, chosen: Sequence[Shelved], found: Sequence[Comparison]) -> tuple[Any, ...]:
+    """The key of what is written of these: whose comparison it is, and of how many deals."""
+    pinned = ((each.text, each.title, each.letter) for each in chosen)
+    deals = len(found[0].games_after), *(len(each.seated.after) if each.seated else 0 for each in found)
+    return bench.published.text(), bench.baseline_name, *pinned, bench.seed, *deals
+
+
+@cached(LRUCache(_KEPT), key=_told_of, lock=Lock())
+def _written(bench: Bench, chosen: Sequence[Shelved], found: Sequence[Comparison]) -> str:
+    return compared_html(bench, chosen, found)
 
 
 def _games(bench: Bench) -> DataFrame:

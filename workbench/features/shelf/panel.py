@@ -6,22 +6,23 @@ notebooks; `read_press` makes a move of it. Nothing is played for a card: it tel
 
 from collections.abc import Callable
 from html import escape
+from threading import Lock
 from typing import Any
 
-from engine.analysis.compare import Comparison
+from cachetools import LRUCache, cached
+
 from engine.core.text import counted
 from workbench.bench import Bench
 from workbench.bench.shelf import LONGEST_NAME, LONGEST_WHY, Shelved, find, is_worth_it, pins
 from workbench.page.kit.changes import Line, lines, track
 from workbench.page.kit.controls import Move
-from workbench.page.kit.lru import RememberedText
 from workbench.session.games import PROBE, PlayedGames, played_by_all
 
 TOO_LONG = (
     "The pinned variants make the link too long: they stay on this shelf, and a link that you copy leaves them out."
 )
 _LINES = 3  # of a card
-_remembered = RememberedText(500)  # cards
+_KEPT = 500  # cards
 
 _MOVES: dict[str, Callable[[Bench, str, str], Bench]] = {
     "pin": lambda bench, key, _: bench.pin_variant(key),
@@ -110,11 +111,17 @@ def _told(bench: Bench, each: Shelved, played: PlayedGames) -> str:
     games = min(played.played(there), there.games)
     if bench.asking or games < min(PROBE, there.games) or not there.changed or not bench.may_be_seen(each):
         return ""
-    key = (there.published.text(), there.setup.text(), there.seed, games, *played.known_beside(there))
-    return _remembered.text(key, lambda: _written(played.so_far(there, games)))
+    return _written(there, games, played)
 
 
-def _written(comparison: Comparison) -> str:
+def _played_of(bench: Bench, games: int, played: PlayedGames) -> tuple[Any, ...]:
+    """The key of what is written of these games, and of what is known beside them."""
+    return bench.published.text(), bench.setup.text(), bench.seed, games, *played.known_beside(bench)
+
+
+@cached(LRUCache(_KEPT), key=_played_of, lock=Lock())
+def _written(bench: Bench, games: int, played: PlayedGames) -> str:
+    comparison = played.so_far(bench, games)
     told, verdict = "".join(map(_line, lines(comparison)[:_LINES])), escape(comparison.verdict())
     return f'<p class="wb-card-says" title="{verdict}">{verdict}</p><div class="wb-card-lines">{told}</div>'
 

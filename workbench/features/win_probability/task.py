@@ -5,8 +5,11 @@ What was worked out is kept for all sessions of the process, so that who comes b
 
 from collections.abc import Callable
 from functools import cache
+from threading import Lock
 from time import monotonic
 from typing import NamedTuple
+
+from cachetools import LRUCache
 
 from engine.analysis.decisions.win_probability import WinProbability, is_long, refined, seconds_for
 from engine.core.rules import BadInput
@@ -16,7 +19,6 @@ from engine.setup.game_id import GameId
 from engine.setup.reference_players import reference
 from workbench.bench.budget import budget_here
 from workbench.session.games import played_by_all
-from workbench.session.lru import LRU
 from workbench.session.rollouts import Preparing, prepare
 from workbench.session.worker import Worker
 
@@ -51,15 +53,18 @@ class Kept:
     """The last curves that were worked out or looked at."""
 
     def __init__(self, most: int = KEPT):
-        self._curves: LRU[str, WinProbability] = LRU(most)
+        self._curves: LRUCache[str, WinProbability] = LRUCache(most)
+        self._lock = Lock()
 
     def get(self, game: GameId) -> WinProbability | None:
         """The curve of a game, as far as it was worked out."""
-        return self._curves.get(game.text())
+        with self._lock:
+            return self._curves.get(game.text())
 
     def put(self, found: WinProbability) -> None:
         """Keep this one."""
-        self._curves.put(found.id.text(), found)
+        with self._lock:
+            self._curves[found.id.text()] = found
 
 
 @cache

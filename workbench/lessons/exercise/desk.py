@@ -13,7 +13,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from engine.core.parameter import OneSentence
+from engine.core.bad_input import OneSentence
 from engine.play.run import Cancelled
 from engine.replay.trace import replay
 from workbench.look.theme import TOKENS

@@ -1,0 +1,181 @@
+"""What numba makes of the rules: small functions, numbers by their names, records by their address, a kernel kept on disk.
+
+Numba belongs to the whole process. What we want otherwise than others is said for our functions alone, or for as long as
+one of them is compiled, under the lock of the compiler. The decorators are in `engine.compile.jit`: a module of a game imports
+them without loading numba.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+
+import numba
+import numpy as np
+from numba import types as types_of
+from numba.core import cgutils
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.registry import cpu_target
+from numba.core.typing.templates import AttributeTemplate
+from numba.extending import infer_getattr, intrinsic, lower_getattr_generic, models, register_model, typeof_impl
+from numba.np.numpy_support import as_dtype
+
+from engine.compile.deferred import Deferred
+from engine.compile.disk_cache import KeptOnDisk, folder, forget_old
+from engine.compile.enums import Numbered
+from engine.compile.link_only import ForLinking
+
+_NO_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # only compiled code calls the small functions
+_FOR_LINKING = {"error_model": "numpy", "pipeline_class": ForLinking, **_NO_WRAPPERS}
+
+
+def inlined(function):
+    """A function that melts into its callers."""
+    return _for_wide_numbers(numba.njit(forceinline=True, **_FOR_LINKING)(function))
+
+
+def embedded(function):
+    """A function that is written out in its only caller."""
+    return numba.njit(inline="always", error_model="numpy", **_NO_WRAPPERS)(function)
+
+
+def separate(function):
+    """A function that stays on its own. Said explicitly, because it would inherit the inlining of its first caller."""
+    return _for_wide_numbers(numba.njit(forceinline=False, **_FOR_LINKING)(function))
+
+
+@typeof_impl.register(Deferred)
+def _type_of_deferred(deferred, context):
+    """In compiled code a deferred function is what is made of it, also in code of other people that calls it."""
+    return cpu_target.typing_context.resolve_value_type(deferred.made)
+
+
+def _for_wide_numbers(dispatcher):
+    """Compile a function once for all widths of whole numbers instead of once for each; a third of the compile time."""
+    compile_for = dispatcher.compile
+
+    def compile_wide(signature):
+        if isinstance(signature, tuple):
+            signature = tuple(_widened(each) for each in signature)
+        return compile_for(signature)
+
+    dispatcher.compile = compile_wide
+    return dispatcher
+
+
+def _widened(kind):
+    if isinstance(kind, types_of.IntEnumMember | types_of.IntegerLiteral):
+        return types_of.int64
+    return types_of.int64 if isinstance(kind, types_of.Integer) and kind.bitwidth < 64 else kind
+
+
+class Numbers(types_of.Dummy):
+    """The type of an enumeration in compiled code, where `AcePower.CLAIMS` or `Event.LEAD` is a number and nothing else."""
+
+    def __init__(self, members: Numbered):
+        self.members = members
+        super().__init__(f"numbers({members.__module__}.{members.__qualname__})")
+
+
+register_model(Numbers)(models.OpaqueModel)
+
+
+@typeof_impl.register(Numbered)
+def _type_of_enumeration(members, context):
+    return Numbers(members)
+
+
+@infer_getattr
+class _NumberByName(AttributeTemplate):
+    key = Numbers
+
+    def generic_resolve(self, kind, name):
+        return types_of.int64 if name in kind.members.__members__ else None
+
+
+@lower_getattr_generic(Numbers)
+def _number_of_member(context, builder, kind, value, name):
+    return context.get_constant(types_of.int64, kind.members.number_of(name))
+
+
+def record_at(row_dtype):
+    """What `jit.record_at` declares."""
+
+    @intrinsic
+    def find(typing, address, index, like):
+        row = row_dtype(as_dtype(like))
+        result = numba.from_dtype(row)
+
+        def generate(context, builder, signature, arguments):
+            offset = builder.mul(arguments[1], arguments[1].type(row.itemsize))
+            return builder.inttoptr(builder.add(arguments[0], offset), context.get_value_type(result))
+
+        return result(types_of.uint64, types_of.int64, like), generate
+
+    cpu_target.typing_context.refresh()  # it is met for the first time while something is compiled
+    return find
+
+
+@intrinsic
+def fill_bytes(typing, record, offset, length, value):
+    """Set a stretch of bytes of a record to one value: (record, offset, length, value)."""
+
+    def generate(context, builder, signature, arguments):
+        start, offset, length, value = arguments
+        place = builder.gep(builder.bitcast(start, cgutils.voidptr_t), [offset])
+        cgutils.memset(builder, place, length, builder.trunc(value, cgutils.int8_t))
+        return context.get_dummy_value()
+
+    number = types_of.int64
+    return types_of.none(record, number, number, number), generate
+
+
+@intrinsic
+def copy_record(typing, target, source):
+    """Copy all bytes of a record over another of its type: (target, source). Assigning would copy field by field."""
+
+    def generate(context, builder, signature, arguments):
+        size = context.get_constant(types_of.intp, source.size)
+        cgutils.raw_memcpy(builder, *arguments, size, 1)
+        return context.get_dummy_value()
+
+    return types_of.none(target, source), generate
+
+
+def kernel(signature, function: Callable):
+    """Compile for one signature, keep it on disk, release the interpreter lock while it runs."""
+    compiled = numba.njit(nogil=True, error_model="numpy")(function)
+    if os.path.isfile(function.__code__.co_filename):
+        compiled._cache = KeptOnDisk(function)  # what `cache=True` puts there, for a folder of ours
+    with _for_short_loops():
+        compiled.compile(signature)
+    compiled.disable_compile()
+    if compiled.stats.cache_misses:
+        _tidy_up()
+    return compiled
+
+
+@contextmanager
+def _for_short_loops() -> Iterator[None]:
+    """Loops at a card table run once or twice: preparing them for long runs costs more than it gains, and compile time.
+
+    Numba reads this when it compiles, and it compiles under this lock: nobody else's code is compiled in between.
+    """
+    with global_compiler_lock:
+        before = numba.config.LOOP_VECTORIZE, numba.config.SLP_VECTORIZE
+        numba.config.LOOP_VECTORIZE = numba.config.SLP_VECTORIZE = 0
+        try:
+            yield
+        finally:
+            numba.config.LOOP_VECTORIZE, numba.config.SLP_VECTORIZE = before
+
+
+@cache
+def _tidy_up() -> None:
+    """Once in a process that compiled something."""
+    forget_old(folder())
+
+
+def record_type(dtype: np.dtype):
+    """The numba type of one record of a structured dtype."""
+    return numba.from_dtype(dtype)

@@ -1,0 +1,292 @@
+"""What the designers claimed: every place is in its document, every verdict is worked out, and another seed says the same."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.analysis.compare import compare
+from engine.analysis.documents import claims
+from engine.analysis.documents.claim_file import FEELING, KINDS, Case, Claim, claims_named, claims_of, read_claims
+from engine.analysis.documents.claims import FAILS, HOLDS, UNTOLD, Found, Told, is_true, judge, verdict_of
+from engine.core import game as games
+from engine.core.rules import BadInput
+from engine.play.run import Cancelled
+from engine.play.strategy import strategies
+from engine.setup.rulebook import clauses, data_folder
+from engine.simulation.estimates import Estimate, wilson
+from engine.simulation.simulate import simulate
+from tests.kit.checks import checks
+from tests.kit.lanes import case
+
+SEEDS = (above / "shared" / "seeds" for above in Path(__file__).parents)
+DOCUMENTS = {path.stem: path for folder in SEEDS for path in sorted(folder.glob("*.txt"))}
+OF_GAME = {"suits": "a_war_of_suits", "mindful": "mindful_war", "river": "river_mismatch"}
+CLAIMS = claims_named()
+IDS = {claim.id: claim for claim in CLAIMS}
+QUICK = {"SUITS-X3", "PROF-X8"}
+MEASURED = [claim for claim in CLAIMS if claim.kind != FEELING]
+
+
+def plain(line: str) -> str:
+    return " ".join(re.sub(r"[*_#>]|^\s*(- )?\d+\. ", " ", line).replace("’", "'").split())
+
+
+def stretches(document: Path, section: str) -> list[list[str]]:
+    """The lines that follow a heading, wherever it stands, without empty ones."""
+    lines = [plain(line) for line in document.read_text("utf-8").splitlines()]
+    lines = [line for line in lines if line]
+    return [lines[at:] for at, line in enumerate(lines) if line.lower().startswith(section.lower())]
+
+
+# ---------------------------------------------------------------- what is written down
+
+
+@pytest.mark.skipif(not DOCUMENTS, reason="the five documents are not beside the checkout")
+@pytest.mark.parametrize("game", games.names())
+def test_every_place_is_in_the_document(game):
+    for claim in claims_of(games.load(game)):
+        its_place_is_in_the_document(claim)
+
+
+def its_place_is_in_the_document(claim: Claim) -> None:
+    own = DOCUMENTS.get(OF_GAME.get(claim.game.name, claim.game.name))
+    found = [rest for each in ([own] if own else DOCUMENTS.values()) for rest in stretches(each, claim.section)]
+    assert found, claim.section
+    assert any(claim.phrase in " ".join(rest) for rest in found), claim.phrase
+    number = re.search(r"paragraph (\d+)$", claim.place)
+    if number:  # a figure or the end of a page may part a paragraph
+        at = int(number[1])
+        assert any(claim.phrase in " ".join(rest[max(1, at - 1) : at + 2]) for rest in found)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_claim_is_in_our_own_words_and_belongs_to_a_line_of_the_rulebook(game):
+    for claim in claims_of(games.load(game)):
+        assert len(claim.phrase.split()) <= 5 and claim.phrase not in claim.claim, claim.id
+        assert claim.id.rstrip("bcdef") in clauses(claim.game), claim.id
+        assert claim.id.startswith(checks(claim.game.name)["document"]["prefix"]), claim.id
+        assert claim.question.endswith("?") and claim.claim.endswith(".") and claim.who, claim.id
+
+
+def test_every_game_has_claims_and_every_kind_is_used():
+    assert all(claims_of(games.load(name)) for name in games.names())
+    assert len(CLAIMS) >= 45 and len(IDS) == len(CLAIMS)
+    assert {claim.kind for claim in CLAIMS} == set(KINDS)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_strategies_cite_leads_to_a_claim(name):
+    cited = {each for s in strategies(games.load(name)).values() for each in re.findall(r"\b[A-Z]+-X\d+", s.source)}
+    for source in cited:
+        assert claims_named(source)[0].id == source and claims_named(source.lower())
+
+
+def test_no_verdict_is_written_by_hand():
+    files = list(data_folder().glob("*/claims.toml"))
+    assert files
+    for path in files:
+        text = path.read_text("utf-8")
+        assert not re.search(r"^(verdict|figure|low|high|seed) *=", text, re.M)
+        assert HOLDS not in text and FAILS not in text and UNTOLD not in text
+
+
+# ---------------------------------------------------------------- entries that cannot be used
+
+GOOD = {
+    "id": '"SUITS-X5"', "who": '"She"', "section": '"Here"', "place": '"there"', "phrase": '"so"', "claim": '"So."',
+    "question": '"So?"', "kind": '"figure"', "metric": '"turns"', "setups": '["suits"]', "least": "1",
+}  # fmt: skip
+
+
+def entry(**changed: str | None) -> str:
+    lines = {**GOOD, **changed}
+    return "[[claim]]\n" + "\n".join(f"{key} = {text}" for key, text in lines.items() if text is not None)
+
+
+BROKEN = {
+    "no text": ({"who": None}, "'who'"),
+    "an empty text": ({"claim": '""'}, "'claim'"),
+    "no kind": ({"kind": '"guess"'}, "figure"),
+    "a verdict": ({"verdict": '"holds"'}, "'verdict'"),
+    "no metric": ({"metric": None}, "metric or events"),
+    "metric and events": ({"events": '["DRAW"]'}, "metric or events"),
+    "an unknown metric": ({"metric": '"fun"'}, "fun"),
+    "unknown events": ({"metric": None, "events": '["FUN"]'}, "events"),
+    "no setup": ({"setups": None}, "setups"),
+    "too many setups": ({"setups": '["suits", "suits"]'}, "setups"),
+    "an unknown setup": ({"setups": '["chess"]'}, "chess"),
+    "unknown players": ({"players": '{ "clever" = "clever" }'}, "clever"),
+    "players as a list": ({"players": '["random"]'}, "players"),
+    "players for too many": ({"players": '{ "so" = ["random", "random"] }'}, "players"),
+    "no bounds": ({"least": None}, "bounds"),
+    "a bound in words": ({"least": '"many"'}, "least"),
+    "too many games": ({"games": "1000000"}, "100,000"),
+    "half of a game": ({"games": "0.5"}, "whole number"),
+    "other players before": ({"kind": '"change"', "setups": '["suits@random", "suits@middle"]'}, "same players"),
+    "another game before": ({"kind": '"change"', "setups": '["war", "suits"]'}, "same game"),
+    "the strongest of one": ({"kind": '"strongest"'}, "several"),
+    "a feeling without a reason": ({"kind": '"feeling"', "metric": None, "setups": None, "least": None}, "because"),
+    "a feeling with a metric": ({"kind": '"feeling"', "because": '"So."'}, "least"),
+}
+
+
+@pytest.mark.parametrize(("changed", "said"), BROKEN.values(), ids=BROKEN)
+def test_a_broken_entry_is_one_sentence_that_names_it(changed, said):
+    with pytest.raises(BadInput) as raised:
+        read_claims(entry(**changed), games.load("suits"))
+    told = str(raised.value)
+    assert "SUITS-X5" in told and said in told and "\n" not in told and told.endswith(".")
+
+
+@pytest.mark.parametrize("text", ["[[claim", "claim = 5", "claim = [5]", entry() + "\n" + entry()])
+def test_a_broken_file_is_one_sentence(text):
+    with pytest.raises(BadInput, match=r"^[^\n]*War of Suits[^\n]*\.$"):
+        read_claims(text, games.load("suits"))
+
+
+def test_what_is_no_claim_is_named():
+    for name in ("SUITS-X55", "-", "chess"):
+        with pytest.raises(BadInput, match=name):
+            claims_named(name)
+    assert read_claims("", games.load("suits")) == ()
+
+
+# ---------------------------------------------------------------- verdicts
+
+
+def of(low: float, high: float, n: int = 100) -> Estimate:
+    return Estimate((low + high) / 2, low, high, n)
+
+
+def test_a_claim_is_true_where_its_whole_interval_is_within_the_bounds():
+    claim = IDS["SUITS-X5"]._replace(least=0.25, most=0.75)
+    assert is_true(claim, of(0.25, 0.75)) and is_true(claim, of(0.4, 0.5))
+    assert is_true(claim, of(0.1, 0.2)) is False and is_true(claim, of(0.8, 0.9)) is False
+    assert is_true(claim, of(0.2, 0.3)) is None and is_true(claim, of(0.7, 0.8)) is None
+    assert is_true(claim, of(0.4, 0.5, 0)) is None
+
+
+def told(*answers: bool | None) -> list[Told]:
+    found = Found(of(0, 1), (), 0)
+    return [Told(Case(f"case {at}", ()), found, answer, 5_000) for at, answer in enumerate(answers)]
+
+
+@pytest.mark.parametrize(
+    ("answers", "verdict"),
+    [
+        ((True,), HOLDS),
+        ((True, True), HOLDS),
+        ((False, False), FAILS),
+        ((False, True), "holds in part: only if case 1"),
+        ((True, False, True), "holds in part: only if case 0 or if case 2"),
+        ((True, None), "holds in part: only if case 0"),
+        ((None,), "holds in part: only if more than 5,000 games confirm it"),
+        ((False, None), "holds in part: only if more than 5,000 games confirm it"),
+    ],
+)
+def test_the_verdict_follows_from_the_cases(answers, verdict):
+    assert verdict_of(told(*answers)) == verdict
+
+
+def test_the_figures_are_those_of_the_games_counted_by_hand():
+    frame = simulate("suits@middle.greedy/lowest.greedy", 300, 7)
+    turned = ["OWN_PAIR", "CROSS_MATCH", "ACE", "ACE_ON_ACE"]
+    by_hand = sum(frame[f"n_WON_BY_{name}"].sum() for name in turned) / 300
+    assert figure("SUITS-00.3", 300, 7).mean == pytest.approx(by_hand)
+    best = simulate("suits@counter.greedy/random", 300, 7)
+    assert figure("SUITS-X2b", 300, 7)[:3] == wilson((best["winner"] == 0).sum(), 300)[:3]
+    sides = compare("suits:no_doubles@middle.greedy/lowest.greedy", "suits@middle.greedy/lowest.greedy", 300, 7)
+    assert figure("SUITS-X3", 300, 7)[:3] == sides.turned_share[:3]
+    one = compare("suits:hand_size=1@middle.greedy/lowest.greedy", "suits@middle.greedy/lowest.greedy", 300, 7)
+    assert figure("SUITS-X2", 300, 7) == one.changes(["choices"])[0].difference
+    war = simulate("war", 300, 7)["winner"]
+    assert figure("SUITS-X9", 300, 7).mean == pytest.approx(
+        ((simulate("suits@counter.greedy/random", 300, 7)["winner"] == 0).sum() - (war == 0).sum()) / 300
+    )
+
+
+def figure(name: str, count: int, seed: int) -> Estimate:
+    shown = judge(IDS[name], count, seed).shown
+    assert shown is not None
+    return shown.found.figure
+
+
+def test_the_strongest_is_found_among_all_pairs():
+    found = judge(IDS["SUITS-X4"], 300)
+    assert found.shown is not None
+    (table,) = found.shown.found.setups
+    ways = [case.setups[0].strategies[0] for case in IDS["SUITS-X4"].cases]
+    won = {(a, b): (simulate(f"suits@{a}/{b}", 300)["winner"] == 0).sum() / 300 for a in ways for b in ways if a != b}
+    worst = {a: min(share for (one, _), share in won.items() if one == a) for a in ways}
+    assert found.shown.found.figure.mean == pytest.approx(max(worst.values())) == pytest.approx(won[table.strategies])
+
+
+def test_other_bounds_are_another_verdict():
+    claim = IDS["SUITS-X5"]
+    assert judge(claim, 1_000).verdict.startswith("holds in part: only if both answer if it pays")
+    assert judge(claim._replace(least=0.9, most=1.0), 1_000).verdict == FAILS
+    assert judge(claim._replace(least=0.0, most=1.0), 1_000).verdict == HOLDS
+    assert judge(claim._replace(least=0.33, most=0.34), 50).verdict.startswith("holds in part: only if more than 50")
+
+
+def test_what_is_felt_is_not_told_and_has_no_figure():
+    found = judge(IDS["SUITS-X9c"], 100)
+    assert (found.verdict, found.shown, found.players, found.command) == (UNTOLD, None, [], None)
+    assert IDS["SUITS-X9c"].because
+
+
+def test_more_games_are_played_only_where_fewer_leave_a_doubt():
+    clear, close = IDS["SUITS-X2b"], IDS["SUITS-X2b"]._replace(most=0.961)
+    assert judge(clear).shown.games < judge(close, 30_000).shown.games == 30_000
+    assert judge(clear._replace(games=50)).shown.games == 50
+
+
+def test_somebody_who_presses_stop_in_the_middle_of_a_claim_is_heard():
+    """Between two chunks of games; what is played for the next one who asks is whole."""
+    close, asked = IDS["SUITS-X2b"]._replace(most=0.961), []
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) > 4
+
+    with pytest.raises(Cancelled):
+        judge(close, 30_000, 5, threads=1, cancelled=stop)
+    assert len(asked) == 5, "after four thousand games, and not after the ten thousand that come first"
+    assert judge(close, 30_000, 5, cancelled=lambda: False) == judge(close, 30_000, 5)
+    assert judge(IDS["SUITS-X9c"], cancelled=lambda: True).verdict == UNTOLD
+
+
+def test_the_game_to_watch_is_one_in_which_it_happens():
+    shown = judge(IDS["SUITS-X5"], 300).shown
+    assert simulate(shown.found.setups[0], 1, shown.found.watch)["winner"][0] == 0
+    turned = judge(IDS["SUITS-X3"], 300).shown
+    ends = {simulate(setup, 1, turned.found.watch)["outcome"][0] for setup in turned.found.setups}
+    assert len(ends) == 2
+
+
+@pytest.mark.parametrize("claim", [case(claim.id in QUICK, claim, id=claim.id) for claim in MEASURED])
+def test_another_seed_is_the_same_verdict(claim: Claim):
+    assert judge(claim).verdict == judge(claim, seed=1_000_000).verdict
+
+
+def test_who_is_tried_is_said_in_words():
+    for claim in MEASURED:
+        assert len({case.when for case in claim.cases}) == len(claim.cases), claim.id
+        assert len(claim.cases) == 1 or all(case.when for case in claim.cases), claim.id
+
+
+# ---------------------------------------------------------------- the games
+
+
+def test_the_same_games_are_played_once(monkeypatch):
+    played = []
+    monkeypatch.setattr(
+        claims, "simulate", lambda setup, *more, **how: played.append(setup) or simulate(setup, *more, **how)
+    )
+    claims._played.cache_clear()
+    first = judge(IDS["SUITS-X3"], 100)
+    asked = len(played)
+    assert asked and judge(IDS["SUITS-X3"], 100) == first and len(played) == asked
+    judge(IDS["SUITS-X3"], 101)
+    assert len(played) > asked

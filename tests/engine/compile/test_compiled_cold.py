@@ -1,0 +1,24 @@
+"""The smallest game, compiled from nothing in a process of its own, plays the games that were written down."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from engine.simulation.simulate import simulate
+
+ROOT = Path(__file__).parents[3]
+PLAYS = """
+import json
+from engine.simulation.simulate import simulate
+print(json.dumps(simulate("war", 100)["turns"].to_list()))
+"""
+
+
+def test_classic_war_is_compiled_from_nothing_and_plays_as_ever(tmp_path):
+    env = {**os.environ, "WARBENCH_CACHE": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", PLAYS], env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert list(tmp_path.glob("engine-*/*.nbc")), "something was compiled"
+    assert json.loads(done.stdout) == simulate("war", 100)["turns"].to_list()

@@ -1,0 +1,211 @@
+"""The small curve under the dial in hand: what it shows, when its games are played, and when they are not."""
+
+import json
+from dataclasses import replace
+from threading import Event
+
+import pytest
+
+from engine.simulation.metrics import estimate, headline
+from engine.simulation.simulate import simulate
+from tests.kit.lanes import case
+from workbench.bench import Bench
+from workbench.bench.budget import ALONE, CLASS
+from workbench.dials import DialPanel, UnderDial
+from workbench.features.dials.under_dial import ALL_THE_SAME, NOTHING_PLAYED, curve_under, has_curve
+from workbench.jupyter import Bench as InJupyter
+from workbench.session.games import PlayedGames
+from workbench.session.parameter_values import values_of
+from workbench.session.value_estimates import known_by_value, play_by_value
+
+SUITS = replace(Bench.of("suits"), games=200)
+FEW = ALONE._replace(in_hand=60)
+
+
+class Beside:
+    """The dials of a bench with the curve under them, without a page."""
+
+    def __init__(self, bench: Bench = SUITS, means=FEW):
+        self.bench, self.played, self.panel = bench, PlayedGames(means=means), DialPanel()
+        self.under = UnderDial(self.played)
+        self.panel.lay_out(bench.game, bench.rules)
+        self.under.join(self.panel)
+
+    def shown(self) -> "Beside":
+        """Its pictures have their games."""
+        self.played.comparison(self.bench)
+        self.under.follow(self.bench)
+        return self
+
+    def take(self, name: str) -> dict:
+        """A dial is taken in hand; the curve that stands under it in the end."""
+        self.panel.set_state({"hand": name})
+        assert self.under.wait(120)
+        return self.panel.curve
+
+    def games(self, **values) -> int:
+        """How many games of this value were played."""
+        (there,) = (self.bench.set_dial(name, value) for name, value in values.items())
+        games = self.played.lying(there)
+        return 0 if games is None else len(games)
+
+
+# ---------------------------------------------------------------- what it shows
+
+
+def test_every_value_has_its_share_and_its_interval_from_its_own_games():
+    beside = Beside().shown()
+    curve = beside.take("hand_size")
+    json.dumps(curve)
+    assert curve["title"] == "Red wins at each value" and curve["published"] == "3" and curve["across"] == [1, 7]
+    assert [point["value"] for point in curve["points"]] == [str(n) for n in range(1, 8)]
+    for point in curve["points"]:
+        there = SUITS.set_dial("hand_size", point["at"])
+        told = estimate(simulate(there.setup, 200 if point["at"] == 3 else 60, SUITS.seed), "seat0_wins")
+        assert (point["mean"], point["low"], point["high"]) == (told.mean, told.low, told.high)
+        assert point["words"] in curve["says"]
+    shares = [point["mean"] for point in curve["points"]]
+    assert curve["most"] == f"{max(shares):.1%}".replace("%", " %") and curve["from"][0] < min(shares)
+    assert curve["says"].endswith("From 60 to 200 games a value.")
+
+
+@pytest.mark.parametrize(
+    ("game", "dial", "title", "by"),
+    [
+        case(True, "profiteer", "resources", "Games won", "by resources", id="profiteer"),
+        case(False, "war", "war_face_down", "Turns", "by cards face down in a war", id="war"),
+        case(False, "mindful", "hand_size", "First player wins", "by hand size", id="mindful"),
+        case(False, "river", "length", "Length in hours", "by length of the game", id="river"),
+    ],
+)
+def test_it_is_about_the_first_number_of_the_game(game, dial, title, by):
+    bench = replace(Bench.of(game), games=60)
+    curve = Beside(bench).shown().take(dial)
+    assert curve["title"] == f"{title} at each value" and curve["says"].startswith(f"{title}, {by}: ")
+    known = estimate(simulate(bench.setup, 60, bench.seed), headline(bench.game)[0])
+    (here,) = [point for point in curve["points"] if point["value"] == curve["published"]]
+    assert here["mean"] == known.mean
+
+
+def test_a_list_has_a_point_for_each_choice_in_its_order_and_a_switch_has_no_curve():
+    curve, dial = Beside().shown().take("ace_power"), SUITS.game.Rules.parameter("ace_power")
+    assert [point["value"] for point in curve["points"]] == [str(each) for each in dial.choices]
+    assert not curve["joined"] and curve["across"] == [0, len(dial.choices) - 1]
+    switch = next(p.name for p in SUITS.game.Rules.parameters().values() if not has_curve(p))
+    assert Beside().shown().take(switch) == {}
+
+
+def test_values_that_do_not_go_together_have_no_point():
+    bench = replace(Bench.of("suits").set_dial("hand_size", 13).set_dial("decks", 2).set_dial("min_rank", 9), games=60)
+    assert not bench.problem
+    points = Beside(bench).shown().take("decks")["points"]
+    assert {int(point["value"]) for point in points} < set(values_of(bench, "decks"))
+
+
+def test_the_curve_below_lends_what_it_knows():
+    played = PlayedGames(means=FEW._replace(curve_games=500))
+    played.comparison(SUITS)
+    played.curve(replace(SUITS, touched="hand_size"))
+    known = known_by_value(played, SUITS, "hand_size")
+    assert {value: told.n for value, told in known.items()} == dict.fromkeys(range(1, 8), 500)
+    assert len(known_by_value(played, SUITS, "ace_power")) == 1
+
+
+def test_a_dial_that_does_nothing_here_has_no_curve_and_nothing_is_played_for_it():
+    bench = SUITS.set_dial("ace_power", "none")
+    beside = Beside(bench).shown()
+    assert bench.rules.idle("ace_answer") and beside.take("ace_answer")["waits"] == ALL_THE_SAME
+    assert not beside.panel.curve["points"]
+    others = [value for value in values_of(bench, "ace_answer") if value != bench.rules.ace_answer]
+    assert others and not any(beside.games(ace_answer=value) for value in others)
+
+
+def test_with_a_single_value_it_is_said_that_others_are_missing():
+    curve = curve_under(SUITS, "hand_size", {}, NOTHING_PLAYED)
+    assert curve["points"] == [] and curve["waits"] == NOTHING_PLAYED
+
+
+# ---------------------------------------------------------------- when it is played
+
+
+def test_nothing_is_played_before_the_picture_has_its_games():
+    beside = Beside()
+    assert beside.take("hand_size") == {} and not beside.games(hand_size=4)
+    beside.played.comparison(beside.bench, 60)
+    beside.under.follow(beside.bench)
+    assert beside.under.wait(120) and not beside.games(hand_size=4)
+    beside.shown()
+    assert beside.under.wait(120) and beside.games(hand_size=4) == 60 and len(beside.panel.curve["points"]) == 7
+
+
+def test_whoever_moves_goes_first():
+    beside = Beside().shown()
+    beside.under.stop()
+    assert beside.take("hand_size") == {} and not beside.games(hand_size=4)
+    pieces = []
+    play_by_value(beside.played, SUITS, "hand_size", lambda: pieces.append(1), lambda: len(pieces) == 2)
+    assert beside.games(hand_size=4) == beside.games(hand_size=2) == 60 and not beside.games(hand_size=5)
+
+
+@pytest.mark.parametrize(("games", "played_on"), [(60, True), (200, False)])
+def test_a_few_games_a_value_need_less_room_than_all_of_them(games, played_on):
+    size = PlayedGames().comparison(SUITS).games_after.estimated_size()
+    played = PlayedGames(ALONE._replace(kept=6 * size, in_hand=games))
+    played.comparison(SUITS)
+    play_by_value(played, SUITS, "hand_size", lambda: None, lambda: False)
+    assert (played.lying(SUITS.set_dial("hand_size", 4)) is not None) == played_on
+
+
+def test_a_dial_put_away_is_played_no_more_and_its_curve_is_gone(monkeypatch):
+    beside, begun, going_on = Beside().shown(), Event(), Event()
+    play = beside.played.more
+
+    def slowly(bench, games, **how):
+        begun.set()
+        assert going_on.wait(60)
+        play(bench, games, **how)
+
+    monkeypatch.setattr(beside.played, "more", slowly)
+    beside.panel.set_state({"hand": "hand_size"})
+    assert begun.wait(60)
+    beside.panel.set_state({"hand": ""})
+    going_on.set()
+    assert beside.under.wait(60)
+    assert beside.panel.curve == {} and not sum(beside.games(hand_size=n) for n in (1, 2, 5, 6, 7))
+
+
+def test_another_dial_in_hand_has_another_curve_and_one_that_there_is_not_has_none():
+    beside = Beside().shown()
+    assert beside.take("hand_size")["name"] == "hand_size" and beside.take("score_face")["name"] == "score_face"
+    assert beside.take("zebra") == {} and beside.take("__class__") == {}
+
+
+def test_who_predicts_is_not_told_and_neither_is_another_page():
+    for bench in (SUITS.predict_first(True), SUITS.show_page("Rulebook")):
+        beside = Beside(bench).shown()
+        assert beside.take("hand_size") == {} and not beside.games(hand_size=4)
+
+
+def test_in_a_class_it_shows_what_any_of_them_has_played_and_plays_nothing():
+    beside = Beside(means=CLASS).shown()
+    assert beside.take("hand_size")["waits"] == NOTHING_PLAYED
+    beside.played.more(SUITS.set_dial("hand_size", 5), 100)  # somebody else was there
+    curve = beside.take("")
+    curve = beside.take("hand_size")
+    assert [point["value"] for point in curve["points"]] == ["3", "5"] and curve["across"] == [1, 7]
+    assert not beside.games(hand_size=4)
+
+
+def test_where_players_think_nothing_is_played_for_it():
+    assert PlayedGames().in_hand(Bench.of("suits"), 7) == ALONE.in_hand
+    assert PlayedGames().in_hand(Bench.at("suits@think10"), 7) == 0
+
+
+def test_in_jupyter_it_stands_under_the_dial_once_the_games_are_there(monkeypatch):
+    monkeypatch.setattr("workbench.jupyter.desk.precompile.start_ahead", lambda game: None)
+    bench = InJupyter(Bench.of("suits").play(200))
+    desk = bench._desk
+    panel = bench._screen.side.kept["suits"].dials._panel
+    panel.set_state({"hand": "hand_size"})
+    assert desk.work.wait(300) and desk.under_dial.wait(300)
+    assert panel.has_curves and {point["value"] for point in panel.curve["points"]} >= {"3", "7"}

@@ -1,0 +1,590 @@
+"""The server: who may come in, what it shows beside the workbench, and that it ends with whoever opened it."""
+
+import asyncio
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from html import escape
+from importlib import metadata
+from io import BytesIO
+from typing import Any
+from urllib.request import urlopen
+
+import httpx
+import pytest
+import segno
+from marimo._utils import http as marimos
+from msgspec.json import Decoder
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from engine.core import game as games
+from engine.core.rules import BadInput
+from tests.kit.apart import run_apart
+from tests.kit.ports import any_port
+from workbench import PASSWORD
+from workbench.cli.kit.password import password_from
+from workbench.in_marimo import reach, serve
+from workbench.in_marimo.assets import FOLDER, Assets
+from workbench.in_marimo.decoding import decode_with_one
+from workbench.in_marimo.door import Brake, Door
+from workbench.in_marimo.face import Face, in_our_words
+from workbench.in_marimo.installed import look_up_installed_once
+from workbench.in_marimo.scripts import keep, keep_scripts
+from workbench.in_marimo.server import application
+from workbench.in_marimo.start import start_page
+from workbench.lessons import course
+
+LINK = "/?game=suits:hand_size=5@middle/highest@17&page=Replay"
+PAGE = {"accept": "text/html"}
+HERE = "http://here:2718"
+
+
+async def _shown(request: Request) -> PlainTextResponse:
+    return PlainTextResponse(f"the workbench at {request.url.path}?{request.url.query}")
+
+
+async def _talk(socket: WebSocket) -> None:
+    await socket.accept()
+    await socket.close()
+
+
+def door(password: str = "sesame", **more: Any) -> Door:
+    routes = [Route("/{rest:path}", _shown, methods=["GET", "POST"]), WebSocketRoute("/ws", _talk)]
+    return Door(Starlette(routes=routes), password, **more)
+
+
+def visit(app: Door, visitor: Callable, address: str = "10.0.0.1") -> Any:
+    """What somebody does who comes from an address."""
+
+    async def come() -> Any:
+        way = httpx.ASGITransport(app=app, client=(address, 1))  # type: ignore[arg-type]
+        async with httpx.AsyncClient(transport=way, base_url=HERE, headers=PAGE) as client:
+            return await visitor(client)
+
+    return run_apart(come())
+
+
+def give(app: Door, password: str, address: str = "10.0.0.1", where: str = "/auth/login") -> httpx.Response:
+    return visit(app, lambda client: client.post(where, data={"password": password}), address)
+
+
+# ---------------------------------------------------------------- the password
+
+
+def test_a_link_survives_the_login():
+    async def come(client: httpx.AsyncClient) -> str:
+        login = await client.get(LINK, follow_redirects=True)
+        assert login.url.path == "/auth/login" and "Password" in login.text and "oken" not in login.text
+        shown = await client.post(login.url, data={"password": "sesame"}, follow_redirects=True)
+        return shown.text
+
+    assert visit(door(), come) == f"the workbench at {LINK}"
+
+
+def test_a_server_that_is_started_again_knows_its_visitors():
+    cookie = give(door(), "sesame").headers["set-cookie"].split(";")[0]
+    again = visit(door(), lambda client: client.get(LINK, headers={"cookie": cookie}))
+    assert again.text == f"the workbench at {LINK}"
+    other = visit(door("another"), lambda client: client.get(LINK, headers={"cookie": cookie}))
+    assert other.status_code == 303 and other.headers["location"].startswith("/auth/login")
+
+
+@pytest.mark.parametrize(
+    "elsewhere", ["//evil.example/", "http://evil.example/", "/\\evil.example", "/a\nb", "javascript:1"]
+)
+def test_the_login_leads_nowhere_else(elsewhere):
+    async def come(client: httpx.AsyncClient) -> httpx.Response:
+        return await client.post("/auth/login", params={"next": elsewhere}, data={"password": "sesame"})
+
+    answer = visit(door(), come)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
+
+
+@pytest.mark.parametrize("wrong", ["", "open sesame", "sesame ", "é" * 9_000, "\0"])
+def test_a_wrong_password_opens_nothing(wrong):
+    answer = give(door(), wrong)
+    assert (
+        answer.status_code == 403 and "set-cookie" not in answer.headers and "That is not the password" in answer.text
+    )
+
+
+def test_what_is_no_page_is_refused_without_a_login():
+    answer = visit(door(), lambda client: client.post("/api/kernel/set_ui_element_value"))
+    assert answer.status_code == 401 and "password" in answer.text
+
+
+def test_the_ticket_of_our_own_browser_is_good_for_once_and_leaves_the_address():
+    app = door(ticket="abc")
+    first = visit(app, lambda client: client.get(f"{LINK}&ticket=abc"))
+    assert first.headers["location"] == LINK and "set-cookie" in first.headers
+    second = visit(app, lambda client: client.get(f"{LINK}&ticket=abc"))
+    assert second.headers["location"].startswith("/auth/login")
+
+
+def test_without_a_password_nobody_is_asked():
+    assert visit(door(""), lambda client: client.get(LINK)).text == f"the workbench at {LINK}"
+    assert visit(door(""), lambda client: client.get("/auth/login?next=/x")).headers["location"] == "/x"
+
+
+def test_a_page_that_is_closed_while_it_speaks_is_no_fault():
+    async def hear(request: Request) -> Response:
+        return PlainTextResponse(await request.body())
+
+    speaking = iter([{"type": "http.request", "body": b"half a sen", "more_body": True}, {"type": "http.disconnect"}])
+
+    async def receive() -> Any:
+        return next(speaking)
+
+    async def send(_: Any) -> None:
+        return
+
+    scope = {"type": "http", "method": "POST", "path": "/", "query_string": b"", "headers": [(b"host", b"here:2718")]}
+    app = Door(Starlette(routes=[Route("/", hear, methods=["POST"])]))
+    run_apart(app(scope, receive, send))
+    assert next(speaking, None) is None, "it was heard to the end"
+
+
+@pytest.mark.parametrize(
+    ("gone", "is_fault"), [(HTTPException(404), False), (marimos.HTTPException(404), False), (ValueError("ours"), True)]
+)
+def test_a_file_of_a_page_that_is_closed_while_it_is_sent_is_no_fault(gone, is_fault):
+    """Starlette has no answer left then; what is wrong with us is still told."""
+
+    def half() -> Iterator[bytes]:
+        yield b"half a fi"
+        raise gone
+
+    async def give_it(_: Request) -> Response:
+        return StreamingResponse(half())
+
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def receive() -> Any:
+        return await asyncio.Event().wait()
+
+    scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": [(b"host", b"here:2718")]}
+    answers: Any = {marimos.HTTPException: lambda request, error: Response(status_code=error.status_code)}
+    app = Door(Starlette(routes=[Route("/", give_it)], exception_handlers=answers))
+    with pytest.raises(Exception) if is_fault else nullcontext():
+        run_apart(app(scope, receive, send))
+    assert sent[0]["status"] == 200
+
+
+# ---------------------------------------------------------------- guessing
+
+
+def test_guessing_is_slowed_down_for_the_address_it_comes_from():
+    now = [0.0]
+    app = door()
+    app._brake = Brake(lambda: now[0])
+    assert [give(app, f"guess {n}").status_code for n in range(40)] == [403] * 10 + [429] * 30
+    assert give(app, "sesame").status_code == 429
+    assert give(app, "sesame", "10.0.0.2").status_code == 303
+    now[0] = 61
+    assert give(app, "sesame").status_code == 303
+
+
+def test_the_many_addresses_of_one_network_are_one():
+    app = door()
+    codes = [give(app, "guess", f"2001:db8:1:2::{n:x}").status_code for n in range(12)]
+    assert codes == [403] * 10 + [429] * 2
+
+
+def test_the_brake_forgets():
+    now = [0.0]
+    brake = Brake(lambda: now[0])
+    brake.ADDRESSES = 100
+    for n in range(1_000):
+        now[0] += 1
+        brake.note(str(n))
+    assert len(brake._wrong) <= 161
+
+
+# ---------------------------------------------------------------- pages of others
+
+ORIGINS = {None: True, HERE: True, "http://HERE:2718": True}
+ORIGINS |= dict.fromkeys(["http://evil.example", "http://here:2719", "http://here", "null", ""], False)
+
+
+@pytest.mark.parametrize("origin", ORIGINS)
+@pytest.mark.parametrize("password", ["", "sesame"])
+def test_only_our_own_pages_may_talk_to_the_server(origin, password):
+    app = door(password)
+    cookie = give(app, password).headers["set-cookie"].split(";")[0] if password else ""
+    headers = {"cookie": cookie, "host": "here:2718"} | ({} if origin is None else {"origin": origin})
+    answer = visit(app, lambda client: client.post("/api/kernel/run", headers=headers))
+    assert answer.status_code == (200 if ORIGINS[origin] else 403)
+    assert run_apart(_opens(app, headers)) == ORIGINS[origin]
+
+
+@pytest.mark.parametrize("cookie", ["", "warbench_=0", "warbench_=é"])
+def test_no_socket_without_the_password(cookie):
+    assert not run_apart(_opens(door(), {"cookie": cookie, "host": "here:2718"}))
+
+
+async def _opens(app: Door, headers: dict[str, str]) -> bool:
+    """Whether a WebSocket is accepted."""
+    said = []
+    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+    scope = {"type": "websocket", "path": "/ws", "headers": raw, "query_string": b"", "subprotocols": [], "app": None}
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "websocket.connect" if not said else "websocket.disconnect"}
+
+    async def send(message: dict[str, Any]) -> None:
+        said.append(message["type"])
+
+    await app({**scope, "scheme": "ws", "server": ("here", 2718), "client": ("10.0.0.1", 1)}, receive, send)  # type: ignore[arg-type]
+    return said[0] == "websocket.accept"
+
+
+# ---------------------------------------------------------------- what is shown
+
+
+def test_a_page_of_marimo_is_shown_in_our_words():
+    home = str(serve.HOME)
+    html = (
+        f'<link rel="icon" href="./favicon.ico" /><title>1 watch a game</title>{home}/a.py'
+        f'"{json.dumps(home)[1:-1]}"{home.replace("/", "%2F")}'
+    )
+    found = in_our_words(html.encode(), "Lesson 1: <Watch>").decode()
+    assert home not in found and "%2F" not in found and "favicon.ico" not in found
+    assert "<title>Lesson 1: &lt;Watch&gt;</title>" in found and "/favicon.svg" in found
+
+
+def test_marimo_is_asked_for_a_page_once_and_every_visit_gets_its_own_first_view():
+    asked: list[str] = []
+
+    async def page(request: Request) -> Response:
+        asked.append(str(request.url.query))
+        answer = HTMLResponse(f'<title>{len(asked)}</title><div id="root"></div></body>', headers={"etag": "theirs"})
+        if "cookie" in request.query_params:
+            answer.set_cookie("of", "one")
+        return answer
+
+    app = Face(Starlette(routes=[Route("/{rest:path}", page)]), "Ours", first=lambda link: link.get("game", "none"))
+
+    async def visited(path: str) -> httpx.Response:
+        way = httpx.ASGITransport(app=app)  # type: ignore[arg-type]
+        async with httpx.AsyncClient(transport=way, base_url=HERE) as client:
+            return await client.get(path)
+
+    assert "of" in run_apart(visited("/?cookie=1")).cookies  # of one visitor: not kept
+    first, second = (run_apart(visited(f"/?game={game}")) for game in ("war", "river"))
+    assert len(asked) == 2
+    assert "war<div" in first.text and "river<div" in second.text and "etag" not in second.headers
+    assert len(second.content) == int(second.headers["content-length"])
+    run_apart(visited("/?file=another"))
+    run_apart(visited("/page"))
+    assert len(asked) == 4
+
+
+def test_only_pages_are_rewritten_and_their_length_is_right():
+    async def page(request: Request) -> Any:
+        kind = PlainTextResponse if request.url.path == "/text" else HTMLResponse
+        return kind(f"<title>app</title>{serve.HOME}")
+
+    app = Face(Starlette(routes=[Route("/{rest:path}", page)]), "Ours")
+
+    async def come(client: httpx.AsyncClient) -> list[str]:
+        return [(await client.get(path)).text for path in ("/", "/text", "/apple-touch-icon.png")]
+
+    html, text, icon = visit(app, come)  # type: ignore[arg-type]
+    assert html == '<link rel="icon" href="/favicon.svg" /><title>Ours</title>'
+    assert str(serve.HOME) in text and icon.startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("link", "name"), [("/", "A War of Suits"), ("/?game=war", "Classic War"), ("/?game=<b>", "A War of Suits")]
+)
+def test_the_name_of_the_game_is_painted_before_anything_runs(link, name):
+    app = application()
+
+    async def come(client: httpx.AsyncClient) -> str:
+        return (await client.get(link)).text
+
+    found = visit(app, come)  # type: ignore[arg-type]
+    assert f'<h1 class="wb-title">{name}</h1>' in found.partition('<div id="root">')[0]
+    assert "<b>" not in found.partition("<body")[2].partition('<div id="root">')[0]
+
+
+@pytest.mark.slow
+def test_the_lessons_are_listed_with_their_questions_and_each_opens():
+    app = application()
+
+    async def come(client: httpx.AsyncClient) -> list[str]:
+        places = ("/start", "/start/", "/", *(f"/{each.number}/" for each in course.lessons()))
+        return [(await client.get(place, follow_redirects=True)).text for place in places]
+
+    start, again, bench, *pages = visit(app, come)  # type: ignore[arg-type]
+    assert start == again and not [word for word in ("marimo", ".py") if word in start.partition("<body")[2]]
+    assert '<a href="start">Games and lessons</a>' in bench and "<title>Warbench</title>" in bench
+    for lesson, page in zip(course.lessons(), pages, strict=True):
+        assert f'href="{lesson.number}/"' in start and lesson.title in start and lesson.question.split("'")[0] in start
+        assert start.count("About ten minutes") == len(pages)
+        assert f"<title>Lesson {lesson.number}: " in page and str(serve.HOME) not in page
+        assert '<a href="../start">Games and lessons</a>' in page
+
+
+def test_every_game_is_a_link_on_the_page_to_choose_from():
+    start = start_page([])
+    for name in games.names():
+        assert f'href="./?game={name}"' in start and escape(games.load(name).title) in start
+    assert "The lessons" not in start  # an installation without them
+
+
+def test_where_the_lessons_are_missing_the_bench_is_served(monkeypatch, tmp_path):
+    monkeypatch.setattr(course, "folder", lambda: tmp_path)
+    app = application()
+    assert "The games" in visit(app, lambda client: client.get("/start")).text  # type: ignore[arg-type]
+    assert "<title>Warbench</title>" in visit(app, lambda client: client.get("/")).text  # type: ignore[arg-type]
+
+
+# ---------------------------------------------------------------- how the class gets here
+
+
+def test_only_who_sits_at_the_machine_sees_how_the_class_gets_here():
+    app = application(address="http://192.168.7.5:2718/start", password=True)
+    mine, theirs = (
+        visit(app, lambda client: client.get("/start"), address).text  # type: ignore[arg-type]
+        for address in ("127.0.0.1", "192.168.7.9")
+    )
+    assert "192.168.7.5:2718/start" in mine and 'role="img"' in mine and "password that I tell you" in mine
+    assert "192.168.7.5" not in theirs and "<svg" not in theirs and "The games" in theirs
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("127.0.0.1", ""),
+        ("localhost", ""),
+        ("::1", ""),
+        ("0.0.0.0", "http://192.168.7.5:1/start"),
+        ("::", "http://192.168.7.5:1/start"),
+        ("10.1.2.3", "http://10.1.2.3:1/start"),
+        ("fd00::7", "http://[fd00::7]:1/start"),
+    ],
+)
+def test_what_the_class_opens(host, address, monkeypatch):
+    monkeypatch.setattr(reach, "in_the_network", lambda: "192.168.7.5")
+    assert reach.for_the_class(host, 1) == address
+
+
+def test_without_a_network_the_machine_has_a_name(monkeypatch):
+    class Nowhere:
+        def __init__(self, *_):
+            raise OSError("no route")
+
+    assert not reach.in_the_network().startswith("127.")
+    monkeypatch.setattr(reach.socket, "socket", Nowhere)
+    assert reach.in_the_network() == socket.gethostname()
+
+
+def test_the_code_holds_the_address():
+    """The code that is drawn is the one that segno makes of the address, dark on white in any theme."""
+    address = "http://192.168.7.5:2718/start"
+    svg = reach.code_svg(address)
+    dark = sum(sum(row) for row in segno.make(address, error="m").matrix)
+    lengths = [int(run) for run in re.findall(r"h(\d+)", svg.rpartition("<path")[2])]
+    assert sum(lengths) == dark and 'fill="#fff"' in svg and f'aria-label="{address}"' in svg
+
+
+@pytest.mark.parametrize("watched", [True, False])
+def test_a_teacher_is_told_what_to_say(watched, monkeypatch, capsys):
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: watched, raising=False)
+    reach.tell_in_terminal("http://192.168.7.5:2718/start", password=True)
+    said = capsys.readouterr().out
+    assert "The class opens http://192.168.7.5:2718/start\n" in said and ("\u2580" in said) == watched
+    assert "Say: “Open 192.168.7.5:2718/start in your browser. It asks for the password that I tell you.”" in said
+
+
+# ---------------------------------------------------------------- what nobody else can read
+
+
+def test_the_password_is_in_no_list_of_processes(monkeypatch):
+    class Server:
+        def __init__(self, command, stdin, env, **more):
+            self.command, self.env = command, env
+            read, write = os.pipe()
+            self.stdin, self.heard = os.fdopen(write, "wb"), os.fdopen(read, "rb")
+            self.stdout = BytesIO(b'{"link": {"game": "war@random"}}\n')
+
+        def poll(self):
+            return 0
+
+        def wait(self, timeout=0):
+            self.stdin.close()
+            return 0
+
+    started: list[Any] = []
+    opened: list[str] = []
+    monkeypatch.setenv(PASSWORD, "sesame")
+    monkeypatch.setattr(serve.subprocess, "Popen", lambda *a, **k: started.append(Server(*a, **k)) or started[0])
+    monkeypatch.setattr(serve, "wait_until_ready", lambda *_: True)
+    monkeypatch.setattr(serve.webbrowser, "open", opened.append)
+    before = signal.getsignal(signal.SIGTERM)
+    try:
+        assert serve.serve("127.0.0.1", None, False, "sesame", {"game": "war"}) == 0
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    (server,) = started
+    told = json.loads(server.heard.readline())
+    assert told["password"] == "sesame" and len(told["ticket"]) > 20 and told["asked"] == {"game": "war"}
+    assert "sesame" not in " ".join(server.command) + " ".join(server.env.values()) + opened[0]
+    assert opened[0].endswith(f"?game=war@random&ticket={told['ticket']}")
+
+
+def test_a_password_from_a_file_the_environment_or_the_hand(tmp_path, monkeypatch):
+    monkeypatch.delenv(PASSWORD, raising=False)
+    file = tmp_path / "password"
+    file.write_text("open sesame\nnot this\n")
+    assert password_from("", "") == ""
+    assert password_from("given", "") == "given"
+    assert password_from("", str(file)) == "open sesame"
+    monkeypatch.setenv(PASSWORD, "around")
+    assert password_from("", "") == "around" and password_from("", str(file)) == "open sesame"
+    with file.open() as typed:
+        monkeypatch.setattr(sys, "stdin", typed)
+        assert password_from("", "-") == "open sesame"
+
+
+@pytest.mark.parametrize("what", [b"", b"\n", b"\xff\xfe\x00", b"a\tb", b"x" * 5_000, None])
+def test_a_password_file_that_cannot_be_used_is_one_sentence(what, tmp_path):
+    if what is not None:
+        (tmp_path / "password").write_bytes(what)
+    with pytest.raises(BadInput) as refused:
+        password_from("", str(tmp_path / "password"))
+    assert str(refused.value).endswith(".") and len(str(refused.value)) < 300
+
+
+# ---------------------------------------------------------------- the end
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="processes are ended differently elsewhere")
+def test_the_server_ends_with_whoever_opened_it_even_if_that_is_killed(tmp_path):
+    page = tmp_path / "page.py"
+    page.write_text("import marimo\n\napp = marimo.App()\n\n\n@app.cell\ndef _():\n    return\n")
+    port = any_port()
+    code = (
+        f"from pathlib import Path; from workbench.in_marimo import serve; "
+        f"serve.serve('127.0.0.1', {port}, True, 'sesame', {{}}, page=Path({str(page)!r}))"
+    )
+    opener = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    try:
+        assert opener.stdout.readline().startswith("Warbench is open at")
+        assert urlopen(f"http://127.0.0.1:{port}/health").status == 200
+    finally:
+        opener.kill()
+    opener.wait(timeout=600)
+    until = time.monotonic() + 600
+    while not serve._is_free("127.0.0.1", port):
+        assert time.monotonic() < until, "the server is still there"
+        time.sleep(0.1)
+
+
+def test_a_module_that_is_tied_runs_as_it_would_alone(tmp_path):
+    (tmp_path / "said.py").write_text("import sys; print(__name__, sys.argv[1:])")
+    around = {**os.environ, "PYTHONPATH": f"{serve.HOME}{os.pathsep}{tmp_path}"}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen(serve.child_process.tied("said", "a", "b"), **pipes, text=True, env=around) as running:
+        assert running.stdout.read() == "__main__ ['a', 'b']\n"
+
+
+# ---------------------------------------------------------------- what all pages fetch
+
+
+async def fetch(app: Any, path: str, accepts: str = "gzip") -> httpx.Response:
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url=HERE) as client:
+        return await client.get(path, headers={"accept-encoding": accepts})
+
+
+def test_scripts_are_packed_and_kept_by_browsers_and_nothing_else_is_reached(tmp_path):
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "index-1.js").write_text("let a = 1;" * 100)
+    (tmp_path / "secret.js").write_text("nobody reads this")
+    behind = Starlette(routes=[Route("/{rest:path}", _shown)])
+    app = Assets(behind, tmp_path / "assets")
+    packed = run_apart(fetch(app, "/3/assets/index-1.js"))
+    assert packed.text == "let a = 1;" * 100
+    assert packed.headers["content-encoding"] == "gzip" and int(packed.headers["content-length"]) < 100
+    assert "immutable" in packed.headers["cache-control"] and "javascript" in packed.headers["content-type"]
+    plain = run_apart(fetch(app, "/assets/index-1.js", "identity"))
+    assert plain.text == packed.text and "content-encoding" not in plain.headers
+    for path in ("/assets/index-2.js", "/assets/..%2fsecret.js", "/assets/", "/assets/a/index-1.js", "/index-1.js"):
+        assert run_apart(fetch(app, path)).text.startswith("the workbench at")
+
+
+def test_the_script_of_a_widget_has_one_address_that_stays(monkeypatch):
+    from marimo._messaging.notification import EsmSpec
+    from marimo._output.data import data
+
+    monkeypatch.setattr(data, "any_data", data.any_data)  # put back at the end
+    keep_scripts()
+    keep_scripts()
+    first, second = (EsmSpec.from_esm("export default { render() {} }") for _ in range(2))
+    other = EsmSpec.from_esm("export default { initialize() {} }")
+    assert first.url == second.url != other.url and first.url == keep(b"export default { render() {} }").url
+    assert EsmSpec.from_esm("https://elsewhere.example/widget.js").url == "https://elsewhere.example/widget.js"
+    assert data.any_data(b"a,b", ext="csv").url.startswith("data:text/csv")
+    app = Assets(Starlette(routes=[Route("/{rest:path}", _shown)]))
+    for place in ("/", "/3/"):
+        answer = run_apart(fetch(app, place + first.url.removeprefix("./")))
+        assert answer.text == "export default { render() {} }" and "immutable" in answer.headers["cache-control"]
+        assert answer.headers["content-type"].startswith("text/javascript")
+    assert run_apart(fetch(app, "/@file/30-4711-abcdefgh.js")).text.startswith("the workbench at")
+    monkeypatch.delitem(sys.modules, "marimo._output.data.data")
+    keep_scripts()  # nothing to do, and no trouble
+
+
+def test_the_scripts_of_marimo_are_found():
+    page = next(FOLDER.parent.glob("index.html")).read_text("utf-8")
+    named = re.findall(r'"\./assets/([^"]+)"', page)
+    assert named and all((FOLDER / name).is_file() for name in named)
+
+
+def test_marimo_looks_up_what_is_installed_once(monkeypatch):
+    from marimo._entrypoints import registry
+
+    looked: list[int] = []
+    monkeypatch.setattr(registry, "entry_points", lambda: looked.append(1) or metadata.entry_points())
+    look_up_installed_once()
+    look_up_installed_once()
+    names = [registry.EntryPointRegistry("marimo.cell.executor").names() for _ in range(3)]
+    assert len(looked) == 1 and names[0] == names[2]
+    monkeypatch.delitem(sys.modules, "marimo._entrypoints.registry")
+    look_up_installed_once()  # nothing to do, and no trouble
+
+
+def test_marimo_reads_its_messages_with_one_decoder(monkeypatch):
+    from marimo._messaging import serde
+    from marimo._messaging.notification import CompletedRunNotification
+    from marimo._session.state import session_view
+
+    made, at_first = [], serde.deserialize_kernel_message
+    for module in (serde, session_view):
+        monkeypatch.setattr(module, "deserialize_kernel_message", at_first)
+    message = serde.serialize_kernel_message(CompletedRunNotification())
+    monkeypatch.setattr("msgspec.json.Decoder", lambda *args, **how: made.append(args) or Decoder(*args, **how))
+    decode_with_one()
+    assert session_view.deserialize_kernel_message is not at_first
+    told = [serde.deserialize_kernel_message(message) for _ in range(3)]
+    assert told == [at_first(message)] * 3 and len(made) == 1
+    monkeypatch.delitem(sys.modules, "marimo._messaging.notification")
+    decode_with_one()  # nothing to do, and no trouble
+    assert len(made) == 1
