@@ -9,7 +9,7 @@ from threading import Barrier
 from engine.compile.deferred import Deferred
 from engine.core.cards import rank_of
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 OWN_CODE = """
 import sys
 import numba

@@ -20,7 +20,7 @@ from engine.compile.disk_cache import forget_old, is_cached, sources_hash
 from engine.compile.jit import bind
 from tests.kit.lanes import case, sample
 
-ENGINE = Path(disk_cache.__file__).parent
+ENGINE = Path(disk_cache.__file__).parents[1]
 WAR = "games/war.py"
 
 
@@ -46,12 +46,12 @@ CODE = {
         'WINNER_FIRST = "the winner\'s own cards first"\n    LOSER_FIRST = "the loser\'s cards first"',
         'LOSER_FIRST = "the loser\'s cards first"\n    WINNER_FIRST = "the winner\'s own cards first"',
     ),
-    "a verb of every game": ("cards.py", "draw_up_to(deck, hand, row, size):\n", "draw_up_to(deck, hand, row, size, more=0):\n"),
-    "the loop": ("drive.py", "_CYCLES_FROM = 2048", "_CYCLES_FROM = 2047"),
-    "what a seat sees": ("sight.py", "EVERYBODY = 127", "EVERYBODY = 126"),
-    "what is told": ("ledger.py", "TENTHS = 11", "TENTHS = 10"),
-    "the guard": ("game.py", "guard: int = 20_000", "guard: int = 20_001"),
-    "a strategy": ("anybody.py", "return ASK_PERSON", "return ASK_PERSON - 1"),
+    "a verb of every game": ("core/cards.py", "draw_up_to(deck, hand, row, size):\n", "draw_up_to(deck, hand, row, size, more=0):\n"),
+    "the loop": ("play/loop.py", "_CYCLES_FROM = 2048", "_CYCLES_FROM = 2047"),
+    "what a seat sees": ("play/observation.py", "EVERYBODY = 127", "EVERYBODY = 126"),
+    "what is told": ("play/result.py", "TENTHS = 11", "TENTHS = 10"),
+    "the guard": ("core/game.py", "guard: int = 20_000", "guard: int = 20_001"),
+    "a strategy": ("play/generic_strategies.py", "return ASK_PERSON", "return ASK_PERSON - 1"),
 }  # fmt: skip
 
 PROSE = {
@@ -66,8 +66,8 @@ PROSE = {
     "the sentence of an event": (WAR, "Equal again: the war goes on.", "Still equal."),
     "the words of an option": (WAR, '"always the same player\'s cards first"', '"one player\'s cards first"'),
     "the order of lines": (WAR, "\n\nclass Order(Option):", "\n\n\n# The options\n\n\nclass Order(Option):"),
-    "a docstring of the loop": ("drive.py", '"""The only loop in the house:', '"""The loop:'),
-    "a file without rules": ("setup.py", "_SEEDED = ", "_WITH_SEED = _SEEDED = "),
+    "a docstring of the loop": ("play/loop.py", '"""The only loop in the house:', '"""The loop:'),
+    "a file without rules": ("setup/setup.py", "_SEEDED = ", "_WITH_SEED = _SEEDED = "),
 }
 
 
@@ -119,7 +119,7 @@ def run(code: str, folder: Path, **around: str) -> str:
 def test_a_second_process_finds_a_kernel_although_its_file_was_written_anew(copied):
     shutil.copytree(ENGINE.parent / "data", copied.parent / "data")
     assert json.loads(run(PLAYS, copied.parent)) == [0, 1, True]
-    strategies = copied / "anybody.py"
+    strategies = copied / "play/generic_strategies.py"
     strategies.write_text('"""Who plays everything."""\n\n# and a remark\n' + strategies.read_text("utf-8"), "utf-8")
     assert json.loads(run(PLAYS, copied.parent)) == [1, 0, True]
     edit(strategies, "return options.action[below(", "return options.action[0 * below(")

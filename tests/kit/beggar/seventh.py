@@ -15,7 +15,7 @@ from engine.simulation.simulate import simulate
 from engine.simulation.sweep import sweep
 from workbench.table import CardTable
 
-ROOT = Path(games.__file__).parents[1]
+ROOT = Path(games.__file__).parents[2]
 GAME = games.load("beggar")
 LONG = "beggar@random@3"
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.kit.looking_up import LOOKUPS
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 HEAVY = ("numba", "llvmlite", "polars", "scipy", "optuna", "altair", "marimo")
 LOADED = f"""
 import atexit, gc, sys
