@@ -1,6 +1,6 @@
 """War: two players turn over the top card of their decks; the higher takes both; equal cards are a war.
 
-Author unknown, traditional; played here as the five student documents describe it. Nobody decides anything.
+Author unknown, traditional; played here as the five student documents describe it. Players decide nothing.
 Clauses: data/war/rulebook.md
 """
 
@@ -43,7 +43,7 @@ class Order(Option):
 
 
 class Short(Option):
-    """What happens to a player who cannot lay all the cards of a war."""
+    """What happens to a player with too few cards for a war."""
 
     LAST_CARD = "that player's last card fights"
     LOSES = "that player loses the game"
@@ -58,7 +58,7 @@ class Rules(RuleSet):
     war_face_down: int = common_parameters.war_face_down(war, "WAR-02.1", level=HEADLINE)
     capture_order: Order = taking_cards(
         Order.WINNER_FIRST, "WAR-01.1", "Order in which captured cards return", HEADLINE, ruling="WAR-A01",
-        says="The documents do not say, yet it decides whether the game ends: in which order do captured cards go under the winner's deck?",
+        says="The documents do not say, but it decides whether the game ends: in which order do captured cards go under the winner's deck?",
     )  # fmt: skip
     war_short: Short = war(
         Short.LAST_CARD, "WAR-02.1", "Too few cards for a war", GAP, ruling="WAR-A02", needs="cards_are_staked",
@@ -72,12 +72,12 @@ class Rules(RuleSet):
     min_rank: int = common_parameters.min_rank(the_cards, "WAR-01.3", level=HEADLINE)
     max_turns: int = common_parameters.limit(
         the_end, "WAR-01.3", "Turn limit", 10_000, "turns", soft=(0, 1_000), ruling="WAR-A05",
-        says="The documents name no turn limit. Is there one, after which whoever has more cards wins?",
+        says="The documents name no turn limit. Is there one, after which the player with more cards wins?",
     )  # fmt: skip
 
-    @fact("a war asks for no card but the one that fights")
+    @fact("a war takes only the cards that fight")
     def cards_are_staked(self) -> bool:
-        """WAR-02.1: whether cards are laid face down in a war, for which a player may be short."""
+        """WAR-02.1: whether a war takes cards face down, of which a player may have too few."""
         return self.war_face_down > 0
 
 
@@ -113,14 +113,14 @@ class Gauge(GaugeKind):
     DOUBLE_WARS = "Double wars", "a game", "How many wars go on because the cards that fight are equal as well.", 2
     DEEPEST_WAR = (
         "Deepest war", "times",
-        "How often cards are equal one after the other in the longest war of the game: 1 is a war that is decided at once.",
+        "How many times in a row cards are equal in the longest war of the game: 1 is a war decided at once.",
     )  # fmt: skip
     ACES_0 = "First player's Aces", "Aces", "How many Aces the first player is dealt."
     ACES_1 = "Second player's Aces", "Aces", "How many Aces the second player is dealt."
     WINNER_ACES = "Aces of the winner", "Aces", "How many Aces the winner was dealt.", 2, "", False, "winner"
 
 
-#: `face_down` marks, card by card, what was staked in the war that is going on.
+#: By card: `face_down`, whether it is at stake in the war under way.
 STATE = state_dtype(2, Event, ZONES, gauges=Gauge, fields=[("face_down", "u1", (MAX_CARDS,))])
 
 
@@ -135,7 +135,7 @@ def cards(rules: Rules) -> np.ndarray:
 @rule
 def value(rules: Rules, card: Card) -> int:
     """WAR-01.1: rank, with the Ace as the rules say."""
-    rank, ace = rank_of(card), rules.ace_value  # both at hand: choosing costs less than guessing
+    rank, ace = rank_of(card), rules.ace_value  # load both: a select is cheaper than a mispredicted branch
     return ace if rank == ACE else rank
 
 
@@ -152,13 +152,13 @@ def deal(state: State, rules: Rules, order: np.ndarray, log: Log) -> None:
 
 @rule
 def legal(state: State, rules: Rules, actions: np.ndarray) -> int:
-    """WAR-01.2: nobody ever decides anything."""
+    """WAR-01.2: there are no decisions."""
     return 0
 
 
 @rule
 def step(state: State, rules: Rules, action: Action, log: Log) -> None:
-    """One turn: a battle with its wars, until somebody takes cards."""
+    """One turn: a battle with its wars, until a player takes the cards."""
     state.turn += 1
     first, second = turn_up(state, log)
     side = compare(rules, first, second)
@@ -190,7 +190,7 @@ def compare(rules: Rules, first: Card, second: Card) -> Seat:
 
 @seldom
 def fight_war(state: State, rules: Rules, log: Log) -> Seat:
-    """WAR-02.1, WAR-02.2: equal values are a war, until they differ. The winner's seat, NOBODY if the game ended."""
+    """WAR-02.1, WAR-02.2: equal values are a war, until they differ. The winner's seat, NOBODY if the game has ended."""
     note(state, log, Event.WAR, NOBODY)
     depth = 1
     count_war(state, depth)
@@ -210,7 +210,7 @@ def fight_war(state: State, rules: Rules, log: Log) -> Seat:
 
 @rule
 def count_war(state: State, depth: int) -> None:
-    """WAR-02.1, WAR-02.2: cards were equal for so many times in a row."""
+    """WAR-02.1, WAR-02.2: count cards that are equal for the `depth`-th time in a row."""
     state.gauge[Gauge.WARS] += depth == 1
     state.gauge[Gauge.DOUBLE_WARS] += depth == 2
     state.gauge[Gauge.DEEPEST_WAR] = max(state.gauge[Gauge.DEEPEST_WAR], np.int64(depth))
@@ -234,7 +234,7 @@ def war_cannot_be_paid(state: State, rules: Rules, log: Log) -> bool:
 
 @rule
 def crown(state: State, seat: Seat) -> None:
-    """WAR-01.3: this seat has won, or nobody."""
+    """WAR-01.3: this seat has won; NOBODY for a draw."""
     state.winner = seat
     if seat != NOBODY:
         state.gauge[Gauge.WINNER_ACES] = state.gauge[Gauge.ACES_0 + seat]
@@ -242,7 +242,7 @@ def crown(state: State, seat: Seat) -> None:
 
 @rule
 def lay_stake(state: State, rules: Rules, seat: Seat, log: Log) -> bool:
-    """WAR-02.1: cards laid face down; one is kept back to fight. Whether the cards were too few."""
+    """WAR-02.1: lay cards face down, and keep one back to fight. Returns whether they were too few."""
     stake = min(rules.war_face_down, state.deck.size[seat] - 1)
     for _ in range(stake):
         card = take_top(state.deck, seat)
@@ -335,7 +335,7 @@ def sort_key(rules: Rules, card: Card) -> int:
 
 @rule
 def check_end(state: State, rules: Rules, side: Seat, log: Log) -> None:
-    """WAR-01.3: whoever has all the cards has won; a turn limit, if the rules set one, decides by cards held."""
+    """WAR-01.3: a player with all the cards has won; at the turn limit, the one with more cards."""
     if state.deck.size[1 - side] == 0:
         state.over = 1
         crown(state, side)
@@ -360,7 +360,7 @@ def standing(state: State, rules: Rules, seat: Seat) -> int:
 
 
 def say(action: Action, state: State, rules: Rules) -> str:
-    """WAR-01.2: there is nothing to say: nobody decides."""
+    """WAR-01.2: the only thing to do."""
     return "Turn up the next card"
 
 
@@ -371,7 +371,7 @@ GAME = Game(
     title="Classic War",
     version=1,
     document="as the five student documents describe it",
-    summary="Two players turn over cards; the higher takes both. Nobody decides anything.",
+    summary="Two players turn over cards; the higher takes both. There is nothing to decide.",
     Rules=Rules,
     events=Event,
     gauges=Gauge,

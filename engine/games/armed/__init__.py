@@ -1,4 +1,4 @@
-"""Armed: War with a hand of six; the winner shuffles what was won into the deck, and an empty deck loses the game.
+"""Armed: War with a hand of six; the winner shuffles captured cards into the deck, and an empty deck loses the game.
 
 By Kristen Marcinek. Both choose a card in secret and turn it up together; equal cards are a war of more chosen cards.
 Clauses: data/armed/rulebook.md
@@ -47,7 +47,7 @@ GAME = Game(
     no_choices="With one card in hand nobody chooses anything: the shuffles decide the game.",
     decides=decides,
     offers=("armed_final", "armed_hand3"),
-    guard=10_000,  # some 70 hours at a table; with all 52 cards to win, two stubborn players go on beyond any guard
+    guard=10_000,  # some 70 hours at a table; with all 52 cards to win, two stubborn players exceed any guard
     decided_by={
         "higher card": ("WON_BATTLE",),
         "war": ("WON_WAR",),
@@ -64,7 +64,7 @@ GAME = Game(
         "turn limit": ("TIME_UP", "TIME_UP_EQUAL"),
     },
     changes={
-        2: "The rules are the same. Where nobody says who plays, one now saves up while it is ahead and the other answers the "
+        2: "The rules are the same. Unless players are named, one now saves up while it is ahead and the other answers the "
         "last card; before, it was the smallest card against the biggest."
     },
 )

@@ -1,4 +1,4 @@
-"""Who has to choose, and which card is laid face down: ARMED-06.2, and for a war ARMED-09.2."""
+"""Answers: the seat that chooses, and the card it lays face down (ARMED-06.2, for a war ARMED-09.2)."""
 
 import numpy as np
 
@@ -7,13 +7,14 @@ from engine.core.cards import DECK_SIZE, card_at, card_name, put_bottom, take_ca
 from engine.core.events import NOBODY, note
 from engine.core.types import Action, Card, Log, State
 from engine.games.armed.events import Event
-from engine.games.armed.rules import Rules, WarReserve, WarSource
+from engine.games.armed.options import WarReserve, WarSource
+from engine.games.armed.rules import Rules
 from engine.games.armed.state import Origin, Phase
 
 
 @rule
 def ask_next(state: State) -> None:
-    """ARMED-06.1: who has yet to choose; both choose at the same time, so neither sees the other's card."""
+    """ARMED-06.1: the seat still to choose; both choose at the same time, and neither sees the other's card."""
     state.seat = NOBODY
     for seat in range(1, -1, -1):
         if state.comes_from[seat] == Origin.HAND and state.ready.size[seat] == 0:
@@ -51,10 +52,10 @@ def say(action: Action, state: State, rules: Rules) -> str:
 
 
 def cites(action: Action, state: State) -> tuple[str, Card]:
-    """The clause under which a card may be chosen: ARMED-06.2, and for a war ARMED-09.2."""
+    """The clause that allows a card (ARMED-06.2, for a war ARMED-09.2), and the card."""
     return "ARMED-06.2" if state["phase"] == Phase.BATTLE else "ARMED-09.2", int(action)
 
 
 def decides(rules: Rules) -> bool:
-    """ARMED-06.2: with one card in the hand there is nothing to choose, neither in a battle nor in a war."""
+    """ARMED-06.2: whether the game has choices; with one card in hand it has none, in battles or wars."""
     return rules.hand_size > 1

@@ -1,4 +1,4 @@
-"""The end of a battle, and where its cards go: ARMED-07.2 to ARMED-07.4, ARMED-09.5."""
+"""Captured cards: who takes those of a battle, and where they go (ARMED-07.2 to ARMED-07.4, ARMED-09.5)."""
 
 import numpy as np
 
@@ -7,7 +7,8 @@ from engine.core.cards import ANYWHERE, card_at, move_all, put_top, shuffle
 from engine.core.events import NOBODY, note
 from engine.core.types import Card, Log, Seat, State
 from engine.games.armed.events import PUT_AWAY, PUT_AWAY_AFTER_WAR, Event, Gauge
-from engine.games.armed.rules import CaptureSplit, CaptureTo, Rules
+from engine.games.armed.options import CaptureSplit, CaptureTo
+from engine.games.armed.rules import Rules
 from engine.games.armed.state import KNOWN, OUT, Phase
 from engine.games.armed.worth import in_battle
 
@@ -34,7 +35,7 @@ def end_battle(state: State, rules: Rules, seat: Seat, log: Log) -> None:
 
 @rule
 def measure_battle(state: State, seat: Seat) -> None:
-    """What is told about a battle: who won it, with what, and against what."""
+    """Count a battle: its winner, the value it cost, and the value it captured."""
     state.gauge[Gauge.WON_0 + seat] += 1
     state.gauge[Gauge.COST_0 + seat] += state.total[seat]
     state.gauge[Gauge.CAPTURED_0 + seat] += state.total[1 - seat]
@@ -49,7 +50,7 @@ def cards_won(state: State, rules: Rules, seat: Seat) -> int:
 
 @seldom
 def show_stakes(state: State, log: Log) -> None:
-    """ARMED-09.5: the cards at stake are won with the others; they are turned over."""
+    """ARMED-09.5: the cards at stake are turned over and won with the others."""
     for seat in range(2):
         if state.stake.size[seat] > 0:
             move_all(state.stake, seat, state.field, seat)
@@ -58,14 +59,14 @@ def show_stakes(state: State, log: Log) -> None:
 
 @rule
 def remember(state: State, row: Seat, seat: Seat) -> None:
-    """ARMED-07.2: everybody has seen these cards, and among whose cards they are now."""
+    """ARMED-07.2: both players have seen these cards and know whose they are now."""
     for i in range(state.field.size[row]):
         state.known[card_at(state.field, row, i)] = KNOWN + seat
 
 
 @rule
 def belongs(state: State, rules: Rules, card: Card) -> int:
-    """ARMED-07.2: among whose cards a hidden one is, if everybody has seen that."""
+    """ARMED-07.2: the seat that has a hidden card, if both players know it."""
     known = state.known[card]
     if known == 0:
         return np.int64(ANYWHERE)
@@ -109,7 +110,7 @@ def put_away(state: State, rules: Rules, seat: Seat, log: Log) -> None:
 
 @seldom
 def put_on_top(state: State, seat: Seat) -> None:
-    """ARMED-A08: the cards go on top of the deck in the order in which they lie."""
+    """ARMED-A08: the cards go on top of the deck in the order on the table."""
     for i in range(state.field.size[seat] - 1, -1, -1):
         put_top(state.deck, seat, card_at(state.field, seat, i))
     state.field.size[seat] = 0

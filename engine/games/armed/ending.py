@@ -1,4 +1,4 @@
-"""The end of the game: ARMED-10.1, ARMED-00.5."""
+"""The end of the game: decks that run short, and who has won (ARMED-10.1, ARMED-00.5)."""
 
 import numpy as np
 
@@ -7,15 +7,16 @@ from engine.core.cards import more
 from engine.core.events import NOBODY, note
 from engine.core.types import Log, Seat, State
 from engine.games.armed.events import Event
-from engine.games.armed.rules import DoubleFailure, PartialDraw, Rules, WinCondition
+from engine.games.armed.options import DoubleFailure, PartialDraw, WinCondition
+from engine.games.armed.rules import Rules
 from engine.games.armed.worth import owned
 
-# ---------------------------------------------------------------- a deck that does not suffice
+# ---------------------------------------------------------------- decks that run short
 
 
 @seldom
 def check_decks(state: State, rules: Rules, log: Log) -> None:
-    """ARMED-10.1: after both have drawn: who has lost, and who only just has not."""
+    """ARMED-10.1: after both have drawn, find who has lost, and note whose deck is short."""
     failed = (has_failed(state, rules, 0), has_failed(state, rules, 1))
     for seat in range(2):
         if not failed[seat]:
@@ -28,7 +29,7 @@ def check_decks(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def has_failed(state: State, rules: Rules, seat: Seat) -> bool:
-    """ARMED-10.1: nothing to draw, too little left, or only a part of the cards to draw (ARMED-A02)."""
+    """ARMED-10.1: whether a seat drew nothing, has too few cards left, or drew only some (ARMED-A02)."""
     if rules.win_condition == WinCondition.ALL_CARDS:
         return False
     if state.missing[seat] > 0 and (state.drawn[seat] == 0 or rules.partial_draw == PartialDraw.LOSE):
@@ -44,7 +45,7 @@ def cards_to_keep(rules: Rules) -> int:
 
 @rule
 def note_short_deck(state: State, rules: Rules, seat: Seat, log: Log) -> None:
-    """ARMED-10.1: a deck that is empty, or that did not give all the cards, and yet the game goes on."""
+    """ARMED-10.1: note an empty deck, or a draw that fell short, where the game goes on."""
     empty = state.deck.size[seat] == 0
     state.emptied |= empty
     if rules.win_condition == WinCondition.ALL_CARDS:
@@ -59,7 +60,7 @@ def note_short_deck(state: State, rules: Rules, seat: Seat, log: Log) -> None:
 
 @rule
 def lose_by_deck(state: State, rules: Rules, seat: Seat, log: Log) -> None:
-    """ARMED-10.1: this player's deck does not suffice; the other wins."""
+    """ARMED-10.1: this player's deck is too short; the other wins."""
     left, missing, drawn = state.deck.size[seat], state.missing[seat], state.drawn[seat]
     if missing > 0 and drawn == 0:
         note(state, log, Event.FAILED_DRAW, seat)
@@ -77,7 +78,7 @@ def lose_by_deck(state: State, rules: Rules, seat: Seat, log: Log) -> None:
 
 @rule
 def has_all_cards(state: State) -> Seat:
-    """ARMED-10.1: the player who holds all the cards, in deck and hand together (ARMED-A10); NOBODY if there is none."""
+    """ARMED-10.1: the player who holds all the cards, in deck and hand together (ARMED-A10), or NOBODY."""
     if owned(state, 0) == 0:
         return 1
     return 0 if owned(state, 1) == 0 else NOBODY
@@ -125,5 +126,5 @@ def score(state: State, rules: Rules, seat: Seat) -> int:
 
 @rule
 def standing(state: State, rules: Rules, seat: Seat) -> int:
-    """ARMED-00.5: cards owned so far; what lies in a battle still belongs to whoever laid it."""
+    """ARMED-00.5: cards owned; those in a battle still belong to the player who laid them."""
     return owned(state, seat)

@@ -1,13 +1,13 @@
-"""What is told of a game of Armed: what happens, and what is counted beside it."""
+"""The events and gauges of Armed, in the order of a turn."""
 
 from engine.core.events import EventKind, GaugeKind, family
-from engine.games.armed.rules import CaptureTo
+from engine.games.armed.options import CaptureTo
 
 
 class Event(EventKind):
     """Kind = clause, sentence, seconds at a real table, gap, mark.
 
-    A gap is noted when its other reading would change what happens at that moment, everything else being the same.
+    A gap is noted when its other reading would change what happens at that moment, all else being equal.
     """
 
     # --- the turn
@@ -35,12 +35,12 @@ class Event(EventKind):
         "ARMED-09.2", "{seat} has an empty hand and turns up the top card of the deck, {card}: {x} in all.", 2, "ARMED-A07b",
     )  # fmt: skip
     RESERVE_BARRED = "ARMED-09.2", "{seat} still has cards, but not where war cards come from.", 0, "ARMED-A07b"
-    SHORT_STANDS = "ARMED-09.4", "{seat} has no card to add and stands on {x}.", 1, "ARMED-A07"
+    SHORT_STANDS = "ARMED-09.4", "{seat} has no card to add and stays on {x}.", 1, "ARMED-A07"
     SHORT_LOSES_WAR = "ARMED-09.4", "{seat} has no card to add and loses the war.", 1, "ARMED-A07"
     SHORT_RECLAIM = "ARMED-09.4", "{seat} has no card to add: the war ends without a winner.", 1, "ARMED-A07"
     BOTH_SHORT = "ARMED-09.4", "Neither player has a card to add: the war ends without a winner.", 1, "ARMED-A07"
     BOTH_SHORT_LOSE = "ARMED-09.4", "Neither player has a card to add: both lose the game.", 1, "ARMED-A07"
-    TOTALS_DIFFER = "ARMED-09.3", "Which cards count in a war makes a difference here.", 0, "ARMED-A09"
+    TOTALS_DIFFER = "ARMED-09.3", "Here it makes a difference which cards count in a war.", 0, "ARMED-A09"
 
     # --- the end of a battle
     STAKES_SHOWN = "ARMED-09.5", "{seat} turns over what was at stake: {cards}.", 1
@@ -72,7 +72,7 @@ class Event(EventKind):
     TIME_UP_EQUAL = "ARMED-00.5", "The turn limit is reached, and both have {x:card}: a draw.", 5, "ARMED-A12"
 
 
-#: How the cards of a battle, and those of a war, are put away, told for each way of doing it.
+#: The event for each way of putting away the cards of a battle, and of a war.
 PUT_AWAY = family(CaptureTo, Event, "TO_", SHUFFLE_IN=Event.SHUFFLE)
 PUT_AWAY_AFTER_WAR = family(CaptureTo, Event, "WAR_TO_", SHUFFLE_IN=Event.WAR_SHUFFLE)
 
@@ -83,12 +83,12 @@ class Gauge(GaugeKind):
     WARS = "Wars", "of battles", "The share of battles that become a war.", 3, "turns"
     THIN_DECK = (
         "Turns with a thin deck", "of turns",
-        "The share of turns that begin with fewer than five cards in somebody's deck.", 2, "turns",
+        "The share of turns that begin with fewer than five cards in one of the decks.", 2, "turns",
     )  # fmt: skip
     AFTER_EMPTY = (
         "Turns after a deck ran out", "of turns",
-        "The share of turns from the first that somebody begins without a deck. Where that does not lose the game, "
-        "the player without a deck just recycles the cards in hand.", 2, "turns",
+        "The share of turns from the first that a player begins without a deck. Where that does not lose the game, "
+        "the player without a deck just plays the same hand again.", 2, "turns",
     )  # fmt: skip
     DECK_LEAD = "Biggest lead", "cards", "The greatest difference between the two decks at the start of a turn.", 1
     HAND_0 = (

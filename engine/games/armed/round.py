@@ -1,4 +1,4 @@
-"""The deal, and a turn from drawing to the end of its battle: ARMED-03.1 to ARMED-08.1."""
+"""The round: the deal, one step of the game, and a turn from drawing to its end (ARMED-03.1 to ARMED-08.1)."""
 
 import numpy as np
 
@@ -7,21 +7,21 @@ from engine.core.cards import draw_up_to, more, put_bottom
 from engine.core.events import NO_CARD, NOBODY, note
 from engine.core.types import Action, Log, Seat, State
 from engine.games.armed.answers import ask_next, lay
-from engine.games.armed.battle import counted, flip
 from engine.games.armed.captured import end_battle, reclaim
 from engine.games.armed.ending import call_time, check_decks, end_game, has_all_cards
 from engine.games.armed.events import Event, Gauge
-from engine.games.armed.rules import Rules, WinCondition
+from engine.games.armed.options import WinCondition
+from engine.games.armed.rules import Rules
 from engine.games.armed.state import BROKEN_OFF, Origin, Part, Phase
 from engine.games.armed.war import open_war, turn_up_for_war
-from engine.games.armed.worth import value_of_hand
+from engine.games.armed.worth import counted, flip, value_of_hand
 
 THIN = 5  # cards in a deck: fewer are a thin deck
 
 
 @seldom
 def deal(state: State, rules: Rules, order: np.ndarray, log: Log) -> None:
-    """ARMED-03.1 to ARMED-05.1: shuffle, deal, and draw a hand. What is not dealt is left out, unseen."""
+    """ARMED-03.1 to ARMED-05.1: deal two decks, and draw a hand from each. The other cards are left out, unseen."""
     size = rules.deal_size if rules.deal_size > 0 else len(order) // 2
     for i in range(len(order)):
         if i < 2 * size:
@@ -40,7 +40,7 @@ def deal(state: State, rules: Rules, order: np.ndarray, log: Log) -> None:
 
 @rule
 def begin_turn(state: State, rules: Rules, log: Log) -> None:
-    """ARMED-08.1: both draw up to a full hand; whoever's deck does not suffice has lost (ARMED-10.1)."""
+    """ARMED-08.1: both draw up to a full hand; a player whose deck is too short has lost (ARMED-10.1)."""
     thin = draw(state, rules, 0, log)
     thin |= draw(state, rules, 1, log)
     if thin:
@@ -51,7 +51,7 @@ def begin_turn(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def draw(state: State, rules: Rules, seat: Seat, log: Log) -> bool:
-    """ARMED-08.1: one player draws; whether the deck has to be looked at."""
+    """ARMED-08.1: one player draws; returns whether the deck may be too short."""
     wanted = rules.hand_size - state.hand.size[seat]
     if rules.draw_per_turn > 0:
         wanted = min(wanted, rules.draw_per_turn)
@@ -65,7 +65,7 @@ def draw(state: State, rules: Rules, seat: Seat, log: Log) -> bool:
 
 @rule
 def choose_for_battle(state: State, rules: Rules) -> None:
-    """ARMED-06.1: both have to lay a card of their hand."""
+    """ARMED-06.1: ask both for a card of their hand."""
     state.phase = Phase.BATTLE
     state.part = Part.BATTLE
     state.comes_from[0] = Origin.HAND
@@ -76,7 +76,7 @@ def choose_for_battle(state: State, rules: Rules) -> None:
 
 @rule
 def measure_turn(state: State, rules: Rules) -> None:
-    """What is told about the beginning of a turn: hands, and decks that run thin."""
+    """Count the start of a turn: the worth of the hands, and thin decks."""
     first, second = np.int64(state.deck.size[0]), np.int64(state.deck.size[1])
     state.gauge[Gauge.DECK_LEAD] = max(state.gauge[Gauge.DECK_LEAD], abs(first - second))
     state.gauge[Gauge.THIN_DECK] += min(first, second) < THIN
@@ -87,7 +87,7 @@ def measure_turn(state: State, rules: Rules) -> None:
 
 @rule
 def step(state: State, rules: Rules, action: Action, log: Log) -> None:
-    """A card is laid face down; when both sides have theirs, they are turned up and compared."""
+    """Lay a card face down; once both sides have theirs, turn them up and compare them."""
     if state.seat != NOBODY:
         lay(state, rules, action, log)
     ask_next(state)
@@ -110,7 +110,7 @@ def step(state: State, rules: Rules, action: Action, log: Log) -> None:
 
 @rule
 def finish_turn(state: State, rules: Rules, log: Log) -> None:
-    """ARMED-10.1, ARMED-00.5: somebody holds all the cards, the turn limit is reached, or the next turn begins."""
+    """ARMED-10.1, ARMED-00.5: a player holds all the cards, the turn limit is reached, or the next turn begins."""
     winner = has_all_cards(state) if rules.win_condition == WinCondition.ALL_CARDS else NOBODY
     if winner != NOBODY:
         note(state, log, Event.ALL_CARDS, winner)

@@ -1,79 +1,19 @@
-"""What may be changed in Armed."""
+"""What may be changed in Armed, in the order of its rulebook, and what follows from it."""
 
 from engine.core import common_parameters
 from engine.core.cards import ACE
-from engine.core.rules import GAP, HEADLINE, Group, Option, RuleSet, fact
-
-
-class CaptureTo(Option):
-    """Where captured cards go."""
-
-    SHUFFLE_IN = "into the deck, which is shuffled"
-    BOTTOM = "under the deck, in the order in which they lie"
-    BOTTOM_SHUFFLED = "under the deck, shuffled among themselves"
-    TOP = "on top of the deck"
-
-
-class CaptureSplit(Option):
-    """Who gets the loser's cards."""
-
-    WINNER_ALL = "the winner of the battle"
-    LOSER_OUT = "nobody; they are out of the game"
-
-
-class WarSource(Option):
-    """Where the cards for a war come from."""
-
-    HAND = "chosen from the hand"
-    DECK_TOP = "unseen from the top of the deck"
-
-
-class WarTotal(Option):
-    """Which cards of a side count in a war."""
-
-    CUMULATIVE = "all those turned up in the battle"
-    LAST_TWO = "the last two"
-    LAST_ONLY = "only the last"
-
-
-class WarReserve(Option):
-    """What a side does that has no card left where war cards come from."""
-
-    OTHER_PLACE = "that player takes one from the other place, hand or deck"
-    NONE = "that player cannot add a card"
-
-
-class WarShort(Option):
-    """What happens when a side cannot add a card to a war."""
-
-    STANDS = "that player adds nothing and stands on what is there"
-    LOSES_WAR = "that player loses the war"
-    LOSES_GAME = "that player loses the game"
-    RECLAIM = "the war ends without a winner, and both players take back their own cards"
-
-
-class WinCondition(Option):
-    """When a player has won."""
-
-    FAILED_DRAW = "the opponent has to draw and has no card left in the deck"
-    DECK_EMPTY = "the opponent's deck is empty after both have drawn"
-    ALL_CARDS = "the player holds all the cards, in deck and hand together"
-
-
-class PartialDraw(Option):
-    """What happens to a player who can draw some of the cards, but not all."""
-
-    LOSE = "that player loses the game"
-    ALLOWED = "that player draws those and plays on with fewer"
-
-
-class DoubleFailure(Option):
-    """Who wins when neither player can play on."""
-
-    MORE_CARDS = "whoever has more cards, or nobody if both have the same number"
-    DRAW = "nobody; the game is a draw"
-    LAST_WINNER = "whoever won the last battle"
-
+from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact
+from engine.games.armed.options import (
+    CaptureSplit,
+    CaptureTo,
+    DoubleFailure,
+    PartialDraw,
+    WarReserve,
+    WarShort,
+    WarSource,
+    WarTotal,
+    WinCondition,
+)
 
 the_cards, the_hand, captured_cards = Group("The cards"), Group("The hand"), Group("Captured cards")
 war, the_end = Group("War"), Group("The end")
@@ -102,11 +42,11 @@ class Rules(RuleSet):
 
     capture_to: CaptureTo = captured_cards(
         CaptureTo.SHUFFLE_IN, "ARMED-07.4", "Where captured cards go", HEADLINE, ruling="ARMED-A08",
-        says="To 'shuffle' can mean the whole deck or the cards of the battle. Where do the cards go that its winner takes?",
+        says="To 'shuffle' can mean the whole deck or the cards of the battle. Where do the winner's cards go?",
     )  # fmt: skip
     capture_split: CaptureSplit = captured_cards(
         CaptureSplit.WINNER_ALL, "ARMED-07.2", "Who gets the loser's cards",
-        says="Does the winner of a battle take both players' cards, or only their own back, while the loser's leave the game?",
+        says="Does the winner of a battle take both players' cards, or only their own, while the loser's leave the game?",
     )  # fmt: skip
 
     war_source: WarSource = war(
@@ -121,7 +61,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     war_total: WarTotal = war(
         WarTotal.CUMULATIVE, "ARMED-09.3", "What counts in a war", GAP, ruling="ARMED-A09", needs="somebody_can_stand",
-        says="It can matter only when one player has no card to add: which of a player's cards count in a war?",
+        says="It matters only when one player has no card to add: which of a player's cards count in a war?",
     )  # fmt: skip
     war_reserve: WarReserve = war(
         WarReserve.OTHER_PLACE, "ARMED-09.2", "No card left where war cards come from", GAP, ruling="ARMED-A07b",
@@ -140,7 +80,7 @@ class Rules(RuleSet):
     deck_loss_threshold: int = the_end(
         0, "ARMED-10.1", "Cards that must be left in a deck", HEADLINE, low=0, high=15, unit="cards", words={0: "none"},
         needs="decks_decide",
-        says="Whoever has fewer cards than this left in the deck after drawing has lost. The higher it is, the sooner a game is over.",
+        says="A player with fewer cards than this left in the deck after drawing has lost. A higher number makes a shorter game.",
     )  # fmt: skip
     partial_draw: PartialDraw = the_end(
         PartialDraw.LOSE, "ARMED-10.1", "Enough for only part of a draw", GAP, ruling="ARMED-A02", needs="draws_can_fall_short",
@@ -152,14 +92,14 @@ class Rules(RuleSet):
     )  # fmt: skip
     max_turns: int = common_parameters.limit(
         the_end, "ARMED-00.5", "Turn limit", 5_000, "turns", soft=(0, 300), ruling="ARMED-A12",
-        says="Is there a turn limit, after which whoever has more cards wins?",
+        says="Is there a turn limit, after which the player with more cards wins?",
     )  # fmt: skip
 
     # ------------------------------------------------------------ what follows from them
 
     @fact("only holding all the cards wins")
     def decks_decide(self) -> bool:
-        """ARMED-10.1: whether a deck that does not suffice loses the game."""
+        """ARMED-10.1: whether a deck that is too short loses the game."""
         return self.win_condition != WinCondition.ALL_CARDS
 
     @fact("all the cards are dealt")
@@ -169,16 +109,16 @@ class Rules(RuleSet):
 
     @fact("a deck that is too thin loses before it can run out")
     def decks_can_run_out(self) -> bool:
-        """ARMED-10.1: whether anybody can still be in the game with an empty deck."""
+        """ARMED-10.1: whether a player can still be in the game with an empty deck."""
         return self.deck_loss_threshold == 0
 
-    @fact("nobody ever has more than one card to draw")
+    @fact("no player ever has more than one card to draw")
     def several_cards_are_drawn(self) -> bool:
         """ARMED-08.1: whether more than one card of a hand can be missing at the start of a turn."""
         from_hand = self.war_source == WarSource.HAND or self.war_reserve == WarReserve.OTHER_PLACE
         return self.hand_size > 1 and (from_hand or not self.decks_decide)
 
-    @fact("no player can find only some of the cards to draw and be in the game all the same")
+    @fact("no player can draw only some of the cards and stay in the game")
     def draws_can_fall_short(self) -> bool:
         """ARMED-10.1: whether it matters that a deck gives some of the cards to draw, but not all."""
         only_draws = self.win_condition == WinCondition.FAILED_DRAW and self.decks_can_run_out
@@ -186,20 +126,20 @@ class Rules(RuleSet):
 
     @fact("neither player can lose by having too few cards")
     def both_can_lose(self) -> bool:
-        """ARMED-00.5: whether there is anything that both players can fail at in the same moment."""
+        """ARMED-00.5: whether both players can lose in the same moment."""
         return self.decks_decide or self.war_short == WarShort.LOSES_GAME
 
-    @fact("nobody can ever add a card to a war")
+    @fact("no card can ever be added to a war")
     def wars_are_fought(self) -> bool:
         """ARMED-09.2: with one card in hand, which is laid already, all war cards come from the deck, or from nowhere."""
         return self.hand_size > 1 or self.war_source == WarSource.DECK_TOP or self.war_reserve != WarReserve.NONE
 
-    @fact("nobody ever stands on the cards of a war while the other adds one")
+    @fact("no player ever stays on the cards of a war while the other adds one")
     def somebody_can_stand(self) -> bool:
         """ARMED-09.4: whether one player can add a card to a war and the other none, with the war going on."""
         return self.war_short == WarShort.STANDS and self.wars_are_fought
 
-    @fact("hands are empty in every war, so that all its cards come from the decks")
+    @fact("hands are empty in every war, and all its cards come from the decks")
     def hands_can_help_in_a_war(self) -> bool:
         """ARMED-09.2: whether it makes a difference where the cards for a war come from."""
         return self.hand_size > 1 or self.war_reserve == WarReserve.NONE
@@ -210,16 +150,16 @@ class Rules(RuleSet):
         return self.hand_size > 1 or self.war_source == WarSource.HAND
 
     def warning(self) -> str | None:
-        """A sentence if these rules can be played but hardly meant: wars without cards, hardly any deck, no end."""
+        """A sentence for rules that can be played but make little sense: wars without cards, hardly any deck, no end."""
         if not self.wars_are_fought:
-            return "With one card in hand and none from the deck, nobody can ever add a card to a war."
+            return "With one card in hand and none from the deck, no card can ever be added to a war."
         if not self.decks_decide:
-            endless = "Only holding all the cards ends the game: between some players it goes on and on"
-            return None if self.max_turns else f"{endless}, so a turn limit may help."
+            endless = "Only holding all the cards ends the game: between some players it never ends"
+            return None if self.max_turns else f"{endless}, and a turn limit may help."
         battles = self._dealt() - self.hand_size - self._must_be_left() + 1
         if battles < 4:
-            told = "one battle" if battles == 1 else f"{battles} battles"
-            return f"The decks are hardly there: {told} lost can be the whole game."
+            lost = "one battle" if battles == 1 else f"{battles} battles"
+            return f"The decks are hardly more than the hands: {lost} lost can be the whole game."
         return None
 
     def conflict(self) -> str | None:
@@ -231,12 +171,12 @@ class Rules(RuleSet):
             return f"A hand of {self.hand_size} cards cannot be drawn from a deck of {dealt}."
         if self.win_condition == WinCondition.ALL_CARDS:
             if self.deck_loss_threshold > 0:
-                return "If only holding all the cards wins, nobody loses by a thin deck: set the cards that must be left to 0."
+                return "If only holding all the cards wins, no player loses by a thin deck: set the cards that must be left to 0."
             return None
         left = dealt - self.hand_size
         if left < self._must_be_left():
-            told = f"only {left}" if left else "nothing"
-            return f"Both would have lost at the deal: a hand of {self.hand_size} leaves {told} in the deck."
+            rest = f"only {left}" if left else "nothing"
+            return f"Both would have lost at the deal: a hand of {self.hand_size} leaves {rest} in the deck."
         return None
 
     def _half(self) -> int:

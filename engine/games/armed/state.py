@@ -1,4 +1,4 @@
-"""What is remembered in a game of Armed: zones, phases, the record."""
+"""The record of a game of Armed: zones, phases, and the fields of the state."""
 
 from enum import IntEnum
 
@@ -20,13 +20,13 @@ BROKEN_OFF = 2  # instead of the seat that wins a battle: each side takes back i
 
 
 class Part(IntEnum):
-    """Which part of a strategy decides: the card of a battle, or a card for a war. An action is the card itself."""
+    """The part of a strategy that decides: the card of a battle, or a card for a war. An action is the card itself."""
 
     BATTLE, WAR = range(2)
 
 
 class Phase(IntEnum):
-    """What is going on: cards are chosen for a battle, or for a war."""
+    """The phase of a turn: cards are chosen for a battle, or for a war."""
 
     BATTLE, WAR = range(2)
 
@@ -39,7 +39,7 @@ class Origin(IntEnum):
 
 #: By seat: `total` of the cards turned up in the battle, the `newest` of their values and the one `before`, the `last_card`
 #: turned up, where the next one `comes_from` (an Origin), cards `drawn` and `missing` at the beginning of the turn.
-#: By card: `known`, what everybody has seen of it (0 nothing, KNOWN + seat among whose cards it is now, OUT that it has left
+#: By card: `known`, what both players know of it (0 nothing, KNOWN + seat the owner, OUT that it has left
 #: the game). `last_winner` of a battle, NOBODY before the first; `emptied` whether a deck has run out.
 STATE = state_dtype(
     2,

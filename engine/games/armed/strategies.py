@@ -1,8 +1,8 @@
 """Strategies for Armed: which card to lay in a battle, and which to add in a war.
 
-The designer names two that came up in playing: the small cards first, to save the big ones and bloat the other deck
-(ARMED-X2), and the big ones first, to build your own deck and deplete the other (ARMED-X3). All but one fit a battle
-and a war alike, and they mix freely, as in `small_first.big_first`.
+The designer names two plans from her playtests: the small cards first, to save the big ones and bloat the other deck
+(ARMED-X2), and the big ones first, to build your own deck and deplete the other (ARMED-X3). All but one fit both
+battles and wars and combine freely, as in `small_first.big_first`.
 """
 
 import numpy as np
@@ -49,7 +49,7 @@ def biggest(rules: Rules, options: Options) -> Action:
 
 @rule
 def card_above(rules: Rules, options: Options, lower: int) -> Action:
-    """The card that so many others of the hand lie below; equal values keep the order of the hand."""
+    """The card with this many cards of the hand below it; equal values keep the order of the hand."""
     key = np.int64(-1)
     for _ in range(lower + 1):
         best = np.int64(1 << 30)
@@ -75,7 +75,7 @@ def nearest(rules: Rules, options: Options, wanted: int) -> Action:
 
 @rule
 def smallest_from(rules: Rules, options: Options, wanted: int) -> Action:
-    """The smallest card of at least this value, or the smallest of all if there is none."""
+    """The smallest card of at least this value, else the smallest of all."""
     best, best_value = np.int64(NO_CARD), np.int64(1 << 30)
     for i in range(options.count):
         here = value(rules, options.action[i])
@@ -84,7 +84,7 @@ def smallest_from(rules: Rules, options: Options, wanted: int) -> Action:
     return smallest(rules, options) if best == NO_CARD else best
 
 
-# ---------------------------------------------------------------- always the same place of the hand
+# ---------------------------------------------------------------- always the same place in the hand
 
 
 @strategy("any", "plays the smallest", source="ARMED-X2")
@@ -118,7 +118,10 @@ def top_third(view: View, rules: Rules, options: Options) -> Action:
 
 
 @strategy(
-    "any", "tosses a coin for smallest or biggest", source="ours: ARMED-X2 and ARMED-X3, as a coin decides", dice=True
+    "any",
+    "tosses a coin for smallest or biggest",
+    source="ours: ARMED-X2 or ARMED-X3, by the toss of a coin",
+    dice=True,
 )
 def extremes(view: View, rules: Rules, options: Options) -> Action:
     """The smallest or the biggest card, with equal chances."""
@@ -129,7 +132,7 @@ def extremes(view: View, rules: Rules, options: Options) -> Action:
 
 
 @strategy(
-    "battle", "saves up while it is ahead", source="ARMED-X2: 'to save your big cards for later', when later comes"
+    "battle", "saves up while it is ahead", source="ARMED-X2: 'to save your big cards for later', and then to play them"
 )
 def save_up(view: View, rules: Rules, options: Options) -> Action:
     """The smallest card while your deck is no smaller than the other; otherwise the biggest."""
@@ -146,9 +149,9 @@ def threshold(view: View, rules: Rules, options: Options) -> Action:
     return biggest(rules, options)
 
 
-@strategy("any", "counts the cards", source="ours: everybody sees who takes which card (ARMED-07.2)")
+@strategy("any", "counts the cards", source="ours: both players see who takes which card (ARMED-07.2)")
 def counter(view: View, rules: Rules, options: Options) -> Action:
-    """The cheapest card that beats the best one the opponent is likely to hold; if there is none, the smallest."""
+    """The cheapest card that beats the best one the opponent is likely to hold, else the smallest."""
     return smallest_from(rules, options, best_of_opponent(view, rules) + 1)
 
 
@@ -170,9 +173,9 @@ def best_of_opponent(view: View, rules: Rules) -> int:
 
 @rule
 def possible_cards(view: View, rules: Rules) -> np.ndarray:
-    """By value: how many such cards the opponent has on average in deck and hand, after all that has been seen.
+    """By value: how many such cards the opponent has on average in deck and hand, given the cards seen.
 
-    What nobody has seen yet is as likely here as there: among the opponent's cards, in your own deck, or left out.
+    A card not yet seen is equally likely among the opponent's cards, in your own deck, or left out.
     """
     other = 1 - view.seat
     likely, unseen = np.zeros(ACE + 1), np.zeros(ACE + 1)
@@ -189,7 +192,7 @@ def possible_cards(view: View, rules: Rules) -> np.ndarray:
 
 @rule
 def strike_out(view: View, rules: Rules, zone: Cards, row: Seat, likely: np.ndarray, unseen: np.ndarray) -> None:
-    """Take cards that lie in sight off what the opponent can still have."""
+    """Take face-up cards off those the opponent can still have."""
     for i in range(zone.size[row]):
         card = card_at(zone, row, i)
         if view.known[card] == 0:

@@ -1,20 +1,21 @@
-"""War, from equal values on until one side has more: ARMED-09.1 to ARMED-09.4."""
+"""War: equal values, until one side has more (ARMED-09.1 to ARMED-09.4)."""
 
 from engine.compile.jit import rule, seldom
 from engine.core.cards import more, put_bottom, take_top
 from engine.core.events import NOBODY, note
 from engine.core.types import Log, Seat, State
 from engine.games.armed.answers import ask_next
-from engine.games.armed.battle import counted, counted_as, turn_up
 from engine.games.armed.ending import both_fail, end_game
 from engine.games.armed.events import Event, Gauge
-from engine.games.armed.rules import Rules, WarReserve, WarShort, WarSource, WarTotal
+from engine.games.armed.options import WarReserve, WarShort, WarSource, WarTotal
+from engine.games.armed.rules import Rules
 from engine.games.armed.state import BROKEN_OFF, Origin, Part, Phase
+from engine.games.armed.worth import counted, counted_as, turn_up
 
 
 @seldom
 def open_war(state: State, rules: Rules, log: Log) -> Seat:
-    """ARMED-09.1, ARMED-09.4: equal values: each side has to add a card. The winner if that ends it, NOBODY if not."""
+    """ARMED-09.1, ARMED-09.4: equal values: each side has to add a card. The winner if that ends the war, NOBODY or BROKEN_OFF."""
     again = state.phase == Phase.WAR
     note(state, log, Event.WAR_AGAIN if again else Event.WAR, NOBODY, x=counted(state, rules, 0))
     state.gauge[Gauge.WARS] += not again
@@ -35,7 +36,7 @@ def open_war(state: State, rules: Rules, log: Log) -> Seat:
 
 @rule
 def origin_of_next(state: State, rules: Rules, seat: Seat) -> Origin:
-    """ARMED-09.2: where the next card of a side comes from (ARMED-A05); the other place may help out (ARMED-A07b)."""
+    """ARMED-09.2: the origin of a side's next card (ARMED-A05); the other place may help out (ARMED-A07b)."""
     in_hand, in_deck = state.hand.size[seat] > 0, state.deck.size[seat] > 0
     helped = rules.war_reserve == WarReserve.OTHER_PLACE
     if in_hand and (rules.war_source == WarSource.HAND or (helped and not in_deck)):
@@ -47,7 +48,7 @@ def origin_of_next(state: State, rules: Rules, seat: Seat) -> Origin:
 
 @rule
 def lay_stakes(state: State, rules: Rules, log: Log) -> None:
-    """ARMED-09.2: whoever adds a card may also have to lay cards of the deck at stake, unseen (ARMED-A06)."""
+    """ARMED-09.2: a side that adds a card may also have to lay cards of the deck at stake, unseen (ARMED-A06)."""
     possible = False
     for seat in range(2):
         most = state.deck.size[seat] - 1 if state.comes_from[seat] != Origin.NOWHERE else 0
@@ -64,7 +65,7 @@ def lay_stakes(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def run_short(state: State, rules: Rules, seat: Seat, log: Log) -> Seat:
-    """ARMED-09.4: this side has no card to add, the other has (ARMED-A07). The winner, NOBODY or BROKEN_OFF."""
+    """ARMED-09.4: only this side has no card to add (ARMED-A07). The winner, NOBODY or BROKEN_OFF."""
     if rules.war_short == WarShort.STANDS:
         note(state, log, Event.SHORT_STANDS, seat, x=counted(state, rules, seat))
         lay_stakes(state, rules, log)
@@ -108,7 +109,7 @@ def turn_up_for_war(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def kind_of_deck_card(state: State, rules: Rules, seat: Seat) -> Event:
-    """ARMED-09.2: why a war card comes from the deck: by rule (ARMED-A05), or because the hand is empty (ARMED-A07b)."""
+    """ARMED-09.2: the event of a war card from the deck: by rule (ARMED-A05), or for an empty hand (ARMED-A07b)."""
     if rules.war_source == WarSource.HAND:
         return Event.DECK_RESERVE
     if state.hand.size[seat] > 0 or rules.war_reserve == WarReserve.NONE:
@@ -118,7 +119,7 @@ def kind_of_deck_card(state: State, rules: Rules, seat: Seat) -> Event:
 
 @rule
 def note_difference(state: State, rules: Rules, log: Log) -> None:
-    """ARMED-09.3: when one side adds nothing, it can matter which cards count (ARMED-A09)."""
+    """ARMED-09.3: note that which cards count makes a difference, as one side adds none (ARMED-A09)."""
     ahead = more(counted(state, rules, 0), counted(state, rules, 1))
     differs = False
     for war_total in (WarTotal.CUMULATIVE, WarTotal.LAST_TWO, WarTotal.LAST_ONLY):

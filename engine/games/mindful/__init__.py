@@ -1,17 +1,17 @@
 """Mindful War: War with a hand of three, a card to switch before each war, and royal cards that attack when they win.
 
-By Zaki Agraraharja. What is won lies on a discard pile and does not come back; whoever has more cards there wins.
+By Zaki Agraraharja. Captured cards stay on a discard pile; the player with more cards there wins.
 Clauses: data/mindful/rulebook.md
 """
 
 from engine.core.game import Game
 from engine.games.mindful.answers import cites, decides, legal, say
+from engine.games.mindful.ending import score, standing
 from engine.games.mindful.events import Event, Gauge
 from engine.games.mindful.hands import lay_unseen
 from engine.games.mindful.round import deal, step
 from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import STATE, ZONES, Verb
-from engine.games.mindful.winning import score, standing
 from engine.games.mindful.worth import cards
 
 GAME = Game(

@@ -1,4 +1,4 @@
-"""MIND-00.1: what may be answered whenever somebody has to decide, and how it reads."""
+"""Answers: the legal actions of the seat to decide, and their words (MIND-00.1)."""
 
 import numpy as np
 
@@ -6,15 +6,15 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import DECK_SIZE, action_of, card_at, card_name
 from engine.core.events import NO_CARD
 from engine.core.types import Action, Card, Cards, Seat, State
-from engine.games.mindful.choices import SabotageOrder
 from engine.games.mindful.loot import is_open, may_be_looted
+from engine.games.mindful.options import SabotageOrder
 from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import LAID, NEUTRAL_PILE, Phase, Verb
 
 
 @rule
 def legal(state: State, rules: Rules, actions: np.ndarray) -> int:
-    """What the seat that has to decide may do; how many actions there are."""
+    """List the legal actions of the seat to decide; returns their number."""
     if state.phase == Phase.WAR:
         return list_hand(state, state.seat, Verb.PLAY, 0, actions)
     if state.phase == Phase.SWITCH:
@@ -25,7 +25,7 @@ def legal(state: State, rules: Rules, actions: np.ndarray) -> int:
 
 @rule
 def list_hand(state: State, seat: Seat, verb: int, count: int, actions: np.ndarray) -> int:
-    """MIND-00.1: any card of a hand that is not laid down already, after so many other actions."""
+    """MIND-00.1: add any card of a hand not yet laid down, after the first `count` actions."""
     for i in range(state.hand.size[seat]):
         card = card_at(state.hand, seat, i)
         if state.knows[seat, card] < LAID:
@@ -36,7 +36,7 @@ def list_hand(state: State, seat: Seat, verb: int, count: int, actions: np.ndarr
 
 @seldom
 def list_attack(state: State, rules: Rules, actions: np.ndarray) -> int:
-    """MIND-03.7, MIND-05.1 to MIND-05.5: declaring a royal attack, and what it asks for."""
+    """MIND-03.7, MIND-05.1 to MIND-05.5: declaring a royal attack, and the choices in it."""
     seat, phase = np.int64(state.seat), state.phase
     if phase == Phase.DECLARE:
         actions[0] = Verb.PASS
@@ -73,7 +73,7 @@ def list_loot(state: State, rules: Rules, seat: Seat, actions: np.ndarray) -> in
 
 @rule
 def list_pile(rules: Rules, zone: Cards, row: int, count: int, actions: np.ndarray) -> int:
-    """MIND-05.1: the cards of one pile, after so many other actions."""
+    """MIND-05.1: add the cards of one pile, after the first `count` actions."""
     for i in range(zone.size[row]):
         card = card_at(zone, row, i)
         if may_be_looted(rules, card):
@@ -117,7 +117,7 @@ _CITED = {
 
 
 def cites(action: Action, state: State) -> tuple[str, Card]:
-    """The clause under which an action may be chosen, and its card; what is left is a Trade (MIND-05.5)."""
+    """The clause that allows an action, and its card; MIND-05.5, Trade, for all phases without an entry."""
     verb, card = divmod(int(action), 256)
     clause = _CITED.get(Phase(state["phase"]), "MIND-05.5")
     if state["phase"] == Phase.WAR and state["level"] > 0:
@@ -126,7 +126,7 @@ def cites(action: Action, state: State) -> tuple[str, Card]:
 
 
 def decides(rules: Rules) -> bool:
-    """MIND-00.1: whether anybody ever chooses; with a hand of one only a switch or a royal attack asks for anything."""
+    """MIND-00.1: whether the game has choices; with a hand of one, only switches and royal attacks have them."""
     if rules.hand_size > 1 or rules.cards_are_switched:
         return True
     if rules.royal_optional:

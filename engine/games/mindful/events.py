@@ -1,7 +1,7 @@
-"""What is told of a game of Mindful War, and what is counted beside it."""
+"""The events and gauges of Mindful War, in the order of a turn."""
 
 from engine.core.events import EventKind, GaugeKind, family
-from engine.games.mindful.choices import Attack, ShortOfCards, SwitchedCard, TradePick, UnbrokenTie
+from engine.games.mindful.options import Attack, ShortOfCards, SwitchedCard, TradePick, UnbrokenTie
 
 
 class Event(EventKind):
@@ -14,19 +14,19 @@ class Event(EventKind):
     DEAL = "MIND-03.1", "The cards are shuffled and dealt: {x:card} to each player.", 30
     DRAW_HAND = "MIND-03.2", "{seat} draws a hand of {x:card}.", 3
     DRAW = "MIND-03.11", "{seat} draws {x:card}.", 1
-    DECK_EMPTY = "MIND-03.4", "{seat}'s deck is empty: there is nothing left to switch for.", 0, "MIND-A15"
+    DECK_EMPTY = "MIND-03.4", "{seat}'s deck is empty: it has no card left to switch for.", 0, "MIND-A15"
 
     # --- switching
     SWITCH_BOTTOM = "MIND-03.4", "{seat} switches: a card goes under the deck, the top one into the hand.", 4, "MIND-A16"  # fmt: skip
     SWITCH_TOP = "MIND-04.7", "{seat} switches: a card changes places with the top card of the deck.", 4, "MIND-A16"
     SWITCH_DISCARD = "MIND-03.4", "{seat} switches {card} for the top card and lays it on the neutral pile.", 4, "MIND-A16"  # fmt: skip
     KEEP = "MIND-03.3", "{seat} does not switch.", 2
-    SWITCH_TOGETHER = "MIND-03.3", "Both decided about switching at the same time.", 0, "MIND-A17"
-    SWITCH_IN_TURN = "MIND-03.3", "{seat} decides about switching first, and {other} knows the answer.", 0, "MIND-A17"
+    SWITCH_TOGETHER = "MIND-03.3", "Both decided at the same time whether to switch.", 0, "MIND-A17"
+    SWITCH_IN_TURN = "MIND-03.3", "{seat} decides first whether to switch, and {other} knows the answer.", 0, "MIND-A17"
     SWITCH_BLOCKED = "MIND-06.3", "The royal attack takes the place of the switch.", 0, "MIND-A01"
-    SWITCH_BLOCKED_AFTER = "MIND-06.3", "After last turn's royal attack there is no switch.", 0, "MIND-A01"
+    SWITCH_BLOCKED_AFTER = "MIND-06.3", "Last turn's royal attack rules out the switch.", 0, "MIND-A01"
     SWITCH_OPEN = "MIND-06.3", "The royal attack, of this turn or the last, leaves the switch open.", 0, "MIND-A01"
-    SWITCH_BLOCKED_BOTH = "MIND-06.3", "Neither player may switch, whoever attacked.", 0, "MIND-A02"
+    SWITCH_BLOCKED_BOTH = "MIND-06.3", "Neither player may switch, not only one of them.", 0, "MIND-A02"
     SWITCH_BLOCKED_FOR = "MIND-06.3", "Only {seat} may not switch.", 0, "MIND-A02"
 
     # --- war
@@ -37,14 +37,14 @@ class Event(EventKind):
     WON = "MIND-03.6", "{seat} has the higher card and takes {x:card}.", 3
     WON_TIE = "MIND-03.9", "{seat} wins the tie and takes {x:card}.", 3
     CARRIED_WON = "MIND-03.10", "{seat} also takes {x:card} from the neutral pile.", 2, "MIND-A13"
-    UNDER_DECK = "MIND-03.6", "They lie under {seat}'s deck, the winner's own first.", 1, "MIND-A21"
+    UNDER_DECK = "MIND-03.6", "They are now under {seat}'s deck, the winner's own first.", 1, "MIND-A21"
     INTO_DECK = "MIND-03.6", "{seat}'s deck is shuffled, with these cards in it.", 10, "MIND-A21"
     NEUTRAL = "MIND-03.10", "The tie cannot be broken: {x:card} {x:~goes/go} to the neutral pile.", 2, "", "war"
     NEUTRAL_ALL = "MIND-03.10", "The tie cannot be broken: all {x:card} {x:~goes/go} to the neutral pile.", 3, "MIND-A13"  # fmt: skip
     NEUTRAL_LAST = "MIND-03.10", "The tie cannot be broken: the last {x:card} {x:~goes/go} to the neutral pile.", 3, "MIND-A13"  # fmt: skip
     RECLAIMED = "MIND-03.10", "The tie cannot be broken: both players take back their own cards.", 3, "MIND-A13"
     RECLAIMED_REST = "MIND-03.10", "Both players take back their other cards.", 2, "MIND-A13"
-    OWN_UNDER_DECK = "MIND-03.10", "{seat}'s cards lie under {seat}'s deck.", 1, "MIND-A21"
+    OWN_UNDER_DECK = "MIND-03.10", "{seat}'s cards are now under {seat}'s deck.", 1, "MIND-A21"
     OWN_INTO_DECK = "MIND-03.10", "{seat}'s deck is shuffled, with the cards taken back in it.", 10, "MIND-A21"
     CARRIED = "MIND-03.10", "The tie cannot be broken: {x:card} {x:~waits/wait} on the neutral pile.", 2, "MIND-A13"
 
@@ -94,20 +94,20 @@ class Event(EventKind):
 class Gauge(GaugeKind):
     """Title, unit, meaning, decimals, what it is divided by.
 
-    The DECLARED and the DECLINED kinds stand in the order of the ranks, from Jack to Ace.
+    The DECLARED and the DECLINED gauges are in the order of the ranks, from Jack to Ace.
     """
 
     SWITCHES = "Switches", "a game", "How often the two players together switch a card."
     SWITCH_GAIN = (
         "Gain of a switch",
         "in value",
-        "By how much the card drawn is higher than the one put away.",
+        "How much higher the card drawn is than the one put away.",
         2,
         "SWITCHES",
     )
     ROYALS_BURIED = "Royal cards switched away", "a game", "How often a royal card is switched for an unknown one.", 2
     SWITCHES_DENIED = "Switches denied", "a game", "How often nothing but a royal attack keeps a player from switching."
-    NEUTRAL_CARDS = "Neutral cards", "cards", "Cards that go to the neutral pile.", 2
+    NEUTRAL_CARDS = "Neutral cards", "cards", "How many cards go to the neutral pile.", 2
     ROYALS_PLAYED = "Royal cards played", "a game", "How often a royal card is played, by both players together."
     ROYAL_TURN = "Turn of royal cards", "", "In which turn royal cards are played, on average.", 1, "ROYALS_PLAYED"
     ROYAL_ATTACKS = "Royal attacks", "a game", "How many royal attacks are carried out."
@@ -120,17 +120,17 @@ class Gauge(GaugeKind):
     QUEENS_DECLINED = "Declined with a Queen", "a game", "How often a Queen wins a war and its attack is declined.", 2
     KINGS_DECLINED = "Declined with a King", "a game", "How often a King wins a war and its attack is declined.", 2
     ACES_DECLINED = "Declined with an Ace", "a game", "How often an Ace wins a war and its attack is declined.", 2
-    LOOTS = "Loots", "a game", "How often there is a Loot.", 2
-    SABOTAGES = "Sabotages", "a game", "How often there is a Sabotage.", 2
+    LOOTS = "Loots", "a game", "How often Loot is carried out.", 2
+    SABOTAGES = "Sabotages", "a game", "How often Sabotage is carried out.", 2
     REVEALS = "Reveals", "a game", "How often a hand is revealed.", 2
-    TRADES = "Trades", "a game", "How often there is a Trade.", 2
+    TRADES = "Trades", "a game", "How often Trade is carried out.", 2
     WON_AFTER_LOOT = "Wars won after a Loot", "of Loots", "How often the attacker wins the war.", 2, "LOOTS"
     WON_AFTER_SABOTAGE = "Wars won after a Sabotage", "of Sabotages", "How often the attacker wins the war.", 2, "SABOTAGES"  # fmt: skip
     WON_AFTER_REVEAL = "Wars won after a Reveal", "of Reveals", "How often the attacker wins the war.", 2, "REVEALS"
     WON_AFTER_TRADE = "Wars won after a Trade", "of Trades", "How often the attacker wins the war.", 2, "TRADES"
 
 
-#: The event of each option of a choice, to be read by the number of the option.
+#: The event of each option of a choice, indexed by the option.
 SWITCHED = family(SwitchedCard, Event, "SWITCH_", TOP_SWAP=Event.SWITCH_TOP)
 SHORT = family(ShortOfCards, Event, "TIE_SHORT_")
 UNBROKEN = family(
@@ -139,6 +139,6 @@ UNBROKEN = family(
 )  # fmt: skip
 TRADED = family(TradePick, Event, "TRADE_")
 
-#: The gauges of each attack, to be read by its number; the last option is no attack and has none.
+#: The gauges of each attack, indexed by the attack; the last option is no attack and has none.
 CARRIED_OUT = tuple(int(Gauge[f"{attack.name}S"]) for attack in Attack if attack != Attack.NONE)
 WON_AFTER = tuple(int(Gauge[f"WON_AFTER_{attack.name}"]) for attack in Attack if attack != Attack.NONE)

@@ -1,21 +1,20 @@
-"""MIND-05.1, MIND-05.2: Loot, a card taken from a discard pile."""
+"""Loot: a card is taken from a discard pile, and one from the deck takes its place (MIND-05.1, MIND-05.2)."""
 
 from engine.compile.jit import rule
 from engine.core.cards import ACE, JACK, card_at, learn, put_at, put_bottom, rank_of, take_at, take_top
 from engine.core.events import note
 from engine.core.types import Card, Cards, Log, Seat, State
-from engine.games.mindful.asking import ask, go_on, is_before_draw
-from engine.games.mindful.choices import Attack, LootForbidden, LootPiles, LootTiming, LootWithoutDeck
+from engine.games.mindful.captured import recount
 from engine.games.mindful.events import Event
 from engine.games.mindful.hands import deck_after_draw, leave_hand_unseen
-from engine.games.mindful.piles import recount
+from engine.games.mindful.options import Attack, LootForbidden, LootPiles, LootTiming, LootWithoutDeck
 from engine.games.mindful.rules import Rules
-from engine.games.mindful.state import NEUTRAL_PILE, Part, Phase
+from engine.games.mindful.state import NEUTRAL_PILE, Part, Phase, ask, go_on, is_before_draw
 
 
 @rule
 def is_open(rules: Rules, seat: Seat, pile: int) -> bool:
-    """MIND-A05: whether this seat may loot a pile: that of a seat, or the neutral one."""
+    """MIND-A05: whether this seat may loot a pile: a player's, or the neutral one."""
     if pile == NEUTRAL_PILE:
         return rules.loot_piles == LootPiles.ALL
     return pile != seat or rules.loot_piles != LootPiles.OPPONENT
@@ -23,7 +22,7 @@ def is_open(rules: Rules, seat: Seat, pile: int) -> bool:
 
 @rule
 def may_be_looted(rules: Rules, card: Card) -> bool:
-    """MIND-05.1: any card but those that the rules keep from it, which are the Aces."""
+    """MIND-05.1: whether a card may be looted; by the published rules, all but Aces."""
     rank = rank_of(card)
     return (
         rank < JACK
@@ -34,7 +33,7 @@ def may_be_looted(rules: Rules, card: Card) -> bool:
 
 @rule
 def has_loot(state: State, rules: Rules, seat: Seat) -> bool:
-    """MIND-05.1: whether a pile that is open holds a card that may be looted."""
+    """MIND-05.1: whether an open pile holds a card that may be looted."""
     for pile in range(3):
         if is_open(rules, seat, pile) and holds_loot(state, rules, pile):
             return True
@@ -60,7 +59,7 @@ def is_worth_looting(rules: Rules, zone: Cards, row: int) -> bool:
 
 @rule
 def has_replacement(state: State, rules: Rules, seat: Seat) -> bool:
-    """MIND-05.2: whether the deck has a card to take the place of a looted one, or needs none (MIND-A06)."""
+    """MIND-05.2: whether the deck has a card to replace a looted one, or needs none (MIND-A06)."""
     if rules.loot_empty_deck != LootWithoutDeck.UNAVAILABLE:
         return True
     return (state.deck.size[seat] if is_before_draw(rules, Attack.LOOT) else deck_after_draw(state, rules, seat)) > 0
@@ -68,7 +67,7 @@ def has_replacement(state: State, rules: Rules, seat: Seat) -> bool:
 
 @rule
 def loot(state: State, rules: Rules, seat: Seat, card: Card, log: Log) -> None:
-    """MIND-05.1: a card comes from a pile into the hand; the top card of the deck takes its place (MIND-05.2)."""
+    """MIND-05.1: a card goes from a pile into the hand; the top card of the deck takes its place (MIND-05.2)."""
     note_closed_piles(state, rules, seat, log)
     pile = pile_of(state, card)
     if pile == NEUTRAL_PILE:
@@ -83,7 +82,7 @@ def loot(state: State, rules: Rules, seat: Seat, card: Card, log: Log) -> None:
 
 @rule
 def pile_of(state: State, card: Card) -> int:
-    """MIND-06.5: the pile in which a card lies."""
+    """MIND-06.5: the pile that holds a card."""
     for seat in range(2):
         for i in range(state.discard.size[seat]):
             if card_at(state.discard, seat, i) == card:
@@ -95,7 +94,7 @@ def pile_of(state: State, card: Card) -> int:
 def exchange(
     state: State, rules: Rules, seat: Seat, zone: Cards, row: int, pile: int, card: Card, kind: int, log: Log
 ) -> None:
-    """MIND-05.2: the looted card goes to the hand, seen by both; the top of the deck lies where it lay (MIND-A06)."""
+    """MIND-05.2: the looted card goes to the hand, seen by both; the top of the deck takes its place (MIND-A06)."""
     place = 0
     while card_at(zone, row, place) != card:
         place += 1
@@ -114,7 +113,7 @@ def exchange(
 
 @rule
 def note_closed_piles(state: State, rules: Rules, seat: Seat, log: Log) -> None:
-    """MIND-A05: a pile that the rules close to this seat holds cards that might be looted."""
+    """MIND-A05: note a pile closed to this seat that holds cards to loot."""
     for pile in range(3):
         if not is_open(rules, seat, pile) and holds_loot(state, rules, pile):
             note(state, log, Event.PILE_CLOSED, seat)

@@ -1,4 +1,4 @@
-"""The deal, and a turn from filling up the hands to putting away the cards of the war (MIND-04.5)."""
+"""The round: the deal, one step of the game, and a turn from the draw to the end of its war (MIND-04.5)."""
 
 import numpy as np
 
@@ -6,17 +6,15 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import card_of, draw_up_to, has_bit, put_bottom
 from engine.core.events import NOBODY, note
 from engine.core.types import Action, Log, Seat, State
-from engine.games.mindful.asking import is_before_draw
-from engine.games.mindful.attacks import answer_attack, take_up_claim
-from engine.games.mindful.choices import Attack
-from engine.games.mindful.declaring import attack_of, offer_attack
+from engine.games.mindful.captured import collect, leave_tie
+from engine.games.mindful.ending import end_turn, is_over
 from engine.games.mindful.events import Event
+from engine.games.mindful.options import Attack
+from engine.games.mindful.royal_attack import answer_attack, attack_of, offer_attack, take_up_claim
 from engine.games.mindful.rules import Rules
-from engine.games.mindful.state import Phase
+from engine.games.mindful.state import Phase, is_before_draw
 from engine.games.mindful.switching import decide_switch, open_switch
-from engine.games.mindful.taking import collect, leave_tie
 from engine.games.mindful.war import compare, lay_card
-from engine.games.mindful.winning import end_turn, is_over
 
 
 @rule
@@ -37,7 +35,7 @@ def deal(state: State, rules: Rules, order: np.ndarray, log: Log) -> None:
 
 @rule
 def step(state: State, rules: Rules, action: Action, log: Log) -> None:
-    """One decision, and what follows from it until somebody has to decide again or the turn is over."""
+    """Apply one decision and all that follows from it, up to the next decision or the end of the turn."""
     if state.phase == Phase.WAR:
         lay_card(state, rules, card_of(action), log)
     elif state.phase == Phase.SWITCH:
@@ -87,7 +85,7 @@ def draw_hands(state: State, rules: Rules, log: Log) -> None:
 
 @seldom
 def note_empty(state: State, rules: Rules, seat: Seat, log: Log) -> None:
-    """MIND-A15: without a deck there is no switch."""
+    """MIND-A15: note that a seat without a deck can switch no more."""
     state.emptied |= 1 << seat
     if rules.switches_per_turn > 0:
         note(state, log, Event.DECK_EMPTY, seat)
@@ -95,7 +93,7 @@ def note_empty(state: State, rules: Rules, seat: Seat, log: Log) -> None:
 
 @rule
 def settle_war(state: State, rules: Rules, log: Log) -> None:
-    """MIND-03.6, MIND-03.10: the cards go where they belong; a royal card that has won may attack (MIND-03.7)."""
+    """MIND-03.6, MIND-03.10: the cards of the war are put away; a royal card that has won may attack (MIND-03.7)."""
     state.phase = Phase.END_TURN
     if state.taker == NOBODY:
         leave_tie(state, rules, log)

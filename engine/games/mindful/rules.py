@@ -1,6 +1,6 @@
-"""What may be changed in Mindful War: the dials, in the order of a game, and what follows from them.
+"""What may be changed in Mindful War, in the order of a game, and what follows from it.
 
-What a choice can be set to: `choices`.
+The options of a choice: `options`.
 """
 
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 from engine.core import common_parameters
 from engine.core.cards import ACE, JACK, RANK_NAMES
 from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact
-from engine.games.mindful.choices import (
+from engine.games.mindful.options import (
     Attack,
     BlockedPlayer,
     BlockedTurn,
@@ -36,7 +36,7 @@ the_end = Group("The end")
 
 
 def attack_dial(royal: str, default: Attack, clause: str) -> Any:
-    """What one of the royal cards does."""
+    """The dial for the attack of a royal card."""
     says = f"What does {royal} do in the turn after it has won a war?"
     return royals(default, clause, f"Attack of {royal}", says=says, needs="royal_cards_attack")
 
@@ -51,7 +51,7 @@ class Rules(RuleSet):
     min_rank: int = common_parameters.min_rank(the_cards, "MIND-06.7")
     ace_value: int = common_parameters.ace_value(
         the_cards, "MIND-06.7", words=RANK_NAMES,
-        says="Where does an Ace stand in the order of the cards? It remains a royal card with its attack.",
+        says="What is an Ace worth in the order of the cards? It remains a royal card with its attack.",
     )  # fmt: skip
     hand_size: int = the_hand(
         3, "MIND-06.4", level=HEADLINE, low=1, high=7, unit="cards",
@@ -67,7 +67,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     switch_mode: SwitchedCard = switching(
         SwitchedCard.BOTTOM, "MIND-03.4", "Where the switched card goes", GAP, ruling="MIND-A16", needs="cards_are_switched",
-        says="The document describes the switch in two ways. Where does the card go that is switched for the top card of the deck?",
+        says="The document describes the switch in two ways. Where does a card go that is switched for the top card of the deck?",
     )  # fmt: skip
     switch_declare: SwitchDecision = switching(
         SwitchDecision.TOGETHER, "MIND-03.3", "Deciding about a switch", GAP, ruling="MIND-A17", needs="cards_are_switched",
@@ -79,7 +79,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     unresolved_to: UnbrokenTie = ties(
         UnbrokenTie.NEUTRAL, "MIND-03.10", "Cards of an unbroken tie", GAP, ruling="MIND-A13",
-        says="What becomes of the cards of a turn whose tie cannot be broken?",
+        says="What happens to the cards of a turn whose tie cannot be broken?",
     )  # fmt: skip
     tie_short: ShortOfCards = ties(
         ShortOfCards.LOSES, "MIND-03.8", "Only one player can break the tie", GAP, ruling="MIND-A14", needs="hands_can_differ",
@@ -95,11 +95,11 @@ class Rules(RuleSet):
     jack_attack: Attack = attack_dial("a Jack", Attack.TRADE, "MIND-05.5")
     royal_optional: bool = royals(
         True, "MIND-03.7", "Declining an attack", words={True: "allowed", False: "not allowed"}, needs="attacks_are_played",
-        says="Is the winner allowed to let a royal attack go and keep the switch?",
+        says="Is the winner allowed to decline a royal attack and keep the switch?",
     )  # fmt: skip
     royal_declare: Declaration = royals(
         Declaration.ON_WIN, "MIND-03.7", "Declaring an attack", GAP, ruling="MIND-A03", needs="attacks_are_played",
-        says="When does the winner have to say whether there will be a royal attack?",
+        says="When does the winner have to declare a royal attack?",
     )  # fmt: skip
     royal_blocks_switch: BlockedTurn = royals(
         BlockedTurn.EFFECT_TURN, "MIND-06.3", "Turns without a switch", HEADLINE, ruling="MIND-A01",
@@ -108,7 +108,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     switch_block_scope: BlockedPlayer = royals(
         BlockedPlayer.BOTH, "MIND-06.3", "Who may not switch", GAP, ruling="MIND-A02", needs="attacks_rule_out_switches",
-        says="Whom does a royal attack keep from switching?",
+        says="Which players does a royal attack keep from switching?",
     )  # fmt: skip
     royal_after_tie: bool = royals(
         False, "MIND-06.6", "Attack after a tie", GAP, ruling="MIND-A11", words={True: "allowed", False: "not allowed"},
@@ -117,7 +117,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     loot_timing: LootTiming = looting(
         LootTiming.REPLACES_DRAW, "MIND-05.1", "When Loot is carried out", GAP, ruling="MIND-A04", needs="loot_is_played",
-        says="When does the looted card come, and what does it replace?",
+        says="When is Loot carried out, and what does the looted card replace?",
     )  # fmt: skip
     loot_piles: LootPiles = looting(
         LootPiles.PLAYERS, "MIND-05.1", "Piles that may be looted", GAP, ruling="MIND-A05",
@@ -138,7 +138,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     sabotage_empty: SabotageWithoutDeck = sabotage(
         SabotageWithoutDeck.UNAVAILABLE, "MIND-05.3", "Sabotage of an empty deck", GAP, ruling="MIND-A08", needs="sabotage_is_played",
-        says="Is a Sabotage of an empty deck allowed, although the same card would come straight back?",
+        says="The same card would come straight back: is a Sabotage of an empty deck allowed?",
     )  # fmt: skip
     sabotage_visible: bool = sabotage(
         False, "MIND-05.3", "The sabotaged card", GAP, ruling="MIND-A24", needs="sabotage_is_played",
@@ -146,7 +146,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     trade_pick: TradePick = trade(
         TradePick.BLIND, "MIND-05.5", "Choosing the card in a Trade", HEADLINE, ruling="MIND-A09", needs="trade_is_played",
-        says="How is the card chosen that the attacker takes from the opponent's hand?",
+        says="How is the card chosen that the attacker gets from the opponent's hand?",
     )  # fmt: skip
     capture_to: Captured = the_end(
         Captured.OWN_DISCARD, "MIND-03.6", "Where captured cards go", HEADLINE,
@@ -159,7 +159,7 @@ class Rules(RuleSet):
     leftover_to: Leftovers = the_end(
         Leftovers.OWN_DISCARD, "MIND-02.1", "Cards that only one player has left", GAP, ruling="MIND-A18",
         needs="captured_cards_are_out somebody_can_have_cards_left",
-        says="What becomes of cards that one player has left when the other has none?",
+        says="What happens to the cards that one player has left when the other has none?",
     )  # fmt: skip
     score_tiebreak: Tiebreak = the_end(
         Tiebreak.DRAW, "MIND-02.2", "Winner if both score the same", GAP, ruling="MIND-A19", needs="scores_can_be_equal",
@@ -170,32 +170,32 @@ class Rules(RuleSet):
 
     @fact("cards are not switched")
     def cards_are_switched(self) -> bool:
-        """MIND-00.2: whether there is a switch at all."""
+        """MIND-00.2: whether players may switch cards at all."""
         return self.switches_per_turn > 0
 
     @fact("captured cards go back into a deck")
     def captured_cards_are_out(self) -> bool:
-        """MIND-04.3: whether what is won lies on discard piles."""
+        """MIND-04.3: whether captured cards go to discard piles."""
         return self.capture_to == Captured.OWN_DISCARD
 
     @fact("royal attacks are not played")
     def royal_cards_attack(self) -> bool:
-        """MIND-04.8: whether a royal card that has won can do anything."""
+        """MIND-04.8: whether royal cards can attack."""
         return self.royal_attacks
 
     @fact("no royal card has an attack that can ever be carried out")
     def an_attack_is_possible(self) -> bool:
-        """MIND-04.8: whether there would be royal attacks if they were played."""
+        """MIND-04.8: whether any royal attack could be carried out."""
         return any(self._has(attack) for attack in Attack if attack not in (Attack.NONE, Attack.LOOT)) or self._loot()
 
     @fact("there are no royal attacks")
     def attacks_are_played(self) -> bool:
-        """MIND-03.7: whether anybody ever attacks."""
+        """MIND-03.7: whether royal attacks can take place."""
         return self.royal_attacks and self.an_attack_is_possible
 
     @fact("no royal attack rules out a switch")
     def attacks_rule_out_switches(self) -> bool:
-        """MIND-06.3: whether an attack costs anybody a switch."""
+        """MIND-06.3: whether an attack costs a player the switch."""
         return self.attacks_are_played and self.cards_are_switched and self.royal_blocks_switch != BlockedTurn.NEVER
 
     @fact("no royal card attacks with Loot")
@@ -260,7 +260,7 @@ class Rules(RuleSet):
         """MIND-05.5: whether a royal card has Trade."""
         return self.royal_attacks and self._has(Attack.TRADE)
 
-    @fact("after a tie nobody has a second card left in hand")
+    @fact("after a tie no player has a second card left in hand")
     def a_tie_leaves_several_cards(self) -> bool:
         """MIND-03.8: whether a player can ever have more than one card to break a tie with."""
         return self.hand_size > 2 or (self.hand_size == 2 and self._one_card_more())
@@ -270,9 +270,9 @@ class Rules(RuleSet):
         """MIND-03.8: whether a player can have a card left in hand after a tie."""
         return self.hand_size > 1 or self._one_card_more()
 
-    @fact("both players always have equally many cards in hand")
+    @fact("both players always have the same number of cards in hand")
     def hands_can_differ(self) -> bool:
-        """MIND-A14: whether only one of the players can have a card left after a tie."""
+        """MIND-A14: whether only one player can have a card left after a tie."""
         if self.hand_size == 1:
             return self._one_card_more()
         return self._one_card_more() or self._cards_can_differ()
@@ -309,21 +309,19 @@ class Rules(RuleSet):
         return taken or self._switches_put_cards_out() or not self.captured_cards_are_out
 
     def _neutral_pile_fills(self) -> bool:
-        """MIND-04.4: whether cards stay on the neutral pile; those that wait there are gone with the next war."""
+        """MIND-04.4: whether cards stay on the neutral pile; those that wait there leave it with the next war."""
         if self.unresolved_to == UnbrokenTie.CARRY:
             return False
         return self.unresolved_to != UnbrokenTie.RECLAIM or self._switches_put_cards_out()
 
     def warning(self) -> str | None:
-        """A sentence if these rules can be played but hardly meant: games without an end, decks that are hardly there."""
+        """A sentence for rules that can be played but make little sense: games without an end, hardly any deck."""
         left = 2 * (ACE - self.min_rank + 1) * self.decks - self.hand_size
         if left < self.hand_size:
-            told = "no cards are" if left == 0 else "only 1 card is" if left == 1 else f"only {left} cards are"
-            return f"When the first hands are drawn {told} left in each deck."
+            left_over = "no cards are" if left == 0 else "only 1 card is" if left == 1 else f"only {left} cards are"
+            return f"When the first hands are drawn {left_over} left in each deck."
         if self.capture_to == Captured.DECK_BOTTOM and not self.cards_are_switched:
-            return (
-                "Captured cards come back in the same order, so that many games may go round in circles and never end."
-            )
+            return "Captured cards come back in the same order: many games may go round in circles and never end."
         return None
 
     def conflict(self) -> str | None:
@@ -331,7 +329,7 @@ class Rules(RuleSet):
         if self.capture_to == Captured.OWN_DISCARD:
             return None
         if self.score_mode != Scoring.COUNT:
-            return "Where captured cards return to the deck, there are no piles to score: every card has to score one."
+            return "Captured cards that return to the deck leave no piles to score: every card has to score one."
         if self.leftover_to == Leftovers.NOBODY:
-            return "Where captured cards return to the deck, the cards left over decide: they have to count for whoever has them."
+            return "If captured cards return to the deck, the cards left over decide: they have to count for the player who has them."
         return None

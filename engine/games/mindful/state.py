@@ -1,9 +1,13 @@
-"""What a game of Mindful War remembers: the zones, the phases of a turn, and the one record."""
+"""The record of a game of Mindful War: its zones, its phases and how they follow each other, and what is remembered."""
 
 from enum import IntEnum
 
+from engine.compile.jit import rule
 from engine.core.cards import ALL, NO_ONE, OWNER, Zone, state_dtype
+from engine.core.types import Seat, State
 from engine.games.mindful.events import Event, Gauge
+from engine.games.mindful.options import Attack, LootTiming
+from engine.games.mindful.rules import Rules
 
 NEUTRAL_PILE = 2  # in `worth`, after the two players' piles
 LAID = 2  # in `knows`, of a seat's own card: laid face down; the second such card has LAID + 1, and so on
@@ -18,14 +22,14 @@ ZONES = (
 
 
 class Phase(IntEnum):
-    """What is going on. Up to HAND_OVER somebody decides; the others follow from what was decided."""
+    """The phase of a turn. Those up to HAND_OVER wait for a decision; the others follow from one."""
 
     SWITCH, WAR, DECLARE, LOOT, GIVE_UP, SABOTAGE, LAY, PICK, TAKE, HAND_OVER = range(10)
     BEGIN, DRAW, SWITCHING, COMPARE, AFTER_WAR, END_TURN = range(10, 16)
 
 
 class Part(IntEnum):
-    """Which part of a strategy decides."""
+    """The part of a strategy that decides."""
 
     WAR, SWITCH, ROYAL = range(3)
 
@@ -36,13 +40,13 @@ class Verb(IntEnum):
     PASS, PLAY, SWITCH, DECLARE, LOOT, GIVE_UP, SABOTAGE, LAY, PICK, TAKE, HAND_OVER = range(11)
 
 
-#: By seat: `points` of the discard pile, `wanted` cards to be laid before the next turning up. By pile (of the seats, and
+#: By seat: `points` of the discard pile, `wanted` cards to lay before the next are turned up. By pile (of the seats, and
 #: NEUTRAL_PILE): `worth`, the sum of its values. For all: `laid` cards of the seat that is laying, `level` ties in the turn,
 #: `taker` who won its war (NOBODY: the tie stayed), `crown` the card that won. `claimant` who has an attack to come,
-#: `claimed` with which attack, `declared` whether that is settled; `attacker` of this turn and `attack`, `before` the
+#: `claimed` the attack, `declared` whether it is settled; `attacker` of this turn and `attack`, `before` the
 #: attacker of the last turn, `chain` turns in a row with attacks. Switching: `may` seats that decide, `again` those that may
 #: once more, as bits, `swaps` how many rounds of it there were. `drawn` cards at the start of the turn, `emptied` decks as bits,
-#: `last_winner` of a war. `knows` also marks the cards a seat has laid face down: they lie in its hand until all are turned up.
+#: `last_winner` of a war. `knows` also marks the cards a seat has laid face down: they stay in its hand until all are turned up.
 STATE = state_dtype(
     2,
     Event,
@@ -72,3 +76,27 @@ STATE = state_dtype(
     gauges=Gauge,
     knowledge=True,
 )
+
+
+# ---------------------------------------------------------------- from one phase to the next
+
+
+@rule
+def ask(state: State, seat: Seat, phase: int, part: int) -> None:
+    """Ask this seat for a decision."""
+    state.seat = seat
+    state.phase = phase
+    state.part = part
+    state.laid = 0
+
+
+@rule
+def go_on(state: State, rules: Rules) -> None:
+    """MIND-04.5: after an attack the turn goes on."""
+    state.phase = Phase.DRAW if is_before_draw(rules, state.claimed) else Phase.SWITCHING
+
+
+@rule
+def is_before_draw(rules: Rules, attack: int) -> bool:
+    """MIND-A04: whether an attack is carried out before the hands are filled up."""
+    return attack == Attack.LOOT and rules.loot_timing == LootTiming.REPLACES_DRAW

@@ -1,7 +1,7 @@
-"""Strategies for Mindful War: which card to play, whether to switch one, and what to make of a royal card that has won.
+"""Strategies for Mindful War: which card to play, whether to switch one, and whether to attack with a royal card.
 
-The three parts combine freely, as in `narrow_win.dump_low.always`. Most need only the hand and the mean of the cards
-that are not yet seen; `counter` counts every card.
+The three parts combine freely, as in `narrow_win.dump_low.always`. Most use only the hand and the mean of the cards
+not yet seen; `counter` counts every card.
 """
 
 import numpy as np
@@ -10,17 +10,17 @@ from engine.compile.jit import rule
 from engine.core.cards import ACE, JACK, card_at, card_of, rank_of
 from engine.core.events import NO_CARD
 from engine.core.types import Action, Cards, Options, Place, View
-from engine.games.mindful.choices import Attack
 from engine.games.mindful.loot import may_be_looted
+from engine.games.mindful.options import Attack
 from engine.games.mindful.rules import Rules
 from engine.games.mindful.state import NEUTRAL_PILE, Phase, Verb
 from engine.games.mindful.worth import value
 from engine.play.strategy import strategy
 
-LOW_CARD = 6  # `dump_low` parts with what is lower
-BEST_OF_HAND = 2  # how far above the mean of unseen cards the card lies that an opponent is likely to play
-KEPT_FOR_LATER = 0.8  # what a later victory counts for `counter`; between 0.5 and 0.9 it makes little difference
-DENIED = 2  # what it is worth to `selective` that the opponent cannot switch
+LOW_CARD = 6  # `dump_low` switches lower cards
+BEST_OF_HAND = 2  # how far an opponent's likely card is above the mean of unseen cards
+KEPT_FOR_LATER = 0.8  # the weight of a later victory for `counter`; from 0.5 to 0.9 it makes little difference
+DENIED = 2  # the worth for `selective` of denying the opponent a switch
 NOTHING = -1
 
 # ---------------------------------------------------------------- reading the options and the table
@@ -48,7 +48,7 @@ def highest_of(rules: Rules, options: Options) -> Action:
 
 @rule
 def lowest_above(rules: Rules, options: Options, bar: int) -> Action:
-    """The action with the lowest card of at least this value, NOTHING if there is none."""
+    """The action with the lowest card of at least this value, or NOTHING."""
     best, best_value = np.int64(NOTHING), np.int64(1 << 30)
     for i in range(options.count):
         here = np.int64(value(rules, card_of(options.action[i])))
@@ -75,7 +75,7 @@ def mean_unseen(view: View, rules: Rules) -> float:
 
 @rule
 def highest_known(view: View, rules: Rules) -> Place:
-    """The place of the highest card that is known in the opponent's hand, NOTHING if none is."""
+    """The place of the highest card known in the opponent's hand, or NOTHING."""
     other = 1 - view.seat
     best, best_value = np.int64(NOTHING), np.int64(0)
     for i in range(view.hand.size[other]):
@@ -88,7 +88,7 @@ def highest_known(view: View, rules: Rules) -> Place:
 # ---------------------------------------------------------------- war
 
 
-@strategy("war", "plays the highest", source="ours: what most would do in War, had they a choice")
+@strategy("war", "plays the highest", source="ours: the obvious way to play War with a choice")
 def highest(view: View, rules: Rules, options: Options) -> Action:
     """The highest card in the hand."""
     return highest_of(rules, options)
@@ -158,7 +158,7 @@ def reveal_exploiter(view: View, rules: Rules, options: Options) -> Action:
     return beat(rules, options, np.float64(value(rules, card_at(view.hand, 1 - view.seat, place))))
 
 
-@strategy("war", "counts the cards", source="ours: MIND-06.5, the discard piles lie face up and can be counted")
+@strategy("war", "counts the cards", source="ours: MIND-06.5, the discard piles are face up and can be counted")
 def counter(view: View, rules: Rules, options: Options) -> Action:
     """The card that wins most often against what the opponent can still hold, less what it would win later."""
     left = unseen_by_value(view, rules)
@@ -177,7 +177,7 @@ def counter(view: View, rules: Rules, options: Options) -> Action:
 
 @rule
 def unseen_by_value(view: View, rules: Rules) -> np.ndarray:
-    """How many cards of each value are in the decks and in the opponent's hand, as far as this seat can tell."""
+    """By value: how many cards this seat has not seen, in the decks and the opponent's hand."""
     left = np.zeros(ACE + 1)
     for rank in range(rules.min_rank, ACE + 1):
         left[value(rules, rank - 2)] += 4 * rules.decks
@@ -191,7 +191,7 @@ def unseen_by_value(view: View, rules: Rules) -> np.ndarray:
 
 @rule
 def strike_out(rules: Rules, zone: Cards, row: int, left: np.ndarray) -> None:
-    """Take the cards of a zone off those that are unseen."""
+    """Take the cards of a zone off the unseen ones."""
     for i in range(zone.size[row]):
         left[value(rules, card_at(zone, row, i))] -= 1
 
@@ -205,7 +205,7 @@ def never(view: View, rules: Rules, options: Options) -> Action:
     return Verb.PASS
 
 
-@strategy("switch", "switches low cards", source="ours: MIND-00.2, parting with bad cards")
+@strategy("switch", "switches low cards", source="ours: MIND-00.2, getting rid of bad cards")
 def dump_low(view: View, rules: Rules, options: Options) -> Action:
     """The lowest card, if it is lower than a 6."""
     low = lowest_from(rules, options, 1)
@@ -227,7 +227,7 @@ def hoard_royal(view: View, rules: Rules, options: Options) -> Action:
 
 @strategy("switch", "switches if it expects more", source="ours: MIND-06.5, what is not yet seen can be averaged")
 def ev_switch(view: View, rules: Rules, options: Options) -> Action:
-    """The lowest card, if the card to come is expected to be higher by more than one; a known one is taken as it is."""
+    """The lowest card, if the card to come is expected to be higher by more than one; a known top card counts at its value."""
     low = lowest_from(rules, options, 1)
     top = card_at(view.deck, view.seat, 0)
     coming = mean_unseen(view, rules) if top == NO_CARD else np.float64(value(rules, top))
@@ -239,7 +239,7 @@ def ev_switch(view: View, rules: Rules, options: Options) -> Action:
 
 @rule
 def target(view: View, rules: Rules, options: Options) -> Action:
-    """What an attack is aimed at: the best card to take, the worst to give."""
+    """The target of an attack: the best card to take, the worst to give."""
     if view.phase == Phase.LOOT or view.phase == Phase.TAKE:
         return highest_of(rules, options)
     if view.phase == Phase.PICK:
@@ -249,7 +249,7 @@ def target(view: View, rules: Rules, options: Options) -> Action:
 
 @rule
 def pick(view: View, rules: Rules, options: Options) -> Action:
-    """A hidden card of the opponent's hand: the best that is known, or an unknown one where that promises more."""
+    """A hidden card of the opponent's hand: the best one known, or an unknown one if it promises more."""
     known, other = highest_known(view, rules), 1 - view.seat
     if known != NOTHING and value(rules, card_at(view.hand, other, known)) >= mean_unseen(view, rules):
         return np.int64(options.action[known])
@@ -273,7 +273,7 @@ def peaceful(view: View, rules: Rules, options: Options) -> Action:
 
 @strategy("royal", "attacks if it pays", source="ours: MIND-X5, an attack takes the place of the switch")
 def selective(view: View, rules: Rules, options: Options) -> Action:
-    """An attack where it brings more than the switch that it costs."""
+    """An attack if it brings more than the switch that it costs."""
     if view.phase != Phase.DECLARE:
         return target(view, rules, options)
     mean, low = mean_unseen(view, rules), lowest_held(view, rules)

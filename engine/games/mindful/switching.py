@@ -1,4 +1,4 @@
-"""MIND-03.3, MIND-03.4: switching a card before the war, and what rules it out (MIND-06.1 to MIND-06.3)."""
+"""Switching: a card of the hand for one of the deck, and what rules it out (MIND-03.3, MIND-03.4, MIND-06.1 to MIND-06.3)."""
 
 import numpy as np
 
@@ -6,20 +6,19 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import JACK, card_of, count_bits, has_bit, put_bottom, put_top, rank_of, take_top
 from engine.core.events import NO_CARD, NOBODY, note
 from engine.core.types import Action, Bits, Card, Log, Seat, State
-from engine.games.mindful.asking import ask
-from engine.games.mindful.choices import BlockedPlayer, BlockedTurn, SwitchDecision, SwitchedCard
+from engine.games.mindful.captured import put_on_neutral
 from engine.games.mindful.events import SWITCHED, Event, Gauge
 from engine.games.mindful.hands import laid_card, lay_down, leave_hand, leave_hand_unseen
-from engine.games.mindful.piles import put_on_neutral
+from engine.games.mindful.options import BlockedPlayer, BlockedTurn, SwitchDecision, SwitchedCard
 from engine.games.mindful.rules import Rules
-from engine.games.mindful.state import Part, Phase, Verb
+from engine.games.mindful.state import Part, Phase, Verb, ask
 from engine.games.mindful.war import begin_war
 from engine.games.mindful.worth import value
 
 
 @rule
 def open_switch(state: State, rules: Rules, log: Log) -> None:
-    """MIND-03.3: who may switch is asked; not on the first turn (MIND-06.2), not with a royal attack (MIND-06.3)."""
+    """MIND-03.3: ask who may switch: not on the first turn (MIND-06.2), not with a royal attack (MIND-06.3)."""
     state.swaps = 0
     may = 0
     if rules.switches_per_turn > 0 and state.turn >= rules.switch_from_turn:
@@ -31,7 +30,7 @@ def open_switch(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def with_a_deck(state: State) -> Bits:
-    """MIND-A15: the seats that have a card to draw in a switch, as bits."""
+    """MIND-A15: the seats with a card to draw in a switch, as bits."""
     return (1 if state.deck.size[0] > 0 else 0) + (2 if state.deck.size[1] > 0 else 0)
 
 
@@ -63,7 +62,7 @@ def in_scope(rules: Rules, attacker: Seat) -> Bits:
 
 @rule
 def ask_about_switch(state: State, rules: Rules, may: Bits, log: Log) -> None:
-    """MIND-03.3: those who may switch decide, both at the same time or in turn (MIND-A17); nobody: the war begins."""
+    """MIND-03.3: those who may switch decide, together or in turn (MIND-A17); without any, the war begins."""
     state.may = may
     state.again = 0
     if may == 0:
@@ -81,7 +80,7 @@ def ask_about_switch(state: State, rules: Rules, may: Bits, log: Log) -> None:
 
 @rule
 def decide_switch(state: State, rules: Rules, action: Action, log: Log) -> None:
-    """MIND-03.3: a seat has decided; when all have, it is carried out (in turn: at once)."""
+    """MIND-03.3: a seat has decided; the switches are carried out when all have (in turn: at once)."""
     seat = state.seat
     if action != Verb.PASS:
         lay_down(state, seat, card_of(action))
@@ -104,7 +103,7 @@ def decide_switch(state: State, rules: Rules, action: Action, log: Log) -> None:
 
 @rule
 def go_round_again(state: State, rules: Rules, log: Log) -> None:
-    """MIND-06.1: whoever has switched may do so once more, if the rules allow it."""
+    """MIND-06.1: players who have switched may switch once more, if the rules allow it."""
     state.swaps += 1
     again = state.again & with_a_deck(state) if state.swaps < rules.switches_per_turn else 0
     if again != 0:
@@ -115,7 +114,7 @@ def go_round_again(state: State, rules: Rules, log: Log) -> None:
 
 @seldom
 def carry_out_switch(state: State, rules: Rules, seat: Seat, log: Log) -> None:
-    """MIND-03.4: a card goes under the deck, the top one comes up (MIND-A16); what was decided is seen by both."""
+    """MIND-03.4: a card goes under the deck, the top one goes into the hand (MIND-A16); both see the decision."""
     card = laid_card(state, seat, 0)
     if card == NO_CARD:
         note(state, log, Event.KEEP, seat)
@@ -139,7 +138,7 @@ def carry_out_switch(state: State, rules: Rules, seat: Seat, log: Log) -> None:
 
 @rule
 def count_switch(state: State, rules: Rules, card: Card, new: Card) -> None:
-    """MIND-00.2: what a switch has brought, which nobody at the table is told."""
+    """MIND-00.2: count a switch and its gain, which the players do not see."""
     state.gauge[Gauge.SWITCHES] += 1
     state.gauge[Gauge.SWITCH_GAIN] += value(rules, new) - value(rules, card)
     if rank_of(card) >= JACK:

@@ -1,4 +1,4 @@
-"""MIND-03.5 to MIND-03.8: both lay a card face down, turn up, compare; a tie asks for more."""
+"""War: both lay a card face down, turn up and compare; a tie takes more cards (MIND-03.5 to MIND-03.8)."""
 
 import numpy as np
 
@@ -6,32 +6,31 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import JACK, card_at, more, put_bottom, rank_of
 from engine.core.events import NOBODY, note
 from engine.core.types import Card, Log, Seat, State
-from engine.games.mindful.asking import ask
-from engine.games.mindful.choices import ShortOfCards
 from engine.games.mindful.events import SHORT, Event, Gauge
 from engine.games.mindful.hands import laid_card, lay_down, leave_hand
+from engine.games.mindful.options import ShortOfCards
 from engine.games.mindful.rules import Rules
-from engine.games.mindful.state import Part, Phase
+from engine.games.mindful.state import Part, Phase, ask
 from engine.games.mindful.worth import value
 
 
 @rule
 def begin_war(state: State) -> None:
-    """MIND-03.5: both choose a card."""
+    """MIND-03.5: ask both for a card."""
     state.level = 0
     ask_for_cards(state, 1, 1)
 
 
 @rule
 def ask_for_cards(state: State, first: int, second: int) -> None:
-    """MIND-03.5, MIND-03.8: both lay so many cards face down, one after the other."""
+    """MIND-03.5, MIND-03.8: ask both for this many cards, one player after the other."""
     state.wanted[0], state.wanted[1] = first, second
     ask(state, 0, Phase.WAR, Part.WAR)
 
 
 @rule
 def lay_card(state: State, rules: Rules, card: Card, log: Log) -> None:
-    """MIND-03.5: a card is laid face down; when all are there, they are turned up at the same time."""
+    """MIND-03.5: lay a card face down; once all are laid, turn them up together."""
     seat = state.seat
     lay_down(state, seat, card)
     if state.laid < state.wanted[seat]:
@@ -76,7 +75,7 @@ def compare(state: State, rules: Rules, log: Log) -> None:
 
 @seldom
 def tie(state: State, rules: Rules, log: Log) -> None:
-    """MIND-03.8: both play another card; with empty hands the tie stays (MIND-03.10), with one of them: MIND-A14."""
+    """MIND-03.8: both play another card; with two empty hands the tie stays (MIND-03.10), with one: MIND-A14."""
     note(state, log, Event.TIE, NOBODY)
     state.level += 1
     held = (np.int64(state.hand.size[0]), np.int64(state.hand.size[1]))

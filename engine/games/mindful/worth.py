@@ -1,11 +1,11 @@
-"""What a card is worth in a war, and what it scores when it is won."""
+"""What cards are worth: in a war, and on a discard pile (MIND-06.7, MIND-03.13)."""
 
 import numpy as np
 
 from engine.compile.jit import rule
 from engine.core.cards import ACE, JACK, cards_in_play, rank_of
 from engine.core.types import Card
-from engine.games.mindful.choices import Scoring
+from engine.games.mindful.options import Scoring
 from engine.games.mindful.rules import Rules
 
 
@@ -16,7 +16,7 @@ def cards(rules: Rules) -> np.ndarray:
 
 @rule
 def value(rules: Rules, card: Card) -> int:
-    """MIND-06.7: 2 lowest, then up to the King; the Ace as the rules say."""
+    """MIND-06.7: the rank, with the Ace as the rules say."""
     rank, ace = rank_of(card), rules.ace_value
     return ace if rank == ACE else rank
 

@@ -1,6 +1,6 @@
 """Profiteer: one player feeds a war between two sides, and wins by holding half of the cards when it ends.
 
-By Michael Gray. The sides play by themselves; the profiteer switches cards, and lives on what wars leave face down.
+By Michael Gray. The sides play by themselves; the profiteer switches cards, and earns the face-down cards of wars.
 Clauses: data/profiteer/rulebook.md
 """
 
@@ -17,7 +17,9 @@ GAME = Game(
     name="profiteer",
     title="Profiteer",
     version=2,
-    changes={2: "nothing is given away in the last pass of a limited game, and nothing is drawn for no resources."},
+    changes={
+        2: "in the last pass of a limited game no cards are given away, and without resources no cards are drawn."
+    },
     document="Profiteer, by Michael Gray",
     summary="One player feeds a war between two sides, and wins by holding half of the cards when it ends.",
     Rules=Rules,

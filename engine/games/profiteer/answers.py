@@ -1,4 +1,4 @@
-"""What the profiteer may answer, and how it is said."""
+"""Answers: the legal actions of the profiteer, and their words."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from engine.games.profiteer.worth import sort_key, value
 
 @rule
 def legal(state: State, rules: Rules, actions: np.ndarray) -> int:
-    """What the profiteer may do; how many actions there are."""
+    """List the legal actions; returns their number."""
     if state.phase == Phase.SWAP:
         return list_swaps(state, rules, actions)
     if state.phase == Phase.DONATE:
@@ -27,7 +27,7 @@ def legal(state: State, rules: Rules, actions: np.ndarray) -> int:
 
 @rule
 def list_swaps(state: State, rules: Rules, actions: np.ndarray) -> int:
-    """PROF-06.1: nothing, or one of the resources for the card of either side."""
+    """PROF-06.1: pass, or give one of the resources for the card of either side."""
     actions[0] = action_of(Verb.PASS, 0)
     count = 1
     open_a, open_b = is_open(state, rules, 0), is_open(state, rules, 1)
@@ -46,7 +46,7 @@ def list_swaps(state: State, rules: Rules, actions: np.ndarray) -> int:
 
 @rule
 def list_gifts(state: State, rules: Rules, actions: np.ndarray) -> int:
-    """PROF-10.3: refusing, before the first card (PROF-A16); cards above the last given, if enough remain (PROF-A15)."""
+    """PROF-10.3: refuse, before the first card (PROF-A16), or give a card above the last, if enough remain (PROF-A15)."""
     count = 0
     if state.last_given == 0 and rules.donation == Donation.OPTIONAL:
         actions[0] = action_of(Verb.STOP, 0)
@@ -65,19 +65,19 @@ _CITED = {Phase.SWAP: "PROF-06.1", Phase.STOP: "PROF-10.2", Phase.DONATE: "PROF-
 
 
 def cites(action: Action, state: State) -> tuple[str, Card]:
-    """The clause under which an action may be chosen, and the card that is given."""
+    """The clause that allows an action, and the card that is given."""
     verb, card = divmod(int(action), 256)
     return _CITED[Phase(state["phase"])], NO_CARD if verb in (Verb.PASS, Verb.STOP) else card
 
 
 def decides(rules: Rules) -> bool:
-    """Whether the profiteer ever has anything to choose."""
+    """Whether the profiteer ever has a choice."""
     gives = rules.donation == Donation.OPTIONAL or rules.donation_choice == DonationChoice.ANY
     stops = rules.stop_at_target and not rules.idle("stop_at_target")
     return stops or rules.cards_are_switched or (rules.cards_are_donated and gives)
 
 
-#: What letting things go on means, by phase.
+#: The words for PASS, by phase.
 _PASSING = {Phase.SWAP: "let the cards stand", Phase.STOP: "play another pass"}
 
 

@@ -1,4 +1,4 @@
-"""A battle: both sides turn up a card, and the higher takes both."""
+"""A battle: both sides turn up a card, and the higher takes both (PROF-05.1, PROF-07.1, PROF-07.2)."""
 
 from engine.compile.jit import rule
 from engine.core.cards import ACE, move_all, put_bottom, rank_of, take_top
@@ -6,14 +6,12 @@ from engine.core.events import NOBODY, note
 from engine.core.types import Log, State
 from engine.games.profiteer.ending import finish
 from engine.games.profiteer.events import Event, Gauge
-from engine.games.profiteer.holdings import has_enough, profit
 from engine.games.profiteer.options import AfterStraddle, WinMode
 from engine.games.profiteer.rules import Rules
-from engine.games.profiteer.spoils import win_war
 from engine.games.profiteer.state import PROFITEER, SIDE, Phase, wait_for_flip
 from engine.games.profiteer.switching import offer_swap
-from engine.games.profiteer.war import fight_round
-from engine.games.profiteer.worth import ahead, newest
+from engine.games.profiteer.war import fight_round, win_war
+from engine.games.profiteer.worth import ahead, has_enough, newest, profit
 
 
 @rule
@@ -48,7 +46,7 @@ def compare(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def note_ace(state: State, rules: Rules, log: Log) -> None:
-    """PROF-A01: an Ace against another rank: what it is worth decides."""
+    """PROF-A01: note an Ace against another rank: the value of an Ace decides."""
     first, second = rank_of(newest(state, 0)) == ACE, rank_of(newest(state, 1)) == ACE
     if first != second:
         note(state, log, Event.ACE_FIGHTS, SIDE if first else SIDE + 1, x=rules.ace_value)
@@ -56,7 +54,7 @@ def note_ace(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def end_battle(state: State, rules: Rules, log: Log) -> None:
-    """PROF-09.1, PROF-09.3: until a deck is used up, or a war has outlasted the decks (PROF-A14)."""
+    """PROF-09.1, PROF-09.3: the pass ends if a deck has run out, or if a war has outlasted the decks (PROF-A14)."""
     state.gauge[Gauge.HIGHEST] = max(state.gauge[Gauge.HIGHEST], profit(state))
     left = state.deck.size[0] + state.deck.size[1]
     if rules.win_mode == WinMode.REACH_TARGET and has_enough(state, rules):

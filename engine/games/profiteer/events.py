@@ -1,4 +1,4 @@
-"""What is told of a game of Profiteer: its events, and the numbers that it keeps about itself."""
+"""The events and gauges of Profiteer, in the order of a pass."""
 
 from enum import IntEnum
 
@@ -23,7 +23,7 @@ class Event(EventKind):
     LET_STAND = "PROF-06.1", "The profiteer lets the cards stand.", 2
     SWAP_FOR_WAR = "PROF-06.3", "The profiteer gives {seat} {card} for {x_card}: now the cards are equal.", 6
     SWAP_TURNS_BATTLE = "PROF-06.3", "The profiteer gives {seat} {card} for {x_card}: now {seat} is ahead.", 6
-    SWAP_PREVENTS_WAR = "PROF-06.3", "The profiteer gives {seat} {card} for {x_card}: there is no war.", 6
+    SWAP_PREVENTS_WAR = "PROF-06.3", "The profiteer gives {seat} {card} for {x_card}: no war breaks out.", 6
     SWAP_IDLE = "PROF-06.3", "The profiteer gives {seat} {card} for {x_card}, which changes nothing.", 6
     SWAP_OF_LEADER = "PROF-06.1", "The card that was taken was not the lower one.", 0, "PROF-A04"
     TIE_LOCKED = "PROF-06.1", "The cards are equal, so neither of them may be taken.", 0, "PROF-A04"
@@ -75,10 +75,10 @@ class Event(EventKind):
     PLAYS_ON = "PROF-10.2", "With a profit of {x:card} the profiteer lets the war go on.", 2, "PROF-A17"
     SHUFFLE = "PROF-11.1", "The cards are shuffled for pass {x}.", 25
     REDRAW = "PROF-11.3", "The profiteer draws {x:card}.", 6
-    REDRAW_ALL = "PROF-11.3", "The profiteer draws every card there is, {x} in all.", 6, "PROF-A18"
+    REDRAW_ALL = "PROF-11.3", "The profiteer draws all their cards, {x} in all.", 6, "PROF-A18"
     LOWEST_BACK = "PROF-11.3", "{x:card}, the lowest, {x:~goes/go} back; {y:resource} {y:~is/are} set out.", 6
     NONE_BACK = "PROF-11.3", "Nothing goes back: {y:resource} {y:~is/are} set out.", 2
-    NOTHING_DRAWN = "PROF-11.3", "The profiteer has no card left, and so no resources.", 2, "PROF-A18"
+    NOTHING_DRAWN = "PROF-11.3", "The profiteer has no card left: this pass has no resources.", 2, "PROF-A18"
     KEEP_RESOURCES = "PROF-11.2", "The profiteer goes on with the {x:resource} left over.", 1
 
     # --- the end of the game
@@ -98,33 +98,33 @@ class Event(EventKind):
 
 
 class Gauge(GaugeKind):
-    """Gauge = title, unit, what it means, decimals, what it is divided by, whether it is yes or no."""
+    """Title, unit, meaning, decimals, what it is divided by, whether it is yes or no."""
 
     PROFIT = "Profit", "cards", "How many cards the profiteer holds at the end, resources and discard pile together."
     HIGHEST = "Highest profit", "cards", "The most cards that the profiteer holds at the end of a turn."
     PASSES = "Passes", "passes", "How often the decks are played through and the sides counted.", 2
-    WARS = "Wars", "wars", "How many wars there are, however long each is."
-    WARS_CAUSED = "Wars caused", "wars", "How many wars there are because the profiteer has switched a card."
-    WARS_NATURAL = "Wars by chance", "wars", "How many wars there are without a switch by the profiteer."
+    WARS = "Wars", "wars", "How many wars are fought, whatever their length."
+    WARS_CAUSED = "Wars caused", "wars", "How many wars are fought because the profiteer has switched a card."
+    WARS_NATURAL = "Wars by chance", "wars", "How many wars are fought without a switch by the profiteer."
     SWAPS = "Switches", "switches", "How often the profiteer switches a card."
     SWAPS_FOR_WAR = "Switches for a war", "of switches", "The share that make the cards equal.", 2, "SWAPS"
     SWAPS_TURNING = "Switches that turn a battle", "of switches", "The share that put the other side ahead.", 2, "SWAPS"  # fmt: skip
-    SWAPS_PREVENTING = "Switches against a war", "of switches", "The share that part equal cards.", 2, "SWAPS"  # fmt: skip
+    SWAPS_PREVENTING = "Switches against a war", "of switches", "The share that separate equal cards.", 2, "SWAPS"  # fmt: skip
     SWAPS_IDLE = "Idle switches", "of switches", "The share that change nothing but the cards.", 2, "SWAPS"
     DONATIONS = "Donations", "donations", "How often the profiteer makes the sides even by giving cards.", 2
     CARDS_GIVEN = "Cards donated", "cards", "How many cards the profiteer gives away in all.", 2
     DONATION_SIZE = (
-        "Size of a donation", "cards", "How many cards a donation takes; each of them can be a real choice of its own.", 1, "DONATIONS"
+        "Size of a donation", "cards", "How many cards a donation takes; each can be a real choice.", 1, "DONATIONS"
     )  # fmt: skip
     LEAD_AT_COUNT = "Difference at the count", "cards", "By how many cards the sides differ when counted.", 1, "PASSES"  # fmt: skip
     EVEN_COUNTS = "Even counts", "of counts", "The share of counts that find the sides even by themselves.", 2, "PASSES"  # fmt: skip
     STARTS = "Passes begun", "passes", "How many passes are begun.", 2
     STARTS_ON_FOUR = "Passes begun on fours", "of passes", "The share begun with a profit of 4, 8, 12, ...", 2, "STARTS"  # fmt: skip
-    STRADDLES = "Wars that outlast the decks", "wars", "How many wars need a discard pile to be shuffled.", 2
+    STRADDLES = "Wars that outlast the decks", "wars", "How many wars need a shuffled discard pile.", 2
 
 
 class Purpose(IntEnum):
-    """What a switch did to the battle: a war, another winner, no war after all, nothing."""
+    """The effect of a switch on the battle: a war, another winner, no war, none."""
 
     FOR_WAR, TURNS_BATTLE, PREVENTS_WAR, IDLE = range(4)
 

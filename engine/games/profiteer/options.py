@@ -1,10 +1,10 @@
-"""The choices that the rules of Profiteer leave: one class a choice, and each option in the words of its rulebook."""
+"""The choices that the rules of Profiteer leave: one class a choice, each option in the words of the rulebook."""
 
 from engine.core.rules import Option
 
 
 class OddCard(Option):
-    """What becomes of a card that is left over at the deal."""
+    """Where a card left over at the deal goes."""
 
     ASIDE = "it is set aside, face down"
     DISCARD = "it goes to the profiteer's discard pile"
@@ -12,10 +12,10 @@ class OddCard(Option):
 
 
 class ShortRedraw(Option):
-    """What goes back when there were too few cards to draw from."""
+    """Which cards go back after a short draw."""
 
-    KEEP_BEST = "only what exceeds the full number of resources"
-    DROP_ANYWAY = "the lowest ones all the same, which leaves fewer resources"
+    KEEP_BEST = "only those beyond the full number of resources"
+    DROP_ANYWAY = "the lowest ones in any case, which leaves fewer resources"
 
 
 class Given(Option):
@@ -34,7 +34,7 @@ class Taken(Option):
 
 
 class TakenTo(Option):
-    """Where the card goes that was taken."""
+    """Where a taken card goes."""
 
     DISCARD = "to the profiteer's discard pile"
     RESOURCES = "to the resources, to be used again"
@@ -81,7 +81,7 @@ class WarDead(Option):
     """What happens when both sides run out of cards in a war."""
 
     RECLAIM = "each side takes back its face-up cards, and the pass is over"
-    GAME_OVER = "the game ends, and nobody gets anything out of the war"
+    GAME_OVER = "the game ends, and the war pays nobody"
 
 
 class AfterStraddle(Option):
@@ -95,7 +95,7 @@ class Donation(Option):
     """Whether resources may be given to the side that has fewer cards."""
 
     OPTIONAL = "voluntary; refusing one ends the game"
-    FORCED = "compulsory, if there are enough resources"
+    FORCED = "compulsory, with enough resources"
     OFF = "not allowed"
 
 
@@ -107,7 +107,7 @@ class DonationChoice(Option):
 
 
 class WinMode(Option):
-    """How the game is won."""
+    """What wins the game."""
 
     FINAL_COUNT = "enough cards when the war ends"
     REACH_TARGET = "enough cards at any time"

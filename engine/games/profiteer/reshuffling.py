@@ -1,4 +1,4 @@
-"""Decks that run out in a war: the discard piles are shuffled."""
+"""Reshuffling: decks that run out in a war, and shuffled discard piles (PROF-09.2, PROF-11.1)."""
 
 import numpy as np
 
@@ -7,15 +7,15 @@ from engine.core.cards import ANYWHERE, card_at, move_all, put_bottom, shuffle, 
 from engine.core.events import NOBODY, note
 from engine.core.types import Card, Log, State
 from engine.games.profiteer.events import Event, Gauge
-from engine.games.profiteer.holdings import cards_of_side
 from engine.games.profiteer.options import ReshuffleTime, WarReshuffle
 from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import SIDE, Row
+from engine.games.profiteer.worth import cards_of_side
 
 
 @rule
 def look_after_deck(state: State, rules: Rules, row: Row, log: Log) -> None:
-    """PROF-A11: a deck too small for the war is played to its end first, or shuffled with the discard pile at once."""
+    """PROF-A11: a deck too small for the war is played to its end, or shuffled with the discard pile at once."""
     left = state.deck.size[row]
     if left == 0 or left > rules.war_face_down or state.discard.size[row] == 0:
         return
@@ -47,7 +47,7 @@ def reshuffle(state: State, rules: Rules, row: Row, log: Log) -> None:
 
 @rule
 def discard_to_deck(state: State, row: Row) -> None:
-    """PROF-11.1: a discard pile is shuffled into the deck; everybody knows that its cards are there."""
+    """PROF-11.1: shuffle a discard pile into the deck, which is known to hold its cards from now on."""
     for i in range(state.discard.size[row]):
         state.owner[card_at(state.discard, row, i)] = row + 1
     move_all(state.discard, row, state.deck, row)
@@ -56,13 +56,13 @@ def discard_to_deck(state: State, row: Row) -> None:
 
 @rule
 def belongs(state: State, rules: Rules, card: Card) -> int:
-    """PROF-11.1: the side whose deck a hidden card must be in, as its discard pile has told everybody."""
+    """PROF-11.1: the seat of the side whose deck is known to hold a hidden card."""
     return np.int64(ANYWHERE) if state.owner[card] == 0 else np.int64(state.owner[card]) - 1 + SIDE
 
 
 @rule
 def reshuffle_together(state: State, log: Log) -> None:
-    """PROF-A10: all cards of both sides that are not in the war, in one heap, card by card to either deck."""
+    """PROF-A10: all cards of both sides not in the war are shuffled together and dealt to both decks in turn."""
     first, second = cards_of_side(state, 0), cards_of_side(state, 1)
     if state.discard.size[0] + state.discard.size[1] == 0:
         return
@@ -80,7 +80,7 @@ def reshuffle_together(state: State, log: Log) -> None:
 
 @rule
 def mark_straddle(state: State) -> None:
-    """PROF-09.2: the war has outlasted the decks."""
+    """PROF-09.2: count a war that has outlasted the decks."""
     if state.straddled == 0:
         state.straddled = 1
         state.gauge[Gauge.STRADDLES] += 1

@@ -1,4 +1,4 @@
-"""Resources: they are drawn, the lowest of them go back, and they lie open in their order."""
+"""Resources: drawing them, returning the lowest, keeping them in order (PROF-03.1 to PROF-03.3, PROF-11.3)."""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from engine.games.profiteer.worth import sort_key
 
 @rule
 def return_lowest(state: State, rules: Rules, log: Log) -> None:
-    """PROF-03.2: the lowest cards are shuffled back: the rest is in random order, so a random place each will do."""
+    """PROF-03.2: the lowest cards are shuffled back; the rest is in random order, and a random place for each is enough."""
     sort_resources(state, rules)
     for _ in range(rules.drop_lowest):
         card = take_top(state.resources, 0)
@@ -46,7 +46,7 @@ def redraw(state: State, rules: Rules, log: Log) -> None:
 
 @seldom
 def sort_resources(state: State, rules: Rules) -> None:
-    """PROF-03.3: resources lie open, the lowest first."""
+    """PROF-03.3: sort the resources, the lowest first."""
     row = state.resources.card[0]
     top, mask = np.int64(state.resources.top[0]), len(row) - 1
     for i in range(1, state.resources.size[0]):

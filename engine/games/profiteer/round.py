@@ -1,4 +1,4 @@
-"""The round: the deal, one step of the game, and the next pass."""
+"""The round: the deal, one step of the game, and the next pass (PROF-03.1 to PROF-05.1, PROF-11.1)."""
 
 import numpy as np
 
@@ -7,15 +7,15 @@ from engine.core.cards import card_of, move_all, put_bottom, shuffle, take_top, 
 from engine.core.events import NOBODY, note
 from engine.core.types import Action, Log, State
 from engine.games.profiteer.battle import compare, end_battle, turn_up
-from engine.games.profiteer.counting import count_sides, give, stop_or_play_on
+from engine.games.profiteer.ending import count_sides, give, stop_or_play_on
 from engine.games.profiteer.events import Event, Gauge
-from engine.games.profiteer.holdings import profit
 from engine.games.profiteer.options import OddCard
 from engine.games.profiteer.reshuffling import discard_to_deck
 from engine.games.profiteer.resources import redraw, return_lowest
 from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import PROFITEER, SIDE, Phase, Verb, wait_for_flip
 from engine.games.profiteer.switching import swap
+from engine.games.profiteer.worth import profit
 
 
 @seldom
@@ -43,7 +43,7 @@ def deal(state: State, rules: Rules, order: np.ndarray, log: Log) -> None:
 
 @seldom
 def deal_odd_card(state: State, rules: Rules, log: Log) -> None:
-    """PROF-A20: one card is left when the sides have got the same number."""
+    """PROF-A20: one card is left over from the deal."""
     if rules.odd_card == OddCard.DISCARD:
         card = take_top(state.pack, 0)
         put_bottom(state.spoils, 0, card)
@@ -57,7 +57,7 @@ def deal_odd_card(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def begin_pass(state: State) -> None:
-    """PROF-05.1: the decks are ready to be turned up, card by card."""
+    """PROF-05.1: begin a pass with the new decks."""
     state.passes += 1
     state.swaps_in_pass = 0
     state.straddled = 0
@@ -69,7 +69,7 @@ def begin_pass(state: State) -> None:
 
 @rule
 def step(state: State, rules: Rules, action: Action, log: Log) -> None:
-    """Cards are turned up, or one decision is made, and what follows from it until the next of these."""
+    """Turn up cards or apply one decision, and all that follows up to the next of these."""
     verb, card = verb_of(action), card_of(action)
     if state.phase == Phase.FLIP:
         turn_up(state, rules, log)
@@ -95,7 +95,7 @@ def step(state: State, rules: Rules, action: Action, log: Log) -> None:
 
 @seldom
 def prepare_pass(state: State, rules: Rules, log: Log) -> None:
-    """PROF-11.1, PROF-11.2: each deck is shuffled by itself, and so are all cards of the profiteer."""
+    """PROF-11.1, PROF-11.2: shuffle each deck by itself, and all cards of the profiteer."""
     for row in range(2):
         discard_to_deck(state, row)
     if rules.draws_anew:

@@ -1,4 +1,4 @@
-"""What may be changed in Profiteer: the dials, what follows from them, and which of them do not go together."""
+"""What may be changed in Profiteer, in the order of its rulebook, and what follows from it."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ from engine.games.profiteer.options import (
 )
 
 MOST_CARDS = 2 * DECK_SIZE
-HALF_A_DECK = 26  # as the document says; of other decks half is something else (PROF-A27)
+HALF_A_DECK = 26  # as the document says; half of another deck is another number (PROF-A27)
 
 
 the_cards, of_resources, switching = Group("The cards"), Group("Resources"), Group("Switching")
@@ -42,7 +42,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     odd_card: OddCard = the_cards(
         OddCard.ASIDE, "PROF-04.1", "A card left over at the deal", GAP, ruling="PROF-A20", needs="card_is_left_over",
-        says="What becomes of the last card when the sides cannot get the same number?",
+        says="What happens to the last card when the sides cannot get the same number?",
     )  # fmt: skip
 
     resources: int = of_resources(
@@ -61,7 +61,7 @@ class Rules(RuleSet):
     short_redraw: ShortRedraw = of_resources(
         ShortRedraw.KEEP_BEST, "PROF-11.3", "Too few cards to draw from", GAP, ruling="PROF-A18",
         needs="has_resources lowest_go_back goes_on draws_anew",
-        says="What goes back when the profiteer has fewer cards than should be drawn?",
+        says="Which cards go back when the profiteer has too few to draw from?",
     )  # fmt: skip
 
     swap_rule: Given = switching(
@@ -83,12 +83,12 @@ class Rules(RuleSet):
     )  # fmt: skip
     swap_in_war: bool = switching(
         False, "PROF-08.1", "Switching in a war", HEADLINE, ruling="PROF-A03", needs="cards_are_switched",
-        says="Is switching allowed with cards turned up in a war as well?",
+        says="Is switching also allowed with cards turned up in a war?",
         words={True: "allowed", False: "not allowed"},
     )  # fmt: skip
     taken_to: TakenTo = switching(
         TakenTo.DISCARD, "PROF-06.3", "Where the taken card goes", needs="cards_are_switched",
-        says="Where does the profiteer put the card that was taken?",
+        says="Where does the profiteer put a taken card?",
     )  # fmt: skip
 
     war_face_down: int = common_parameters.war_face_down(war, "PROF-08.1", level=HEADLINE, soft=(0, 3))
@@ -101,7 +101,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     war_max_levels: int = war(
         0, "PROF-08.1", "Longest war", GAP, ruling="PROF-A09", low=0, high=5, soft=(0, 3), unit="rounds",
-        says="How many rounds may a war go on before it is broken off and each side takes back its face-up cards?",
+        says="After how many rounds is a war broken off, and each side takes back its face-up cards?",
         words={0: "no limit"},
     )  # fmt: skip
     reshuffle_time: ReshuffleTime = war(
@@ -128,7 +128,7 @@ class Rules(RuleSet):
 
     even_within: int = counting(
         0, "PROF-10.2", "Difference allowed", needs="count_decides", low=0, high=4, unit="cards", words={0: "none"},
-        says="How many cards may the sides differ by for the game still to go on?",
+        says="By how many cards may the sides differ for the game to go on?",
     )  # fmt: skip
     donation: Donation = counting(
         Donation.OPTIONAL, "PROF-10.3", "Donations", HEADLINE, ruling="PROF-A16", needs="has_resources count_decides",
@@ -174,7 +174,7 @@ class Rules(RuleSet):
 
     @fact("resources are drawn only once")
     def draws_anew(self) -> bool:
-        """PROF-11.2: whether there are new resources for a new pass."""
+        """PROF-11.2: whether a new pass brings new resources."""
         return self.resources > 0 and self.redraw_each_pass and self.goes_on
 
     @fact("the cards can be dealt evenly")
@@ -192,14 +192,14 @@ class Rules(RuleSet):
         """PROF-06.3: whether there can be several switches in a pass."""
         return self.resources > 1 or self.taken_to == TakenTo.RESOURCES
 
-    @fact("no card lies face down in a war")
+    @fact("no card is laid face down in a war")
     def cards_lie_face_down(self) -> bool:
         """PROF-08.1: whether a war has face-down cards."""
         return self.war_face_down > 0
 
     @fact("no war brings the profiteer a card")
     def war_pays(self) -> bool:
-        """PROF-01.3: whether the profiteer gets anything out of a war that somebody wins."""
+        """PROF-01.3: whether a war with a winner pays the profiteer."""
         shared_down = self.cards_lie_face_down and self.war_face_down_to != FaceDownTo.WINNER
         return shared_down or self.war_face_up_to == FaceUpTo.PROFITEER_SHARE
 
@@ -210,7 +210,7 @@ class Rules(RuleSet):
 
     @fact("the game ends as soon as the goal is reached")
     def end_is_counted(self) -> bool:
-        """PROF-12.1: whether it is the profit at the end that counts, and not at any moment before."""
+        """PROF-12.1: whether only the profit at the end counts."""
         return self.win_mode == WinMode.FINAL_COUNT
 
     @fact("the game is over after one pass")
@@ -220,7 +220,7 @@ class Rules(RuleSet):
 
     @fact("the war is over after one pass, even or not")
     def count_decides(self) -> bool:
-        """PROF-10.2: whether anything depends on the number of cards of each side."""
+        """PROF-10.2: whether the number of cards of each side makes a difference."""
         return self.goes_on or not self.profit_counts
 
     @fact("no cards are given away")
@@ -250,22 +250,22 @@ class Rules(RuleSet):
         return None
 
     def warning(self) -> str | None:
-        """A sentence if these rules can be played, but the number of cards works against even sides.
+        """A sentence for rules that can be played, but with a number of cards that works against even sides.
 
-        Battles and wars pay sides in fixed sums, so the first count can be even only for some sizes of the decks. Of
-        4,000 first passes in which the sides were to be kept even (`balance_keeper`, no donations, wars that outlast
-        the decks left out) so many were: sides of 20, 21, 22, 23 cards under the published spoils 52, 25, 42, 20 %; if
-        the winner of a war takes all cards of it 73, 0, 60, 0 %; if the face-down cards are split 46, 2, 37, 2 %.
+        Battles and wars pay sides in fixed sums: the first count can be even only for some sizes of the decks. The share
+        of even ones in 4,000 first passes (`balance_keeper`, no donations, without wars that outlast the decks), for
+        sides of 20, 21, 22, 23 cards: 52, 25, 42, 20% under the published spoils; 73, 0, 60, 0% if the winner of a war
+        takes all its cards; 46, 2, 37, 2% if the face-down cards are split.
         """
         return self._about_the_goal() or (self._about_the_sides() if self.count_decides else None)
 
     def _about_the_goal(self) -> str | None:
-        """PROF-12.2: a goal that cannot be reached, or that is half of another deck."""
+        """PROF-12.2: a goal that is out of reach, or half of another deck."""
         total, left_over = len(cards(self)), self.card_is_left_over and self.odd_card == OddCard.DISCARD
         if self.profit_counts and not self.war_pays and self.wanted > self.resources + left_over:
-            return f"No war brings the profiteer a card, so the profit never grows to {self.wanted}."
+            return f"No war brings the profiteer a card: the profit never grows to {self.wanted}."
         if self.profit_counts and self.target == HALF_A_DECK and not self.target_is_half:
-            return f"A profit of {HALF_A_DECK} is still enough, although half of these {total} cards would be {total // 2}."
+            return f"A profit of {HALF_A_DECK} is still enough, although half of these {total} cards is {total // 2}."
         return None
 
     def _about_the_sides(self) -> str | None:
@@ -276,7 +276,7 @@ class Rules(RuleSet):
         if left // 2 % 2 and self.even_within < 2:
             return f"Each side starts with an odd number of cards, {left // 2}: {self._effect_of_odd_sides()}."
         if left % 2:
-            return f"The {left} cards left for the sides are an odd number: one of them is left over."
+            return f"The {left} cards left for the sides are an odd number: one is left over."
         return None
 
     def _won_in_war(self) -> int:
@@ -286,7 +286,7 @@ class Rules(RuleSet):
         return face_up + shares[self.war_face_down_to] * self.war_face_down
 
     def _effect_of_odd_sides(self) -> str:
-        """What sides of an odd number mean: it depends on what a war of one round pays the winner and the profiteer."""
+        """The effect of odd sides, which depends on what a war of one round pays the winner and the profiteer."""
         won = self._won_in_war()
         if won % 2:
             return "with these spoils the first count is very seldom even without a donation"

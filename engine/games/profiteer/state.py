@@ -1,4 +1,4 @@
-"""The table of Profiteer: its places, its phases, and the record of a game."""
+"""The record of a game of Profiteer: zones, phases, and the fields of the state."""
 
 from enum import IntEnum
 from typing import TypeAlias
@@ -12,7 +12,7 @@ from engine.games.profiteer.rules import MOST_CARDS
 
 PROFITEER = 0
 SIDES = ("Side A", "Side B")
-SIDE = 1  # the seat number of Side A; the sides sit behind the profiteer
+SIDE = 1  # the seat number of Side A; the sides come after the profiteer
 
 Row: TypeAlias = int  # a side as its row in the zones: 0 Side A, 1 Side B; its seat is SIDE + row
 
@@ -33,13 +33,13 @@ ZONES = (
 
 
 class Phase(IntEnum):
-    """What is going on. In the first three the profiteer decides; the others follow from what was decided."""
+    """The phase of a turn. The first three wait for a decision; the others follow from one."""
 
     SWAP, DONATE, STOP, FLIP, COMPARE, AFTER_BATTLE, COUNT, NEXT_PASS = range(8)
 
 
 class Part(IntEnum):
-    """Which part of a strategy decides."""
+    """The part of a strategy that decides."""
 
     SWAP, DONATION = range(2)
 
@@ -53,8 +53,7 @@ class Verb(IntEnum):
 #: `levels`: rounds of the war under way (0: no war); `swaps` since cards were last turned up and `swaps_in_pass`; `caused`: a switch
 #: made the cards equal; `straddled`: a deck was reshuffled in this pass; `passes` begun; `poorer`: row of the side that
 #: lacks cards, `due`: how many it must still get, `last_given`: the sort key of the last card given (ascending order);
-#: `owner[card]`: whose deck a hidden card must be in, as everybody can tell by the discard piles that were shuffled: row + 1,
-#: 0 nobody knows.
+#: `owner[card]`: row + 1 of the deck that is known to hold a hidden card, by the discard piles that were shuffled; 0 unknown.
 STATE = state_dtype(
     1,
     Event,
@@ -77,6 +76,6 @@ STATE = state_dtype(
 
 @rule
 def wait_for_flip(state: State) -> None:
-    """PROF-09.1: the next cards can be turned up; nobody decides."""
+    """PROF-09.1: the next cards can be turned up, without a decision."""
     state.phase = Phase.FLIP
     state.seat = NOBODY

@@ -1,8 +1,7 @@
 """Strategies for Profiteer: when to switch a card, and whether to give cards away at the count.
 
-Switching: the document weighs wars, which pay, against even sides, which keep the game going (PROF-X8); around these
-two stand their mixtures, up to one that has worked out what each of them is worth. The parts combine freely, as in
-`parity_aware.keep_win`.
+Switching: the document weighs wars, which pay, against even sides, which keep the game going (PROF-X8). The strategies
+mix the two, up to one that has computed the worth of each. The parts combine freely, as in `parity_aware.keep_win`.
 """
 
 import numpy as np
@@ -11,20 +10,19 @@ from engine.compile.jit import rule
 from engine.core.cards import card_at, card_of, more, verb_of
 from engine.core.events import NOBODY
 from engine.core.types import Action, Options, View
-from engine.games.profiteer.holdings import cards_of_side, has_enough, profit, profit_wanted
 from engine.games.profiteer.rules import Rules
 from engine.games.profiteer.state import Phase, Row, Verb
-from engine.games.profiteer.worth import newest, value
+from engine.games.profiteer.worth import cards_of_side, has_enough, newest, profit, profit_wanted, value
 from engine.play.strategy import strategy
 
-NONE = -1  # no option does what is wanted
+NONE = -1  # no option has the wanted effect
 
 # ---------------------------------------------------------------- reading the table
 
 
 @rule
 def ahead_after(view: View, rules: Rules, action: Action) -> Row:
-    """The row of the side that would be ahead after this action, NOBODY if it would be a war."""
+    """The row of the side ahead after this action, NOBODY if it makes a war."""
     verb, given = verb_of(action), np.int64(value(rules, card_of(action)))
     first = given if verb == Verb.SWAP_A else np.int64(value(rules, newest(view, 0)))
     second = given if verb == Verb.SWAP_B else np.int64(value(rules, newest(view, 1)))
@@ -33,7 +31,7 @@ def ahead_after(view: View, rules: Rules, action: Action) -> Row:
 
 @rule
 def cheapest(view: View, rules: Rules, options: Options, wanted: Row) -> Action:
-    """The option that puts this side ahead (NOBODY: makes a war) at least cost: nothing, or the lowest card."""
+    """The option that puts this side ahead (NOBODY: makes a war) at the least cost: no card, or the lowest."""
     for i in range(options.count):
         if ahead_after(view, rules, options.action[i]) == wanted:
             return np.int64(options.action[i])
@@ -42,7 +40,7 @@ def cheapest(view: View, rules: Rules, options: Options, wanted: Row) -> Action:
 
 @rule
 def lead(view: View) -> int:
-    """How many cards more Side A has than Side B; the cards turned up not counted."""
+    """How many cards more Side A has than Side B, without those turned up."""
     return cards_of_side(view, 0) - cards_of_side(view, 1)
 
 
@@ -54,13 +52,13 @@ def behind(view: View) -> Row:
 
 @rule
 def or_pass(options: Options, action: Action) -> Action:
-    """The action, or letting the cards stand if there is none."""
+    """The action; NONE becomes a pass."""
     return np.int64(options.action[0]) if action == NONE else action
 
 
 @rule
 def balance(view: View, rules: Rules, options: Options) -> Action:
-    """The cheapest way to let the side with fewer cards win; while they are even, nothing."""
+    """The cheapest way to let the side with fewer cards win; pass while they are even."""
     side = behind(view)
     return np.int64(options.action[0]) if side == NOBODY else or_pass(options, cheapest(view, rules, options, side))
 
@@ -80,7 +78,7 @@ def is_parity_right(view: View) -> bool:
 # ---------------------------------------------------------------- switching
 
 
-@strategy("swap", "never switches", source="ours: what happens without the profiteer")
+@strategy("swap", "never switches", source="ours: the game without the profiteer")
 def passive(view: View, rules: Rules, options: Options) -> Action:
     """Never switches a card."""
     return options.action[0]
@@ -88,7 +86,7 @@ def passive(view: View, rules: Rules, options: Options) -> Action:
 
 @strategy("swap", "keeps the sides even", source="PROF-01.2: keep both sides the same")
 def balance_keeper(view: View, rules: Rules, options: Options) -> Action:
-    """Lets the side with fewer cards win, by giving it the lowest card that will do."""
+    """Lets the side with fewer cards win, by giving it the lowest card that is enough."""
     return balance(view, rules, options)
 
 
@@ -100,19 +98,19 @@ def warmonger(view: View, rules: Rules, options: Options) -> Action:
 
 @rule
 def is_pressing(view: View) -> bool:
-    """Whether the flips that are left can hardly bring the sides together any more: each changes the lead by two."""
+    """Whether the flips left can hardly make the sides even: each changes the lead by two."""
     return abs(lead(view)) >= flips_left(view)
 
 
 @rule
 def balance_in_time(view: View, rules: Rules, options: Options) -> Action:
-    """Lets the side with fewer cards win when time presses; otherwise saves the cards."""
+    """Lets the side with fewer cards win when few flips are left; otherwise saves the cards."""
     return balance(view, rules, options) if is_pressing(view) else np.int64(options.action[0])
 
 
 @rule
 def is_bearable(view: View, flips: int) -> bool:
-    """Whether there is time, or there are resources, to make up for what a war puts between the sides."""
+    """Whether flips or resources are enough to make up for the lead that a war brings."""
     return flips_left(view) >= flips or abs(lead(view)) <= min(flips_left(view) // 3, view.resources.size[0])
 
 
@@ -127,7 +125,7 @@ def war_then_balance(view: View, rules: Rules, options: Options) -> Action:
 
 @strategy("swap", "makes wars in pairs", source="ours: PROF-08.2, sides are paid by twos")
 def parity_aware(view: View, rules: Rules, options: Options) -> Action:
-    """Makes wars in pairs: after an odd one the sides cannot be even, so it looks for another. Starts no pair late."""
+    """Makes wars in pairs: after an odd number the sides cannot be even, and it looks for another. Starts no pair late."""
     war = cheapest(view, rules, options, NOBODY)
     if war == NONE:
         return balance_in_time(view, rules, options)
@@ -148,7 +146,7 @@ def wins_with_war(view: View, rules: Rules) -> bool:
 
 @strategy("swap", "hoards cards for the end", source="PROF-X9: make use of low-value cards")
 def endgame_hoarder(view: View, rules: Rules, options: Options) -> Action:
-    """Makes wars early; late, only if the resources that are left could still make up for them as donations."""
+    """Makes wars early; late, only if donations of the resources left could make up for them."""
     war = cheapest(view, rules, options, NOBODY)
     left, apart = view.resources.size[0] - 1, abs(lead(view))
     if war != NONE and (flips_left(view) >= 8 or apart + 4 <= left + flips_left(view) // 3):
@@ -157,15 +155,15 @@ def endgame_hoarder(view: View, rules: Rules, options: Options) -> Action:
     return balance(view, rules, options) if late else np.int64(options.action[0])
 
 
-# ---------------------------------------------------------------- switching by chances worked out beforehand
+# ---------------------------------------------------------------- switching by a table of win probabilities
 
 _FLIPS, _PROFITS, _CARDS, _LEADS = 27, 13, 9, 14  # sizes of the table; profit and lead go by twos
-_MIDDLE = _LEADS  # where a lead of 0 stands in it
-_WIN = 26  # the profit that the table plays for
+_MIDDLE = _LEADS  # the place of a lead of 0 in the table
+_WIN = 26  # the goal of the table
 _EQUAL = 3 / 51  # how often two cards are of one rank
 _LOWEST_MEAN, _MEAN_STEP = 5.0, 2.0
 _MEANS = (5.0, 7.0, 9.0, 11.0)  # of the ranks of the resources: a part of the table for each
-_MEAN_AT_START = 0.5  # later passes are taken to begin half-way between the first two
+_MEAN_AT_START = 0.5  # later passes are assumed to begin half-way between the first two
 _FULL = 65535  # a chance of 1 in the table
 _RANKS = np.arange(2, 15)
 
@@ -182,8 +180,8 @@ def _ranks_with_mean(mean: float) -> np.ndarray:
 
 
 def _offers(mean: float) -> np.ndarray:
-    """What a flip offers, by resources left: of flips with unequal cards the share with no switch that matters, only a
-    war, only another winner, both; of flips with equal cards the share in which the war can be prevented."""
+    """What a flip offers, by resources left: of flips with unequal cards, the shares in which a switch can do nothing,
+    only make a war, only turn the battle, both; of flips with equal cards, the share in which it can prevent the war."""
     rank = _ranks_with_mean(mean)
     lower = np.cumsum(rank) - rank
     higher_card = (_RANKS - 2) / (_RANKS - 2).sum()
@@ -196,7 +194,7 @@ def _offers(mean: float) -> np.ndarray:
 
 
 def _shifted(chances: np.ndarray, by: int) -> np.ndarray:
-    """The chances when the lead of Side A has grown by so many steps of two; out of the table there is none."""
+    """The chances once the lead of Side A has grown by this many steps of two; 0 outside the table."""
     moved = np.zeros_like(chances)
     if by > 0:
         moved[..., :-by] = chances[..., by:]
@@ -206,19 +204,19 @@ def _shifted(chances: np.ndarray, by: int) -> np.ndarray:
 
 
 def _richer(chances: np.ndarray, by: int) -> np.ndarray:
-    """The chances when the profit has grown by so many steps of two."""
+    """The chances once the profit has grown by this many steps of two."""
     moved = np.ones_like(chances)
     moved[:-by] = chances[by:]
     return moved
 
 
 def _with_card_spent(chances: np.ndarray) -> np.ndarray:
-    """The chances with one resource less; without any there is nothing to spend."""
+    """The chances with one resource less; 0 without any to spend."""
     return np.concatenate([np.zeros_like(chances[:, :1]), chances[:, :-1]], axis=1)
 
 
 def _at_count(starts: np.ndarray) -> np.ndarray:
-    """PROF-10.2 to PROF-10.4: even sides start the next pass; uneven ones after a donation, with enough resources."""
+    """PROF-10.2 to PROF-10.4: even sides start the next pass; uneven ones do after a donation, with enough resources."""
     chances = np.zeros((_PROFITS, _CARDS, 2 * _LEADS + 1))
     for profit_by_two in range(_PROFITS):
         for cards in range(_CARDS):
@@ -228,7 +226,7 @@ def _at_count(starts: np.ndarray) -> np.ndarray:
 
 
 def _in_war(chances: list[np.ndarray], left: int) -> np.ndarray:
-    """PROF-08.1 to PROF-09.3: one round brings 2 cards and four between the sides, two rounds twice that and six."""
+    """PROF-08.1 to PROF-09.3: one round pays 2 cards and moves the lead by four; two rounds pay 4 and move it by six."""
     rounds = []
     for number, apart in ((1, 2), (2, 3)):
         after = _richer(chances[max(left - 2 * number, 0)], number)
@@ -237,7 +235,7 @@ def _in_war(chances: list[np.ndarray], left: int) -> np.ndarray:
 
 
 def _before_flip(chances: list[np.ndarray], offers: np.ndarray) -> np.ndarray:
-    """PROF-06.1: the chances before a flip, from those with fewer cards left, if the best that is offered is taken."""
+    """PROF-06.1: the chances before a flip, from those with fewer flips left, if the best offer is taken."""
     war = _in_war(chances, len(chances) - 1)
     wins = [_shifted(chances[-1], 1), _shifted(chances[-1], -1)]
     war_for_card, first_for_card, second_for_card = (_with_card_spent(each) for each in (war, *wins))
@@ -252,7 +250,7 @@ def _before_flip(chances: list[np.ndarray], offers: np.ndarray) -> np.ndarray:
 
 
 def _in_pass(starts: np.ndarray, mean: float) -> np.ndarray:
-    """The chance to win by flips left, profit and lead by twos, and resources left; whose lead it is does not matter."""
+    """The chance to win by flips left, profit and lead by twos, and resources left; the lead counts alike for both sides."""
     chances, offers = [_at_count(starts)], _offers(mean)
     while len(chances) < _FLIPS:
         chances.append(_before_flip(chances, offers))
@@ -260,14 +258,14 @@ def _in_pass(starts: np.ndarray, mean: float) -> np.ndarray:
 
 
 def _starting(parts: list[np.ndarray]) -> np.ndarray:
-    """The chance at the start of a later pass by profit, which says how many flips and resources there are."""
+    """The chance at the start of a later pass by profit, which gives the numbers of flips and resources."""
     places = [((52 - 2 * by_two) // 2, by_two, min(2 * by_two, _CARDS - 1), 0) for by_two in range(_PROFITS)]
     low, high = (np.array([part[place] for place in places]) for part in parts[:2])
     return (1 - _MEAN_AT_START) * low + _MEAN_AT_START * high
 
 
 def _chances() -> np.ndarray:
-    """The table: what a pass is worth rests on what the next one is worth, so it is repeated until nothing changes."""
+    """The table: the worth of a pass depends on that of the next, and is iterated until it is stable."""
     starts, before = np.linspace(0, 1, _PROFITS), np.zeros(_PROFITS)
     while abs(starts - before).max() > 0.001:
         before = starts
@@ -281,7 +279,7 @@ CHANCES = _chances()
 
 @rule
 def chance(view: View, rules: Rules, flips: int, gained: int, cards: int, ahead_by: int, mean: float) -> float:
-    """The chance to win from here on; the profit counts from what the rules ask for."""
+    """The chance to win from here; the profit is measured from the goal of the rules."""
     missing = profit_wanted(view, rules) - profit(view) - gained
     if missing <= 0:
         return 1.0
@@ -295,7 +293,7 @@ def chance(view: View, rules: Rules, flips: int, gained: int, cards: int, ahead_
 
 @rule
 def chance_in_war(view: View, rules: Rules, cards: int, mean: float) -> float:
-    """The chance if it comes to a war now; either side may win it, and it may take a second round."""
+    """The chance if a war breaks out now; either side may win it, and it may take a second round."""
     left, paid, now = flips_left(view), 2 * rules.war_face_down, lead(view)
     total = 0.0
     for number in range(1, 3):
@@ -308,7 +306,7 @@ def chance_in_war(view: View, rules: Rules, cards: int, mean: float) -> float:
 
 @rule
 def chance_after(view: View, rules: Rules, action: Action, wanted: Row) -> float:
-    """The chance after an action that makes a side win, or a war; what it costs is one card of this value."""
+    """The chance after an action that makes a side win, or makes a war, at the cost of its card."""
     spent = verb_of(action) != Verb.PASS
     cards, worth = np.int64(view.resources.size[0]), 0
     for i in range(cards):
@@ -321,12 +319,12 @@ def chance_after(view: View, rules: Rules, action: Action, wanted: Row) -> float
     return chance(view, rules, flips_left(view), 0, cards, lead(view) + (2 if wanted == 0 else -2), mean)
 
 
-@strategy("swap", "knows all the chances", source="ours: PROF-X8, with the chances worked out")
+@strategy("swap", "knows all the chances", source="ours: PROF-X8, with computed chances")
 def dp_counter(view: View, rules: Rules, options: Options) -> Action:
-    """Counts flips, lead, profit and what its resources are worth, and looks up the best choice in a table of chances.
+    """Counts flips, lead, profit and the worth of its resources, and looks up the best choice in a table of chances.
 
-    The table was worked out backwards from the end of a pass for the published rules; every card is taken to be equally
-    likely. Whichever side is to win a battle gets the lowest card that will do.
+    The table is computed backwards from the end of a pass for the published rules, with all cards equally likely. The
+    side that is to win a battle gets the lowest card that is enough.
     """
     best, best_chance = np.int64(options.action[0]), -1.0
     for wanted in range(NOBODY, 2):
@@ -344,7 +342,7 @@ def dp_counter(view: View, rules: Rules, options: Options) -> Action:
 
 @rule
 def lowest_gift(options: Options) -> Action:
-    """The lowest card that may be given; where the war may be ended instead, that is offered before it or behind it."""
+    """The lowest card that may be given; STOP may be offered before or after it."""
     for i in range(options.count):
         if verb_of(options.action[i]) != Verb.STOP:
             return np.int64(options.action[i])
@@ -353,7 +351,7 @@ def lowest_gift(options: Options) -> Action:
 
 @rule
 def ending(options: Options) -> Action:
-    """Ending the war, NONE where that is not offered."""
+    """Ending the war, NONE if it is not offered."""
     for i in range(options.count):
         if verb_of(options.action[i]) == Verb.STOP:
             return np.int64(options.action[i])
@@ -362,13 +360,13 @@ def ending(options: Options) -> Action:
 
 @strategy("donation", "gives its lowest cards", source="PROF-X9: make use of low-value cards")
 def lowest_first(view: View, rules: Rules, options: Options) -> Action:
-    """Gives whatever is needed to go on, the lowest cards first."""
+    """Gives the cards needed to go on, the lowest first."""
     return lowest_gift(options)
 
 
 @strategy("donation", "never gives", source="PROF-X6: the game before donations")
 def never(view: View, rules: Rules, options: Options) -> Action:
-    """Gives nothing, and ends the war wherever that is allowed."""
+    """Gives nothing, and ends the war where that is allowed."""
     end = ending(options)
     return lowest_gift(options) if end == NONE else end
 

@@ -1,4 +1,4 @@
-"""Switching: a resource for one of the two cards that were turned up."""
+"""Switching: a resource for one of the two cards turned up (PROF-06.1 to PROF-06.3)."""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from engine.games.profiteer.worth import ahead, newest, value
 
 @seldom
 def offer_swap(state: State, rules: Rules, log: Log) -> None:
-    """PROF-06.1: the profiteer is asked, if there is anything to switch."""
+    """PROF-06.1: ask the profiteer, if a card can be switched."""
     state.phase = Phase.COMPARE
     state.seat = NOBODY
     if not could_swap(state, rules):
@@ -34,7 +34,7 @@ def offer_swap(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def could_swap(state: State, rules: Rules) -> bool:
-    """PROF-06.2: whether a switch is left in this pass and the highest resource will do for the lower card."""
+    """PROF-06.2: whether a switch is left in this pass and the highest resource is enough for the lower card."""
     count = state.resources.size[0]
     if count == 0 or not rules.cards_are_switched:
         return False
@@ -52,7 +52,7 @@ def is_locked(state: State, rules: Rules) -> bool:
 
 @rule
 def is_open(state: State, rules: Rules, row: Row) -> bool:
-    """PROF-A04: whether the card of this side may be taken at all."""
+    """PROF-A04: whether the card of this side may be taken."""
     return rules.swap_targets == Taken.ANY or ahead(state, rules) == 1 - row
 
 
@@ -85,7 +85,7 @@ def swap(state: State, rules: Rules, row: Row, card: Card, log: Log) -> None:
 
 @rule
 def purpose_of(before: Row, after: Row) -> Purpose:
-    """PROF-06.1: what a switch does, by who was ahead before and who is ahead after it."""
+    """PROF-06.1: the effect of a switch, by the side ahead before and after it."""
     if before == after:
         return Purpose.IDLE
     if after == NOBODY:
@@ -95,7 +95,7 @@ def purpose_of(before: Row, after: Row) -> Purpose:
 
 @rule
 def note_swap(state: State, row: Row, card: Card, taken: Card, purpose: Purpose, log: Log) -> None:
-    """PROF-06.3: a switch, told and counted by what it does."""
+    """PROF-06.3: note and count a switch by its effect."""
     note(state, log, SWAPPED[purpose], SIDE + row, card, x=taken)
     state.swaps += 1
     state.swaps_in_pass += 1
@@ -105,7 +105,7 @@ def note_swap(state: State, row: Row, card: Card, taken: Card, purpose: Purpose,
 
 @rule
 def note_gaps_of_swap(state: State, row: Row, before: Row, log: Log) -> None:
-    """PROF-A03 to PROF-A05: what had to be allowed for this switch."""
+    """PROF-A03 to PROF-A05: note the gaps that allowed this switch."""
     if before != 1 - row:
         note(state, log, Event.SWAP_OF_LEADER, PROFITEER)
     if state.swaps > 1:

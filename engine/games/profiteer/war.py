@@ -1,4 +1,4 @@
-"""War: equal cards, fought over face-down cards until one side is ahead."""
+"""War: equal cards are fought over, and the spoils are shared (PROF-08.1 to PROF-08.3)."""
 
 from engine.compile.jit import rule, seldom
 from engine.core.cards import move_all, put_bottom, take_top
@@ -6,13 +6,12 @@ from engine.core.events import NOBODY, note
 from engine.core.types import Log, State
 from engine.games.profiteer.ending import finish
 from engine.games.profiteer.events import Event, Gauge
-from engine.games.profiteer.options import WarDead, WarShort
+from engine.games.profiteer.options import FaceDownTo, FaceUpTo, WarDead, WarShort
 from engine.games.profiteer.reshuffling import has_card, look_after_deck
 from engine.games.profiteer.rules import Rules
-from engine.games.profiteer.spoils import take_back, win_war
 from engine.games.profiteer.state import PROFITEER, SIDE, Phase, Row
 from engine.games.profiteer.switching import could_swap, is_locked, offer_swap
-from engine.games.profiteer.worth import newest
+from engine.games.profiteer.worth import cards_of_side, newest, profit
 
 
 @seldom
@@ -41,7 +40,7 @@ def fight_round(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def note_war(state: State, log: Log) -> None:
-    """PROF-08.1: a war breaks out, by chance or by a switch, or goes on."""
+    """PROF-08.1: note a war that breaks out, by chance or by a switch, or goes on."""
     if state.levels > 0:
         note(state, log, Event.WAR_AGAIN, NOBODY)
         return
@@ -52,19 +51,19 @@ def note_war(state: State, log: Log) -> None:
 
 @rule
 def lay_stakes(state: State, rules: Rules, row: Row, log: Log) -> None:
-    """PROF-08.1: cards laid face down, as long as there are any; those of a deck that runs out before its reshuffle."""
-    laid = told = 0
+    """PROF-08.1: lay cards face down, as far as there are any; those of a deck that runs out are noted before its reshuffle."""
+    laid = noted = 0
     while laid < rules.war_face_down and has_card(state, rules, row, log):
         put_bottom(state.down, row, take_top(state.deck, row))
         laid += 1
         if laid == rules.war_face_down or state.deck.size[row] == 0:
-            note(state, log, Event.STAKE, SIDE + row, x=laid - told)
-            told = laid
+            note(state, log, Event.STAKE, SIDE + row, x=laid - noted)
+            noted = laid
 
 
 @rule
 def turn_up_fighter(state: State, rules: Rules, row: Row, log: Log) -> bool:
-    """PROF-08.1: the card that fights. Whether there was one."""
+    """PROF-08.1: turn up the card that fights. Returns whether there was one."""
     if not has_card(state, rules, row, log):
         return False
     card = take_top(state.deck, row)
@@ -85,7 +84,7 @@ def go_on_fighting(state: State, rules: Rules, log: Log) -> None:
 
 @seldom
 def run_short(state: State, rules: Rules, row: Row, log: Log) -> None:
-    """PROF-A12: this side alone has no card left in the war."""
+    """PROF-A12: only this side has no card left in the war."""
     if rules.war_short == WarShort.FORFEITS:
         note(state, log, Event.SHORT_FORFEITS, SIDE + row)
         win_war(state, rules, 1 - row, log)
@@ -109,3 +108,44 @@ def end_dead_war(state: State, rules: Rules, log: Log) -> None:
         move_all(state.down, row, state.discard, row)
     note(state, log, Event.DEAD_GAME_OVER, NOBODY)
     finish(state, rules, False, log)
+
+
+# ---------------------------------------------------------------- the spoils
+
+
+@seldom
+def win_war(state: State, rules: Rules, row: Row, log: Log) -> None:
+    """PROF-08.2, PROF-08.3: face-up cards to the side that won, face-down cards to the profiteer."""
+    owned = cards_of_side(state, row)
+    for of in range(2):
+        if of == row or rules.war_face_up_to == FaceUpTo.WINNER:
+            move_all(state.up, of, state.discard, row)
+        if rules.war_face_down_to == FaceDownTo.WINNER or (of == row and rules.war_face_down_to == FaceDownTo.SPLIT):
+            move_all(state.down, of, state.discard, row)
+    note(state, log, Event.WAR_WON, SIDE + row, x=cards_of_side(state, row) - owned)
+    lay_spoils(state, log)
+    state.phase = Phase.AFTER_BATTLE
+
+
+@seldom
+def take_back(state: State, rules: Rules, log: Log) -> None:
+    """PROF-A09, PROF-A12, PROF-A13: a war without a winner pays no side; the profiteer may get its face-down cards."""
+    first, second = state.up.size[0], state.up.size[1]
+    for row in range(2):
+        move_all(state.up, row, state.discard, row)
+        if rules.war_face_down_to != FaceDownTo.PROFITEER:
+            move_all(state.down, row, state.discard, row)
+    note(state, log, Event.WAR_UNDECIDED, NOBODY, x=first, y=second)
+    lay_spoils(state, log)
+    state.phase = Phase.AFTER_BATTLE
+
+
+@rule
+def lay_spoils(state: State, log: Log) -> None:
+    """PROF-08.3: the cards that no side has taken go to the profiteer."""
+    had = profit(state)
+    for row in range(2):
+        move_all(state.up, row, state.spoils, 0)
+        move_all(state.down, row, state.spoils, 0)
+    if profit(state) > had:
+        note(state, log, Event.SPOILS, PROFITEER, x=profit(state) - had)

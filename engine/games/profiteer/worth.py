@@ -1,4 +1,4 @@
-"""What a card is worth, and which side is ahead."""
+"""What cards are worth, which side is ahead, and how many cards each side and the profiteer hold."""
 
 import numpy as np
 
@@ -18,7 +18,7 @@ def value(rules: Rules, card: Card) -> int:
 
 @rule
 def sort_key(rules: Rules, card: Card) -> int:
-    """Value first, then the physical card, so that the order is total."""
+    """Value first, then the physical card, which makes the order total."""
     return value(rules, card) * 256 + np.int64(card)
 
 
@@ -32,3 +32,39 @@ def newest(state: State, row: Row) -> Card:
 def ahead(state: State, rules: Rules) -> Row:
     """PROF-07.2: the row of the side whose newest card is higher, NOBODY if they are equal."""
     return more(value(rules, newest(state, 0)), value(rules, newest(state, 1)))
+
+
+# ---------------------------------------------------------------- what each side and the profiteer hold
+
+
+@rule
+def profit(state: State) -> int:
+    """PROF-12.1: the number of cards in resources and discard pile."""
+    return np.int64(state.resources.size[0]) + state.spoils.size[0]
+
+
+@rule
+def cards_of_side(state: State, row: Row) -> int:
+    """PROF-10.1: the number of cards of a side, in discard pile and deck."""
+    return np.int64(state.deck.size[row]) + state.discard.size[row]
+
+
+@rule
+def half_of_all(state: State) -> int:
+    """PROF-12.2: half of the cards in play, rounded up."""
+    total = state.pack.size[0] + profit(state)
+    for row in range(2):
+        total += cards_of_side(state, row) + state.up.size[row] + state.down.size[row]
+    return (total + 1) // 2
+
+
+@rule
+def profit_wanted(state: State, rules: Rules) -> int:
+    """PROF-12.2: the profit needed: the goal of the rules, or half of all cards (PROF-A27)."""
+    return rules.target if rules.target > 0 and rules.profit_counts else half_of_all(state)
+
+
+@rule
+def has_enough(state: State, rules: Rules) -> bool:
+    """PROF-12.2: whether the profit is enough to win."""
+    return profit(state) >= profit_wanted(state, rules)

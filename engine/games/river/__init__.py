@@ -1,27 +1,27 @@
 """River (Mismatch): War for several players, two at a time around the table, with cards of four coloured decks.
 
 Author not named in the document; playtested by Clay and Aaron. A colour adds one point against the next colour of a
-cycle; equal values are a tie, which two more cards each and a tie-breaker decide. The last one with cards wins.
+cycle; equal values are a tie, which two more cards each and a tie-breaker decide. The last player with cards wins.
 Clauses: data/river/rulebook.md
 """
 
 from engine.core.game import Game
 from engine.games.river.answers import cites, decides, legal, say
-from engine.games.river.decks import COLOURS, card_name, cards
 from engine.games.river.ending import score, standing
 from engine.games.river.events import Event, Gauge
 from engine.games.river.opening import BACKS
 from engine.games.river.round import deal, step
 from engine.games.river.rules import SEATS, Rules
+from engine.games.river.seating import players
 from engine.games.river.state import SEAT_NAMES, STATE, ZONES, Verb
-from engine.games.river.table import players
+from engine.games.river.worth import COLOURS, card_name, cards
 
 GAME = Game(
     name="river",
     title="River (Mismatch)",
     version=2,
     changes={
-        2: "the order of turns changes nothing where nobody takes turns, and colours cost no time where they decide nothing."
+        2: "the order of turns changes nothing where players do not take turns, and colours that decide nothing cost no time."
     },
     document="River (Mismatch); the document does not name its author",
     summary="War for several players, two at a time around the table; colours add a point, and ties bring in more cards.",
@@ -44,7 +44,7 @@ GAME = Game(
     standing_means="cards held",
     strategies=("across.middle",) * SEATS,
     default_parts=("across", "middle"),
-    # where opponents or cards are chosen; under the published rules nobody chooses
+    # for variants in which opponents or cards are chosen; the published rules have no choices
     ladder=("colour_hunt.colour_aware", "across.big_first", "random", "leader_hunt.middle", "weakest.small_first"),
     headline=("minutes", "wait_share", "winner_lowest", "colour_mattered"),
     questions=("river_three_players", "river_bonus_two", "river_play_all"),

@@ -1,4 +1,4 @@
-"""RIVER-03.1, RIVER-03.5: what may be answered, and what follows: an opponent is chosen, or a card of the hand."""
+"""Answers: choosing an opponent or a card of the hand, and the words for it (RIVER-03.1, RIVER-03.5)."""
 
 import numpy as np
 
@@ -6,23 +6,23 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import SUIT_NAMES, action_of, card_at, card_of, put_bottom, take_card
 from engine.core.events import NO_CARD, note
 from engine.core.types import Action, Card, Log, Seat, State
-from engine.games.river.decks import card_name
 from engine.games.river.events import Event
 from engine.games.river.opening import ask_for_card, open_round
 from engine.games.river.rules import Rules
+from engine.games.river.seating import from_first, is_alive
 from engine.games.river.state import SEAT_NAMES, Phase, Verb
-from engine.games.river.table import from_first, is_alive
+from engine.games.river.worth import card_name
 
 
 def decides(rules: Rules) -> bool:
-    """RIVER-03.1: nobody ever chooses, unless the opponent or the card can be chosen."""
+    """RIVER-03.1: whether the game has choices: of an opponent, or of a card."""
     return rules.somebody_chooses
 
 
 @rule
 def seat_of(action: Action) -> Seat:
     """The opponent of an action."""
-    return card_of(action)  # a seat stands where other actions have a card
+    return card_of(action)  # the seat is in the place of the card
 
 
 @rule
@@ -55,13 +55,13 @@ def choose(state: State, rules: Rules, action: Action, log: Log) -> None:
 
 
 def cites(action: Action, state: State) -> tuple[str, Card]:
-    """The clause under which an opponent, or a card, may be chosen, and the card."""
+    """The clause that allows an action, and its card."""
     verb, card = divmod(int(action), 256)
     return ("RIVER-03.5", NO_CARD) if verb == Verb.CHALLENGE else ("RIVER-03.1", card)
 
 
 def say(action: int, state, rules: Rules) -> str:
-    """An action in words: 'play against Player 3', 'lay blue 8'; suits only tell cards of one colour and rank apart."""
+    """An action in words: 'play against Player 3', 'lay blue 8'; suits only distinguish cards of one colour and rank."""
     verb, what = divmod(int(action), 256)
     if verb == Verb.CHALLENGE:
         return f"play against {SEAT_NAMES[what]}"

@@ -1,4 +1,4 @@
-"""RIVER-03.3, RIVER-03.4: captured cards, and how they become a new deck."""
+"""Captured cards: who takes those of a round, and how they become a new deck (RIVER-03.3, RIVER-03.4)."""
 
 import numpy as np
 
@@ -10,12 +10,12 @@ from engine.games.river.events import Event, Gauge
 from engine.games.river.options import CaptureTo, Ending, Reshuffle
 from engine.games.river.rules import Rules
 
-# ---------------------------------------------------------------- who captures what
+# ---------------------------------------------------------------- taking cards
 
 
 @rule
 def capture(state: State, rules: Rules, seat: Seat, winner: Seat) -> int:
-    """RIVER-03.3: a player's cards of the round go to the winner; how many they are."""
+    """RIVER-03.3: a player's cards of the round go to the winner; returns their number."""
     count = np.int64(state.field.size[seat])
     bring_in(state, rules, state.field, seat, winner)
     state.owned[seat] -= count
@@ -25,7 +25,7 @@ def capture(state: State, rules: Rules, seat: Seat, winner: Seat) -> int:
 
 @rule
 def bring_in(state: State, rules: Rules, zone: Cards, row: int, seat: Seat) -> None:
-    """RIVER-03.3: cards go to a player's captured pile, or under the deck where the rules say so."""
+    """RIVER-03.3: cards go to a player's captured pile or, by other rules, under the deck."""
     if rules.capture_to == CaptureTo.DECK_BOTTOM:
         move_all(zone, row, state.deck, seat)
     else:
@@ -34,14 +34,14 @@ def bring_in(state: State, rules: Rules, zone: Cards, row: int, seat: Seat) -> N
 
 @rule
 def mark_late(state: State, seat: Seat) -> None:
-    """RIVER-A09: cards come in while the deck is empty and captured ones wait: those would have been shuffled without them."""
+    """RIVER-A09: mark a player who gets cards with an empty deck and captured cards waiting: RIVER-A09 decides which are shuffled."""
     if state.deck.size[seat] == 0 and state.captured.size[seat] > 0:
         state.late |= 1 << seat
 
 
 @rule
 def note_capture(state: State, rules: Rules, winner: Seat, count: int, log: Log) -> None:
-    """RIVER-03.2: what the winner of the round has captured; with the cards left over from the deal, and those of whoever gave up."""
+    """RIVER-03.2: the winner has captured the round, with the cards left over from the deal and those given up in a tie."""
     note(state, log, Event.TAKE, winner, x=count)
     state.gauge[Gauge.LARGEST_POT] = max(state.gauge[Gauge.LARGEST_POT], count)
     if state.pot.size[0] > 0:
@@ -63,7 +63,7 @@ def take_left_over(state: State, rules: Rules, winner: Seat, log: Log) -> None:
 
 @seldom
 def take_forfeited(state: State, rules: Rules, winner: Seat, log: Log) -> None:
-    """RIVER-A06: whoever gave up the game in a tie loses all cards to the winner."""
+    """RIVER-A06: a player who gave up the game in a tie loses all cards to the winner."""
     for seat in range(rules.players):
         if has_bit(state.forfeit, seat):
             count = np.int64(state.owned[seat])
@@ -79,7 +79,7 @@ def take_forfeited(state: State, rules: Rules, winner: Seat, log: Log) -> None:
 
 @seldom
 def take_from_aside(state: State, seat: Seat, count: int) -> None:
-    """RIVER-01.2: so many of the cards that were set aside go under a player's deck."""
+    """RIVER-01.2: this many of the cards set aside go under a player's deck."""
     for _ in range(count):
         put_bottom(state.deck, seat, take_top(state.aside, 0))
     state.owned[seat] += count
@@ -96,7 +96,7 @@ def may_refill(state: State, rules: Rules) -> bool:
 
 @rule
 def may_draw(state: State, rules: Rules, seat: Seat) -> bool:
-    """RIVER-03.4: whether there is a card in the deck, or one can be made of captured cards."""
+    """RIVER-03.4: whether a player has a deck, or can make one of captured cards."""
     return state.deck.size[seat] > 0 or (state.captured.size[seat] > 0 and may_refill(state, rules))
 
 
@@ -119,7 +119,7 @@ def refill(state: State, seat: Seat, log: Log) -> None:
 
 @seldom
 def refill_at_once(state: State, rules: Rules, seat: Seat, log: Log) -> None:
-    """RIVER-A09: the new deck as soon as the old one has run out."""
+    """RIVER-A09: make the new deck as soon as the old one has run out."""
     if rules.reshuffle_when != Reshuffle.AT_ONCE or state.deck.size[seat] > 0:
         return
     count = np.int64(state.captured.size[seat])
@@ -130,7 +130,7 @@ def refill_at_once(state: State, rules: Rules, seat: Seat, log: Log) -> None:
 
 @rule
 def new_deck(state: State, seat: Seat) -> None:
-    """RIVER-03.4: shuffle what was captured."""
+    """RIVER-03.4: shuffle the captured cards."""
     move_all(state.captured, seat, state.deck, seat)
     shuffle(state.deck, seat, state.streams)
     state.late &= ~(1 << seat)

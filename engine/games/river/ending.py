@@ -1,4 +1,4 @@
-"""RIVER-06.1, RIVER-06.2: a round ends: who is out, whether the game is over, and who has won."""
+"""The end of a round and of the game: players who are out, and who has won (RIVER-06.1, RIVER-06.2)."""
 
 import numpy as np
 
@@ -9,16 +9,15 @@ from engine.games.river.captured import take_from_aside
 from engine.games.river.events import Event, Gauge
 from engine.games.river.opening import begin_round
 from engine.games.river.options import Elimination, Ending
-from engine.games.river.rotation import move_on
 from engine.games.river.rules import Rules
-from engine.games.river.table import is_alive, leave_rotation, next_alive
+from engine.games.river.seating import is_alive, leave_rotation, move_on, next_alive
 
 _SECONDS = np.array([int(kind.seconds) for kind in Event])
 
 
 @seldom
 def end_round(state: State, rules: Rules, winner: Seat, log: Log) -> None:
-    """RIVER-06.1: whoever has no cards left is out; the game ends, or the next pair plays."""
+    """RIVER-06.1: players without cards are out; the game ends, or the next pair plays."""
     before = np.int64(state.alive)
     for seat in range(rules.players):
         if is_alive(state, seat):
@@ -35,7 +34,7 @@ def end_round(state: State, rules: Rules, winner: Seat, log: Log) -> None:
 
 @once
 def go_out(state: State, rules: Rules, seat: Seat, log: Log) -> None:
-    """RIVER-06.1: without cards a player is out, or comes back with some that were set aside."""
+    """RIVER-06.1: a player without cards is out, or comes back with some that were set aside."""
     count = min(rules.rejoin_cards, np.int64(state.aside.size[0]))
     if rules.elimination == Elimination.REJOIN and count > 0:
         take_from_aside(state, seat, count)
@@ -53,7 +52,7 @@ def go_out(state: State, rules: Rules, seat: Seat, log: Log) -> None:
 
 @once
 def has_ended(state: State, rules: Rules, log: Log) -> bool:
-    """RIVER-06.2: only one player has cards, or another end that the rules set."""
+    """RIVER-06.2: end the game if only one player has cards, or as the rules say."""
     if rules.end_condition == Ending.ONE_PASS and state.left < 2:
         note(state, log, Event.PASS_ENDS, NOBODY)
         finish_by_cards(state, rules, log)
@@ -75,7 +74,7 @@ def has_ended(state: State, rules: Rules, log: Log) -> bool:
 
 @seldom
 def finish_by_cards(state: State, rules: Rules, log: Log) -> None:
-    """RIVER-06.2: at an early end whoever has the most cards wins; nobody, if several have."""
+    """RIVER-06.2: at an early end the player with the most cards wins; nobody, if several have them."""
     winner, most = np.int64(NOBODY), np.int64(-1)
     for seat in range(rules.players):
         if state.owned[seat] > most:
@@ -88,7 +87,7 @@ def finish_by_cards(state: State, rules: Rules, log: Log) -> None:
 
 @seldom
 def finish(state: State, winner: Seat) -> None:
-    """RIVER-06.2: the game is over. How long whoever went out first has waited, and how few cards the winner once had."""
+    """RIVER-06.2: the game is over. Gauge the wait of the first player out, and the winner's lowest share."""
     state.over = 1
     state.winner = winner
     state.seat = NOBODY
@@ -103,14 +102,14 @@ def finish(state: State, winner: Seat) -> None:
 
 @seldom
 def seconds_played(state: State) -> int:
-    """How long the game has taken at a table so far."""
+    """How many seconds the game has taken at a table."""
     seconds = 0
     for kind in range(len(state.tally)):
         seconds += state.tally[kind] * _SECONDS[kind]
     return seconds
 
 
-# ---------------------------------------------------------------- who has how much
+# ---------------------------------------------------------------- cards owned
 
 
 @rule
@@ -121,5 +120,5 @@ def score(state: State, rules: Rules, seat: Seat) -> int:
 
 @rule
 def standing(state: State, rules: Rules, seat: Seat) -> int:
-    """RIVER-02.1: cards owned; those in the round count for whoever laid them until they are captured."""
+    """RIVER-02.1: cards owned; those in the round count for the player who laid them until they are captured."""
     return np.int64(state.owned[seat])

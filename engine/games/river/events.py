@@ -1,4 +1,4 @@
-"""What is told of a game of River, and what the game measures of itself."""
+"""The events and gauges of River, in the order of a game."""
 
 from engine.core.events import EventKind, GaugeKind, family
 from engine.games.river.options import Length, Remainder, Shortage, TieRepeat, Unbroken
@@ -15,11 +15,16 @@ class Event(EventKind):
     DEAL_FAST = (
         "RIVER-01.1", "The higher ranks of each colour are shuffled and dealt: {x:card} each for {y:player}.", 40, "RIVER-A18"
     )  # fmt: skip
-    REMAINDER_ASIDE = "RIVER-01.3", "What cannot be split evenly is set aside: {x:card}.", 1, "RIVER-A04"
+    REMAINDER_ASIDE = "RIVER-01.3", "Cards that cannot be split evenly are set aside: {x:card}.", 1, "RIVER-A04"
     REMAINDER_DEALT = (
-        "RIVER-01.3", "What cannot be split evenly is dealt on from the first player, one each: {x:card}.", 1, "RIVER-A04"
+        "RIVER-01.3", "Cards that cannot be split evenly are dealt from the first player on, one each: {x:card}.", 1, "RIVER-A04"
     )  # fmt: skip
-    REMAINDER_IN_POT = "RIVER-01.3", "What cannot be split evenly waits for the first winner: {x:card}.", 1, "RIVER-A04"
+    REMAINDER_IN_POT = (
+        "RIVER-01.3",
+        "Cards that cannot be split evenly wait for the first winner: {x:card}.",
+        1,
+        "RIVER-A04",
+    )
 
     # --- choices
     CHALLENGED = "RIVER-03.5", "{seat} is chosen as the opponent.", 6, "RIVER-A16"
@@ -33,15 +38,15 @@ class Event(EventKind):
     BONUS_AMONG_MANY = "RIVER-04.3", "{seat}'s {card} beats the colour of {y:other card}: +{x}.", 3, "RIVER-A20"
     COLOURS_IGNORED = "RIVER-04.3", "Among three or more cards, colours do not count.", 0, "RIVER-A20"
     VALUE_OF_TEN = (
-        "RIVER-04.2", "With the other reading of the list of values, this would come out differently.", 0, "RIVER-A01"
+        "RIVER-04.2", "The other reading of the list of values would have another outcome.", 0, "RIVER-A01"
     )  # fmt: skip
-    VALUE_OR_NUMBER = "RIVER-05.1", "The bare numbers and the values with colours come out differently here.", 0, "RIVER-A02"  # fmt: skip
+    VALUE_OR_NUMBER = "RIVER-05.1", "Bare numbers and values with colours have different outcomes here.", 0, "RIVER-A02"  # fmt: skip
     UNDERDOG = "RIVER-04.1", "{seat} has only {y:card} left: +{x} in this round.", 1
     HELPED = "RIVER-01.2", "{seat} has only {x:card} left and takes one that was set aside.", 2
     WON_BY_NUMBER = "RIVER-03.2", "{seat} has the higher card: {x} against {y}.", 0
     WON_BY_COLOUR = "RIVER-04.1", "{seat} wins by colour: {x} against {y}.", 0
     TAKE = "RIVER-03.3", "{seat} captures {x:card}.", 3
-    TAKE_LEFT_OVER = "RIVER-01.3", "{seat} also gets what was left over from the deal: {x:card}.", 1, "RIVER-A04"
+    TAKE_LEFT_OVER = "RIVER-01.3", "{seat} also gets the cards left over from the deal: {x:card}.", 1, "RIVER-A04"
 
     # --- a new deck
     RESHUFFLE = "RIVER-03.4", "{seat} shuffles {x:captured card} into a new deck.", 12
@@ -57,12 +62,12 @@ class Event(EventKind):
     # --- ties
     TIE = "RIVER-05.1", "{x} each: a tie.", 1, "", "war"
     TIE_AGAIN = "RIVER-05.3", "{x} each: a tie again.", 1, "", "war"
-    POT_AGAIN = "RIVER-05.2", "The same is laid down again as for the first tie.", 0, "RIVER-A10"
-    NO_POT_AGAIN = "RIVER-05.2", "The prize pot does not grow again; there is only another tie-breaker.", 0, "RIVER-A10"
+    POT_AGAIN = "RIVER-05.2", "The same cards are due again as for the first tie.", 0, "RIVER-A10"
+    NO_POT_AGAIN = "RIVER-05.2", "The prize pot does not grow again; only another tie-breaker follows.", 0, "RIVER-A10"
     POT_CARD = "RIVER-05.2", "{seat} adds {card} to the prize pot.", 1
     TIE_BREAKER = "RIVER-05.3", "{seat} turns up {card}, worth {x}, to break the tie.", 1
     SHORT_LAST_CARD = "RIVER-05.3", "{seat} is short of cards for the tie ({x} left): the last one breaks it.", 0, "RIVER-A06"  # fmt: skip
-    SHORT_STANDS = "RIVER-05.3", "{seat} has no card left and stands on {card}.", 0, "RIVER-A06"
+    SHORT_STANDS = "RIVER-05.3", "{seat} has no card left and stays on {card}.", 0, "RIVER-A06"
     SHORT_FORFEITS = "RIVER-05.3", "{seat} is short of cards for the tie ({x} left) and gives up the round.", 0, "RIVER-A06"  # fmt: skip
     SHORT_LOSES_ALL = (
         "RIVER-05.3", "{seat} is short of cards for the tie ({x} left) and gives up all their cards.", 0, "RIVER-A06"
@@ -71,7 +76,7 @@ class Event(EventKind):
     WON_BY_TIE_BREAK = "RIVER-05.4", "{seat} wins the tie: {x} against {y}.", 0
     WON_BY_FORFEIT = "RIVER-05.4", "{seat} is the only one who can go on and wins the round.", 0
     TAKE_ALL_LEFT = "RIVER-05.4", "{seat} also gets {x:card} from a player who has given up all their cards.", 2, "RIVER-A06"  # fmt: skip
-    UNBROKEN_RETURNED = "RIVER-05.4", "Nobody can break the tie: everybody takes back their own cards.", 3, "RIVER-A07"
+    UNBROKEN_RETURNED = "RIVER-05.4", "Nobody can break the tie: all players take back their own cards.", 3, "RIVER-A07"
     UNBROKEN_ASIDE = "RIVER-05.4", "Nobody can break the tie: its {x:card} {x:~is/are} set aside.", 3, "RIVER-A07"
     UNBROKEN_SPLIT = "RIVER-05.4", "Nobody can break the tie: its {x:card} {x:~is/are} shared out.", 3, "RIVER-A07"
 
@@ -89,7 +94,7 @@ class Event(EventKind):
     EQUAL_CARDS = "RIVER-06.2", "Several players have the most cards, {x} each: nobody wins.", 20
 
 
-#: The event that an option brings about.
+#: The event of each option of a choice, indexed by the option.
 DEAL = family(Length, Event, "DEAL_")
 REMAINDER = family(Remainder, Event, "REMAINDER_", FIRST_SEATS=Event.REMAINDER_DEALT, FIRST_POT=Event.REMAINDER_IN_POT)
 TIE_AFTER_TIE = family(TieRepeat, Event, FULL=Event.POT_AGAIN, CARD_ONLY=Event.NO_POT_AGAIN)
@@ -98,13 +103,13 @@ UNBROKEN = family(Unbroken, Event, "UNBROKEN_", NEUTRAL=Event.UNBROKEN_ASIDE)
 
 
 class Gauge(GaugeKind):
-    """What the game measures of itself: title, unit, meaning, digits, what it is divided by."""
+    """Title, unit, meaning, decimals, what it is divided by."""
 
     CARDS = "Cards in the game", "cards", "How many cards all players hold together at the start."
     TIES = "Rounds with a tie", "of rounds", "The share of rounds in which the first cards turned up tie.", 3, "turns"
-    LOOKUPS = "Colour lookups", "lookups", "How often somebody has to look up which of two colours beats the other."  # fmt: skip
+    LOOKUPS = "Colour lookups", "lookups", "How often players have to look up which of two colours beats the other."  # fmt: skip
     COLOUR_MATTERED = (
-        "Colour mattered", "of rounds", "The share of rounds in which the first cards would have come out differently without colours.",
+        "Colour mattered", "of rounds", "The share of rounds in which the first cards would have another outcome without colours.",
         3, "turns",
     )  # fmt: skip
     LOOKUPS_THAT_MATTERED = (
@@ -115,17 +120,17 @@ class Gauge(GaugeKind):
         "Near ties", "of rounds", "The share of rounds in which the numbers of the first cards differ by one.", 3, "turns"
     )  # fmt: skip
     NEAR_TIES_TURNED = (
-        "Near ties turned", "of near ties", "The share of near ties that the colours turn into something else.", 3, "NEAR_TIES"
+        "Near ties turned", "of near ties", "The share of near ties that colours turn into another outcome.", 3, "NEAR_TIES"
     )  # fmt: skip
     SHORTAGES = "Too few cards for a tie", "times", "How often a tied player has too few cards left for the tie-breaker.", 2  # fmt: skip
     LARGEST_POT = "Largest capture", "cards", "The most cards that are captured in one round."
     FIRST_OUT = "First player out", "rounds", "The round after which the first player is out.", 1, "", False, "OUT"
-    WAIT = "Rounds watched", "rounds", "How many rounds whoever is out first has to watch until the end.", 1, "", False, "OUT"  # fmt: skip
+    WAIT = "Rounds watched", "rounds", "How many rounds the first player out has to watch until the end.", 1, "", False, "OUT"  # fmt: skip
     WAIT_SHARE = (
-        "Game watched", "of the game", "The share of the rounds that whoever is out first has to watch.", 2, "turns", False, "OUT"
+        "Game watched", "of the game", "The share of the rounds that the first player out has to watch.", 2, "turns", False, "OUT"
     )  # fmt: skip
     WAIT_MINUTES = (
-        "Time watched", "minutes", "How many minutes whoever is out first has to wait for the end of the game.", 1, "", False, "OUT"
+        "Time watched", "minutes", "How many minutes the first player out has to wait for the end of the game.", 1, "", False, "OUT"
     )  # fmt: skip
     WINNER_LOWEST = (
         "Winner's lowest share", "of the cards", "The smallest share of all cards that the winner had after any round.",

@@ -1,4 +1,4 @@
-"""RIVER-03.1, RIVER-03.5: a round begins: who plays against whom, who is helped, and what everybody holds."""
+"""The opening of a round: who plays against whom, help for players with few cards, hands (RIVER-03.1, RIVER-03.5)."""
 
 import numpy as np
 
@@ -9,19 +9,19 @@ from engine.core.game import Backs
 from engine.core.rng import CHANCE, below
 from engine.core.types import Log, Seat, State
 from engine.games.river.captured import draw_card, may_draw, refill_at_once, take_from_aside
-from engine.games.river.decks import COLOURS, colour_of
 from engine.games.river.events import Event
 from engine.games.river.options import Aid, Pairing, Rotation
 from engine.games.river.rules import Rules
+from engine.games.river.seating import from_first, next_alive, plays
 from engine.games.river.state import DECK, HAND, READY, Part, Phase
-from engine.games.river.table import from_first, next_alive, plays
+from engine.games.river.worth import COLOURS, colour_of
 
 # ---------------------------------------------------------------- who plays against whom
 
 
 @seldom
 def begin_round(state: State, rules: Rules, log: Log) -> None:
-    """RIVER-03.1, RIVER-03.5: who plays against whom; where the opponent is chosen, ask."""
+    """RIVER-03.1, RIVER-03.5: settle who plays against whom, or ask where the opponent is chosen."""
     if rules.opponent_is_chosen:
         show_backs(state, rules)
         ask(state, np.int64(state.first), Phase.OPPONENT, Part.OPPONENT)
@@ -43,7 +43,7 @@ def begin_round(state: State, rules: Rules, log: Log) -> None:
 
 @once
 def draw_lots(state: State, rules: Rules) -> None:
-    """RIVER-03.1: two of those in the game, drawn by lot."""
+    """RIVER-03.1: draw two of the players in the game by lot."""
     seat = np.int64(NOBODY)
     for _ in range(below(state.streams, CHANCE, state.left) + 1):
         seat = next_alive(state, rules, seat)
@@ -55,7 +55,7 @@ def draw_lots(state: State, rules: Rules) -> None:
 
 @rule
 def ask(state: State, seat: Seat, phase: int, part: int) -> None:
-    """This seat has to choose."""
+    """Ask this seat for a choice."""
     state.seat = seat
     state.phase = phase
     state.part = part
@@ -66,7 +66,7 @@ def ask(state: State, seat: Seat, phase: int, part: int) -> None:
 
 @seldom
 def open_round(state: State, rules: Rules, log: Log) -> None:
-    """RIVER-03.1: help for whoever is behind, and a hand, if the rules have such things; else the cards can be turned up."""
+    """RIVER-03.1: help for players with few cards, and hands, as the rules say; then the cards can be turned up."""
     for step in range(rules.players):
         seat = from_first(state, rules, step)
         if plays(state, rules, seat):
@@ -81,7 +81,7 @@ def open_round(state: State, rules: Rules, log: Log) -> None:
 
 @seldom
 def ask_for_card(state: State, rules: Rules) -> None:
-    """RIVER-03.1: whoever has a hand lays a card of it face down, one after the other; then all are turned up."""
+    """RIVER-03.1: players with a hand lay a card of it face down, one after the other; then all are turned up."""
     ask(state, NOBODY, Phase.ROUND, Part.CARD)
     for step in range(rules.players - 1, -1, -1):
         seat = from_first(state, rules, step)
@@ -91,7 +91,7 @@ def ask_for_card(state: State, rules: Rules) -> None:
 
 @rule
 def help_out(state: State, rules: Rules, seat: Seat, log: Log) -> None:
-    """RIVER-03.1: what a player with few cards gets at the beginning of a round."""
+    """RIVER-03.1: help a player with few cards at the start of a round."""
     few = state.owned[seat] < rules.comeback_below
     if rules.comeback_aid == Aid.UNDERDOG:
         state.edge[seat] = rules.underdog_bonus if few else 0
@@ -105,7 +105,7 @@ def help_out(state: State, rules: Rules, seat: Seat, log: Log) -> None:
 
 @seldom
 def fill_hand(state: State, rules: Rules, seat: Seat, log: Log) -> None:
-    """RIVER-03.1: the hand is filled up from the deck; the cards of a deck that runs out before it is made anew."""
+    """RIVER-03.1: fill up the hand from the deck; the cards of a deck that runs out are noted before the new one."""
     drawn = 0
     while state.hand.size[seat] < rules.hand_size and may_draw(state, rules, seat):
         put_bottom(state.hand, seat, draw_card(state, rules, seat, log))
@@ -118,7 +118,7 @@ def fill_hand(state: State, rules: Rules, seat: Seat, log: Log) -> None:
 
 @seldom
 def show_backs(state: State, rules: Rules) -> None:
-    """RIVER-A16: which colours can be seen on the backs of the hands, or on top of the decks."""
+    """RIVER-A16: count the colours seen on the backs of the hands, or on top of the decks."""
     if not rules.colour_on_back:
         return
     for seat in range(rules.players):
@@ -132,13 +132,13 @@ def show_backs(state: State, rules: Rules) -> None:
 
 @rule
 def backs_shown(state: State, rules: Rules, seat: Seat, kind: int) -> int:
-    """RIVER-A16: how many cards of this colour a player shows on their backs; a card that is laid ready was counted too."""
+    """RIVER-A16: how many cards of this colour a player shows by their backs, with the card laid ready."""
     return np.int64(state.shown[seat, kind]) if rules.colour_on_back else np.int64(0)
 
 
 @rule
 def shows_back(rules: Rules, zone: int, place: int) -> bool:
-    """RIVER-A16: the backs of the hand and of a card laid ready can be seen, or that on top of the deck (zones by number)."""
+    """RIVER-A16: whether the back of a card can be seen: in the hand or ready, or on top of the deck (zones by number)."""
     if not rules.colour_on_back:
         return False
     return zone == DECK and place == 0 if rules.hand_size == 1 else zone == HAND or zone == READY

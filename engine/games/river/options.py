@@ -1,4 +1,4 @@
-"""The choices that the rules of River leave: one class a choice, and each option in the words of its rulebook."""
+"""The choices that the rules of River leave: one class a choice, each option in the words of the rulebook."""
 
 from engine.core.rules import Option
 
@@ -6,7 +6,7 @@ from engine.core.rules import Option
 
 
 class Length(Option):
-    """Which cards every deck gives."""
+    """Which cards each deck gives."""
 
     SHORT = "the short game, one card of each rank from each deck"
     LONG = "the long game, whole decks"
@@ -14,11 +14,11 @@ class Length(Option):
 
 
 class Remainder(Option):
-    """What happens to the cards that an even split leaves over."""
+    """Where cards left over by an even split go."""
 
     ASIDE = "they are set aside"
     FIRST_SEATS = "the first players get one more each"
-    FIRST_POT = "whoever wins the first round gets them"
+    FIRST_POT = "the winner of the first round gets them"
 
 
 # ---------------------------------------------------------------- who plays
@@ -28,8 +28,8 @@ class Pairing(Option):
     """Who plays against whom."""
 
     ROTATE = "two neighbours, moving on one place each round"
-    ROUND_ROBIN = "two players, and over time everybody against everybody"
-    ALL_AT_ONCE = "everybody who is still in the game"
+    ROUND_ROBIN = "two players, and over time each against each"
+    ALL_AT_ONCE = "all players still in the game"
     RANDOM = "two players drawn by lot"
     CHOOSE = "a player and an opponent of that player's choice, moving on one place each round"
 
@@ -38,7 +38,7 @@ class Rotation(Option):
     """Who begins the next round."""
 
     NEXT_ALIVE = "the next player still in the game"
-    COMPACT_INDEX = "whoever is in the next place, once those left have closed ranks"
+    COMPACT_INDEX = "the player in the next place, once those left have closed ranks"
     RESTART = "the player who began the game, or the next one still in it"
     WINNER_STAYS = "always the winner of the last round, against the next challenger"
 
@@ -59,7 +59,7 @@ class ValueTable(Option):
 
     LITERAL = "10, as much as a Jack; Queen 11, King 12, Ace 13"
     CORRECTED = "10; Jack 11, Queen 12, King 13, Ace 14"
-    NO_TEN = "there are no 10s in the decks; Jack 10, Queen 11, King 12, Ace 13"
+    NO_TEN = "the decks have no 10s; Jack 10, Queen 11, King 12, Ace 13"
 
 
 class BonusStructure(Option):
@@ -100,7 +100,7 @@ class TieOn(Option):
 
 
 class TieRepeat(Option):
-    """What is laid down for a tie after a tie."""
+    """What a tie after a tie takes."""
 
     FULL = "all of it again, prize pot and tie-breaker"
     CARD_ONLY = "only another tie-breaker"
@@ -109,16 +109,16 @@ class TieRepeat(Option):
 class Shortage(Option):
     """What happens to a tied player with too few cards."""
 
-    LAST_CARD = "the last card breaks the tie; a player with none left stands on the tied card"
+    LAST_CARD = "the last card breaks the tie; a player with none left stays on the tied card"
     FORFEIT_ROUND = "that player gives up the round"
     FORFEIT_GAME = "that player gives up the round and all their cards"
     EQUAL_STAKE = "nobody lays more cards than that player can"
 
 
 class Unbroken(Option):
-    """Who gets the cards of a tie that nobody can break."""
+    """Who gets the cards of an unbroken tie."""
 
-    RETURNED = "everybody takes back their own"
+    RETURNED = "all players take back their own"
     NEUTRAL = "nobody; they are set aside"
     SPLIT = "the tied players share them out, card by card"
 
@@ -152,7 +152,7 @@ class Ending(Option):
 
 
 class Elimination(Option):
-    """What becomes of a player without cards."""
+    """Whether a player without cards is out."""
 
     OUT = "is out of the game"
     REJOIN = "comes back with cards that were set aside"

@@ -1,4 +1,4 @@
-"""A game of River from the deal on, and one round of it: cards are turned up, and the highest takes all."""
+"""The round: the deal, one step of the game, cards turned up and captured (RIVER-01.1 to RIVER-03.5)."""
 
 import numpy as np
 
@@ -7,26 +7,24 @@ from engine.core.cards import put_bottom
 from engine.core.events import NOBODY, note
 from engine.core.types import Action, Card, Log, Seat, State
 from engine.games.river.answers import choose
+from engine.games.river.battle import compare, compare_many, turn_up
 from engine.games.river.captured import capture, mark_late, note_capture
-from engine.games.river.decks import is_set_aside
-from engine.games.river.duel import compare, turn_up
 from engine.games.river.ending import end_round
 from engine.games.river.events import DEAL, REMAINDER, Event, Gauge
-from engine.games.river.many import compare_many
 from engine.games.river.opening import begin_round
 from engine.games.river.options import Aid, Ending, Pairing, Remainder, Rotation
 from engine.games.river.rules import Rules
+from engine.games.river.seating import from_first, is_alive, next_alive, set_compared
 from engine.games.river.state import Phase
-from engine.games.river.table import from_first, is_alive, next_alive, set_compared
 from engine.games.river.ties import break_tie, leave_unbroken
-from engine.games.river.worth import differ, place_beats
+from engine.games.river.worth import differ, is_set_aside, place_beats
 
 # ---------------------------------------------------------------- the deal
 
 
 @seldom
 def deal(state: State, rules: Rules, order: np.ndarray, log: Log) -> None:
-    """RIVER-01.1 to RIVER-01.4: shuffle, and split evenly; what is left over goes where RIVER-A04 says."""
+    """RIVER-01.1 to RIVER-01.4: deal the cards evenly; those left over go where RIVER-A04 says."""
     count = 0
     for i in range(len(order)):
         count += 0 if is_set_aside(rules, order[i]) else 1
@@ -46,7 +44,7 @@ def deal(state: State, rules: Rules, order: np.ndarray, log: Log) -> None:
 
 @once
 def deal_card(state: State, rules: Rules, card: Card, dealt: int, left_over: bool) -> None:
-    """RIVER-01.3: one card to each in turn; those left over as RIVER-A04 says."""
+    """RIVER-01.3: one card to each in turn; leftover cards as RIVER-A04 says."""
     if left_over and rules.remainder == Remainder.ASIDE:
         put_bottom(state.aside, 0, card)
     elif left_over and rules.remainder == Remainder.FIRST_POT:
@@ -57,7 +55,7 @@ def deal_card(state: State, rules: Rules, card: Card, dealt: int, left_over: boo
 
 @once
 def open_game(state: State, rules: Rules) -> None:
-    """RIVER-03.5, RIVER-04.3: who is in the game, who begins, and which colour beats which."""
+    """RIVER-03.5, RIVER-04.3: set up who is in the game, who begins, and which colour beats which."""
     for seat in range(rules.players):
         state.owned[seat] = state.deck.size[seat]
         state.low[seat] = state.deck.size[seat]
@@ -78,7 +76,7 @@ def open_game(state: State, rules: Rules) -> None:
 
 @rule
 def is_plain(rules: Rules) -> bool:
-    """Whether nothing happens between two rounds but that play rotates by one place."""
+    """Whether play only rotates by one place between two rounds."""
     walks = rules.pairing == Pairing.ROTATE and rules.rotation != Rotation.WINNER_STAYS
     ends = rules.end_condition != Ending.ONE_PASS and rules.max_rounds == 0
     return walks and ends and rules.hand_size == 1 and rules.comeback_aid == Aid.NONE
@@ -89,7 +87,7 @@ def is_plain(rules: Rules) -> bool:
 
 @rule
 def step(state: State, rules: Rules, action: Action, log: Log) -> None:
-    """One round, from the cards that are turned up to who captures them; or a choice, and the round if it was the last."""
+    """Play one round; or apply a choice, and play the round if it was the last."""
     if state.phase != Phase.ROUND:
         choose(state, rules, action, log)
     if state.phase == Phase.ROUND:
@@ -125,7 +123,7 @@ def play_round(state: State, rules: Rules, log: Log) -> None:
 
 @once
 def meet(state: State, rules: Rules, first: Seat, second: Seat, log: Log) -> Seat:
-    """RIVER-03.1, RIVER-03.2: two players turn up a card each; the winner's seat, NOBODY after a tie that cannot be broken."""
+    """RIVER-03.1, RIVER-03.2: two players turn up a card each; the winner's seat, NOBODY after an unbroken tie."""
     mine, theirs = turn_up(state, rules, first, log), turn_up(state, rules, second, log)
     ahead, plain, one, other = compare(state, rules, first, second, mine, theirs, log)
     if plain == 1 or plain == -1:
@@ -147,7 +145,7 @@ def meet(state: State, rules: Rules, first: Seat, second: Seat, log: Log) -> Sea
 
 @seldom
 def meet_all(state: State, rules: Rules, log: Log) -> Seat:
-    """RIVER-A20: everybody turns up a card; the winner's seat, NOBODY after a tie that cannot be broken."""
+    """RIVER-A20: all players turn up a card; the winner's seat, NOBODY after an unbroken tie."""
     state.tied = state.alive
     set_compared(state, rules)
     for step in range(rules.players):
@@ -160,7 +158,7 @@ def meet_all(state: State, rules: Rules, log: Log) -> Seat:
 
 @once
 def capture_from_all(state: State, rules: Rules, winner: Seat, log: Log) -> None:
-    """RIVER-03.2: the winner captures what everybody has in the round, their own cards first."""
+    """RIVER-03.2: the winner captures all the cards of the round, their own first."""
     if winner == NOBODY:
         leave_unbroken(state, rules, log)
         return

@@ -1,4 +1,4 @@
-"""What may be changed in River: every parameter with its clause, and what does not go together."""
+"""What may be changed in River, in the order of its rulebook, and what follows from it."""
 
 from engine.core import common_parameters
 from engine.core.cards import ACE, JACK, RANK_NAMES
@@ -40,7 +40,7 @@ class Rules(RuleSet):
     # --- setting up
     players: int = setting_up(
         4, "RIVER-01.3", "Players", HEADLINE, low=2, high=SEATS, unit="players", ruling="RIVER-A13",
-        says="The example has four players, the text itself three. How many people play?",
+        says="The example of the document has four players, its text three. How many people play?",
     )  # fmt: skip
     length: Length = setting_up(
         Length.SHORT, "RIVER-01.1", "Length of the game", HEADLINE,
@@ -64,7 +64,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     remainder: Remainder = setting_up(
         Remainder.ASIDE, "RIVER-01.3", "Cards left over at the deal", GAP, ruling="RIVER-A04", needs="cards_are_left_over",
-        says="What happens to the cards that are left over when the deck cannot be split evenly?",
+        says="What happens to the cards left over when the deck cannot be split evenly?",
     )  # fmt: skip
 
     # --- who plays against whom
@@ -75,12 +75,12 @@ class Rules(RuleSet):
     rotation: Rotation = who_plays(
         Rotation.NEXT_ALIVE, "RIVER-03.5", "Who begins the next round", GAP, ruling="RIVER-A05",
         needs="more_than_two_play turns_go_round",
-        says="Who begins the next round when somebody has gone out?",
+        says="Who begins the next round when a player has gone out?",
     )  # fmt: skip
     multi_bonus: BonusAmongMany = who_plays(
         BonusAmongMany.ANY, "RIVER-04.3", "Colours among three or more", GAP, ruling="RIVER-A20",
         needs="everybody_plays has_bonus a_colour_beats",
-        says="What does a card get for its colour when more than two cards are compared?",
+        says="What bonus does a card get for its colour when more than two cards are compared?",
     )  # fmt: skip
 
     # --- values and colours
@@ -94,7 +94,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     bonus_structure: BonusStructure = values(
         BonusStructure.CYCLE, "RIVER-04.3", "Which colour beats which", needs="has_bonus bonus_can_decide",
-        says="Does each colour beat the next one in a circle or all the later ones in a row, or does only the first beat all others?",
+        says="Does each colour beat the next one in a circle, all the later ones in a row, or does only the first beat all others?",
     )  # fmt: skip
     colour_order: ColourOrder = values(
         ColourOrder.RBYG, "RIVER-04.3", "Order of the colours", needs="has_bonus a_colour_beats bonus_can_decide order_counts",
@@ -120,7 +120,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     tie_repeat: TieRepeat = ties(
         TieRepeat.FULL, "RIVER-05.3", "A tie after a tie", GAP, ruling="RIVER-A10", needs="has_pot",
-        says="What is laid down when the tie-breakers tie as well?",
+        says="Which cards are laid down when the tie-breakers tie as well?",
     )  # fmt: skip
     tie_short: Shortage = ties(
         Shortage.LAST_CARD, "RIVER-05.3", "Too few cards for a tie", GAP, ruling="RIVER-A06",
@@ -149,24 +149,24 @@ class Rules(RuleSet):
     # --- going out and the end
     end_condition: Ending = the_end(
         Ending.LAST_STANDING, "RIVER-06.2", "The game ends when", HEADLINE,
-        says="When does the game end? If it ends early, whoever has the most cards wins.",
+        says="When does the game end? If it ends early, the player with the most cards wins.",
     )  # fmt: skip
     max_rounds: int = common_parameters.limit(
         the_end, "RIVER-06.2", "Round limit", 2_000, "rounds", soft=(0, 300), ruling="RIVER-A15",
-        says="The document names no round limit. Is there one, after which whoever has the most cards wins?",
+        says="The document names no round limit. Is there one, after which the player with the most cards wins?",
     )  # fmt: skip
     elimination: Elimination = the_end(
         Elimination.OUT, "RIVER-06.1", "A player without cards",
-        says="Is a player without cards out for good, or back with cards that were set aside, while there are any?",
+        says="Is a player without cards out for good, or back with some of the cards set aside, as long as they last?",
     )  # fmt: skip
     rejoin_cards: int = the_end(
         3, "RIVER-06.1", "Cards to come back with", needs="players_come_back", low=1, high=13, unit="cards",
-        says="With how many of the cards that were set aside does a player come back?",
+        says="With how many of the cards set aside does a player come back?",
     )  # fmt: skip
 
     # --- comebacks
     comeback_aid: Aid = comebacks(
-        Aid.NONE, "RIVER-03.1", "Help for whoever is behind",
+        Aid.NONE, "RIVER-03.1", "Help for a player who is behind",
         says="What does a player with few cards get at the start of a round?",
     )  # fmt: skip
     comeback_below: int = comebacks(
@@ -174,19 +174,19 @@ class Rules(RuleSet):
         says="A player with fewer cards than this is helped.",
     )  # fmt: skip
     underdog_bonus: int = comebacks(
-        2, "RIVER-04.1", "Bonus for whoever is behind", needs="points_are_added", low=1, high=6, unit="points",
+        2, "RIVER-04.1", "Bonus for a player who is behind", needs="points_are_added", low=1, high=6, unit="points",
         says="How many points does a player with few cards get on top of every card?",
     )  # fmt: skip
 
     # --- choices
     hand_size: int = choices(
         1, "RIVER-03.1", "Hand size", low=1, high=5, unit="cards", words={1: "none, the top card is turned up"},
-        says="From how many cards of their own deck do players choose which one to turn up?",
+        says="From how many cards of their own deck do players choose the one to turn up?",
     )  # fmt: skip
     colour_on_back: bool = choices(
         False, "RIVER-04.3", "Colours on the backs", GAP, ruling="RIVER-A16",
         needs="somebody_chooses has_bonus a_colour_beats",
-        says="Is the colour of a card visible while it lies face down or is held in a hand, which matters to whoever chooses?",
+        says="It matters when players choose: is the colour of a card visible on its back, face down or in a hand?",
         words={True: "visible", False: "not visible until the card is turned up"},
     )  # fmt: skip
 
@@ -194,7 +194,7 @@ class Rules(RuleSet):
 
     @property
     def taken(self) -> int:
-        """RIVER-01.1: how many cards of each rank every deck gives."""
+        """RIVER-01.1: how many cards of each rank each deck gives."""
         return WHOLE_DECK if self.length == Length.LONG else self.cards_per_rank
 
     @property
@@ -215,17 +215,17 @@ class Rules(RuleSet):
 
     @fact("the fast game begins with the Jack anyway")
     def fast_begins_low(self) -> bool:
-        """RIVER-01.1: whether it matters which ranks the decks have."""
+        """RIVER-01.1: whether the ranks in the decks make a difference."""
         return not self.is_fast or self.fast_from < HIGHEST_LOWEST
 
     @fact("whole decks are played")
     def takes_few(self) -> bool:
-        """RIVER-01.1: whether the decks give a number of cards of each rank, and not all they have."""
+        """RIVER-01.1: whether the decks give only some of their cards of each rank."""
         return self.length != Length.LONG
 
     @fact("whole decks leave no other cards")
     def sets_cards_aside(self) -> bool:
-        """RIVER-01.2: whether there are cards that the decks do not give."""
+        """RIVER-01.2: whether some cards of the decks stay out of the deal."""
         return self.taken < WHOLE_DECK
 
     @fact("the cards can be split evenly")
@@ -235,7 +235,7 @@ class Rules(RuleSet):
 
     @fact("only two play")
     def more_than_two_play(self) -> bool:
-        """RIVER-03.5: whether it is a question who plays against whom."""
+        """RIVER-03.5: whether more than one pair can play."""
         return self.players > 2
 
     @fact("two cards are compared at a time")
@@ -243,14 +243,14 @@ class Rules(RuleSet):
         """RIVER-03.1: whether all turn up a card in every round."""
         return self.players > 2 and self.pairing == Pairing.ALL_AT_ONCE
 
-    @fact("nobody chooses an opponent")
+    @fact("no opponent is chosen")
     def opponent_is_chosen(self) -> bool:
         """RIVER-03.5: whether a player chooses whom to play against."""
         return self.players > 2 and self.pairing == Pairing.CHOOSE
 
-    @fact("nobody's turn depends on who has gone out")
+    @fact("no turn depends on who has gone out")
     def turns_go_round(self) -> bool:
-        """RIVER-03.5: whether it goes around the table whose round it is."""
+        """RIVER-03.5: whether the turn to play goes around the table."""
         return self.players > 2 and self.pairing in (Pairing.ROTATE, Pairing.ROUND_ROBIN, Pairing.CHOOSE)
 
     @fact("nobody chooses anything")
@@ -270,7 +270,7 @@ class Rules(RuleSet):
 
     @fact("the colour bonus is 0")
     def has_bonus(self) -> bool:
-        """RIVER-04.3: whether a colour is worth anything at all."""
+        """RIVER-04.3: whether a colour is worth points."""
         return self.colour_bonus > 0
 
     @fact("with two colours in a circle, neither beats the other")
@@ -304,17 +304,17 @@ class Rules(RuleSet):
         """RIVER-03.4: whether captured cards become new decks."""
         return self.capture_to == CaptureTo.CAPTURED_PILE and self.end_condition != Ending.ONE_PASS
 
-    @fact("nobody comes back")
+    @fact("no player comes back")
     def players_come_back(self) -> bool:
         """RIVER-06.1: whether a player without cards may come back."""
         return self.elimination == Elimination.REJOIN
 
-    @fact("nobody is helped")
+    @fact("no player is helped")
     def somebody_is_helped(self) -> bool:
         """RIVER-03.1: whether a player with few cards gets anything."""
         return self.comeback_aid != Aid.NONE
 
-    @fact("no points are added for whoever is behind")
+    @fact("no points are added for a player who is behind")
     def points_are_added(self) -> bool:
         """RIVER-04.1: whether a player with few cards gets points."""
         return self.comeback_aid == Aid.UNDERDOG
@@ -326,12 +326,12 @@ class Rules(RuleSet):
 
     @property
     def cards_from_aside(self) -> bool:
-        """RIVER-01.2: whether cards that are set aside may come into play, so that they have to be there."""
+        """RIVER-01.2: whether cards set aside may come into play, for which they have to be kept."""
         return self.elimination == Elimination.REJOIN or self.comeback_aid == Aid.DRAW_ASIDE
 
     @property
     def tie_chance(self) -> float:
-        """RIVER-05.1: how likely two cards of the game are worth the same number; colours left aside."""
+        """RIVER-05.1: the probability that two cards of the game have the same number, without colours."""
         of_each, ranks = self.colours * self.taken, self.ranks
         alike = len(ranks) * of_each * (of_each - 1)
         if self.value_table == ValueTable.LITERAL and TEN in ranks:
@@ -346,35 +346,35 @@ class Rules(RuleSet):
             held = "1 card" if share == 1 else f"{share} cards"
             return f"A hand of {self.hand_size} cards cannot be drawn: each player gets only {held}."
         if self.cards_from_aside and self.taken == WHOLE_DECK:
-            return "With whole decks no cards are set aside that a player could come back with."
+            return "Whole decks leave no cards set aside for a player to come back with."
         if self.tie_on == TieOn.NUMBER and self.bonus_scope == BonusScope.TIES_ONLY:
-            return "If equal numbers are a tie whatever the colours, a colour bonus for equal numbers never counts."
+            return "If equal numbers tie whatever the colours, a colour bonus for equal numbers never counts."
         if self.rotation == Rotation.WINNER_STAYS and self.pairing not in (Pairing.ROTATE, Pairing.CHOOSE):
-            return "A winner can stay on only where the players rotate or choose their opponents."
+            return "A winner can stay on only where players rotate or choose their opponents."
         if self.end_condition == Ending.ONE_PASS and self.capture_to == CaptureTo.DECK_BOTTOM:
             return "Decks are never played through if captured cards go under them."
         if self.end_condition == Ending.FIRST_OUT and self.elimination == Elimination.REJOIN:
-            return "If the game ends when the first player is out, nobody can come back."
+            return "If the game ends when the first player is out, no player can come back."
         return None
 
     def warning(self) -> str | None:
-        """A sentence if these rules can be played, but colours mean nothing, or cards run short more than in the game as published.
+        """A sentence for rules that can be played, but with colours that mean nothing, or more shortages than the published game.
 
-        All but one lose every card they have, and a tie may meet their last ones: the more players go out, the more cards a
-        tie takes and the commoner ties are, the more often. The published game comes to 8 of 10 games.
+        All players but one lose all their cards, and a tie may catch their last ones. That is more frequent with more
+        players, more cards in a tie and more ties; in the published game it happens in 8 of 10 games.
         """
         return self._about_colours() or self._about_shortages()
 
     def _about_colours(self) -> str | None:
-        """RIVER-04.3: colours that are there and decide nothing."""
+        """RIVER-04.3: colours that decide nothing."""
         if self.has_bonus and not self.a_colour_beats:
-            return "With two colours in a circle neither beats the other, so colours make no difference."
+            return "With two colours in a circle neither beats the other: colours make no difference."
         if self.has_bonus and not self.bonus_can_decide:
-            return "Equal numbers tie whatever the colours, so a colour bonus of 1 never decides anything."
+            return "Equal numbers tie whatever the colours: a colour bonus of 1 never decides anything."
         return None
 
     def _about_shortages(self) -> str | None:
-        """RIVER-A06: ties for which players lack the cards."""
+        """RIVER-A06: ties for which players have too few cards."""
         takes = self.tie_pot_cards + self.tie_break_cards
         share = self.colours * self.taken * len(self.ranks) // self.players
         if share <= takes:
@@ -383,10 +383,10 @@ class Rules(RuleSet):
         if self.end_condition != Ending.LAST_STANDING or self.max_rounds > 0:
             return None
         if self.makes_new_decks and not self.reshuffle_mid_tie:
-            return "Captured cards cannot be used in a tie, so in most games somebody has too few cards for one."
+            return "Captured cards cannot be used in a tie: in most games a player has too few cards for one."
         if self.cards_from_aside:
-            return "Players are kept in the game with few cards, so in most games somebody has too few for a tie."
+            return "Players stay in the game with few cards: in most games one of them has too few for a tie."
         if self.tie_chance * (self.players - 1) * takes > (1.2 if self.everybody_plays else 0.84):
             more = "1 more card" if takes == 1 else f"{takes} more cards"
-            return f"With {self.players} players and {more} from each in a tie, somebody is short of cards for a tie in most games."
+            return f"With {self.players} players and {more} from each in a tie, a player is short of cards for a tie in most games."
         return None

@@ -1,4 +1,4 @@
-"""The record of a game of River: its zones, what comes next, what may be answered, what is remembered."""
+"""The record of a game of River: zones, phases, verbs, and the fields of the state."""
 
 from enum import IntEnum
 
@@ -8,7 +8,7 @@ from engine.games.river.rules import SEATS
 
 SEAT_NAMES = tuple(f"Player {seat + 1}" for seat in range(SEATS))
 
-# A ring must hold all 208 cards, because one player may own, or lay down in one long tie, nearly all of them.
+# A ring must hold all 208 cards: one player may own, or lay down in one long tie, nearly all of them.
 ZONES = (
     Zone("deck", "Deck", SEATS, 256, NO_ONE, "stack", (0.12, 0.85, 0.12)),
     Zone("hand", "Hand", SEATS, 8, OWNER, "fan", (0.42, 0.87, 0.3)),
@@ -23,13 +23,13 @@ DECK, HAND, READY = range(3)  # zones by number
 
 
 class Phase(IntEnum):
-    """What comes next: a round that plays itself, the choice of an opponent, or of a card."""
+    """The phase of the game: a round that plays itself, the choice of an opponent, or of a card."""
 
     ROUND, OPPONENT, CARD = range(3)
 
 
 class Part(IntEnum):
-    """Which part of a strategy decides."""
+    """The part of a strategy that decides."""
 
     OPPONENT, CARD = range(2)
 
@@ -40,13 +40,13 @@ class Verb(IntEnum):
     CHALLENGE, LAY = range(1, 3)
 
 
-#: By seat: `owned` cards, in the round too, `low` the fewest after any round, `edge` points on top of every card of the
-#: round, `compared` how many of its last cards in the field are compared, `worth` what they are worth among many, `shown`
-#: how many backs of each colour can be seen in its hand (or on top of its deck). As bits by seat: `alive` who is in the
-#: game, `tied`, `forfeit` who gives up the whole game in this tie, `late` see `mark_late`. For all: `first` and `second`
-#: whose round it is, `left` how many are in the game, `apart` by how many places a pair of a round robin sits apart,
-#: `beats` the bits (4 * colour + other) of colours that beat others, `plain` whether nothing happens between rounds but
-#: that play rotates, `tie_now` whether a tie is going on, `seconds` of the game when the first player went out.
+#: By seat: `owned` cards, with those in the round, `low` the fewest after any round, `edge` points on top of every card of the
+#: round, `compared` how many of its last cards in the field are compared, `worth` their worth among many, `shown` how many
+#: backs of each colour can be seen in its hand (or on top of its deck). As bits by seat: `alive` in the game, `tied`,
+#: `forfeit` giving up the whole game in this tie, `late` see `mark_late`. For all: `first` and `second` the pair of the
+#: round, `left` the players in the game, `apart` the places between a pair of a round robin, `beats` the bits (4 * colour
+#: + other) of colours that beat others, `plain` see `is_plain`, `tie_now` whether a tie is under way, `seconds` of the
+#: game when the first player went out.
 STATE = state_dtype(
     SEATS,
     Event,

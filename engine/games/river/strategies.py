@@ -1,7 +1,7 @@
-"""Strategies for River. Under the published rules nobody decides anything; these are for its variants.
+"""Strategies for the variants of River. The published rules have no choices.
 
-Whom to play against: a playtester wanted the player across the table (RIVER-X7). Which card of a hand to turn up: the
-small, the big or the middle one, as in the other games with a hand, or the one that suits the colours that can be seen.
+The opponent: a playtester wanted the player across the table (RIVER-X7). The card of a hand: the small, the big or the
+middle one, as in the other games with a hand, or the best one against the colours that can be seen.
 """
 
 import numpy as np
@@ -11,10 +11,9 @@ from engine.core.cards import card_at, card_of
 from engine.core.events import NO_CARD
 from engine.core.types import Action, Card, Cards, Options, Seat, View
 from engine.games.river.answers import seat_of
-from engine.games.river.decks import colour_of
 from engine.games.river.rules import Rules
-from engine.games.river.table import is_alive, plays
-from engine.games.river.worth import colour_beats, number
+from engine.games.river.seating import is_alive, plays
+from engine.games.river.worth import colour_beats, colour_of, number
 from engine.play.strategy import strategy
 
 # ---------------------------------------------------------------- reading the table
@@ -33,7 +32,7 @@ def by_cards(view: View, options: Options, sign: int) -> Action:
 # ---------------------------------------------------------------- the opponent
 
 
-@strategy("opponent", "picks whoever sits across", source="RIVER-X7")
+@strategy("opponent", "picks the player across", source="RIVER-X7")
 def across(view: View, rules: Rules, options: Options) -> Action:
     """The player across the table, among those still in the game."""
     return np.int64(options.action[(options.count - 1) // 2])
@@ -51,9 +50,9 @@ def strongest(view: View, rules: Rules, options: Options) -> Action:
     return by_cards(view, options, 1)
 
 
-@strategy("opponent", "hunts the leader", source="ours: RIVER-02.1, holding up whoever is ahead")
+@strategy("opponent", "hunts the leader", source="ours: RIVER-02.1, holding up the leader")
 def leader_hunt(view: View, rules: Rules, options: Options) -> Action:
-    """The player with the most cards; whoever leads picks the weakest instead."""
+    """The player with the most cards; the leader picks the weakest instead."""
     hunted = by_cards(view, options, 1)
     leads = view.owned[view.seat] > view.owned[seat_of(hunted)]
     return by_cards(view, options, -1) if leads else hunted
@@ -61,7 +60,7 @@ def leader_hunt(view: View, rules: Rules, options: Options) -> Action:
 
 @strategy("opponent", "picks colours it beats", source="ours: RIVER-A16, where the colours can be seen on the backs")
 def colour_hunt(view: View, rules: Rules, options: Options) -> Action:
-    """The player whose colours its own beat most often, as far as backs can be seen; of several, the next around the table."""
+    """The player whose colours its own beat most often, by the backs that can be seen; of several, the next around the table."""
     best, best_edge = options.action[0], np.int64(-1 << 30)
     for i in range(options.count):
         edge = colours_ahead(view, view.seat, seat_of(options.action[i]))
@@ -86,7 +85,7 @@ def colours_ahead(view: View, seat: Seat, other: Seat) -> int:
 
 @rule
 def card_above(rules: Rules, options: Options, above: int) -> Action:
-    """The card that has so many of the hand's cards below it; equal numbers keep the order of the hand."""
+    """The card with this many cards of the hand below it; equal numbers keep the order of the hand."""
     key = np.int64(-1)
     for _ in range(above + 1):
         best = np.int64(1 << 30)
@@ -145,7 +144,7 @@ def average_edge(view: View, left: np.ndarray, card: Card) -> float:
 
 @rule
 def colours_left(view: View, rules: Rules) -> np.ndarray:
-    """How many cards of each colour the opponents of this round show on their backs; else how many are not to be seen."""
+    """How many cards of each colour the opponents of this round show on their backs; without backs, how many are unseen."""
     left = np.zeros(4)
     for seat in range(rules.players):
         if seat != view.seat and is_alive(view, seat) and plays(view, rules, seat):
@@ -158,7 +157,7 @@ def colours_left(view: View, rules: Rules) -> np.ndarray:
 
 @rule
 def count_unseen(view: View, rules: Rules, left: np.ndarray) -> None:
-    """Cards of each colour that lie neither in a captured pile nor in its own hand; colours begin with equal numbers."""
+    """Count the cards of each colour outside the captured piles and its own hand; colours begin with equal numbers."""
     for seat in range(rules.players):
         for colour in range(rules.colours):
             left[colour] += view.owned[seat] / rules.colours
@@ -169,7 +168,7 @@ def count_unseen(view: View, rules: Rules, left: np.ndarray) -> None:
 
 @rule
 def strike_out(zone: Cards, row: int, left: np.ndarray) -> None:
-    """Take the cards of a zone off what is not to be seen."""
+    """Take the cards of a zone off the unseen ones."""
     for i in range(zone.size[row]):
         card = card_at(zone, row, i)
         if card != NO_CARD:

@@ -1,4 +1,4 @@
-"""RIVER-05.1 to RIVER-05.4: equal values are a tie: prize pot and tie-breakers, until one of the tied is ahead."""
+"""Ties: prize pot, tie-breakers, and players with too few cards (RIVER-05.1 to RIVER-05.4)."""
 
 import numpy as np
 
@@ -6,14 +6,12 @@ from engine.compile.jit import once, seldom
 from engine.core.cards import move_all, put_bottom, take_top
 from engine.core.events import NOBODY, note
 from engine.core.types import Card, Log, Seat, State
-from engine.games.river.captured import capture, draw_card, mark_late, may_draw, refill_at_once
-from engine.games.river.duel import compare
-from engine.games.river.events import TIE_AFTER_TIE, UNBROKEN, Event, Gauge
-from engine.games.river.many import compare_many
-from engine.games.river.options import CaptureTo, TieRepeat, Unbroken
+from engine.games.river.battle import compare, compare_many
+from engine.games.river.captured import capture, draw_card, mark_late, may_draw, may_refill, refill_at_once
+from engine.games.river.events import SHORT, TIE_AFTER_TIE, UNBROKEN, Event, Gauge
+from engine.games.river.options import CaptureTo, Ending, Shortage, TieRepeat, Unbroken
 from engine.games.river.rules import Rules
-from engine.games.river.shortages import cards_for_tie, pot_matters, settle_shortages
-from engine.games.river.table import count_tied, first_tied, from_first, is_tied, last_card, set_compared
+from engine.games.river.seating import count_tied, first_tied, from_first, is_tied, last_card, set_compared
 from engine.games.river.worth import number
 
 
@@ -44,7 +42,7 @@ def break_tie(state: State, rules: Rules, log: Log) -> Seat:
 
 @seldom
 def draw_for_tie(state: State, rules: Rules, seat: Seat, log: Log) -> Card:
-    """RIVER-05.2: the top card of the deck; of the hand, if there is no deck left."""
+    """RIVER-05.2: the top card of the deck, or of the hand without a deck."""
     card = draw_card(state, rules, seat, log) if may_draw(state, rules, seat) else take_top(state.hand, seat)
     put_bottom(state.field, seat, card)
     return np.int64(card)
@@ -52,7 +50,7 @@ def draw_for_tie(state: State, rules: Rules, seat: Seat, log: Log) -> Card:
 
 @once
 def lay_pots(state: State, rules: Rules, pot: int, limit: int, log: Log) -> None:
-    """RIVER-05.2: each of the tied reveals cards for the prize pot, and keeps back what breaks the tie."""
+    """RIVER-05.2: each of the tied turns up cards for the prize pot, and keeps back the tie-breaker."""
     for step in range(rules.players):
         seat = from_first(state, rules, step)
         if is_tied(state, seat):
@@ -65,7 +63,7 @@ def lay_pots(state: State, rules: Rules, pot: int, limit: int, log: Log) -> None
 
 @once
 def turn_up_breakers(state: State, rules: Rules, limit: int, log: Log) -> None:
-    """RIVER-05.3: each of the tied turns up the card that breaks the tie; whoever has none left stands by the old one (RIVER-A06)."""
+    """RIVER-05.3: each of the tied turns up the tie-breaker; a player without cards stays on the old one (RIVER-A06)."""
     for step in range(rules.players):
         seat = from_first(state, rules, step)
         if is_tied(state, seat):
@@ -80,7 +78,7 @@ def turn_up_breakers(state: State, rules: Rules, limit: int, log: Log) -> None:
 
 @seldom
 def compare_tied(state: State, rules: Rules, log: Log) -> Seat:
-    """RIVER-05.3, RIVER-05.4: the tie-breakers are compared; the winner's seat, NOBODY if some are tied again."""
+    """RIVER-05.3, RIVER-05.4: the tie-breakers are compared; the winner's seat, NOBODY after another tie."""
     first = first_tied(state, rules)
     state.tied &= ~(1 << first)
     second = first_tied(state, rules)
@@ -98,12 +96,12 @@ def compare_tied(state: State, rules: Rules, log: Log) -> Seat:
     return winner
 
 
-# ---------------------------------------------------------------- a tie that nobody can break
+# ---------------------------------------------------------------- an unbroken tie
 
 
 @seldom
 def leave_unbroken(state: State, rules: Rules, log: Log) -> None:
-    """RIVER-A07: what becomes of the cards of a tie that nobody can break."""
+    """RIVER-A07: the cards of an unbroken tie go where the rules say."""
     count = 0
     for seat in range(rules.players):
         count += state.field.size[seat]
@@ -127,7 +125,7 @@ def leave_unbroken(state: State, rules: Rules, log: Log) -> None:
 
 @seldom
 def share_out(state: State, rules: Rules) -> None:
-    """RIVER-A07: the cards of the round, player by player, go in turn to those who are tied."""
+    """RIVER-A07: the cards of the round, player by player, go in turn to the tied."""
     to = first_tied(state, rules)
     for step in range(rules.players):
         seat = from_first(state, rules, step)
@@ -142,3 +140,69 @@ def share_out(state: State, rules: Rules) -> None:
             to = (to + 1) % rules.players
             while not is_tied(state, to):
                 to = (to + 1) % rules.players
+
+
+# ---------------------------------------------------------------- too few cards for a tie
+
+
+@seldom
+def cards_for_tie(state: State, rules: Rules, seat: Seat) -> int:
+    """RIVER-A08: how many cards a player could lay now: deck, captured cards if they may be shuffled, hand."""
+    count = np.int64(state.deck.size[seat]) + state.hand.size[seat]
+    return count + state.captured.size[seat] if may_refill(state, rules) else count
+
+
+@seldom
+def settle_shortages(state: State, rules: Rules, pot: int, log: Log) -> int:
+    """RIVER-A06: settle who has too few cards; returns how many each lays at most, 0 for an unbroken tie (RIVER-A07)."""
+    need = pot + rules.tie_break_cards
+    most, least, dropped = np.int64(0), np.int64(need), np.int64(0)
+    for step in range(rules.players):
+        seat = from_first(state, rules, step)
+        if is_tied(state, seat):
+            have = min(cards_for_tie(state, rules, seat), need)
+            most, least = max(most, have), min(least, have)
+            if have < need:
+                dropped |= 1 << seat
+                note_shortage(state, rules, seat, have, log)
+    if rules.tie_short == Shortage.LAST_CARD:
+        return most
+    if rules.tie_short == Shortage.EQUAL_STAKE:
+        return least
+    if dropped == state.tied:
+        state.forfeit = 0
+        return 0
+    state.tied &= ~dropped
+    if rules.tie_short == Shortage.FORFEIT_GAME:
+        state.forfeit |= dropped
+    return need
+
+
+@once
+def note_shortage(state: State, rules: Rules, seat: Seat, have: int, log: Log) -> None:
+    """RIVER-A06, RIVER-A08: note a player with too few cards for the tie, and one who would have enough with captured cards."""
+    state.gauge[Gauge.SHORTAGES] += 1
+    if state.captured.size[seat] > 0 and not may_refill(state, rules) and rules.end_condition != Ending.ONE_PASS:
+        note(state, log, Event.NO_RESHUFFLE_IN_TIE, seat, x=state.captured.size[seat])
+    if rules.tie_short == Shortage.LAST_CARD and have == 0:
+        note(state, log, Event.SHORT_STANDS, seat, last_card(state, seat, 0))
+    else:
+        note(state, log, SHORT[rules.tie_short], seat, x=have)
+
+
+@seldom
+def pot_matters(state: State, rules: Rules) -> bool:
+    """RIVER-A10: whether a prize pot makes a difference for the cards laid down now, or for who gives up."""
+    need = rules.tie_pot_cards + rules.tie_break_cards
+    most, least, able, between = np.int64(0), np.int64(need), 0, False
+    for seat in range(rules.players):
+        if is_tied(state, seat):
+            have = min(cards_for_tie(state, rules, seat), need)
+            most, least = max(most, have), min(least, have)
+            able += 1 if have == need else 0
+            between = between or rules.tie_break_cards <= have < need
+    if rules.tie_short == Shortage.LAST_CARD:
+        return most > rules.tie_break_cards
+    if rules.tie_short == Shortage.EQUAL_STAKE:
+        return least > rules.tie_break_cards
+    return rules.tie_pot_cards > 0 and (between or able > 1)

@@ -1,23 +1,24 @@
-"""A War of Suits: War with a hand of three, in which a pair, a match or an Ace can turn a battle that seemed lost.
+"""A War of Suits: War with a hand of three, where a pair, a match or an Ace can turn a losing battle.
 
-By Holly D'Zmura. Two armies, red and black; battles fill the victory piles, and the piles are scored at the end.
+By Holly D'Zmura. Two armies, red and black; the winner of a battle adds its cards to a victory pile, and the piles are scored at the end.
 Clauses: data/suits/rulebook.md
 """
 
 from engine.core.game import Game
 from engine.games.suits.answers import cites, decides, legal, say
+from engine.games.suits.ending import score, standing
 from engine.games.suits.events import Event, Gauge
-from engine.games.suits.round import belongs, cards, deal, seat_names, step
+from engine.games.suits.round import belongs, deal, seat_names, step
 from engine.games.suits.rules import Rules
-from engine.games.suits.scoring import score, standing
 from engine.games.suits.state import STATE, ZONES, Verb
+from engine.games.suits.worth import cards
 
 GAME = Game(
     name="suits",
     title="A War of Suits",
     version=3,
     document="A War of Suits, by Holly D'Zmura",
-    summary="Two armies, a hand of three: pairs, matches and Aces can turn a battle that seemed lost.",
+    summary="Two armies, a hand of three: pairs, matches and Aces can turn a losing battle.",
     Rules=Rules,
     events=Event,
     gauges=Gauge,
@@ -65,9 +66,9 @@ GAME = Game(
     no_choices="With one card in hand nobody chooses anything: the shuffle decides the game.",
     decides=decides,
     changes={
-        2: "The published game is the same. In variants nobody is asked for a card that the rules never allow, and a card that "
-        "pairs and matches is offered as both where that makes a difference.",
-        3: "The rules are the same. Where nobody says who plays, both armies now answer greedily and Black leads its lowest card; "
+        2: "The published game is the same. Variants no longer ask for a card that the rules never allow, and offer a card that "
+        "both pairs and matches as either, where that makes a difference.",
+        3: "The rules are the same. Unless players are named, both armies now answer greedily and Black leads its lowest card; "
         "before, it was middle against highest.",
     },
 )

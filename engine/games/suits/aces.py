@@ -1,4 +1,4 @@
-"""Aces: they take a battle that seemed lost, stop each other, and can stop a head-to-head before it begins."""
+"""Aces: taking a losing battle, stopping another Ace, stopping a head-to-head before it begins (SUITS-04.1 to SUITS-04.9)."""
 
 import numpy as np
 
@@ -8,9 +8,9 @@ from engine.core.events import NO_CARD, NOBODY, note
 from engine.core.rng import CHANCE, below
 from engine.core.types import Action, Card, Log, Seat, State
 from engine.games.suits.answers import ask, decoy_of, may_answer
-from engine.games.suits.choices import AcePower, DeckSplit, SecretAces, TiePriority
-from engine.games.suits.drawing import refill_at_once
 from engine.games.suits.events import By, Event, Gauge
+from engine.games.suits.hands import refill_at_once
+from engine.games.suits.options import AcePower, DeckSplit, SecretAces, TiePriority
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Phase, Verb
 from engine.games.suits.worth import has_power
@@ -40,7 +40,7 @@ def play_ace(state: State, rules: Rules, seat: Seat, card: Card, log: Log) -> No
 
 @rule
 def stop_ace(state: State, rules: Rules, seat: Seat, card: Card, log: Log) -> None:
-    """SUITS-04.7: another Ace on top; where Aces only cancel battles, the battle is on again."""
+    """SUITS-04.7: an Ace stops an Ace; where Aces only cancel battles, the battle goes on."""
     if rules.ace_power == AcePower.CLAIMS:
         state.ace = seat
         state.ahead = seat
@@ -69,7 +69,7 @@ def open_tie(state: State, rules: Rules) -> None:
 
 @rule
 def first_at_tie(state: State, rules: Rules) -> Seat:
-    """SUITS-A04: who decides first; Red is whoever leads the red army (see `seat_names`)."""
+    """SUITS-A04: the seat that decides first; Red is the seat with the red army (see `seat_names`)."""
     red = np.int64(state.rotation) & 1 if rules.deck_split == DeckSplit.BY_COLOUR else 0
     if rules.tie_priority == TiePriority.ALTERNATE:
         return (red + state.turn - 1) & 1
@@ -80,7 +80,7 @@ def first_at_tie(state: State, rules: Rules) -> Seat:
 
 @rule
 def ask_at_tie(state: State, rules: Rules, seat: Seat, passed: int) -> None:
-    """SUITS-04.5, SUITS-03.1: ask the next side that can answer; when both have passed, the head-to-head begins."""
+    """SUITS-04.5, SUITS-03.1: ask the next side that can answer; after two passes the head-to-head begins."""
     if passed < 2 and not may_answer(state, rules, seat):
         seat = 1 - seat
         passed += 1
@@ -96,7 +96,7 @@ def ask_at_tie(state: State, rules: Rules, seat: Seat, passed: int) -> None:
 
 @rule
 def ask_for_declaration(state: State, rules: Rules, first: Seat) -> None:
-    """SUITS-A04: ask the next side that can answer; when there is none, the head-to-head begins."""
+    """SUITS-A04: ask the next side that can answer; without one the head-to-head begins."""
     for seat in range(first, 2):
         if may_answer(state, rules, seat):
             ask(state, seat, Phase.DECLARE)

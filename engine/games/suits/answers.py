@@ -1,4 +1,4 @@
-"""What may be answered: who is asked, what that seat may do, and how an action reads."""
+"""Answers: the seat that is asked, its legal actions, and their words."""
 
 import numpy as np
 
@@ -6,8 +6,8 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import DECK_SIZE, action_of, card_at, card_name
 from engine.core.events import NO_CARD, NOBODY
 from engine.core.types import Action, Card, Seat, State
-from engine.games.suits.choices import AceAnswer, RefillTime
 from engine.games.suits.doubles import is_open, match_targets, pair_targets, reaches, total_with
+from engine.games.suits.options import AceAnswer, RefillTime
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Part, Phase, Verb
 from engine.games.suits.worth import has_power, mark_of
@@ -17,7 +17,7 @@ from engine.games.suits.worth import has_power, mark_of
 
 @rule
 def ask(state: State, seat: Seat, phase: Phase) -> None:
-    """This seat has to answer."""
+    """Ask this seat for an answer."""
     state.seat = seat
     state.phase = phase
     state.part = Part.RESPONSE
@@ -25,7 +25,7 @@ def ask(state: State, seat: Seat, phase: Phase) -> None:
 
 @rule
 def may_answer(state: State, rules: Rules, seat: Seat) -> bool:
-    """SUITS-A03: whether a seat could add a card, as far as everybody can see; if not, it is not asked."""
+    """SUITS-A03: whether a seat could add a card, judged by what both players can see; only then is it asked."""
     if state.hand.size[seat] == 0 or (rules.answers_per_side > 0 and state.answers[seat] >= rules.answers_per_side):
         return False
     if state.ace != NOBODY:
@@ -52,7 +52,7 @@ def may_add_another(state: State, rules: Rules, seat: Seat) -> bool:
 
 @rule
 def legal(state: State, rules: Rules, actions: np.ndarray) -> int:
-    """What the seat that has to decide may do; how many actions there are."""
+    """List the legal actions of the seat to decide; returns their number."""
     if state.phase == Phase.LEAD:
         return list_hand(state, Verb.LEAD, actions)
     if state.phase == Phase.CHOOSE:
@@ -75,7 +75,7 @@ def list_hand(state: State, verb: Verb, actions: np.ndarray) -> int:
 def list_answers(state: State, rules: Rules, actions: np.ndarray) -> int:
     """SUITS-04.3, SUITS-05.3, SUITS-05.6: passing, Aces, pairs and matches.
 
-    A card that would be a pair and a match at once is offered once, as a pair, unless it matters as what it is played.
+    A card that both pairs and matches is offered once, as a pair, unless the kind makes a difference.
     """
     seat = state.seat
     aces = state.phase != Phase.TIE or rules.ace_on_tie
@@ -104,7 +104,7 @@ def list_answers(state: State, rules: Rules, actions: np.ndarray) -> int:
 
 @rule
 def kind_matters(state: State, rules: Rules, seat: Seat, card: Card) -> bool:
-    """SUITS-A09, SUITS-A10: whether a card that pairs and matches brings another total, or leaves another kind to be played."""
+    """SUITS-A09, SUITS-A10: whether it makes a difference if a card that pairs and matches is played as the one or the other."""
     pair, match = total_with(state, rules, seat, Verb.PAIR, card), total_with(state, rules, seat, Verb.MATCH, card)
     return pair != match or (not rules.both_kinds and may_add_another(state, rules, seat))
 
@@ -113,7 +113,7 @@ def kind_matters(state: State, rules: Rules, seat: Seat, card: Card) -> bool:
 def list_declarations(state: State, rules: Rules, actions: np.ndarray) -> int:
     """SUITS-A04: a secret declaration is a card laid face down; any but an Ace goes back to the hand.
 
-    So nobody can see whether an Ace was laid; whoever holds nothing but Aces has to lay one.
+    The opponent cannot see whether it is an Ace; a hand of Aces alone has to lay one.
     """
     seat = state.seat
     count = 0
@@ -129,7 +129,7 @@ def list_declarations(state: State, rules: Rules, actions: np.ndarray) -> int:
 
 @rule
 def decoy_of(state: State, rules: Rules, seat: Seat) -> Card:
-    """SUITS-A04: the card that is laid down by whoever declares no Ace; NO_CARD if there is none."""
+    """SUITS-A04: the card that stands in for an Ace that is not declared; NO_CARD if the hand has only Aces."""
     for i in range(state.hand.size[seat]):
         card = card_at(state.hand, seat, i)
         if not has_power(rules, card):
@@ -166,7 +166,7 @@ _CITED = {
 
 
 def cites(action: Action, state: State) -> tuple[str, Card]:
-    """The clause under which an action may be chosen, and its card; to pass is to let the totals decide (SUITS-02.3)."""
+    """The clause that allows an action, and its card; to pass is to let the totals decide (SUITS-02.3)."""
     verb, card = divmod(int(action), 256)
     if verb == Verb.ACE or state["phase"] == Phase.DECLARE:
         ace = "SUITS-04.7" if state["ace"] != NOBODY else "SUITS-04.3" if state["ahead"] != NOBODY else "SUITS-04.5"
@@ -177,5 +177,5 @@ def cites(action: Action, state: State) -> tuple[str, Card]:
 
 
 def decides(rules: Rules) -> bool:
-    """SUITS-02.1: whether anybody ever chooses; with a hand of one there is a choice only where a battle can be turned."""
+    """SUITS-02.1: whether the game has choices; a hand of one has them only where a battle can be turned."""
     return rules.hand_is_several or rules.answers_are_played

@@ -1,4 +1,4 @@
-"""A battle: whoever is behind is asked, and adds a card or lets it stand, until nobody adds anything."""
+"""A battle: the side that is behind adds a card or passes, until no card is added (SUITS-02.3)."""
 
 from engine.compile.jit import rule
 from engine.core.cards import put_bottom, take_card
@@ -7,15 +7,15 @@ from engine.core.types import Card, Log, State
 from engine.games.suits.aces import ask_at_tie, open_tie, play_ace
 from engine.games.suits.answers import ask, may_answer
 from engine.games.suits.doubles import play_double
-from engine.games.suits.drawing import refill_at_once
 from engine.games.suits.events import Event
+from engine.games.suits.hands import refill_at_once
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Phase, Verb
 
 
 @rule
 def compare(state: State, rules: Rules) -> None:
-    """SUITS-04.3, SUITS-05.7: only who is about to lose may answer; at a tie both may."""
+    """SUITS-04.3, SUITS-05.7: only the side about to lose may answer; at a tie both may."""
     if state.ace == NOBODY and state.ahead == NOBODY:
         open_tie(state, rules)
         return
@@ -28,7 +28,7 @@ def compare(state: State, rules: Rules) -> None:
 
 @rule
 def end_battle(state: State) -> None:
-    """SUITS-02.3, SUITS-04.8: whoever is ahead gets the field; nobody does if an Ace has cancelled the battle."""
+    """SUITS-02.3, SUITS-04.8: the side that is ahead gets the field; no side does if an Ace has cancelled the battle."""
     cancelled = state.ace != NOBODY and state.ace != state.ahead
     state.taker = NOBODY if cancelled else state.ahead
     state.phase = Phase.END_ROUND
@@ -36,7 +36,7 @@ def end_battle(state: State) -> None:
 
 @rule
 def let_stand(state: State, rules: Rules, log: Log) -> None:
-    """SUITS-02.3, SUITS-03.1, SUITS-04.8: nothing is added; at a tie the other side is asked as well."""
+    """SUITS-02.3, SUITS-03.1, SUITS-04.8: a side passes; at a tie the other side is asked as well."""
     seat = state.seat
     if state.phase == Phase.TIE:
         note(state, log, Event.PASS_ON_TIE, seat)

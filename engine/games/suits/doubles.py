@@ -1,4 +1,4 @@
-"""Doubles: an own pair, or a match with the opponent's card, for a side that is behind."""
+"""Doubles: own pairs, and matches with the opponent's card (SUITS-05.1 to SUITS-05.8)."""
 
 import numpy as np
 
@@ -6,7 +6,8 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import card_at, has_bit, rank_of
 from engine.core.events import NOBODY, note
 from engine.core.types import Bits, Card, Log, Seat, State
-from engine.games.suits.choices import (
+from engine.games.suits.events import By, Event, Gauge
+from engine.games.suits.options import (
     AceAnswer,
     CrossTarget,
     DoubleEffect,
@@ -14,7 +15,6 @@ from engine.games.suits.choices import (
     PairAnchor,
     TieDoubles,
 )
-from engine.games.suits.events import By, Event, Gauge
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Phase, Verb
 from engine.games.suits.worth import has_power, mark_of, value
@@ -67,7 +67,7 @@ def match_targets(state: State, rules: Rules, seat: Seat) -> Bits:
 
 @rule
 def reaches(state: State, rules: Rules, seat: Seat, verb: Verb, card: Card) -> bool:
-    """SUITS-05.4: whether a double brings enough: more than the other side has to stop an Ace, else as SUITS-A11 says."""
+    """SUITS-05.4: whether a double brings enough: against an Ace, more than the other side; else as SUITS-A11 says."""
     after, other = total_with(state, rules, seat, verb, card), state.total[1 - seat]
     if state.ace != NOBODY:
         return after > other
@@ -120,7 +120,7 @@ def match_total(state: State, rules: Rules, seat: Seat, verb: Verb, log: Log) ->
 
 @rule
 def note_gaps_of_round(state: State, rules: Rules, seat: Seat, verb: Verb, card: Card, log: Log) -> None:
-    """SUITS-05.8: the gaps on which a double rested because of what was played before it in this round."""
+    """SUITS-05.8: note the gaps that allowed a double after what was played before it in this round."""
     if state.doubles > 0:
         note(state, log, Event.SECOND_DOUBLE, seat, card, x=state.doubles + 1)
     if state.phase == Phase.TIE:
@@ -135,7 +135,7 @@ def note_gaps_of_round(state: State, rules: Rules, seat: Seat, verb: Verb, card:
 
 @rule
 def note_gaps_of_card(state: State, rules: Rules, seat: Seat, verb: Verb, card: Card, before: int, log: Log) -> None:
-    """SUITS-05.3, SUITS-05.6: the gaps on which a double rested because of the cards that lie there."""
+    """SUITS-05.3, SUITS-05.6: note the gaps that allowed a double with the cards on the battlefield."""
     mark, other = mark_of(rules, card), 1 - seat
     if verb == Verb.PAIR and mark != mark_of(rules, card_at(state.field, seat, 0)):
         note(state, log, Event.OTHER_ANCHOR, seat, card)
@@ -154,7 +154,7 @@ def note_gaps_of_card(state: State, rules: Rules, seat: Seat, verb: Verb, card: 
 def same_face_lies(state: State, seat: Seat, verb: Verb, card: Card) -> bool:
     """SUITS-A22: whether the field shows the same number or face where a double looks for its match."""
     row = seat if verb == Verb.PAIR else 1 - seat
-    count = state.field.size[row] - (1 if row == seat else 0)  # the double itself lies there already
+    count = state.field.size[row] - (1 if row == seat else 0)  # the double is already on the field
     for i in range(count):
         if rank_of(card_at(state.field, row, i)) == rank_of(card):
             return True

@@ -1,15 +1,15 @@
-"""What is told in A War of Suits, in the order of a round, and the events that follow from a choice of the rules."""
+"""The events and gauges of A War of Suits, in the order of a round."""
 
 from enum import IntEnum
 
 from engine.core.events import EventKind, GaugeKind, family
-from engine.games.suits.choices import TopdeckShort, UnevenHands
+from engine.games.suits.options import TopdeckShort, UnevenHands
 
 
 class Event(EventKind):
     """Kind = clause, sentence, seconds at a real table, gap, mark.
 
-    What a gap kept somebody from doing with a hidden card is not noted: the log is public, and so is the tally.
+    No event says that a gap barred a play with a hidden card: the log and the tally are public.
     """
 
     # --- the round
@@ -29,7 +29,7 @@ class Event(EventKind):
     SECOND_DOUBLE = "SUITS-05.8", "That is double number {x} in this round.", 0, "SUITS-A03"
     DOUBLE_ON_TIE = "SUITS-05.7", "The double was played at a tie.", 0, "SUITS-A05"
     MATCHED_TOTAL = "SUITS-05.4", "The double makes the totals equal, {x} each.", 0, "SUITS-A06"
-    OTHER_TARGET = "SUITS-05.6", "It mattered which of {other}'s cards may be matched.", 0, "SUITS-A07"
+    OTHER_TARGET = "SUITS-05.6", "Which of {other}'s cards may be matched made a difference.", 0, "SUITS-A07"
     OTHER_ANCHOR = "SUITS-05.3", "It pairs with a card that was not led.", 0, "SUITS-A08"
     BOTH_KINDS = "SUITS-05.6", "{seat} has played a pair and a match in one round.", 0, "SUITS-A09"
     PAIR_ON_MORE = "SUITS-05.3", "The pair was added to a total of {x}, more than its first card is worth.", 0, "SUITS-A10"  # fmt: skip
@@ -43,7 +43,7 @@ class Event(EventKind):
     ACE_ON_TIE = "SUITS-04.5", "{seat} plays the {card} to stop the head-to-head.", 5, "", "ace"
     ACE_ON_ACE = "SUITS-04.7", "{seat} stops the Ace with the {card}.", 5, "", "ace"
     ACE_AFTER_DOUBLE = "SUITS-04.3", "The Ace follows a double by {seat} that was not enough.", 0, "SUITS-A18"
-    TIE_PRIORITY = "SUITS-04.5", "Both had an Ace at the tie, so it mattered who decided first.", 0, "SUITS-A04"
+    TIE_PRIORITY = "SUITS-04.5", "Both had an Ace at the tie: who decided first made a difference.", 0, "SUITS-A04"
     TWO_SECRET_ACES = (
         "SUITS-04.7",
         "Both play an Ace, the {x_card} and the {y_card}: they stop each other.",
@@ -80,12 +80,12 @@ class Event(EventKind):
     WON_BY_HIGH_CARD = "SUITS-02.7", "{seat} has the higher card and collects {x:card} for {y:point}.", 3
     WON_BY_OWN_PAIR = "SUITS-02.7", "{seat} wins with a pair and collects {x:card} for {y:point}.", 3
     WON_BY_CROSS_MATCH = "SUITS-02.7", "{seat} wins with a match and collects {x:card} for {y:point}.", 3
-    WON_BY_ACE = "SUITS-04.8", "{seat}'s Ace stands: {seat} collects {x:card} for {y:point}.", 3
+    WON_BY_ACE = "SUITS-04.8", "{seat}'s Ace is not stopped: {seat} collects {x:card} for {y:point}.", 3
     WON_BY_ACE_ON_ACE = "SUITS-04.8", "{seat} played the last Ace and collects {x:card} for {y:point}.", 3
     WON_BY_HEAD_TO_HEAD = "SUITS-03.4", "{seat} wins the head-to-head and collects {x:card} for {y:point}.", 3
     WON_BY_TOP_DECK = "SUITS-03.6", "{seat} wins with the card from the deck and collects {x:card} for {y:point}.", 3
     CARRIED_WON = "SUITS-03.6", "{seat} also gets {x:card} from the undecided battle, for {y:point}.", 2, "SUITS-A16"
-    TREATY = "SUITS-04.2", "{seat}'s Ace stands: the battle ends without a winner.", 1, "", "ace"
+    TREATY = "SUITS-04.2", "{seat}'s Ace is not stopped: the battle ends without a winner.", 1, "", "ace"
     RECLAIMED = (
         "SUITS-03.6",
         "The battle is undecided: each side takes its own cards, for {x:point} and {y:point}.",
@@ -102,11 +102,11 @@ class Event(EventKind):
     RAN_OUT = "SUITS-06.2", "{seat} has no cards left: the game ends.", 1
     TARGET_REACHED = "SUITS-00.4", "{seat} has {x:point}: the game ends.", 1
     ROUND_LIMIT = "SUITS-06.2", "The limit of {x:round} is reached: the game ends.", 1
-    LEFTOVERS_KEPT = "SUITS-06.3", "{seat} adds what it still holds: {x:card} for {y:point}.", 3, "SUITS-A01"
-    LEFTOVERS_GIVEN = "SUITS-06.3", "{seat} gets what {other} still holds: {x:card} for {y:point}.", 3, "SUITS-A01"
+    LEFTOVERS_KEPT = "SUITS-06.3", "{seat} adds its leftover cards: {x:card} for {y:point}.", 3, "SUITS-A01"
+    LEFTOVERS_GIVEN = "SUITS-06.3", "{seat} gets {other}'s leftover cards: {x:card} for {y:point}.", 3, "SUITS-A01"
     LEFTOVERS_OUT = (
         "SUITS-06.3",
-        "What {seat} still holds, {x:card}, is set aside and counts for nobody.",
+        "{seat}'s leftover cards, {x:card}, are set aside and count for nobody.",
         1,
         "SUITS-A01",
     )
@@ -121,7 +121,7 @@ class Gauge(GaugeKind):
     ACES = "Aces spent", "a game", "How often an Ace is played for its power, by both sides together.", 2
     ACE_POINTS = (
         "What an Ace brings", "points",
-        "The points of the battles that an Ace takes, for each Ace that is spent; one that is stopped brings nothing.", 2, "ACES",
+        "Points from battles taken by an Ace, for each Ace spent; an Ace that is stopped brings nothing.", 2, "ACES",
     )  # fmt: skip
     PAIRS = "Pairs", "a game", "How often a card is added as a pair, by both sides together.", 2
     MATCHES = "Matches", "a game", "How often a card is added as a match, by both sides together.", 2
@@ -138,7 +138,7 @@ class Gauge(GaugeKind):
 
 
 class By(IntEnum):
-    """By what the side that is ahead is ahead."""
+    """What has put a side ahead."""
 
     HIGH_CARD, OWN_PAIR, CROSS_MATCH, ACE, ACE_ON_ACE, HEAD_TO_HEAD, TOP_DECK = range(7)
 

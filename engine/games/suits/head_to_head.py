@@ -1,4 +1,4 @@
-"""Head-to-head: at equal totals both sides bring reinforcements, and then card after card from their decks."""
+"""Head-to-head: reinforcements at equal totals, then card after card from the decks (SUITS-03.1 to SUITS-03.6)."""
 
 import numpy as np
 
@@ -6,10 +6,10 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import ACE, card_at, more, put_bottom, rank_of, take_card, take_top
 from engine.core.events import NOBODY, note
 from engine.core.types import Card, Cards, Log, Place, Seat, State
-from engine.games.suits.choices import Reinforcements, TieDoubles, TopdeckShort, UnevenHands
 from engine.games.suits.doubles import match_targets, pair_targets
-from engine.games.suits.drawing import refill_at_once
 from engine.games.suits.events import SHORT, UNEVEN, By, Event, Gauge
+from engine.games.suits.hands import refill_at_once
+from engine.games.suits.options import Reinforcements, TieDoubles, TopdeckShort, UnevenHands
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Part, Phase
 from engine.games.suits.worth import has_power, mark_of, value
@@ -33,7 +33,7 @@ def call_reinforcements(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def reading_of_uneven(rules: Rules) -> UnevenHands:
-    """SUITS-A14: what uneven numbers mean; decks that reinforce have nothing else to make up from."""
+    """SUITS-A14: the reading of uneven numbers; where decks reinforce, no cards can make up for them."""
     if rules.reinforcements == Reinforcements.DECK and rules.uneven_hands == UnevenHands.TOP_UP:
         return UnevenHands.AS_IS
     return rules.uneven_hands
@@ -41,7 +41,7 @@ def reading_of_uneven(rules: Rules) -> UnevenHands:
 
 @rule
 def reinforcements_of(state: State, rules: Rules, seat: Seat) -> int:
-    """SUITS-03.2: the cards that a side could bring."""
+    """SUITS-03.2: how many cards a side could bring."""
     if rules.reinforcements == Reinforcements.DECK:
         return min(rules.reinforcement_count, np.int64(state.deck.size[seat]))
     held = np.int64(state.hand.size[seat])
@@ -50,7 +50,7 @@ def reinforcements_of(state: State, rules: Rules, seat: Seat) -> int:
 
 @rule
 def ask_for_reinforcements(state: State, rules: Rules) -> None:
-    """SUITS-03.2: whoever does not bring the whole hand chooses, face down; then both are turned up."""
+    """SUITS-03.2: a side that does not bring its whole hand chooses, face down; then both turn up."""
     state.phase = Phase.FIGHT
     state.part = Part.LEAD
     for seat in range(1, -1, -1):
@@ -106,7 +106,7 @@ def bring_reinforcements(state: State, rules: Rules, seat: Seat, log: Log) -> No
 
 @rule
 def send(state: State, rules: Rules, zone: Cards, seat: Seat, count: int) -> None:
-    """SUITS-03.2: so many cards from the top of a zone to the battlefield."""
+    """SUITS-03.2: move this many cards from the top of a zone to the battlefield."""
     for _ in range(count):
         card = take_top(zone, seat)
         put_bottom(state.field, seat, card)
@@ -126,7 +126,7 @@ def winner_of_fight(state: State, rules: Rules, begin: tuple[Place, Place], log:
 
 @rule
 def ace_lies_from(state: State, seat: Seat, begin: Place) -> int:
-    """SUITS-A17: 1 if one of the cards from this place on is an Ace, else 0."""
+    """SUITS-A17: 1 if a card from this place on is an Ace, else 0."""
     for i in range(begin, state.field.size[seat]):
         if rank_of(card_at(state.field, seat, i)) == ACE:
             return 1
@@ -135,7 +135,7 @@ def ace_lies_from(state: State, seat: Seat, begin: Place) -> int:
 
 @rule
 def note_held_back(state: State, rules: Rules, seat: Seat, begin: Place, log: Log) -> None:
-    """SUITS-05.7: a card of the hand that could have been a double, had a tie admitted one (SUITS-A05)."""
+    """SUITS-05.7: note a card of the hand that could have been a double at the tie (SUITS-A05)."""
     if rules.reinforcements != Reinforcements.WHOLE_HAND or rules.doubles_on_tie != TieDoubles.NONE:
         return
     targets = pair_targets(state, rules, seat) | match_targets(state, rules, seat)

@@ -1,4 +1,4 @@
-"""The round: the deal, both leads, and from one phase to the next until somebody has to decide again."""
+"""The round: the deal, the leads, one step of the game, the end of a round (SUITS-01.2 to SUITS-02.9)."""
 
 import numpy as np
 
@@ -7,7 +7,6 @@ from engine.core.cards import (
     ANYWHERE,
     card_at,
     card_of,
-    cards_in_play,
     draw_up_to,
     is_red,
     more,
@@ -21,36 +20,31 @@ from engine.core.events import NOBODY, note
 from engine.core.types import Action, Card, Log, State
 from engine.games.suits.aces import declare
 from engine.games.suits.battle import add_card, compare, let_stand
-from engine.games.suits.choices import DeckSplit
-from engine.games.suits.collecting import collect, leave_undecided
-from engine.games.suits.drawing import draw, refill_at_once
+from engine.games.suits.captured import collect, leave_undecided
+from engine.games.suits.ending import check_end
 from engine.games.suits.events import By, Event, Gauge
+from engine.games.suits.hands import draw, refill_at_once
 from engine.games.suits.head_to_head import call_reinforcements, choose_reinforcement, fight
+from engine.games.suits.options import DeckSplit
 from engine.games.suits.rules import Rules
-from engine.games.suits.running_out import check_end
 from engine.games.suits.state import Part, Phase, Verb
 from engine.games.suits.worth import has_power, mark_of, value
 
 
-def cards(rules: Rules) -> np.ndarray:
-    """SUITS-01.1: the cards in play."""
-    return cards_in_play(rules.decks, rules.min_rank, rules.max_rank)
-
-
 def seat_names(rules: Rules, rotation: int) -> tuple[str, str]:
-    """SUITS-01.4: Red is whoever leads the red army; where no army has a colour, the names stay with the players."""
+    """SUITS-01.4: Red is the seat with the red army; where no army has a colour, the names stay with the seats."""
     return ("Black", "Red") if rotation & 1 and rules.deck_split == DeckSplit.BY_COLOUR else ("Red", "Black")
 
 
 @rule
 def army_of(rules: Rules, card: Card, place: int) -> int:
-    """SUITS-01.2: whose deck a card is dealt to before the deal is rotated: by its colour, or by turns."""
+    """SUITS-01.2: the deck that a card is dealt to before the deal is rotated: by its colour, or by turns."""
     return (0 if is_red(card) else 1) if rules.deck_split == DeckSplit.BY_COLOUR else place & 1
 
 
 @rule
 def belongs(state: State, rules: Rules, card: Card) -> int:
-    """SUITS-01.2: armies are told apart by their colour: everybody knows in whose deck or hand a hidden card is."""
+    """SUITS-01.2: the seat that has a hidden card: with armies of one colour each, both players know it."""
     if rules.deck_split != DeckSplit.BY_COLOUR:
         return np.int64(ANYWHERE)
     return np.int64((army_of(rules, card, 0) + state.rotation) & 1)
@@ -72,7 +66,7 @@ def deal(state: State, rules: Rules, order: np.ndarray, log: Log) -> None:
 
 @rule
 def step(state: State, rules: Rules, action: Action, log: Log) -> None:
-    """One decision, and what follows from it until somebody has to decide again."""
+    """Apply one decision and all that follows from it, up to the next decision."""
     if state.phase == Phase.LEAD:
         lay_lead(state, rules, card_of(action), log)
     elif state.phase == Phase.DECLARE:
@@ -98,7 +92,7 @@ def step(state: State, rules: Rules, action: Action, log: Log) -> None:
 
 @rule
 def begin_round(state: State) -> None:
-    """SUITS-02.1: both have to lead a card."""
+    """SUITS-02.1: ask both for a lead."""
     state.phase = Phase.LEAD
     state.part = Part.LEAD
     state.seat = 0
@@ -117,7 +111,7 @@ def lay_lead(state: State, rules: Rules, card: Card, log: Log) -> None:
 
 @rule
 def turn_up(state: State, rules: Rules, log: Log) -> None:
-    """SUITS-02.3: the leads are turned up and compared; an Ace that is led has no power (SUITS-04.9)."""
+    """SUITS-02.3: the leads are turned up and compared; a led Ace has no power (SUITS-04.9)."""
     state.turn += 1
     for seat in range(2):
         card = take_top(state.ready, seat)

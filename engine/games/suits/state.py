@@ -1,4 +1,4 @@
-"""The record of A War of Suits: its zones, its phases, what can be done, and what a game remembers."""
+"""The record of A War of Suits: zones, phases, verbs, and the fields of the state."""
 
 from enum import IntEnum
 
@@ -16,19 +16,19 @@ ZONES = (
 
 
 class Phase(IntEnum):
-    """What is going on. In the first five somebody decides; the others follow from what was decided."""
+    """The phase of the round. The first five wait for a decision; the others follow from one."""
 
     LEAD, RESPOND, TIE, DECLARE, CHOOSE, COMPARE, HEAD_TO_HEAD, FIGHT, END_ROUND = range(9)
 
 
 class Part(IntEnum):
-    """Which part of a strategy decides."""
+    """The part of a strategy that decides."""
 
     LEAD, RESPONSE = range(2)
 
 
 class Verb(IntEnum):
-    """What can be done, the first half of an action. PASS has no card, so that the action is 0 as well."""
+    """The verb of an action, which is verb * 256 + card. PASS has no card: the action is 0."""
 
     PASS, LEAD, PAIR, MATCH, ACE, REINFORCE = range(6)
 
@@ -36,7 +36,7 @@ class Verb(IntEnum):
 #: By seat: `total` on the battlefield, `points` in the victory pile, `shown` the cards that count there, as the bits of
 #: `mark_of`, `latest` the last of them, `kinds` of doubles played, as bits, `answers` how many cards were added, `wanted`
 #: reinforcements. For all: `doubles` played in the round, `ahead` who is winning (NOBODY: a tie) and `by` what, `ace`
-#: whose Ace stands and `ace_at_tie` whether that began at a tie, `passed` how many sides have let a tie stand,
+#: the seat whose Ace holds and `ace_at_tie` whether that began at a tie, `passed` how many sides have let a tie stand,
 #: `answered` who added the last card, `taker` who gets the field, `last_winner` of a battle, `emptied` decks, as bits.
 STATE = state_dtype(
     2,

@@ -1,7 +1,7 @@
-"""Strategies for A War of Suits: what to lead, and what to answer when a battle goes wrong.
+"""Strategies for A War of Suits: which card to lead, and how to answer when a battle goes wrong.
 
-Leading: the designer tried "only the highest card" against "the card of middle value" (SUITS-X5); around these stand
-their neighbours. Answering: from never answering to weighing what a card is still worth. The parts combine freely,
+Leading: the designer tried "only the highest card" against "the card of middle value" (SUITS-X5); the others are
+variations of these. Answering: from never answering to weighing the later worth of a card. The parts combine freely,
 as in `highest.miser`.
 """
 
@@ -11,16 +11,16 @@ from engine.compile.jit import rule
 from engine.core.cards import ACE, card_at, card_of, is_red, rank_of, verb_of
 from engine.core.events import NO_CARD, NOBODY
 from engine.core.types import Action, Card, Cards, Options, Place, View
-from engine.games.suits.choices import DeckSplit, EqualAfterDouble
 from engine.games.suits.doubles import total_with
+from engine.games.suits.options import DeckSplit, EqualAfterDouble
 from engine.games.suits.rules import Rules
 from engine.games.suits.state import Phase, Verb
 from engine.games.suits.worth import has_power, mark_of, points_of, value
 from engine.play.strategy import strategy
 
-ACE_COST = 14  # what an Ace is worth to whoever weighs it: a little more than a King
-VALUE_OF_POINT = 4  # how much card value a point in the victory pile is worth, when it is there to be won
-ACE_COST_OF_LEAD = 20  # `counter` holds its cards dearer: the best of eight settings that were tried
+ACE_COST = 14  # what an Ace is worth as an answer: a little more than a King
+VALUE_OF_POINT = 4  # the card value of a point on the battlefield
+ACE_COST_OF_LEAD = 20  # `counter` values its cards higher: the best of eight settings
 VALUE_OF_POINT_OF_LEAD = 2
 GOOD_POT = 4  # points: two cards of a usual battle score two or three
 MIDDLE_VALUE = 7
@@ -31,7 +31,7 @@ MIDDLE_VALUE = 7
 
 @rule
 def is_spared(rules: Rules, options: Options, place: Place, sparing: bool) -> bool:
-    """Whether this option is an Ace that is to be kept."""
+    """Whether this option is an Ace to be kept."""
     return sparing and has_power(rules, card_of(options.action[place]))
 
 
@@ -58,7 +58,7 @@ def next_above(rules: Rules, options: Options, key: int, sparing: bool) -> int:
 
 @rule
 def lead_above(rules: Rules, options: Options, halves: int, sparing: bool) -> Action:
-    """The card that lies above so many halves of the hand; an Ace is kept unless nothing else is held."""
+    """The card above this many halves of the hand; Aces are kept unless nothing else is held."""
     count = count_leads(rules, options, sparing) if sparing else options.count
     if count == 0:
         sparing, count = False, options.count
@@ -241,7 +241,7 @@ def pass_or(options: Options, action: Action) -> Action:
 
 @rule
 def pot(view: View, rules: Rules) -> int:
-    """Points that lie on the battlefield."""
+    """The points of the cards on the battlefield."""
     points = 0
     for seat in range(2):
         for i in range(view.field.size[seat]):
@@ -251,7 +251,7 @@ def pot(view: View, rules: Rules) -> int:
 
 @rule
 def is_weak(view: View, rules: Rules) -> bool:
-    """Whether the hand without its Aces would bring less than as many middle cards."""
+    """Whether the hand without its Aces is worth less than the same number of middle cards."""
     total, count = 0, 0
     for i in range(view.hand.size[view.seat]):
         card = card_at(view.hand, view.seat, i)
@@ -263,7 +263,7 @@ def is_weak(view: View, rules: Rules) -> bool:
 
 @rule
 def cost_of_answer(rules: Rules, action: Action) -> int:
-    """What the card of an answer is worth to whoever weighs it, in card value."""
+    """What the card of an answer is worth if it is kept, in card value."""
     return ACE_COST if verb_of(action) == Verb.ACE else value(rules, card_of(action))
 
 

@@ -1,10 +1,17 @@
-"""What a card is: its value in battle, its points in a victory pile, its power, and what it matches."""
+"""What cards are worth: in battle, in a victory pile, as an Ace with power, as a match (SUITS-02.4 to SUITS-02.6, SUITS-07.2)."""
+
+import numpy as np
 
 from engine.compile.jit import rule
-from engine.core.cards import ACE, JACK, KING, QUEEN, rank_of
+from engine.core.cards import ACE, JACK, KING, QUEEN, cards_in_play, rank_of
 from engine.core.types import Bits, Card
-from engine.games.suits.choices import MatchBy
+from engine.games.suits.options import MatchBy
 from engine.games.suits.rules import Rules
+
+
+def cards(rules: Rules) -> np.ndarray:
+    """SUITS-01.1: the cards in play."""
+    return cards_in_play(rules.decks, rules.min_rank, rules.max_rank)
 
 
 @rule

@@ -10,8 +10,8 @@ deck that the shuffle made, top card first: in which order cards lie is chance, 
     item = game.send(answer) if isinstance(item, Ask | Shuffle) else next(game)
 
 Cards are numbers as in the engine: copy * 52 + suit * 13 + (rank - 2). Where the document says nothing because it makes
-no difference, or leaves it to a reading of our own, the oracle tells things as the engine does: both draw before anybody
-has lost; what is laid at stake comes off the deck before the card that fights, and one card stays in the deck; whoever
+no difference, or leaves it to a reading of our own, the oracle tells things as the engine does: both draw before either
+has lost; what is laid at stake comes off the deck before the card that fights, and one card stays in the deck; a player who
 wins puts their own cards under the deck before the opponent's.
 """
 
@@ -307,7 +307,7 @@ def _source(table: Table, seat: int) -> str | None:
 
 
 def _short(table: Table, sources: list):
-    """ARMED-A07: somebody cannot add a card. Whether that decides the war, and for whom."""
+    """ARMED-A07: a player cannot add a card. Returns whether that decides the war, and for whom."""
     rule = table.rules.war_short
     if sources == [None, None]:
         if rule == "loses_game":

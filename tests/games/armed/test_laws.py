@@ -155,7 +155,7 @@ def test_hands_are_not_full_where_a_failed_draw_does_not_lose():
 
 
 @pytest.mark.parametrize("seats", [("random",), ("big_first", "small_first"), ("small_first",)], ids="/".join)
-def test_whoever_wins_the_game_has_won_the_last_battle(seats):
+def test_the_winner_of_the_game_has_won_the_last_battle(seats):
     """ARMED-10.1: the winner of a battle gets more cards than are to be drawn, so only the loser's draw can fail."""
     for seed in range(40):
         played = logged(setup(*seats), seed)
@@ -434,7 +434,7 @@ def test_what_everybody_is_said_to_know_everybody_has_seen(setup, seed):
 @some
 @given(setups(GAME), SEEDS)
 def test_a_known_card_is_where_everybody_takes_it_to_be(setup, seed):
-    """ARMED-07.2: between two battles it is among the cards of whoever is said to have it, or out of the game."""
+    """ARMED-07.2: between two battles it is among the cards of the player recorded as its owner, or out of the game."""
     for step, state in enumerate(beginning(setup, seed).states):
         if any(cards_at(state, "field", seat) for seat in (0, 1)):
             continue

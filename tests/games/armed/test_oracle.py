@@ -74,7 +74,7 @@ def _ask(row) -> Ask:
 
 
 def shuffled_decks(played) -> list[list[int]]:
-    """The deck of whoever has shuffled, after each shuffle."""
+    """The deck of the player who has shuffled, after each shuffle."""
     shuffles = [kind for kind in GAME.events if kind.name.endswith("SHUFFLE") or kind.name.endswith("BOTTOM_SHUFFLED")]
     steps = [step for step, kind in enumerate(played.events["kind"].tolist()) if kind in shuffles]
     return [cards_of(played.states[step]["deck"], int(played.events["seat"][step])) for step in steps]

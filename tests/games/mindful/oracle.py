@@ -101,7 +101,7 @@ class Table:
         return seen
 
     def put_away_unseen(self, seat: int, card: int, deck_of: int) -> None:
-        """A card goes from a hand under a deck: whoever put it there knows it, the other cannot tell what has gone."""
+        """A card goes from a hand under a deck: its player knows it, the other cannot tell which card has gone."""
         own, other = self.sides[seat], self.sides[1 - seat]
         other.certain -= set(own.hand)
         own.hand.remove(card)

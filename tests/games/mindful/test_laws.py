@@ -224,7 +224,7 @@ def test_a_choice_remains_with_two_cards_or_a_switch_or_an_attack():
 # ---------------------------------------------------------------- symmetry
 
 
-#: Strategies without dice. A Trade draws from a hand by chance, in the same order whoever sits where.
+#: Strategies without dice. A Trade draws from a hand by chance, in the same order for all seatings.
 STEADY = [
     ("highest.never.always", "middle.dump_low.selective"),
     ("narrow_win.ev_switch.always", "lowest.never.peaceful"),
@@ -364,7 +364,7 @@ def scored(card: int, mode: str) -> int:
 
 
 def test_the_longest_chain_of_attacks_is_what_the_turns_tell():
-    """A chain is an unbroken row of turns with a royal attack, whoever attacks."""
+    """A chain is an unbroken row of turns with a royal attack by either player."""
     setup, longest = Setup.of(GAME, {}, ["random"]), set()
     for seed in range(60):
         found = logged(setup, seed)

@@ -165,7 +165,7 @@ def _reveal(table: Table, seat: int):
 
 
 def _compare(table: Table, pair: list[int]):
-    """RIVER-03.2, 04.1, 05.1: whoever has the higher value, None at a tie; each says which of the two colours beats."""
+    """RIVER-03.2, 04.1, 05.1: the player with the higher value, None at a tie; each says which of the two colours beats."""
     rules = table.rules
     cards = [table.players[seat].laid[-1] for seat in pair]
     extra = [bonus(cards[0], cards[1], rules), bonus(cards[1], cards[0], rules)]
@@ -245,7 +245,7 @@ def _stakes(table: Table, pair: list[int], pot_cards: int) -> list[int | None]:
 
 
 def _laid(stakes: list[int | None]) -> list:
-    """What comes of these stakes: nothing is laid where somebody gives up."""
+    """The outcome of these stakes: no cards are laid where a player gives up."""
     return [None if stake is None else 0 for stake in stakes] if None in stakes else stakes
 
 
@@ -262,7 +262,7 @@ def _short(table: Table, pair: list[int]):
 
 
 def _lay(table: Table, pair: list[int], stakes: list[int]):
-    """The prize pot first, then the tie-breakers; whoever has none keeps to the card that tied."""
+    """The prize pot first, then the tie-breakers; a player without one keeps the card that tied."""
     for seat, stake in zip(pair, stakes, strict=True):
         for _ in range(stake - 1):
             card = yield from _reveal(table, seat)
@@ -287,7 +287,7 @@ def _capture(table: Table, pair: list[int], winner: int):
 
 
 def _run_out(table: Table, pair: list[int]):
-    """RIVER-06.1, 03.5: whoever has no card left is out, and play moves on by one place."""
+    """RIVER-06.1, 03.5: a player without cards is out, and play moves on by one place."""
     before = list(table.alive)
     for seat in pair:
         if not table.players[seat].held:

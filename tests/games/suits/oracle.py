@@ -215,7 +215,7 @@ def _lay_ace(table: Table, seat: int, card: int, kind: str):
 
 
 def _aces(table: Table, seat: int, at_tie: bool = False):
-    """SUITS-04.7, 04.8: the Ace of `seat` stands unless another lands on it; whoever played the last one wins."""
+    """SUITS-04.7, 04.8: the Ace of `seat` holds unless another stops it; the player of the last one wins."""
     how = "ACE"
     while True:
         other = 1 - seat

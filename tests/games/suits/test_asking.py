@@ -70,7 +70,7 @@ def test_when_the_doubles_of_a_round_are_played_nobody_is_asked_for_another(chan
     ids=str,
 )
 def test_who_has_no_card_left_to_declare_is_not_asked_secretly(changes):
-    """SUITS-A04: whoever is asked may pass or has an Ace; an empty hand, or one card too many, is seen by everybody."""
+    """SUITS-A04: a seat that is asked may pass or has an Ace; both players see an empty hand, or one card too many."""
     events = [logged(Setup.of(SUITS, changes, ["random"]), seed).events["kind"].tolist() for seed in range(400)]
     both = Event.TWO_SECRET_ACES
     assert any(both in kinds for kinds in events)

@@ -38,7 +38,7 @@ def war(decks: list[list[int]], rules: WarRules = PUBLISHED) -> Iterator[Happeni
         yield from _wars(turn, decks, field, rules)
         side = _higher(field, rules)
         if side is None:
-            return  # somebody could not pay for the war
+            return  # a player could not pay for the war
         taken = _in_order(field, side, rules)
         decks[side] += taken
         yield Happening(turn, "TAKE", side, x=len(taken))

@@ -1,11 +1,11 @@
-"""Drawing: hands are filled up from the decks, at the end of a round or at once."""
+"""Hands: they are filled up from the decks, at the end of a round or at once (SUITS-02.8, SUITS-02.9)."""
 
 from engine.compile.jit import rule, seldom
 from engine.core.cards import draw_up_to
 from engine.core.events import note
 from engine.core.types import Log, Seat, State
-from engine.games.suits.choices import RefillTime
 from engine.games.suits.events import Event
+from engine.games.suits.options import RefillTime
 from engine.games.suits.rules import Rules
 
 

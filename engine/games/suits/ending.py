@@ -1,19 +1,22 @@
-"""Running out: when the game ends, and who gets the cards that are left."""
+"""The end of the game: running out, leftover cards, and the scores (SUITS-06.1 to SUITS-07.4)."""
+
+import numpy as np
 
 from engine.compile.jit import rule, seldom
-from engine.core.cards import has_bit, move_all
+from engine.core.cards import JACK, KING, card_at, has_bit, more, move_all, rank_of
 from engine.core.events import NOBODY, note
 from engine.core.types import Log, Seat, State
-from engine.games.suits.choices import EndWhen, Leftovers
-from engine.games.suits.collecting import gather
+from engine.games.suits.captured import gather
 from engine.games.suits.events import Event
+from engine.games.suits.options import EndWhen, EqualScores, Leftovers
 from engine.games.suits.rules import Rules
-from engine.games.suits.scoring import finish
+
+# ---------------------------------------------------------------- running out
 
 
 @rule
 def check_end(state: State, rules: Rules, log: Log) -> None:
-    """SUITS-06.2: the game ends when one side has run out, or where the rules set another end."""
+    """SUITS-06.2: the game ends when one side has run out, or as the rules say."""
     if has_run_out(state, rules, 0) or has_run_out(state, rules, 1):
         run_out(state, rules, log)
     elif rules.target_score > 0 and max(state.points[0], state.points[1]) >= rules.target_score:
@@ -27,7 +30,7 @@ def check_end(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def has_run_out(state: State, rules: Rules, seat: Seat) -> bool:
-    """SUITS-06.2: neither deck nor hand left (SUITS-A02)."""
+    """SUITS-06.2: whether a side has run out of cards (SUITS-A02)."""
     if state.deck.size[seat] > 0:
         return False
     return state.hand.size[seat] == 0 or rules.end_when == EndWhen.DECK
@@ -44,7 +47,7 @@ def note_empty_decks(state: State, log: Log) -> None:
 
 @seldom
 def run_out(state: State, rules: Rules, log: Log) -> None:
-    """SUITS-06.2, SUITS-06.3: a side has run out; what is left goes where SUITS-A01 says."""
+    """SUITS-06.2, SUITS-06.3: a side has run out; leftover cards go where SUITS-A01 says."""
     out = (has_run_out(state, rules, 0), has_run_out(state, rules, 1))
     for seat in range(2):
         if out[seat]:
@@ -56,7 +59,7 @@ def run_out(state: State, rules: Rules, log: Log) -> None:
 
 @rule
 def share_leftovers(state: State, rules: Rules, seat: Seat, is_out: bool, log: Log) -> None:
-    """SUITS-06.3: the cards this seat still has. A hand that is left under an empty deck stays its owner's (SUITS-A02)."""
+    """SUITS-06.3: the leftover cards of a seat. A hand left beside an empty deck stays its owner's (SUITS-A02)."""
     count = state.deck.size[seat] + state.hand.size[seat]
     if count == 0:
         return
@@ -77,3 +80,52 @@ def reach_target(state: State, rules: Rules, log: Log) -> None:
     seat = 0 if state.points[0] >= state.points[1] else 1
     note(state, log, Event.TARGET_REACHED, seat, x=state.points[seat])
     finish(state, rules, log)
+
+
+# ---------------------------------------------------------------- scoring
+
+
+@seldom
+def finish(state: State, rules: Rules, log: Log) -> None:
+    """SUITS-07.4: the higher score wins (equal scores: SUITS-A20)."""
+    first, second = state.points[0], state.points[1]
+    state.winner = more(first, second)
+    state.over = 1
+    state.seat = NOBODY
+    if state.winner != NOBODY:
+        note(state, log, Event.WIN, state.winner, x=max(first, second), y=min(first, second))
+    else:
+        state.winner = break_tie(state, rules)
+        note(state, log, Event.DRAWN if state.winner == NOBODY else Event.TIE_BREAK, state.winner, x=first)
+
+
+@rule
+def break_tie(state: State, rules: Rules) -> Seat:
+    """SUITS-A20: the winner at equal scores, NOBODY for a draw."""
+    if rules.equal_scores == EqualScores.MORE_CARDS:
+        return more(state.victory.size[0], state.victory.size[1])
+    if rules.equal_scores == EqualScores.MORE_FACES:
+        return more(faces_won(state, 0), faces_won(state, 1))
+    return np.int64(state.last_winner) if rules.equal_scores == EqualScores.LAST_BATTLE else NOBODY
+
+
+@rule
+def faces_won(state: State, seat: Seat) -> int:
+    """SUITS-A20: Jacks, Queens and Kings in a victory pile."""
+    faces = 0
+    for i in range(state.victory.size[seat]):
+        if JACK <= rank_of(card_at(state.victory, seat, i)) <= KING:
+            faces += 1
+    return faces
+
+
+@rule
+def score(state: State, rules: Rules, seat: Seat) -> int:
+    """SUITS-07.1: points in the victory pile."""
+    return np.int64(state.points[seat])
+
+
+@rule
+def standing(state: State, rules: Rules, seat: Seat) -> int:
+    """SUITS-07.1: points in the victory pile so far."""
+    return np.int64(state.points[seat])

@@ -1,13 +1,10 @@
-"""The choices of Mindful War: what each can be set to, in the words of its rulebook.
-
-A choice is one `Option` class; the dial that sets it stands in `rules`.
-"""
+"""The choices that the rules of Mindful War leave: one class a choice, each option in the words of the rulebook."""
 
 from engine.core.rules import Option
 
 
 class SwitchedCard(Option):
-    """Where the card goes that is switched for the top card of the deck."""
+    """Where a switched card goes."""
 
     BOTTOM = "under its player's deck"
     TOP_SWAP = "on top of its player's deck, in exchange"
@@ -15,18 +12,18 @@ class SwitchedCard(Option):
 
 
 class SwitchDecision(Option):
-    """Who knows of whose switch."""
+    """Whether a player knows of the other's switch."""
 
     TOGETHER = "both at the same time"
     IN_TURN = "one after the other, taking turns at going first"
 
 
 class UnbrokenTie(Option):
-    """What becomes of the cards of a tie that cannot be broken."""
+    """Where the cards of an unbroken tie go."""
 
     NEUTRAL = "all of them go to the neutral pile"
-    LAST_PAIR = "the last two compared go to the neutral pile, the others back to whoever played them"
-    RECLAIM = "they go back to whoever played them"
+    LAST_PAIR = "the last two compared go to the neutral pile, the others back to the players who played them"
+    RECLAIM = "they go back to the players who played them"
     CARRY = "they wait on the neutral pile, which goes to the next winner of a war"
 
 
@@ -48,7 +45,7 @@ class Attack(Option):
 
 
 class Declaration(Option):
-    """When the winner says whether there will be an attack."""
+    """When the winner declares an attack."""
 
     ON_WIN = "as soon as the war is won"
     NEXT_TURN = "in the next turn, after the draw"
@@ -72,7 +69,7 @@ class BlockedPlayer(Option):
 
 
 class LootTiming(Option):
-    """When a looted card comes, and what it replaces."""
+    """When Loot is carried out, and what it replaces."""
 
     REPLACES_DRAW = "in place of one card drawn at the start of the turn"
     EXTRA = "after the draw, as one card more than the hand usually holds"
@@ -96,10 +93,10 @@ class LootForbidden(Option):
 
 
 class LootWithoutDeck(Option):
-    """Whether there is Loot when no card of the deck can take the place of the looted one."""
+    """Whether Loot is allowed with an empty deck."""
 
     UNAVAILABLE = "not allowed"
-    TAKE = "allowed; nothing takes the place of the looted card"
+    TAKE = "allowed; no card takes the place of the looted one"
 
 
 class SabotageOrder(Option):
@@ -113,7 +110,7 @@ class SabotageWithoutDeck(Option):
     """Whether an empty deck may be sabotaged."""
 
     UNAVAILABLE = "not allowed"
-    NO_EFFECT = "allowed, but all it does is block the switch"
+    NO_EFFECT = "allowed, but it only blocks the switch"
 
 
 class TradePick(Option):
@@ -126,7 +123,7 @@ class TradePick(Option):
 
 
 class Captured(Option):
-    """Where the cards go that are won."""
+    """Where captured cards go."""
 
     OWN_DISCARD = "to the winner's discard pile"
     DECK_BOTTOM = "under the winner's deck"
@@ -142,9 +139,9 @@ class Scoring(Option):
 
 
 class Leftovers(Option):
-    """What becomes of the cards that only one player still has."""
+    """Whom the cards count for that only one player has left."""
 
-    OWN_DISCARD = "they count for whoever has them"
+    OWN_DISCARD = "they count for the player who has them"
     NOBODY = "they count for nobody"
 
 
@@ -152,5 +149,5 @@ class Tiebreak(Option):
     """Who wins when both piles score the same."""
 
     DRAW = "nobody; the game is a draw"
-    VALUE_SUM = "whoever won the higher cards, by the sum of their values"
-    LAST_WAR = "whoever won the last war"
+    VALUE_SUM = "the player who won the higher cards, by the sum of their values"
+    LAST_WAR = "the winner of the last war"

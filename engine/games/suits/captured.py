@@ -1,4 +1,4 @@
-"""Collecting: who gets the cards of a battle, and what they score."""
+"""Captured cards: who takes those of a battle, and what they score (SUITS-02.7, SUITS-03.6)."""
 
 import numpy as np
 
@@ -6,8 +6,8 @@ from engine.compile.jit import rule, seldom
 from engine.core.cards import move_all, put_bottom, take_top
 from engine.core.events import NOBODY, note
 from engine.core.types import Cards, Log, Seat, State
-from engine.games.suits.choices import Unresolved
 from engine.games.suits.events import WON_BY, By, Event, Gauge
+from engine.games.suits.options import Unresolved
 from engine.games.suits.rules import Rules
 from engine.games.suits.worth import points_of
 
@@ -27,7 +27,7 @@ def collect(state: State, rules: Rules, seat: Seat, log: Log) -> None:
 
 @rule
 def gather_field(state: State, rules: Rules, seat: Seat) -> int:
-    """SUITS-02.7: all cards of the battlefield go to one victory pile; what they score."""
+    """SUITS-02.7: move all cards of the battlefield to one victory pile; returns their points."""
     points = 0
     for row in range(2):
         points += gather(state, rules, state.field, row, seat)
@@ -36,7 +36,7 @@ def gather_field(state: State, rules: Rules, seat: Seat) -> int:
 
 @rule
 def gather(state: State, rules: Rules, zone: Cards, row: Seat, seat: Seat) -> int:
-    """SUITS-07.1: move cards to a victory pile, and say what they score."""
+    """SUITS-07.1: move cards to a victory pile; returns their points."""
     points = 0
     for _ in range(zone.size[row]):
         card = take_top(zone, row)
@@ -56,7 +56,7 @@ def collect_carried(state: State, rules: Rules, seat: Seat, log: Log) -> None:
 
 @seldom
 def leave_undecided(state: State, rules: Rules, log: Log) -> None:
-    """SUITS-A16: what becomes of the cards of a battle without a winner."""
+    """SUITS-A16: the cards of a battle without a winner go where the rules say."""
     count = state.field.size[0] + state.field.size[1]
     if state.ace != NOBODY:
         note(state, log, Event.TREATY, state.ace)

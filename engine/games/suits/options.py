@@ -1,7 +1,4 @@
-"""The choices of A War of Suits: what each can be set to, in the words of its rulebook.
-
-A choice is one `Option` class; the dial that sets it stands in `rules`.
-"""
+"""The choices that the rules of A War of Suits leave: one class a choice, each option in the words of the rulebook."""
 
 from engine.core.rules import Option
 
@@ -21,7 +18,7 @@ class RefillTime(Option):
 
 
 class AcePower(Option):
-    """What an Ace does that is played by whoever is about to lose."""
+    """What an Ace does for a player who is about to lose."""
 
     CLAIMS = "takes the battle for its player"
     CANCELS = "ends the battle without a winner"
@@ -42,7 +39,7 @@ class TiePriority(Option):
     ALTERNATE = "Red in odd rounds, Black in even ones"
     RED = "always Red"
     BLACK = "always Black"
-    RANDOM = "whoever wins the toss of a coin"
+    RANDOM = "the winner of a coin toss"
     SECRET = "both, secretly and at the same time"
 
 
@@ -102,9 +99,9 @@ class TieDoubles(Option):
 class EqualAfterDouble(Option):
     """What follows when a double makes the totals equal."""
 
-    HEAD_TO_HEAD = "there is a head-to-head"
-    DOUBLER_WINS = "whoever doubled is ahead"
-    DOUBLER_LOSES = "whoever doubled is still behind"
+    HEAD_TO_HEAD = "a head-to-head follows"
+    DOUBLER_WINS = "the side that doubled is ahead"
+    DOUBLER_LOSES = "the side that doubled is still behind"
 
 
 class Reinforcements(Option):
@@ -136,8 +133,8 @@ class Unresolved(Option):
 
     RECLAIM = "each side takes its own cards for its victory pile"
     NOBODY = "nobody; they are out of the game"
-    CARRY = "whoever wins the next battle"
-    LAST_WINNER = "whoever won the last battle"
+    CARRY = "the winner of the next battle"
+    LAST_WINNER = "the winner of the last battle"
 
 
 class EndWhen(Option):
@@ -159,6 +156,6 @@ class EqualScores(Option):
     """Who wins when the scores are equal."""
 
     DRAW = "nobody; the game is a draw"
-    MORE_CARDS = "whoever has more cards in the victory pile"
-    MORE_FACES = "whoever has more face cards in the victory pile"
-    LAST_BATTLE = "whoever won the last battle"
+    MORE_CARDS = "the player with more cards in the victory pile"
+    MORE_FACES = "the player with more face cards in the victory pile"
+    LAST_BATTLE = "the winner of the last battle"
