@@ -1,4 +1,4 @@
-"""What `import warbench` gives, from where it stands in the engine. Loaded when the first of it is used."""
+"""What `import warbench` gives, from its place in the engine. Loaded when the first of it is used."""
 
 from engine.analysis.compare import Comparison as Comparison
 from engine.analysis.compare import compare as compare

@@ -101,8 +101,8 @@ def _nobody_reads() -> int:
 
 
 def _unless_of_the_compiler(unraisable: Any) -> None:
-    """Ctrl-C may stop the compiler half-way; what its remains say while they are cleared away is for nobody. Where it came
-    while the compiler asked for something, Python drops it: then it comes again, a moment later."""
+    """Ctrl-C may stop the compiler half-way: what Python prints while it clears that away is dropped. Python also drops a
+    Ctrl-C that came while the compiler called back: it is sent again a moment later."""
     if isinstance(unraisable.exc_value, KeyboardInterrupt):
         again = Timer(0.05, interrupt_main)
         again.daemon = True
@@ -177,7 +177,7 @@ def start(
 def main() -> None:
     """What the installed command runs."""
     atexit.register(gc.freeze)  # Python searches what is left for garbage at the end: a fifth of the time of `simulate`
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 (closed by whoever started us, as with >&-)
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 (a shell closed it, as with >&-)
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

@@ -42,8 +42,8 @@ _TEXTS = ("title", "text", "wrong", "changed", "source", "better", "worse", "did
 
 
 class Attempt(NamedTuple):
-    """What was wrong with the one before, what was changed, where that stands; `preset` holds the rules, None for the published
-    ones of the game. Somebody's `own` attempt goes on from the published rules; why, its preset says."""
+    """What was wrong with the one before, what was changed, where the document says so; `preset` holds the rules, None for the published
+    ones of the game. A user's `own` attempt goes on from the published rules; why, its preset says."""
 
     game: Game
     preset: Preset | None
@@ -92,8 +92,8 @@ class History(NamedTuple):
 
     @property
     def nothing(self) -> str:
-        """A sentence if the document of the game tells of no attempts, else nothing."""
-        return "" if attempts_of(self.game) else f"The document of {self.game.title} tells of no earlier attempts."
+        """A sentence if the document of the game describes no attempts, else nothing."""
+        return "" if attempts_of(self.game) else f"The document of {self.game.title} describes no earlier attempts."
 
     def frame(self) -> pl.DataFrame:
         """One row an attempt. Columns: number (0 is what all begin with); title; text (that plays it); wrong (with the one
@@ -119,7 +119,7 @@ class History(NamedTuple):
 
 @cache
 def attempts_of(game: Game) -> tuple[Attempt, ...]:
-    """Classic War, then the attempts of a game in their order; nothing where its document tells of none.
+    """Classic War, then the attempts of a game in their order; nothing where its document describes none.
 
     >>> [attempt.title for attempt in attempts_of(games.load("armed"))]
     ['Classic War', 'The player with all 52 cards wins', 'As published']
@@ -131,7 +131,7 @@ def attempts_of(game: Game) -> tuple[Attempt, ...]:
 
 
 def attempts_and_own(game: Game, own: Iterable[Attempt] = ()) -> tuple[Attempt, ...]:
-    """The attempts of a game and somebody's own behind them; where its document tells of none, behind the published rules.
+    """The attempts of a game and a user's own behind them; where its document describes none, behind the published rules.
 
     >>> river = games.load("river")
     >>> few = Attempt(river, preset(river, "two_players"), own=True)
@@ -188,7 +188,7 @@ def history(setup: Given, games: int = GAMES, seed: int = 0, **how: Any) -> Hist
 
 
 def own_attempt(setup: Setup) -> tuple[Attempt, ...]:
-    """A variant as an attempt of one's own; nothing for the published rules and for those of an attempt that is told."""
+    """A variant as a user's own attempt; nothing for the published rules and for those of a documented attempt."""
     told = {each.preset.rules for each in attempts_of(setup.game) if each.preset} | {setup.game.Rules()}
     if setup.rules in told:
         return ()
@@ -229,7 +229,7 @@ def _texts(attempt: Attempt) -> dict[str, Any]:
 def play_attempts(
     game: Game, count: int = GAMES, seed: int = 0, known: int = 0, own: Iterable[Attempt] = (), **how: Any
 ) -> Iterator[PlayedAttempt]:
-    """Attempt by attempt, all on the same deals, classic War on its own; behind them somebody's `own`, each of them held against
+    """Attempt by attempt, all on the same deals, classic War on its own; behind them a user's `own`, each of them held against
     the last of the others. The first `known` were played before. `how` is passed to `simulate`. Skill is between the best known
     player and a plain one of each game, on half as many deals."""
     refuse_columns(how)

@@ -38,7 +38,7 @@ def test_a_variant_of_ones_own_comes_last():
 
 @pytest.mark.parametrize("game", ["river", "war"])
 def test_a_document_that_tells_of_no_attempts_is_a_sentence(game):
-    sentence = f"The document of {games.load(game).title} tells of no earlier attempts."
+    sentence = f"The document of {games.load(game).title} describes no earlier attempts."
     assert run("history", game).strip() == sentence
     assert facts("history", game)["nothing"] == sentence and facts("history", game)["attempts"] == []
 

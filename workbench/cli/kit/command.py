@@ -16,7 +16,7 @@ class Command(NamedTuple):
 
 
 def command(example: str, name: str = "") -> Callable[[Callable[..., None]], Command]:
-    """Make a function a command, called as it is itself with dashes. A parameter that is a dataclass stands for an option a
+    """Make a function a command, named as the function is, with dashes. A parameter that is a dataclass declares an option a
     field; the function gets the object."""
 
     def made(function: Callable[..., None]) -> Command:

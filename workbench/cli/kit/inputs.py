@@ -188,7 +188,7 @@ def announce_compiling(setup: Setup, *loops: str) -> None:
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[int], None] | None]:
-    """A bar on stderr that is told how many more are done; nothing if nobody watches."""
+    """A bar on stderr, moved on by the function that this yields; None where stderr is no terminal."""
     if not sys.stderr.isatty():
         yield None
         return

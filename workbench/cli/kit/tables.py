@@ -60,7 +60,7 @@ def heading(setup: Setup, run: Run | None = None, rotation: int = 0) -> str:
 
 
 def above(setup: Setup, *lines: str) -> str:
-    """What stands above a table: these lines, by which rules, and what is to be said of them."""
+    """The lines above a table: these, then the rules, and their warning if there is one."""
     return "\n".join(line for line in (*lines, rules_in_words(setup), setup.rules.warning()) if line)
 
 

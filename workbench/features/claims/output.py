@@ -7,7 +7,7 @@ from engine.simulation.format import finer
 from workbench.cli.kit.tables import between, plain
 from workbench.cli.kit.text_table import Listing, show
 
-_FEW = 4  # claims of one line, which are told in full
+_FEW = 4  # up to this many claims are printed in full
 
 
 def show_claims(found: list[Judged]) -> None:
@@ -35,7 +35,7 @@ def _figure(found: Judged, told: Told | None) -> tuple[str, str]:
 
 
 def _in_full(found: Judged) -> str:
-    """Where a claim stands, what is asked of the games, how one sees the figure again and which game to watch."""
+    """Where the document makes a claim, what is asked of the games, how one sees the figure again and which game to watch."""
     claim, shown = found.claim, found.shown
     lines = [f"{claim.id}, {claim.who}. {claim.where}", claim.question]
     if shown is None:

@@ -24,7 +24,7 @@ def show_meaningful_choices(setup: Setup, seed: int, found: MeaningfulChoices, s
         table.row(f"worth more than {points} points", *_bounds(each, 1, 1))
     table.row("What a choice is worth, in points of 100 games", *_bounds(found.worth, 100, 1))
     table.row("Best option above the worst, in points", *_bounds(found.stakes, 100, 1))
-    table.row(f"The best option is that of whoever {simple}, in %", *_bounds(found.obvious, 100, 0))
+    table.row(f"The best option is that of a player who {simple}, in %", *_bounds(found.obvious, 100, 0))
     table.note = (
         "A choice is worth what its best option wins above the mean of its options. "
         "The last line is of choices whose best option certainly wins more than that mean."

@@ -137,7 +137,7 @@ def _against(names: list[str], text: str) -> list[str]:
 
 
 def sit(match: "Match", screen: "Screen", ask: Callable[[], str]) -> None:
-    """Play to the end, or until somebody leaves: with q, at the end of what is typed, or with Ctrl-C, which goes on as such."""
+    """Play to the end, or until a player leaves: with q, at the end of the input, or with Ctrl-C, which is raised again."""
     try:
         while not match.over:
             screen.turn(match)
@@ -151,7 +151,7 @@ def sit(match: "Match", screen: "Screen", ask: Callable[[], str]) -> None:
 
 
 def answered(match: "Match", screen: "Screen", ask: Callable[[], str]) -> "Match":
-    """The match after the next answer, or before the last one; EOFError if somebody leaves."""
+    """The match after the next answer, or before the last one; EOFError if a player leaves."""
     from engine.core.rules import BadInput
     from workbench.features.play.terminal import COMMANDS
 

@@ -1,4 +1,4 @@
-"""The command that counts how many strengths of players can be told apart."""
+"""The command that counts how many strengths of players differ for certain."""
 
 from dataclasses import dataclass
 from time import perf_counter
@@ -31,7 +31,7 @@ class Options(Deals):
 
 @command("warbench skill-chain suits --players random,lowest,middle")
 def skill_chain(asked: Options, players: Players = "") -> None:
-    """Count how many strengths of players can be told apart.
+    """Count how many strengths of players differ for certain.
 
     Each player of the chain against the one before it, then the last against the first.
     """

@@ -21,7 +21,7 @@ def show_skill_chain(setup: Setup, seed: int, found: SkillChain, seconds: float)
         figures = (percent(step.share.mean, 0), mean, f"{low} to {high}", f"{step.deals:,}")
         table.row(f"{step.upper} above {step.lower}", *figures)
     table.note = "Skill is of 100: 0 if neither plays better, 100 if the upper one always wins, whatever the cards."
-    apart = f"{found.rungs} of {len(found.players)} players can be told apart"
+    apart = f"{found.rungs} of {len(found.players)} players differ for certain"
     sample = f"{setup.game.title}, from seed {seed}: {apart}"
     who = "; ".join(f"{name} {words}" for name, words in zip(found.players, found.words, strict=True))
     show(above(setup, sample, f"From the bottom up: {who}"), table, f"{seconds:.1f} seconds")
