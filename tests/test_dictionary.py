@@ -53,4 +53,6 @@ def test_commands_have_their_new_names():
 
 
 def test_the_functions_of_warbench_have_their_new_names():
-    assert set(TABLE["functions"].values()) <= set(warbench.__all__) and not set(TABLE["functions"]) & set(warbench.__all__)
+    assert set(TABLE["functions"].values()) <= set(warbench.__all__) and not set(TABLE["functions"]) & set(
+        warbench.__all__
+    )

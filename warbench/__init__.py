@@ -17,9 +17,9 @@ A game, and by which rules and strategies it is played, is a text: the one that 
 Black wins after 20 turns: 35 to 33.
 
 `wb.games()` lists the games; `wb.parameters("suits")`, `wb.presets("suits")`, `wb.strategies("suits")` and
-`wb.metrics("suits")` what there is in one of them. All four, `simulate`, `sweep`, `ladder`, `matters` and `gaps`
-answer with polars frames.
-Mistakes are told in one sentence: `wb.BadInput`.
+`wb.metrics("suits")` what there is in one of them. All these, `simulate`, `sweep`, `ladder`, `sensitivity` and `gaps` return
+polars frames; `matchups` and `history` return objects with a `.frame()`.
+A mistake raises `wb.BadInput`, whose message is one sentence.
 """
 
 from importlib import import_module
@@ -35,9 +35,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BadInput", "Comparison", "Game", "GameId", "IllegalAnswer", "Match", "RuleSet", "Setup", "Trace", "add_strategy",
-    "beats", "between", "chances", "claims", "compare", "curve", "estimate", "game", "games", "gaps", "ladder",
-    "matters", "meaning", "metrics", "parameters", "presets", "read_id", "replay", "simulate", "simulate_to", "skill",
-    "stairs", "strategies", "strategy", "sweep", "towards", "way",
+    "claims", "compare", "estimate", "game", "games", "gaps", "history", "ladder", "luck", "matchups",
+    "meaningful_choices", "metrics", "move_values", "optimize", "parameters", "presets", "read_id", "replay",
+    "sensitivity", "simulate", "simulate_to", "skill", "skill_chain", "strategies", "strategy", "sweep", "versus",
+    "win_probability",
 ]  # fmt: skip
 
 

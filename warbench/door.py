@@ -1,4 +1,4 @@
-"""What `import warbench` gives, from where it stands in the engine. Loaded when the first of it is used."""
+"""What `import warbench` gives, from its place in the engine. Loaded when the first of it is used."""
 
 from engine.analysis.compare import Comparison as Comparison
 from engine.analysis.compare import compare as compare
@@ -7,6 +7,7 @@ from engine.analysis.decisions.match import Match as Match
 from engine.analysis.decisions.meaningful_choices import meaningful_choices as meaningful_choices
 from engine.analysis.decisions.move_values import move_values as move_values
 from engine.analysis.decisions.win_probability import win_probability as win_probability
+from engine.analysis.documents.history import history as history
 from engine.analysis.gaps import gaps as gaps
 from engine.analysis.ladder import ladder as ladder
 from engine.analysis.matchups import matchups as matchups

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from difflib import get_close_matches
 from functools import cache
 from typing import Any, ClassVar
 
 from traitlets import All, HasTraits, TraitError
 
 from engine.core.rules import BadInput
+from engine.core.text import did_you_mean
 
 _THEIRS = ("add_class", "close", "layout", "observe", "remove_class", "unobserve")  # of every widget, and useful
 
@@ -66,9 +66,9 @@ class Settable(HasTraits):
             raise BadInput(f"{name} cannot be set; it can only be {'called' if called else 'read'}.")
 
     def _unknown(self, name: str) -> str:
-        close = get_close_matches(name, _own_names(type(self)), n=1)
-        hint = self._elsewhere(name) or (f"did you mean {close[0]}" if close else "")
-        return f"{type(self).__name__} has nothing called '{name[:40]}'{f'; {hint}' if hint else ''}."
+        hint = self._elsewhere(name)
+        nearly = f"; {hint}" if hint else did_you_mean(name, _own_names(type(self)))
+        return f"{type(self).__name__} has nothing called '{name[:40]}'{nearly}."
 
     def _elsewhere(self, name: str) -> str:
         return ""

@@ -17,7 +17,7 @@ from engine.analysis.skill import (
     refuse_choiceless,
 )
 from engine.core.rules import BadInput, Conflict, Parameter, Value
-from engine.core.text import counted
+from engine.core.text import counted, did_you_mean
 from engine.play.run import Cancelled
 from engine.setup.setup import Given, Setup, as_setup
 from engine.simulation.estimates import Z95, Estimate, mean_of
@@ -145,7 +145,9 @@ def metric_of(setup: Setup, name: str | Metric) -> Metric | None:
         return headline(setup.game)[0]
     known = metrics(setup.game)
     if not isinstance(name, Metric) and name not in known:
-        raise BadInput(f"There is no metric '{str(name)[:40]}'; choose one of {', '.join([SKILL, *known])}.")
+        names = [SKILL, *known]
+        nearly = did_you_mean(str(name), names)
+        raise BadInput(f"There is no metric '{str(name)[:40]}'{nearly}; choose one of {', '.join(names)}.")
     return metric_named(name, setup.game)
 
 

@@ -12,6 +12,7 @@ import numpy as np
 from engine.core.cards import Zone, card_name
 from engine.core.events import EventKind, GaugeKind
 from engine.core.rules import BadInput, RuleSet
+from engine.core.text import did_you_mean
 
 
 class Mark(NamedTuple):
@@ -159,5 +160,6 @@ def _named() -> tuple[str, ...]:
 def load(name: str) -> Game:
     """The game of that name; BadInput names the games there are."""
     if name not in names():
-        raise BadInput(f"No game is called '{str(name)[:40]}'; the games are {', '.join(names())}.")
+        nearly = did_you_mean(str(name), names())
+        raise BadInput(f"No game is called '{str(name)[:40]}'{nearly}; the games are {', '.join(names())}.")
     return import_module(f"engine.games.{name}").GAME

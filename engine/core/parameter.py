@@ -14,6 +14,7 @@ from pydantic.fields import FieldInfo
 
 from engine.compile.enums import Numbered
 from engine.core.bad_input import BadInput
+from engine.core.text import did_you_mean
 
 Value = bool | int | str
 Kind = Literal["bool", "int", "choice"]
@@ -201,9 +202,10 @@ class Parameter:
 
     def _refused(self, value: Any) -> BadInput:
         """What is wrong with a value and what is allowed: by name where names are typed, by label on a screen."""
+        nearly = did_you_mean(short(value), self.choices)
         allowed = f"one of these: {'; '.join(each.words for each in self.options)}" if self.options else self.allowed
         return BadInput(
-            f"{self.name} cannot be '{short(value)}'; it must be {self.allowed}.",
+            f"{self.name} cannot be '{short(value)}'{nearly}; it must be {self.allowed}.",
             f"“{self.label}” cannot be “{short(value)}”; it must be {allowed}.",
         )
 

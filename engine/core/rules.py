@@ -18,7 +18,7 @@ with `bool`, `int` or an `Option` as the type. The options of a choice have one 
 compiled rules and in Python, and `claims`, the same in small letters, in links, files and on the command line.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -42,6 +42,7 @@ from engine.core.parameter import (
     parameter_of,
     short,
 )
+from engine.core.text import did_you_mean
 from engine.runtime.notebook import html_of
 
 __all__ = [
@@ -106,7 +107,7 @@ class RuleSet(BaseModel):
         parameter = cls.parameters().get(name)
         if parameter is None:
             raise BadInput(
-                f"There is no parameter '{short(name)}'; {_nearest(name, cls.parameters())}.",
+                f"There is no parameter '{short(name)}'{did_you_mean(name, cls.parameters())}; see 'warbench rules'.",
                 f"There is no dial “{short(name)}” in this game; its dials are those that stand here.",
             )
         return parameter
@@ -153,7 +154,7 @@ class RuleSet(BaseModel):
         suits.Rules(hand_size=5, ace_value=14)
         >>> Rules().but(hand_szie=5)
         Traceback (most recent call last):
-        engine.core.bad_input.BadInput: There is no parameter 'hand_szie'; did you mean hand_size.
+        engine.core.bad_input.BadInput: There is no parameter 'hand_szie' (did you mean hand_size?); see 'warbench rules'.
         """
         return type(self).of({**self.changes(), **changes})
 
@@ -229,10 +230,3 @@ def named_values(changes: Mapping[str, Value] | None) -> dict[str, Value]:
 def _game_of(rules: type[RuleSet]) -> str:
     """The name of the game: the file, or the folder, in which its rules stand."""
     return rules.__module__.removeprefix("engine.games.").partition(".")[0]
-
-
-def _nearest(name: str, known: Iterable[str]) -> str:
-    from difflib import get_close_matches
-
-    close = get_close_matches(str(name), list(known), n=1)
-    return f"did you mean {close[0]}" if close else "see 'warbench rules'"

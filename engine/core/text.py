@@ -1,9 +1,14 @@
-"""Text for people: numbers with their nouns and units, shares in percent."""
+"""Text for people: numbers with their nouns and units, shares in percent, names that were nearly right."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
 
 INTERVAL = "95\u00a0% interval"
 
 
 NOTHING = "–"  # where there is no number
+_LONGEST_NAME = 60  # letters of a name that is compared with others
+_NEARLY = 0.75  # of 1, where two names are the same; at 0.6, which is usual, "clever" is nearly "never"
 
 
 def counted(number: int, noun: str) -> str:
@@ -85,3 +90,14 @@ def percent(share: float, decimals: int = 1) -> str:
 def percents(low: float, high: float) -> str:
     """The bounds of an interval of a share: '48.7 to 50.7 %'."""
     return f"{percent(low).removesuffix(' %')} to {percent(high)}"
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """What a sentence says behind a name that is unknown but close to a known one, otherwise nothing.
+
+    >>> did_you_mean("Suitz", ["suits", "war"]), did_you_mean("bridge", ["suits", "war"])
+    (' (did you mean suits?)', '')
+    """
+    by_small_letters = {each.lower(): each for each in known}
+    close = get_close_matches(name[:_LONGEST_NAME].lower(), by_small_letters, 1, _NEARLY)
+    return f" (did you mean {by_small_letters[close[0]]}?)" if close else ""

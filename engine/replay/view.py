@@ -8,7 +8,7 @@ import numpy as np
 from engine.core.cards import card_code
 from engine.core.events import NO_CARD
 from engine.core.rules import BadInput
-from engine.core.text import counted
+from engine.core.text import counted, did_you_mean
 from engine.play.observation import AUDIENCE, glass_of, looker
 from engine.replay.trace import zone_contents
 from engine.runtime.cached import cached_property
@@ -56,8 +56,9 @@ class View:
         for zone in self.zones:
             if zone.name == name and (zone.seat is None or zone.seat == (self.seat if seat is None else seat)):
                 return zone.cards
-        known = ", ".join(dict.fromkeys(zone.name for zone in self.zones))
-        raise BadInput(f"There is no zone '{str(name)[:40]}' of seat {seat}; the zones are {known}.")
+        known = list(dict.fromkeys(zone.name for zone in self.zones))
+        nearly = did_you_mean(str(name), known)
+        raise BadInput(f"There is no zone '{str(name)[:40]}' of seat {seat}{nearly}; the zones are {', '.join(known)}.")
 
     def seen_by(self, seat: int) -> "View":
         """What a seat sees of this; of a view, that is no more than the view itself shows."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.game import Game
 from engine.core.rules import BadInput
+from engine.core.text import did_you_mean
 from engine.play.strategy import PERSON, best_ordinary, choice_name, compiled, offered, strategies
 from engine.play.think_names import plays_of
 from engine.runtime.cached import cached_property
@@ -162,9 +163,10 @@ def parts_of(game: Game, text: str) -> tuple[str, ...]:
         )
     for part, word in zip(game.parts, words, strict=True):
         if (part, word) not in strategies(game):
-            known = ", ".join(offered(game, part))
+            known = offered(game, part)
             raise BadInput(
-                f"There is no {part} strategy '{word[:40]}' in {game.title}; the {part} strategies are {known}."
+                f"There is no {part} strategy '{word[:40]}' in {game.title}{did_you_mean(word, known)}; "
+                f"the {part} strategies are {', '.join(known)}."
             )
     return tuple(words)
 
@@ -173,7 +175,10 @@ def _spread(game: Game, word: str) -> list[str]:
     fits = [(part, word) in strategies(game) for part in game.parts]
     if not any(fits):
         known = sorted({name for part in game.parts for name in offered(game, part)})
-        raise BadInput(f"There is no strategy '{word[:40]}' in {game.title}; choose one of {', '.join(known)}.")
+        raise BadInput(
+            f"There is no strategy '{word[:40]}' in {game.title}{did_you_mean(word, known)}; "
+            f"choose one of {', '.join(known)}."
+        )
     return [word if fit else default for fit, default in zip(fits, game.default_parts, strict=True)]
 
 

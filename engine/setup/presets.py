@@ -28,6 +28,7 @@ import tomli_w
 from engine.core import game as games
 from engine.core.game import Game
 from engine.core.rules import BadInput, RuleSet, Value
+from engine.core.text import did_you_mean
 from engine.core.untrusted import parse_toml
 from engine.setup.lineup import Lineup
 from engine.setup.rulebook import data_folder
@@ -79,7 +80,8 @@ def preset(game: Game, name: str) -> Preset:
     short = name.removeprefix(f"{game.name}_")
     known = presets(game)
     if short not in known:
-        raise BadInput(f"{game.title} has no preset '{name[:40]}'; its presets are {', '.join(known)}.")
+        nearly = did_you_mean(short, known)
+        raise BadInput(f"{game.title} has no preset '{name[:40]}'{nearly}; its presets are {', '.join(known)}.")
     return known[short]
 
 

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 from engine.core.events import GaugeKind
 from engine.core.game import Game
 from engine.core.rules import BadInput
+from engine.core.text import did_you_mean
 from engine.simulation.contributions import parts_of, told_of
 from engine.simulation.estimates import Z95 as Z95
 from engine.simulation.estimates import Estimate as Estimate
@@ -233,7 +234,8 @@ def metric_named(name: str | Metric, game: Game | None = None) -> Metric:
         return name
     known = metrics(game)
     if name not in known:
-        raise BadInput(f"There is no metric '{str(name)[:40]}'; choose one of {', '.join(known)}.")
+        nearly = did_you_mean(str(name), known)
+        raise BadInput(f"There is no metric '{str(name)[:40]}'{nearly}; choose one of {', '.join(known)}.")
     return known[name]
 
 

@@ -12,6 +12,7 @@ import polars as pl
 from engine.core.decision import ASK_PERSON
 from engine.core.rng import SHUFFLE
 from engine.core.rules import BadInput, OneSentence
+from engine.core.text import did_you_mean
 from engine.play.loop import play, player
 from engine.play.result import ILLEGAL, WAITING
 from engine.play.run import Cancelled, make_work
@@ -117,7 +118,8 @@ def columns_of(setup: Given, wished: Wished) -> list[str]:
     if unknown := next((name for name in names if name not in known), None):
         plain = ", ".join(name for name in known if not name.startswith(("margin_", "n_", "gap_")))
         raise BadInput(
-            f"There is no column '{unknown[:40]}'; choose from {plain}, margin_0 to margin_10, n_EVENT, gap_ID."
+            f"There is no column '{unknown[:40]}'{did_you_mean(unknown, known)}; "
+            f"choose from {plain}, margin_0 to margin_10, n_EVENT, gap_ID."
         )
     if not names or len(set(names)) < len(names):
         raise BadInput("Name at least one column, and each of them once.")

@@ -1,24 +1,15 @@
-"""The commands that say what there is: the games, and the presets, strategies and metrics of one."""
+"""The commands that say what there is: the games, and of each its rules, rulebook, presets, strategies and metrics."""
 
-from typing import Annotated
-
-import typer
-
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game that 'warbench games' lists.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON list and nothing else.")]
+from workbench.cli.kit.command import command
+from workbench.cli.kit.options import AsJson, GameName, Variant
 
 
-def register(app: typer.Typer) -> None:
-    """Let the command line have the commands about one game."""
-    for command in (presets, strategies, metrics):
-        app.command()(command)
-
-
+@command("warbench games")
 def games(as_json: AsJson = False) -> None:
     """List the games."""
     from engine.simulation import entries
-    from workbench.cli.kit.json_text import text
-    from workbench.cli.kit.lists import show_games
+    from workbench.cli.kit.json_output import text
+    from workbench.cli.lookup_output import show_games
 
     if as_json:
         print(text(entries.games()))
@@ -26,26 +17,71 @@ def games(as_json: AsJson = False) -> None:
         show_games()
 
 
+@command("warbench rules suits --set hand_size=5")
+def rules(asked: Variant) -> None:
+    """Show every rule that can be changed.
+
+    Its value, what is allowed, its clause in the rulebook and its meaning; then the presets and the strategies.
+    """
+    from workbench.cli.kit.json_output import text
+    from workbench.cli.lookup_output import show_rules
+
+    if asked.as_json:
+        print(text(asked.setup.rules.table()))
+    else:
+        show_rules(asked.setup)
+
+
+@command("warbench rulebook suits:equal_faces")
+def rulebook(asked: Variant) -> None:
+    """Print the rulebook of a variant as Markdown.
+
+    Its numbers are filled in and its changes are marked.
+    """
+    from engine.setup.rulebook import rulebook as book_of
+    from workbench.cli.kit.json_output import text
+    from workbench.cli.lookup_output import of_rulebook
+
+    setup = asked.setup
+    book = book_of(setup.game, setup.rules)
+    if asked.as_json:
+        print(text(of_rulebook(setup, book)))
+    else:
+        print(book.markdown(), end="")
+
+
+@command("warbench presets suits")
 def presets(game: GameName, as_json: AsJson = False) -> None:
-    """List the named variants of a game: what each changes, who proposed it and why."""
+    """List the named variants of a game.
+
+    What each changes, who proposed it and why.
+    """
     _show("presets", game, as_json, ("name", "title", "changes", "who"))
 
 
+@command("warbench strategies mindful")
 def strategies(game: GameName, as_json: AsJson = False) -> None:
-    """List the strategies of a game, part by part: what each does and where it comes from."""
+    """List the strategies of a game.
+
+    Part by part: what each does and where it comes from.
+    """
     _show("strategies", game, as_json, ("part", "name", "words", "says", "source"))
 
 
+@command("warbench metrics river")
 def metrics(game: GameName, as_json: AsJson = False) -> None:
-    """List what is measured of a game, with the definitions."""
+    """List what is measured of a game.
+
+    With the definitions. --metrics of other commands takes these names.
+    """
     _show("metrics", game, as_json, ("name", "title", "unit", "says"))
 
 
 def _show(what: str, game: str, as_json: bool, columns: tuple[str, ...]) -> None:
     """One of the lists of `engine.simulation.entries`: all of it as JSON, or some columns as a table."""
     from engine.simulation import entries
-    from workbench.cli.kit.json_text import text
-    from workbench.cli.kit.lists import show_list
+    from workbench.cli.kit.json_output import text
+    from workbench.cli.lookup_output import show_list
 
     found = getattr(entries, what)(game)
     if as_json:

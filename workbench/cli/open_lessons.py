@@ -45,7 +45,7 @@ def require_jupyter() -> None:
 
 
 def copy_to(place: Path) -> Path:
-    """Copy the Jupyter notebooks that are not there yet. Never over one that is: it is somebody's work."""
+    """Copy the Jupyter notebooks that are not there yet. A copy that is there is never overwritten: it holds a student's work."""
     place.mkdir(exist_ok=True)
     for lesson in lessons():
         if not (place / lesson.notebook.name).exists():

@@ -31,6 +31,7 @@ import polars as pl
 from engine.core import game as games
 from engine.core.game import Game
 from engine.core.rules import BadInput
+from engine.core.text import did_you_mean
 from engine.setup.lineup import for_seats
 from engine.setup.rulebook import data_folder
 from engine.setup.setup import Setup, read_setup
@@ -96,7 +97,10 @@ def claims_named(name: str = "") -> tuple[Claim, ...]:
     every = tuple(claim for game in games.names() for claim in claims_of(games.load(game)))
     found = tuple(claim for claim in every if not name or name.upper() in (claim.id.upper(), claim.id.rstrip("bcdef")))
     if not found:
-        raise BadInput(f"There is no claim '{name[:40]}'; give a game, or an id that 'warbench claims GAME' lists.")
+        nearly = did_you_mean(name, [claim.id for claim in every])
+        raise BadInput(
+            f"There is no claim '{name[:40]}'{nearly}; give a game, or an id that 'warbench claims GAME' lists."
+        )
     return found
 
 

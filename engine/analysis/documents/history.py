@@ -1,4 +1,4 @@
-"""The story of a game: its designer's attempts in their order, from classic War to the published rules, and what each of them did.
+"""The history of a game: its designer's attempts in their order, from classic War to the published rules, and what each of them did.
 
 `data/GAME/attempts.toml`, one entry an attempt; what it did is not written there, it is played.
 
@@ -11,21 +11,24 @@ source = "MIND-X2, MIND-X3"         # the lines of the rulebook that tell of it
 
 import tomllib
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple
 
 import polars as pl
 
 from engine.analysis.compare import Comparison
+from engine.analysis.duplicate_deals import SKILL
 from engine.analysis.skill import better_first, measured
 from engine.core import game as games
 from engine.core.game import Game
 from engine.core.rules import BadInput
 from engine.core.text import percent
+from engine.play.run import Cancelled
 from engine.setup.presets import Preset, preset
 from engine.setup.reference_players import best_ordinary
 from engine.setup.rulebook import clauses, data_folder
-from engine.setup.setup import Setup
+from engine.setup.setup import Given, Setup, as_setup
 from engine.simulation.estimates import Estimate
 from engine.simulation.format import figure, finer
 from engine.simulation.metrics import estimate, metric_named
@@ -35,11 +38,12 @@ GAMES = 400  # of an attempt that may go on for ever each takes long
 METRICS = ("unfinished", "choices", "minutes", "lead_changes")  # what means the same in every game; besides, skill
 _ROOT = "war"  # what all of them begin with
 _KEYS = ("preset", "wrong", "changed", "source")
+_TEXTS = ("title", "text", "wrong", "changed", "source", "better", "worse", "did")
 
 
 class Attempt(NamedTuple):
-    """What was wrong with the one before, what was changed, where that stands; `preset` holds the rules, None for the published
-    ones of the game. Somebody's `own` attempt goes on from the published rules; why, its preset says."""
+    """What was wrong with the one before, what was changed, where the document says so; `preset` holds the rules, None for the published
+    ones of the game. A user's `own` attempt goes on from the published rules; why, its preset says."""
 
     game: Game
     preset: Preset | None
@@ -58,6 +62,13 @@ class Attempt(NamedTuple):
         """Its rules, between those who open the game."""
         return Setup.of(self.game, self.preset.rules if self.preset else None)
 
+    @property
+    def text(self) -> str:
+        """Its rules as commands and links write them: 'armed:original_all52'."""
+        if self.preset and not self.own:
+            return f"{self.game.name}:{self.preset.short}"
+        return _rules_text(self.setup)
+
 
 class PlayedAttempt(NamedTuple):
     """What an attempt came to: a figure for each of `METRICS` (None where no game counts), skill and between whom, and what it
@@ -70,9 +81,45 @@ class PlayedAttempt(NamedTuple):
     did: str
 
 
+class History(NamedTuple):
+    """The attempts of a `game` in their order, classic War first, `games` of each played on the same deals from `seed` on. They
+    are fewer than there are if the playing was stopped."""
+
+    game: Game
+    attempts: tuple[PlayedAttempt, ...]
+    games: int
+    seed: int
+
+    @property
+    def nothing(self) -> str:
+        """A sentence if the document of the game describes no attempts, else nothing."""
+        return "" if attempts_of(self.game) else f"The document of {self.game.title} describes no earlier attempts."
+
+    def frame(self) -> pl.DataFrame:
+        """One row an attempt. Columns: number (0 is what all begin with); title; text (that plays it); wrong (with the one
+        before); changed; source (the lines of the rulebook that tell of it); own (whether it is yours); of each of `METRICS`
+        and of skill the mean, low and high (its 95 % interval), such as minutes, minutes_low, minutes_high (null where no
+        game counts); better, worse (between whom skill is measured); did (beside the one before)."""
+        figures = [each + end for each in (*METRICS, SKILL.name) for end in ("", "_low", "_high")]
+        kinds = (
+            dict.fromkeys(figures, pl.Float64)
+            | dict.fromkeys(_TEXTS, pl.Utf8)
+            | {"number": pl.Int64, "own": pl.Boolean}
+        )
+        columns = ["number", *_TEXTS[:5], "own", *figures, *_TEXTS[5:]]
+        rows = [_row(at, each) for at, each in enumerate(self.attempts)]
+        return pl.DataFrame(rows, {name: kinds[name] for name in columns})
+
+    def to_json(self) -> dict[str, Any]:
+        """The shape of `warbench history --json`: a figure that no game counts for is null."""
+        rows = [_json(at, each) for at, each in enumerate(self.attempts)]
+        told = {"game": self.game.name, "seed": self.seed, "games": self.games}
+        return {**told, "nothing": self.nothing or None, "attempts": rows}
+
+
 @cache
 def attempts_of(game: Game) -> tuple[Attempt, ...]:
-    """Classic War, then the attempts of a game in their order; nothing where its document tells of none.
+    """Classic War, then the attempts of a game in their order; nothing where its document describes none.
 
     >>> [attempt.title for attempt in attempts_of(games.load("armed"))]
     ['Classic War', 'The player with all 52 cards wins', 'As published']
@@ -84,7 +131,7 @@ def attempts_of(game: Game) -> tuple[Attempt, ...]:
 
 
 def attempts_and_own(game: Game, own: Iterable[Attempt] = ()) -> tuple[Attempt, ...]:
-    """The attempts of a game and somebody's own behind them; where its document tells of none, behind the published rules.
+    """The attempts of a game and a user's own behind them; where its document describes none, behind the published rules.
 
     >>> river = games.load("river")
     >>> few = Attempt(river, preset(river, "two_players"), own=True)
@@ -119,10 +166,70 @@ def _read(game: Game, entry: dict[str, Any], at: int) -> Attempt:
 # ---------------------------------------------------------------- what each of them did
 
 
+def history(setup: Given, games: int = GAMES, seed: int = 0, **how: Any) -> History:
+    """The attempts of a game, played one after the other on the same deals, between those who open the game; `how` is passed
+    to `simulate`. A setup whose rules are none of them continues the row as your own attempt, held against the published
+    rules; who plays in it does not matter. When `cancelled` says so, those that were played until then are given.
+
+    Skill is between the best known player and a plain one of each game, on half as many deals. BadInput for a setup that
+    cannot be played.
+
+    >>> found = history("armed", 100)
+    >>> [each.attempt.text for each in found.attempts]
+    ['war', 'armed:original_all52', 'armed:final']
+    >>> found.frame().select("number", "title", "minutes").round(0).rows()[1]
+    (1, 'The player with all 52 cards wins', 146.0)
+    """
+    here, found = as_setup(setup), list[PlayedAttempt]()
+    with suppress(Cancelled):
+        for each in play_attempts(here.game, games, seed, own=own_attempt(here), **how):
+            found.append(each)
+    return History(here.game, tuple(found), games, seed)
+
+
+def own_attempt(setup: Setup) -> tuple[Attempt, ...]:
+    """A variant as a user's own attempt; nothing for the published rules and for those of a documented attempt."""
+    told = {each.preset.rules for each in attempts_of(setup.game) if each.preset} | {setup.game.Rules()}
+    if setup.rules in told:
+        return ()
+    return (Attempt(setup.game, Preset(setup.game, "own", _rules_text(setup), "", "", "", setup.rules), own=True),)
+
+
+def _rules_text(setup: Setup) -> str:
+    return setup.text().partition("@")[0]
+
+
+def _row(at: int, played: PlayedAttempt) -> dict[str, Any]:
+    figures: dict[str, float | None] = {}
+    for name, each in {**played.figures, SKILL.name: played.skill}.items():
+        mean, low, high = (each.to_json()[key] for key in ("mean", "low", "high"))
+        figures |= {name: mean, f"{name}_low": low, f"{name}_high": high}
+    better, worse = played.players
+    return {
+        "number": at,
+        **_texts(played.attempt),
+        **figures,
+        "better": better,
+        "worse": worse,
+        "did": played.did or None,
+    }
+
+
+def _json(at: int, played: PlayedAttempt) -> dict[str, Any]:
+    figures = {name: each.to_json() for name, each in {**played.figures, SKILL.name: played.skill}.items()}
+    players = dict(zip(("better", "worse"), played.players, strict=True))
+    return {"number": at, **_texts(played.attempt), "figures": figures, **players, "did": played.did or None}
+
+
+def _texts(attempt: Attempt) -> dict[str, Any]:
+    texts = {key: getattr(attempt, key) for key in ("title", "text", "wrong", "changed", "source", "own")}
+    return {key: None if value == "" else value for key, value in texts.items()}
+
+
 def play_attempts(
     game: Game, count: int = GAMES, seed: int = 0, known: int = 0, own: Iterable[Attempt] = (), **how: Any
 ) -> Iterator[PlayedAttempt]:
-    """Attempt by attempt, all on the same deals, classic War on its own; behind them somebody's `own`, each of them held against
+    """Attempt by attempt, all on the same deals, classic War on its own; behind them a user's `own`, each of them held against
     the last of the others. The first `known` were played before. `how` is passed to `simulate`. Skill is between the best known
     player and a plain one of each game, on half as many deals."""
     refuse_columns(how)

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from engine.analysis.duplicate_deals import SKILL
 from engine.core.game import Game
 from engine.core.rules import BadInput, short
+from engine.core.text import did_you_mean
 from engine.simulation.estimates import Estimate
 from engine.simulation.metric import Metric
 from engine.simulation.metrics import metrics
@@ -226,7 +227,7 @@ def _metric(game: Game, name: str) -> Metric:
         if said in words:
             return known[words[said]]
     raise BadInput(
-        f"There is no metric '{short(name)}' in {game.title}; choose one of {', '.join(known)}."
+        f"There is no metric '{short(name)}' in {game.title}{did_you_mean(name, words)}; choose one of {', '.join(known)}."
         if name
         else f"A wish says of which number it is, {_EXAMPLE}."
     )

@@ -33,7 +33,7 @@ from tests.kit.command_line import facts, refused, run
 from tests.kit.lanes import case, sample
 from tests.kit.ports import any_port
 from workbench.bench import Bench
-from workbench.cli.kit.hidden_password import without_password
+from workbench.cli.hidden_password import without_password
 from workbench.cli.kit.inputs import read_link
 from workbench.cli.kit.text_table import Listing
 from workbench.cli.kit.whole_number import read_whole

@@ -38,6 +38,13 @@ def read_run(games: str, seed: str, threads: str) -> Run:
     return Run(amount, first, read_whole("--threads", threads, 1, MAX_THREADS) if threads else None)
 
 
+def read_plays(text: str, low: int = 2) -> int:
+    """How many times a game is played on, of `--plays`."""
+    from engine.analysis.decisions.move_values import MOST_PLAYS
+
+    return read_whole("--plays", text, low, MOST_PLAYS)
+
+
 def read_metrics(setup: Setup, text: str, skill: bool = False) -> list[Metric] | None:
     """The metrics of `--metrics`, None for the usual ones, "all" for every one; BadInput names those there are. `skill`: it
     may be among them."""
@@ -181,7 +188,7 @@ def announce_compiling(setup: Setup, *loops: str) -> None:
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[int], None] | None]:
-    """A bar on stderr that is told how many more are done; nothing if nobody watches."""
+    """A bar on stderr, moved on by the function that this yields; None where stderr is no terminal."""
     if not sys.stderr.isatty():
         yield None
         return

@@ -1,4 +1,4 @@
-"""Ctrl-C in the middle of a long command: what is finished is told, and the exit code says that it was stopped."""
+"""Ctrl-C in the middle of a long command: it prints what is finished, and its exit code says that it was stopped."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -38,7 +38,7 @@ def leave() -> NoReturn:
 
 @contextmanager
 def leaving() -> Iterator[None]:
-    """Ctrl-C ends the command where nothing of it can be told before all is there."""
+    """Ctrl-C ends the command without a result, because it has none before all is played."""
     try:
         yield
     except KeyboardInterrupt:

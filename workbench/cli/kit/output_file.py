@@ -62,7 +62,7 @@ def _end_of_links(path: Path) -> Path:
 
 
 def _named(path: Path | str) -> str:
-    """A name as it stands in a sentence: whole, as long as anybody would read it."""
+    """A name as a sentence quotes it: whole, up to 200 characters."""
     name = str(path)
     return name if len(name) <= 200 else f"{name[:100]}...{name[-97:]}"
 

@@ -1,4 +1,4 @@
-"""Tables in a terminal of any width: where one is too wide, its columns stand below each other, and none is left out."""
+"""Tables in a terminal of any width: where one is too wide, its columns are printed below each other, and none is left out."""
 
 import sys
 

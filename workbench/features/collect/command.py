@@ -5,21 +5,19 @@ from typing import Annotated
 
 import typer
 
+from workbench.cli.kit.command import command
+
 NAME = "class.html"
+Where = Annotated[str, typer.Argument(metavar="FOLDER", help="The folder that the handed-in pages are in.")]
+Out = Annotated[str, typer.Option(metavar="FILE", help=f"The page to write; if left out, {NAME} in that folder.")]
 
 
-def register(app: typer.Typer) -> None:
-    """Let the command line have this command."""
-    app.command()(collect)
+@command("warbench collect handed-in")
+def collect(folder: Where, out: Out = "") -> None:
+    """Put the pages that a class handed in on one page.
 
-
-def collect(
-    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="The folder that the handed-in pages are in.")],
-    out: Annotated[
-        str, typer.Option(metavar="FILE", help=f"The page to write; if left out, {NAME} in that folder.")
-    ] = "",
-) -> None:
-    """Put the pages that were handed in together on one page: who predicted what, every variant on one line a number."""
+    Who predicted what, and for each number a line with every variant.
+    """
     from engine.core.rules import BadInput
     from engine.core.text import counted
     from workbench.cli.kit.output_file import place_for

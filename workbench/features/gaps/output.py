@@ -64,7 +64,7 @@ def show_gaps(setup: Setup, run: Run, level: Chance, found: list[Gap]) -> None:
 
 
 def _told_apart(gap: Gap) -> list[tuple[Reading, list[Value]]]:
-    """The readings, the weightiest first; those of one dial that decide nothing stand in one line, the others' values last."""
+    """The readings, the weightiest first; those of one dial that decide nothing share one line, the others' values last."""
     nothing: dict[str, tuple[Reading, list[Value]]] = {}
     lines: list[tuple[Reading, list[Value]]] = []
     for each in sorted(gap.readings, key=lambda reading: -reading.decided.mean):

@@ -33,7 +33,7 @@ def says(bench: Bench, chosen: Chosen) -> str:
         f"{counted(own, 'variant')} that you tried {'continues' if own == 1 else 'continue'} the row. " if own else ""
     )
     if not told:
-        return f"The document of {bench.game.title} tells of no earlier attempts. {yours}{_ADD if not own else _SAME}"
+        return f"The document of {bench.game.title} describes no earlier attempts. {yours}{_ADD if not own else _SAME}"
     return (
         f"{counted(len(told) - 1, 'attempt')} of its designer, in their order, with Classic War before them: what was wrong, what was "
         f"changed, and what that did. {yours}{_SAME}"

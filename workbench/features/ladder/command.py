@@ -1,52 +1,49 @@
-"""The command that says how strong each way of playing is."""
+"""The command that orders the strategies by strength."""
 
+from dataclasses import dataclass
 from time import perf_counter
 from typing import Annotated
 
 import typer
 
-from workbench.cli.kit.common import AsJson, Changes, GameName, Games, Preset, Seed, StrategyFile, Threads
+from workbench.cli.kit.command import command
+from workbench.cli.kit.options import Deals, Games, StrategyFile
 
 Players = Annotated[
     str,
-    typer.Option(help="Who stands on the ladder as well, such as think10,think100: players that think take minutes."),
+    typer.Option(metavar="A,B", help="More strategies, such as think10,think100: players that think take minutes."),
 ]
 
 
-def register(app: typer.Typer) -> None:
-    """Let the command line have this command."""
-    app.command()(ladder)
+@dataclass(frozen=True, kw_only=True)
+class Options(Deals):
+    """The common options without strategies: all of a game are on its ladder."""
+
+    strategy_file: StrategyFile = ""
+    games: Games = "1000"
 
 
-def ladder(
-    game: GameName,
-    preset: Preset = "",
-    changes: Changes = None,
-    strategy_file: StrategyFile = "",
-    games: Games = "1000",
-    seed: Seed = "0",
-    players: Players = "",
-    threads: Threads = "",
-    as_json: AsJson = False,
-) -> None:
-    """Play every way of playing against a plain one, from each seat of the same deals: who wins how much."""
+@command("warbench ladder suits --set hand_size=5")
+def ladder(asked: Options, players: Players = "") -> None:
+    """Order the strategies by strength.
+
+    Each plays against plain players, from every seat of the same deals.
+    """
     from engine.analysis.ladder import ladder as play
     from engine.analysis.ladder import rounds, tables_of
     from engine.setup.setup import names_of_seats
     from workbench.cli.kit import inputs as given
-    from workbench.cli.kit import json_output as written
-    from workbench.cli.kit import tables
+    from workbench.features.ladder import output
 
-    mine = given.add_strategies(game, strategy_file)
-    setup, run = given.read_variant(game, preset, changes), given.read_run(games, seed, threads)
-    others = (*names_of_seats(players), *mine)
+    mine = given.add_strategies(asked.game, asked.strategy_file)
+    setup, run, others = asked.setup, asked.run, (*names_of_seats(players), *mine)
     for table in tables_of(setup, others):
         given.make_ready(table, run.seed)
+    began = perf_counter()
     with given.progress("Playing", rounds(setup, others) * run.games) as more:
-        began = perf_counter()
         frame = play(setup, run.games, run.seed, players=others, threads=run.threads, progress=more)
-        seconds = perf_counter() - began
-    if as_json:
-        print(written.text(written.of_ladder(setup, run, frame, seconds)))
+    seconds = perf_counter() - began
+    if asked.as_json:
+        output.print_ladder_json(setup, run, frame, seconds)
     else:
-        tables.show_ladder(setup, run, frame)
+        output.show_ladder(setup, run, frame)

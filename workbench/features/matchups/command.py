@@ -1,41 +1,37 @@
-"""The command that says who beats whom."""
+"""The command that plays every strategy against every other one."""
 
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
 
-from workbench.cli.kit.common import AsJson, Changes, GameName, Games, Preset, Seed, Threads
+from workbench.cli.kit.command import command
 from workbench.cli.kit.interrupt import leaving
+from workbench.cli.kit.options import Deals, Games
 
-Several = Annotated[
-    str,
-    typer.Option("--strategies", metavar="A,B,C", help="Who meets whom; if left out, all ordinary ways of playing."),
-]
+Several = Annotated[str, typer.Option(metavar="A,B,C", help="Only these; if left out, all ordinary strategies.")]
 
 
-def register(app: typer.Typer) -> None:
-    """Let the command line have this command."""
-    app.command()(matchups)
+@dataclass(frozen=True, kw_only=True)
+class Options(Deals):
+    """The common options, with fewer games: each pair plays them from every seat."""
+
+    games: Games = "2000"
 
 
-def matchups(
-    game: GameName,
-    preset: Preset = "",
-    changes: Changes = None,
-    strategies: Several = "",
-    games: Games = "2000",
-    seed: Seed = "0",
-    threads: Threads = "",
-    as_json: AsJson = False,
-) -> None:
-    """Let all ways of playing meet each other, from every seat of the same deals: who beats whom, and which mixture nobody beats."""
+@command("warbench matchups suits --strategies random,highest,middle")
+def matchups(asked: Options, strategies: Several = "") -> None:
+    """Play all pairs of strategies: who beats whom.
+
+    From every seat of the same deals; and which mixture of strategies none beats.
+    """
     from engine.analysis.matchups import matchups as play
     from engine.analysis.matchups import pairs_of, read_names, refusal
     from engine.setup.setup import Setup
     from workbench.cli.kit import inputs as given
-    from workbench.features.matchups import output as matchups_output
+    from workbench.features.matchups import output
 
-    setup, run = given.read_variant(game, preset, changes), given.read_run(games, seed, threads)
+    setup, run = asked.setup, asked.run
     wanted = read_names(setup, strategies)
     for name in wanted:
         given.make_ready(Setup.of(setup.game, setup.rules, [name]), run.seed)
@@ -44,4 +40,4 @@ def matchups(
     rounds = sum(len(pairs_of(side, wanted)) * side.game.count(side.rules) for side in sides)
     with given.progress("Playing", rounds * run.games) as more, leaving():
         found = play(setup, wanted, run.games, run.seed, threads=run.threads, progress=more)
-    (matchups_output.print_json if as_json else matchups_output.show_matchups)(found, run)
+    (output.print_json if asked.as_json else output.show_matchups)(found, run)

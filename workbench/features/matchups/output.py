@@ -5,15 +5,14 @@ from typing import Any
 from engine.analysis.matchups import Matchups, changed_pairs, reading, turned
 from engine.core.text import counted, percent, percents
 from workbench.cli.kit.inputs import Run
-from workbench.cli.kit.json_output import of_setup, text
-from workbench.cli.kit.lists import rules_in_words
+from workbench.cli.kit.json_output import of_rules, text
+from workbench.cli.kit.tables import rules_in_words
 from workbench.cli.kit.text_table import Listing, show
 
 
 def print_json(found: Matchups, run: Run) -> None:
     """The shape of `matchups --json`: `players` in their order, `pairs` with the share that `one` wins against `other`."""
-    rules = {name: told for name, told in of_setup(found.setup).items() if name != "strategies"}
-    content = {**rules, "seed": run.seed, "games": run.games, "seats": found.seats, **_table(found)}
+    content = {**of_rules(found.setup), "seed": run.seed, "games": run.games, "seats": found.seats, **_table(found)}
     print(text({**content, "published": _table(found.then) if found.then else None, "change": _change(found)}))
 
 
@@ -56,7 +55,7 @@ def show_matchups(found: Matchups, run: Run) -> None:
     title = f"{found.setup.game.title}, {counted(run.games, 'deal')} a pair from seed {run.seed}, each from every seat"
     above = "\n".join(each for each in (title, rules_in_words(found.setup), found.setup.rules.warning()) if each)
     columns = [str(at) for at in range(1, len(found.names) + 1)]
-    table = Listing("Wins so many of 100 games against", "", "Way of playing", *columns, words=2, keys=2)
+    table = Listing("Wins of 100 games against", "", "Way of playing", *columns, words=2, keys=2)
     for at, name in enumerate(found.names):
         row = ("·" if name == other else f"{100 * found.share(name, other).mean:.0f}" for other in found.names)
         table.row(str(at + 1), f"{found.words[at]} ({name})", *row)
@@ -77,4 +76,4 @@ def _note(found: Matchups) -> str:
 
 def _outdone(found: Matchups) -> list[str]:
     words = [f"  {weak}, by {strong}" for weak, strong in found.dominated.items()]
-    return ["\n".join(["Certainly outdone by another one, whoever they meet here:", *words])] if words else []
+    return ["\n".join(["Certainly outdone by another one against every opponent here:", *words])] if words else []

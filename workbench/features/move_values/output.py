@@ -41,7 +41,7 @@ def _plays(found: MoveValues) -> str:
 
 
 def _best(found: MoveValues) -> str:
-    """The best option by half of the plays, measured by the others, and whether it can be told from the next."""
+    """The best option by half of the plays, measured by the others, and whether it is certainly better than the next."""
     best = found.best
     words = next(choice.words for choice in found.choices if choice.code == best.code)
     share = f"Chosen by one half of the plays, measured by the other: {words}, {percent(best.share.mean)}"
@@ -51,4 +51,4 @@ def _best(found: MoveValues) -> str:
 def _apart(ahead: Estimate) -> str:
     if ahead.certain and ahead.mean > 0:
         return f"is ahead of the next by {100 * ahead.mean:.1f} points"
-    return "cannot be told from the next"
+    return "may be no better than the next"

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from workbench.cli.kit.common import Changes, Preset, StrategyFile
+from workbench.cli.kit.command import command
+from workbench.cli.kit.options import Changes, Preset, StrategyFile
 
 if TYPE_CHECKING:
     from engine.analysis.decisions.match import Match
@@ -20,28 +21,33 @@ _ID = re.compile(r"@[0-9]+(r[0-9])?(\.|$)")
 HINT_PLAYS = 400
 
 
-def register(app: typer.Typer) -> None:
-    """Let the command line have this command."""
-    app.command()(play)
+GameOrId = Annotated[
+    str,
+    typer.Argument(metavar="GAME|ID", help="A game, a variant such as suits:hand_size=5, or a game to go on with."),
+]
+Seat = Annotated[
+    str, typer.Option(metavar="N", help="Your seat, by number or name; several with commas between them, or all.")
+]
+Others = Annotated[
+    str, typer.Option(metavar="A,B", help="Who plays at the other seats: a strategy for all, or one for each.")
+]
+Deal = Annotated[str, typer.Option("--seed", metavar="S", help="Which deal; if left out, any.")]
 
 
+@command("warbench play suits --against middle")
 def play(
-    game: Annotated[
-        str,
-        typer.Argument(metavar="GAME|ID", help="A game, a variant such as suits:hand_size=5, or a game to go on with."),
-    ],
+    game: GameOrId,
     preset: Preset = "",
     changes: Changes = None,
-    seat: Annotated[
-        str, typer.Option(metavar="N", help="Your seat, by number or name; several with commas between them, or all.")
-    ] = "",
-    against: Annotated[
-        str, typer.Option(metavar="A,B", help="Who plays at the other seats: a strategy for all, or one for each.")
-    ] = "",
+    seat: Seat = "",
+    against: Others = "",
     strategy_file: StrategyFile = "",
-    seed: Annotated[str, typer.Option(metavar="S", help="Which deal; if left out, any.")] = "",
+    seed: Deal = "",
 ) -> None:
-    """Play a game yourself: take a seat against strategies, or several of you at one screen."""
+    """Play a game yourself, in the terminal.
+
+    Take a seat against strategies, or several of you at one screen.
+    """
     from engine.analysis.decisions.match import Match
     from workbench.cli.kit import inputs as given
     from workbench.features.play.terminal import Screen
@@ -131,7 +137,7 @@ def _against(names: list[str], text: str) -> list[str]:
 
 
 def sit(match: "Match", screen: "Screen", ask: Callable[[], str]) -> None:
-    """Play to the end, or until somebody leaves: with q, at the end of what is typed, or with Ctrl-C, which goes on as such."""
+    """Play to the end, or until a player leaves: with q, at the end of the input, or with Ctrl-C, which is raised again."""
     try:
         while not match.over:
             screen.turn(match)
@@ -145,7 +151,7 @@ def sit(match: "Match", screen: "Screen", ask: Callable[[], str]) -> None:
 
 
 def answered(match: "Match", screen: "Screen", ask: Callable[[], str]) -> "Match":
-    """The match after the next answer, or before the last one; EOFError if somebody leaves."""
+    """The match after the next answer, or before the last one; EOFError if a player leaves."""
     from engine.core.rules import BadInput
     from workbench.features.play.terminal import COMMANDS
 

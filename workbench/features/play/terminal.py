@@ -16,7 +16,7 @@ from engine.core.game import Game
 from engine.core.text import counted, percent
 from engine.replay.trace import Step
 from engine.replay.view import SeenZone
-from workbench.cli.kit.lists import rules_in_words
+from workbench.cli.kit.tables import rules_in_words
 from workbench.replay.visible_cards import unseen_by
 
 COMMANDS = "u takes back, h gives a hint, q leaves"

@@ -4,8 +4,9 @@ from typing import Annotated
 
 import typer
 
-from workbench.cli.kit.common import AsList, Changes, GameName, Games, Preset, Seed, Strategies, Threads
+from workbench.cli.kit.command import command
 from workbench.cli.kit.interrupt import leave_unless, until_stopped
+from workbench.cli.kit.options import Common
 
 OneMetric = Annotated[
     str,
@@ -13,39 +14,28 @@ OneMetric = Annotated[
 ]
 
 
-def register(app: typer.Typer) -> None:
-    """Let the command line have this command."""
-    app.command()(sensitivity)
+@command("warbench sensitivity suits --metric minutes")
+def sensitivity(asked: Common, metric: OneMetric = "") -> None:
+    """Turn every dial one step: which changes most.
 
-
-def sensitivity(
-    game: GameName,
-    preset: Preset = "",
-    changes: Changes = None,
-    strategies: Strategies = "",
-    metric: OneMetric = "",
-    games: Games = "10000",
-    seed: Seed = "0",
-    threads: Threads = "",
-    as_json: AsList = False,
-) -> None:
-    """Turn every dial one step each way: what that does to one number of the game, the largest effect first."""
+    What each step up or down does to one number of the game, the largest effect first.
+    """
     from engine.analysis.sensitivity import SKILL, effects, metric_of, steps
     from engine.analysis.skill import players_of, tables_of
     from workbench.cli.kit import inputs as given
-    from workbench.features.sensitivity import output as sensitivity_output
+    from workbench.features.sensitivity import output
 
     of_skill = metric == SKILL
-    setup = given.read_variant(game, preset, changes, "" if of_skill else strategies)
-    run, wanted = given.read_run(games, seed, threads), metric_of(setup, metric)
-    players = players_of(setup, given.player_names(strategies)) if of_skill else ()
+    setup = asked.between("") if of_skill else asked.setup
+    run, wanted = asked.run, metric_of(setup, metric)
+    players = players_of(setup, given.player_names(asked.strategies)) if of_skill else ()
     playing = effects(setup, wanted or SKILL, run.games, run.seed, players, threads=run.threads)
     for table in tables_of(setup, (players[0], players[1])) if players else [setup]:
         given.make_ready(table, run.seed)
     with given.progress("Dials", len(steps(setup))) as more:
         found, done = until_stopped(playing, more)
-    if as_json:
-        sensitivity_output.print_effects_json(setup, run, wanted, found)
+    if asked.as_json:
+        output.print_effects_json(setup, run, wanted, found)
     else:
-        sensitivity_output.show_effects(setup, run, wanted, found, players)
+        output.show_effects(setup, run, wanted, found, players)
     leave_unless(done)

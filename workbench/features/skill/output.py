@@ -7,7 +7,7 @@ from engine.core.text import percent
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
 from workbench.cli.kit.inputs import Run
-from workbench.cli.kit.json_output import mean_json, of_setup, share_json, text
+from workbench.cli.kit.json_output import mean_json, of_rules, share_json, text
 from workbench.cli.kit.tables import heading_of_deals
 from workbench.cli.kit.text_table import Listing, show
 
@@ -15,10 +15,9 @@ from workbench.cli.kit.text_table import Listing, show
 def print_skill_json(setup: Setup, run: Run, found: Skill, seconds: float) -> None:
     """The shape of `skill --json`: shares are of the deals, `skill` is from -1 to 1; `marks` are what coins and Classic War
     come to. `published` is the same by the published rules, null where nobody chooses there."""
-    rules = {name: told for name, told in of_setup(setup).items() if name != "strategies"}
     published = found if not setup.rules.changes() else found.published
     content = {
-        **rules,
+        **of_rules(setup),
         "seed": run.seed,
         "games": run.games,
         "seconds": round(seconds, 6),
@@ -44,7 +43,7 @@ def _of_skill(found: Skill) -> dict[str, Any]:
 
 _BETWEEN = {
     "better_both": "The better player wins from every seat",
-    "deal": "The same side of the deal wins, whoever holds it",
+    "deal": "The same side of the deal wins for both players",
     "weaker_both": "The better player wins from no seat",
     "rest": "The rest, such as draws",
 }
@@ -68,7 +67,7 @@ def _who_is_better(found: Skill) -> str:
     first, second = (f"the one that {each.words} ({each.name})" for each in found.players)
     shares = [percent(each.share.mean) for each in found.players]
     if better.share.mean == weaker.share.mean:
-        return f"Both win {shares[0]} of the games; for the better player stands {first}, and {second} for the weaker."
+        return f"Both win {shares[0]} of the games; the better player is here {first}, the weaker {second}."
     others = f"each of the others, {second.removeprefix('the ')}," if found.seats > 2 else second
     return f"The better player is {first}: it wins {shares[0]} of the games, {others} {shares[1]}."
 
@@ -97,7 +96,7 @@ def _how_counted(found: Skill) -> str:
 
 
 def _notes(found: Skill) -> list[str]:
-    """What else is known: the change, how much lies in the deal, which games never end."""
+    """What else is known: the change, the share of the deal, which games never end."""
     told = []
     if found.change:
         by, (low, high) = f"{100 * found.change.mean:+.1f}", (f"{100 * b:+.1f}" for b in found.change[1:3])
@@ -106,7 +105,7 @@ def _notes(found: Skill) -> list[str]:
         told.append("By the published rules the other player is the better one.")
     if found.both and found.neither:
         told.append(f"Both win {percent(found.both.mean)} of the deals, neither {percent(found.neither.mean)}.")
-    told.append(f"How much lies in the deal (1 in Classic War, 0 of coins): {found.in_deal.mean:.2f}.")
+    told.append(f"How much the deal decides (1 in Classic War, 0 for coins): {found.in_deal.mean:.2f}.")
     if found.unfinished:
         told.append(f"{percent(found.unfinished)} of the games never end; their deals are among the rest.")
     return told

@@ -1,79 +1,51 @@
-"""The command that asks how far skill reaches: players on a stair, each against the one below it."""
+"""The command that counts how many strengths of players differ for certain."""
 
+from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from workbench.cli.kit.common import AsJson, Changes, GameName, Preset, Seed, Threads
+from workbench.cli.kit.command import command
+from workbench.cli.kit.options import SAMPLE, Deals
 
-if TYPE_CHECKING:
-    from engine.analysis.skill_chain import SkillChain
-    from engine.setup.setup import Setup
-
-Deals = Annotated[
+Players = Annotated[
+    str, typer.Option(metavar="NAMES", help="The players, the weakest first, such as random,middle,think10.")
+]
+DealsOfAStep = Annotated[
     str,
     typer.Option(
-        "--games",
         metavar="N",
-        help="Deals of each step; a fifth of them where somebody thinks, or one of 25 in long games.",
+        help="Deals of each step; a fifth of them where a player thinks, or one of 25 in long games.",
+        rich_help_panel=SAMPLE,
     ),
 ]
-Players = Annotated[
-    str, typer.Option(metavar="NAMES", help="Who stands on it, from the bottom up: random,middle,think10.")
-]
 
 
-def register(app: typer.Typer) -> None:
-    """Let the command line have it."""
-    app.command()(skill_chain)
+@dataclass(frozen=True, kw_only=True)
+class Options(Deals):
+    """The common options; the strategies are the players of the chain."""
+
+    games: DealsOfAStep = "1000"
 
 
-def skill_chain(
-    game: GameName,
-    preset: Preset = "",
-    changes: Changes = None,
-    players: Players = "",
-    games: Deals = "1000",
-    seed: Seed = "0",
-    threads: Threads = "",
-    as_json: AsJson = False,
-) -> None:
-    """Let players climb a stair, each against the one below it: how many can be told apart, the top against the bottom."""
+@command("warbench skill-chain suits --players random,lowest,middle")
+def skill_chain(asked: Options, players: Players = "") -> None:
+    """Count how many strengths of players differ for certain.
+
+    Each player of the chain against the one before it, then the last against the first.
+    """
     from engine.analysis import skill_chain as engine
     from engine.analysis.skill import tables_of
-    from workbench.cli.kit import inputs as given
-    from workbench.cli.kit import json_output as written
+    from workbench.cli.kit.inputs import make_ready
+    from workbench.features.skill_chain import output
 
-    setup, run = given.read_variant(game, preset, changes), given.read_run(games, seed, threads)
+    setup, run = asked.setup, asked.run
     named = engine.chain_of(setup, players)
     for lower, upper in engine.steps_of(named):
         for table in tables_of(setup, (upper, lower)):
-            given.make_ready(table, run.seed)
+            make_ready(table, run.seed)
     began = perf_counter()
     found = engine.skill_chain(setup, run.games, run.seed, players=named, threads=run.threads)
-    seconds = perf_counter() - began
-    if as_json:
-        content = {**written.of_setup(setup), "seed": run.seed, "seconds": round(seconds, 6), **engine.to_json(found)}
-        del content["strategies"]
-        print(written.text(content))
-    else:
-        show_skill_chain(setup, run.seed, found, seconds)
-
-
-def show_skill_chain(setup: "Setup", seed: int, found: "SkillChain", seconds: float) -> None:
-    """A line a step, the topmost first."""
-    from engine.core.text import percent
-    from workbench.cli.kit.tables import above
-    from workbench.cli.kit.text_table import Listing, show
-
-    table = Listing("", "", "Wins", "Skill", "95 % interval", "Deals", words=1)
-    for step in (*reversed(found.steps), found.whole):
-        mean, low, high = (f"{100 * value:z.0f}" for value in step.skill[:3])
-        figures = (percent(step.share.mean, 0), mean, f"{low} to {high}", f"{step.deals:,}")
-        table.row(f"{step.upper} above {step.lower}", *figures)
-    table.note = "Skill is of 100: 0 if neither plays better, 100 if the upper one always wins, whatever the cards."
-    apart = f"{found.rungs} of {len(found.players)} players can be told apart"
-    sample = f"{setup.game.title}, from seed {seed}: {apart}"
-    who = "; ".join(f"{name} {words}" for name, words in zip(found.players, found.words, strict=True))
-    show(above(setup, sample, f"From the bottom up: {who}"), table, f"{seconds:.1f} seconds")
+    show = output.print_skill_chain_json if asked.as_json else output.show_skill_chain
+    show(setup, run.seed, found, perf_counter() - began)

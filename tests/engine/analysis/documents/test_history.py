@@ -3,7 +3,7 @@
 import pytest
 
 from engine.analysis.compare import compare
-from engine.analysis.documents.history import METRICS, attempts_of, play_attempts, read_attempts
+from engine.analysis.documents.history import METRICS, History, attempts_of, history, play_attempts, read_attempts
 from engine.analysis.skill import skill
 from engine.core import game as games
 from engine.core.rules import BadInput
@@ -60,3 +60,43 @@ def test_a_file_that_cannot_be_used_is_one_sentence(text, said):
     with pytest.raises(BadInput, match=said) as told:
         read_attempts(text, games.load("suits"))
     assert "\n" not in str(told.value)
+
+
+# ---------------------------------------------------------------- the door for Python
+
+
+def test_the_history_holds_what_was_played_and_its_frame_the_figures():
+    found = history("suits@random", FEW, 3)
+    assert list(found.attempts) == list(play_attempts(games.load("suits"), FEW, 3)) and found.nothing == ""
+    rows = found.frame().to_dicts()
+    assert [row["number"] for row in rows] == list(range(len(found.attempts))) and not any(row["own"] for row in rows)
+    for row, each in zip(rows, found.attempts, strict=True):
+        assert (row["title"], row["text"], row["did"] or "") == (each.attempt.title, each.attempt.text, each.did)
+        for name, figure in {**each.figures, "skill": each.skill}.items():
+            assert (row[name], row[f"{name}_low"], row[f"{name}_high"]) == pytest.approx(figure[:3])
+
+
+def test_the_columns_are_those_that_the_docstring_names():
+    columns = history("river", FEW).frame().columns
+    figures = [name + end for name in (*METRICS, "skill") for end in ("", "_low", "_high")]
+    texts = ["number", "title", "text", "wrong", "changed", "source", "own"]
+    assert columns == [*texts, *figures, "better", "worse", "did"]
+    assert all(f"{name} (" in History.frame.__doc__ or f"{name};" in History.frame.__doc__ for name in texts)
+
+
+@pytest.mark.parametrize("text", ["suits", "suits:final", "suits@random/middle"])
+def test_rules_that_are_told_of_are_no_attempt_of_ones_own(text):
+    assert [each.attempt for each in history(text, FEW).attempts] == list(attempts_of(games.load("suits")))
+
+
+def test_a_variant_goes_on_from_the_published_rules():
+    last = history("suits:hand_size=5@random", FEW).attempts[-1]
+    assert last.attempt.own and last.attempt.text == "suits:hand_size=5"
+    assert last.did == compare("suits", "suits:hand_size=5", games=FEW).verdict()
+    assert [each.attempt.text for each in history("river:players=3", FEW).attempts] == ["river", "river:players=3"]
+
+
+def test_a_history_that_is_given_up_holds_what_was_played_until_then():
+    stop = iter([False, False, False, True])
+    found = history("suits", FEW, cancelled=lambda: next(stop, True))
+    assert 0 < len(found.attempts) < len(attempts_of(games.load("suits")))

@@ -1,12 +1,15 @@
-"""What the command line lists of the games without playing any: the games, their rules, presets, strategies and metrics."""
+"""What the commands print that say what there is in a game."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from engine.core import game as games
-from engine.core.rules import RuleSet, Value
 from engine.play.strategy import offered
 from engine.setup.presets import presets
+from engine.setup.rulebook import Rulebook
 from engine.setup.setup import Setup
+from workbench.cli.kit.json_output import of_setup
+from workbench.cli.kit.tables import rules_in_words, value_text
 from workbench.cli.kit.text_table import Listing, show
 
 
@@ -49,20 +52,17 @@ def show_rules(setup: Setup) -> None:
     )
 
 
-def rules_in_words(setup: Setup) -> str:
-    """What differs from the published rules."""
-    changes = setup.rules.differences(setup.game.Rules())
-    if not changes:
-        return "Rules: as published"
-    listed = (changed(setup.rules, name, before, now) for name, (before, now) in changes.items())
-    return "\n  ".join(["Rules: as published, but", *listed])
-
-
-def changed(rules: RuleSet, name: str, before: Value, now: Value) -> str:
-    """One change: 'Hand size (hand_size): 5 (published: 3)'."""
-    parameter = rules.parameter(name)
-    return f"{parameter.label} ({name}): {parameter.in_words(now)} (published: {parameter.in_words(before)})"
-
-
-def value_text(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+def of_rulebook(setup: Setup, book: Rulebook) -> dict[str, Any]:
+    """The shape of `rulebook --json`: a clause is what it says here and, if that was changed, what is published."""
+    return {
+        **of_setup(setup),
+        **{name: getattr(book, name) for name in ("title", "author", "introduction", "version")},
+        "changes": list(book.changes),
+        "sections": [
+            {
+                "title": section.title,
+                "clauses": [{"id": line.id, "text": line.text, "published": line.published} for line in section.lines],
+            }
+            for section in book.sections
+        ],
+    }

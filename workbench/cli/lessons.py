@@ -1,0 +1,30 @@
+"""The command that lists and opens the lessons."""
+
+from typing import Annotated
+
+import typer
+
+from workbench.cli.kit.command import command
+from workbench.cli.kit.options import Server
+
+Which = Annotated[str, typer.Argument(metavar="[N]", help="A lesson by its number, or all; if left out, a list.")]
+InJupyter = Annotated[
+    bool, typer.Option("--jupyter", help="Copy the lessons to warbench-lessons and open JupyterLab there.")
+]
+
+
+@command("warbench lessons 1")
+def lessons(server: Server, which: Which = "", jupyter: InJupyter = False) -> None:
+    """List the lessons, or open them in the browser.
+
+    One of them, or all to choose from.
+    """
+    from workbench.cli import open_lessons
+    from workbench.lessons import course
+
+    if not which and not jupyter:
+        print(course.listed())
+        return
+    lesson = course.chosen(which)
+    open_it = open_lessons.open_in_jupyter if jupyter else open_lessons.open_in_marimo
+    raise typer.Exit(open_it(lesson, server.host, server.place, server.headless, server.secret))

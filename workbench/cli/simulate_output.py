@@ -1,0 +1,117 @@
+"""What `warbench simulate` prints, for people and as JSON."""
+
+from time import perf_counter
+
+import polars as pl
+
+from engine.core.game import Game
+from engine.core.rules import BadInput
+from engine.core.text import capital, counted, percent
+from engine.setup.setup import Setup
+from engine.simulation.catalogue import gap_label, gaps_of
+from engine.simulation.format import outcome
+from engine.simulation.metrics import Metric, mean_of, metrics, summary
+from engine.simulation.simulate import columns_of
+from workbench.cli.kit import inputs as given
+from workbench.cli.kit.inputs import Run
+from workbench.cli.kit.json_output import amounts, mean_json, of_setup, outcomes, text
+from workbench.cli.kit.stream_output import simulate_to
+from workbench.cli.kit.tables import between, estimated, heading, label, plain
+from workbench.cli.kit.text_table import Listing, show
+
+
+def print_games_json(setup: Setup, run: Run, frame: pl.DataFrame, seconds: float) -> None:
+    """The shape of `simulate --json`."""
+    content = {
+        **of_setup(setup),
+        **amounts(run, seconds),
+        "status": {name: int((frame["status"] == name).sum()) for name in ("finished", "capped", "cycle")},
+        "outcomes": outcomes(setup, frame),
+        "metrics": _summaries(setup.game, frame),
+        "counts": {kind.name: mean_json(mean_of(frame[f"n_{kind.name}"])) for kind in setup.game.events},
+    }
+    print(text(content))
+
+
+def _summaries(game: Game, frame: pl.DataFrame) -> dict[str, dict[str, float | None]]:
+    return {name: summary(frame, metric) for name, metric in metrics(game).items()}
+
+
+def write_columns(setup: Setup, run: Run, columns: str, out: str, as_json: bool) -> None:
+    """Play games straight into a file and say where it is: without a table, because no game is kept to be counted."""
+    if not out:
+        raise BadInput("--columns says what is written to a file; name it with --out FILE.parquet or FILE.csv.")
+    wanted = columns_of(setup, None if columns == "all" else [name.strip() for name in columns.split(",")])
+    given.make_ready(setup, run.seed)
+    began = perf_counter()
+    with given.progress("Playing", run.games) as more:
+        path = simulate_to(out, setup, run.games, run.seed, columns=wanted, threads=run.threads, progress=more)
+    seconds = perf_counter() - began
+    if as_json:
+        print(text({**of_setup(setup), **amounts(run, seconds), "out": str(path), "columns": wanted}))
+        return
+    rows = f"{counted(run.games, 'game')} with {counted(len(wanted), 'column')}: {', '.join(wanted)}"
+    show(heading(setup, run), f"{path} has {rows}\n{seconds:.2f} seconds")
+
+
+# ---------------------------------------------------------------- for people
+
+
+def show_games_played(setup: Setup, run: Run, frame: pl.DataFrame, seconds: float) -> None:
+    """Outcomes, metrics and special moments of a batch."""
+    parts: list[Listing | str] = [heading(setup, run), _outcomes(setup, frame), _metrics(setup.game, frame)]
+    moments = _moments(setup.game, frame)
+    if moments.row_count:
+        parts.append(moments)
+    show(*parts, _gaps(setup.game, frame), f"{seconds:.2f} seconds")
+
+
+def _outcomes(setup: Setup, frame: pl.DataFrame) -> Listing:
+    table = Listing("How games end", "Outcome", "Share", "95 % interval")
+    for name, share in outcomes(setup, frame).items():
+        table.row(capital(outcome(setup.game, name)), percent(share["share"]), _span(share))
+    return table
+
+
+def _span(share: dict[str, float]) -> str:
+    return between(percent(share["low"]), percent(share["high"]))
+
+
+def _metrics(game: Game, frame: pl.DataFrame) -> Listing:
+    columns = ("Mean", "95 % interval", "Median", "Nine in ten games", "All games")
+    table = Listing("What a game is like", "", *columns)
+    for name, told in _summaries(game, frame).items():
+        metric = metrics(game)[name]
+        if metric.share:
+            continue
+        mean, interval = estimated(metric, told)
+        median, p5, p95, least, most = _plainest(metric, [told[k] for k in ("median", "p5", "p95", "min", "max")])
+        table.row(label(metric), mean, interval, median, between(p5, p95), between(least, most))
+    return table
+
+
+def _plainest(metric: Metric, values: list[float | None]) -> list[str]:
+    """Values of single games: without decimals where a game has none."""
+    whole = all(value is None or value == int(value) for value in values)
+    return [plain(metric, value, digits=0 if whole else None) for value in values]
+
+
+def _moments(game: Game, frame: pl.DataFrame) -> Listing:
+    """How often the events happen that a game marks as special moments."""
+    table = Listing("Special moments in a game", "", "Mean", "95 % interval", "Clause", last=True)
+    for kind in game.events:
+        mean = mean_of(frame[f"n_{kind.name}"])
+        if kind.mark and mean.mean:
+            numbers = f"{mean.mean:,.2f}", f"{mean.low:,.2f} to {mean.high:,.2f}"
+            table.row(kind.name.replace("_", " ").capitalize(), *numbers, kind.clause)
+    return table
+
+
+def _gaps(game: Game, frame: pl.DataFrame) -> Listing | str:
+    """In how many games something happened that the rulebook does not settle, and what that was."""
+    shares = {gap: int((frame[f"gap_{gap}"] > 0).sum()) / len(frame) for gap in gaps_of(game)}
+    table = Listing("Gaps in the rulebook that came into play", "What it leaves open", "Games", "Gap", last=True)
+    for gap, share in sorted(shares.items(), key=lambda pair: -pair[1]):
+        if share:
+            table.row(gap_label(game, gap), percent(share), gap)
+    return table if table.row_count else "No gap in the rulebook came into play."

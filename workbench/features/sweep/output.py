@@ -1,0 +1,59 @@
+"""What `warbench sweep` prints, for people and as JSON."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import polars as pl
+
+from engine.core.rules import Value
+from engine.setup.setup import Setup
+from engine.simulation.metrics import Metric, metrics
+from workbench.cli.kit.inputs import Run
+from workbench.cli.kit.json_output import amounts, of_setup, text
+from workbench.cli.kit.tables import estimated, heading, label, value_text
+from workbench.cli.kit.text_table import Listing, show
+
+Axes = dict[str, list[Value]]
+
+
+def print_sweep_json(setup: Setup, run: Run, axes: Axes, frame: pl.DataFrame, seconds: float) -> None:
+    """The shape of `sweep --json`: one point a combination of values."""
+    print(text({**of_setup(setup), **amounts(run, seconds), "over": axes, "points": points(axes, frame)}))
+
+
+def points(axes: Iterable[str], frame: pl.DataFrame) -> list[dict[str, Any]]:
+    """The rows of a sweep's frame, gathered into one dictionary a combination of values."""
+    by_values: dict[tuple, dict[str, Any]] = {}
+    for row in frame.iter_rows(named=True):
+        values = {name: row[name] for name in axes}
+        point = by_values.setdefault(
+            tuple(values.values()), {"values": values, "conflict": row["conflict"], "metrics": {}}
+        )
+        point["metrics"][row["metric"]] = {key: row[key] for key in ("mean", "low", "high")}
+    return list(by_values.values())
+
+
+def show_sweep(setup: Setup, run: Run, axes: Axes, frame: pl.DataFrame) -> None:
+    """One line a combination of values: the metrics with their intervals, or why it cannot be played."""
+    rows = points(axes, frame)
+    columns = [metrics(setup.game)[name] for name in rows[0]["metrics"]]
+    table = Listing("", *axes, *(label(metric) for metric in columns), words=len(axes), keys=len(axes))
+    for point in rows:
+        cells = [_axis_value(setup, name, value) for name, value in point["values"].items()]
+        cells += [_cell(metric, point["metrics"][metric.name]) for metric in columns]
+        table.row(*cells)
+    conflicts = "\n".join(sorted({point["conflict"] for point in rows if point["conflict"]}))
+    notes = "* as published; in brackets the 95 % interval of the mean"
+    show(heading(setup, run), table, notes, *([conflicts] if conflicts else []))
+
+
+def _axis_value(setup: Setup, name: str, value: Value) -> str:
+    parameter = setup.rules.parameter(name)
+    return value_text(value) + (" *" if value == parameter.default else "")
+
+
+def _cell(metric: Metric, estimate: dict[str, float | None]) -> str:
+    if estimate["mean"] is None:
+        return "cannot be played"
+    mean, interval = estimated(metric, estimate)
+    return f"{mean} ({interval})"
