@@ -16,7 +16,7 @@ from tests.kit.open_questions import README as OPEN_QUESTIONS
 from tests.kit.open_questions import written
 from workbench.cli.main import app
 from workbench.in_marimo import serve
-from workbench.lessons import course
+from workbench.cli import open_lessons
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -58,7 +58,7 @@ def test_a_command_prints_what_the_manual_shows(command):
 def test_every_command_that_opens_something_is_one_of_ours(command, monkeypatch):
     """That the servers really start and answer is seen in test_lessons.py and test_classroom.py."""
     opened = []
-    for module, name in ((serve, "serve"), (course, "open_in_jupyter")):
+    for module, name in ((serve, "serve"), (open_lessons, "open_in_jupyter")):
         monkeypatch.setattr(module, name, lambda *how: opened.append(how) or 0)
     done = CliRunner().invoke(app, shlex.split(command)[1:], input="sesame\n")  # a password may be asked for
     assert done.exit_code == 0, done.output
