@@ -341,7 +341,7 @@ def test_the_bench_is_heard_while_a_cell_runs(book):
 
 SLOWLY = """
 import time
-from workbench.bench import played as state
+from workbench.session import games as state
 quick = state.simulate
 def slowly(setup, games, seed, **how):
     time.sleep(games / 2_000)
@@ -661,7 +661,7 @@ def test_the_marks_of_charts_by_key(book):
 def test_a_part_of_the_page_study_turns_the_dials(book):
     page = book.page
     book.say("bench.games, bench.page = 1_000, 'Study'")
-    page.locator(".ws-tab[data-text=pair]").click()
+    page.locator(".ws-tab[data-text=two_way_sweep]").click()
     pair = page.locator(".ws-of-two_way_sweep")
     for place, dial in (("first", "ace_power"), ("second", "hand_size")):
         pair.locator(f"select[data-key={place}]").select_option(dial)

@@ -138,7 +138,7 @@ def test_a_line_of_the_tornado_turns_the_dial_and_back_leads_to_what_was_found(s
     assert at.bench.page == "Tune"
     page.go_back()
     expect(page.locator(".ws-of-sensitivity .ws-line").first).to_be_visible()
-    expect(page.locator(".ws-tab[data-text=matters]")).to_contain_text("played")
+    expect(page.locator(".ws-tab[data-text=sensitivity]")).to_contain_text("played")
 
 
 def test_a_goal_is_typed_and_a_candidate_goes_on_the_bench(studied, bare):
