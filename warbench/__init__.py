@@ -1,8 +1,8 @@
-"""Warbench from Python: change a rule of a card game, and see how thousands of games come out.
+"""Warbench from Python: change a rule of a card game and simulate thousands of games.
 
     import warbench as wb
 
-A game, and by which rules and strategies it is played, is a text: the one that links and commands use too.
+A text names a game with its rules and strategies; links and commands use the same text.
 
 >>> import warbench as wb
 >>> for hand in (1, 3, 5):
@@ -17,9 +17,8 @@ A game, and by which rules and strategies it is played, is a text: the one that 
 Black wins after 20 turns: 35 to 33.
 
 `wb.games()` lists the games; `wb.parameters("suits")`, `wb.presets("suits")`, `wb.strategies("suits")` and
-`wb.metrics("suits")` what there is in one of them. All four, `simulate`, `sweep`, `ladder`, `matters` and `gaps`
-answer with polars frames.
-Mistakes are told in one sentence: `wb.BadInput`.
+`wb.metrics("suits")` list the contents of one game. All four, `simulate`, `sweep`, `ladder`, `sensitivity` and `gaps`
+return polars frames. Mistakes raise `wb.BadInput` with a one-sentence message.
 """
 
 from importlib import import_module
@@ -28,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 try:
     import workbench.ours  # noqa: F401  # which says so if another `engine` is in the way
 except ModuleNotFoundError as error:
-    raise ImportError(f"Another module is in the way of Warbench's own 'workbench': {error}.") from None
+    raise ImportError(f"Another module hides Warbench's own 'workbench': {error}.") from None
 
 if TYPE_CHECKING:
     from warbench.door import *
@@ -42,7 +41,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Everything is loaded when the first of it is used: an import alone takes no time."""
+    """Load everything at the first use: the import alone takes no time."""
     if name == "__version__":
         from importlib.metadata import version
 

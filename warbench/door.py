@@ -1,4 +1,4 @@
-"""What `import warbench` gives, from where it stands in the engine. Loaded when the first of it is used."""
+"""The names of `import warbench`, imported from the engine. Loaded at the first use."""
 
 from engine.analysis.compare import Comparison as Comparison
 from engine.analysis.compare import compare as compare
