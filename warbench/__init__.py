@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 try:
     import workbench.ours  # noqa: F401  # which says so if another `engine` is in the way
 except ModuleNotFoundError as error:
-    raise ImportError(f"Another module hides Warbench's own 'workbench': {error}.") from None
+    raise ImportError(f"Another module is in the way of Warbench's own 'workbench': {error}.") from None
 
 if TYPE_CHECKING:
     from warbench.door import *

@@ -151,7 +151,7 @@ def _refuse(
         here = id_of(setup, seed, script)
         raise BadInput(not_legal(here, came, int(result["answer"]), state, list(codes)))
     if len(script) > came:
-        raise BadInput(f"There is no choice {len(script) - 1} in this game: the last one is choice {came - 1}.")
+        raise BadInput(f"There is no choice {len(script) - 1} in this game: it has only {came}.")
 
 
 def with_persons(setup: Setup) -> Setup:

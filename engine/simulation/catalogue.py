@@ -31,7 +31,8 @@ def presets(given: Given) -> pl.DataFrame:
 
 def strategies(given: Given) -> pl.DataFrame:
     """The strategies of each part; `think100` represents all players that think. Columns: part (of the game); name;
-    words (a designer's name for it); says (its method); source (its clause, or that it is ours); dice (whether it uses random numbers); default (whether it is the default for this part)."""
+    words (a designer's name for it); says (how it works); source (its clause, or that it is ours); dice (whether it
+    uses random numbers); default (whether it is the default for this part)."""
     return pl.DataFrame(entries.strategies(given))
 
 

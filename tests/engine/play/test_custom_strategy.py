@@ -228,7 +228,7 @@ def test_whatever_fails_in_worlds_is_told_as_well():
 
 WRONG = {
     "no strategy": (len, "is not a strategy"),
-    "another part": (low._replace(part="trump"), "in A War of Suits there is lead, response, or any"),
+    "another part": (low._replace(part="trump"), "the parts of A War of Suits are lead, response, or any"),
     "a name of ours": (low._replace(name="middle"), "has a lead strategy 'middle' already"),
     "the person": (first._replace(name="person"), "cannot be called 'person'"),
     "one that thinks": (low._replace(name="think50"), "cannot be called 'think50'"),

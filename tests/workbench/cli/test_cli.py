@@ -391,7 +391,7 @@ def test_columns_that_cannot_be_written_are_refused(tmp_path):
     path.write_text("precious")
     assert "--out" in refused("simulate", "war", "--columns", "winner")
     assert "no column 'winer'" in refused("simulate", "war", "--columns", "winer", "--out", str(path))
-    assert "each of them once" in refused("simulate", "war", "--columns", "winner,winner", "--out", str(path))
+    assert "each only once" in refused("simulate", "war", "--columns", "winner,winner", "--out", str(path))
     refused("simulate", "war", "--columns", "winner", "--out", str(tmp_path / "games.txt"))
     assert path.read_text() == "precious" and len(list(tmp_path.iterdir())) == 1
 

@@ -280,7 +280,7 @@ WRONG = {
     "a curve without choices": (lambda: win_probability("war@17"), "Nobody decides anything in War"),
     "a curve of an open game": (lambda: win_probability("suits@person@17"), "it waits for a person"),
     "a match that is over": (lambda: Match("suits@17").chances(), "say which choice is meant"),
-    "no option": (lambda: move_values("suits@17", 3, 10).difference(1, 2), "is none of these options"),
+    "no option": (lambda: move_values("suits@17", 3, 10).difference(1, 2), "is not one of these options"),
 }
 
 
