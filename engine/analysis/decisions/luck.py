@@ -168,7 +168,7 @@ def _checked(setup: Given, games: int, seed: int, plays: int) -> tuple[Setup, in
         raise BadInput(nobody)
     whole("seed", seed, 0, MAX_SEED - MOST_GAMES)
     weigher(here.game)  # compiled once, before several threads need it
-    return here, whole("number of games", games, 2, MOST_GAMES), whole("number of rollouts", plays, 2, MOST_PLAYS)
+    return here, whole("number of games", games, 2, MOST_GAMES), whole("number of plays", plays, 2, MOST_PLAYS)
 
 
 def _whose(trace: Trace) -> int | None:

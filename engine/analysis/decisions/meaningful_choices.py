@@ -199,7 +199,7 @@ def _checked(setup: Given, games: int, seed: int, plays: int, choices: int) -> t
     return (
         here,
         whole("number of games", games, 2, MOST_GAMES),
-        whole("number of rollouts", plays, 4, MOST_PLAYS),
+        whole("number of plays", plays, 4, MOST_PLAYS),
         whole("number of choices", choices, 1, 1_000),
     )
 

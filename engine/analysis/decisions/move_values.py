@@ -161,7 +161,7 @@ def move_values(game: GameId | str, choice: int | None = None, plays: int = PLAY
     The strategies of the game play on, and its best ordinary one for a person or a player that thinks. The same seed
     gives the same worlds.
     """
-    plays, seed = whole("number of rollouts", plays, 2, MOST_PLAYS), whole("seed", seed, 0, MAX_SEED)
+    plays, seed = whole("number of plays", plays, 2, MOST_PLAYS), whole("seed", seed, 0, MAX_SEED)
     trace = replay(game)
     there, setup = _find(trace, choice), ordinary(trace.setup)
     seat = int(there.state["seat"])

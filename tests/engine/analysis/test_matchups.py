@@ -151,8 +151,7 @@ def test_the_one_that_does_worse_against_everybody_is_outdone():
     assert found.names == THREE and found.beats_all == one and found.holds == (one,)
     assert found.dominated == {two: one, three: one}
     assert (
-        reading(found)
-        == "One strategy beats all the others here: the one that leads the highest, answers if it pays."
+        reading(found) == "One strategy beats all the others here: the one that leads the highest, answers if it pays."
     )
 
 
@@ -180,7 +179,7 @@ def test_what_a_change_of_rules_did_is_told_of_the_same_two():
     ].mean == pytest.approx(0.3)
     said = turned(same, then)
     assert "The best strategy is still the one that leads the highest" in said
-    assert "1 of 3 outcomes" in said and "from 60 % to 90 %" in said
+    assert "1 of 3 matchups" in said and "from 60 % to 90 %" in said
     other = table({(one, two): 0.2, (one, three): 0.3, (two, three): 0.6})
     assert "Another strategy is the best now: the one that leads the lowest" in turned(other, then)
     assert "no matchup has certainly changed" in turned(then, then)
@@ -209,7 +208,7 @@ def test_the_ordinary_ways_of_playing_are_those_of_the_ladder_and_more():
 @pytest.mark.parametrize(
     ("text", "names", "said"),
     [
-        ("profiteer", (), "played alone"),
+        ("profiteer", (), "a solo game"),
         ("war", (), "no strategy beats another"),
         ("suits:hand_size=1", (), "no strategy beats another"),
         ("suits", ("random",), "2 to 40 different strategies, not 1"),

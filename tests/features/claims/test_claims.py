@@ -35,9 +35,9 @@ def test_the_list_has_its_shape_in_few_games(name):
     assert [row["id"] for row in found] == [claim.id for claim in claims_named(name)]
     for row in found:
         assert list(row) == KEYS and row["game"] == name
-        assert row["verdict"] in ("holds", "does not hold", "simulation can't tell") or row[
-            "verdict"
-        ].startswith("holds in part: only if ")
+        assert row["verdict"] in ("holds", "does not hold", "simulation can't tell") or row["verdict"].startswith(
+            "holds in part: only if "
+        )
         felt = CLAIMS[row["id"]].kind == FEELING
         assert felt == (row["verdict"] == "simulation can't tell") == (row["command"] is None)
         assert felt == (row["seed"] is None) == (row["players"] == [])

@@ -123,8 +123,11 @@ WRONG = {
     "an import inside": (with_line(6, "    import os"), "Line 6: 'import os' cannot be used here"),
     "what is hidden": (with_line(6, "    best = view.__class__"), "Line 6: the name '__class__' cannot be used here"),
     "the counter of loops": (with_line(6, "    left_ = 10"), "Line 6: the name 'left_' cannot be used here"),
-    "a change of what it sees": (with_line(6, "    view.turn = 3"), "Line 6: a player only reads the game; 'view.turn'"),
-    "a change of the options": (with_line(6, "    options.action[0] += 1"), "Line 6: a player only looks"),
+    "a change of what it sees": (
+        with_line(6, "    view.turn = 3"),
+        "Line 6: a player only reads the game; 'view.turn'",
+    ),
+    "a change of the options": (with_line(6, "    options.action[0] += 1"), "Line 6: a player only reads the game"),
     "too long": (LINES + "#" * MOST, "at most 2,000 characters"),
 }
 

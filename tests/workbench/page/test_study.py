@@ -116,7 +116,7 @@ def test_a_claim_about_feelings_says_why_games_do_not_tell():
     judged = [judge(claim) for claim in claims_of(Bench.of().game) if claim.kind == "feeling"]
     words = plain(claims_panel.body(bench(), Chosen(), Found(tuple(judged), len(judged), 0)))
     assert judged and all(each.claim.because in words for each in judged)
-    assert "simulation can't tell" in claims_panel.summary(judged)
+    assert "simulation can't tell for" in claims_panel.summary(judged)
 
 
 # ---------------------------------------------------------------- which rule matters

@@ -248,7 +248,7 @@ def test_what_cannot_be_played_is_one_sentence():
         "The game is over": lambda: over.play(0),
         "There is nothing to take back": match.back,
         "seats are 0 (Red), 1 (Black)": lambda: match.view(2),
-        "say which seat looks": over.view,
+        "name the seat that looks": over.view,
         "There is no player at seat 7": lambda: Match("suits@17", {7: lambda view, choices: choices[0]}),
         "not a legal answer": lambda: Match("suits@17", {0: lambda view, choices: 5}),
         "no choice 999": lambda: over.at(999),

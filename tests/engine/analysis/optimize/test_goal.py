@@ -115,7 +115,7 @@ def test_two_fields_make_a_wish():
     minutes = metric_named("minutes", SUITS)
     assert wish_of(minutes) is None and wish_of(minutes, "5", "").least == Bound(5)
     assert wish_of(SKILL, "30", "published").most == Bound(0.0, 1.0)
-    with pytest.raises(BadInput, match="no bound of length"):
+    with pytest.raises(BadInput, match="not a bound of length"):
         wish_of(minutes, "soon")
 
 

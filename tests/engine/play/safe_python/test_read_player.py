@@ -202,10 +202,10 @@ GROWS = {
     "the larger group": ("t = (1, 2); u = max(t, t)", "'t' is a group of numbers"),
     "one group or another": ("t = (1, 2); u = t if 1 else t", "'t' is a group of numbers"),
     "a group of what numpy knows": ("t = view.streams.shape", "there is no 'shape' in it"),
-    "a range by itself": ("t = range(10 ** 9)", "range is only for loops"),
-    "the largest of a range": ("t = max(range(9))", "range is only for loops"),
-    "how long a range is": ("t = len(range(9))", "range is only for loops"),
-    "a range that is looked into": ("t = 3 in range(9)", "range is only for loops"),
+    "a range by itself": ("t = range(10 ** 9)", "range works only in loops"),
+    "the largest of a range": ("t = max(range(9))", "range works only in loops"),
+    "how long a range is": ("t = len(range(9))", "range works only in loops"),
+    "a range that is looked into": ("t = 3 in range(9)", "range works only in loops"),
     "an address": ("t = options.mind", "there is no 'mind' in options; its fields are action, count"),
 }
 
@@ -275,7 +275,7 @@ def test_a_number_that_is_no_place_fails_in_its_line(lines, word, seated):
 )
 def test_an_array_that_is_looked_at_is_no_number(lines, seated):
     """`+=` would write into it, and change what is legal, and the answer with it."""
-    with pytest.raises(BadInput, match=f"Line {BEGINS + len(lines) - 1} cannot be compiled: the kinds"):
+    with pytest.raises(BadInput, match=f"Line {BEGINS + len(lines) - 1} cannot be compiled: the types"):
         seated(*lines, FIRST)
 
 

@@ -55,7 +55,7 @@ def test_a_player_that_thinks_is_named_by_its_plays():
     assert mixed.words == ("thinks with 2,000 rollouts per option (lead), answers greedily",) and mixed.thinks == 2000
     assert Setup.of("suits").lineup.thinks == 0
     told = strategies(SUITS)["lead", "think30"]
-    assert "30 worlds" in told.says and "counter.greedy" in told.says and told.dice
+    assert "30 sampled worlds" in told.says and "counter.greedy" in told.says and told.dice
 
 
 @pytest.mark.parametrize("name", ["think", "think0", "think1", "think10001", "think010", "think99999999999"])
