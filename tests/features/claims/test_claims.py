@@ -100,7 +100,7 @@ def test_an_id_shows_its_claims_in_full_and_a_game_a_table():
     assert "That is for those to say who play it." in told
     assert all(f"If {case.when}: " in told for case in CLAIMS["PROF-X10"].cases)
     table = run("claims", "suits", "--games", "50")
-    assert all(claim.id in table for claim in claims_named("suits")) and "cannot be told" in table
+    assert all(claim.id in table for claim in claims_named("suits")) and "simulation can't tell" in table
 
 
 def test_python_has_the_same_as_a_frame():

@@ -99,7 +99,7 @@ WRONG = {
     "an import of more": (with_line(2, "from engine.core.cards import np"), "Line 2: allowed imports are"),
     "an import under another name": (
         with_line(2, "from engine.core.cards import rank_of as open"),
-        "Line 2: what can be",
+        "Line 2: allowed imports",
     ),
     "a module of it": (with_line(1, "import warbench"), "Line 1: allowed imports are"),
     "no Python": (with_line(6, "    best ="), "Line 6 is not Python: invalid syntax"),
