@@ -1,8 +1,8 @@
-"""Warbench from Python: change a rule of a card game, and see how thousands of games come out.
+"""Warbench from Python: change a rule of a card game and simulate thousands of games.
 
     import warbench as wb
 
-A game, and by which rules and strategies it is played, is a text: the one that links and commands use too.
+A text names a game with its rules and strategies; links and commands use the same text.
 
 >>> import warbench as wb
 >>> for hand in (1, 3, 5):
@@ -17,9 +17,8 @@ A game, and by which rules and strategies it is played, is a text: the one that 
 Black wins after 20 turns: 35 to 33.
 
 `wb.games()` lists the games; `wb.parameters("suits")`, `wb.presets("suits")`, `wb.strategies("suits")` and
-`wb.metrics("suits")` what there is in one of them. All these, `simulate`, `sweep`, `ladder`, `sensitivity` and `gaps` return
-polars frames; `matchups` and `history` return objects with a `.frame()`.
-A mistake raises `wb.BadInput`, whose message is one sentence.
+`wb.metrics("suits")` list the contents of one game. All four, `simulate`, `sweep`, `ladder`, `sensitivity` and `gaps`
+return polars frames. Mistakes raise `wb.BadInput` with a one-sentence message.
 """
 
 from importlib import import_module

@@ -1,1 +1,1 @@
-"""Doors to the harnesses of others: each is a file, and needs the package it is named after."""
+"""Adapters to other harnesses: each file needs the package it is named after."""

@@ -1,7 +1,7 @@
-"""Actions and views as plain numbers, for programs that learn.
+"""Actions and views as plain numbers, for learning programs.
 
-An action of a game is verb * 256 + card. Here it is verb * `width` + card, where `width` is the number of physical cards that
-the decks in play have, so that no number is left unused for cards that are not there.
+An action of a game is verb * 256 + card. Here it is verb * `width` + card, where `width` is the number of physical
+cards in the decks in play, so that no number is wasted on missing cards.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from engine.setup.setup import Setup
 
 
 class Actions:
-    """The numbers of all actions that can come up under the rules of a setup.
+    """The numbers of all actions that are possible under the rules of a setup.
 
     >>> actions = Actions(Setup.of("suits"))
     >>> actions.count, actions.number(272), actions.code(68)
@@ -25,7 +25,7 @@ class Actions:
 
     def __init__(self, setup: Setup):
         decks = int(setup.game.cards(setup.rules).max()) // DECK_SIZE + 1
-        self.width = decks * DECK_SIZE  # a seat or a place, where an action has one instead of a card, is less
+        self.width = decks * DECK_SIZE  # some actions have a seat or a place instead of a card; both are smaller
         self.count = setup.game.verbs * self.width
 
     def number(self, code: int) -> int:
@@ -34,24 +34,24 @@ class Actions:
         return verb * self.width + card
 
     def code(self, number: int) -> int:
-        """The action of a number, as the game and ids write it."""
+        """The action code of a number, as the game and ids use it."""
         verb, card = divmod(int(number), self.width)
         return verb * 256 + card
 
     def mask(self, codes: Iterable[int]) -> np.ndarray:
-        """i1 (count,): 1 for what is legal."""
+        """i1 (count,): 1 for each legal action."""
         mask = np.zeros(self.count, np.int8)
         mask[[self.number(code) for code in codes]] = 1
         return mask
 
 
 class Features:
-    """What a seat sees as an array of numbers, f4 (size,); `names` says what each of them is.
+    """The observation of a seat as an array of numbers, f4 (size,); `names` describes each of them.
 
-    One after the other: who looks and who is asked (1 for the seat), which part of the game is decided, the turn; how many cards
-    lie in each row of each zone; what the game itself remembers in the open, as its STATE says; what this seat has been
-    shown (where a game keeps that); and for each row and each card in play how near to the top the card lies: 1 on top,
-    1/2 below it, 1/3 and so on, 0 if it is not seen there.
+    In order: the observing seat and the deciding seat (1 for the seat), the part of the game to decide, the turn; the
+    number of cards in each row of each zone; the public fields of the game's STATE; the seat's knowledge of hidden
+    cards (if the game keeps it); and for each row and each card in play how near to the top the card is: 1 on top, 1/2
+    below it, 1/3 and so on, 0 if it is not visible there.
 
     >>> features = Features(Setup.of("suits"))
     >>> features.size, features.names[:3], features.names[-1]
@@ -66,7 +66,7 @@ class Features:
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """For every place of every row: its byte in the record, its row, its number; where the column of a card is."""
+        """For each place of each row: its byte in the record, its row, its number; and the column of each card."""
         capacity = self._rings[:, 1]
         self._row = np.repeat(np.arange(len(capacity)), capacity)
         self._slot = np.concatenate([np.arange(each) for each in capacity])
@@ -77,7 +77,7 @@ class Features:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What each number is."""
+        """The meaning of each number."""
         seats, cards = range(len(self.setup.strategies)), [card_code(int(card)) for card in self._cards]
         rows = [
             zone.name if zone.shared else f"{zone.name} {zone.of + row}"
@@ -97,7 +97,7 @@ class Features:
 
     @property
     def size(self) -> int:
-        """How many numbers there are."""
+        """The number of features."""
         return len(self.names)
 
     @cached_property
@@ -127,7 +127,7 @@ class Features:
         return np.concatenate([*pieces, self._nearness(raw, size)], dtype=np.float32, casting="unsafe")
 
     def _nearness(self, raw: np.ndarray, size: np.ndarray) -> np.ndarray:
-        """Row by row and card by card how near to the top it lies."""
+        """How near to the top each card is, row by row."""
         place = (self._slot - self._two_bytes(raw, self._rings[:, 2])[self._row]) & self._mask
         card = raw[self._byte]
         seen = np.flatnonzero((place < size[self._row]) & (card != NO_CARD))
@@ -137,12 +137,12 @@ class Features:
 
     @staticmethod
     def _two_bytes(raw: np.ndarray, at: np.ndarray) -> np.ndarray:
-        """The i2 numbers that lie at these bytes; none of them is negative."""
+        """The i2 numbers at these bytes; none of them is negative."""
         return raw[at] + 256 * raw[at + 1].astype(np.int64)
 
 
 def _open_fields(setup: Setup) -> list[tuple[str, int]]:
-    """What the game itself remembers that everybody sees, and how many numbers each field has."""
+    """The public fields of the game, and the number of values in each."""
     names = list(setup.game.state.names or ())
     own = names[names.index("phase") : names.index(setup.game.zones[0].name)]
     return [(name, int(np.prod(setup.game.state[name].shape))) for name in own if name != "knows"]

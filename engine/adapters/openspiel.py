@@ -1,18 +1,17 @@
-"""The games as OpenSpiel knows games: `pyspiel.load_game("warbench_suits(hand_size=5)")`, once this file is imported.
+"""The games as OpenSpiel games: `pyspiel.load_game("warbench_suits(hand_size=5)")` works after importing this file.
 
     import engine.adapters.openspiel
     import pyspiel
 
     state = pyspiel.load_game("warbench_suits(hand_size=5)").new_initial_state()
 
-Rules are parameters of the game, under the names that they have everywhere. Chance moves once, at the beginning: its
-outcome is the seed of the deal, and everything that is shuffled or tossed later follows from it, seen by nobody. There are
-`seeds` of them (10,000 unless said otherwise), from `first_seed` on, each as likely: an algorithm that goes through all deals
-needs few, one that learns by playing many.
+Rules are parameters of the game, under their usual names. Chance moves once, at the beginning: its outcome is the seed
+of the deal, and all later shuffles and random numbers follow from it, unseen by the players. There are `seeds` of them
+(10,000 by default), from `first_seed` on, all equally likely: an algorithm that enumerates all deals needs few, one
+that learns by playing needs many.
 
-An observation is what a seat sees, as `numbered.Features`; an information state is all that it saw whenever somebody was asked,
-and what it answered. Returns: 1 for a win, and the others pay for it in equal parts; 0 for a draw and for a game that never
-ends.
+An observation is a seat's view as `numbered.Features`; an information state is all that the seat saw at each decision,
+and its answers. Returns: 1 for a win, which the others pay in equal parts; 0 for a draw and for a game that never ends.
 """
 
 from collections.abc import Sequence
@@ -43,7 +42,7 @@ _NOT_DEALT = "The cards are not dealt yet."
 
 
 def game(setup: Given, seeds: int = SEEDS, first_seed: int = 0) -> pyspiel.Game:
-    """The OpenSpiel game of this game by these rules; who plays is up to OpenSpiel.
+    """The OpenSpiel game of this game under these rules; OpenSpiel chooses the players.
 
     >>> print(game("suits:hand_size=5", seeds=100))
     warbench_suits(hand_size=5,seeds=100)
@@ -55,15 +54,15 @@ def game(setup: Given, seeds: int = SEEDS, first_seed: int = 0) -> pyspiel.Game:
 
 
 def loaded(text: str) -> pyspiel.Game:
-    """The game that a text of OpenSpiel means; whoever asks has read this file, so that OpenSpiel knows ours."""
+    """The game of an OpenSpiel text; importing this file has registered ours."""
     return pyspiel.load_game(text)
 
 
-# ---------------------------------------------------------------- what OpenSpiel asks of a game
+# ---------------------------------------------------------------- a game
 
 
 def game_type(kind: Game) -> pyspiel.GameType:
-    """What holds for a game by all rules. Whether nobody gains what nobody loses depends on the number of seats alone."""
+    """The type of a game, for all rules. Whether it is zero-sum depends only on the number of seats."""
     alone = len(kind.seats) == 1
     return pyspiel.GameType(
         short_name=PREFIX + kind.name,
@@ -84,7 +83,7 @@ def game_type(kind: Game) -> pyspiel.GameType:
 
 
 class WarbenchGame(pyspiel.Game):
-    """A game of ours by some rules, with so many deals."""
+    """A game of ours under some rules, with a number of deals."""
 
     kind: Game
 
@@ -112,21 +111,22 @@ class WarbenchGame(pyspiel.Game):
         super().__init__(game_type(kind), info, changed)
 
     def __reduce__(self) -> tuple:
-        """What is kept in a pickle: the text that OpenSpiel loads it by."""
+        """Pickle the text that OpenSpiel loads the game from."""
         return loaded, (str(self),)
 
     def new_initial_state(self) -> "WarbenchState":
-        """Before the deal."""
+        """The state before the deal."""
         return WarbenchState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """The deal."""
+        """One: the deal."""
         return 1
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
-        """What a seat sees, or all that it saw; there is no observer for only the public, or only the private part."""
+        """An observer of a seat's view, or of all its views so far; none for only the public or only the private
+        part."""
         if params:
-            raise BadInput(f"There are no parameters of observations; {str(params)[:60]} was given.")
+            raise BadInput(f"Observations have no parameters; {str(params)[:60]} was given.")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return None
@@ -134,7 +134,7 @@ class WarbenchGame(pyspiel.Game):
 
 
 def _refuse_seeds(seeds: Any, first: Any) -> None:
-    """BadInput unless there are deals."""
+    """BadInput for invalid numbers of seeds."""
     for what, number, low, high in (("seeds", seeds, 1, MOST_SEEDS), ("first_seed", first, 0, MAX_SEED - MOST_SEEDS)):
         if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
             raise BadInput(f"{what} cannot be {str(number)[:40]}; it must be a whole number from {low:,} to {high:,}.")
@@ -148,7 +148,7 @@ def _but(value: int, usual: int, name: str) -> dict[str, int]:
 
 
 class Table(NamedTuple):
-    """What the states of all games of one setup share."""
+    """Data shared by the states of all games of one setup."""
 
     points: Points
     actions: Actions
@@ -157,14 +157,14 @@ class Table(NamedTuple):
 
 @cache
 def table_of(text: str) -> Table:
-    """The same for the text of a setup."""
+    """The table of the text of a setup."""
     setup = read_setup(text)
     return Table(Points(setup), Actions(setup), Features(setup))
 
 
 class Moment(NamedTuple):
-    """All that a state remembers, as one thing that never changes, so that copying a state copies nothing: which table, how many
-    deals there are, from which seed on; the point (None before the deal), and for each seat what it has seen so far, digested."""
+    """The immutable content of a state, so that copying a state copies nothing: the table, the number of deals and
+    their first seed; the point (None before the deal), and for each seat a digest of what it has seen so far."""
 
     table: str
     seeds: int
@@ -176,11 +176,11 @@ class Moment(NamedTuple):
         return self
 
     def dealt(self, outcome: int) -> "Moment":
-        """After the deal."""
+        """The moment after the deal."""
         return self._at(table_of(self.table).points.at(self.first_seed + outcome), -1, 0)
 
     def answered(self, action: int) -> "Moment":
-        """After an answer of the seat that is asked; BadInput if it is not legal."""
+        """The moment after an answer of the deciding seat; BadInput if it is not legal."""
         assert self.point is not None
         table = table_of(self.table)
         after = table.points.after(self.point, table.actions.code(action))
@@ -195,14 +195,14 @@ class Moment(NamedTuple):
 
 
 def _shown(point: Point, seat: int) -> bytes:
-    """What a seat is shown of a point, without its dice: they would tell it which deal this is."""
+    """The view of a seat at a point, without its random stream, which would identify the deal."""
     view = see(point.setup, point.state, seat)
     view["streams"] = 0
     return view.tobytes()
 
 
 class WarbenchState(pyspiel.State):
-    """A game where chance or a seat moves, or its end."""
+    """A state of a game: chance moves, a seat decides, or the game is over."""
 
     def __init__(self, of_game: WarbenchGame):
         super().__init__(of_game)
@@ -214,22 +214,22 @@ class WarbenchState(pyspiel.State):
         return table_of(self.moment.table)
 
     def current_player(self) -> int:
-        """The seat that is asked."""
+        """The seat that decides."""
         if self.moment.point is None:
             return pyspiel.PlayerId.CHANCE
         return pyspiel.PlayerId.TERMINAL if self.moment.point.over else self.moment.point.seat
 
     def is_terminal(self) -> bool:
-        """Whether nobody is asked any more."""
+        """Whether the game is over."""
         return self.moment.point is not None and self.moment.point.over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The deals, each as likely."""
+        """The deals, all equally likely."""
         share = 1 / self.moment.seeds
         return [(outcome, share) for outcome in range(self.moment.seeds)]
 
     def returns(self) -> list[float]:
-        """What every seat got so far: something only at the end."""
+        """The returns of all seats: zero until the end."""
         point = self.moment.point
         return [0.0] * len(self.moment.seen) if point is None else list(point.rewards)
 
@@ -254,7 +254,7 @@ class WarbenchState(pyspiel.State):
 
 
 class Observer:
-    """What a seat sees of a state, as OpenSpiel asks for it."""
+    """An observer of a seat's view of a state, in OpenSpiel's protocol."""
 
     def __init__(self, table: str, perfect_recall: bool):
         self._key, self._recalls = table, perfect_recall
@@ -262,7 +262,7 @@ class Observer:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: WarbenchState, player: int) -> None:
-        """Write down what this seat sees; nothing before the deal."""
+        """Store the view of this seat; zeros before the deal."""
         point = state.moment.point
         if point is None:
             self.tensor.fill(0)
@@ -270,7 +270,7 @@ class Observer:
             self.tensor[:] = table_of(self._key).features.of(see(point.setup, point.state, player), player)
 
     def string_from(self, state: WarbenchState, player: int) -> str:
-        """What this seat sees, in words; for an information state a digest of all that it saw and answered."""
+        """The view of this seat in words; for an information state a digest of all that it saw and answered."""
         point = state.moment.point
         if self._recalls:
             return f"{player}:{state.moment.seen[player].hex()}"
@@ -284,12 +284,12 @@ class Observer:
 
 
 def register(names: Sequence[str]) -> None:
-    """Let OpenSpiel know these games, unless it does."""
+    """Register these games with OpenSpiel, unless they are registered."""
     known = pyspiel.registered_names()
     for name in names:
         if PREFIX + name not in known:
             kind = games.load(name)
-            # a class: OpenSpiel lets go of what it was given when Python has ended, and then nothing may be freed
+            # a class: OpenSpiel releases its reference after Python has ended, when nothing may be freed
             pyspiel.register_game(
                 game_type(kind), type(f"{kind.name.capitalize()}Game", (WarbenchGame,), {"kind": kind})
             )

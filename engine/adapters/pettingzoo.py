@@ -1,4 +1,4 @@
-"""The games as environments of PettingZoo (AEC): one agent a seat, asked whenever it has a real choice.
+"""The games as environments of PettingZoo (AEC): one agent per seat, which acts when it has a real choice.
 
     from engine.adapters.pettingzoo import env
 
@@ -9,10 +9,10 @@
         over = termination or truncation
         table.step(None if over else table.action_space(agent).sample(observation["action_mask"]))
 
-An observation is a dictionary: `observation`, what this seat sees as numbers (`numbered.Features`, whose `names` say what is
-what), and `action_mask`, 1 for what it may answer now (`numbered.Actions`). Decisions with one legal answer are taken without
-asking. Rewards come at the end: 1 for a win, and the others pay for it in equal parts; 0 for a draw. A game that never ends is
-truncated, and brings nobody anything. Rules are part of the environment; `reset` deals anew by the same.
+An observation is a dictionary: `observation`, the seat's view as numbers (`numbered.Features`, whose `names` describe
+them), and `action_mask`, 1 for each legal action (`numbered.Actions`). Decisions with one legal answer are skipped.
+Rewards come at the end: 1 for a win, which the others pay in equal parts; 0 for a draw. A game that never ends is
+truncated, with no rewards. Rules are part of the environment; `reset` deals anew under the same rules.
 """
 
 from typing import Any
@@ -35,14 +35,14 @@ try:
 except ModuleNotFoundError as error:
     raise ImportError(f"There is no package {error.name}; install it with: pip install pettingzoo") from None
 
-_TOLD = 12  # legal actions that a sentence names
+_TOLD = 12  # legal actions that a sentence lists
 
 
 def env(setup: Given, max_cycles: int | None = None, render_mode: str | None = None) -> AECEnv:
-    """An environment of this game by these rules; BadInput if nobody ever chooses anything in it.
+    """An environment of this game under these rules; BadInput if no player ever chooses in it.
 
-    Every seat is an agent, unless the setup names seats for persons: in "suits@person/middle" only Red is one, and Black is
-    the strategy. After so many answers of one agent (`max_cycles`) the game is truncated.
+    Each seat is an agent, unless the setup names seats for persons: in "suits@person/middle" only Red is an agent, and
+    the strategy plays Black. The game is truncated after `max_cycles` answers of one agent.
 
     >>> table = env("suits:hand_size=5")
     >>> table.reset(seed=17)
@@ -53,7 +53,7 @@ def env(setup: Given, max_cycles: int | None = None, render_mode: str | None = N
 
 
 class raw_env(AECEnv):
-    """The environment itself, without a wrapper that tells calls in the wrong order."""
+    """The environment itself, without the wrapper that checks the order of calls."""
 
     def __init__(self, setup: Given, max_cycles: int | None = None, render_mode: str | None = None):
         super().__init__()
@@ -87,7 +87,7 @@ class raw_env(AECEnv):
         }
 
     def observation_space(self, agent: str) -> Dict:
-        """What `observe` answers with."""
+        """The space of `observe`."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
@@ -97,7 +97,8 @@ class raw_env(AECEnv):
     # ------------------------------------------------------------ playing
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal anew by the same rules: the game of this seed, the same as `warbench replay` shows; without one, of any."""
+        """Deal anew under the same rules: the game of this seed, which `warbench replay` shows too; without one, of a
+        random seed."""
         wrong = [name for name in options or {} if name in self.setup.rules.parameters()]
         if wrong:
             raise BadInput(
@@ -118,7 +119,7 @@ class raw_env(AECEnv):
         self._go_on()
 
     def step(self, action: int | None) -> None:
-        """Answer for the agent that is asked; BadInput names what is legal."""
+        """Answer for the agent that decides; BadInput lists the legal actions."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -145,7 +146,7 @@ class raw_env(AECEnv):
         self.infos = {agent: dict(told) for agent in self.agents}
 
     def _code(self, action: int | None) -> int:
-        """The answer that a number means; BadInput if it is not legal."""
+        """The answer with this number; BadInput if it is not legal."""
         known = {self.actions.number(code): code for code in self._point.codes}
         if isinstance(action, int | np.integer) and not isinstance(action, bool) and int(action) in known:
             return known[int(action)]
@@ -155,10 +156,10 @@ class raw_env(AECEnv):
             f"{str(action)[:40]} is not a legal action of {self.agent_selection}; it may choose {', '.join(told[:_TOLD])}{more}."
         )
 
-    # ------------------------------------------------------------ looking
+    # ------------------------------------------------------------ observing
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        """What this agent sees, and what it may answer, if it is the one that is asked."""
+        """The view of this agent, and its legal actions if it decides now."""
         seat, point = self._seat(agent), self._point
         asked = seat == point.seat and not self.truncations.get(agent, True)
         return {
@@ -167,12 +168,12 @@ class raw_env(AECEnv):
         }
 
     def state(self) -> np.ndarray:
-        """All cards, open, in the same order as in an observation, as seen from the seat that is asked."""
+        """All cards, open, in the same order as in an observation, from the deciding seat."""
         return self.features.of(see(self.setup, self._point.state, EVERYTHING), self._point.seat)
 
     @property
     def game_id(self) -> GameId:
-        """The game up to here, for `warbench replay` and everything else that takes an id."""
+        """The id of the game so far, for `warbench replay` and other functions."""
         return self._point.id
 
     def words(self, action: int) -> str:
@@ -180,14 +181,14 @@ class raw_env(AECEnv):
         return self.setup.game.say(self.actions.code(action), self._point.state, self.setup.rules)
 
     def render(self) -> str | None:
-        """With `render_mode="ansi"`: the table as the agent that is asked sees it."""
+        """With `render_mode="ansi"`: the table as the deciding agent sees it."""
         if self.render_mode is None:
             return None
         seat = self._seat(self.agent_selection)
         return str(View(self.setup, seat, see(self.setup, self._point.state, seat), self.game_id.names))
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
     def _seat(self, agent: str) -> int:
         return self.points.asked[self.possible_agents.index(agent)]

@@ -1,7 +1,7 @@
-"""The points of a game as programs of others come to them: all persons are answered for from outside, by numbers.
+"""The decision points of a game for external programs, which answer for all persons.
 
-A point is a seed and the answers given so far, and is made by playing the game again from its deal, in compiled code: that
-takes less time than looking at the point does.
+A point is a seed and the answers so far. The compiled loop replays the game from its deal to reach it, which takes less
+time than making the view of it.
 """
 
 from threading import local
@@ -28,9 +28,9 @@ NO_ANSWERS = np.zeros(0, "i2")
 
 
 class Point(NamedTuple):
-    """A game where somebody is asked, or at its end: `seat` is asked (NOBODY: the game is over) in the real choice number
-    `choice` and may answer one of `codes`; `state` is everything, for `view.see` to look at. `script` holds what was answered
-    to the choices before, BY_STRATEGY where a strategy answered."""
+    """A game at a decision, or at its end: `seat` decides (NOBODY: the game is over) in the real choice number `choice`
+    and may answer one of `codes`; `state` is the full state, for `view.see`. `script` holds the answers to the choices
+    before, BY_STRATEGY if a strategy answered."""
 
     setup: Setup
     seed: int
@@ -44,18 +44,18 @@ class Point(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether nobody is asked any more."""
+        """Whether the game is over."""
         return self.seat == NOBODY
 
     @property
     def id(self) -> GameId:
-        """What brings this point back, anywhere."""
+        """The id that rebuilds this point anywhere."""
         return id_of(self.setup, self.seed, self.script)
 
     @property
     def rewards(self) -> tuple[float, ...]:
-        """What every seat gets at the end: 1 for a win, and the others pay for it in equal parts; nothing for a draw, for a game
-        that never ends, and before the end. Alone it is 1 for a win and -1 for a loss."""
+        """The reward of each seat at the end: 1 for a win, which the others pay in equal parts; 0 for a draw, for a
+        game that never ends, and before the end. A solo player gets 1 for a win and -1 for a loss."""
         seats = len(self.setup.strategies)
         if not self.finished or (self.winner == NOBODY and seats > 1):
             return (0.0,) * seats
@@ -63,7 +63,7 @@ class Point(NamedTuple):
         return tuple(1.0 if seat == self.winner else lost for seat in range(seats))
 
     def __deepcopy__(self, memo: dict) -> Self:
-        """A point never changes; a copy of it is the point."""
+        """The point itself, because it never changes."""
         return self
 
 
@@ -83,24 +83,24 @@ class Points:
         self._own = local()  # scratch memory for each thread
 
     def __reduce__(self) -> tuple:
-        """What is kept in a pickle: what was given, without what is compiled from it."""
+        """Pickle the setup without its compiled parts."""
         return Points, (self.setup,)
 
     @cached_property
     def asked(self) -> tuple[int, ...]:
-        """The seats that are answered for from outside."""
+        """The seats that external programs answer for."""
         return tuple(seat for seat, parts in enumerate(self.setup.lineup.parts) if PERSON in parts)
 
     def after(self, point: Point, code: int) -> Point:
-        """The next point when this answer is given; BadInput if it cannot be."""
+        """The next point after this answer; BadInput if it is not legal."""
         script = np.full(point.choice + 1, BY_STRATEGY, "i2")
         script[: len(point.script)] = point.script
         script[point.choice] = code
         return self.at(point.seed, script)
 
     def at(self, seed: int, script: np.ndarray = NO_ANSWERS) -> Point:
-        """The game of this seed when its first choices are answered so (BY_STRATEGY: by the strategy); BadInput if they cannot
-        be."""
+        """The game of this seed after these answers to its first choices (BY_STRATEGY: the strategy's); BadInput if one
+        is not legal."""
         run, pilots, work, results, _ = self._memory()
         game, seeds = self.setup.game, np.array([seed], "u8")
         results[:] = np.zeros(1, results.dtype)
@@ -124,7 +124,7 @@ class Points:
         )
 
     def _memory(self) -> tuple[Run, Pilots, Work, np.ndarray, np.ndarray | None]:
-        """What is played and by whom, scratch memory, the result, and what players that think are told beside their view."""
+        """The run, the pilots, scratch memory, the result, and the MIND of players that think."""
         if not hasattr(self._own, "memory"):
             game, rules, lineup = self.setup.game, self.setup.rules, self.setup.lineup
             cards = game.cards(rules)
@@ -137,7 +137,7 @@ class Points:
 
 
 def id_of(setup: Setup, seed: int, script: np.ndarray) -> GameId:
-    """The id of a game in which choices were answered so."""
+    """The id of a game with these answers."""
     answered = np.flatnonzero(script != BY_STRATEGY)
     return GameId(setup, seed, answers=tuple(zip(answered.tolist(), script[answered].tolist(), strict=True)))
 
@@ -145,13 +145,13 @@ def id_of(setup: Setup, seed: int, script: np.ndarray) -> GameId:
 def _refuse(
     setup: Setup, seed: int, script: np.ndarray, result: np.void, state: np.void, codes: tuple[int, ...]
 ) -> None:
-    """BadInput for an answer that is not legal, or to a choice that does not come."""
+    """BadInput for an answer that is not legal, or for a choice that never comes."""
     came = int(result["choices"])
     if result["status"] == ILLEGAL:
         here = id_of(setup, seed, script)
         raise BadInput(not_legal(here, came, int(result["answer"]), state, list(codes)))
     if len(script) > came:
-        raise BadInput(f"There is no choice {len(script) - 1} in this game: nobody is asked any more after {came}.")
+        raise BadInput(f"There is no choice {len(script) - 1} in this game: it has only {came}.")
 
 
 def with_persons(setup: Setup) -> Setup:

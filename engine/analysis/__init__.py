@@ -1,1 +1,1 @@
-"""The questions of a designer, a file each."""
+"""Analyses: a file for each question of a designer."""

@@ -1,4 +1,5 @@
-"""Two rule sets on the same deals: what certainly changed, by how much, and which deals end differently."""
+"""Comparison of two rule sets on the same deals: the certain changes, their sizes, and the deals that end
+differently."""
 
 from dataclasses import dataclass, replace
 from statistics import NormalDist
@@ -19,22 +20,22 @@ from engine.simulation.metrics import Metric, Wanted, chosen, metrics
 from engine.simulation.paired import Change, changes_of, holm
 from engine.simulation.simulate import refuse_columns, simulate
 
-NEVER = 0.01  # of the games: if more of them never end, the verdict begins with that
-_TOLD = 4  # changes of headline numbers that the verdict tells at most: the first of them
-_OF_GAMES = {"_of_games", "_turned", "_turned_table"}  # what is worked out of the games alone
-_OTHERS = 3  # changes that the verdict tells where none of the headline numbers has changed
+NEVER = 0.01  # share of the games: if more never end, the verdict begins with them
+_TOLD = 4  # the most changes of headline numbers in a verdict: the first ones
+_OF_GAMES = {"_of_games", "_turned", "_turned_table"}  # caches that depend on the games only
+_OTHERS = 3  # changes in a verdict if no headline number has changed
 
 
 class Ranked(NamedTuple):
-    """A change in its place among all others, and whether it is certain although so many are looked at."""
+    """A ranked change, and whether it is certain among all those tested."""
 
     change: Change
     certain: bool
 
     @property
     def place(self) -> tuple[int, float]:
-        """Games that never end, what is certain, what may be chance, what no deal counts, what is the same in every deal;
-        large changes first."""
+        """The sort key: games that never end, certain changes, changes that may be chance, those that no deal counts
+        for, those that are the same in all deals; large changes first."""
         found = self.change
         never = found.metric.name == "unfinished" and bool(found.before.mean or found.after.mean)
         group = 0 if never else 4 if found.same else 1 if self.certain else 2 if found.difference.n else 3
@@ -43,9 +44,9 @@ class Ranked(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Comparison:
-    """Games of two setups on the same seeds: `before` the published rules or a saved variant (which may be
-    `called` something), `after` the variant. Deals that were played from every seat as well are `seated`: then skill is the
-    first of the headline numbers. With `others`, the same between other players, the verdict says what holds whoever plays.
+    """Games of two setups on the same seeds: `before` the published rules or a saved variant (with the name `called`),
+    `after` the variant. `seated` are duplicate deals: with them, skill is the first of the headline numbers. `others`
+    is the same comparison between other players: with it, the verdict says which changes hold for all of them.
 
     Who gains when Aces lose their power? Red, who leads the middle card, while Black leads the highest one:
 
@@ -76,23 +77,24 @@ class Comparison:
 
     @cached_property
     def kept(self) -> dict[Any, Any]:
-        """Where to keep what was made of it, such as its numbers as they stand on a page: it never changes."""
+        """A cache for values derived from the comparison, such as its numbers on a page: the comparison never
+        changes."""
         return {}
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What everybody who owns cards is called in these games."""
+        """The names of all owners of cards in these games."""
         return self.after.game.called(self.after.rules, int(self.games_after["rotation"][0]))
 
     def told_with(self, seated: DuplicateDeals | None, others: tuple[OtherTable, ...] = ()) -> "Comparison":
-        """The same games, with deals that were played from every seat, and between other players."""
+        """The same games, with duplicate deals and with the comparison between other players."""
         other = replace(self, seated=seated, others=others)
         for name in _OF_GAMES & self.__dict__.keys():
-            other.__dict__[name] = self.__dict__[name]  # what the games tell stays
+            other.__dict__[name] = self.__dict__[name]  # values that depend on the games only remain
         return other
 
     def from_every_seat(self, deals: int = 0) -> "Comparison":
-        """The same games, and the first `deals` of them (all, if none are given) played from every seat.
+        """The same games, with the first `deals` of them (default: all) played as duplicate deals.
 
         >>> both = compare("suits", "suits:hand_size=1", games=300).from_every_seat()
         >>> skill = both.changes()[0]
@@ -103,34 +105,34 @@ class Comparison:
         return self.told_with(duplicate_deals(self.before, self.after, min(deals or most, most), first), self.others)
 
     def for_other_players(self, deals: int = 0) -> "Comparison":
-        """The same games, and the first `deals` of them (1,000, if none are given) between other players (see
+        """The same games, with the first `deals` of them (default: 1,000) between other players (see
         `engine.analysis.robustness`).
 
         >>> compare("suits", "suits:hand_size=5", games=1_000).for_other_players().verdict().split("; ")[-1]
-        'turns fall from 19.58 to 16.83, whoever plays.'
+        'turns fall from 19.58 to 16.83, with every player we tried.'
         """
         first, most = int(self.games_after["seed"][0]), len(self.games_after)
         return self.told_with(self.seated, robustness(self.before, self.after, min(deals or DEALS, most), first))
 
     def changes(self, metrics: Wanted = None) -> list[Change]:
-        """The paired changes of these metrics (default: the game's headline metrics, and skill before them if deals were
-        played from every seat), each with its own 95 % interval."""
+        """The paired changes of these metrics (default: the game's headline metrics, and skill before them with
+        duplicate deals), each with its own 95 % interval."""
         return self._headline_changes if metrics is None else self._changes(chosen(metrics, self.after.game))
 
     def certain(self, metrics: Wanted = None) -> list[Change]:
-        """The changes that stay certain although several metrics are looked at: all together with 95 % (Holm). Metrics that
-        are named are judged among themselves, the headline metrics as part of all that the game has (`ranked`)."""
+        """The changes that are certain jointly, with 95% for all metrics together (Holm). Named metrics are tested
+        among themselves, the headline metrics among all metrics of the game (`ranked`)."""
         if metrics is None:
             return self._headline_certain
         changes = self._changes(chosen(metrics, self.after.game))
         return [change for change, sure in zip(changes, _judged(changes), strict=True) if sure]
 
     def ranked(self) -> list[Ranked]:
-        """The changes of every metric that the game has: first games that never end, if there are any, then what is certain
-        and what may be chance, each by its size (`Change.size`), last what is exactly the same in every deal.
+        """The changes of all metrics of the game: first games that never end, if there are any, then the certain ones
+        and those that may be chance, each by size (`Change.size`), last those that are exactly the same in all deals.
 
-        What is certain is judged after Holm (1979) over all of them, because all of them are looked at: it holds for
-        metrics that depend on each other, and finds more than Bonferroni does.
+        Certainty is tested over all of them after Holm (1979), because all are shown: the test allows dependent
+        metrics, and finds more than Bonferroni's.
 
         >>> for found in compare("suits@random", "suits:hand_size=5@random", games=300).ranked()[:3]:
         ...     print(found.change.metric.title, found.certain, round(found.change.size, 2))
@@ -152,14 +154,14 @@ class Comparison:
 
     @cached_property
     def _of_seats(self) -> list[Change]:
-        """The change of skill, if deals were played from every seat."""
+        """The change of skill, if there are duplicate deals."""
         if self.seated is None:
             return []
         return changes_of(self.seated.before, self.seated.after, [skill_metric(self.seated)])
 
     @cached_property
     def _headline_changes(self) -> list[Change]:
-        """Kept, because a page asks for them several times."""
+        """The changes of the headline metrics, cached because a page reads them several times."""
         return [*self._of_seats, *(self._named[name] for name in self.after.game.headline)]
 
     @cached_property
@@ -168,7 +170,7 @@ class Comparison:
 
     @cached_property
     def _sure(self) -> set[str]:
-        """The names of the metrics of which a change is certain."""
+        """The names of the metrics with a certain change."""
         return {found.change.metric.name for found in self._ranked if found.certain}
 
     @cached_property
@@ -176,7 +178,7 @@ class Comparison:
         return {found.change.metric.name: found.change for found in self._ranked}
 
     def _changes(self, metrics: list[Metric], z: float = Z95) -> list[Change]:
-        """Those of the games; that of skill, if it is among them, of the deals that were played from every seat."""
+        """The changes over the games; that of skill, if requested, over the duplicate deals."""
         of_games = [metric for metric in metrics if metric.name != SKILL.name]
         found = changes_of(self.games_before, self.games_after, of_games, z)
         if len(of_games) == len(metrics):
@@ -185,12 +187,12 @@ class Comparison:
         return [named[metric.name] for metric in metrics if metric.name in named]
 
     def together(self, metrics: Wanted = None) -> list[Change]:
-        """The changes with wider intervals, which hold all together with 95 % (Bonferroni)."""
+        """The changes with wider intervals, which hold jointly with 95% (Bonferroni)."""
         wanted = chosen(metrics, self.after.game)
         return self._changes(wanted, NormalDist().inv_cdf(1 - 0.05 / (2 * len(wanted))))
 
     def choices_of_a_turn(self) -> Change | None:
-        """The change of the real choices per turn, where it certainly goes the other way than that of a whole game."""
+        """The change of the real choices per turn, if it certainly goes in the opposite direction to that per game."""
         of_game = next((c for c in self.certain() if c.metric.name == "choices"), None)
         if of_game is None:
             return None
@@ -216,8 +218,8 @@ class Comparison:
         return wilson(len(self.turned()), len(self.games_after))
 
     def turned_table(self) -> pl.DataFrame:
-        """How the deals end under both rules, a row a pair of outcomes that occurs: outcome, outcome_after, the same two in
-        words (before, after), and how many deals. A game that never ends is an outcome like the others.
+        """The outcomes of the deals under both rules, one row per pair of outcomes: outcome, outcome_after, the same
+        two in words (before, after), and the number of deals. A game that never ends is an outcome like the others.
 
         >>> table = compare("suits@random", "suits:hand_size=5@random", games=300).turned_table()
         >>> for before, after, deals in table.select("before", "after", "deals").rows():
@@ -242,17 +244,17 @@ class Comparison:
         return table.with_columns(words).select(*_ENDS, *_ENDS.values(), "deals")
 
     def ends(self, name: str) -> str:
-        """An outcome in words, with those who sit there in these games: 'Red wins'."""
+        """An outcome in words, with the names of the seats in these games: 'Red wins'."""
         return outcome(self.after.game, name, self.names)
 
     @property
     def alike(self) -> bool:
-        """Whether every game comes out the same under both, number by number."""
+        """Whether all games have the same numbers under both."""
         return self.games_before.equals(self.games_after)
 
     def verdict(self) -> str:
-        """One sentence: how many games never end, where some do not; what certainly changed and by how much, or that nothing
-        did. Where many deals count under one of the rulebooks only, a second one says so."""
+        """One sentence: the share of games that never end, if there are any; the certain changes and their sizes, or
+        that there are none. A second sentence follows if many deals count under one of the rulebooks only."""
         return self._verdict
 
     @cached_property
@@ -274,24 +276,24 @@ class Comparison:
         return f"{_sentence(parts)}. {of_few(told)}".rstrip()
 
     def _to_tell(self) -> list[Change]:
-        """The certain changes of the headline metrics; where there are none, the largest certain ones of the others."""
+        """The certain changes of the headline metrics; if there are none, the largest certain ones of the others."""
         others = (each.change for each in self._ranked if each.certain and each.change.metric.name != "unfinished")
         told = [change for change in self.certain() if change.metric.name != "unfinished"]
         return told[:_TOLD] or list(others)[:_OTHERS]
 
     def _in_words(self, change: Change, of_turn: Change | None) -> str:
-        """A change in words; that of skill with whose skill it is; whether it holds for other players too."""
+        """A change in words; for skill with the two players; with a note if it holds for other players too."""
         words = _in_words(change, self.names[0], of_turn)
         if for_all_players(change, self.others) and (of_turn is None or change.metric.name != "choices"):
-            return f"{words}, whoever plays"
+            return f"{words}, with every player we tried"
         if self.seated is None or change.metric.name != SKILL.name:
             return words
         better, other = self.seated.contrast
-        words = words.replace("skill", f"skill of whoever {better} over whoever {other}", 1)
+        words = words.replace("skill", f"skill of the player that {better} over the one that {other}", 1)
         return f"{words} (below 0: now the other one is the better player)" if change.after.high < 0 else words
 
     def _never_end(self) -> str:
-        """How many games never end and how many did not before, where that is worth a word."""
+        """The share of games that never end now and before, if it is worth mentioning."""
         found = self._named["unfinished"]
         if max(found.before.mean, found.after.mean) < NEVER:
             return ""
@@ -328,7 +330,7 @@ def compare(before: Given, after: Given, games: int = 10_000, seed: int = 0, **h
 
 
 def _judged(changes: list[Change]) -> list[bool]:
-    """Which of them are certain, judged together."""
+    """Which of the changes are certain, tested jointly."""
     return holm([change.chance for change in changes])
 
 
@@ -348,13 +350,13 @@ def _in_words(change: Change, first: str, of_turn: Change | None) -> str:
 
 
 def _verb(change: Change) -> str:
-    """ "rise" or "fall", as it goes with the title of the metric."""
+    """ "rise" or "fall" in the form that agrees with the title of the metric."""
     verb = "rise" if change.difference.mean > 0 else "fall"
     return verb if _is_plural(change.metric.title) else f"{verb}s"
 
 
 def _is_plural(title: str) -> bool:
-    """Whether a title speaks of several: one of its first two words ends in s, as in "Wars caused"."""
+    """Whether a title is plural: one of its first two words ends in s, as in "Wars caused"."""
     return any(word.endswith("s") and "'" not in word for word in title.split()[:2])
 
 

@@ -1,7 +1,8 @@
-"""The deals of a comparison, each played from every seat: what it brings to skill under both rule sets, and how it ended.
+"""Duplicate deals of a comparison, each played from every seat: its contribution to skill under both rule sets, and its
+outcomes.
 
-`engine.analysis.skill` measures two players by one rule set; here every deal keeps what it told, so that skill can be held against
-skill deal by deal, as every other number of a comparison is, and the deals of one kind can be opened.
+`engine.analysis.skill` measures two players under one rule set; here each deal keeps its result, so that skill can be
+compared deal by deal, like the other numbers of a comparison, and the deals of one kind can be opened.
 """
 
 from collections.abc import Callable
@@ -29,7 +30,7 @@ from engine.simulation.estimates import Estimate, wilson
 from engine.simulation.metric import Metric
 from engine.simulation.simulate import simulate
 
-COLUMNS = ("seed", "outcome", "turns", "winner", "status")  # of the games that are played
+COLUMNS = ("seed", "outcome", "turns", "winner", "status")  # of the played games
 KINDS = (
     "better_both",
     "deal",
@@ -37,22 +38,22 @@ KINDS = (
     "neither",
     "weaker_both",
     "rest",
-)  # of deals; `both` and `neither` in a game for one
-_ORDER = 200  # deals, by the rules compared with, that tell who is the better player
+)  # kinds of deals; `both` and `neither` in a solo game
+_ORDER = 200  # deals under the baseline rules that decide which player is better
 
-Play = Callable[[Setup, int, int], pl.DataFrame]  # a table, by how many seats its deals are rotated, how many deals
+Play = Callable[[Setup, int, int], pl.DataFrame]  # a table, the rotation of its deals, the number of deals
 
 
 class DuplicateDeals(NamedTuple):
-    """Deals of two rule sets, played from every seat by two players, the better one first.
+    """Duplicate deals of two rule sets, played by two players, the better one first.
 
-    Who is the better one is told by the rules compared with, from the first 200 deals; it stays so, and skill is negative
-    where a change makes the other one the better. `words`: how the two play, as a designer says it; `tables` by the rules
-    of each side who sits where, and in a game for one also the table of the other player.
+    The first 200 deals under the baseline rules decide which player is better; this is fixed, and skill is negative if
+    a change makes the other one better. `words`: how the two play, in a designer's words; `tables`: the line-up under
+    the rules of each side, and in a solo game also the table of the other player.
 
-    `before` and `after` have a row a deal: seed; skill (what it brings, from -1 to 1: its mean is the skill); kind (one of
-    `KINDS`); turns and outcome of the deal as it lies, turns_other and outcome_other of the same deal moved round by one seat
-    (in a game for one: played by the other player).
+    `before` and `after` have one row per deal: seed; skill (its contribution, from -1 to 1: the mean is the skill);
+    kind (one of `KINDS`); turns and outcome of the unrotated deal, turns_other and outcome_other of the deal rotated by
+    one seat (in a solo game: played by the other player).
     """
 
     players: tuple[str, str]
@@ -63,17 +64,17 @@ class DuplicateDeals(NamedTuple):
 
     @property
     def seats(self) -> int:
-        """How many play by the rules of the variant."""
+        """The number of seats under the rules of the variant."""
         return len(self.tables[1][0].strategies)
 
     @property
     def contrast(self) -> tuple[str, str]:
-        """The words of both without what both of them do: 'leads the middle', 'leads the lowest'."""
+        """The words of both without their common parts: 'leads the middle', 'leads the lowest'."""
         return in_contrast(*self.words)
 
 
 def _brings() -> pl.Expr:
-    """What a deal brings."""
+    """The contribution of a deal."""
     return pl.col("skill")
 
 
@@ -81,31 +82,31 @@ SKILL = Metric("skill", "Skill", "", 0, False, "", _brings, between=True, scale=
 
 
 def skill_metric(seated: DuplicateDeals) -> Metric:
-    """Skill as a number of these deals, its meaning with the names of the two."""
+    """Skill as a metric of these deals, defined with the names of the two players."""
     better, other = seated.contrast
     who = f"The better player {better}; the other one {other}."
     if seated.seats == 1:
-        what = "Of 100 deals, those that only the better player wins, without those that only the other one does."
+        what = "Of 100 deals, those that only the better player wins, minus those that only the other one wins."
     elif seated.seats == 2:
         what = (
-            "Every deal is played from both seats. Of 100 deals, those that the better player wins from both of them, without "
+            "Every deal is played from both seats. Of 100 deals, those that the better player wins from both seats, minus "
             "those that the other one wins from both."
         )
     else:
         what = (
-            "Every deal is played from every seat by one better player among such as the other one: how far its share of the "
-            "games lies beyond an equal share, on the way from there (0) to all of them (100)."
+            "Every deal is played from every seat by one better player among copies of the other one: how far its share of the "
+            "games is above an equal share, on a scale from there (0) to all games (100)."
         )
     none = "both alike" if seated.seats == 1 else "two coins, or a deal that decides all, as in Classic War"
     return SKILL._replace(says=f"{what} {who} 0: {none}; 100: skill decides all.")
 
 
-# ---------------------------------------------------------------- between whom
+# ---------------------------------------------------------------- the two players
 
 
 def pair_of(setup: Setup) -> tuple[str, str]:
-    """Between whom skill is measured at a table: the two who sit there if they play differently; else the best ordinary
-    player of the game and a plain one. In a game for one, who sits there and a plain one.
+    """The two players of skill at a table: the two at the table if they play differently; else the best ordinary player
+    of the game and a plain one. In a solo game, the player at the table and a plain one.
 
     >>> pair_of(Setup.of("suits@middle/highest")), pair_of(Setup.of("suits@middle"))
     (('middle.miser', 'highest.miser'), ('counter.greedy', 'random.random'))
@@ -118,7 +119,7 @@ def pair_of(setup: Setup) -> tuple[str, str]:
 
 
 def in_contrast(first: str, second: str) -> tuple[str, str]:
-    """How two play, without the parts in which they play alike.
+    """How two players play, without their common parts.
 
     >>> in_contrast("leads the middle, answers greedily", "leads the lowest, answers greedily")
     ('leads the middle', 'leads the lowest')
@@ -137,13 +138,13 @@ def in_contrast(first: str, second: str) -> tuple[str, str]:
 
 
 def duplicate_deals(before: Setup, after: Setup, deals: int, seed: int = 0, play: Play | None = None) -> DuplicateDeals:
-    """So many deals of both rule sets from every seat, between the two of `pair_of(after)`. `play` plays them (or knows
-    them already): the columns `COLUMNS` of so many deals of a table, rotated by so many seats, from `seed` on.
+    """Duplicate deals of both rule sets between the two players of `pair_of(after)`. `play` plays them (or returns
+    cached ones): the columns `COLUMNS` of a number of deals of a table with a rotation, from `seed` on.
 
     >>> found = duplicate_deals(Setup.of("suits"), Setup.of("suits:hand_size=1"), 300)
     >>> found.contrast
     ('leads the middle card', 'leads the lowest')
-    >>> [round(100 * side["skill"].mean()) for side in (found.before, found.after)]  # with one card there is nothing to do
+    >>> [round(100 * side["skill"].mean()) for side in (found.before, found.after)]  # with one card there are no choices
     [25, 0]
     """
     known = play or _simulated(seed)
@@ -161,12 +162,12 @@ def _simulated(seed: int) -> Play:
 
 
 def tables(setup: Setup, pair: tuple[str, str]) -> tuple[Setup, ...]:
-    """The tables that are played by the rules of a setup, called as that is called."""
+    """The tables to play under the rules of a setup, with the setup's name."""
     return tuple(Setup(setup.game, setup.rules, table.strategies, setup.base) for table in tables_of(setup, pair))
 
 
 def _played(setup: Setup, pair: tuple[str, str], deals: int, play: Play) -> tuple[Results, list[pl.DataFrame]]:
-    """The results of the first of the two, and the games: every rotation of a table, or in a game for one both tables."""
+    """The results of the first player, and the games: all rotations of a table, or in a solo game both tables."""
     first, *others = tables(setup, pair)
     frames = [play(first, rotation, deals) for rotation in range(len(first.strategies))]
     frames += [play(other, 0, deals) for other in others]
@@ -178,8 +179,8 @@ def _played(setup: Setup, pair: tuple[str, str], deals: int, play: Play) -> tupl
 def _side(
     setup: Setup, pair: tuple[str, str], turned: bool, deals: int, play: Play
 ) -> tuple[tuple[Setup, ...], pl.DataFrame]:
-    """The tables of one side and a row a deal, told of the better player."""
-    among = turned and len(setup.strategies) > 2  # then the better one sits alone among such as the other
+    """The tables of one side and one row per deal, from the better player's side."""
+    among = turned and len(setup.strategies) > 2  # then the better one is alone among copies of the other
     named = pair[::-1] if among else pair
     found, frames = _played(setup, named, deals, play)
     found = exchanged(found) if turned and not among else found
@@ -190,7 +191,7 @@ def _side(
 
 
 def kinds(found: Results) -> pl.Series:
-    """What kind of deal each is, told of the first player.
+    """The kind of each deal, from the first player's side.
 
     >>> kinds(results_of(np.array([[0, 0], [0, 1], [1, 1], [-1, 0]]), np.ones((4, 2), bool), 2)).to_list()
     ['better_both', 'deal', 'weaker_both', 'rest']
@@ -204,11 +205,11 @@ def kinds(found: Results) -> pl.Series:
     return pl.Series(KINDS, dtype=pl.Enum(KINDS)).gather(pl.Series(which.astype("u4")))
 
 
-# ---------------------------------------------------------------- what they tell
+# ---------------------------------------------------------------- shares of kinds
 
 
 def kinds_of(seats: int) -> tuple[str, ...]:
-    """The kinds of deals there are among so many players."""
+    """The kinds of deals with this number of players."""
     return tuple(kind for kind in KINDS if kind not in (("deal",) if seats == 1 else ("both", "neither")))
 
 
@@ -219,8 +220,8 @@ def shares(deals: pl.DataFrame, seats: int) -> dict[str, Estimate]:
 
 
 def marks(seats: int) -> dict[str, tuple[float, float, float]]:
-    """By what such shares are read: those of coins and of Classic War (better from every seat, the deal, weaker); none in a
-    game for one, where nobody holds the cards against anybody.
+    """Reference values for these shares: those of coins and of Classic War (better from every seat, the deal, weaker);
+    none in a solo game, which has no opposing hands.
 
     >>> marks(2)
     {'two coins': (0.25, 0.5, 0.25), 'Classic War': (0.0, 1.0, 0.0)}

@@ -1,4 +1,5 @@
-"""What a rulebook leaves open, by weight: how often each gap comes into play, and how many deals the other reading decides."""
+"""The gaps of a rulebook by weight: how often each comes into play, and the share of deals that another reading
+decides."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -14,7 +15,7 @@ from engine.simulation.estimates import Estimate, mean_of, wilson
 from engine.simulation.simulate import refuse_columns, simulate
 
 GAMES = 4_000
-_FEW = 7  # values of a number that are all read; of more the two ends
+_FEW = 7  # a number with up to this many values tries all; with more, only the two ends
 _COLUMNS: dict[str, Any] = {
     "id": pl.Utf8, "question": pl.Utf8, "dial": pl.Utf8, "reading": pl.Utf8, "came_up": pl.Float64, "decided": pl.Float64,
     "low": pl.Float64, "high": pl.Float64, "chance": pl.Float64, "nothing": pl.Utf8,
@@ -22,8 +23,8 @@ _COLUMNS: dict[str, Any] = {
 
 
 class Reading(NamedTuple):
-    """Another reading of a gap: the dial, its value, in how many deals it gives another winner, by how much it changes each
-    seat's chance to win."""
+    """Another reading of a gap: the dial, its value, the share of deals with another winner, and the change of each
+    seat's win share."""
 
     parameter: Parameter
     value: Value
@@ -32,7 +33,8 @@ class Reading(NamedTuple):
 
 
 class Gap(NamedTuple):
-    """A gap: its id, the dials that close it, how often it comes into play, its other readings; or why it does nothing."""
+    """A gap: its id, the dials that close it, how often it comes into play, its other readings; or why it has no
+    effect."""
 
     id: str
     dials: tuple[Parameter, ...]
@@ -42,34 +44,35 @@ class Gap(NamedTuple):
 
     @property
     def weight(self) -> float:
-        """The share of the deals that its weightiest reading decides."""
+        """The share of deals that its weightiest reading decides."""
         return max((reading.decided.mean for reading in self.readings), default=0.0)
 
 
 class Chance(NamedTuple):
-    """The same of two runs by the same rules that differ only in what is shuffled after the deal: `decided` and `seats` as of a
-    reading. Where cards are shuffled again and again, most deals end otherwise."""
+    """The effect of chance: two runs under the same rules with different shuffles after the deal; `decided` and `seats`
+    as in a reading. In games that keep shuffling, most deals end differently."""
 
     decided: Estimate
     seats: tuple[Estimate, ...]
 
 
 def gaps(setup: Given, games: int = GAMES, seed: int = 0, **how: Any) -> pl.DataFrame:
-    """Every gap of a rulebook that a dial closes, the one that decides most deals first, a row for each of its other readings;
-    `how` is passed to `simulate`. When `cancelled` says so, those that were played until then are given.
+    """The gaps of a rulebook that a dial closes, the one that decides most deals first, one row for each other reading;
+    `how` is passed to `simulate`. When `cancelled` returns true, the result has the gaps played until then.
 
-    Definition. A gap comes into play in a game in which an event is told that rests on it, or which another reading plays
-    otherwise: what a reading forbids or leaves out is not told. A reading decides a deal if somebody else wins it, or nobody,
-    than by these rules, everything else being equal: seed, players, the other rules. Intervals are Wilson's (1927), 95 %.
+    Definition. A gap comes into play in a game with an event that rests on it, or in a game that another reading plays
+    differently: an action that a reading forbids or leaves out has no event. A reading decides a deal if the winner
+    differs from that under these rules, all else being equal: seed, players, the other rules. Intervals are Wilson's
+    (1927), 95 %.
 
-    A change of when cards are shuffled changes the winner of most deals in a game that shuffles again and again, and means
-    nothing. So `chance` says in how many deals two runs by the same rules differ that have only other shuffles after the
-    deal: a gap weighs what it decides beyond that. It is 0 where nothing is shuffled but the decks at the deal.
+    In a game that keeps shuffling, a change in when cards are shuffled changes the winner of most deals, which means
+    nothing. So `chance` is the share of deals in which two runs under the same rules with different shuffles after the
+    deal differ: the weight of a gap is what it decides beyond that. It is 0 if only the decks at the deal are shuffled.
 
-    The other readings: of a choice every other option; of a number every other value of its slider, or of more than seven
-    its two ends; of "no limit" the widest limit then.
+    The other readings: for a choice every other option; for a number every other value of its slider, or with more than
+    seven values its two ends; for "no limit" then only the widest limit.
 
-    Columns: id; question; dial; reading (the value of the dial); came_up (share of the games); decided (share of the deals),
+    Columns: id; question; dial; reading (the value of the dial); came_up (share of games); decided (share of deals),
     low, high; chance; nothing (why it cannot matter here, else empty).
 
     >>> gaps("suits@middle/highest", games=300).select("id", "reading", pl.col("came_up", "decided").round(2)).rows()[0]
@@ -85,7 +88,7 @@ def gaps(setup: Given, games: int = GAMES, seed: int = 0, **how: Any) -> pl.Data
 
 
 def chance(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Chance:
-    """In how many deals other shuffles after the deal make another winner by the same rules.
+    """The share of deals in which other shuffles after the deal change the winner under the same rules.
 
     >>> [round(chance(as_setup(text), 200).decided.mean, 1) for text in ("suits", "river")]
     [0.0, 0.7]
@@ -97,8 +100,8 @@ def chance(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Chanc
 
 
 def weighed(setup: Setup, games: int = GAMES, seed: int = 0, known: int = 0, **how: Any) -> Iterator[Gap]:
-    """The gaps one by one, in the order of their ids, as soon as each has been played; the first `known` of them were played
-    before."""
+    """The gaps one by one, in the order of their ids, each as soon as it is played; the first `known` of them were
+    played before."""
     refuse_columns(how)
     before = simulate(setup, games, seed, **how)
     for gap, dials in list(closed_by_dials(setup).items())[known:]:
@@ -106,7 +109,7 @@ def weighed(setup: Setup, games: int = GAMES, seed: int = 0, known: int = 0, **h
 
 
 def closed_by_dials(setup: Setup) -> dict[str, tuple[Parameter, ...]]:
-    """The gaps of a game that dials close, and which."""
+    """The gaps of a game with the dials that close them."""
     dials = [each for each in setup.rules.parameters().values() if each.dial.ruling]
     return {
         gap: tuple(each for each in dials if each.dial.ruling == gap) for gap in sorted({d.dial.ruling for d in dials})
@@ -114,7 +117,7 @@ def closed_by_dials(setup: Setup) -> dict[str, tuple[Parameter, ...]]:
 
 
 def other_readings(setup: Setup, parameter: Parameter) -> list[Value]:
-    """What else the rulebook may mean, by the values of a dial: see `gaps`.
+    """The other possible readings of the rulebook, as values of a dial: see `gaps`.
 
     >>> suits, river = as_setup("suits"), as_setup("river")
     >>> other_readings(suits, suits.rules.parameter("leftovers_to"))
@@ -166,18 +169,18 @@ def _read(setup: Setup, parameter: Parameter, value: Value, before: pl.DataFrame
 
 
 def _differ(before: pl.Series, after: pl.Series) -> Estimate:
-    """The share of the deals that somebody else wins."""
+    """The share of deals with another winner."""
     return wilson(int(before.ne_missing(after).sum()), len(before))
 
 
 def _gained(before: pl.Series, after: pl.Series, seat: int) -> Estimate:
-    """By how much the share that a seat wins changes, on the same deals."""
+    """The change of the share that a seat wins, on the same deals."""
     sides = [(won == seat).fill_null(False).cast(pl.Float64) for won in (before, after)]
     return mean_of(sides[1] - sides[0])
 
 
 def _otherwise(before: pl.DataFrame, after: pl.DataFrame) -> pl.Series:
-    """Which deals are played otherwise, as far as a row tells."""
+    """Which deals are played differently, as far as their rows show."""
     told = [name for name in before.columns if name in after.columns and before[name].dtype == after[name].dtype]
     return pl.DataFrame({name: before[name].ne_missing(after[name]) for name in told}).select(
         pl.any_horizontal(told).alias("differs")
@@ -188,12 +191,12 @@ def _otherwise(before: pl.DataFrame, after: pl.DataFrame) -> pl.Series:
 
 
 def ranked(found: Iterable[Gap]) -> list[Gap]:
-    """The gaps that decide most deals first, then those that come up, last those that do nothing here."""
+    """The gaps that decide most deals first, then those that come into play, last those without effect here."""
     return sorted(found, key=lambda gap: (bool(gap.nothing), -gap.weight, -gap.came_up.mean, gap.id))
 
 
 def as_frame(found: Iterable[Gap], by_chance: Chance | None) -> pl.DataFrame:
-    """The gaps as `gaps` gives them."""
+    """The frame of `gaps`."""
     level = by_chance.decided.mean if by_chance else None
     rows: list[dict[str, Any]] = []
     for gap in ranked(found):

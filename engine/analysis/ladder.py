@@ -1,7 +1,7 @@
-"""The ladder of players: ways of playing in order of strength, and how much of the games each of them wins.
+"""The ladder: strategies in order of strength, and the share of games that each of them wins.
 
-Each plays against plain players, from every seat of the same deals, so that neither the cards nor the seat favour it. It
-shows how far choosing well carries one in a game, and what a change of the rules does to that.
+Each plays against plain players, from every seat of the same deals, so that neither the cards nor the seat favour it.
+The ladder shows how much choosing well matters in a game, and the effect of a change of the rules on that.
 """
 
 from collections.abc import Iterable
@@ -27,16 +27,17 @@ _PUBLISHED = ("share", "low", "high")
 def ladder(
     setup: Given, games: int = GAMES, seed: int = 0, *, players: Iterable[str] | str = (), **how: Any
 ) -> pl.DataFrame:
-    """The ways of playing of a game, from the weakest to the best known under the published rules, under these rules and
-    under the published ones. Of each deal every one of them plays as many games as there are seats, once in each; `how` is
-    passed to `simulate`. Whoever plays in the setup does not matter. `players` stand on the ladder as well, above those that it
-    has: players that think, such as "think10,think100", take up to minutes.
+    """The strategies of a game, in order from the weakest to the best known under the published rules, measured under
+    these rules and under the published ones. Each strategy plays each deal once from each seat; `how` is passed to
+    `simulate`. The players of the setup do not matter. `players` are added at the top of the ladder: players that
+    think, such as "think10,think100", take up to minutes.
 
-    Columns: name; words (the same as a designer says it); share (of the games that it wins; a draw, and a game that never
-    ends, is not won); low, high (its 95 % interval); unfinished (share of its games that never end); games (how many
-    deals); published, published_low, published_high (the same under the published rules; null if nobody chooses there).
+    Columns: name; words (a designer's name for it); share (of the games that it wins; a draw, and a game that never
+    ends, is not a win); low, high (its 95% interval); unfinished (share of its games that never end); games (number of
+    deals); published, published_low, published_high (the same under the published rules; null if these have no
+    choices).
 
-    There are no rows where nobody chooses anything: `no_ladder` says why.
+    Without choices the ladder has no rows: `no_ladder` says why.
 
     >>> ladder("suits:hand_size=5", 200).select("words", pl.col("published", "share").round(2)).rows()[-1]
     ('counts the cards, answers greedily', 0.97, 0.94)
@@ -49,22 +50,22 @@ def ladder(
 
 
 def climb(setup: Setup, games: int, seed: int, *, players: Iterable[str] = (), **how: Any) -> pl.DataFrame:
-    """The ladder under the rules of a setup alone: columns as in `ladder`, without the published ones."""
+    """The ladder under the rules of a setup only: columns as in `ladder`, without the published ones."""
     refuse_columns(how)
     return pl.DataFrame([_rung(table, games, seed, how) for table in tables_of(setup, players)], schema=_COLUMNS)
 
 
 def no_ladder(setup: Setup) -> str:
-    """A sentence if there is no ladder under these rules, else nothing."""
+    """A sentence if there is no ladder under these rules, else an empty one."""
     nobody = setup.game.without_choices(setup.rules)
     if nobody or setup.game.ladder:
         return nobody
-    return f"Nobody has put the ways of playing {setup.game.title} in order yet."
+    return f"The strategies of {setup.game.title} have no order of strength yet."
 
 
 def tables_of(setup: Setup, players: Iterable[str] = ()) -> list[Setup]:
-    """By these rules, each way of playing of the ladder, and each of these players, in the first seat among plain ones; none
-    where there is no ladder. BadInput for a player that is not known."""
+    """Under these rules, each strategy of the ladder, and each of these players, in the first seat among plain ones;
+    empty without a ladder. BadInput for an unknown player."""
     if no_ladder(setup):
         return []
     known = {Lineup.read(setup.game, [name]).names: None for name in (*setup.game.ladder, *players)}
@@ -72,7 +73,7 @@ def tables_of(setup: Setup, players: Iterable[str] = ()) -> list[Setup]:
 
 
 def rounds(setup: Setup, players: Iterable[str] = ()) -> int:
-    """How many games `ladder` plays for each deal."""
+    """The number of games that `ladder` plays per deal."""
     published = tables_of(setup.by(setup.game.Rules()), players) if setup.rules.changes() else []
     here = tables_of(setup, players)
     return sum(len(table.strategies) for table in [*here, *published])
@@ -82,12 +83,12 @@ def rounds(setup: Setup, players: Iterable[str] = ()) -> int:
 
 
 def plain_words(setup: Setup) -> str:
-    """How those play against whom everybody is measured, in words."""
+    """How the plain opponents play, in words."""
     return Lineup.read(setup.game, [setup.game.plain]).words[0]
 
 
 def against(setup: Setup) -> str:
-    """Against whom everybody is measured: nobody in a game for one.
+    """The opponents of each strategy in words; empty in a solo game.
 
     >>> [against(as_setup(text)) for text in ("suits", "river", "profiteer")]
     ['against one that plays anything', 'against three, each of which plays anything', '']
@@ -104,7 +105,7 @@ def unfinished_words(rungs: pl.DataFrame) -> str:
     if most == 0:
         return ""
     where = rungs.filter(pl.col("unfinished") == most)["words"][0]
-    return f"Games that never end are not won: {percent(most)} of those of whoever {where}."
+    return f"Games that never end are not wins: {percent(most)} of the games of the one that {where}."
 
 
 # ---------------------------------------------------------------- the games
@@ -116,7 +117,8 @@ def _table(setup: Setup, name: str) -> Setup:
 
 
 def _rung(table: Setup, games: int, seed: int, how: dict[str, Any]) -> dict[str, Any]:
-    """Who sits in the first seat, from every seat: the deal is rotated, and whoever begins with it."""
+    """The result of the player in the first seat, from every seat: the deal is rotated, and with it the seat that
+    begins."""
     wanted = {**how, "columns": ["winner", "status"]}
     frames = [simulate(table, games, seed, rotation=seat, **wanted) for seat in range(len(table.strategies))]
     won = [(frame["winner"] == 0).fill_null(False).cast(pl.Float64) for frame in frames]
@@ -128,12 +130,12 @@ def _rung(table: Setup, games: int, seed: int, how: dict[str, Any]) -> dict[str,
 
 
 def share_of_deals(parts: pl.Series) -> Estimate:
-    """The share of games won, from the part of its games that was won in each deal. The games of one deal belong together:
-    the interval is Wilson's for as many single games as would tell as much as these deals (Korn and Graubard 1998).
+    """The share of games won, from the part won in each deal. The games of one deal are correlated: the interval is
+    Wilson's for the effective number of single games (Korn and Graubard 1998).
 
     >>> share_of_deals(pl.Series([1.0, 0.0, 0.0, 1.0])) == wilson(2, 4)  # single games
     True
-    >>> share_of_deals(pl.Series([0.5, 0.5, 0.5]))[:3]  # each deal goes once to the one seat and once to the other
+    >>> share_of_deals(pl.Series([0.5, 0.5, 0.5]))[:3]  # each deal is won once from each seat
     (0.5, 0.5, 0.5)
     """
     deals, share, spread = len(parts), as_float(parts.mean()), as_float(parts.var(ddof=0))

@@ -1,8 +1,8 @@
-"""Who beats whom: the ways of playing a game against each other, from every seat of the same deals.
+"""Matchups: the strategies of a game against each other, from every seat of the same deals.
 
-Of two players a cell of the table is the share of the games that one way of playing wins against the other. Of more than
-two it is the share that one alone wins among others who all play the other way. A draw, and a game that never ends, is one
-half of a win between two and 1/n among n. A way of playing against itself gets exactly that much.
+With two players, a cell of the table is the share of games that one strategy wins against the other. With more, it is
+the share that a single player of one strategy wins among players of the other. A draw, and a game that never ends, is
+half a win between two and 1/n among n. A strategy against itself gets exactly that.
 """
 
 from collections.abc import Iterable, Iterator
@@ -27,12 +27,12 @@ from engine.simulation.paired import holm
 from engine.simulation.simulate import refuse_columns
 
 GAMES = 2_000  # deals of each pair
-FEWEST, MOST = 2, 40  # ways of playing in a table
-_LEAST = 0.005  # of a mixture: less of one way of playing is not spoken of
+FEWEST, MOST = 2, 40  # strategies in a table
+_LEAST = 0.005  # share in a mixture: a strategy with less is not mentioned
 
 
 class Matchup(NamedTuple):
-    """Two ways of playing that have met: what the first one got of each deal, and the share of the games that never end."""
+    """A played pair of strategies: the first one's part of each deal, and the share of games that never end."""
 
     one: str
     other: str
@@ -41,8 +41,8 @@ class Matchup(NamedTuple):
 
 
 class Matchups:
-    """A finished table of a setup: `names` in the order of what they win against all others, the best first, and `words`,
-    how each of them plays.
+    """A finished table of a setup: `names` in order of their wins against all others, the best first, and `words`, how
+    each of them plays.
 
     >>> found = matchups("suits", ["random", "counter.greedy", "highest"], 200)
     >>> found.names
@@ -63,7 +63,7 @@ class Matchups:
         self.words = Lineup.read(setup.game, self.names).words
 
     def share(self, one: str, other: str) -> Estimate:
-        """What the one wins against the other, with its 95 % interval."""
+        """The share that the one wins against the other, with its 95% interval."""
         if one == other:
             return Estimate(self.fair, self.fair, self.fair, self.deals)
         return share_of_deals(pl.Series(self._parts[one, other]))
@@ -75,16 +75,16 @@ class Matchups:
 
     @cached_property
     def shares(self) -> np.ndarray:
-        """The table as numbers (way of playing, other way of playing), in the order of `names`."""
+        """The table as numbers (strategy, opponent), in the order of `names`."""
         return np.array([[float(self.parts(one, other).mean()) for other in self.names] for one in self.names])
 
     def parts(self, one: str, other: str) -> np.ndarray:
-        """What the one got of each deal against the other."""
+        """The one's part of each deal against the other."""
         return np.full(self.deals, self.fair) if one == other else self._parts[one, other]
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
-        """Who has met whom: of two players each pair once."""
+        """The played pairs: with two players each pair once."""
         return [(each.one, each.other) for each in self.met]
 
     @property
@@ -94,10 +94,10 @@ class Matchups:
 
     @cached_property
     def dominated(self) -> dict[str, str]:
-        """The ways of playing that another one certainly outdoes whoever they play against, and which one that is.
+        """The dominated strategies, each with one that certainly does better against all opponents.
 
-        Certainly: the 95 % interval of the difference on the same deals lies above 0 against every single one in the table,
-        the two themselves among them. As all of them have to agree, none needs to be corrected for the others.
+        Certainly: the 95% interval of the difference on the same deals is above 0 against each strategy in the table,
+        including the two themselves. Because all of them must agree, no correction for multiple tests is needed.
         """
         found = {}
         for weak in self.names:
@@ -108,8 +108,8 @@ class Matchups:
 
     @cached_property
     def mixture(self) -> dict[str, float]:
-        """The shares of the ways of playing in a mixture that nobody in the table beats, by these figures (see `unbeaten`).
-        Nothing for more than two players, where no such mixture can be told from pairs: see `holds`."""
+        """The shares of the strategies in a mixture that no strategy in the table beats, by these figures (see
+        `unbeaten`). Empty for more than two players, for which pairs do not determine such a mixture: see `holds`."""
         if self.seats != 2:
             return {}
         mixed = unbeaten(self.shares - self.fair)
@@ -117,8 +117,8 @@ class Matchups:
 
     @cached_property
     def holds(self) -> tuple[str, ...]:
-        """The ways of playing from which nobody gains by turning away: among players who all play so, none in the table
-        certainly wins more than an equal share."""
+        """The symmetric equilibria: strategies such that, if all others play them, none in the table certainly wins
+        more than an equal share."""
         return tuple(
             one
             for one in self.names
@@ -127,7 +127,7 @@ class Matchups:
 
     @property
     def beats_all(self) -> str:
-        """The one that certainly wins more than an equal share against each other one; nothing if there is none."""
+        """The strategy that certainly wins more than an equal share against each other one; empty if there is none."""
         return next(
             (
                 one
@@ -138,7 +138,7 @@ class Matchups:
         )
 
     def frame(self) -> pl.DataFrame:
-        """A row for each ordered pair: one, other, share, low, high."""
+        """One row for each ordered pair: one, other, share, low, high."""
         rows = []
         for one, other in permutations(self.names, 2):
             mean, low, high, _ = self.share(one, other)
@@ -154,20 +154,20 @@ class Matchups:
 
 
 def unbeaten(gains: np.ndarray) -> np.ndarray:
-    """The shares of the rows in a mixture that no column beats: an optimal strategy of the zero-sum game (von Neumann 1928) in
-    which a row gains `gains[row, column]`, found by linear programming.
+    """The shares of the rows in a mixture that no column beats: an optimal strategy of the zero-sum game (von Neumann
+    1928) in which a row gains `gains[row, column]`, found by linear programming.
 
-    Where several mixtures are optimal, this is a corner of their set: the one at which the simplex method of HiGHS stops for the
-    rows in this order. The same table always gives the same one.
+    If several mixtures are optimal, the result is a corner of their set: the one at which the simplex method of HiGHS
+    stops for this order of rows. The same table always gives the same one.
 
     >>> unbeaten(np.array([[0, 1, -1], [-1, 0, 1], [1, -1, 0]])).round(3)
     array([0.333, 0.333, 0.333])
     """
-    from scipy.optimize import linprog  # which takes a second to load
+    from scipy.optimize import linprog  # takes a second to load
 
     count = len(gains)
     found = linprog(
-        c=[*np.zeros(count), -1],  # the last unknown, made as large as possible, is the least that the mixture gains
+        c=[*np.zeros(count), -1],  # the last unknown, to be maximized, is the least gain of the mixture
         A_ub=np.hstack([-gains.T, np.ones((count, 1))]),
         b_ub=np.zeros(count),
         A_eq=[[*np.ones(count), 0]],
@@ -180,9 +180,9 @@ def unbeaten(gains: np.ndarray) -> np.ndarray:
 
 
 def matchups(setup: Given, strategies: Iterable[str] = (), games: int = GAMES, seed: int = 0, **how: Any) -> Matchups:
-    """The table of these ways of playing (of all ordinary ones, see `ordinary`), under these rules and, as its `then`, under
-    the published ones, on so many deals a pair. `how` is passed to `simulate`. BadInput for a game that one plays alone, for
-    one in which nobody chooses, and for fewer than two ways of playing."""
+    """The matchups of these strategies (default: `ordinary`), under these rules and, as its `then`, under the published
+    ones, on `games` deals per pair. `how` is passed to `simulate`. BadInput for a solo game, for a game without
+    choices, and for fewer than two strategies."""
     here = as_setup(setup)
     wanted = read_names(here, strategies)
     published = here.by(here.game.Rules())
@@ -195,7 +195,7 @@ def matchups(setup: Given, strategies: Iterable[str] = (), games: int = GAMES, s
 def play_matchups(
     setup: Setup, wanted: tuple[str, ...], games: int = GAMES, seed: int = 0, known: int = 0, **how: Any
 ) -> Iterator[Matchup]:
-    """The pairs one by one, as soon as each was played; the first `known` of them were played before."""
+    """The pairs one by one, each as soon as it is played; the first `known` of them were played before."""
     refuse_columns(how)
     for one, other in pairs_of(setup, wanted)[known:]:
         found = play_from_every_seat(setup, (one, other), games, seed, how)
@@ -203,16 +203,16 @@ def play_matchups(
 
 
 def pairs_of(setup: Setup, wanted: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Who has to meet whom: of two players each pair once, of more each one alone among each other one."""
+    """The pairs to play: with two players each pair once, with more each strategy alone among each other one."""
     return list((combinations if setup.game.count(setup.rules) == 2 else permutations)(wanted, 2))
 
 
-# ---------------------------------------------------------------- who plays
+# ---------------------------------------------------------------- the strategies
 
 
 def ordinary(setup: Setup) -> tuple[str, ...]:
-    """The ways of playing that are tried if none are named: those of the ladder, those who open the game, and between two every
-    other way to decide what is decided first, beside the best known of the rest. (Among more, a pair takes many times as long.)
+    """The default strategies: those of the ladder, the game's default players, and for two players every other strategy
+    for the first part, combined with the best known one for the rest. (With more players, a pair takes much longer.)
 
     >>> ordinary(as_setup("suits"))[-3:]
     ('middle_nonace.greedy', 'lowest_nonace.greedy', 'pair_baiter.greedy')
@@ -226,39 +226,39 @@ def ordinary(setup: Setup) -> tuple[str, ...]:
 
 
 def read_names(setup: Setup, given: Iterable[str] = ()) -> tuple[str, ...]:
-    """The ways of playing of a table, each once; BadInput if they are no names, too few or too many."""
+    """The strategies of a table, each once; BadInput for an unknown name, too few or too many."""
     if why := refusal(setup):
         raise BadInput(why)
     asked = names_of_seats(given) or ordinary(setup)
     found = tuple(dict.fromkeys(Lineup.read(setup.game, asked).short))
     if not FEWEST <= len(found) <= MOST:
-        raise BadInput(f"A table is made of {FEWEST} to {MOST} different ways of playing, not {len(found)}.")
+        raise BadInput(f"A table needs {FEWEST} to {MOST} different strategies, not {len(found)}.")
     for name in found:
         Setup.of(setup.game, setup.rules, [name])
     return found
 
 
 def refusal(setup: Setup) -> str:
-    """A sentence if nobody can beat anybody by these rules, else nothing."""
+    """A sentence if there are no matchups under these rules, else an empty one."""
     if why := setup.game.without_choices(setup.rules):
-        return f"{why.rstrip('.')}, so no way of playing beats another."
+        return f"{why.rstrip('.')}, so no strategy beats another."
     if setup.game.count(setup.rules) == 1:
-        return f"{setup.game.title} is played alone, so nobody beats anybody; its ladder tells how much each way of playing wins."
+        return f"{setup.game.title} is a solo game without opponents; its ladder shows how much each strategy wins."
     return ""
 
 
-# ---------------------------------------------------------------- what the table says
+# ---------------------------------------------------------------- reading the table
 
 
 def reading(found: Matchups) -> str:
-    """Whether one way of playing is enough, in a sentence; it holds for those in the table and for nobody else.
+    """Whether one strategy is enough, in a sentence; it holds only for the strategies in the table.
 
     >>> print(reading(matchups("suits", ["random", "counter.greedy"], 200)))
-    One way of playing beats all the others here: the one that counts the cards, answers greedily.
+    One strategy beats all the others here: the one that counts the cards, answers greedily.
     """
     words = dict(zip(found.names, found.words, strict=True))
     if found.beats_all:
-        return f"One way of playing beats all the others here: the one that {words[found.beats_all]}."
+        return f"One strategy beats all the others here: the one that {words[found.beats_all]}."
     if found.seats > 2:
         return _of_many(found, words)
     mixed = sorted(found.mixture.items(), key=lambda each: -each[1])
@@ -269,42 +269,42 @@ def reading(found: Matchups) -> str:
             for each in found.names
             if each != name and found.share(name, each).low <= found.fair
         ]
-        return f"Nobody here beats the one that {words[name]}; but it does not certainly beat {_listed(even)}."
+        return f"No strategy here beats the one that {words[name]}; but it does not certainly beat {_listed(even)}."
     told = _listed([f"{percent(part, 0)} {words[name]}" for name, part in mixed])
-    return f"Not only one way of playing wins: nobody here beats a mixture of {told}."
+    return f"No single strategy wins: none here beats a mixture of {told}."
 
 
 def _of_many(found: Matchups, words: dict[str, str]) -> str:
     if not found.holds:
-        return "Not only one way of playing wins: whatever all the others do, somebody here gains by playing otherwise."
+        return "No single strategy wins: against any of them, another one here does better."
     ones = _listed([f"the one that {words[name]}" for name in found.holds])
-    return f"Where all play alike, nobody here gains by playing otherwise than {ones}."
+    return f"If all play alike, no other strategy here does better than {ones}."
 
 
 def turned(now: Matchups, then: Matchups) -> str:
-    """What a change of the rules did: whether another way of playing is the best one now, and how many outcomes between the
-    same ones have certainly changed (paired on the same deals; all pairs judged together, Holm 1979)."""
+    """The effect of a change of the rules: whether another strategy is the best one now, and how many matchups have
+    certainly changed (paired on the same deals; all pairs tested jointly, Holm 1979)."""
     words = dict(zip(now.names, now.words, strict=True))
     best, was = now.names[0], then.names[0]
     told = (
-        f"The best way of playing is still the one that {words[best]}"
+        f"The best strategy is still the one that {words[best]}"
         if best == was
-        else f"Another way of playing is the best now: the one that {words[best]}, not the one that {words[was]}"
+        else f"Another strategy is the best now: the one that {words[best]}, not the one that {words[was]}"
     )
     sure = changed_pairs(now, then)
     pairs = pairs_of(now.setup, now.names)
     if not sure:
-        return f"{told}; no outcome between the same two has certainly changed."
+        return f"{told}; no matchup has certainly changed."
     one, other = max(sure, key=lambda pair: abs(sure[pair].mean))
     shares = (percent(each.share(one, other).mean, 0) for each in (then, now))
     most = (
         f"most between the one that {words[one]} and the one that {words[other]}, from {next(shares)} to {next(shares)}"
     )
-    return f"{told}; {len(sure)} of {len(pairs)} outcomes between the same two have certainly changed, {most}."
+    return f"{told}; {len(sure)} of {len(pairs)} matchups have certainly changed, {most}."
 
 
 def changed_pairs(now: Matchups, then: Matchups) -> dict[tuple[str, str], Estimate]:
-    """The pairs whose outcome certainly changed, and by how much, on the same deals; none if the number of players did."""
+    """The pairs with a certain change, and its size, on the same deals; empty if the number of players changed."""
     if now.seats != then.seats:
         return {}
     pairs = pairs_of(now.setup, now.names)

@@ -1,7 +1,9 @@
-"""A player that is written on a page against others: its share of the games, and a game that it wins and one that it loses.
+"""The trial of a player written on a page: its share of games against others, a game that it wins and one that it
+loses.
 
-It is compiled and played in a child process (`python -m engine.analysis.player_trial`), which is ended after its limits. What was compiled
-and played there within them may be compiled and watched here as well: compiled code does the same in every process.
+It is compiled and played in a child process (`python -m engine.analysis.player_trial`), which ends at its limits. A
+player that compiled and played there within the limits may also compile and play in this process: compiled code does
+the same in every process.
 """
 
 import os
@@ -25,12 +27,12 @@ from engine.setup import precompile
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
 
-_THREADS = 4  # at most: each takes its part of the memory
+_THREADS = 4  # at most: each uses a part of the memory
 
 
 class PlayerTrial(NamedTuple):
-    """How a player fares against another one: its share of the games, and the seed of the first deal that it wins, and that it
-    loses, from its own seat; -1 if there is none."""
+    """The result of a player against another one: its share of games, and the seeds of the first deals that it wins and
+    loses from its own seat; -1 if there is none."""
 
     against: str
     share: Estimate
@@ -41,8 +43,8 @@ class PlayerTrial(NamedTuple):
 def player_trials(
     game: Game, text: str, against: tuple[str, ...], deals: int, limits: Limits, given_up: Callable[[], bool]
 ) -> Iterator[PlayerTrial]:
-    """The player in `text` against each of these in turn, each deal from both seats; BadInput for what is wrong with it, or if it
-    breaks a limit, and Cancelled if it is given up."""
+    """The player in `text` against each of these in turn, each deal from both seats; BadInput for an error in the
+    player, or if it breaks a limit, and Cancelled if the user gives up."""
     precompile.get_ready(*(Setup.of(game, strategies=(other,)) for other in against))
     given = [text, game.name, list(against), deals]
     for name, share, won, lost in limited_child.replies(
@@ -62,13 +64,13 @@ def _seed_of(which: np.ndarray) -> int:
 def _play() -> None:
     limits, (text, name, against, deals) = limited_child.given()
     game = games.load(name)
-    player(game)  # our own loop is loaded before the limits count
+    player(game)  # the loop is loaded before the limits apply
     written = read_player(text, game)
     limited_child.begin(limits)
     try:
         add_strategy(game, written)
     except RecursionError:
-        raise BadInput("There are too many signs inside each other in it.") from None
+        raise BadInput("The text of the player is nested too deeply.") from None
     how = {"threads": min(_THREADS, os.cpu_count() or 1)}
     for other in against:
         setup = Setup.of(game, strategies=(written.name, other))

@@ -1,4 +1,4 @@
-"""Does a change hold for other players? The same comparison between other ways of playing: a stated, varied set of them."""
+"""Robustness of a change: the same comparison between a fixed, varied set of other players."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, NamedTuple
@@ -17,14 +17,15 @@ Play = Callable[[Setup], pl.DataFrame]  # the games of a table
 
 
 class OtherTable(NamedTuple):
-    """Other players at the table: a full name for each seat, how they play, and what the change does between them."""
+    """Other players at the table: a full name for each seat, how they play, and the effect of the change between
+    them."""
 
     seats: tuple[str, ...]
     words: tuple[str, ...]
     changes: dict[str, Change]
 
     def holds(self, found: Change) -> Holds:
-        """Whether the change goes the same way here: each direction is told by its own 95 % interval."""
+        """Whether the change goes the same way here: each direction is judged by its own 95% interval."""
         here = self.changes.get(found.metric.name)
         if here is None or not here.difference.certain:
             return "unclear"
@@ -32,10 +33,10 @@ class OtherTable(NamedTuple):
 
 
 def tables_beside(setup: Setup) -> tuple[tuple[str, ...], ...]:
-    """Who sits at the other tables, in the words of the game's ladder: the best player against itself, against a plain one
-    and against a middling one; plain ones among themselves; middling ones among themselves. Among many the first sits alone
-    among such as the second; in a game for one the best, a middling one and a plain one, and those between them. Whoever
-    sits there already is left out.
+    """The players of the other tables, from the game's ladder: the best player against itself, against a plain one and
+    against a middling one; plain ones among themselves; middling ones among themselves. With more seats, the first is
+    alone among copies of the second; in a solo game the best, a middling one, a plain one, and those between them. The
+    players of the setup itself are left out.
 
     >>> for seats in tables_beside(Setup.of("suits")):
     ...     print(*seats)
@@ -66,7 +67,7 @@ def tables_beside(setup: Setup) -> tuple[tuple[str, ...], ...]:
 def robustness(
     before: Setup, after: Setup, deals: int = DEALS, seed: int = 0, play: Play | None = None
 ) -> tuple[OtherTable, ...]:
-    """The same change of rules between the players of `tables_beside`. `play` plays a table (or knows its games already).
+    """The same change of rules between the players of `tables_beside`. `play` plays a table (or returns cached games).
 
     >>> found = robustness(Setup.of("suits"), Setup.of("suits:hand_size=5"), 200)
     >>> [other.changes["turns"].difference.mean < 0 for other in found]
@@ -81,7 +82,7 @@ def robustness(
 
 
 def seated_at(setup: Setup, seats: Sequence[str]) -> Setup:
-    """The same rules between these players, as many as play by them."""
+    """The same rules with these players, in the number of seats of the rules."""
     return Setup(setup.game, setup.rules, for_seats(seats, len(setup.strategies)), setup.base)
 
 
@@ -92,13 +93,13 @@ def _other(before: Setup, after: Setup, seats: tuple[str, ...], play: Play) -> O
 
 
 def for_all_players(found: Change, beside: Iterable[OtherTable]) -> bool:
-    """Whether a change goes the same way at every other table; not where there is none."""
+    """Whether a change goes the same way at all other tables; false without other tables."""
     told = [other.holds(found) for other in beside]
     return bool(told) and all(each == "same" for each in told)
 
 
 def to_json(beside: Iterable[OtherTable], looked_at: Sequence[Change]) -> list[dict[str, Any]]:
-    """The shape of `compare --others --json`: a row a table, with what each of these changes does there."""
+    """The shape of `compare --others --json`: one row per table, with each of these changes there."""
     return [
         {
             "strategies": list(other.seats),

@@ -1,4 +1,4 @@
-"""Which rule matters: every dial turned one step each way, and what that does to one number of the game, on the same deals."""
+"""Sensitivity: the effect of each dial, one step each way, on one number of the game, on the same deals."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -25,19 +25,19 @@ from engine.simulation.metrics import Metric, headline, metric_named, metrics
 from engine.simulation.paired import changes_of, holm
 from engine.simulation.simulate import refuse_columns, simulate
 
-SKILL = "skill"  # what is no metric of single games, see `engine.analysis.skill`
+SKILL = "skill"  # not a metric of single games, see `engine.analysis.skill`
 GAMES = 10_000
 _COLUMNS: dict[str, Any] = {
     "dial": pl.Utf8, "label": pl.Utf8, "from": pl.Utf8, "to": pl.Utf8, "effect": pl.Float64, "low": pl.Float64,
     "high": pl.Float64, "certain": pl.Boolean, "nothing": pl.Utf8,
 }  # fmt: skip
-_UNLIMITED = ("no limit", "no such end")  # how a 0 is called that is more than every other number
+_UNLIMITED = ("no limit", "no such end")  # words for a 0 that is more than all other numbers
 
-Played = tuple[Estimate, str]  # the effect of a step, and why there is none if every game comes out the same
+Played = tuple[Estimate, str]  # the effect of a step, and the reason if all games are unchanged
 
 
 class Step(NamedTuple):
-    """A dial turned: from its value here to another one. `there` is what is played then; without it `nothing` says why."""
+    """A step of a dial from its value to another one. `there` is the resulting setup; without it `nothing` says why."""
 
     parameter: Parameter
     was: Value
@@ -47,8 +47,8 @@ class Step(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """What a step does: the paired change of the number and its 95 % interval (None if it cannot be played, or if no deal
-    counts), and why it does nothing, if it does nothing."""
+    """The effect of a step: the paired change of the number and its 95% interval (None if it cannot be played, or if no
+    deal counts), and the reason if it has no effect."""
 
     step: Step
     change: Estimate | None
@@ -56,12 +56,12 @@ class Effect(NamedTuple):
 
     @property
     def chance(self) -> float:
-        """How often chance alone makes a change at least as large where there is none (two-sided, normal)."""
+        """The p-value: how often chance alone makes a change at least as large (two-sided, normal)."""
         return 1.0 if self.change is None else chance_of(self.change)
 
 
 def chance_of(change: Estimate) -> float:
-    """How often chance alone makes a change at least as large where there is none, from its 95 % interval."""
+    """The p-value of a change from its 95% interval."""
     if not change.mean or change.n < 2:
         return 1.0
     error = (change.high - change.low) / (2 * Z95)
@@ -76,17 +76,18 @@ def sensitivity(
     players: Iterable[str] = (),
     **how: Any,
 ) -> pl.DataFrame:
-    """What every dial does to a number of the game if it is turned one step each way from where it stands, the largest effect
-    first: of a choice every other option, of a number the next ones that can be played. "No limit" stands next to the
-    greatest number of the slider. All are played on the same deals, and the effect is the paired change of `change`, with
-    its own 95 % interval; a metric is changed by as much as its mean is, a share of the games by as much as that share.
+    """The effect of each dial on a number of the game, one step each way from its value, the largest effect first: for
+    a choice every other option, for a number the next playable ones. "No limit" comes next to the greatest number of
+    the slider. All are played on the same deals, and the effect is the paired change of `change`, with its own 95%
+    interval.
 
-    `metric`: any metric of the game, at first its first headline; or "skill", between the players of `engine.analysis.skill` (`players`
-    names others), of whom the better one before is followed. `games` is of each setting; for skill of each seat. `how` is
-    passed to `simulate`. When `cancelled` says so, the dials that were turned until then are given.
+    `metric`: any metric of the game, at first its first headline; or "skill", between the players of
+    `engine.analysis.skill` (`players` names others), of whom the better one before the step counts. `games` is the
+    number per setting; for skill per seat. `how` is passed to `simulate`. When `cancelled` returns true, the result has
+    the dials played until then.
 
-    Columns: dial; label; from and to (its values, as commands write them); effect (null if it cannot be turned so); low and
-    high; certain (still so when all the dials are judged together, Holm 1979); nothing (why it does nothing, else empty).
+    Columns: dial; label; from and to (its values, as commands write them); effect (null if it cannot be played); low
+    and high; certain (with all dials tested jointly, Holm 1979); nothing (why it has no effect, else empty).
 
     >>> found = sensitivity("suits@random", "choices", games=200)
     >>> found.select("dial", "from", "to", pl.col("effect").round(1)).rows()[:2]
@@ -110,8 +111,8 @@ def effects(
     known: int = 0,
     **how: Any,
 ) -> Iterator[Effect]:
-    """The same one by one, in the order of the rules, as soon as each is known; the first `known` of them were played before.
-    What cannot be asked is refused at once."""
+    """The effects one by one, in the order of the rules, each as soon as it is known; the first `known` of them were
+    played before. Bad input is refused at once."""
     refuse_columns(how)
     here = as_setup(setup)
     wanted = metric_of(here, metric)
@@ -119,7 +120,7 @@ def effects(
     if wanted is None:
         refuse_choiceless(here)
     elif tuple(players):
-        raise BadInput(f"Players are named for the metric '{SKILL}'; for other metrics those of the setup play.")
+        raise BadInput(f"Players are named for the metric '{SKILL}'; for other metrics the players of the setup play.")
     return _effects(here, wanted, names, games, seed, known, how)
 
 
@@ -138,7 +139,7 @@ def _effects(
 
 
 def metric_of(setup: Setup, name: str | Metric) -> Metric | None:
-    """The metric that is asked for, None for skill; BadInput names those there are."""
+    """The requested metric, None for skill; BadInput lists the metrics."""
     if name == SKILL:
         return None
     if not name:
@@ -155,7 +156,7 @@ def metric_of(setup: Setup, name: str | Metric) -> Metric | None:
 
 
 def steps(setup: Setup) -> list[Step]:
-    """Every dial one step each way from where it stands, in the order of the rules.
+    """The steps of all dials, one each way from their values, in the order of the rules.
 
     >>> from engine.setup.setup import as_setup
     >>> [(step.was, step.to) for step in steps(as_setup("suits")) if step.parameter.name in ("hand_size", "max_rounds")]
@@ -173,7 +174,8 @@ def _steps(setup: Setup, parameter: Parameter) -> list[Step]:
 
 
 def _ways(parameter: Parameter, value: Value) -> list[list[Value]]:
-    """Where a dial can be turned: of a choice each other option; of a number downwards and upwards, the nearest first."""
+    """The directions of a dial: for a choice each other option; for a number downwards and upwards, the nearest
+    first."""
     if parameter.type != "int":
         return [[other] for other in parameter.values if other != value]
     numbers = in_order(parameter, value)
@@ -182,8 +184,8 @@ def _ways(parameter: Parameter, value: Value) -> list[list[Value]]:
 
 
 def in_order(parameter: Parameter, value: Value) -> list[Value]:
-    """The numbers of a slider, or all that are allowed where it stands outside, from the least to the greatest; no limit is
-    more than each of them."""
+    """The numbers of a slider, or all allowed ones if the value is outside it, from the least to the greatest; no limit
+    is more than all of them."""
     numbers = list(parameter.soft_values if value in parameter.soft_values else parameter.values)
     return [*(n for n in numbers if n), 0] if is_unlimited(parameter) else numbers
 
@@ -194,7 +196,7 @@ def is_unlimited(parameter: Parameter) -> bool:
 
 
 def _first_playable(setup: Setup, parameter: Parameter, value: Value, way: list[Value]) -> Step:
-    """The first step this way that goes with the other rules; if none does, why the first one does not."""
+    """The first playable step in this direction; if there is none, the reason of the first one."""
     refused = ""
     for to in way:
         try:
@@ -204,7 +206,7 @@ def _first_playable(setup: Setup, parameter: Parameter, value: Value, way: list[
     return Step(parameter, value, way[0], None, refused)
 
 
-# ---------------------------------------------------------------- what they do
+# ---------------------------------------------------------------- their effects
 
 
 def _by_metric(here: Setup, metric: Metric, games: int, seed: int, how: dict[str, Any]) -> Callable[[Setup], Played]:
@@ -239,7 +241,8 @@ def _by_skill(
 
 
 def ranked(found: Iterable[Effect]) -> list[tuple[Effect, bool]]:
-    """The largest effect first, then what does nothing, then what cannot be turned; and whether each is certain."""
+    """The largest effect first, then those without effect, then those that cannot be played; each with its
+    certainty."""
     known = list(found)
     sure = holm([effect.chance for effect in known])
 
@@ -252,7 +255,7 @@ def ranked(found: Iterable[Effect]) -> list[tuple[Effect, bool]]:
 
 
 def as_frame(found: Iterable[Effect]) -> pl.DataFrame:
-    """The effects as `sensitivity` gives them."""
+    """The frame of `sensitivity`."""
     rows = []
     for (step, change, nothing), sure in ranked(found):
         mean, low, high = (None, None, None) if change is None else change[:3]
@@ -263,5 +266,5 @@ def as_frame(found: Iterable[Effect]) -> pl.DataFrame:
 
 
 def written(value: Value) -> str:
-    """A value as commands write it."""
+    """A value in the form of commands."""
     return str(value).lower() if isinstance(value, bool) else str(value)

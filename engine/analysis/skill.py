@@ -1,8 +1,8 @@
-"""Skill: how often the better of two players wins whatever the cards, and how often the deal decides.
+"""Skill: how often the better of two players wins from every seat of a deal, and how often the deal decides.
 
-Every deal is played from every seat, the cards moved round the table and the players left where they sit, so that each side
-of the deal is held by either player. Of two coins tossed one player wins both games of a quarter of the deals, which is no
-skill; so the wins of the weaker one, from every seat, are taken off.
+Each deal is played from every seat: the cards rotate and the players keep their seats, so that either player holds each
+side of the deal. With two coin tosses, one player wins both games of a quarter of the deals, which is no skill; so the
+deals that the weaker one wins from every seat are subtracted.
 """
 
 from collections.abc import Iterable
@@ -25,7 +25,8 @@ PARTS = ("better_both", "deal", "weaker_both", "rest")
 
 
 class Player(NamedTuple):
-    """One of the two: its name, how it plays in words, and the share of its games that it wins, a draw being a part of one."""
+    """One of the two players: its name, how it plays in words, and the share of its games that it wins, a draw being a
+    part of one."""
 
     name: str
     words: str
@@ -33,14 +34,15 @@ class Player(NamedTuple):
 
 
 class Skill(NamedTuple):
-    """What two players make of the same deals, the better one first. Shares are of the deals, `skill` is from -1 to 1.
+    """The skill of two players on the same deals, the better one first. Shares are of the deals, `skill` is from -1 to
+    1.
 
-    `better_both`: the better player wins from every seat; `deal`: the same side of the deal wins, whoever holds it;
-    `weaker_both`: the better player wins from no seat; `rest`: all else, such as every deal with a draw or a game that never
-    ends. `in_deal`: the covariance over deals. `unfinished`: the share of the games that never end. In a game for one `both` and
-    `neither` are the two parts of `deal`: both players win, or none.
-    `published`: the same two players by the published rules, None if these are the published ones, or if nobody chooses
-    there; `change`: what these rules do to `skill`, on the same deals (None if they change who is the better one).
+    `better_both`: the better player wins from every seat; `deal`: the same side of the deal wins, no matter which
+    player holds it; `weaker_both`: the better player wins from no seat; `rest`: all others, such as deals with a draw
+    or a game that never ends. `in_deal`: the covariance over deals. `unfinished`: the share of the games that never
+    end. In a solo game `both` and `neither` are the two parts of `deal`: both players win, or none. `published`: the
+    same two players under the published rules, None if these are the published ones, or if those have no choices;
+    `change`: the change of `skill` on the same deals (None if the other player becomes the better one).
     """
 
     players: tuple[Player, Player]
@@ -60,8 +62,8 @@ class Skill(NamedTuple):
 
 
 class Results(NamedTuple):
-    """How the games ended: `won` what the first player got of each (deals, games a deal), 1 or a part of a draw; `side` the
-    side of the deal that won it, -1 nobody; `ended` whether it did. `seats`: how many play."""
+    """The outcomes of the games: `won` the first player's part of each (deals, games per deal), 1 or a part of a draw;
+    `side` the side of the deal that won, -1 for none; `ended` whether the game ended. `seats`: the number of seats."""
 
     won: np.ndarray
     side: np.ndarray
@@ -70,35 +72,37 @@ class Results(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The share of all games that the first player gets."""
+        """The first player's share of all games."""
         return float(self.won.mean())
 
 
 def skill(setup: Given, players: Iterable[str] = (), games: int = GAMES, seed: int = 0, **how: Any) -> Skill:
-    """How far skill reaches between two players, by the rules of a setup and by the published ones, on so many deals.
+    """The skill between two players, under the rules of a setup and under the published ones, on `games` deals.
 
-    Definition (all figures are of deals, each played from every seat). Between two: `skill` is the share of the deals that
-    the better player wins from both seats minus the share that the weaker one does; 0 of coins and of Classic War, 1 where
-    skill decides all. Among n: the better player sits once in each seat among players like the weaker one, and w is the share
-    of the games that it wins: skill is (w - 1/n) / (1 - 1/n). For one: the share of the deals that only the better player
-    wins minus the share that only the weaker one does.
+    Definition (all figures are of duplicate deals). Between two: `skill` is the share of the deals
+    that the better player wins from both seats minus the share that the weaker one does; 0 for coins and for Classic
+    War, 1 if skill decides all. Among n: the better player sits once in each seat among players like the weaker one,
+    and w is the share of the games that it wins: skill is (w - 1/n) / (1 - 1/n). For one: the share of the deals that
+    only the better player wins minus the share that only the weaker one does.
 
-    A draw is one half of a win between two and 1/n among n, and so is a game that never ends; both make the deal one of the
-    rest. For one player neither of them is a win. The better player is the one with the larger share of the games; of equal
-    shares the one named first. Among n, if the first one turns out to be the weaker, the other one sits alone among such.
+    A draw is half a win between two and 1/n among n, and so is a game that never ends; both put the deal into `rest`.
+    For a solo player neither is a win. The better player is the one with the larger share of games; with equal shares
+    the one named first. Among n, if the first one turns out to be the weaker, the other one plays alone among copies of
+    it.
 
-    `in_deal`, how much lies in the deal: the covariance, over deals, of what a side of the deal wins when the one and when
-    the other player holds it, divided by its greatest value, that of a side that wins one game of n; 1 in Classic War, 0 of
+    `in_deal`, the weight of the deal: the covariance, over deals, of the wins of a side of the deal held by one and by
+    the other player, divided by its greatest value, that of a side that wins one game of n; 1 in Classic War, 0 for
     coins. For one player that of both players' wins, times 4.
 
-    Source: the deal that is played from both seats is that of duplicate bridge; both results of a deal make a pair, as in
-    McNemar (1947). Intervals, 95 %: of the four parts Wilson (1927); of `skill` between two and for one the adjusted one of
-    Agresti and Min (2005), "Simple improved confidence intervals for comparing matched proportions"; among n that of a share
-    of deals, as in `engine.analysis.ladder`; of the covariance and the change the normal one of a mean over deals.
+    Source: playing a deal from both seats is duplicate bridge; both results of a deal make a pair, as
+    in McNemar (1947). Intervals, 95%: for the four parts Wilson (1927); for `skill` between two and for one the
+    adjusted one of Agresti and Min (2005), "Simple improved confidence intervals for comparing matched proportions";
+    among n that of a share of deals, as in `engine.analysis.ladder`; for the covariance and the change the normal one
+    of a mean over deals.
 
-    Who plays: two names, or one for both. Without names those of the first two seats, where the other seats play as the
-    second does; where the game opens with all alike, the best known of its ladder and a plain one; in a game for one, who
-    sits there and a plain one. `how` is passed to `simulate`. BadInput for one player who has nothing to choose.
+    Players: two names, or one for both. By default those of the first two seats, if the other seats play as the second
+    does; if all seats play alike, the best known of the ladder and a plain one; in a solo game, the player of the setup
+    and a plain one. `how` is passed to `simulate`. BadInput for a solo player without choices.
 
     >>> found = skill("suits", ["random", "counter.greedy"], 500)
     >>> [player.name for player in found.players]
@@ -115,7 +119,7 @@ def skill(setup: Given, players: Iterable[str] = (), games: int = GAMES, seed: i
 
 
 def _against_published(here: Setup, named: tuple[str, str], games: int, seed: int, how: dict[str, Any]) -> Skill:
-    """The figures of a setup, those by the published rules, and the change."""
+    """The figures of a setup, those under the published rules, and the change."""
     order, found = better_first(here, named, games, seed, how)
     now, before = measured(here, order, found), here.by(here.game.Rules())
     if before.rules == here.rules or choiceless(before):
@@ -125,11 +129,11 @@ def _against_published(here: Setup, named: tuple[str, str], games: int, seed: in
     return now._replace(published=measured(before, order_then, then), change=change)
 
 
-# ---------------------------------------------------------------- who plays
+# ---------------------------------------------------------------- the two players
 
 
 def players_of(setup: Setup, names: Iterable[str] = ()) -> tuple[str, str]:
-    """The two players; BadInput if more are named, or one who is not known."""
+    """The two players; BadInput for more than two, or an unknown one."""
     given = names_of_seats(names)
     if len(given) > 2:
         raise BadInput(
@@ -146,7 +150,7 @@ def _seated(setup: Setup) -> tuple[str, str]:
     if len(seats) == 1:
         return seats[0], plain
     if len(set(seats[1:])) > 1:
-        raise BadInput("More than two ways of playing sit at this table; name the two between whom skill is measured.")
+        raise BadInput("This table has more than two strategies; name the two to compare.")
     opening = setup.strategies == Setup.of(setup.game, setup.rules).strategies
     if seats[0] == seats[1] and opening and setup.game.ladder and not setup.game.without_choices(setup.rules):
         return setup.game.ladder[-1], plain
@@ -154,18 +158,19 @@ def _seated(setup: Setup) -> tuple[str, str]:
 
 
 def choiceless(setup: Setup) -> str:
-    """A sentence if one player has nothing to choose by these rules, else nothing: between several, the deal decides."""
+    """A sentence for a solo player without choices under these rules, else an empty one: with several players, the deal
+    decides."""
     return setup.game.without_choices(setup.rules) if setup.game.count(setup.rules) == 1 else ""
 
 
 def refuse_choiceless(setup: Setup) -> None:
-    """BadInput where one player has nothing to choose, so that no player is better than another."""
+    """BadInput for a solo player without choices, because then no player is better than another."""
     if why := choiceless(setup):
         raise BadInput(f"{why.rstrip('.')}, so no player is better than another.")
 
 
 def tables_of(setup: Setup, players: tuple[str, str]) -> list[Setup]:
-    """The tables that are played: the first player among such as the second, or in a game for one each by itself."""
+    """The tables to play: the first player among copies of the second, or in a solo game each by itself."""
     first, second = players
     others = (second,) * (setup.game.count(setup.rules) - 1)
     seated = [(first, *others)] if others else [(first,), (second,)]
@@ -173,7 +178,7 @@ def tables_of(setup: Setup, players: tuple[str, str]) -> list[Setup]:
 
 
 def rounds(setup: Setup) -> int:
-    """How many games are played for each deal by these rules, at least."""
+    """The least number of games per deal under these rules."""
     return max(2, setup.game.count(setup.rules))
 
 
@@ -181,7 +186,8 @@ def rounds(setup: Setup) -> int:
 
 
 def play_from_every_seat(setup: Setup, players: tuple[str, str], games: int, seed: int, how: dict[str, Any]) -> Results:
-    """Each deal from every seat: the cards are rotated, and whoever begins with them; the players stay."""
+    """The games of each deal from every seat: the cards rotate, and with them the seat that begins; the players
+    stay."""
     refuse_columns(how)
     seats, wanted = setup.game.count(setup.rules), {**how, "columns": ["winner", "status"]}
     tables = tables_of(setup, players)
@@ -193,7 +199,7 @@ def play_from_every_seat(setup: Setup, players: tuple[str, str], games: int, see
 
 
 def results_of(winner: np.ndarray, ended: np.ndarray, seats: int) -> Results:
-    """What the first player, in seat 0, got of each game (deals, rotations), from the seats that won (-1: nobody).
+    """The first player's part of each game in seat 0 (deals, rotations), from the seats that won (-1: none).
 
     >>> results_of(np.array([[0, 1], [0, 0], [-1, 0]]), np.ones((3, 2), bool), 2)[:2]
     (array([[1. , 0. ],
@@ -209,7 +215,7 @@ def results_of(winner: np.ndarray, ended: np.ndarray, seats: int) -> Results:
 
 
 def of_deals(found: Results) -> np.ndarray:
-    """What each deal brings to the skill of the first player, of which skill is the mean: from -1 to 1."""
+    """The contribution of each deal to the skill of the first player, from -1 to 1; skill is the mean."""
     if found.seats <= 2:
         first, second = swept(found)
         return first.astype("f8") - second
@@ -218,7 +224,8 @@ def of_deals(found: Results) -> np.ndarray:
 
 
 def swept(found: Results) -> tuple[np.ndarray, np.ndarray]:
-    """Which deals the first player wins from every seat and which ones the others do; of one, which only one of them wins."""
+    """The deals that the first player wins from every seat, and those that the others do; in a solo game, those that
+    only one of the two wins."""
     if found.seats == 1:
         both_ended = found.ended.all(axis=1)
         first, second = found.won[:, 0] == 1, found.won[:, 1] == 1
@@ -230,7 +237,7 @@ def swept(found: Results) -> tuple[np.ndarray, np.ndarray]:
 def better_first(
     setup: Setup, players: tuple[str, str], games: int, seed: int, how: dict[str, Any]
 ) -> tuple[tuple[str, str], Results]:
-    """The games from every seat, told of the better player, and the two with that one first (itself, if they stand so)."""
+    """The games from every seat from the better player's side, and the two players with the better one first."""
     found = play_from_every_seat(setup, players, games, seed, how)
     if not is_weaker(found):
         return players, found
@@ -242,21 +249,21 @@ def is_weaker(found: Results) -> bool:
     """Whether the first player has the smaller share of the games."""
     if found.seats == 1:
         return bool(found.won[:, 0].sum() < found.won[:, 1].sum())
-    return found.share < 1 / found.seats - 1e-12  # all but what adding so many parts of draws may have lost
+    return found.share < 1 / found.seats - 1e-12  # minus the rounding error of adding parts of draws
 
 
 def exchanged(found: Results) -> Results:
-    """The same games of two players, told of the other one; the side that won a deal stays the side that won it."""
+    """The same games of two players from the other one's side; the winning side of a deal stays the same."""
     if found.seats == 1:
         return found._replace(won=found.won[:, ::-1], ended=found.ended[:, ::-1], side=found.side[:, ::-1])
     return found._replace(won=1 - found.won)
 
 
-# ---------------------------------------------------------------- what they tell
+# ---------------------------------------------------------------- estimates
 
 
 def measured(setup: Setup, players: tuple[str, str], found: Results) -> Skill:
-    """The parts, skill and covariance of these results, the first player being the better one."""
+    """The parts, skill and covariance of these results; the first player is the better one."""
     deals, (first, second) = len(found.won), swept(found)
     same = decided_by_deal(found)
     counts = [int(each.sum()) for each in (first, same, second, ~(first | same | second))]
@@ -281,7 +288,8 @@ def measured(setup: Setup, players: tuple[str, str], found: Results) -> Skill:
 
 
 def decided_by_deal(found: Results) -> np.ndarray:
-    """In which deals the same side wins whoever holds it; of one player, which both players win or both lose."""
+    """The deals that the same side wins with either player; in a solo game, those that both players win or both
+    lose."""
     if found.seats == 1:
         return found.ended.all(axis=1) & (found.won[:, 0] == found.won[:, 1])
     return (found.side[:, 0] >= 0) & (found.side == found.side[:, :1]).all(axis=1)
@@ -298,15 +306,15 @@ def _shares(setup: Setup, players: tuple[str, str], found: Results) -> tuple[Pla
 
 
 def _beyond_equal(found: Results) -> Estimate:
-    """How far the share of the one better player lies beyond an equal share, of the way to all games."""
+    """How far the better player's share is above an equal share, on the scale from there to all games."""
     fair, share = 1 / found.seats, share_of_deals(pl.Series(found.won.mean(axis=1)))
     mean, low, high = ((each - fair) / (1 - fair) for each in share[:3])
     return Estimate(mean, low, high, share.n)
 
 
 def matched(wins: int, losses: int, deals: int, z: float = Z95) -> Estimate:
-    """The difference of two shares of the same deals and its interval after Agresti and Min (2005): a Wald interval once
-    half a deal has been added to each of the four cells of the table of pairs.
+    """The difference of two shares of the same deals and its interval after Agresti and Min (2005): a Wald interval
+    after adding half a deal to each of the four cells of the table of pairs.
 
     >>> [round(bound, 3) for bound in matched(0, 0, 100)[:3]]
     [0.0, -0.019, 0.019]
@@ -320,7 +328,7 @@ def matched(wins: int, losses: int, deals: int, z: float = Z95) -> Estimate:
 
 
 def _covariance(found: Results) -> Estimate:
-    """How much lies in the deal: see `skill`."""
+    """The weight of the deal: see `skill`."""
     if found.seats == 1:
         apart = found.won - found.won.mean(axis=0)
         return mean_of(pl.Series(4 * apart[:, 0] * apart[:, 1]))
@@ -329,15 +337,15 @@ def _covariance(found: Results) -> Estimate:
     for side in range(found.seats):
         won = np.where(found.side < 0, fair, found.side == side)
         apart = won - won.mean(axis=0)
-        together += apart.sum(axis=1) ** 2 - (apart**2).sum(axis=1)  # every pair of its games, each twice
+        together += apart.sum(axis=1) ** 2 - (apart**2).sum(axis=1)  # all pairs of its games, each twice
     return mean_of(pl.Series(together / (found.seats * games * (games - 1)) / (fair * (1 - fair))))
 
 
-# ---------------------------------------------------------------- marks to read it by
+# ---------------------------------------------------------------- reference values
 
 
 def coins(seats: int) -> dict[str, float]:
-    """The same figures where everybody tosses a coin, or among n draws a lot: no skill, and nothing in the deal.
+    """The same figures for coin tosses, or among n for drawing lots: no skill, and no weight of the deal.
 
     >>> coins(2)
     {'better_both': 0.25, 'deal': 0.5, 'weaker_both': 0.25, 'rest': 0.0, 'skill': 0.0}

@@ -1,7 +1,7 @@
-"""How far does skill reach? A stair of players, each against the one below it: from one that plays anything to players that think.
+"""Skill chain: a chain of players from the random one to players that think, each against the one before it.
 
-A step counts if its upper player certainly plays better than the lower one: their skill (`engine.analysis.skill`) is above 0. How many
-steps count, and how far the top is above the bottom, says how much there is to learn in a game.
+A step counts if its upper player is certainly better than the lower one: their skill (`engine.analysis.skill`) is above
+0. The number of steps that count, and the skill of the top over the bottom, show how much there is to learn in a game.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,13 +18,13 @@ from engine.setup.setup import Given, Setup, as_setup, names_of_seats
 from engine.simulation.estimates import Estimate
 
 GAMES = 1_000  # deals of a step
-THOUGHT, LONG = 200, 40  # of one on which somebody thinks, and of such in games that last hundreds of turns
-THINKING = ("think10", "think30")  # on the topmost steps
+THOUGHT, LONG = 200, 40  # deals of a step with a player that thinks, and of one in games of hundreds of turns
+THINKING = ("think10", "think30")  # the players at the top
 
 
 class Step(NamedTuple):
-    """Two players who have met: the `share` of its games that the upper one wins (of two a draw is one half), and the `skill` of
-    the upper one against the lower, from -1 to 1, from so many `deals`, each from every seat."""
+    """A played pair: the `share` of its games that the upper player wins (between two a draw is one half), and the
+    `skill` of the upper over the lower one, from -1 to 1, from `deals` duplicate deals."""
 
     lower: str
     upper: str
@@ -34,13 +34,13 @@ class Step(NamedTuple):
 
     @property
     def apart(self) -> bool:
-        """Whether the upper one certainly plays better."""
+        """Whether the upper player is certainly better."""
         return self.skill.low > 0
 
 
 class SkillChain(NamedTuple):
-    """The players from the bottom to the top, the same in `words`, the step between each and the next, and the whole way: the
-    topmost against the one at the bottom."""
+    """The players from the bottom to the top, the same in `words`, the step between each and the next, and `whole`: the
+    top player against the bottom one."""
 
     players: tuple[str, ...]
     words: tuple[str, ...]
@@ -49,20 +49,20 @@ class SkillChain(NamedTuple):
 
     @property
     def rungs(self) -> int:
-        """How many players can be told apart: one, and one more for each step whose upper player certainly plays better."""
+        """The number of distinct levels: one, and one more for each step whose upper player is certainly better."""
         return 1 + sum(step.apart for step in self.steps)
 
 
 def skill_chain(
     setup: Given, games: int = GAMES, seed: int = 0, *, players: Iterable[str] | str = (), **how: Any
 ) -> SkillChain:
-    """The stair of a game, by the rules of a setup, from so many deals a step, each from every seat; where somebody thinks, which
-    takes a thousand times as long, from a fifth of them, and in games that last hundreds of turns from one of 25. Who plays in
-    the setup does not matter.
+    """The skill chain of a game under the rules of a setup, from `games` duplicate deals per step; a step with a player
+    that thinks, which takes a thousand times as long, uses a fifth of them, and in games of hundreds of turns one in
+    25. The players of the setup do not matter.
 
-    `players` from the bottom to the top; without them the plain player of the game's ladder, one from the middle between it and
-    the best, the best ordinary one, and two that think, with ten and with thirty plays of an option. `how` is passed to
-    `simulate`. BadInput where nobody chooses anything, for fewer than two players and for one that is not known.
+    `players` from the bottom to the top; by default the plain player of the game's ladder, one in the middle, the best
+    ordinary one, and two that think, with ten and with thirty rollouts per option. `how` is passed to `simulate`.
+    BadInput for a game without choices, for fewer than two players and for an unknown one.
 
     >>> found = skill_chain("suits", 200, players="random,middle,counter.greedy")
     >>> [(step.upper, step.apart) for step in found.steps], found.rungs
@@ -75,7 +75,7 @@ def skill_chain(
 
 
 def chain_of(setup: Setup, players: Iterable[str] | str = ()) -> tuple[str, ...]:
-    """Who stands on the stair, from the bottom to the top; BadInput where nobody can.
+    """The players of the chain, from the bottom to the top; BadInput if there is no chain.
 
     >>> chain_of(Setup.of("suits"))
     ('random', 'lowest.greedy', 'counter.greedy', 'think10', 'think30')
@@ -88,18 +88,21 @@ def chain_of(setup: Setup, players: Iterable[str] | str = ()) -> tuple[str, ...]
         wanted = tuple(dict.fromkeys((game.plain, game.ladder[(plain + best + 1) // 2], game.ladder[best], *THINKING)))
     named = tuple(Lineup.read(game, [name]).short[0] for name in wanted)
     if len(set(named)) < max(2, len(named)):
-        raise BadInput("A stair needs two players or more, each of them once; name them from the bottom to the top.")
+        raise BadInput(
+            "A skill chain needs two players or more, each of them once; name them from the bottom to the top."
+        )
     return named
 
 
 def thought_of(setup: Setup) -> int:
-    """How many deals of a step somebody thinks through: fewer where a play is so long that it is cut."""
+    """The number of deals of a step with a player that thinks: fewer if rollouts are truncated."""
     cut = truncation_of(setup.game, setup.rules, reference_pilots(setup.game))
     return LONG if truncation_words(cut) else THOUGHT
 
 
 def steps_of(players: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Who meets whom, the lower one first: each the one below it, last the topmost the one at the bottom, if that is another pair.
+    """The pairs to play, the lower one first: each player with the one below it, last the top with the bottom, if that
+    is another pair.
 
     >>> steps_of(("random", "middle", "think10"))
     [('random', 'middle'), ('middle', 'think10'), ('random', 'think10')]
@@ -111,7 +114,8 @@ def steps_of(players: tuple[str, ...]) -> list[tuple[str, str]]:
 def play_chain(
     setup: Setup, players: tuple[str, ...], games: int, thought: int, seed: int = 0, known: int = 0, **how: Any
 ) -> Iterator[Step]:
-    """One step after the other behind the first `known`, from so many deals, or so many where somebody thinks."""
+    """The steps after the first `known`, one by one, from `deals` deals, or `thought` deals with a player that
+    thinks."""
     for lower, upper in islice(steps_of(players), known, None):
         deals = thought if any(plays_of(part) for name in (lower, upper) for part in name.split(".")) else games
         found = play_from_every_seat(setup, (upper, lower), deals, seed, how)
@@ -120,7 +124,7 @@ def play_chain(
 
 
 def built_chain(setup: Setup, players: tuple[str, ...], found: tuple[Step, ...]) -> SkillChain:
-    """The stair, once all have met."""
+    """The skill chain of all played steps."""
     words = Lineup.read(setup.game, players).words
     return SkillChain(players, tuple(words), found[: len(players) - 1], found[-1])
 

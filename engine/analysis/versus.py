@@ -1,4 +1,4 @@
-"""Two games side by side: the numbers that mean the same in both, such as how long a game takes at a table.
+"""Two games side by side: the numbers with the same meaning in both, such as the length of a game at a table.
 
 Their deals have nothing in common, so nothing is paired: the interval of a difference is that of two unrelated samples.
 """
@@ -15,12 +15,12 @@ from engine.simulation.metric import Metric
 from engine.simulation.metrics import estimate, metric_named
 from engine.simulation.simulate import refuse_columns, simulate
 
-SHARED = ("minutes", "choices", "unfinished")  # what means the same in every game
+SHARED = ("minutes", "choices", "unfinished")  # metrics with the same meaning in all games
 _WORDS = {"minutes": ("longer", "shorter"), "choices": ("with more choices", "with fewer choices")}
 
 
 class Contrast(NamedTuple):
-    """A number of two games, and by how much the first is above the second (95 %, unpaired)."""
+    """A number of two games, and the first minus the second (95%, unpaired)."""
 
     metric: Metric
     first: Estimate
@@ -29,8 +29,8 @@ class Contrast(NamedTuple):
 
 
 class Versus(NamedTuple):
-    """Two games: the numbers that mean the same in both. `games` of each were played; skill is of as many deals from every
-    seat, between the `players` of each game: none where one player has nothing to choose."""
+    """Two games: the numbers with the same meaning in both. `games` of each were played; skill uses as many duplicate
+    deals, between the `players` of each game: none for a solo player without choices."""
 
     first: Setup
     second: Setup
@@ -39,7 +39,7 @@ class Versus(NamedTuple):
     games: int
 
     def verdict(self) -> str:
-        """One sentence: what certainly differs. The samples are not paired, and it says so."""
+        """One sentence about the certain differences; it says that the samples are not paired."""
         told = [words for each in self.numbers if each.difference.certain and (words := _in_words(each))]
         title, other = self.first.game.title, self.second.game.title
         if not told:
@@ -49,8 +49,8 @@ class Versus(NamedTuple):
 
 
 def versus(first: Given, second: Given, games: int = 4_000, seed: int = 0, **how: Any) -> Versus:
-    """Hold one game against another: `SHARED` metrics and skill. `how` is passed to `simulate`. BadInput for two rule sets
-    of one game, which `compare` holds against each other on the same deals.
+    """Compare one game with another: `SHARED` metrics and skill. `how` is passed to `simulate`. BadInput for two rule
+    sets of one game, which `compare` compares on the same deals.
 
     >>> found = versus("suits", "war", 400)
     >>> found.verdict().partition(".")[0]
@@ -72,7 +72,7 @@ def versus(first: Given, second: Given, games: int = 4_000, seed: int = 0, **how
 
 
 def contrasts(metric: Metric, first: Estimate, second: Estimate) -> Contrast:
-    """The difference of two unrelated samples, from the errors that their intervals have.
+    """The difference of two unrelated samples, from the errors of their intervals.
 
     >>> found = contrasts(metric_named("minutes"), Estimate(12, 11, 13, 100), Estimate(10, 9, 11, 100))
     >>> [round(value, 2) for value in found.difference[:3]]

@@ -1,1 +1,1 @@
-"""How rules are compiled by numba: decorators, the disk cache, the progress of a compile."""
+"""Compiling the rules with numba: decorators, disk cache, progress."""

@@ -1,8 +1,8 @@
-"""What numba makes of the rules: small functions, numbers by their names, records by their address, a kernel kept on disk.
+"""How numba compiles the rules: small functions, enumerations as numbers, records by address, kernels cached on disk.
 
-Numba belongs to the whole process. What we want otherwise than others is said for our functions alone, or for as long as
-one of them is compiled, under the lock of the compiler. The decorators are in `engine.compile.jit`: a module of a game imports
-them without loading numba.
+The whole process shares one numba. Our settings apply to our own functions only, or only while one of them compiles,
+under the compiler lock. The decorators are in `engine.compile.jit`: a module of a game imports them without loading
+numba.
 """
 
 import os
@@ -30,28 +30,30 @@ _FOR_LINKING = {"error_model": "numpy", "pipeline_class": ForLinking, **_NO_WRAP
 
 
 def inlined(function):
-    """A function that melts into its callers."""
+    """A function that is inlined into its callers."""
     return _for_wide_numbers(numba.njit(forceinline=True, **_FOR_LINKING)(function))
 
 
 def embedded(function):
-    """A function that is written out in its only caller."""
+    """A function that is embedded in its only caller."""
     return numba.njit(inline="always", error_model="numpy", **_NO_WRAPPERS)(function)
 
 
 def separate(function):
-    """A function that stays on its own. Said explicitly, because it would inherit the inlining of its first caller."""
+    """A function that is compiled separately. It is marked explicitly, because it would inherit the inlining of its
+    first caller."""
     return _for_wide_numbers(numba.njit(forceinline=False, **_FOR_LINKING)(function))
 
 
 @typeof_impl.register(Deferred)
 def _type_of_deferred(deferred, context):
-    """In compiled code a deferred function is what is made of it, also in code of other people that calls it."""
+    """In compiled code, third-party code included, a deferred function has the type of its compiled form."""
     return cpu_target.typing_context.resolve_value_type(deferred.made)
 
 
 def _for_wide_numbers(dispatcher):
-    """Compile a function once for all widths of whole numbers instead of once for each; a third of the compile time."""
+    """Compile a function once for all widths of whole numbers instead of once for each; this takes a third of the
+    compile time."""
     compile_for = dispatcher.compile
 
     def compile_wide(signature):
@@ -70,7 +72,7 @@ def _widened(kind):
 
 
 class Numbers(types_of.Dummy):
-    """The type of an enumeration in compiled code, where `AcePower.CLAIMS` or `Event.LEAD` is a number and nothing else."""
+    """The type of an enumeration in compiled code, where `AcePower.CLAIMS` and `Event.LEAD` are plain numbers."""
 
     def __init__(self, members: Numbered):
         self.members = members
@@ -99,7 +101,7 @@ def _number_of_member(context, builder, kind, value, name):
 
 
 def record_at(row_dtype):
-    """What `jit.record_at` declares."""
+    """The implementation of `jit.record_at`."""
 
     @intrinsic
     def find(typing, address, index, like):
@@ -112,13 +114,13 @@ def record_at(row_dtype):
 
         return result(types_of.uint64, types_of.int64, like), generate
 
-    cpu_target.typing_context.refresh()  # it is met for the first time while something is compiled
+    cpu_target.typing_context.refresh()  # numba meets the intrinsic for the first time in the middle of a compile
     return find
 
 
 @intrinsic
 def fill_bytes(typing, record, offset, length, value):
-    """Set a stretch of bytes of a record to one value: (record, offset, length, value)."""
+    """Set a range of bytes of a record to one value: (record, offset, length, value)."""
 
     def generate(context, builder, signature, arguments):
         start, offset, length, value = arguments
@@ -146,7 +148,7 @@ def kernel(signature, function: Callable):
     """Compile for one signature, keep it on disk, release the interpreter lock while it runs."""
     compiled = numba.njit(nogil=True, error_model="numpy")(function)
     if os.path.isfile(function.__code__.co_filename):
-        compiled._cache = KeptOnDisk(function)  # what `cache=True` puts there, for a folder of ours
+        compiled._cache = KeptOnDisk(function)  # in place of the cache of `cache=True`, in our folder
     with _for_short_loops():
         compiled.compile(signature)
     compiled.disable_compile()
@@ -157,9 +159,10 @@ def kernel(signature, function: Callable):
 
 @contextmanager
 def _for_short_loops() -> Iterator[None]:
-    """Loops at a card table run once or twice: preparing them for long runs costs more than it gains, and compile time.
+    """Switch loop vectorization and unrolling off: loops in card games run once or twice, so both cost more than they
+    gain.
 
-    Numba reads this when it compiles, and it compiles under this lock: nobody else's code is compiled in between.
+    Numba reads this when it compiles, and it compiles under this lock: no foreign code compiles in between.
     """
     with global_compiler_lock:
         before = numba.config.LOOP_VECTORIZE, numba.config.SLP_VECTORIZE
@@ -172,7 +175,7 @@ def _for_short_loops() -> Iterator[None]:
 
 @cache
 def _tidy_up() -> None:
-    """Once in a process that compiled something."""
+    """Delete the caches of earlier engines, once in a process that compiled something."""
     forget_old(folder())
 
 

@@ -1,7 +1,7 @@
-"""A function that is compiled when the compiler first meets it, and not when its module is imported.
+"""Functions that are compiled when the compiler first meets them, not when their module is imported.
 
-Whoever looks something up in a game (its rules, its presets) needs none of its compiled functions: numba, which takes
-longer to load than everything else, is then not loaded at all.
+Looking up the rules or presets of a game needs none of its compiled functions, so numba, the slowest import of all, is
+not loaded.
 """
 
 from collections.abc import Callable
@@ -12,8 +12,8 @@ from engine.runtime.cached import cached_property
 
 
 class Deferred:
-    """A function of the rules before it is compiled. `made` is what numba compiles: compiled code that names this function
-    calls that (see `engine.compile.compiler`). A call from Python runs the function as it is written."""
+    """A function of the rules before it is compiled. `made` is the compiled function that compiled code calls instead
+    (see `engine.compile.compiler`). A call from Python runs the plain function."""
 
     def __init__(self, function: Callable, make: Callable[[], Any]):
         update_wrapper(self, function)
@@ -22,17 +22,17 @@ class Deferred:
 
     @cached_property
     def made(self) -> Any:
-        """What numba makes of the function; numba is loaded for it."""
+        """The compiled function; loads numba."""
         return self._make()
 
     @property
     def targetoptions(self) -> dict[str, Any]:
-        """How the function is compiled: numba asks every function by this name whether to write it out in its callers."""
+        """The compile options; numba reads them under this name to decide whether to inline the function."""
         return self.made.targetoptions  # type: ignore[no-any-return]
 
     @property
     def _numba_type_(self) -> Any:
-        """What numba asks for where `engine.compile.compiler`, which answers it first, is not loaded yet."""
+        """The numba type, for the case that `engine.compile.compiler`, which answers first, is not loaded yet."""
         made = self.made
         from numba import typeof
 

@@ -1,11 +1,11 @@
-"""Where compiled code is kept: a folder of ours, named after the code of the engine.
+"""The disk cache of compiled code: a folder of ours, named after a hash of the engine's sources.
 
 Numba does not notice that a *called* function was edited in another file. So the folder is named after a hash of every
-file of the engine that has compiled functions: an edited engine looks into an empty folder. Prose is left out of it: texts
-and comments are not compiled. (The names of fields are texts too, but the record that they make is part of the signature
-under which a kernel is kept.)
+file of the engine that has compiled functions: an edited engine starts with an empty folder. The hash leaves prose out:
+strings and comments are not compiled. (The names of fields are strings too, but their record is part of the signature
+under which a kernel is cached.)
 
-Nothing is looked up, made or deleted by an import: the folder is opened when something is compiled or asked for.
+An import looks up, makes and deletes nothing: the first compile or cache query opens the folder.
 """
 
 import ast
@@ -30,9 +30,9 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataC
 from platformdirs import user_cache_path
 
 _HERE = Path(__file__).parents[1]
-_KEPT_FOLDERS = 4  # beside our own
+_KEPT_FOLDERS = 4  # in addition to our own
 _KEPT_NOTES = 50
-_ALWAYS = ("jit", "deferred", "compiler", "link_only", "game", "parameter")  # what is compiled goes through these
+_ALWAYS = ("jit", "deferred", "compiler", "link_only", "game", "parameter")  # all compiled functions use these
 
 
 # ---------------------------------------------------------------- the name of the folder
@@ -52,7 +52,7 @@ def _versions():
 
 
 def _compiled_sources(engine: Path) -> list[Path]:
-    """The files from which something is compiled: games, strategies, the decorators, and all that use those."""
+    """The files with compiled functions: games, strategies, the decorators, and the modules that use those."""
     return [path for path in sorted(engine.rglob("*.py")) if _is_compiled(path, engine)]
 
 
@@ -66,7 +66,7 @@ def _is_compiled(path: Path, engine: Path) -> bool:
 
 
 def _without_prose(source: bytes) -> bytes:
-    """The syntax tree of a file without docstrings, comments and places, and with every other text empty."""
+    """The syntax tree of a file without docstrings, comments and positions, and with every other string empty."""
     return ast.dump(_Silenced().visit(ast.parse(source))).encode()
 
 
@@ -80,7 +80,8 @@ class _Silenced(ast.NodeTransformer):
 
 
 def _known_hash(root: Path) -> str:
-    """`sources_hash`, from a note in the cache if these very bytes were read before: parsing them takes half a second."""
+    """`sources_hash`, from a note in the cache if the same bytes were hashed before: parsing them takes half a
+    second."""
     digest = _versions()
     for path in _compiled_sources(_HERE):
         digest.update(path.read_bytes())
@@ -90,7 +91,7 @@ def _known_hash(root: Path) -> str:
         if re.fullmatch(b"[0-9a-f]{16}", noted):
             return noted.decode()
     found = sources_hash()
-    with suppress(OSError):  # on a full disk it is asked again next time
+    with suppress(OSError):  # on a full disk, the next call parses again
         written = note.with_suffix(f".{os.getpid()}")
         written.write_text(found, "utf-8")
         written.replace(note)
@@ -102,7 +103,7 @@ def _known_hash(root: Path) -> str:
 
 @cache
 def folder() -> Path:
-    """The folder of this engine, made if it is not there: in the user's cache, or where WARBENCH_CACHE says."""
+    """The folder of this engine, created if it is missing: in the user's cache, or where WARBENCH_CACHE points to."""
     root = _writable_root()
     place = root / f"engine-{_known_hash(root)}"
     place.mkdir(parents=True, exist_ok=True)
@@ -120,9 +121,9 @@ def _writable_root() -> Path:
 
 
 def _of_ours_in_temp() -> Path:
-    """A folder among the temporary ones that nobody else can write to: what lies in it is unpickled, which runs it.
+    """A private temporary folder: unpickling a file runs it, so no other user may write there.
 
-    Where somebody else has made one of that name, or opened it to others, one that lasts as long as this process.
+    If another user owns a folder of that name, or others can write to it, a new one that is deleted with this process.
     """
     owner = os.getuid() if hasattr(os, "getuid") else None
     root = Path(tempfile.gettempdir()) / f"warbench-{'' if owner is None else owner}"
@@ -138,12 +139,12 @@ def _of_ours_in_temp() -> Path:
 
 
 def is_cached(function_name: str) -> bool:
-    """Whether a kernel of this name lies compiled on disk, and undamaged."""
+    """Whether a kernel of this name is on disk, compiled and undamaged."""
     return any(_undamaged(file) is not None for file in folder().glob(f"*.{function_name}-*.nbc"))
 
 
 def forget_old(kept: Path) -> None:
-    """Delete the folders of earlier engines beside this one, but for the last few, and old notes."""
+    """Delete the folders of earlier engines except the last few, and old notes."""
     for old in _newest_first(f for f in kept.parent.glob("engine-*") if f.is_dir() and f != kept)[_KEPT_FOLDERS:]:
         shutil.rmtree(old, ignore_errors=True)
     for note in _newest_first(kept.parent.glob("sources-*"))[_KEPT_NOTES:]:
@@ -151,7 +152,7 @@ def forget_old(kept: Path) -> None:
 
 
 def _newest_first(paths: Iterable[Path]) -> list[Path]:
-    """Paths by their age; one that another process deletes meanwhile is no matter."""
+    """Paths by age, newest first; a path that another process deletes meanwhile does no harm."""
     ages = {}
     for path in paths:
         with suppress(OSError):
@@ -159,18 +160,18 @@ def _newest_first(paths: Iterable[Path]) -> list[Path]:
     return sorted(ages, key=lambda path: ages[path], reverse=True)
 
 
-# ---------------------------------------------------------------- what numba asks where to keep a function
+# ---------------------------------------------------------------- the cache as numba sees it
 
 
 class _Place:
-    """Where the machine code of a function lies. Neither its line nor the prose of its file is part of that.
+    """The cache locator of a function. Neither its line nor the prose of its file is part of the location.
 
     Numba names its file after the line of the function, and compiles again when the file of the function was touched;
-    the name of our folder says all that, and more. A function from elsewhere is compiled again when its file changes.
+    the name of our folder covers both. A function from elsewhere is compiled again when its file changes.
     """
 
     def __init__(self, file: str):
-        self._py_file = file  # numba names it in a warning
+        self._py_file = file  # numba quotes it in a warning
 
     @classmethod
     def from_function(cls, function: Callable, file: str) -> "_Place":
@@ -198,7 +199,7 @@ _SUM = hashlib.sha256().digest_size
 
 
 def _undamaged(file: Path) -> bytes | None:
-    """What was written to a file; None if anything of it is missing or changed."""
+    """The content of a file; None if a part of it is missing or changed."""
     with suppress(OSError):
         whole = file.read_bytes()
         content, checksum = whole[:-_SUM], whole[-_SUM:]
@@ -207,7 +208,7 @@ def _undamaged(file: Path) -> bytes | None:
 
 
 class _Checked(IndexDataCacheFile):
-    """Machine code with a checksum behind it: what is damaged would at best be a traceback, at worst another game."""
+    """Machine code followed by a checksum: damaged code would raise at best, and play a different game at worst."""
 
     def _save_data(self, name: str, data: Any) -> None:
         content = self._dump(data)
@@ -223,13 +224,13 @@ class _Checked(IndexDataCacheFile):
     def _load_index(self) -> dict[Any, str]:
         try:
             found = super()._load_index()
-        except Exception:  # an index that was cut or written over can fail in any way
+        except Exception:  # a truncated or overwritten index can fail in any way
             return {}
         return found if isinstance(found, dict) else {}
 
 
 class KeptOnDisk(FunctionCache):
-    """The disk cache of one function, in our folder whatever `numba.config` says."""
+    """The disk cache of one function, in our folder, independent of `numba.config`."""
 
     _impl_class = _InOurFolder
 
@@ -239,6 +240,6 @@ class KeptOnDisk(FunctionCache):
         self._cache_file = _Checked(self._cache_path, self._impl.filename_base, stamp)
 
     def save_overload(self, signature: Any, data: Any) -> None:
-        """Keep what was compiled; where nothing can be written, on a full disk, it is played without."""
+        """Save the compiled code; on a full disk, the game is played without a cache."""
         with suppress(OSError):
             super().save_overload(signature, data)

@@ -1,4 +1,5 @@
-"""How a function of the rules is to be compiled, and the binding of a loop to a game. Numba is loaded by the first kernel."""
+"""Decorators that say how a function of the rules compiles, and the binding of a template to a game. The first kernel
+loads numba."""
 
 import types
 from collections.abc import Callable
@@ -7,25 +8,25 @@ from engine.compile.deferred import Deferred
 
 
 def rule(function):
-    """Compile a small function so that it melts into its caller. Everything that plays cards is made of these."""
+    """Compile a small function inlined into its callers. All rules are made of these."""
     return Deferred(function, lambda: _compiler().inlined(function))
 
 
 def once(function):
-    """Compile a function as a part of its only caller: that saves compiling the same code twice, one inside the other."""
+    """Compile a function as a part of its only caller, which saves compiling the same code twice."""
     return Deferred(function, lambda: _compiler().embedded(function))
 
 
 def seldom(function):
-    """Compile a function that is called rarely on its own, so that it does not swell its callers."""
+    """Compile a rarely called function separately, so that its callers stay small."""
     return Deferred(function, lambda: _compiler().separate(function))
 
 
 def record_at(row_dtype: Callable):
-    """Compiled function (address, index, like) -> the record at that place of a buffer, without a copy.
+    """Compiled function (address, index, like) -> the record at this index of a buffer, without a copy.
 
     `row_dtype` gives the dtype of a row from the dtype of the record `like`. An array would be reference-counted at
-    every call of a small function, which costs more than the rule it serves; an address is a number.
+    each call of a small function, which costs more than the rule itself; an address is a number.
     """
 
     def find(address, index, like):
@@ -35,7 +36,7 @@ def record_at(row_dtype: Callable):
 
 
 def _compiler():
-    """What takes longer to load than all else; nothing that is only looked up waits for it."""
+    """The compiler module, the slowest import of all: look-ups do not wait for it."""
     from engine.compile import compiler
 
     return compiler

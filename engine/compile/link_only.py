@@ -1,11 +1,11 @@
-"""A small function is only ever a part of a kernel: numba is kept from making machine code of it.
+"""Compiling small functions for linking only: numba makes no machine code of them.
 
-Numba optimizes every function for itself and turns it into machine code, also one that nobody calls but compiled code.
-A thinking player of Mindful War has two hundred of them inside. The kernel links them in as they come from their own
-passes and is optimized whole, as it always was: what runs is as fast, and the first game comes sooner.
+Numba optimizes each function separately and turns it into machine code, even if only compiled code calls it. A thinking
+player of Mindful War has two hundred such functions inside. The kernel links them after their own passes and is
+optimized as a whole, as before: it runs as fast, and the first game starts sooner.
 
-Numba takes a compiler of one's own for a function (its docs: "Customizing the Compiler"); the library that the compiler
-fills is numba's own, but for the four steps named here.
+Numba accepts a custom compiler for a function (its docs: "Customizing the Compiler"); the library that the compiler
+fills is numba's own, except for the four steps overridden here.
 """
 
 from numba.core.codegen import JITCodeLibrary
@@ -13,7 +13,7 @@ from numba.core.compiler import Compiler
 
 
 class ForLinking(Compiler):
-    """What numba does for any function, into a library that is only linked into others."""
+    """Numba's default pipeline, with a library that is only linked into others."""
 
     def define_pipelines(self):
         self.state.library = _Part(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
@@ -26,7 +26,7 @@ class _Part(JITCodeLibrary):
         return _NoMachineCode
 
     def get_pointer_to_function(self, name):
-        return 0  # numba's word for a function that Python cannot call
+        return 0  # how numba marks a function that Python cannot call
 
     def _optimize_final_module(self):
         pass  # done by the kernel
@@ -37,7 +37,7 @@ class _Part(JITCodeLibrary):
 
 
 class _NoMachineCode:
-    """Stands for the machine that the function is not on."""
+    """A placeholder for the execution engine: the function has none."""
 
     @staticmethod
     def set_env(name, environment):

@@ -1,7 +1,7 @@
-"""How far a compile is: whoever compiles a game writes it down beside what is compiled, whoever waits for it reads it there.
+"""The progress of a compile: the compiling process writes it next to the cache, waiting processes read it there.
 
-A loop is compiled function by function, then all of them as one program: the larger part of the time goes by evenly from
-one function to the next, the rest passes after the last one.
+A loop compiles function by function, then all of them as one program: most of the time passes evenly between the
+functions, the rest after the last one.
 """
 
 import json
@@ -19,15 +19,16 @@ from numba.core.dispatcher import Dispatcher
 from engine.compile.deferred import Deferred
 from engine.compile.disk_cache import folder
 
-_AS_ONE = 0.22  # of the time of a loop passes after its last function: 0.21 in Suits, 0.20 in Armed, 0.30 in War
-_ENOUGH = 0.08  # of the work tells how long the rest will take
-_SILENT = 60  # seconds without a word: whoever was compiling was killed
+_AS_ONE = 0.22  # share of a loop's compile time after its last function: 0.21 in Suits, 0.20 in Armed, 0.30 in War
+_ENOUGH = 0.08  # share of the work after which the remaining time can be estimated
+_SILENT = 60  # seconds without a sign of life: the compiling process was killed
 
 
 class HowFar(NamedTuple):
-    """How much of its work a process has done that compiles one kernel after the other, as it wrote it down.
+    """The written progress of a process that compiles one kernel after the other.
 
-    `done` and `total` are counted in functions, `total` of the kernels up to the present one; the times are `time.time()`.
+    `done` and `total` are counted in functions, `total` of the kernels up to the present one; the times are
+    `time.time()`.
     """
 
     kernel: str
@@ -37,21 +38,21 @@ class HowFar(NamedTuple):
     told: float
 
     def seconds_left(self, now: float) -> float | None:
-        """How long it will take from now on, if the rest goes as what is done; None before that can be said."""
+        """The seconds left if the rest goes at the same pace; None while it is too early for an estimate."""
         if self.done == 0 or self.done < _ENOUGH * self.total:
             return None
         return max(0.0, self.began + (self.told - self.began) * self.total / self.done - now)
 
     def share(self, now: float) -> float:
-        """How much of the work is done now: it goes on while nothing is written down, and is never all of it."""
+        """The share of the work done by now: it grows between two written notes, and never reaches 1."""
         left, passed = self.seconds_left(now), now - self.began
-        if left is None or passed <= 0:  # a clock may be set back
+        if left is None or passed <= 0:  # a clock can be set back
             return min(0.99, self.done / max(self.total, 1))
         return min(0.99, passed / (passed + left))
 
 
 def how_far(name: str) -> HowFar | None:
-    """How far the compile of this name is; None before its first function, and when nobody is at it."""
+    """The progress of the compile of this name; None before its first function, and when no process compiles it."""
     with suppress(OSError, ValueError, TypeError):
         far = HowFar(*json.loads(_file(name).read_text("utf-8")))
         return far if time() - far.told < _SILENT else None
@@ -60,7 +61,7 @@ def how_far(name: str) -> HowFar | None:
 
 @contextmanager
 def telling(name: str) -> Iterator[None]:
-    """Write down under this name how far the compiles of this process are. Only one process may do so at a time."""
+    """Write the progress of this process's compiles under this name. Only one process at a time may do so."""
     file = _file(name)
     try:
         with event.install_listener("numba:compile", _Teller(file)):
@@ -75,7 +76,7 @@ def _file(name: str) -> Path:
 
 
 class _Teller(event.Listener):
-    """Hears of every function that is compiled; one inside another, the outermost is the kernel."""
+    """Listens to numba's compile events; they nest, and the outermost is the kernel."""
 
     def __init__(self, file: Path):
         self._file, self._began, self._kernel = file, 0.0, ""
@@ -106,14 +107,14 @@ class _Teller(event.Listener):
     def _tell(self, done: float) -> None:
         found = HowFar(self._kernel, done, self._before + len(self._parts), self._began, time())
         written = self._file.with_suffix(".written")
-        with suppress(OSError):  # on a full disk, or while somebody reads: the next function will tell
+        with suppress(OSError):  # on a full disk, or while another process reads: the next function writes again
             written.write_text(json.dumps(found), "utf-8")
             written.replace(self._file)
 
 
 def parts_of(kernel: Dispatcher) -> set[Any]:
-    """The functions that are compiled one by one for a kernel: all it can call, but for those compiled before and those that
-    numba writes into their callers."""
+    """The functions that are compiled one by one for a kernel: all that it can call, except those compiled before and
+    those that numba inlines."""
     seen, waiting = {kernel}, [kernel]
     while waiting:
         called = set(_called(waiting.pop())) - seen
@@ -124,7 +125,7 @@ def parts_of(kernel: Dispatcher) -> set[Any]:
 
 
 def _called(function: Dispatcher) -> Iterator[Dispatcher]:
-    """The compiled functions that a function names."""
+    """The compiled functions that a function mentions."""
     scope = function.py_func.__globals__
     named = (scope.get(name) for name in _names(function.py_func.__code__))
     closed_over = (cell.cell_contents for cell in function.py_func.__closure__ or ())

@@ -1,1 +1,1 @@
-"""The nouns of a card game: parameters and rule sets, cards, events, decisions, random numbers, `Game`."""
+"""The parts of a card game: parameters and rule sets, cards, events, decisions, random numbers, `Game`."""

@@ -1,11 +1,11 @@
-"""Cards, zones and moves: the nouns and verbs that every card game has.
+"""Cards, zones and moves, which all card games share.
 
-A card is one byte: copy * 52 + suit * 13 + (rank - 2), at most four copies of the deck. Identity is not value: what a
-card is worth is a rule of the game.
+A card is one byte: copy * 52 + suit * 13 + (rank - 2), at most four copies of the deck. Identity is not value: the
+rules of a game say what a card is worth.
 
-A zone (deck, hand, field, pile) is a ring: `card[row]` holds the cards, `top[row]` says where the first one lies,
-`size[row]` how many there are. Row = seat; a zone that belongs to nobody has one row. Counters are wide on purpose:
-a narrow one would wrap without a word.
+A zone (deck, hand, field, pile) is a ring: `card[row]` holds the cards, `top[row]` is the position of the first one,
+`size[row]` their number. Row = seat; a zone without an owner has one row. Counters are wide on purpose: a narrow one
+would wrap silently.
 """
 
 from typing import NamedTuple
@@ -20,7 +20,7 @@ JACK, QUEEN, KING, ACE = 11, 12, 13, 14
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 DECK_SIZE = 52
 MAX_CARDS = 208
-BUCKETS = 65  # of order_deck: 64 and an end
+BUCKETS = 65  # of order_deck: 64 and a sentinel
 _TO_BUCKET, _ONE = np.uint64(58), np.uint64(1)
 
 RANK_NAMES = {JACK: "Jack", QUEEN: "Queen", KING: "King", ACE: "Ace"}
@@ -29,20 +29,20 @@ _RANKS, _SUIT_MASK = np.uint64(13), np.uint64(3)
 _RANK_LETTERS = "23456789TJQKA"
 _SUIT_LETTERS = "CDHS"
 
-ANYWHERE = -2  # of a card of which nobody knows among whose cards it is
+ANYWHERE = -2  # the place of a card whose owner is unknown
 
-ALL, OWNER, NO_ONE = "all", "owner", "nobody"  # who sees the cards of a zone
+ALL, OWNER, NO_ONE = "all", "owner", "nobody"  # who may see the cards of a zone
 
 
 Place = tuple[float, float, float]
 
 
 class Zone(NamedTuple):
-    """A place for cards, declared once: from it come the state, the view, the card table.
+    """A place for cards. The state, the view and the card table all follow from this declaration.
 
     `rows` is one per seat, or 1 with `shared`; `capacity` a power of two; `sees` who may look; `look` how the table
-    draws it (fan, row, stack, pile); `at` centre and width on the table for its first row, as shares of it, or those of
-    every row; `of` the seat, or side, that its first row belongs to.
+    draws it (fan, row, stack, pile); `at` centre and width on the table for its first row, as shares of its size, or
+    those of each row; `of` the seat, or side, that its first row belongs to.
     """
 
     name: str
@@ -66,12 +66,12 @@ def zone_dtype(zone: Zone) -> np.dtype:
 
 
 def state_dtype(seats: int, kinds, zones, fields, gauges=(), knowledge: bool = False) -> np.dtype:
-    """The one record of a game: what every game remembers, then the game's own fields, then its zones.
+    """The state record of a game: the common fields, then the game's own fields, then its zones.
 
-    Common fields: `streams` (random streams), `seat` that has to decide (NOBODY: the game goes on by itself), `part`
+    Common fields: `streams` (random streams), `seat` that must decide (NOBODY: the game goes on by itself), `part`
     (which of the strategy's parts decides), `over`, `winner`, `rotation` (by how many seats the deal is rotated),
     `turn` (turns completed or under way), `tally` (events of each kind), `gauge` (see `events.GaugeKind`); with
-    `knowledge`, `knows[seat, card]`: whether a seat is certain where a card lies that is hidden from it.
+    `knowledge`, `knows[seat, card]`: whether a seat knows for certain the place of a card that is hidden from it.
     """
     common = [
         ("streams", "u8", (DICE + seats,)),
@@ -90,7 +90,7 @@ def state_dtype(seats: int, kinds, zones, fields, gauges=(), knowledge: bool = F
 
 
 def cards_in_play(decks: int = 1, min_rank: int = 2, max_rank: int = ACE) -> np.ndarray:
-    """The physical cards between two ranks of so many decks, as bytes."""
+    """The physical cards between two ranks of one or more decks, as bytes."""
     cards = np.arange(decks * DECK_SIZE)
     ranks = cards % 13 + 2
     return cards[(ranks >= min_rank) & (ranks <= max_rank)].astype(np.uint8)
@@ -125,13 +125,13 @@ def card_name(card: int) -> str:
 
 
 def card_code(card: int) -> str:
-    """'7H', 'AS'; a copy other than the first is told apart by a number behind: '7H2'."""
+    """'7H', 'AS'; a second or later copy has its number at the end: '7H2'."""
     copy = int(card) // DECK_SIZE
     return f"{_RANK_LETTERS[card % 13]}{_SUIT_LETTERS[card // 13 % 4]}{copy + 1 if copy else ''}"
 
 
 def read_card(code: str) -> int:
-    """The card of a code such as '7H', '10S', 'AS' or '7H2'; ValueError if it is none."""
+    """The card of a code such as '7H', '10S', 'AS' or '7H2'; ValueError if the code is invalid."""
     text = code.strip().upper().replace("10", "T", 1)
     if len(text) < 2 or text[0] not in _RANK_LETTERS or text[1] not in _SUIT_LETTERS or text[2:] not in ("", *"1234"):
         raise ValueError(f"'{code}' is not a card; write rank and suit, such as 7H, 10S or AC.")
@@ -180,14 +180,14 @@ def take_card(zone, row, card):
 
 @rule
 def put_bottom(zone, row, card):
-    """Lay a card under the others (in a field or a hand: behind them)."""
+    """Put a card under the others (in a field or a hand: behind them)."""
     zone.card[row, (zone.top[row] + zone.size[row]) & (zone.card.shape[1] - 1)] = card
     zone.size[row] += 1
 
 
 @rule
 def put_top(zone, row, card):
-    """Lay a card on top of the others."""
+    """Put a card on top of the others."""
     zone.top[row] = (zone.top[row] - 1) & (zone.card.shape[1] - 1)
     zone.card[row, zone.top[row]] = card
     zone.size[row] += 1
@@ -195,7 +195,7 @@ def put_top(zone, row, card):
 
 @rule
 def put_at(zone, row, place, card):
-    """Lay a card at a place counted from the top; those from there on move down."""
+    """Put a card at a place counted from the top; the cards from there on move down."""
     mask = zone.card.shape[1] - 1
     top = zone.top[row]
     for i in range(zone.size[row], place, -1):
@@ -219,7 +219,7 @@ def move_all(zone, row, target, target_row):
 
 @rule
 def draw_up_to(deck, hand, row, size):
-    """Draw from the top until the hand holds `size` cards or the deck is empty; how many were drawn."""
+    """Draw from the top until the hand holds `size` cards or the deck is empty; returns the number of cards drawn."""
     drawn = 0
     while hand.size[row] < size and deck.size[row] > 0:
         put_bottom(hand, row, take_top(deck, row))
@@ -227,7 +227,7 @@ def draw_up_to(deck, hand, row, size):
     return drawn
 
 
-# ---------------------------------------------------------------- an action: what is done, and with which card
+# ---------------------------------------------------------------- actions: a verb and a card
 
 
 @rule
@@ -238,7 +238,7 @@ def action_of(verb, card):
 
 @rule
 def verb_of(action):
-    """What an action does."""
+    """The verb of an action."""
     return np.int64(action) >> 8
 
 
@@ -253,7 +253,7 @@ def card_of(action):
 
 @rule
 def more(first, second):
-    """The seat that has more, NOBODY if it is the same."""
+    """The seat that has more; NOBODY if both have the same."""
     if first == second:
         return NOBODY
     return 0 if first > second else 1
@@ -261,13 +261,13 @@ def more(first, second):
 
 @rule
 def has_bit(bits, place):
-    """Whether this seat, suit or value is in a set that is kept as bits."""
+    """Whether this seat, suit or value is in a bit set."""
     return bits >> place & 1 == 1
 
 
 @rule
 def count_bits(bits):
-    """How many are in a set that is kept as bits."""
+    """The number of members of a bit set."""
     left, count = np.uint64(bits), 0
     while left != np.uint64(0):
         left &= left - np.uint64(1)
@@ -275,24 +275,25 @@ def count_bits(bits):
     return count
 
 
-# ---------------------------------------------------------------- who knows where a card lies
+# ---------------------------------------------------------------- knowledge of hidden cards
 
 
 @rule
 def learn(state, seat, card):
-    """From now on this seat is certain where a hidden card lies: it put it there, or was shown it."""
+    """Record that this seat knows the place of a hidden card, because it put the card there or saw it."""
     state.knows[seat, card] = 1
 
 
 @rule
 def forget(state, seat, card):
-    """The card may have been moved unseen: the seat is not certain any more."""
+    """Record that the card may have moved unseen: the seat no longer knows its place."""
     state.knows[seat, card] = 0
 
 
 @seldom
 def forget_zone(state, seat, zone, row):
-    """One of these cards was moved unseen, or they were shuffled: the seat is not certain of any of them."""
+    """Record that a card of this zone moved unseen, or the zone was shuffled: the seat knows the place of none of its
+    cards."""
     for i in range(zone.size[row]):
         state.knows[seat, card_at(zone, row, i)] = 0
 
@@ -315,10 +316,10 @@ def shuffle(zone, row, streams):
 
 @seldom
 def order_deck(streams, cards, order, keys, buckets):
-    """Bring the cards into a random order: sorted by a random key per physical card.
+    """Order the cards at random: sort them by a random key per physical card.
 
-    Taking cards out of the deck, or putting more in, leaves the others in the same order. The keys are spread over
-    buckets by their highest bits and then sorted by insertion, which has little left to do.
+    Removing cards from the deck, or adding more, leaves the others in the same order. The highest bits of the keys sort
+    them into buckets; insertion sort then has little left to do.
     """
     for b in range(len(buckets)):
         buckets[b] = 0

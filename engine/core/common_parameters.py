@@ -1,5 +1,6 @@
-"""Dials that several games share, each declared once; a game says in which group they stand, by which clause, and what
-is special about them.
+"""Dials that several games share.
+
+A game adds their group, their clause and its own differences:
 
     min_rank: int = dials.min_rank(the_deck, "SUITS-01.1")
 """
@@ -11,7 +12,7 @@ from engine.core.rules import Group
 
 
 def decks(group: Group, clause: str, high: int = 4, **more: Any) -> Any:
-    """How many decks there are."""
+    """The number of decks."""
     more = {"says": "How many decks of 52 cards are shuffled together?", **more}
     return group(1, clause, low=1, high=high, unit="decks", **more)
 
@@ -36,5 +37,5 @@ def war_face_down(group: Group, clause: str, default: int = 1, **more: Any) -> A
 
 
 def limit(group: Group, clause: str, label: str, high: int, unit: str, **more: Any) -> Any:
-    """A number that may be limited; 0 is no limit."""
+    """A limit; 0 means no limit."""
     return group(0, clause, label, low=0, high=high, unit=unit, words={0: "no limit"}, **more)

@@ -1,11 +1,11 @@
-"""The log: what happened, under which clause, and the one verb that says so.
+"""The event log: what happened, under which clause, and `note`, which writes it.
 
-A game lists its events as an `EventKind` enumeration, one line a kind:
+A game lists its events as an `EventKind` enumeration, one line per kind:
 
     LEAD = "SUITS-02.1", "{seat} leads {card}.", 6
 
 The sentence may use {seat}, {other}, {card}, {x}, {y}, {cards} and, for a card in x or y, {x_card}, {y_card}. A number
-goes with its noun, `{x:card}`: "1 card", "3 cards" (see `format.Count`).
+can bring its noun, `{x:card}`: "1 card", "3 cards" (see `format.Count`).
 """
 
 from enum import Enum, IntEnum
@@ -26,7 +26,8 @@ EVENT = np.dtype(
 
 
 class EventKind(IntEnum, metaclass=Numbered):
-    """One kind of event: its clause, sentence, seconds at a real table, and the gap that it rested on, if any."""
+    """One kind of event: its clause, sentence, seconds at a real table, and the gap of the rulebook that it rests on,
+    if any."""
 
     clause: str
     sentence: str
@@ -49,10 +50,10 @@ class EventKind(IntEnum, metaclass=Numbered):
 
 
 def family(options: type[Enum], events: type[EventKind], prefix: str = "", **others: EventKind) -> tuple[int, ...]:
-    """The event of every option, to be read by the number of the option: `SHORT[rules.topdeck_short]`.
+    """The event of each option, indexed by the number of the option: `SHORT[rules.topdeck_short]`.
 
-    It is the event called `prefix` and the option's name, or the one that `others` names for that option. Checked when the
-    game is read: ValueError for an option without an event, or for an `others` that is not an option.
+    It is the event called `prefix` and the option's name, or the one in `others` for that option. Checked when the game
+    is loaded: ValueError for an option without an event, or for an `others` that is not an option.
     """
     unknown = set(others) - {option.name for option in options}
     kinds = {option.name: others.get(option.name, events.__members__.get(prefix + option.name)) for option in options}
@@ -63,12 +64,12 @@ def family(options: type[Enum], events: type[EventKind], prefix: str = "", **oth
 
 
 class GaugeKind(IntEnum, metaclass=Numbered):
-    """One number that a game keeps about itself beside the tally: its title, unit, meaning, decimals.
+    """A number that a game counts in addition to the tally: its title, unit, meaning, decimals.
 
-    `per` names what it is divided by where it is shown: "turns", another gauge, or a kind of event; `share` says that it
-    is 0 or 1 a game. `of` names the games that have it, where not all do: "winner", those that somebody wins, or a kind of
-    event, those in which it happened; in others it is null. A game writes `state.gauge[Gauge.PASSES] += 1`; nobody at the
-    table sees it.
+    `per` names the divisor for display: "turns", another gauge, or a kind of event; `share` says that it is 0 or 1 per
+    game. `of` names the games that have it, if not all do: "winner", the games with a winner, or a kind of event, the
+    games in which it happened; in other games it is null. A game writes `state.gauge[Gauge.PASSES] += 1`; players do
+    not see it.
     """
 
     title: str
@@ -96,14 +97,14 @@ class GaugeKind(IntEnum, metaclass=Numbered):
 
     @property
     def pooled(self) -> bool:
-        """Whether it is a share of parts that all games have together ("of turns"); a part of each game ("of the game",
-        "of the cards") is not, and every game counts alike."""
+        """Whether it is a share of parts pooled over all games ("of turns"). A share of each game ("of the game", "of
+        the cards") is not: there each game has the same weight."""
         return bool(self.per) and not self.unit.startswith("of the ")
 
 
-#: Where a log is: a buffer of events from step 0 on, and one of states from step `first` on; each with its number of
-#: rows and its address. Handed through the rules as one record, because an array handed through small functions is
-#: counted at every call. No rows: silence.
+#: The location of a log: a buffer of events from step 0 on, and one of states from step `first` on; each with its
+#: number of rows and its address. The rules pass it as one record, because numba counts the references of an array at
+#: each call of a small function. No rows: no log.
 LOG = np.dtype([("rows", "i8"), ("address", "u8"), ("first", "i8"), ("states", "i8"), ("states_address", "u8")])
 SILENCE = np.zeros(1, LOG)
 
@@ -125,7 +126,7 @@ _window_at = record_at(window_dtype)
 
 @once
 def note(state, log, kind, seat, card=NO_CARD, x=0, y=0):
-    """Count an event in the state and, when a log is handed in, write it down."""
+    """Count an event in the state and, if there is a log, write it there."""
     _note(state, log, np.int64(kind), np.int64(seat), np.int64(card), np.int64(x), np.int64(y))
 
 
@@ -138,14 +139,14 @@ def _note(state, log, kind, seat, card, x, y):
 
 @rule
 def steps_of(state):
-    """Events so far; the next one has this number."""
+    """The number of events so far, which is the number of the next one."""
     steps = 0
     for kind in range(len(state.tally)):
         steps += state.tally[kind]
     return steps
 
 
-@seldom  # on its own: melted into every event it would multiply the compile time
+@seldom  # separate: inlined into each event it would multiply the compile time
 def _write(state, log, kind, seat, card, x, y):
     step = steps_of(state) - 1
     if step < log.rows:

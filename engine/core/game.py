@@ -1,4 +1,4 @@
-"""Game: what a game file fills in, and how games are found. The folder `games/` is the registry."""
+"""`Game`, the declaration of a game, and how games are found. The folder `games/` is the registry."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,7 +16,8 @@ from engine.core.text import did_you_mean
 
 
 class Mark(NamedTuple):
-    """How a kind of moment is shown that readers jump to: its word, a colour by name, a sign, the key that goes to the next one.
+    """How a kind of moment that readers can jump to is shown: its word, a colour by name, a sign, the key that jumps to
+    the next one.
 
     The sign is an SVG path around 0 that reaches from -1 to 1. An event names its mark: `Event(..., mark="war")`.
     """
@@ -28,9 +29,9 @@ class Mark(NamedTuple):
 
 
 class Backs(NamedTuple):
-    """What can be told of hidden cards by their backs: how many `kinds` there are, and compiled verbs: `kind(card)`,
-    `count(state, rules, seat, kind)` how many of a kind a seat shows, `shows(rules, zone, place)` whether the back of the
-    card at this place of a zone, by its number, can be seen."""
+    """What the backs of hidden cards reveal: the number of `kinds`, and compiled verbs: `kind(card)`,
+    `count(state, rules, seat, kind)` how many of a kind a seat shows, `shows(rules, zone, place)` whether the back of
+    the card at this place of a zone (by its number) is visible."""
 
     kinds: int
     kind: Callable
@@ -40,34 +41,34 @@ class Backs(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A game: its verbs, compiled small functions over one state record, and what it declares about itself.
+    """A game: its verbs, compiled small functions over one state record, and its declarations.
 
     Compiled verbs (state and rules are single records, log as in `events.note`):
 
-    - `deal(state, rules, order, log)` lays out the cards of `order` (bytes, first dealt first) and asks or goes on
+    - `deal(state, rules, order, log)` deals the cards of `order` (bytes, first dealt first) and asks or goes on
     - `legal(state, rules, actions)` writes what `state.seat` may do into `actions` and returns how many
     - `step(state, rules, action, log)` plays an action of `state.seat`, or goes on by itself if that is NOBODY
-    - `score(state, rules, seat)` the final score; `standing(state, rules, seat)` how much a seat has at this moment
+    - `score(state, rules, seat)` the final score; `standing(state, rules, seat)` how much a seat has at the moment
 
-    and, where there is such a thing, what everybody knows of hidden cards (see `engine.replay.sampled_deal`): `belongs(state, rules, card)`
-    the seat or side among whose cards a hidden one must be (NOBODY: in a zone that is shared; ANYWHERE: it may be in any),
-    `commits(state, rules, seat)` lays for the others what they have laid face down inside a zone; `backs`.
+    and, if the game has it, public knowledge of hidden cards (see `engine.replay.sampled_deal`):
+    `belongs(state, rules, card)` the seat or side that must hold a hidden card (NOBODY: a shared zone; ANYWHERE: any
+    zone), `commits(state, rules, seat)` replays for the other seats what they laid face down inside a zone; `backs`.
 
     Plain ones: `cards(rules)` the physical cards in play; `say(action, state, rules)` an action in words, for a button;
-    `players(rules)` how many of the seats play (not given: all); `decides(rules)` whether anybody ever chooses;
-    `seat_names(rules, rotation)` who sits where, if a name goes with the cards and the deal is rotated (not given: `seats`);
-    `cites(action, state)` the clause under which an action may be chosen, and its card (NO_CARD if it is about none);
-    `goal(rules)` what the standing of a player who is alone has to reach, None if that is not what counts.
-    `verbs` is how many different things an action can do (not given: as many as there is room for); programs that learn
-    number the actions by it.
+    `players(rules)` how many of the seats play (not given: all); `decides(rules)` whether a player ever chooses;
+    `seat_names(rules, rotation)` the names of the seats, if they follow the cards of a rotated deal (not given:
+    `seats`); `cites(action, state)` the clause that allows an action, and its card (NO_CARD if it has none);
+    `goal(rules)` the standing that a solo player must reach, None if the standing does not decide. `verbs` is the
+    number of different verbs of actions (not given: as many as there is room for); learning programs number the actions
+    by it.
 
-    Who plays: `strategies` sit at the table when it opens; `documented` are the ways of playing that the document speaks of,
-    where others play better; `ladder` are ways of playing from the weakest to the best known, as measured under the
-    published rules, each against `plain` ones.
+    Players: `strategies` are the default ones; `documented` are those that the document describes, if others play
+    better; `ladder` runs from the weakest to the strongest known, as measured under the published rules, each against
+    `plain` ones.
 
-    How it is shown: `marks` says of each mark that an event has how it is drawn.
+    Display: `marks` says how each mark of an event is drawn.
 
-    Who is at the table: `seats` decide, `sides` own cards but play by themselves and are numbered after the seats.
+    The table: `seats` decide; `sides` own cards but play by themselves, and are numbered after the seats.
     """
 
     name: str
@@ -119,46 +120,46 @@ class Game:
     changes: dict[int, str] = field(default_factory=dict)
 
     def __reduce__(self) -> tuple:
-        """A game is the one that stands in the registry: a pickle or a copy of it is its name."""
+        """Pickle and copy a game by its name in the registry."""
         return load, (self.name,)
 
     def count(self, rules: RuleSet) -> int:
-        """How many seats play under these rules."""
+        """The number of seats that play under these rules."""
         return self.players(rules) if self.players else len(self.seats)
 
     def called(self, rules: RuleSet, rotation: int = 0) -> tuple[str, ...]:
-        """What everybody who owns cards is called when the deal is rotated by so many seats: the seats, then the sides."""
+        """The names of all owners of cards when the deal is rotated by `rotation` seats: the seats, then the sides."""
         return (self.seat_names(rules, rotation) if self.seat_names else self.seats) + self.sides
 
     def seats_of(self, rules: RuleSet, rotation: int = 0) -> tuple[str, ...]:
-        """What the seats that play under these rules are called."""
+        """The names of the seats that play under these rules."""
         return self.called(rules, rotation)[: self.count(rules)]
 
     @property
     def table(self) -> tuple[str, ...]:
-        """Everybody who owns cards: the seats, then the sides."""
+        """The names of all owners of cards: the seats, then the sides."""
         return self.seats + self.sides
 
     def without_choices(self, rules: RuleSet) -> str:
-        """A sentence if nobody ever chooses anything under these rules, else nothing."""
+        """A sentence if no player ever chooses under these rules, else an empty one."""
         return "" if (self.decides(rules) if self.decides else not self.no_choices) else self.no_choices
 
 
 def names() -> list[str]:
-    """The games there are, as they are named everywhere: each a file or a folder of `games/`."""
+    """The names of all games: each is a file or a folder of `games/`."""
     return [*_named()]
 
 
 @cache
 def _named() -> tuple[str, ...]:
-    """Read once in a process: a page asks for a game a hundred times at each move."""
+    """The names, read once per process: a page loads a game a hundred times per move."""
     places = (Path(__file__).parents[1] / "games").iterdir()
     found = (p.stem for p in places if p.stem != "__init__" and (p.suffix == ".py" or (p / "__init__.py").is_file()))
     return tuple(sorted(found))
 
 
 def load(name: str) -> Game:
-    """The game of that name; BadInput names the games there are."""
+    """The game of that name; BadInput lists the games."""
     if name not in names():
         nearly = did_you_mean(str(name), names())
         raise BadInput(f"No game is called '{str(name)[:40]}'{nearly}; the games are {', '.join(names())}.")

@@ -1,6 +1,6 @@
-"""A parameter: what may be changed in a rulebook. Its options, its dial as a game declares it, and what may be given.
+"""Parameters of a rulebook: their options, their dials as a game declares them, and their allowed values.
 
-`engine.core.rules` is the door to all this: games import it from there.
+Games import all this from `engine.core.rules`.
 """
 
 from collections.abc import Callable
@@ -19,13 +19,13 @@ from engine.core.text import did_you_mean
 Value = bool | int | str
 Kind = Literal["bool", "int", "choice"]
 Level = Literal["headline", "rule", "gap"]
-HEADLINE: Level = "headline"  # dials that stand first
+HEADLINE: Level = "headline"  # the most important dials, listed first
 RULE: Level = "rule"
 GAP: Level = "gap"  # where the rulebook is silent
 
 
 class OptionType(Numbered):
-    """Makes of `CLAIMS = "takes the battle"` the member 'claims' with these words."""
+    """Turns `CLAIMS = "takes the battle"` into the member 'claims' with these words."""
 
     def __new__(metacls, name: str, bases: tuple, members: Any, **more: Any) -> Any:
         for place, member in enumerate(members._member_names):
@@ -33,15 +33,15 @@ class OptionType(Numbered):
         return super().__new__(metacls, name, bases, members, **more)
 
     def number_of(cls, name: str) -> int:
-        """The place of an option: the number in the record of the rules."""
+        """The position of an option, which is its number in the record of the rules."""
         return cls[name].place
 
 
 class Option(StrEnum, metaclass=OptionType):
     """One of the options of a choice, and how it reads in a sentence of the rulebook.
 
-    In Python an option is its text ('claims'), in compiled rules its `place` among the options (see `jit`). Declared
-    with the words alone: `CLAIMS = "takes the battle for its player"`.
+    In Python an option is its text ('claims'), in compiled rules its position (`place`, see `jit`). The declaration
+    gives the words only: `CLAIMS = "takes the battle for its player"`.
     """
 
     words: str
@@ -57,7 +57,7 @@ class Option(StrEnum, metaclass=OptionType):
 
 
 class Fact(property):
-    """Something that is so or not under given rules, asked in one place and known everywhere (see `fact`)."""
+    """A statement that holds or not under given rules, computed in one place (see `fact`)."""
 
     def __init__(self, asks: Callable[[Any], bool], otherwise: str):
         super().__init__(asks)
@@ -65,25 +65,26 @@ class Fact(property):
 
 
 def fact(otherwise: str) -> Callable[[Callable[[Any], bool]], Fact]:
-    """Declare in a game's rules what follows from its dials; `otherwise` is why it is not so, as the end of a sentence.
+    """Declare in a game's rules a statement that follows from its dials; `otherwise` says why it does not hold, as the
+    end of a sentence.
 
         @fact("no Ace has any power")
         def aces_have_power(self) -> bool:
             return self.max_rank == ACE and self.ace_power != AcePower.NONE
 
-    In Python and in compiled code it is read like a dial, `rules.aces_have_power`; in a rulebook it is a condition,
-    `{aces_have_power? ...}`; dials that mean nothing without it are declared with `needs="aces_have_power"`.
+    Python and compiled code read it like a dial, `rules.aces_have_power`; a rulebook uses it as a condition,
+    `{aces_have_power? ...}`; a dial without effect unless it holds is declared with `needs="aces_have_power"`.
     """
     return lambda asks: Fact(asks, otherwise)
 
 
 @dataclass(frozen=True)
 class Dial:
-    """What a declaration says beyond type and default.
+    """The declaration of a parameter, beyond type and default.
 
-    `words` gives each value of a bool or choice in words that fit into a sentence of the rulebook, and single numbers
-    a name ({0: "no limit"}). `soft` is the range of sliders; `low` and `high` are the bounds. `needs` names the facts
-    without which the dial does nothing, with blanks between them.
+    `words` gives each value of a bool or choice in words that fit into a sentence of the rulebook, and names single
+    numbers ({0: "no limit"}). `soft` is the range of sliders; `low` and `high` are the bounds. `needs` names the facts
+    without which the dial has no effect, separated by spaces.
     """
 
     clause: str
@@ -101,7 +102,7 @@ class Dial:
 
 
 class Group(NamedTuple):
-    """Dials that stand together. Called, it declares one of them."""
+    """A group of dials. Calling it declares one of them."""
 
     title: str
 
@@ -125,7 +126,7 @@ OptionClass = type[Option]
 
 @dataclass(frozen=True)
 class Parameter:
-    """One parameter of a rule set, as everything that shows or reads it sees it."""
+    """One parameter of a rule set, for all code that shows or reads it."""
 
     name: str
     type: Kind
@@ -165,7 +166,7 @@ class Parameter:
 
     @property
     def allowed(self) -> str:
-        """What may be given, in words."""
+        """The allowed values, in words."""
         if self.type == "bool":
             return "yes or no"
         if self.type == "choice":
@@ -181,7 +182,7 @@ class Parameter:
         return str(value).replace("_", " ")
 
     def read(self, text: str) -> Value:
-        """The value that a text means; BadInput in one sentence if it means none."""
+        """The value of a text; BadInput in one sentence if the text is not a value."""
         word = text.strip().lower()
         if self.type == "bool" and word in _YES_NO:
             return _YES_NO[word]
@@ -194,14 +195,15 @@ class Parameter:
         raise self._refused(text)
 
     def checked(self, value: Any) -> Value:
-        """A value as Python has it, if it is allowed; BadInput in one sentence if it is not."""
+        """A Python value, if it is allowed; BadInput in one sentence if it is not."""
         plain = value.item() if isinstance(value, np.generic) else value
         if self._is_of_type(plain) and self._holds(plain):
             return self.options[str(plain).upper()] if self.options else plain
         raise self._refused(value)
 
     def _refused(self, value: Any) -> BadInput:
-        """What is wrong with a value and what is allowed: by name where names are typed, by label on a screen."""
+        """What is wrong with a value and what is allowed: with the name for typed input, with the label for a
+        screen."""
         nearly = did_you_mean(short(value), self.choices)
         allowed = f"one of these: {'; '.join(each.words for each in self.options)}" if self.options else self.allowed
         return BadInput(
@@ -219,7 +221,7 @@ class Parameter:
         return low <= int(value) <= high
 
     def code(self, value: Value) -> int:
-        """The number that stands for a value in the compiled record."""
+        """The number of a value in the compiled record."""
         return self.choices.index(value) if self.type == "choice" else int(value)
 
 
@@ -233,10 +235,10 @@ def _is_whole(word: str) -> bool:
 
 
 def short(text: Any) -> str:
-    """What was given, as a sentence quotes it."""
+    """The given value, shortened for a sentence."""
     try:
         whole = str(text)
-    except ValueError:  # Python writes no number of more than 4,300 digits
+    except ValueError:  # Python refuses to write numbers of more than 4,300 digits
         return "a number of thousands of digits"
     return whole if len(whole) <= 40 else whole[:37] + "..."
 

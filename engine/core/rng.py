@@ -1,7 +1,7 @@
 """Random numbers: independent streams derived from one seed.
 
-Each purpose has its own stream, so a strategy that draws more numbers changes no card, and a rule that shuffles more
-often changes no deal. A stream is a splitmix64 counter (Steele, Lea, Flood 2014); bounded numbers are exact (Lemire 2019).
+Each purpose has its own stream: a strategy that draws more numbers changes no card, and a rule that shuffles more often
+changes no deal. A stream is a splitmix64 counter (Steele, Lea, Flood 2014); bounded numbers are exact (Lemire 2019).
 """
 
 import numpy as np
@@ -20,7 +20,7 @@ _TWO32 = np.uint64(1 << 32)
 
 @rule
 def mix(number):
-    """Scramble 64 bits so that neighbours have nothing in common."""
+    """Scramble 64 bits so that neighbouring numbers have nothing in common."""
     number = (number ^ (number >> _SHIFT30)) * _MIX1
     number = (number ^ (number >> _SHIFT27)) * _MIX2
     return number ^ (number >> _SHIFT31)
@@ -36,7 +36,7 @@ def open_streams(streams, seed):
 
 @rule
 def below(streams, stream, n):
-    """A whole number 0 .. n-1 (n >= 1), each exactly as likely."""
+    """A whole number 0 .. n-1 (n >= 1), all equally likely."""
     bound = np.uint64(n)
     while True:
         streams[stream] += _STEP
@@ -48,5 +48,5 @@ def below(streams, stream, n):
 
 @rule
 def card_key(streams, card):
-    """The random key by which a physical card takes its place in the deal, whatever else is in the deck."""
+    """The random key that sorts a physical card into the deal, independent of the other cards in the deck."""
     return mix(streams[DEAL] + np.uint64(card + 1) * _STEP)

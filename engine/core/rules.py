@@ -1,4 +1,4 @@
-"""RuleSet: what may be changed in a game. A parameter is declared once, and everything follows from the declaration.
+"""`RuleSet`, the parameters of a game. A parameter is declared once, and all else follows from the declaration.
 
 From it come the compiled record, presets, `--set`, widgets, the rules table, sweep axes and the random rules of the
 tests. A game writes
@@ -14,8 +14,8 @@ tests. A game writes
                                   says="How many cards a player holds.")
         ace_power: AcePower = aces(AcePower.CLAIMS, "SUITS-04.4", "What an Ace does", HEADLINE, says="What ...")
 
-with `bool`, `int` or an `Option` as the type. The options of a choice have one name everywhere: `AcePower.CLAIMS` in the
-compiled rules and in Python, and `claims`, the same in small letters, in links, files and on the command line.
+with `bool`, `int` or an `Option` as the type. An option of a choice has one name everywhere: `AcePower.CLAIMS` in the
+compiled rules and in Python, and `claims`, in lower case, in links, files and on the command line.
 """
 
 from collections.abc import Mapping
@@ -70,14 +70,14 @@ class RuleSet(BaseModel):
     _facts: ClassVar[dict[str, Fact]] = {}
 
     def __repr__(self) -> str:
-        """Only what differs from the published rules."""
+        """The rules as a call with only their differences from the published ones."""
         changes = ", ".join(f"{name}={value!r}" for name, value in self.changes().items())
         return f"{_game_of(type(self))}.{type(self).__name__}({changes})"
 
     __str__ = __repr__
 
     def _repr_html_(self) -> str | None:
-        """A table for notebooks: what is changed, and folded all else, with the clauses."""
+        """A table for notebooks: the changes, and everything else folded, with the clauses."""
         return html_of(self)
 
     def conflict(self) -> str | None:
@@ -85,14 +85,15 @@ class RuleSet(BaseModel):
         return None
 
     def warning(self) -> str | None:
-        """A sentence about something that can be played but hardly meant, None if there is nothing to say."""
+        """A sentence about playable values that are probably a mistake, else None."""
         return None
 
     # ------------------------------------------------------------ what is declared
 
     @classmethod
     def __pydantic_init_subclass__(cls, **_: Any) -> None:
-        """Notes what was declared as soon as there is the class: what threads share is never written by two of them."""
+        """Collect the declarations as soon as the class exists, so that threads never write shared data at the same
+        time."""
         cls._parameters = {name: parameter_of(name, field) for name, field in cls.model_fields.items()}
         cls._facts = {name: found for name, found in vars(cls).items() if isinstance(found, Fact)}
 
@@ -103,18 +104,18 @@ class RuleSet(BaseModel):
 
     @classmethod
     def parameter(cls, name: str) -> Parameter:
-        """One parameter; BadInput if there is none of that name."""
+        """One parameter; BadInput for an unknown name."""
         parameter = cls.parameters().get(name)
         if parameter is None:
             raise BadInput(
                 f"There is no parameter '{short(name)}'{did_you_mean(name, cls.parameters())}; see 'warbench rules'.",
-                f"There is no dial “{short(name)}” in this game; its dials are those that stand here.",
+                f"There is no dial “{short(name)}” in this game; its dials are those on this page.",
             )
         return parameter
 
     @classmethod
     def facts(cls) -> dict[str, Fact]:
-        """What follows from the dials, by name (see `fact`)."""
+        """The facts that follow from the dials, by name (see `fact`)."""
         return cls._facts
 
     @classmethod
@@ -126,7 +127,7 @@ class RuleSet(BaseModel):
 
     @classmethod
     def of(cls, changes: Mapping[str, Value] | None = None) -> Self:
-        """The rules with these changes against the default; BadInput in one sentence if they cannot be played.
+        """The default rules with these changes; BadInput in one sentence if they cannot be played.
 
         >>> from engine.games.suits import Rules
         >>> Rules.of({"hand_size": 5, "ace_power": "none"})
@@ -143,7 +144,7 @@ class RuleSet(BaseModel):
 
     @classmethod
     def read(cls, texts: Mapping[str, str]) -> dict[str, Value]:
-        """Values from texts, as they come from a command line or a link."""
+        """The values of texts from a command line or a link."""
         return {name: cls.parameter(name).read(text) for name, text in texts.items()}
 
     def but(self, **changes: Value) -> Self:
@@ -161,7 +162,7 @@ class RuleSet(BaseModel):
     # ------------------------------------------------------------ reading one
 
     def changes(self) -> dict[str, Value]:
-        """Only what differs from the default.
+        """The values that differ from the default.
 
         >>> from engine.games.suits import Rules
         >>> Rules().but(decks=2).changes()
@@ -184,7 +185,7 @@ class RuleSet(BaseModel):
         return record
 
     def idle(self, name: str) -> str:
-        """Why a dial does nothing under these rules, as the end of a sentence; empty if it does something.
+        """Why a dial has no effect under these rules, as the end of a sentence; empty if it has one.
 
         >>> from engine.games.suits import Rules
         >>> Rules.of({"ace_power": "none"}).idle("ace_answer")
@@ -195,11 +196,11 @@ class RuleSet(BaseModel):
         return next((facts[each].otherwise for each in lacking), "")
 
     def in_words(self, name: str) -> str:
-        """A value as the rulebook says it."""
+        """A value in the words of the rulebook."""
         return self.parameter(name).in_words(getattr(self, name))
 
     def table(self) -> list[dict[str, Any]]:
-        """One row a parameter, in the shape of `warbench rules --json`."""
+        """One row per parameter, in the shape of `warbench rules --json`."""
         return [
             {
                 "name": p.name,
@@ -228,5 +229,5 @@ def named_values(changes: Mapping[str, Value] | None) -> dict[str, Value]:
 
 
 def _game_of(rules: type[RuleSet]) -> str:
-    """The name of the game: the file, or the folder, in which its rules stand."""
+    """The name of the game: the file or folder that contains its rules."""
     return rules.__module__.removeprefix("engine.games.").partition(".")[0]

@@ -6,13 +6,13 @@ from difflib import get_close_matches
 INTERVAL = "95\u00a0% interval"
 
 
-NOTHING = "–"  # where there is no number
+NOTHING = "–"  # the sign for a missing number
 _LONGEST_NAME = 60  # letters of a name that is compared with others
 _NEARLY = 0.75  # of 1, where two names are the same; at 0.6, which is usual, "clever" is nearly "never"
 
 
 def counted(number: int, noun: str) -> str:
-    """A number with its noun: '1 card', '3 cards'; 'switch/switches' names both forms.
+    """A number with its noun: '1 card', '3 cards'; 'switch/switches' gives both forms.
 
     >>> counted(1, "card"), counted(3, "card"), counted(2, "switch/switches"), counted(0, "point")
     ('1 card', '3 cards', '2 switches', '0 points')
@@ -31,7 +31,7 @@ def form(number: int | float, noun: str) -> str:
 
 
 class Count(int):
-    """A number in a template of a sentence, which can be followed by its noun: `{x:card}`."""
+    """A number in the template of a sentence, which can bring its noun: `{x:card}`."""
 
     def __format__(self, noun: str) -> str:
         if not noun:
@@ -40,7 +40,7 @@ class Count(int):
 
 
 def unit_for(text: str, unit: str) -> str:
-    """A unit, which is declared for many, as it goes with a number that is written like this.
+    """A unit (declared in the plural) in the form that goes with a formatted number.
 
     >>> unit_for("1", "switches"), unit_for("1", "cards"), unit_for("2", "cards"), unit_for("1", "of the game")
     ('switch', 'card', 'cards', 'of the game')
@@ -51,7 +51,7 @@ def unit_for(text: str, unit: str) -> str:
 
 
 def number(value: float, digits: int = 1) -> str:
-    """A number with thousands parted, and without empty decimals: '1,294', '7.5'."""
+    """A number with thousands separators and without trailing zeros: '1,294', '7.5'."""
     text = f"{value:,.{digits}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
 
@@ -68,12 +68,13 @@ def span(low: float, high: float, digits: int = 1) -> str:
 
 
 def capital(text: str) -> str:
-    """The text with a capital letter at its beginning; all others stay as they are."""
+    """The text with its first letter in upper case and the rest unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def percent(share: float, decimals: int = 1) -> str:
-    """A share: '49.7 %'; two decimals where one would hide it ('0.03 %'), and never 0 % or 100 % of what is not.
+    """A share: '49.7 %'; two decimals where one would hide it ('0.03 %'), and never 0 % or 100 % for a share that is
+    not exactly that.
 
     >>> percent(0.4971), percent(0.0003), percent(0.00001), percent(1.0)
     ('49.7 %', '0.03 %', 'under 0.01 %', '100 %')

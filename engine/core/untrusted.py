@@ -1,9 +1,9 @@
-"""Text from outside is measured before it is parsed: how long it is, how deep its tables, lists and names go, how many there are.
+"""Parsing untrusted text: its length, and the depth and number of its tables, lists and names are checked first.
 
-A parser of TOML builds a table for every part of a dotted name and copies the name each time, so that 60 kB of one name take
-gigabytes; lists in lists end in the depths of Python; pydantic copies what it refuses for each of its complaints. All of this
-is seen by reading the text once, from the left to the right, with nothing looked at twice. No part of Warbench parses HTML: of
-a page only the block of JSON in it is read.
+A parser of TOML builds a table for every part of a dotted name and copies the name each time, so that 60 kB of one name
+take gigabytes; nested lists exceed Python's recursion limit; pydantic copies refused input into each of its complaints.
+One pass over the text from left to right finds all of this. No part of Warbench parses HTML: of a page, only its block
+of JSON is read.
 """
 
 import json
@@ -13,11 +13,11 @@ from typing import Any
 
 from engine.core.rules import BadInput
 
-DEEPEST = 8  # tables and lists in each other, and parts of a dotted name; what Warbench writes has four of them
-MOST = 2_000  # tables and lists; what Warbench writes has some 600
+DEEPEST = 8  # nested tables and lists, and parts of a dotted name; files of Warbench have four
+MOST = 2_000  # tables and lists; files of Warbench have some 600
 
-# Strings and comments are passed over as a whole. Nothing in these patterns goes back (`++`, `*+`), so that a string that never
-# ends is read once as well.
+# Strings and comments are skipped as a whole. These patterns never backtrack (`++`, `*+`), so that an unterminated
+# string is read only once.
 _TOML = re.compile(
     r'#[^\n]*+|"""(?:[^"\\]++|\\[\s\S]|""?(?!"))*+(?:"{3,5})?+|"(?:[^"\\\n]++|\\.)*+"?+'
     r"|'''(?:[^']++|''?(?!'))*+(?:'{3,5})?+|'[^'\n]*+'?+"
@@ -27,15 +27,15 @@ _JSON = re.compile(r'"(?:[^"\\]++|\\[\s\S])*+"?+|(?P<opens>[\[{])|(?P<closes>[\]
 
 
 def parse_toml(text: str, what: str, longest: int) -> dict[str, Any]:
-    """What `tomllib` reads. BadInput for a text of more than `longest` characters or one that is too deep, in a sentence that
-    begins with `what` such a text is; otherwise ValueError for what is no TOML."""
+    """The parsed TOML. BadInput for a text that is longer than `longest` characters or too deep, in a sentence that
+    begins with `what`; ValueError for invalid TOML."""
     _refuse_long(text, what, longest)
     _refuse_deep(_TOML, text, what)
     return tomllib.loads(text)
 
 
 def parse_json(text: str, what: str, longest: int) -> Any:
-    """What `json` reads, or BadInput and ValueError as `parse_toml` raises them."""
+    """The parsed JSON; BadInput and ValueError as in `parse_toml`."""
     return json.loads(bounded_json(text, what, longest))
 
 
@@ -52,7 +52,7 @@ def _refuse_long(text: str, what: str, longest: int) -> None:
 
 
 def _refuse_deep(signs: re.Pattern[str], text: str, what: str) -> None:
-    """BadInput for brackets that are too many or too deep, or a name with too many dots: with no end of a name between them."""
+    """BadInput for too many or too deep brackets, or a name with too many dots."""
     depth = opened = dots = 0
     for found in signs.finditer(text):
         sign = found.lastgroup
@@ -65,9 +65,7 @@ def _refuse_deep(signs: re.Pattern[str], text: str, what: str) -> None:
 
 
 def _allowed(depth: int, dots: int) -> str:
-    """What of it there is too much, in words."""
+    """The limit that was exceeded, in words."""
     if dots >= DEEPEST:
         return f"names of at most {DEEPEST} parts"
-    return (
-        f"at most {DEEPEST} tables and lists in each other" if depth > DEEPEST else f"at most {MOST:,} tables and lists"
-    )
+    return f"at most {DEEPEST} nested tables and lists" if depth > DEEPEST else f"at most {MOST:,} tables and lists"

@@ -1,1 +1,1 @@
-"""The game loop, what a seat observes, and the strategies that answer."""
+"""The game loop, observations, results and strategies."""

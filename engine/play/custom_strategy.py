@@ -1,4 +1,4 @@
-"""Strategies of one's own: a few lines of Python in a notebook or in a file, which then play as ours do.
+"""Custom strategies: a few lines of Python in a notebook or a file that play like the built-in ones.
 
     import warbench as wb
 
@@ -12,10 +12,10 @@
 
     wb.add_strategy("suits", cautious)
 
-From then on `cautious` is a name like any other, in this process: in setups, in the bench, on the ladder. It is compiled
-where numba can do that, and otherwise called from Python, which is slower; one that is written on a page
-(`engine.play.safe_python.read_player`) plays compiled or not at all. Its loops are counted, so that one that would never
-answer is stopped. It is known by its name alone: no link, id or saved file carries its code.
+After that `cautious` is a name like any other in this process: in setups, in the bench, on the ladder. It is compiled
+if numba can do that, else called from Python, which is slower; a strategy written on a page
+(`engine.play.safe_python.read_player`) plays compiled or not at all. Its loops are counted, so that an endless one is
+stopped. Only its name is known elsewhere: no link, id or saved file carries its code.
 """
 
 import ast
@@ -47,15 +47,15 @@ from engine.play.strategy import PERSON, Strategy, strategies
 from engine.runtime.cached import cached_property
 from engine.runtime.environment import is_shared
 
-ROUNDS = 1_000_000  # of the loops of one answer
-NEVER = -2  # what is answered where a strategy failed; no action has this number
+ROUNDS = 1_000_000  # rounds of all loops in one answer
+NEVER = -2  # the answer of a failed strategy; no action has this number
 _NAME = re.compile(r"(?!think[0-9]*$)[a-z][a-z0-9_]{0,30}")
 _MOST = 1_000_000  # characters of a file
 
 
 class Joined(NamedTuple):
-    """A strategy that plays along from now on: its name, the parts that it decides, why it is not compiled, if so, and whether
-    it takes the place of an earlier one."""
+    """A strategy that was added: its name, the parts that it decides, why it is not compiled (if it is not), and
+    whether it replaces an earlier one."""
 
     name: str
     parts: tuple[str, ...]
@@ -64,16 +64,16 @@ class Joined(NamedTuple):
 
     def __repr__(self) -> str:
         how = f"called from Python, which is slower: {self.why_slow}" if self.why_slow else "compiled"
-        earlier = " What was played with the earlier one of this name stays as it was." if self.again else ""
+        earlier = " Games played with the earlier strategy of this name stay as they are." if self.again else ""
         return f"'{self.name}' decides {' and '.join(self.parts)} from now on, {how}.{earlier}"
 
 
 def add_strategy(game: Game | str, *own: Strategy) -> tuple[Joined, ...]:
-    """Let strategies of one's own play this game, until the process ends; one of the same name takes the place of an earlier
-    one. BadInput says what is wrong with one, and then none of them joins.
+    """Add custom strategies to this game until the process ends; a strategy replaces an earlier one of the same name.
+    BadInput says what is wrong with one of them, and then none is added.
     """
     if is_shared():
-        raise BadInput("On a server that others use as well nobody adds strategies; add them where only you work.")
+        raise BadInput("Strategies cannot be added on a shared server; add them on a server of your own.")
     loaded = games.load(game) if isinstance(game, str) else game
     for each in own:
         refuse(loaded, each)
@@ -82,7 +82,7 @@ def add_strategy(game: Game | str, *own: Strategy) -> tuple[Joined, ...]:
 
 
 def read_file(game: Game | str, path: str | Path) -> tuple[Joined, ...]:
-    """Let the strategies of a file join; BadInput says what is wrong with it, and in which line."""
+    """Add the strategies of a file; BadInput says what is wrong with it, and in which line."""
     file = Path(path)
     try:
         if not file.is_file() or file.stat().st_size > _MOST:
@@ -111,16 +111,16 @@ def _file_of(each: Strategy) -> str:
 
 
 def refuse(game: Game, each: Any) -> None:
-    """BadInput for what cannot join, before anything of it is compiled."""
+    """BadInput for a strategy that cannot be added, before it is compiled."""
     if not isinstance(each, Strategy) or not isinstance(each.function, FunctionType):
         raise BadInput(
             f"'{str(each)[:40]}' is not a strategy; put the decorator strategy(part, words) in front of its function."
         )
     if not _NAME.fullmatch(each.name) or each.name == PERSON:
-        raise BadInput(f"A strategy cannot be called '{each.name[:40]}'; use small letters, digits and _.")
+        raise BadInput(f"A strategy cannot be called '{each.name[:40]}'; use lower-case letters, digits and _.")
     if each.part not in (*game.parts, "any"):
         raise BadInput(
-            f"The strategy '{each.name}' decides '{str(each.part)[:40]}'; in {game.title} there is {', '.join(game.parts)}, or any."
+            f"The strategy '{each.name}' decides '{str(each.part)[:40]}'; the parts of {game.title} are {', '.join(game.parts)}, or any."
         )
     for part in _parts(game, each):
         known = strategies(game).get((part, each.name))
@@ -135,14 +135,13 @@ def _parts(game: Game, each: Strategy) -> tuple[str, ...]:
 def _seat(game: Game, each: Strategy, pilot: "CustomStrategy") -> Joined:
     again = any((part, each.name) in strategies(game) for part in _parts(game, each))
     for part in _parts(game, each):
-        strategies(game)[part, each.name] = each._replace(pilot=pilot.pilot, source=each.source or "of one's own")
+        strategies(game)[part, each.name] = each._replace(pilot=pilot.pilot, source=each.source or "custom")
     return Joined(each.name, _parts(game, each), pilot.why_slow, again)
 
 
 class CustomStrategy:
-    """A player's own strategy as the loop takes it: `pilot` is compiled, or a pointer where Python calls it.
-
-    One that is written on a page is compiled or refused: a compiled one is fast, and all that it holds has a type and a size.
+    """A player's own strategy as the loop takes it: `pilot` is compiled, or a pointer if Python calls it. A strategy
+    written on a page is compiled or refused: compiled code is fast, and all its values have a type and a size.
     """
 
     def __init__(self, game: Game, each: Strategy):
@@ -153,7 +152,7 @@ class CustomStrategy:
             self.pilot: Any = _compiled(game, self._function)
         except MemoryError:
             raise
-        except Exception as error:  # of numba there are many kinds
+        except Exception as error:  # numba raises many kinds
             if each.tree:
                 raise _not_compiled(error, self._function) from None
             self.why_slow = _first_line(error)
@@ -162,7 +161,7 @@ class CustomStrategy:
 
     @cached_property
     def called(self) -> Pointer:
-        """The pointer to the function that Python calls. Its records are the loop's own memory."""
+        """The pointer to the function in Python. Its records are the loop's own memory."""
         kinds, function = (self.game.state, self.game.Rules.dtype(), OPTIONS), plain(self._function, {})
 
         def answer(*places: int) -> int:
@@ -188,32 +187,30 @@ class CustomStrategy:
 
 
 def _compiled(game: Game, function: Callable) -> Callable:
-    """The function compiled for the records of this game; it is not kept on disk, and checks where it reads."""
+    """The function compiled for the records of this game; it is not cached on disk, and checks its indices."""
     made = numba.njit(nogil=True, boundscheck=True)(function)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         made.compile(choice_signature(game))
-        made.get_compile_result(choice_signature(game))  # what answers nothing compiles, but not to this
+        made.get_compile_result(choice_signature(game))  # without an answer, it compiles to another signature
     made.disable_compile()
     return made
 
 
 def _first_line(error: Exception) -> str:
-    """What numba says first of why it does not compile something."""
+    """The first line of numba's message."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     told = [line for line in lines if not line.startswith(("Failed in", "Traceback", "During"))]
     return f"numba says '{(told or [type(error).__name__])[0][:100]}'"
 
 
 def _not_compiled(error: Exception, function: FunctionType) -> BadInput:
-    """The sentence for a player on a page that numba does not compile, with the line that it names."""
+    """The sentence for a player on a page that numba does not compile, with the line number from its message."""
     line = getattr(getattr(error, "loc", None), "line", None) or function.__code__.co_firstlineno
     if "none to int64" in str(error):
-        return BadInput(
-            f"Line {line}: from there on it may come to its end without return; an answer is needed on every way."
-        )
+        return BadInput(f"Line {line}: from there on the function may end without return; every path needs an answer.")
     if "No implementation of function" in str(error):
-        return BadInput(f"Line {line} cannot be compiled: the kinds of what it puts together do not fit.")
+        return BadInput(f"Line {line} cannot be compiled: the types that it combines do not fit.")
     return BadInput(f"Line {line} cannot be compiled: {_first_line(error).rstrip('.:')}.")
 
 
@@ -227,7 +224,7 @@ def _record_at(place: int, kind: np.dtype) -> np.record:
 
 
 class _Counting(ast.NodeTransformer):
-    """Every loop of a function takes one from what is left; when nothing is, the function fails."""
+    """Counts the rounds of all loops of a function down; at zero the function fails."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         self.generic_visit(node)
@@ -252,7 +249,7 @@ class _Counting(ast.NodeTransformer):
 
 
 def counted(each: Strategy) -> FunctionType:
-    """The function of a strategy with its loops counted; BadInput if its source cannot be read, or stands inside another
+    """The function of a strategy with its loops counted; BadInput if its source cannot be read, or is inside another
     function."""
     assert isinstance(each.function, FunctionType)
     if each.tree:
@@ -261,7 +258,7 @@ def counted(each: Strategy) -> FunctionType:
 
 
 def _counted(function: FunctionType, tree: ast.FunctionDef, first: int) -> FunctionType:
-    """The same function, from its tree and the line in which it begins."""
+    """The same function, from its tree and its first line number."""
     made = ast.fix_missing_locations(ast.Module([_Counting().visit(tree)], []))
     ast.increment_lineno(made, first - 1)
     names: dict[str, Any] = {}
@@ -271,9 +268,9 @@ def _counted(function: FunctionType, tree: ast.FunctionDef, first: int) -> Funct
 
 
 def _source(function: FunctionType) -> tuple[ast.FunctionDef, int]:
-    """The tree of a function, and the line of its file in which it begins."""
+    """The tree of a function, and the number of its first line in its file."""
     if function.__closure__:
-        raise BadInput(f"The strategy '{function.__name__}' stands inside another function; put it at the left margin.")
+        raise BadInput(f"The strategy '{function.__name__}' is inside another function; define it at the left margin.")
     try:
         lines, first = inspect.getsourcelines(function)
         tree = ast.parse(textwrap.dedent("".join(lines))).body[0]
@@ -287,8 +284,8 @@ def _source(function: FunctionType) -> tuple[ast.FunctionDef, int]:
 
 
 def plain(function: FunctionType, made: dict[int, Any]) -> FunctionType:
-    """The function for Python to call: compiled functions that it uses as their Python is written (called from outside they would
-    end the process), its own helpers counted."""
+    """The function for Python to call: the compiled functions that it uses are replaced by their Python (called from
+    outside they would end the process), and the loops of its own helpers are counted."""
     if id(function) in made:
         return made[id(function)]
     scope = dict(function.__globals__)
@@ -310,6 +307,6 @@ def _plain_value(used: Any, file: str, made: dict[int, Any]) -> Any:
 
 
 def _names_in(code: CodeType) -> set[str]:
-    """The names that a function looks up, in what stands inside it as well."""
+    """The names that a function and its inner functions look up."""
     inner = (each for each in code.co_consts if isinstance(each, CodeType))
     return set(code.co_names).union(*(_names_in(each) for each in inner))

@@ -1,8 +1,8 @@
-"""Strategy parts by the address of their machine code.
+"""Pointers to compiled strategy parts.
 
-The loop takes typed pointers to functions. Numba finds the pointer of a compiled function anew at every call, which for a whole
-table takes longer than most games; here it is found once. What is called so goes a little slower inside the loop (through the
-wrapper for C), so it is for whoever plays one game at a time.
+The loop takes typed pointers to functions. Numba looks the pointer of a compiled function up at each call, which takes
+longer for a whole table than most games; here it is looked up once. A call through the pointer is a little slower
+inside the loop (it uses the wrapper for C), so pointers are for playing one game at a time.
 """
 
 from collections.abc import Callable, Iterable
@@ -16,7 +16,7 @@ from engine.play.specialize import Pilots, choice_signature
 
 
 class Pointer(WrapperAddressProtocol):
-    """A function (view, rules, options) -> action at an address; `keeps` is what has to live as long."""
+    """A function (view, rules, options) -> action at an address; `keeps` is an object that must live as long."""
 
     def __init__(self, address: int, signature: Any, keeps: Any = None):
         self._address, self._signature, self._keeps = address, signature, keeps
@@ -25,7 +25,7 @@ class Pointer(WrapperAddressProtocol):
         return self._address
 
     def signature(self) -> Any:
-        """What it takes and answers."""
+        """The signature of the function."""
         return self._signature
 
 
@@ -38,6 +38,6 @@ def pointer(game: Game, compiled: Callable) -> Pointer:
 
 
 def pointers(game: Game, parts: Iterable[Any]) -> Pilots:
-    """The parts of a table, for one game at a time."""
+    """The strategy parts of a table, for playing one game at a time."""
     found: Iterable[Any] = (part if isinstance(part, Pointer) else pointer(game, part) for part in parts)
     return Pilots.of(game, found)

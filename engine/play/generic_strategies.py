@@ -1,4 +1,4 @@
-"""Strategies that fit every game and every part of one."""
+"""Strategies that fit each game and each part of it."""
 
 from engine.core.decision import ASK_PERSON
 from engine.core.rng import DICE, below
@@ -7,11 +7,11 @@ from engine.play.strategy import strategy
 
 @strategy("any", "plays anything", source="the reference of every comparison (ours)", dice=True)
 def random(view, rules, options):
-    """Anything legal, each option equally likely."""
+    """A random legal option, all equally likely."""
     return options.action[below(view.streams, DICE + view.seat, options.count)]
 
 
 @strategy("any", "a person", source="a person at the table")
 def person(view, rules, options):
-    """Ask the person who sits there."""
+    """Ask the person at this seat."""
     return ASK_PERSON

@@ -1,10 +1,10 @@
-"""The only loop in the house: it deals, asks whoever has to decide, checks the answer, steps, and keeps the score.
+"""The game loop: deal, ask, check, step, score.
 
-`player(game)` is the loop bound to one game and compiled: the same machine code serves a batch for a chart, the replay
-of one seed with its log, and a person at the table (whose answers come in as a script, and for whose next one the
-loop returns).
+`player(game)` is the loop bound to one game and compiled: the same machine code plays a batch for a chart, the replay
+of one seed with its log, and the game of a person at the table (whose answers are a script; the loop returns for the
+next one).
 
-The functions without a decorator are templates: `player` puts the verbs of a game in and compiles them.
+The functions without a decorator are templates: `player` inserts the verbs of a game and compiles them.
 """
 
 from collections.abc import Callable
@@ -43,14 +43,14 @@ from engine.play.run import Run, Work, make_work
 from engine.play.specialize import Pilots, embedded, inlined, kernel_name, play_signature, separate
 from engine.play.strategy_errors import blamed
 
-_CYCLES_FROM = 2048  # turns before anyone looks for a state that came back
+_CYCLES_FROM = 2048  # turns before the search for a repeated state starts
 
-# What `player` puts into the templates below for each game.
+# Filled in by `player` for each game.
 deal: Callable[[State, Rules, np.ndarray, Log], None]
 legal: Callable[[State, Rules, np.ndarray], int]
 step: Callable[[State, Rules, Action, Log], None]
 PARTS: int  # of a strategy
-GUARD: int  # turns after which a game is stopped
+GUARD: int  # number of turns after which a game is stopped
 BLANKS: np.ndarray  # see `observation.Bytes`
 RINGS: np.ndarray
 SPANS: np.ndarray
@@ -62,7 +62,7 @@ ask: Callable[[Any, View, Rules, Options], Action]
 
 
 def answer_of(state: State, view: View, raw: np.ndarray, rules: Rules, pilots: Pilots, options: Options) -> Action:
-    """Ask the strategy of this seat. It gets its view and nothing else; its random stream goes on where it stopped."""
+    """The answer of this seat's strategy. It gets its view and nothing else; its random stream continues."""
     seat = state.seat
     copy_record(view, state)
     hide(view, seat, BLANKS)
@@ -74,7 +74,7 @@ def answer_of(state: State, view: View, raw: np.ndarray, rules: Rules, pilots: P
 
 
 def ask_pilot(pilots: Pilots, view: View, rules: Rules, options: Options) -> Action:
-    """Ask whoever sits there."""
+    """The answer of the pilot at this seat."""
     pilot = pilots[view.seat * PARTS + view.part]
     return pilot(view, rules, options)
 
@@ -92,8 +92,8 @@ def decide(
 ) -> tuple[Action, bool]:
     """One decision: the only legal action, the script's answer, or the strategy's. False stops the game.
 
-    A strategy whose choice the script answers is not asked: it draws nothing from its random stream, and one that
-    tosses coins has for its next choice the toss that would have been for this one. Cards do not depend on that.
+    A strategy is not asked if the script answers for it: it draws nothing from its random stream, and its next choice
+    uses the number that this one would have used. Cards do not depend on that.
     """
     options.count = legal(state, rules, options.action)
     answer = np.int64(options.action[0])
@@ -114,7 +114,7 @@ def decide(
 
 @seldom
 def stop_at(answer: Action, state: State, result: Result) -> None:
-    """The game goes no further: whose answer it waits for, or who gave one that is not legal."""
+    """Stop the game: record the seat whose answer it waits for, or whose answer was not legal."""
     result.status = WAITING if answer == ASK_PERSON else ILLEGAL
     result.culprit = state.seat
     result.culprit_part = state.part
@@ -126,14 +126,14 @@ def stop_at(answer: Action, state: State, result: Result) -> None:
 
 @seldom
 def begin(state: State, blank: State, rotation: int, seed: int, watch: np.ndarray, result: Result) -> None:
-    """An empty table, the random streams of this seed, nothing watched yet."""
+    """Set up an empty table, the random streams of this seed and a cleared cycle watch."""
     copy_record(state, blank)
     open_streams(state.streams, seed)
-    state.streams[SHUFFLE] ^= blank.streams[SHUFFLE]  # 0 but where the same deal is played with other shuffles
+    state.streams[SHUFFLE] ^= blank.streams[SHUFFLE]  # 0 except when the same deal is played with other shuffles
     state.rotation = rotation
     state.winner = NOBODY
     state.seat = NOBODY
-    result.status = FINISHED  # unless something stops it before
+    result.status = FINISHED  # unless something stops it earlier
     result.culprit = NOBODY
     result.culprit_part = NOBODY
     for i in range(len(watch)):
@@ -142,7 +142,7 @@ def begin(state: State, blank: State, rotation: int, seed: int, watch: np.ndarra
 
 @seldom
 def lay_deck(state: State, cards: np.ndarray, stacked: bool, order: np.ndarray, keys: np.ndarray, buckets: np.ndarray):
-    """The cards as they are dealt: as they lie, or shuffled."""
+    """The cards in dealing order: stacked, or shuffled."""
     if stacked:
         for i in range(len(cards)):
             order[i] = cards[i]
@@ -151,9 +151,10 @@ def lay_deck(state: State, cards: np.ndarray, stacked: bool, order: np.ndarray, 
 
 
 def came_back(state: State, raw: np.ndarray, watch: np.ndarray) -> bool:
-    """Brent's search for a cycle: compare with one remembered position, remember a new one at each doubling.
+    """Brent's search for a cycle: compare with one remembered position, remember a new one each time the distance
+    doubles.
 
-    While chance plays on (streams that moved do not come back), there is nothing to compare.
+    Skipped while chance is used: streams that advanced never return.
     """
     chance = state.streams[SHUFFLE] ^ mix(state.streams[CHANCE])
     if chance != watch[2] and np.uint64(state.turn) < watch[1]:
@@ -169,16 +170,16 @@ def came_back(state: State, raw: np.ndarray, watch: np.ndarray) -> bool:
 
 
 def play_on(run: Run, work: Work, result: Result) -> None:
-    """From the deal to the end, to the guard, to a position that came back, or to a person's turn.
+    """Play from the deal to the end, the guard, a repeated position, or a person's turn.
 
-    What the loop needs is taken out of run and work first: inside it, each look into them would count references.
+    The loop's data is read from run and work first: inside it, each access would count references.
     """
     rules, pilots, script, asked, log = run.rules[0], run.pilots, run.script, run.asked[0], run.log[0]
     state, view, raw, options, standings = work.table[0], work.table[1], work.raw, work.options[0], work.standings
     seats = in_play(run.seats)
     while state.over == 0:
         turn = state.turn
-        write_standing(state, rules, standings, seats)  # again and again: what stands when the turn is over remains
+        write_standing(state, rules, standings, seats)  # overwritten until the turn is over
         action = NO_ACTION
         if state.seat != NOBODY:
             action, goes_on = decide(state, view, raw, rules, pilots, options, script, asked, result)
@@ -196,7 +197,7 @@ def play_on(run: Run, work: Work, result: Result) -> None:
 
 
 def play_all(run: Run, work: Work, seeds: np.ndarray, results: np.ndarray) -> None:
-    """Play one game a seed (u8); the rows of `results` (`result_dtype`) must be zeroed."""
+    """Play one game per seed (u8); the rows of `results` (`result_dtype`) must be zeroed."""
     state, rules = work.table[0], run.rules[0]
     for g in range(len(seeds)):
         result = results[g]
@@ -212,7 +213,7 @@ def play_all(run: Run, work: Work, seeds: np.ndarray, results: np.ndarray) -> No
 
 @cache
 def player(game: Game) -> Callable[[Run, Work, np.ndarray, np.ndarray], None]:
-    """The loop bound to this game and compiled, from the disk cache where it was compiled before."""
+    """The loop bound to this game and compiled; from the disk cache if it was compiled before."""
     places = lay_out(game)
     gauges = tell_gauges if game.gauges else no_gauges
     exits = tell_exits if tells_exits(game) else no_exits
@@ -235,7 +236,7 @@ def player(game: Game) -> Callable[[Run, Work, np.ndarray, np.ndarray], None]:
 
 
 class Played(NamedTuple):
-    """What one call of `play` brings back: results (one record a game) and the state of the last game."""
+    """The return value of `play`: results (one record per game) and the state of the last game."""
 
     results: np.ndarray
     state: np.ndarray
@@ -257,11 +258,11 @@ def play(
     first: int = 0,
     work: Work | None = None,
 ) -> Played:
-    """Play one game a seed on the calling thread, without the interpreter lock.
+    """Play one game per seed on the calling thread, without the interpreter lock.
 
-    `pilots` are compiled strategy parts (see `Lineup.pilots`); `stack` is a deck laid in order; `script` the answers to the
-    first real choices (BY_STRATEGY: the strategy's). `asked` (ASKED rows), `log` (EVENT rows) and, from step or decision
-    `first` on, `states` (`window_dtype` rows) and `asked_in` (states of decisions) are written to."""
+    `pilots` are compiled strategy parts (see `Lineup.pilots`); `stack` is an ordered deck; `script` the answers to the
+    first real choices (BY_STRATEGY: the strategy's). `asked` (ASKED rows), `log` (EVENT rows) and, from step or
+    decision `first` on, `states` (`window_dtype` rows) and `asked_in` (states of decisions) are output buffers."""
     cards = game.cards(rules) if stack is None else np.asarray(stack, "u1")
     seated = pilots if isinstance(pilots, Pilots) else Pilots.of(game, pilots)
     run = Run(
@@ -282,7 +283,7 @@ def play(
 
 
 def _play(game: Game, rules: RuleSet, run: Run, work: Work, seeds: np.ndarray, results: np.ndarray) -> None:
-    mind = run.pilots.mind(rules, run.cards) if run.pilots.mind else None  # kept until the games are played
+    mind = run.pilots.mind(rules, run.cards) if run.pilots.mind else None  # must live until the games are over
     work.options["mind"] = 0 if mind is None else mind.ctypes.data
     results[:] = np.zeros(1, results.dtype)
     player(game)(run, work, np.asarray(seeds, "u8"), results)

@@ -1,6 +1,6 @@
-"""What a seat sees: a view is the state without what this seat may not know, a copy of the same record.
+"""Observations: the view of a seat is a copy of the state record with hidden information blanked.
 
-Hiding works on the bytes of the record, whose places are read from the game's zones once.
+Hiding works on the bytes of the record, whose layout is read from the game's zones once.
 """
 
 from collections.abc import Callable
@@ -18,16 +18,17 @@ from engine.core.game import Game
 from engine.core.rng import DICE, mix
 from engine.core.types import Seat, View
 
-AUDIENCE = -2  # instead of a seat: who sees all hands, but no deck, as on television
-EVERYBODY = 127  # in Bytes.rings, where a seat or NOBODY says who sees the cards
+AUDIENCE = -2  # instead of a seat: sees all hands, but no deck, like a television audience
+EVERYBODY = 127  # in Bytes.rings, instead of the seat that sees the cards
 
 
 class Bytes(NamedTuple):
-    """Where things lie in the state record, in bytes.
+    """The layout of the state record, in bytes.
 
-    Arrays of i4. `blanks` (n, 5): offset, length, owner, whether the owner may look, what to write; `rings` (n, 5): card
-    offset, capacity, top offset, size offset, who sees the cards (a seat, EVERYBODY or NOBODY); `spans` (n, 2): the
-    game's own fields, offset and length; `knows` the offset of what seats know, 0 if nothing is kept.
+    Arrays of i4. `blanks` (n, 5): offset, length, owner, whether the owner may look, the value to write; `rings` (n,
+    5): card offset, capacity, top offset, size offset, the seat that sees the cards (or EVERYBODY or NOBODY); `spans`
+    (n, 2): the game's own fields, offset and length; `knows` the offset of the seats' knowledge, 0 if the game keeps
+    none.
     """
 
     blanks: np.ndarray
@@ -37,7 +38,8 @@ class Bytes(NamedTuple):
 
 
 def lay_out(game: Game, audience: bool = False) -> Bytes:
-    """Read the byte layout of a game's state from its zones; for an `audience` hands are open, and what seats know is too."""
+    """Read the byte layout of a game's state from its zones; for an `audience`, hands and the seats' knowledge are
+    open."""
     rings = [ring for zone in game.zones for ring in _rings(game.state, zone)]
     if audience:
         rings = [(*ring[:4], ring[4] if ring[4] == NOBODY else EVERYBODY) for ring in rings]
@@ -51,7 +53,7 @@ def lay_out(game: Game, audience: bool = False) -> Bytes:
 
 
 def _rings(state: np.dtype, zone: Zone) -> list[tuple]:
-    """The rows of a zone; a card that only its owner sees belongs to a seat, not to a side that never decides."""
+    """The rows of a zone; a card that only its owner sees belongs to a seat, never to a side, which does not decide."""
     inner, start = state.fields[zone.name][:2]
     card, top, size = (start + inner.fields[part][1] for part in ("card", "top", "size"))
     sees = {ALL: EVERYBODY, NO_ONE: NOBODY}
@@ -62,7 +64,7 @@ def _rings(state: np.dtype, zone: Zone) -> list[tuple]:
 
 
 def _private_numbers(game: Game) -> list[tuple]:
-    """Random streams, what each seat knows, and the gauges: what lies in a state but not on the table."""
+    """The parts of a state that are not on the table: random streams, each seat's knowledge, and the gauges."""
     fields, seats = game.state.fields, range(len(game.seats))
     blanks = _streams(game)
     if "gauge" in fields:
@@ -80,7 +82,7 @@ def _streams(game: Game) -> list[tuple]:
 
 
 def _own_fields(game: Game) -> list[tuple[int, int]]:
-    """Where the fields lie that, with the cards, decide how the game goes on."""
+    """The byte ranges of the fields that, with the cards, decide how the game goes on."""
     fields = game.state.fields
     names = list(fields)
     own = names[names.index("phase") : names.index(game.zones[0].name)]
@@ -88,7 +90,7 @@ def _own_fields(game: Game) -> list[tuple[int, int]]:
 
 
 def _joined(blanks: list[tuple]) -> list[tuple]:
-    """Neighbouring stretches that are hidden from the same seats, as one."""
+    """Adjacent byte ranges that are hidden from the same seats, merged."""
     joined: list[tuple] = []
     for start, length, *who in blanks:
         if joined and joined[-1][0] + joined[-1][1] == start and list(joined[-1][2:]) == who:
@@ -99,7 +101,7 @@ def _joined(blanks: list[tuple]) -> list[tuple]:
 
 @rule
 def hide(view: View, seat: Seat, blanks: np.ndarray) -> None:
-    """Blank in a view what this seat may not see: cards, the order of decks, the random streams."""
+    """Blank in a view everything hidden from this seat: cards, the order of decks, the random streams."""
     for b in range(len(blanks)):
         if blanks[b, 2] != seat or blanks[b, 3] == 0:
             fill_bytes(view, blanks[b, 0], blanks[b, 1], blanks[b, 4])
@@ -107,7 +109,8 @@ def hide(view: View, seat: Seat, blanks: np.ndarray) -> None:
 
 @rule
 def recall(raw: np.ndarray, seat: Seat, rings: np.ndarray, knows: int) -> None:
-    """Put back into a view the hidden cards whose place this seat knows; `raw` holds the bytes (u1) of state and view."""
+    """Restore in a view the hidden cards whose place this seat knows; `raw` holds the bytes (u1) of state and
+    view."""
     known = np.uint64(knows + MAX_CARDS * seat)
     zero, one = np.uint64(0), np.uint64(1)
     for r in range(len(rings)):
@@ -119,7 +122,7 @@ def recall(raw: np.ndarray, seat: Seat, rings: np.ndarray, knows: int) -> None:
         while top < end:
             place = start + (top & mask)
             card = raw[zero, place]
-            # without a branch: which places are known cannot be guessed
+            # without a branch, because known places are unpredictable
             unknown = np.uint64(raw[zero, known + np.uint64(card)] == 0) * np.uint64(255)
             raw[one, place] = np.uint64(card) | unknown
             top += one
@@ -127,7 +130,7 @@ def recall(raw: np.ndarray, seat: Seat, rings: np.ndarray, knows: int) -> None:
 
 @rule
 def recall_any(raw: np.ndarray, seats: int, rings: np.ndarray, knows: int) -> None:
-    """The same for the audience: what any seat knows, it has seen as well."""
+    """The same for the audience, which has seen everything that any seat knows."""
     for r in range(len(rings)):
         if rings[r, 4] == EVERYBODY:
             continue
@@ -146,7 +149,7 @@ def _number_at(raw: np.ndarray, place: int) -> int:
 
 @rule
 def position_hash(state: np.ndarray, rings: np.ndarray, spans: np.ndarray) -> int:
-    """64 bits that stand for everything the rest of the game depends on; `state` as bytes, zones from their top card on."""
+    """A 64-bit hash of everything the rest of the game depends on; `state` as bytes, zones from their top card on."""
     h = np.uint64(1)
     for s in range(len(spans)):
         for i in range(spans[s, 0], spans[s, 0] + spans[s, 1]):
@@ -161,12 +164,12 @@ def position_hash(state: np.ndarray, rings: np.ndarray, spans: np.ndarray) -> in
     return h
 
 
-# ---------------------------------------------------------------- one look
+# ---------------------------------------------------------------- one view
 
 
 @cache
 def glass_of(game: Game, audience: bool) -> Bytes:
-    """Through what a seat, or the audience, looks at the states of a game."""
+    """The cached byte layout for the views of seats, or of the audience."""
     return lay_out(game, audience)
 
 
@@ -181,7 +184,7 @@ def looker(game: Game) -> Callable[..., None]:
 def look_at(
     table: np.ndarray, raw: np.ndarray, seat: int, blanks: np.ndarray, rings: np.ndarray, knows: int, seats: int
 ) -> None:
-    """Make of the state in the first row the view in the second."""
+    """Turn the state in the first row into the view in the second."""
     look(table, raw, seat, blanks, rings, knows, seats)
 
 
@@ -189,7 +192,7 @@ def look_at(
 def look(
     table: np.ndarray, raw: np.ndarray, seat: int, blanks: np.ndarray, rings: np.ndarray, knows: int, seats: int
 ) -> None:
-    """Make of the state in the first row the view in the second, of a seat or of the audience."""
+    """Turn the state in the first row into the view in the second, for a seat or the audience."""
     copy_record(table[1], table[0])
     hide(table[1], seat, blanks)
     if knows > 0:

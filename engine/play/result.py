@@ -1,6 +1,6 @@
-"""What is told of a game that stopped: how it ended, the score, the leads, the margins, what it counted about itself.
+"""The result of a game: how it ended, the score, the leads, the margins, its gauges.
 
-While a game is played, the loop writes the standing after each turn; all else is read from there when it is over.
+During a game the loop writes the standing after each turn; the rest is computed from it at the end.
 """
 
 from collections.abc import Callable
@@ -18,22 +18,22 @@ STATUS_NAMES = ("finished", "capped", "cycle", "waiting", "illegal")
 TENTHS = 11  # the standing at the deal and after each tenth of the game
 _NOTHING = -(1 << 30)  # less than any standing
 
-# What `bind` puts into the templates below for each game.
-SEATS: int  # how many seats there are, 0 if the rules say it
+# Filled in by `bind` for each game.
+SEATS: int  # the number of seats, 0 if it depends on the rules
 score: Callable[[State, Rules, Seat], int]
 standing: Callable[[State, Rules, Seat], int]
 
 
 def tells_exits(game: Game) -> bool:
-    """Whether there are so many seats that some may go on without the others."""
+    """Whether the game has enough seats that it can go on after one seat is out."""
     return len(game.seats) > 2
 
 
 def result_dtype(game: Game) -> np.dtype:
-    """What the loop tells about one game. `margin` and `lowest` are those of the winner: ahead of the best other. `out` is
-    the turn after which a seat had nothing any more, 0 if it had something at the end.
+    """The record of one game's result. `margin` and `lowest` are the winner's lead over the best other seat. `out` is
+    the turn after which a seat had nothing left, 0 if it had something at the end.
 
-    `culprit`, `culprit_part` and `answer` tell who gave which answer where a game waits or was stopped.
+    `culprit`, `culprit_part` and `answer` identify the seat and its answer if a game waits or was stopped.
     """
     return np.dtype(
         [
@@ -58,22 +58,22 @@ def result_dtype(game: Game) -> np.dtype:
     )
 
 
-# ---------------------------------------------------------------- while a game is played, as templates
+# ---------------------------------------------------------------- during a game, as templates
 
 
 def in_play(seats: int) -> int:
-    """How many seats play: a constant of the game, or what the rules say."""
+    """The number of seats that play: a constant of the game, or a value of the rules."""
     return np.int64(SEATS) if SEATS > 0 else seats
 
 
 def write_standing(state: State, rules: Rules, standings: Standings, seats: int) -> None:
-    """How much every seat has now, in the row of this turn."""
+    """Write how much each seat has now into the row of this turn."""
     row = np.uint64(state.turn)
     for seat in range(seats):
         standings[row, np.uint64(seat)] = standing(state, rules, seat)
 
 
-# ---------------------------------------------------------------- when it stopped
+# ---------------------------------------------------------------- after a game
 
 
 def tell(state: State, rules: Rules, seats: int, standings: Standings, result: Result) -> None:
@@ -96,7 +96,7 @@ def tell(state: State, rules: Rules, seats: int, standings: Standings, result: R
 
 @seldom
 def tell_exits(standings: Standings, turns: int, seats: int, result: Result) -> None:
-    """After which turn each seat had nothing any more, up to the end."""
+    """Write the turn after which each seat had nothing left until the end."""
     for seat in range(seats):
         turn = np.int64(turns)
         while turn > 0 and standings[turn, seat] == 0:
@@ -106,24 +106,24 @@ def tell_exits(standings: Standings, turns: int, seats: int, result: Result) -> 
 
 @rule
 def no_exits(standings: Standings, turns: int, seats: int, result: Result) -> None:
-    """Nothing: between two, whoever has nothing has lost."""
+    """Do nothing: with two seats, the one without cards has lost."""
 
 
 @rule
 def tell_gauges(state: State, result: Result) -> None:
-    """What the game counted about itself."""
+    """Copy the game's gauges."""
     for gauge in range(len(result.gauge)):
         result.gauge[gauge] = state.gauge[gauge]
 
 
 @rule
 def no_gauges(state: State, result: Result) -> None:
-    """Nothing: the records of a game without gauges have no field for them."""
+    """Do nothing: the records of a game without gauges have no field for them."""
 
 
 @seldom
 def tell_leads(standings: Standings, turns: int, seats: int, result: Result) -> None:
-    """How often the lead went over to somebody else, and after which turn it never did again."""
+    """Write the number of lead changes, and the turn of the last one."""
     leader = NOBODY
     for turn in range(np.uint64(turns + 1)):
         now = _leader(standings, turn, seats)
@@ -136,7 +136,7 @@ def tell_leads(standings: Standings, turns: int, seats: int, result: Result) -> 
 
 @rule
 def _leader(standings: Standings, turn: int, seats: int) -> Seat:
-    """The seat that has most, NOBODY if several have."""
+    """The seat that has most; NOBODY in a tie."""
     best, leader = standings[turn, 0], 0
     for seat in range(1, seats):
         here = standings[turn, seat]
@@ -147,7 +147,8 @@ def _leader(standings: Standings, turn: int, seats: int) -> Seat:
 
 @seldom
 def tell_margins(standings: Standings, turns: int, seats: int, result: Result) -> None:
-    """The winner's margin at the deal and after each tenth of the game, and its lowest; of the only seat in any case."""
+    """Write the winner's margin at the deal and after each tenth of the game, and its lowest; with one seat, always
+    that seat's."""
     if result.winner == NOBODY and seats > 1:
         return
     winner = np.uint64(result.winner) if seats > 1 else np.uint64(0)

@@ -1,4 +1,4 @@
-"""What one call of the loop is given: `Run`, what is played, and `Work`, the scratch memory of the thread that plays it."""
+"""The arguments of the loop: `Run`, what to play, and `Work`, the scratch memory of a thread."""
 
 from typing import NamedTuple
 
@@ -10,16 +10,16 @@ from engine.core.game import Game
 
 
 class Run(NamedTuple):
-    """What is played, the same for all seeds.
+    """What to play; the same for all seeds.
 
-    `pilots` are compiled strategy parts, seat by seat and part by part; `cards` the cards in play, or, if `stacked`, the
-    deck as it lies; `script` answers the first real choices, but those that it leaves to the strategy; `asked` and `log`
-    say where decisions and events are written to.
+    `pilots` are compiled strategy parts, seat by seat and part by part; `cards` the cards in play, or, if `stacked`,
+    the ordered deck; `script` answers the first real choices, except those left to the strategy; `asked` and `log` are
+    the output buffers for decisions and events.
     """
 
     rules: np.ndarray  # the record of the rules (1,)
-    seats: int  # how many play under these rules
-    rotation: int  # by how many seats the deal is rotated
+    seats: int  # the number of seats that play under these rules
+    rotation: int  # seats by which the deal is rotated
     cards: np.ndarray  # u1
     stacked: bool
     pilots: tuple
@@ -29,21 +29,21 @@ class Run(NamedTuple):
 
 
 class Work(NamedTuple):
-    """Scratch memory for one thread that plays; afterwards it holds the last game."""
+    """Scratch memory for one thread; afterwards it holds the last game."""
 
     table: np.ndarray  # (2,) of the game's record: the state, and the view of the seat that decides
     raw: np.ndarray  # u1 (2, bytes): the same memory, byte by byte
     blank: np.ndarray  # (1,) an empty state
     options: np.ndarray  # OPTIONS (1,)
-    order: np.ndarray  # u1: the cards as they are dealt
-    keys: np.ndarray  # u8: what the deck is sorted by
-    buckets: np.ndarray  # i8: where the sorted keys begin
-    standings: np.ndarray  # i4 (turns, seats): how much every seat has after each turn, row 0 at the deal
-    watch: np.ndarray  # u8 (3,): the position remembered, until which turn, and how chance stood then
+    order: np.ndarray  # u1: the cards in dealing order
+    keys: np.ndarray  # u8: the sort keys of the deck
+    buckets: np.ndarray  # i8: the starts of the buckets
+    standings: np.ndarray  # i4 (turns, seats): how much each seat has after each turn, row 0 at the deal
+    watch: np.ndarray  # u8 (3,): the remembered position, until which turn, and the state of the chance stream then
 
 
 def make_work(game: Game, cards: np.ndarray) -> Work:
-    """Scratch memory for this game with so many cards."""
+    """Scratch memory for this game with these cards."""
     table = np.zeros(2, game.state)
     return Work(
         table=table,
@@ -59,4 +59,4 @@ def make_work(game: Game, cards: np.ndarray) -> Work:
 
 
 class Cancelled(Exception):
-    """Somebody pressed stop."""
+    """The user pressed Stop."""

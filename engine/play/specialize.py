@@ -1,7 +1,7 @@
-"""Binding the loop to a game: the records it is compiled for, and templates in which the names mean this game's verbs.
+"""Specializing the loop for a game: the signatures of its records, and templates bound to the game's verbs.
 
-Three ways to compile a bound template, as for the rules: `inlined` into its callers, `separate` from them, or `embedded` its
-only caller.
+A bound template compiles in three ways, like the rules: `inlined` into its callers, `separate` from them, or
+`embedded` its only caller.
 """
 
 from collections.abc import Callable, Iterable
@@ -22,12 +22,12 @@ from engine.play.run import Run, Work
 
 
 def inlined(template: Callable, game: Game, **verbs: Any) -> Callable:
-    """A template bound to a game, compiled into whoever calls it."""
+    """A template bound to a game, inlined into its callers."""
     return rule(_bound(template, game, verbs))
 
 
 def separate(template: Callable, game: Game, **verbs: Any) -> Callable:
-    """A template bound to a game that is called rarely, compiled on its own."""
+    """A rarely called template bound to a game, compiled separately."""
     return seldom(_bound(template, game, verbs))
 
 
@@ -41,7 +41,7 @@ def _bound(template: Callable, game: Game, verbs: dict[str, Any]) -> Callable:
 
 
 def kernel_name(game: Game) -> str:
-    """The name under which a game's loop lies in the disk cache."""
+    """The name of a game's loop in the disk cache."""
     return f"play_{game.name}"
 
 
@@ -49,18 +49,18 @@ def kernel_name(game: Game) -> str:
 
 
 def choice_signature(game: Game):
-    """What a strategy's function is: (view, rules, options) -> action."""
+    """The signature of a strategy: (view, rules, options) -> action."""
     return types.int64(record_type(game.state), record_type(game.Rules.dtype()), record_type(OPTIONS))
 
 
 def play_signature(game: Game):
-    """What the loop is: (run, work, seeds, results) -> nothing."""
+    """The signature of the loop: (run, work, seeds, results) -> nothing."""
     results = record_type(result_dtype(game))
     return types.void(_run_type(pilots_type(game)), _work_type(game.state), _row(types.uint64), _row(results))
 
 
 def weigh_signature(game: Game):
-    """What the loop of many worlds is: (run, work, scratch, who is asked and what, results) -> nothing; see
+    """The signature of the loop over many worlds: (run, work, scratch, the question, results) -> nothing; see
     `engine.setup.world_rollouts`."""
     places, state = _table(types.int32), record_type(game.state)
     scratch = (_row(state), _table(types.uint8), places, places, places, _table(types.int64))
@@ -71,7 +71,7 @@ def weigh_signature(game: Game):
 
 @cache
 def pilots_type(game: Game):
-    """As many typed pointers to strategy parts as a table has: a strategy of tomorrow runs in the loop of today."""
+    """A tuple of typed pointers to strategy parts, one per part of the table: a new strategy needs no new loop."""
     return types.UniTuple(types.FunctionType(choice_signature(game)), len(game.seats) * len(game.parts))
 
 
@@ -117,14 +117,14 @@ def _table(kind):
 
 
 class Pilots(tuple):
-    """Compiled strategy parts, seat by seat and part by part, which know their type.
+    """Compiled strategy parts, seat by seat and part by part, with a known numba type.
 
-    Numba would find it out anew at every call, and say each time that pointers to functions are experimental.
+    Numba would infer it at each call, and warn each time that pointers to functions are experimental.
     """
 
     kind: types.UniTuple
     mind: Callable[..., np.ndarray] | None = (
-        None  # (rules, cards) -> what those are told that think, see `engine.play.search.pimc`
+        None  # (rules, cards) -> the MIND of players that think, see `engine.play.search.pimc`
     )
 
     @classmethod

@@ -1,7 +1,7 @@
-"""Whose mistake it was: what fails inside a strategy of somebody's own is told in one sentence, with its line.
+"""Errors inside custom strategies, each reported in one sentence with its line.
 
-What is called from Python cannot carry an error through the loop: it is put down here, for the thread that plays, and the loop
-is told an answer that is never legal. Compiled code does not say where it failed: the games are played again with the strategy
+A strategy called from Python cannot raise through the loop: its error is stored here, per thread, and the loop gets an
+answer that is never legal. Compiled code does not report where it failed: the games are replayed with the strategy
 called from Python, which fails in the same place.
 """
 
@@ -14,35 +14,35 @@ from engine.core.bad_input import OneSentence
 from engine.core.game import Game
 from engine.play.specialize import Pilots
 
-_owned: dict[str, set[str]] = {}  # files and cells of strategies of one's own, and the strategies in them
-_twins: dict[Any, Callable[[], Any]] = {}  # what is compiled of them: the same to be called from Python
+_owned: dict[str, set[str]] = {}  # files and cells with custom strategies, and the strategies in them
+_twins: dict[Any, Callable[[], Any]] = {}  # compiled function -> the same function to be called from Python
 _noted = local()
 
 
 class StrategyFailed(OneSentence):
-    """A strategy of somebody's own failed, or never answered; the message names it and the line."""
+    """A custom strategy failed, or never answered; the message names it and the line."""
 
 
 def own(file: str, name: str, compiled: Any = None, twin: Callable[[], Any] | None = None) -> None:
-    """From now on what fails in this file is the mistake of this strategy, or of another one in there."""
+    """Register a file: errors in it belong to this strategy, or to another one in the file."""
     _owned.setdefault(file, set()).add(name)
     if compiled is not None and twin is not None:
         _twins[compiled] = twin
 
 
 def is_noted() -> bool:
-    """Whether something failed already in what this thread plays: then nobody needs to be asked any more."""
+    """Whether a strategy of this thread has failed already: then no strategy needs to be asked."""
     return getattr(_noted, "error", None) is not None
 
 
 def note(error: Exception) -> None:
-    """Put an error down until the loop comes back; the first one is the one that is told."""
+    """Store an error until the loop returns; only the first one is reported."""
     if not is_noted():
         _noted.error = error
 
 
 def blamed(plays: Callable[[Pilots], None], game: Game, pilots: Pilots) -> None:
-    """Play with these pilots; StrategyFailed for what went wrong in a strategy of somebody's own."""
+    """Play with these pilots; StrategyFailed for an error in a custom strategy."""
     _noted.error = None
     try:
         plays(pilots)
@@ -57,7 +57,7 @@ def blamed(plays: Callable[[Pilots], None], game: Game, pilots: Pilots) -> None:
 
 
 def _play_again(plays: Callable[[Pilots], None], game: Game, pilots: Pilots, error: Exception) -> None:
-    """With all of one's own called from Python, to see in which line one fails."""
+    """Play with all custom strategies called from Python, to find the line that fails."""
     slowly = Pilots.of(game, (_twins[pilot]() if pilot in _twins else pilot for pilot in pilots))
     slowly.__dict__.update({name: value for name, value in vars(pilots).items() if name != "kind"})
     plays(slowly)
@@ -66,7 +66,7 @@ def _play_again(plays: Callable[[Pilots], None], game: Game, pilots: Pilots, err
 
 
 def sentence_of(error: Exception) -> str:
-    """Which strategy failed, where, and of what."""
+    """A sentence: which strategy failed, where, and why."""
     if isinstance(error, StrategyFailed):
         return str(error)
     trace, found = error.__traceback__, None
@@ -84,6 +84,6 @@ def sentence_of(error: Exception) -> str:
 
 
 def _said(error: Exception) -> str:
-    """What an error says; of a key that is missing, and the like, its kind as well."""
+    """The message of an error; for a missing key and the like with its type."""
     text = str(error).rstrip(".")
     return text if isinstance(error, RuntimeError) and text else f"{type(error).__name__} {text}".rstrip()

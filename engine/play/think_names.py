@@ -1,17 +1,17 @@
-"""The names of players that think: `think100` plays each of its options out a hundred times; see `engine.play.search.pimc`."""
+"""The names of players that think: `think100` rolls out each option a hundred times; see `engine.play.search.pimc`."""
 
 import re
 
 from engine.core.bad_input import BadInput
 
-LEAST, MOST = 2, 10_000  # plays of an option
-OFFERED = "think100"  # in lists of players, for all others
+LEAST, MOST = 2, 10_000  # rollouts per option
+OFFERED = "think100"  # in lists of players, as the example of its kind
 _NAME = re.compile(r"think([0-9]*)")
 _WHOLE = re.compile(r"[1-9][0-9]{0,5}")
 
 
 def plays_of(name: str) -> int:
-    """How many plays of each option a player of this name thinks through, 0 if it is not the name of one that thinks.
+    """The rollouts per option of a player of this name, 0 if it is not the name of one that thinks.
 
     BadInput says what is allowed.
 
@@ -19,8 +19,8 @@ def plays_of(name: str) -> int:
     (100, 0)
     >>> plays_of("think1")
     Traceback (most recent call last):
-    engine.core.bad_input.BadInput: There is no strategy 'think1'; behind think stands how many plays of each option it thinks \
-through, a whole number from 2 to 10,000, as in think100.
+    engine.core.bad_input.BadInput: There is no strategy 'think1'; after think comes the number of rollouts per option, \
+a whole number from 2 to 10,000, as in think100.
     """
     found = _NAME.fullmatch(name)
     if not found:
@@ -28,7 +28,7 @@ through, a whole number from 2 to 10,000, as in think100.
     number = int(found[1]) if _WHOLE.fullmatch(found[1]) else 0
     if not LEAST <= number <= MOST:
         raise BadInput(
-            f"There is no strategy '{name[:40]}'; behind think stands how many plays of each option it thinks through, "
+            f"There is no strategy '{name[:40]}'; after think comes the number of rollouts per option, "
             f"a whole number from {LEAST} to {MOST:,}, as in {OFFERED}."
         )
     return number

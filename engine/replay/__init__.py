@@ -1,1 +1,1 @@
-"""One game: its trace, its sentences, its branches, what a seat sees of it."""
+"""Replay of one game: trace, sentences, branches, views."""

@@ -1,4 +1,4 @@
-"""The branch of a game: what its id answers otherwise than the strategies would, as a script, and answers that cannot be."""
+"""Branches of a game: the answers in its id as a script, and the refusal of invalid answers."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -13,7 +13,8 @@ from engine.setup.game_id import GameId
 
 
 class Taken(NamedTuple):
-    """A real choice that was taken: its number, that of the decision, the step before which it came, who took it, and what."""
+    """A real choice in a game: its number, the number of its decision, the step it precedes, the seat, and the
+    answer."""
 
     choice: int
     decision: int
@@ -23,11 +24,11 @@ class Taken(NamedTuple):
     legal: tuple[int, ...]
 
 
-_TOLD = 12  # legal answers that a sentence names
+_TOLD = 12  # legal answers that a sentence lists
 
 
 def script_of(script: Sequence[int], answers: Sequence[tuple[int, int]]) -> Sequence[int]:
-    """A script of real choices in which these are answered so, and those that nobody answers are left to the strategies."""
+    """A script of real choices with these answers; all other choices are left to the strategies."""
     if not answers:
         return script
     whole = np.full(max(len(script), answers[-1][0] + 1), BY_STRATEGY, "i2")
@@ -48,7 +49,7 @@ def _taken(number: int, at: int, row: np.void) -> Taken:
 
 
 def refuse_answers(game_id: GameId, result: np.void, state: np.void, asked_at: Callable[[int], np.void]) -> None:
-    """BadInput if the id has an answer that was not legal when its choice came, or one whose choice never came."""
+    """BadInput if the id has an answer that is not legal at its choice, or an answer to a choice that never comes."""
     if not game_id.answers:
         return
     came, last = int(result["choices"]), game_id.answers[-1][0]
@@ -65,12 +66,12 @@ def refuse_answers(game_id: GameId, result: np.void, state: np.void, asked_at: C
 
 
 def legal_in(asked: np.void) -> list[int]:
-    """The codes that were legal in a decision (an ASKED record)."""
+    """The legal codes of a decision (an ASKED record)."""
     return asked["options"]["action"][: asked["options"]["count"]].tolist()
 
 
 def not_legal(game_id: GameId, choice: int, code: int, state: np.void, legal: list[int]) -> str:
-    """A sentence: this choice cannot be answered so, and what is legal there."""
+    """A sentence: this answer is not legal at this choice, with the legal ones."""
     game, rules = game_id.setup.game, game_id.setup.rules
     told = [f"{each} ({game.say(each, state, rules)})" for each in legal[:_TOLD]]
     more = f" and {len(legal) - _TOLD} more" if len(legal) > _TOLD else ""

@@ -1,4 +1,4 @@
-"""A choice as people read it: what may be answered, in words, with its clause and card; and answers that cannot be."""
+"""Choices for readers: the legal answers in words, with clause and card, and the refusal of invalid answers."""
 
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from engine.setup.setup import Setup
 
 
 class Choice(NamedTuple):
-    """One answer that may be given: its code, the same in words, the clause that allows it, and its card ('7H') if it has one."""
+    """One legal answer: its code, its words, the clause that allows it, and its card ('7H') if it has one."""
 
     code: int
     words: str
@@ -35,7 +35,7 @@ def _choice(setup: Setup, code: int, state: np.void) -> Choice:
 
 
 def code_of(answer: Choice | int, game_id: GameId, choice: int, legal: list[int], state: np.void) -> int:
-    """The code of an answer; BadInput names what is legal."""
+    """The code of an answer; BadInput lists the legal ones."""
     code = answer.code if isinstance(answer, Choice) else answer
     if isinstance(code, bool) or not isinstance(code, int | np.integer):
         raise BadInput(f"'{str(code)[:40]}' is not an answer; give one of the choices, or its code.")
@@ -45,7 +45,7 @@ def code_of(answer: Choice | int, game_id: GameId, choice: int, legal: list[int]
 
 
 def choice_of(trace: Trace, number: Any) -> Taken:
-    """The real choice of that number; BadInput if it was not taken in this game."""
+    """The real choice of that number; BadInput if this game does not have it."""
     if isinstance(number, int) and not isinstance(number, bool) and 0 <= number < len(trace.choices):
         return trace.choices[number]
     raise BadInput(no_choice(trace.id, number, len(trace.choices)))
@@ -55,6 +55,6 @@ def no_choice(game_id: GameId, number: Any, count: int) -> str:
     """A sentence: the game has no choice of that number."""
     if not count:
         nobody = game_id.setup.game.without_choices(game_id.setup.rules)
-        return nobody or f"Nobody has chosen anything in the game {game_id.text()[:80]}."
+        return nobody or f"No player made a choice in the game {game_id.text()[:80]}."
     counts = f"it has {counted(count, 'real choice')}, counted from 0 to {count - 1}"
     return f"There is no choice {str(number)[:40]} in this game: {counts}."

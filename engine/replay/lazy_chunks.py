@@ -1,16 +1,16 @@
-"""A sequence that is worked out stretch by stretch, each when somebody first asks for something in it."""
+"""A sequence computed chunk by chunk, each at its first access."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import TypeVar, overload
 
 T = TypeVar("T")
-LENGTH = 64  # of a stretch
+LENGTH = 64  # items of a chunk
 
 
 class LazyChunks(Sequence[T]):
-    """So many things, of which `make` makes those of a range: of a game of two hundred thousand steps a page shows three thousand,
-    and at the table the last few.
+    """A sequence of known length; `make` makes the items of a range. Of a game with two hundred thousand steps a page
+    shows three thousand, and the card table only the last few.
 
     >>> squares = LazyChunks(1_000_000, lambda which: [print("from", which.start) or n * n for n in which[:1]])
     >>> squares[128], len(squares)
@@ -46,7 +46,7 @@ class LazyChunks(Sequence[T]):
     __hash__ = None  # type: ignore[assignment]
 
     def _stretch(self, number: int) -> list[T]:
-        if number not in self._made:  # two threads may make the same; nobody waits
+        if number not in self._made:  # two threads may make the same chunk; neither waits
             first = number * LENGTH
             self._made[number] = self._make(range(first, min(first + LENGTH, self._many)))
         return self._made[number]

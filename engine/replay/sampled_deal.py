@@ -1,10 +1,10 @@
-"""The inverse of hiding: the cards that a view does not show are dealt at random, every deal that agrees with it as likely.
+"""Sampled deals: a view's hidden cards dealt at random, with all deals that agree with the view equally likely.
 
-What agrees is what the seat knows: the cards it sees or has been shown, how many lie in every zone, among whose cards one
-must be as everybody knows (`Game.belongs`), and what kinds can be told from the backs (`Game.backs`). What an opponent has
-laid face down is one of the answers that may be given (`Game.commits`). What earlier answers tell about hidden cards is not
-used: a rival who leads low may hold high. What the other seats know of hidden cards is nothing that a view shows: in a
-filled world they know none.
+A deal agrees with the knowledge of the seat: the cards it sees or has seen, the number of cards in each zone, the
+publicly known owner of a card (`Game.belongs`), and the kinds that the backs reveal (`Game.backs`). A card that an
+opponent laid face down is among that opponent's legal answers (`Game.commits`). Earlier answers are not used as
+evidence: a rival who leads low may hold high. A view does not show the other seats' knowledge of hidden cards: in a
+sampled world they have none.
 """
 
 from collections.abc import Callable
@@ -24,9 +24,9 @@ from engine.setup.setup import MAX_SEED
 
 
 def sampled_deal(view: View, seed: int) -> View:
-    """A deal that this seat cannot tell from the real one, seen whole: the hidden cards and all shuffles to come from a seed.
+    """A full deal that fits this view: the hidden cards and all later shuffles follow from a seed.
 
-    Whoever hides the same again has the same view: `fill(view, seed).seen_by(view.seat) == view`.
+    Hiding the same information again gives the same view: `fill(view, seed).seen_by(view.seat) == view`.
 
     >>> from engine.analysis.decisions.match import Match
     >>> view = Match("suits@person/middle@17").view()
@@ -69,7 +69,7 @@ def sample_at(
     slots: np.ndarray,
     heap: np.ndarray,
 ) -> None:
-    """Fill the view in row 1, with the streams of this seed; the dice of the seat that looks stay what they are."""
+    """Determinize the view in row 1 with the streams of this seed; the observing seat keeps its own random stream."""
     streams = table[1].streams
     own = streams[DICE + seat] if seat >= 0 else np.uint64(0)
     open_streams(streams, seed)

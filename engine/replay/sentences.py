@@ -1,4 +1,4 @@
-"""What is said of a game: each of its steps in a sentence."""
+"""The sentences of a game, one per step."""
 
 from functools import cache
 from typing import Any
@@ -11,7 +11,7 @@ from engine.core.text import Count
 
 
 class _Words(dict):
-    """The fields of a sentence, made only when the sentence asks for them."""
+    """The fields of a sentence, made only when the sentence uses them."""
 
     def __init__(self, game: Game, names: tuple[str, ...], event: np.void, moved: tuple[int, ...]):
         self.game, self.names, self.event, self.moved = game, names, event, moved
@@ -32,7 +32,7 @@ class _Words(dict):
 
 @cache
 def kinds_of(game: Game) -> tuple[Any, ...]:
-    """The kinds of its events by number: a long game has thousands of steps."""
+    """The kinds of a game's events by number, cached because a long game has thousands of steps."""
     return tuple(game.events)
 
 
@@ -43,6 +43,6 @@ def across(game: Game, seat: int) -> int:
 
 
 def sentence(game: Game, names: tuple[str, ...], event: np.void, moved: tuple[int, ...] = ()) -> str:
-    """What happened, in one sentence, between those who are called so (see `Game.called`)."""
+    """An event in one sentence, with these names of seats and sides (see `Game.called`)."""
     kind = kinds_of(game)[event["kind"]]
     return kind.sentence.format_map(_Words(game, names, event, moved))

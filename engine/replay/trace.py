@@ -1,8 +1,8 @@
-"""One game, step by step: its trace, and the state after any of its steps.
+"""The trace of a game: its steps, and the state after each of them.
 
-A trace plays the game again with the log on: the same compiled loop, the same machine code as in a batch. It keeps all
-events, and the states of a window; other states are made by playing again. What is told of a step is made when somebody asks
-for it: some games have two hundred thousand.
+A trace replays the game with the log on: the same compiled loop, the same machine code as in a batch. It keeps all
+events, and the states of a window; another replay makes other states. Steps are explained at their first access: some
+games have two hundred thousand.
 """
 
 from collections.abc import Sequence
@@ -30,12 +30,12 @@ from engine.runtime.notebook import display_in_jupyter, for_jupyter, for_marimo
 from engine.setup.game_id import GameId, read_id
 from engine.simulation.format import outcome
 
-_WINDOW = 1_000_000  # bytes of states that are read at a time, and of which two are kept: a class has sixty games open
-_MAX_ASKED = 4_096  # decisions kept with their alternatives
+_WINDOW = 1_000_000  # bytes of states per window; two windows are kept, because a class has sixty games open
+_MAX_ASKED = 4_096  # decisions kept with their options
 
 
 class Decision(NamedTuple):
-    """What a seat was asked before a step: the action taken and all that were legal, as codes and in words."""
+    """A decision before a step: the action taken and all legal ones, as codes and in words."""
 
     step: int
     seat: int
@@ -47,7 +47,7 @@ class Decision(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One event of a trace, explained. `cards` are those that moved; `mark` says what kind of moment it is."""
+    """One event of a trace, explained. `cards` are those that moved; `mark` is the kind of moment."""
 
     step: int
     turn: int
@@ -61,16 +61,16 @@ class Step(NamedTuple):
 
 
 class Trace:
-    """A logged game. `len(trace)` events; `trace[i]` is a `Step`; `trace.decisions` say what was chosen, and from what.
+    """A logged game. `len(trace)` events; `trace[i]` is a `Step`; `trace.decisions` have each action and its options.
 
-    `trace.state(i)` is the table when step i is told: a move of several steps is in the middle then. The state that a
-    strategy is shown a view of, when everything before is done, is `trace.state_at_decision(k)`.
+    `trace.state(i)` is the table at step i, which may be in the middle of a move of several steps.
+    `trace.state_at_decision(k)` is the state that a strategy sees a view of, after all earlier steps.
 
-    In a notebook it shows itself as a table of cards that can be stepped through.
+    In a notebook it is displayed as a card table to step through.
     """
 
     def __init__(self, game_id: GameId, script: Sequence[int] = (), stack: np.ndarray | None = None):
-        """Play the game of an id; `script` answers the first real choices, `stack` is a deck laid in order."""
+        """Play the game of an id; `script` answers the first real choices, `stack` is an ordered deck."""
         self.id = game_id
         self.setup = game_id.setup
         self.game = self.setup.game
@@ -85,22 +85,22 @@ class Trace:
         refuse_answers(game_id, self.result, self._work.table[0], self.asked_at)
 
     def __reduce__(self) -> tuple:
-        """What is kept in a pickle: the id and what was given besides; the game is played again."""
+        """Pickle the id and the other arguments; unpickling replays the game."""
         return Trace, (self.id, self._how["script"], self._how["stack"])
 
     def __repr__(self) -> str:
         return f"Trace of {self.id.text()}: {counted(len(self), 'step')}. {self.outcome}"
 
     def _ipython_display_(self) -> None:
-        """What JupyterLab shows, where a widget says it better than a bundle."""
+        """The display in JupyterLab, by a widget if one is registered."""
         display_in_jupyter(self)
 
     def _repr_mimebundle_(self, **how: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """What JupyterLab shows."""
+        """The display in JupyterLab."""
         return for_jupyter(self, how)
 
     def _display_(self) -> Any:
-        """What marimo shows."""
+        """The display in marimo."""
         return for_marimo(self)
 
     def _play(self, **more: Any) -> np.ndarray:
@@ -109,7 +109,7 @@ class Trace:
             return play(self.game, self.setup.rules, self._pilots, seeds, work=self._work, **self._how, **more).results
 
     def asked_at(self, number: int) -> np.void:
-        """What was asked in a decision (an ASKED record), whether it was answered or is still open."""
+        """The ASKED record of a decision, answered or still open."""
         if number < len(self._asked):
             return self._asked[number]
         rows = np.zeros(number + 1, ASKED)
@@ -118,12 +118,12 @@ class Trace:
 
     @property
     def last_state(self) -> np.void:
-        """The state in which the game ended, or waits."""
+        """The state at the end of the game, or in which it waits."""
         return self._work.table[0]
 
     @property
     def standings(self) -> np.ndarray:
-        """How much every seat has after each turn, row 0 at the deal: (turns + 1, seats)."""
+        """How much each seat has after each turn, row 0 at the deal: (turns + 1, seats)."""
         return self._work.standings[: int(self.result["turns"]) + 1, : len(self.setup.strategies)].copy()
 
     def __len__(self) -> int:
@@ -140,13 +140,13 @@ class Trace:
 
     @cached_property
     def events(self) -> np.ndarray:
-        """Every event as a record of numbers (`events.EVENT`)."""
+        """All events as records of numbers (`events.EVENT`)."""
         rows = np.zeros(len(self), EVENT)
         self._play(log=rows)
         return rows
 
     def _window(self, of: str, first: int, rows: int) -> np.ndarray:
-        """The states of steps or of decisions, from one on; only the last few windows are kept."""
+        """A window of states of steps or decisions, from `first` on; only the last few windows are kept."""
         with self._at_work:
             if (of, first) not in self._windows:
                 states = np.zeros(min(self._rows, rows - first), window_dtype(self.game.state))
@@ -159,17 +159,18 @@ class Trace:
 
     @property
     def _rows(self) -> int:
-        """Of a window: some whole stretches."""
+        """The number of rows of a window: some whole chunks."""
         return LENGTH * max(1, _WINDOW // (LENGTH * self.game.state.itemsize))
 
     def state(self, step: int) -> np.void:
-        """The state record when a step is told, in the middle of a move of several steps; IndexError outside the game."""
+        """The state record at a step, which may be in the middle of a move of several steps; IndexError outside the
+        game."""
         if not 0 <= step < len(self):
             raise IndexError(f"The game has {len(self)} steps; there is no step {step}.")
         return self._state("steps", step, len(self))
 
     def state_at_decision(self, number: int) -> np.void:
-        """The state record in which `decisions[number]` is taken: a strategy sees of it what its seat may see.
+        """The state record before `decisions[number]`: a strategy gets its seat's view of it.
 
         >>> trace = replay("suits@middle/highest@3")
         >>> lead = trace.decisions[0]
@@ -180,7 +181,7 @@ class Trace:
         if not 0 <= number < asked:
             raise IndexError(f"The game has {asked} decisions; there is no decision {number}.")
         state = self._state("decisions", number, asked).copy()
-        dice = DICE + state["seat"]  # what the strategy drew for its answer is written down already
+        dice = DICE + state["seat"]  # the log already contains the numbers that the strategy drew for its answer
         earlier = [n for n in range(min(number, len(self._asked))) if self._asked["seat"][n] == state["seat"]]
         drawn = self._state("decisions", earlier[-1], asked) if earlier else self.state(0)
         state["streams"][dice] = drawn["streams"][dice]
@@ -190,18 +191,18 @@ class Trace:
         return self._states(of, range(at, at + 1), rows)[0]
 
     def _states(self, of: str, which: range, rows: int) -> np.ndarray:
-        """The states of some steps or decisions that lie in one window."""
+        """The states of some steps or decisions within one window."""
         first = which.start - which.start % self._rows
         return self._window(of, first, rows)["state"][which.start - first : which.stop - first]
 
     @cached_property
     def zones(self) -> LazyChunks[list[list[int]]]:
-        """For every step the cards of every zone row after it, top first, in the order of `zone_rows`."""
+        """For each step the cards of each zone row after it, top first, in the order of `zone_rows`."""
         return LazyChunks(len(self), lambda which: zones_in(self.game, self._states("steps", which, len(self))))
 
     @cached_property
     def steps(self) -> LazyChunks[Step]:
-        """Every step, explained."""
+        """All steps, explained."""
         return LazyChunks(len(self), self._explained)
 
     def _explained(self, which: range) -> list[Step]:
@@ -231,7 +232,7 @@ class Trace:
 
     @cached_property
     def decisions(self) -> LazyChunks[Decision]:
-        """The first 4,096 decisions that were asked, forced ones too, in order."""
+        """The first 4,096 decisions, forced ones included, in order."""
         asked = int(self.result["decisions"])
 
         def decided(which: range) -> list[Decision]:
@@ -242,7 +243,7 @@ class Trace:
 
     @cached_property
     def choices(self) -> list[Taken]:
-        """Every real choice that was taken, in order: those decisions in which there was more than one legal answer."""
+        """All real choices in order: the decisions with more than one legal answer."""
         asked = int(self.result["decisions"])
         if asked > len(self._asked):
             self._asked = np.zeros(asked, ASKED)
@@ -283,9 +284,9 @@ class Trace:
 
 
 def replay(game_id: GameId | str, script: Sequence[int] = (), stack: np.ndarray | None = None) -> Trace:
-    """The trace of a game, from its id or the text of one; BadInput if the text is none.
+    """The trace of a game, from its id or the text of one; BadInput if the text is not an id.
 
-    `script` answers the first real choices, `stack` is a deck laid in order.
+    `script` answers the first real choices, `stack` is an ordered deck.
 
     >>> game = replay("suits:hand_size=5@middle/highest@3")
     >>> for step in game[:3]:
@@ -311,23 +312,23 @@ def replay(game_id: GameId | str, script: Sequence[int] = (), stack: np.ndarray 
 
 
 def zone_rows(game: Game) -> list[tuple[str, int]]:
-    """(zone name, seat or side that it belongs to, NOBODY if shared) for every row of every zone, in order."""
+    """(zone name, owner, NOBODY if shared) for each row of each zone, in order."""
     return [(z.name, NOBODY if z.shared else z.of + row) for z in game.zones for row in range(z.rows)]
 
 
 def zone_contents(game: Game, state: np.void) -> list[list[int]]:
-    """The cards of every zone row, top first; 255 is a card that may not be seen."""
+    """The cards of each zone row, top first; 255 is a hidden card."""
     return zones_in(game, np.array([state]))[0]
 
 
 def zones_in(game: Game, states: np.ndarray) -> list[list[list[int]]]:
-    """The same for each of many states: a long game has thousands of them, and most rows stay as they are from one to the next."""
+    """The same for many states: a long game has thousands of them, and most rows do not change from one to the next."""
     rows = [_row_in(states[zone.name], row, zone.capacity) for zone in game.zones for row in range(zone.rows)]
     return [list(each) for each in zip(*rows, strict=True)]
 
 
 def _row_in(zone: np.ndarray, row: int, capacity: int) -> list[list[int]]:
-    """A row of a zone in each of these states: the same list for as long as nothing changes in it."""
+    """A row of a zone in each of these states: the same list object as long as the row does not change."""
     top, size = zone["top"][:, row].astype(int), zone["size"][:, row]
     place = np.arange(size.max(initial=0))
     cards = np.take_along_axis(zone["card"][:, row], (top[:, None] + place) & (capacity - 1), axis=1)
@@ -350,14 +351,14 @@ def _places(zones: list[list[int]]) -> np.ndarray:
 
 _WHY_NOT = {
     "capped": "was stopped at its turn limit",
-    "cycle": "goes round in circles: a position came back",
+    "cycle": "goes round in circles: a position was repeated",
     "waiting": "waits for a player",
     "illegal": "was stopped by an answer that is not legal",
 }
 
 
 def outcome_words(trace: Trace) -> str:
-    """Who won and with what, or why nobody did."""
+    """The winner and the scores, or the reason why there is none."""
     result, game = trace.result, trace.game
     turns = f"after {counted(int(result['turns']), 'turn')}"
     if result["status"] != FINISHED:

@@ -1,4 +1,4 @@
-"""What a seat sees at one moment of a game, to be read by people and programs: every zone with its cards, known or not."""
+"""Views: the zones and cards that a seat sees at one moment of a game, for people and programs."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -14,11 +14,12 @@ from engine.replay.trace import zone_contents
 from engine.runtime.cached import cached_property
 from engine.setup.setup import Setup
 
-EVERYTHING = -3  # instead of a seat: whoever sees every card
+EVERYTHING = -3  # instead of a seat: an observer who sees all cards
 
 
 class SeenZone(NamedTuple):
-    """A row of a zone: whose it is (None: nobody's), and its cards as codes such as 7H, top first; None is one not seen."""
+    """A row of a zone: its owner (None: shared), and its cards as codes such as 7H, top first; None is a hidden
+    card."""
 
     name: str
     label: str
@@ -28,7 +29,7 @@ class SeenZone(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """A moment of a game as one seat sees it. `record` is the state without what this seat may not see, as strategies get it.
+    """A moment of a game as one seat sees it. `record` is the state with hidden parts blanked, as strategies get it.
 
     >>> from engine.analysis.decisions.match import Match
     >>> view = Match("suits@person/middle@17").view()
@@ -52,7 +53,7 @@ class View:
         )
 
     def cards(self, name: str, seat: int | None = None) -> tuple[str | None, ...]:
-        """The cards of a zone, top first, of this seat where zones belong to seats; BadInput names the zones."""
+        """The cards of a zone, top first, of this seat if zones belong to seats; BadInput lists the zones."""
         for zone in self.zones:
             if zone.name == name and (zone.seat is None or zone.seat == (self.seat if seat is None else seat)):
                 return zone.cards
@@ -61,7 +62,7 @@ class View:
         raise BadInput(f"There is no zone '{str(name)[:40]}' of seat {seat}{nearly}; the zones are {', '.join(known)}.")
 
     def seen_by(self, seat: int) -> "View":
-        """What a seat sees of this; of a view, that is no more than the view itself shows."""
+        """The view of a seat; of a view, no more than the view itself shows."""
         return View(self.setup, seat, see(self.setup, self.record, seat), self.names)
 
     def __eq__(self, other: object) -> bool:
@@ -88,17 +89,17 @@ def _codes(cards: list[int]) -> tuple[str | None, ...]:
 
 
 def _in_words(cards: tuple[str | None, ...]) -> str:
-    """The cards that are seen, in runs with those that are not: '7H 8H, 3 cards unseen'."""
+    """The visible cards, with runs of hidden ones counted: '7H 8H, 3 cards unseen'."""
     hidden = cards.count(None)
     seen = " ".join(card for card in cards if card)
     return ", ".join(part for part in (seen, f"{counted(hidden, 'card')} unseen" if hidden else "") if part)
 
 
-# ---------------------------------------------------------------- looking
+# ---------------------------------------------------------------- making a view
 
 
 def see(setup: Setup, state: np.void, seat: int) -> np.void:
-    """The record that a seat (or the AUDIENCE) is shown of a state: what `hide` leaves and `recall` puts back."""
+    """The view record of a seat (or the AUDIENCE): what `hide` leaves and `recall` restores."""
     table = np.zeros(2, setup.game.state)
     table[0] = state
     if seat == EVERYTHING:
@@ -110,8 +111,8 @@ def see(setup: Setup, state: np.void, seat: int) -> np.void:
 
 
 def refuse_seat(setup: Setup, seat: int, names: tuple[str, ...]) -> None:
-    """BadInput for a seat at which nobody plays."""
+    """BadInput for an empty seat."""
     count = len(setup.strategies)
     if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not (0 <= seat < count or seat == AUDIENCE):
         told = ", ".join(f"{each} ({names[each]})" for each in range(count))
-        raise BadInput(f"Nobody plays at seat {str(seat)[:40]}; the seats are {told}.")
+        raise BadInput(f"There is no player at seat {str(seat)[:40]}; the seats are {told}.")

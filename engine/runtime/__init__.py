@@ -1,1 +1,1 @@
-"""The process: its environment, cached properties, child processes, how things show themselves in a notebook."""
+"""The process: environment, cached properties, child processes, display in notebooks."""

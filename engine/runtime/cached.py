@@ -1,7 +1,8 @@
-"""A property that is worked out when it is first asked for, and kept.
+"""`cached_property`: computed at the first access, then kept.
 
-That is what `functools.cached_property` does, but up to Python 3.11 with one lock for all instances of a class: in a class of
-thirty, every page waited until the comparisons of all others were told. Here only those wait who ask for the very same one.
+`functools.cached_property` does the same, but up to Python 3.11 with one lock for all instances of a class: in a class
+of thirty students, each page waited for the comparisons of all others. Here only readers of the same property of the
+same instance wait.
 """
 
 from collections.abc import Callable
@@ -43,7 +44,7 @@ class cached_property(Generic[T]):
         try:
             with _at_work.setdefault(key, RLock()):
                 found = instance.__dict__
-                if self._name not in found:  # somebody else may have worked it out meanwhile
+                if self._name not in found:  # another thread may have computed it meanwhile
                     found[self._name] = self._work(instance)
                 return found[self._name]
         finally:

@@ -1,7 +1,7 @@
-"""Child processes of ours: they find the same engine, whatever lies in the folder in which they start, and end with us.
+"""Child processes that find the same engine in any working folder, and end with their parent.
 
-`python -m engine.runtime.child_process MODULE WORDS...` runs a module that ends as soon as its standard input does: the pipe
-that its parent holds breaks however the parent ends, killed or not.
+`python -m engine.runtime.child_process MODULE WORDS...` runs a module that ends as soon as its standard input does: the
+pipe breaks when the parent ends, even if it is killed.
 """
 
 import os
@@ -18,23 +18,23 @@ _PATIENCE = 5.0  # seconds that a module has to end by itself
 
 
 def command(module: str, *words: str) -> list[str]:
-    """The command that runs a module; a file in this folder that has the name of one of ours is not taken for it."""
+    """The command that runs a module; a file in the working folder cannot shadow one of our modules."""
     return [sys.executable, "-P", "-m", module, *words]
 
 
 def tied(module: str, *words: str) -> list[str]:
-    """The same for a module that ends with the process that holds its standard input open."""
+    """The same for a module that ends with its parent, which holds its standard input open."""
     return command("engine.runtime.child_process", module, *words)
 
 
 def environment() -> dict[str, str]:
-    """What a child finds around it: our own packages first."""
+    """The environment of a child: our own packages come first."""
     paths = [str(_ROOT), os.environ.get("PYTHONPATH", "")]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in paths if path)}
 
 
 def end_with(pipe: IO[bytes]) -> None:
-    """End this process when a pipe ends: then nobody is left who could end it."""
+    """End this process when a pipe ends, because then its parent is gone."""
 
     def watch() -> None:
         while pipe.read(4096):

@@ -1,10 +1,10 @@
-"""Whether others use this process as well: a class that shares a machine. Then nobody may keep it busy for long."""
+"""Whether several people share this process, such as a class on one machine: then long runs are limited."""
 
 import os
 
-SHARED = "WARBENCH_SHARED"  # set in the environment of a server that others use as well
+SHARED = "WARBENCH_SHARED"  # set in the environment of a shared server
 
 
 def is_shared() -> bool:
-    """Whether others use this process as well."""
+    """Whether several people share this process."""
     return SHARED in os.environ

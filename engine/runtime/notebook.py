@@ -1,11 +1,11 @@
-"""How a thing shows itself in a notebook: whoever can show things of a class says so here, and is asked when one is shown.
+"""The registry of notebook displays: functions that show objects of a class.
 
     @shown(Setup)
     def setup_html(setup: Setup) -> str: ...
 
-`workbench.displays.html` shows everything as plain HTML. Whoever has a better way, such as a widget, declares it as an entry point
-of the group `warbench.displays`, which is looked up when something is shown: `replay` alone brings up the card table
-where the workbench is installed. What is declared last counts.
+`workbench.displays.html` shows all objects as plain HTML. A package with a better display, such as a widget, declares
+it as an entry point of the group `warbench.displays`, which is looked up at the first display: with the workbench
+installed, `replay` alone shows the card table. The last declaration counts.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ _shown: dict[tuple[type, Way], Callable[[Any], Any]] = {}
 
 
 def shown(kind: type, way: Way = "html") -> Callable[[Callable], Callable]:
-    """Declare a function that shows things of this class: as HTML, or as a widget."""
+    """Declare a function that shows objects of this class: as HTML, or as a widget."""
 
     def declare(function: Callable) -> Callable:
         _shown[kind, way] = function
@@ -31,16 +31,16 @@ def shown(kind: type, way: Way = "html") -> Callable[[Callable], Callable]:
 
 @cache
 def open_displays() -> None:
-    """Let whatever is installed declare how it shows things."""
+    """Load the displays of all installed packages."""
     for display in entry_points(group=GROUP):
         try:
             display.load()
-        except ImportError:  # what it needs is not installed here
+        except ImportError:  # a dependency of the display is not installed
             continue
 
 
 def html_of(thing: Any) -> str | None:
-    """A thing as HTML; None, and a notebook writes its text, if nobody can show it."""
+    """An object as HTML; None if no display fits, and the notebook prints its text."""
     return _as(thing, "html")
 
 
@@ -54,7 +54,7 @@ def _as(thing: Any, way: Way) -> Any:
 
 
 class Page:
-    """HTML that a notebook shows."""
+    """HTML for a notebook."""
 
     def __init__(self, html: str):
         self.html = html
@@ -64,7 +64,7 @@ class Page:
 
 
 def display_in_jupyter(thing: Any) -> None:
-    """Let the widget of a thing display itself, if it has a way of its own; NotImplementedError if it has none."""
+    """Let the widget of an object display itself; NotImplementedError if it cannot."""
     display = getattr(_as(thing, "widget"), "_ipython_display_", None)
     if display is None:
         raise NotImplementedError
@@ -72,7 +72,7 @@ def display_in_jupyter(thing: Any) -> None:
 
 
 def for_jupyter(thing: Any, how: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """A mime bundle: the widget if there is one, and HTML for wherever it cannot be drawn."""
+    """A mime bundle: the widget if there is one, and HTML for notebooks that cannot draw it."""
     widget, html = _as(thing, "widget"), html_of(thing)
     bundle = widget._repr_mimebundle_(**how) if widget is not None else {}
     data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
@@ -81,6 +81,6 @@ def for_jupyter(thing: Any, how: dict[str, Any]) -> tuple[dict[str, Any], dict[s
 
 
 def for_marimo(thing: Any) -> Any:
-    """What marimo shows instead: the widget itself, which it makes live, or HTML, or the text."""
+    """What marimo shows: the live widget, or HTML, or the text."""
     widget, html = _as(thing, "widget"), html_of(thing)
     return widget if widget is not None else Page(html) if html else repr(thing)

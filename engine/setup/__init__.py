@@ -1,1 +1,1 @@
-"""Which game, by which rules, between which strategies: presets, ids, line-ups, rulebooks."""
+"""The setup of a game: rules, presets, line-ups of strategies, ids, rulebooks."""

@@ -1,9 +1,9 @@
-"""The id of one game, as links, files and commands write it: a setup, a seed, how far the deal is rotated, and what was
-answered otherwise than its strategies would.
+"""Game ids, as links, files and commands write them: a setup, a seed, the rotation of the deal, and the answers that
+differ from the strategies'.
 
-A game is its seed and the answers given. Real choices (those with more than one legal answer) are counted from 0, whoever
-decides; `.K-CODE` behind the seed answers choice K with the action of that code, and all others are the strategies'. So a
-branch of a game is an id again: in `suits@middle/highest@17.9-513` Black does not pass at choice 9 but adds a pair.
+A game is its seed and the answers given. Real choices (those with more than one legal answer) are counted from 0 over
+all seats; `.K-CODE` after the seed answers choice K with the action of that code, and the strategies answer all others.
+So a branch of a game has an id too: in `suits@middle/highest@17.9-513` Black does not pass at choice 9 but adds a pair.
 """
 
 import re
@@ -22,8 +22,8 @@ _ANSWER = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
 
 @dataclass(frozen=True, repr=False)
 class GameId:
-    """One game: a setup, a seed, by how many seats the deal is rotated, and (choice, code) for each choice that is answered
-    otherwise than by the strategy that sits there. For a person every answer stands here.
+    """One game: a setup, a seed, the number of seats by which the deal is rotated, and (choice, code) for each choice
+    that its strategy does not answer. It includes all answers of a person.
 
     >>> GameId(Setup.of("suits@middle/highest", {"hand_size": 5}), 17).text()
     'suits:hand_size=5@middle/highest@17'
@@ -49,7 +49,7 @@ class GameId:
         return f"read_id({self.text()!r})"
 
     def _repr_html_(self) -> str | None:
-        """A card for notebooks: the game, what is changed, who plays, the seed, the text to copy."""
+        """A card for notebooks: the game, the changes, the players, the seed, the text to copy."""
         return html_of(self)
 
     def text(self) -> str:
@@ -58,17 +58,17 @@ class GameId:
         return f"{self.setup.text()}@{self.seed}{f'r{self.rotation}' if self.rotation else ''}{branch}"
 
     def answered(self, answers: Iterable[tuple[int, int]]) -> "GameId":
-        """The same deal between the same players with these answers and no others."""
+        """The same deal and players with exactly these answers."""
         return GameId(self.setup, self.seed, self.rotation, tuple(answers))
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What everybody who owns cards is called in this game."""
+        """The names of all owners of cards in this game."""
         return self.setup.game.called(self.setup.rules, self.rotation)
 
 
 def read_id(text: str, longest: int = LONGEST) -> GameId:
-    """The game that an id means; BadInput names the part that is wrong and what is allowed.
+    """The game of an id; BadInput names the part that is wrong and what is allowed.
 
     More answers than a link of `longest` characters holds are refused.
 
@@ -116,11 +116,11 @@ def _refuse_length(text: str, longest: int) -> None:
 
 
 def _refuse_order(answers: tuple[tuple[int, int], ...]) -> None:
-    """BadInput unless each choice is answered once, in their order, with what may be the number of an action."""
+    """BadInput unless each choice is answered once, in order, with a possible number of an action."""
     for (choice, code), (before, _) in zip(answers, ((-1, 0), *answers), strict=False):
         if choice <= before:
             raise BadInput(
-                f"The answers of a game id stand in the order of the choices, each once; {choice} comes too late."
+                f"The answers of a game id must follow the order of the choices, each once; {choice} comes too late."
             )
         if choice > LAST_CHOICE:
             raise BadInput(f"No game has a choice {choice:,}; they are counted from 0 to at most {LAST_CHOICE:,}.")

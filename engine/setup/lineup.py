@@ -1,6 +1,6 @@
-"""Who plays: the strategies that sit at a table, read from their texts once, when a setup is made.
+"""Line-ups: the strategies at a table, read from their texts once, when a setup is made.
 
-A seat's strategy is written `highest.miser`: a part for each part of the game, or one name for all. `random` fits
+A seat's strategy is written `highest.miser`: a name for each part of the game, or one name for all. `random` fits
 every part; a single name such as `highest` leaves the other parts to the game's default.
 """
 
@@ -16,7 +16,7 @@ from engine.play.strategy import PERSON, best_ordinary, choice_name, compiled, o
 from engine.play.think_names import plays_of
 from engine.runtime.cached import cached_property
 
-if TYPE_CHECKING:  # who is named is read without numba, which these take
+if TYPE_CHECKING:  # reading names needs no numba, but these do
     from engine.play.specialize import Pilots
 
 
@@ -37,9 +37,9 @@ class Lineup:
 
     @classmethod
     def of(cls, game: Game, texts: Iterable[str] = (), seats: int = 0) -> "Lineup":
-        """A strategy for every seat; one text serves all seats, none means the game's own. BadInput names what is wrong.
+        """A strategy for each seat; one text is for all seats, none means the game's own. BadInput names the error.
 
-        `seats` says how many play, where the rules of the game leave that open.
+        `seats` is the number of players, if the rules of the game can change it.
         """
         seats = seats or len(game.seats)
         players = tuple(texts) or for_seats(game.strategies, seats)
@@ -54,26 +54,26 @@ class Lineup:
 
     @classmethod
     def read(cls, game: Game, texts: Iterable[str]) -> "Lineup":
-        """These strategies, however many."""
+        """A line-up of these strategies, in any number."""
         return cls(game, tuple(parts_of(game, text) for text in texts))
 
     def __reduce__(self) -> tuple:
-        """What is kept in a pickle: the names, without what is compiled from them."""
+        """Pickle the names without the compiled strategies."""
         return Lineup, (self.game, self.parts)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """A full name for each seat, in which every part is named."""
+        """A full name for each seat, with all parts."""
         return tuple(".".join(parts) for parts in self.parts)
 
     @cached_property
     def short(self) -> tuple[str, ...]:
-        """A name for each seat, as short as it can be said."""
+        """The shortest name for each seat."""
         return tuple(_shortest(self.game, parts) for parts in self.parts)
 
     @cached_property
     def text(self) -> str:
-        """All seats as they stand in ids and links: one name for all if they are the same."""
+        """All seats as in ids and links: one name for all if they are the same."""
         return self.short[0] if len(set(self.short)) == 1 else "/".join(self.short)
 
     @cached_property
@@ -88,17 +88,17 @@ class Lineup:
 
     @property
     def has_person(self) -> bool:
-        """Whether a person decides something, for whom the game has to wait."""
+        """Whether a person decides some part, so that the game has to wait."""
         return any(PERSON in parts for parts in self.parts)
 
     @property
     def pairs(self) -> set[tuple[str, str]]:
-        """(part, name) of everything that has to be compiled."""
+        """(part, name) of all strategy parts to compile."""
         return {pair for parts in self.parts for pair in zip(self.game.parts, parts, strict=True)}
 
     @cached_property
     def pilots(self) -> "Pilots":
-        """The compiled parts, seat by seat, for `loop.play`; seats that stay empty are filled up."""
+        """The compiled parts, seat by seat, for `loop.play`; empty seats are filled up."""
         from engine.play.search.pimc import make_mind
         from engine.play.specialize import Pilots
 
@@ -111,11 +111,11 @@ class Lineup:
 
     @property
     def thinks(self) -> int:
-        """How many plays of each option those think through who think most, 0 if nobody does."""
+        """The largest number of rollouts per option among the players, 0 if none of them thinks."""
         return max((plays_of(name) for parts in self.parts for name in parts), default=0)
 
     def but(self, seat: int, part: int, name: str) -> "Lineup":
-        """The same with another strategy for one part of one seat; BadInput if there is none of that name."""
+        """The same with another strategy for one part of one seat; BadInput for an unknown name."""
         changed = [*self.parts[seat]]
         changed[part] = name
         parts = parts_of(self.game, ".".join(changed))
@@ -123,20 +123,20 @@ class Lineup:
 
 
 def for_seats(texts: Iterable, seats: int) -> tuple:
-    """What so many seats get: who sits further round plays as the seats before do, in turn."""
+    """The texts repeated in turn for this number of seats."""
     players = tuple(texts)
     return tuple(players[seat % len(players)] for seat in range(seats))
 
 
 def pilot(game: Game, part: str, name: str) -> Callable:
-    """A strategy part compiled, whether it thinks or not."""
+    """A compiled strategy part, whether it thinks or not."""
     from engine.play.search.pimc import thinker
 
     return thinker(game, parts_of(game, best_ordinary(game))) if plays_of(name) else compiled(game, part, name)
 
 
 def pilot_name(game: Game, part: str, name: str) -> str:
-    """The name under which it lies in the disk cache."""
+    """The name of a strategy part in the disk cache, whether it thinks or not."""
     from engine.play.search.pimc import thinker_name
 
     return thinker_name(game) if plays_of(name) else choice_name(game, part, name)
@@ -144,7 +144,7 @@ def pilot_name(game: Game, part: str, name: str) -> str:
 
 @cache
 def reference_pilots(game: Game) -> "Pilots":
-    """Reference players in every seat: the best ordinary way of playing of a game, compiled."""
+    """Reference players in all seats: the best ordinary strategy of a game, compiled."""
     return Lineup.read(game, for_seats([best_ordinary(game)], len(game.seats))).pilots
 
 
@@ -152,7 +152,8 @@ def reference_pilots(game: Game) -> "Pilots":
 
 
 def parts_of(game: Game, text: str) -> tuple[str, ...]:
-    """The names of a seat's strategy, part by part: 'highest.miser' -> ('highest', 'miser'); BadInput names the part."""
+    """The names of a seat's strategy, part by part: 'highest.miser' -> ('highest', 'miser'); BadInput names the
+    part."""
     words = text.split(".")
     if len(words) == 1:
         words = _spread(game, words[0])
@@ -183,12 +184,12 @@ def _spread(game: Game, word: str) -> list[str]:
 
 
 def _shortest(game: Game, parts: tuple[str, ...]) -> str:
-    """The name of the first part, if that alone means all of them."""
+    """The name of the first part, if it alone means all of them."""
     return parts[0] if tuple(_spread(game, parts[0])) == parts else ".".join(parts)
 
 
 def _in_words(game: Game, parts: tuple[str, ...]) -> str:
-    """The words of all parts; only once where they are the same. What fits any part says which one it decides."""
+    """The words of all parts, once if they are the same. A strategy for any part adds the part that it decides."""
     found = [strategies(game)[pair] for pair in zip(game.parts, parts, strict=True)]
     if len({each.words for each in found}) == 1:
         return found[0].words

@@ -1,10 +1,11 @@
-"""Compiling ahead, in a child process that only fills the disk cache: `python -m engine.setup.precompile GAME [STRATEGY ...]`.
+"""Precompiling in a child process that only fills the disk cache: `python -m engine.setup.precompile GAME [STRATEGY
+...]`.
 
-Compiling holds a lock on which every other game in the same process would wait. With several games, and no strategies,
-everything that is not compiled yet is, at last the loops of chances and curves: `python -m engine.setup.precompile GAME GAME ...`.
+Compiling holds a lock that would block all other games in the same process. With several games and no strategies, the
+child compiles all that is missing, and last the loops of rollouts: `python -m engine.setup.precompile GAME GAME ...`.
 
-A class opens the same game in the same moment: whoever asks for what is being compiled already waits for it, in this
-process and in others.
+A class opens the same game at the same moment: a second request waits for the running compile, in this process and in
+others.
 """
 
 import os
@@ -29,10 +30,10 @@ from engine.setup.setup import Setup
 from engine.setup.world_rollouts import weigher, weigher_name
 
 _asking, _loading = Lock(), Lock()
-_children: dict[tuple[str, ...], subprocess.Popen] = {}  # the last child that was started with these words
-_on_disk: set[str] = set()  # what was seen in the disk cache stays there
-_LOOK = 0.4  # seconds after which whoever waits is told again how far it is
-_AHEAD = "everything"  # what only one process of this machine compiles ahead
+_children: dict[tuple[str, ...], subprocess.Popen] = {}  # the last child started with these words
+_on_disk: set[str] = set()  # names seen in the disk cache, which stay there
+_LOOK = 0.4  # seconds between two progress reports
+_AHEAD = "everything"  # the lock of the only process on this machine that compiles ahead
 
 
 def is_ready(setup: Setup) -> bool:
@@ -46,7 +47,7 @@ def is_ready(setup: Setup) -> bool:
 
 
 def start(game: Game, seats: tuple[str, ...]) -> subprocess.Popen:
-    """Start a child process that compiles a game's loop and these strategies, or find the one that is at it."""
+    """Start a child process that compiles a game's loop and these strategies, or return the one already running."""
     words = (game.name, *sorted(set(seats)))
     with _asking:
         running = _children.get(words)
@@ -56,27 +57,28 @@ def start(game: Game, seats: tuple[str, ...]) -> subprocess.Popen:
 
 
 def get_ready(*setups: Setup) -> None:
-    """Wait until playing these setups compiles nothing. It is done in child processes: here it would hold up everybody."""
+    """Wait until playing these setups compiles nothing. Child processes compile, because compiling here would block all
+    other users."""
     for setup in setups:
         if not is_ready(setup):
             start(setup.game, setup.strategies).wait()
 
 
 def getting_ready(setup: Setup) -> Iterator[HowFar | None]:
-    """Wait as `get_ready` does, and tell meanwhile how far it is: at once, then about twice a second."""
+    """Wait like `get_ready`, and yield the progress at once, then about twice a second."""
     if is_ready(setup):
         return
     child, far = start(setup.game, setup.strategies), None
     while child.poll() is None:
-        far = how_far(setup.game.name) or far  # while it ends, nothing is said any more
+        far = how_far(setup.game.name) or far  # at its end the child reports nothing any more
         yield far
         with suppress(subprocess.TimeoutExpired):
             child.wait(_LOOK)
 
 
 def start_ahead(game: Game) -> None:
-    """Start, once in the life of this process, a child that compiles all that is missing: first this game's strategies,
-    then the other games. It gives way to everybody who plays."""
+    """Start, once per process, a child that compiles all that is missing: first this game's strategies, then the other
+    games. It runs at low priority."""
     with _asking:
         if (_AHEAD,) not in _children:
             others = [name for name in games.names() if name != game.name]
@@ -84,13 +86,14 @@ def start_ahead(game: Game) -> None:
 
 
 def _child(*words: str) -> subprocess.Popen:
-    """A child that ends with this process: nobody who has closed the workbench has a machine that goes on compiling."""
+    """A child that ends with this process, so that compiling stops when the workbench is closed."""
     command, quiet = child_process.tied("engine.setup.precompile", *words), subprocess.DEVNULL
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, env=child_process.environment())
 
 
 def precompile(game: Game, seats: tuple[str, ...]) -> None:
-    """Compile a game's loop and these strategies, or load them into this process: one thread does, the others wait."""
+    """Compile a game's loop and these strategies, or load them into this process: one thread compiles, the others
+    wait."""
     with _loading:
         player(game)
         lineup = Lineup.read(game, seats)
@@ -102,9 +105,9 @@ def precompile(game: Game, seats: tuple[str, ...]) -> None:
 
 @contextmanager
 def alone(name: str, wait: bool = True) -> Iterator[bool]:
-    """Hold a name that only one process of this machine has at a time; False for who does not wait and cannot have it.
+    """Hold a lock that only one process of this machine has at a time; False if it is taken and `wait` is false.
 
-    The system lets go of it when the process dies.
+    The operating system releases it when the process ends.
     """
     lock = FileLock(folder() / f"{name}.lock")
     try:
@@ -119,7 +122,7 @@ def alone(name: str, wait: bool = True) -> Iterator[bool]:
 
 
 def precompile_all(game: Game) -> None:
-    """Compile what is missing of a game: its loop, the strategies it opens with, then all others."""
+    """Compile the missing parts of a game: its loop, its default strategies, then all others."""
     if not is_cached(kernel_name(game)):
         precompile(game, game.strategies)
     for part, name in strategies(game):
@@ -128,7 +131,7 @@ def precompile_all(game: Game) -> None:
 
 
 def precompile_rollouts(game: Game) -> None:
-    """Compile what chances and curves take, where somebody may choose something in this game. Who wants it meanwhile waits."""
+    """Compile the loop of rollouts, if this game has choices. Other requests for it wait."""
     if game.ladder and not is_cached(weigher_name(game)):
         with alone(weigher_name(game)):
             weigher(game)
@@ -149,7 +152,7 @@ def _main(words: list[str]) -> None:
         wanted = [games.load(name) for name in named or games.names()]
         for game in wanted:
             precompile_all(game)
-        for game in wanted:  # after what everybody needs
+        for game in wanted:  # after the parts that all users need
             precompile_rollouts(game)
 
 

@@ -1,10 +1,10 @@
-"""Presets: named variants in `data/GAME/presets/*.toml`, and the files that people save. Only differences are written: a
-file without players means the game's own, one without `against` is compared with the published rules.
+"""Presets: named variants in `data/GAME/presets/*.toml`, and saved variant files. Only differences are written: a file
+without players means the game's own, one without `against` is compared with the published rules.
 
 game = "suits"
 version = 1
 title = "All face cards equal"
-question = "All face cards equal?"      # only for presets that serve as an opening question
+question = "All face cards equal?"      # only for presets that are an opening question
 who = "Holly D'Zmura"
 why = "Considered and rejected: ..."
 players = ["middle", "highest.greedy"]  # a strategy for each seat
@@ -12,7 +12,7 @@ players = ["middle", "highest.greedy"]  # a strategy for each seat
 [rules]
 jack_value = 11
 
-[against]                               # what it is compared with
+[against]                               # the baseline of its comparison
 title = "A hand of five"
 
 [against.rules]
@@ -40,15 +40,15 @@ _TEXTS = ("title", "question", "who", "why")
 
 
 class Against(NamedTuple):
-    """What a variant is compared with, if not with the published rules."""
+    """The baseline of a variant's comparison, if it is not the published rules."""
 
     title: str
     rules: RuleSet
 
 
 class Preset(NamedTuple):
-    """A named variant: who proposed it and why, its rules, who plays (a full name for each seat), what it is compared with, and
-    what has changed in the game since it was saved."""
+    """A named variant: who proposed it and why, its rules, its players (a full name for each seat), its baseline, and
+    the changes of the game since it was saved."""
 
     game: Game
     name: str
@@ -69,14 +69,14 @@ class Preset(NamedTuple):
 
 @cache
 def presets(game: Game) -> dict[str, Preset]:
-    """Every preset of a game by short name, in the order of their files."""
+    """The presets of a game by short name, in the order of their files."""
     folder = data_folder() / game.name / "presets"
     in_order = (read_preset(path.read_text("utf-8"), path.stem, game) for path in sorted(folder.glob("*.toml")))
     return {preset.short: preset for preset in in_order}
 
 
 def preset(game: Game, name: str) -> Preset:
-    """One preset by its long or short name; BadInput names those there are."""
+    """One preset by its long or short name; BadInput lists the presets."""
     short = name.removeprefix(f"{game.name}_")
     known = presets(game)
     if short not in known:
@@ -122,7 +122,7 @@ def _players(game: Game, rules: RuleSet, content: dict) -> tuple[str, ...]:
 
 
 def _against(game: Game, content: dict) -> Against | None:
-    """What the variant is compared with; None for the published rules."""
+    """The baseline of the comparison; None for the published rules."""
     against = content.get("against", {})
     if not isinstance(against, dict):
         raise BadInput("The entry 'against' of a variant file must be a table with a title and rules.")
@@ -155,7 +155,7 @@ def _notice(game: Game, content: dict) -> str:
 
 
 def version_notice(game: Game, version: int) -> str:
-    """What has changed in a game since a version, in one sentence; empty if nothing has."""
+    """The changes of a game since a version, in one sentence; empty if there are none."""
     if version > game.version:
         return f"This was made with version {version} of {game.title}, which is newer than version {game.version} here."
     since = [game.changes[v] for v in sorted(game.changes) if v > version]
@@ -173,7 +173,8 @@ def write_preset(
     players: Iterable[str] = (),
     against: Against | None = None,
 ) -> str:
-    """The TOML of a variant, which `read_preset` reads back. The game's own players and the published rules are not written."""
+    """The TOML of a variant, which `read_preset` reads back. The game's own players and the published rules are not
+    written."""
     count = game.count(rules)
     lineup, own = Lineup.of(game, players, count), Lineup.of(game, (), count)
     texts = {"title": title, "who": who, "why": why}

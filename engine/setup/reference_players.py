@@ -1,4 +1,4 @@
-"""Who plays on where a person does not: the best ordinary way of playing of a game, the last rung of its ladder."""
+"""Reference players, which replace persons: the best ordinary strategy of a game, the last rung of its ladder."""
 
 from engine.play.strategy import PERSON, best_ordinary
 from engine.play.think_names import plays_of
@@ -7,7 +7,7 @@ from engine.setup.setup import Setup
 
 
 def reference(setup: Setup) -> Setup:
-    """The same rules with reference players: the same good strategy in every seat.
+    """The same rules with reference players: the best ordinary strategy in each seat.
 
     >>> reference(Setup.of("suits:hand_size=5@random"))
     Setup.of('suits:hand_size=5@counter.greedy')
@@ -16,7 +16,7 @@ def reference(setup: Setup) -> Setup:
 
 
 def without_persons(setup: Setup) -> Setup:
-    """The setup with the best ordinary strategy wherever a person sits.
+    """The setup with the best ordinary strategy in place of persons.
 
     >>> without_persons(Setup.of("suits@person/middle"))
     Setup.of('suits@counter.greedy/middle')
@@ -27,7 +27,7 @@ def without_persons(setup: Setup) -> Setup:
 
 
 def ordinary(setup: Setup) -> Setup:
-    """The setup with the best ordinary strategy wherever a person sits, or one that thinks: those who play on in a world.
+    """The setup with the best ordinary strategy in place of persons and players that think: the players of a rollout.
 
     >>> ordinary(Setup.of("suits@person/think100.greedy"))
     Setup.of('suits@counter.greedy')

@@ -1,12 +1,12 @@
 """Rulebooks: the clauses of data/GAME/rulebook.md, and the rulebook of any variant with its numbers filled in.
 
-A rulebook is a Markdown file: `# Title`, a paragraph that says whose game it is, an introduction, then sections with
-one clause a line:
+A rulebook is a Markdown file: `# Title`, a paragraph about the author, an introduction, then sections with one clause
+per line:
 
     ## Setting up
     - **SUITS-01.6** Both draw the top {hand_size card/cards} of their deck.
 
-What stands in braces is filled in from the rules:
+Text in braces is filled in from the rules:
 
     {hand_size}                           the value in words
     {hand_size card/cards}                the number and its noun: 1 card, 3 cards
@@ -14,12 +14,12 @@ What stands in braces is filled in from the rules:
     {ace=treaty? text | ace=none,high? text | text}      the text of the first case that holds, with any number of cases
     {aces_have_power? text}               the same with a fact of the rules (see `rules.fact`)
 
-A case may have braces in its text, and the last one may be left out. The text that is chosen is set off by blanks;
-doubled ones and those before a comma or a full stop vanish. Every name and value is checked when the file is read.
-A clause of which nothing is left under some rules does not stand in their rulebook; the introduction is a template too.
+A case may have braces in its text, and the last one may be left out. The chosen text is surrounded by spaces; double
+spaces and those before a comma or a full stop vanish. All names and values are checked when the file is read. A clause
+that is empty under some rules is left out of their rulebook; the introduction is a template too.
 
-What a designer found or wanted is no rule: it stands in a last section, `- **SUITS-X5** She tried ...`, for strategies
-and presets to name as their source.
+A designer's findings and wishes are no rules: the last section has them, `- **SUITS-X5** She tried ...`, as sources for
+strategies and presets.
 """
 
 import re
@@ -46,7 +46,8 @@ class BrokenRulebook(ValueError):
 
 
 def data_folder() -> Path:
-    """Where rulebooks, presets and examples lie: beside the code in an installed package, above it in a checkout."""
+    """The folder of rulebooks, presets and examples: next to the code in an installed package, above it in a
+    checkout."""
     installed = Path(__file__).parents[1] / "data"
     return installed if installed.is_dir() else Path(__file__).parents[2] / "data"
 
@@ -55,7 +56,7 @@ def data_folder() -> Path:
 
 
 class Fill(NamedTuple):
-    """A parameter's value, with a noun for one and for many if it is counted."""
+    """A parameter's value, with the singular and plural of a noun if it is counted."""
 
     parameter: Parameter
     one: str
@@ -67,7 +68,7 @@ class Fill(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A text and the values of a parameter, or the fact, under which it stands; without either it always does."""
+    """A text with its condition: values of a parameter, or a fact; without a condition it always applies."""
 
     asks: Parameter | Fact | None
     values: tuple[Value, ...]
@@ -81,7 +82,7 @@ class Case(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """The first case that holds; nothing if none does."""
+    """A choice of cases: the first one that holds, or no text."""
 
     cases: tuple[Case, ...]
 
@@ -94,7 +95,7 @@ Piece = str | Fill | Choice
 
 
 def parse(template: str, of: type[RuleSet]) -> tuple[Piece, ...]:
-    """The pieces of a template; ValueError if it is not well formed or names what these rules lack."""
+    """The pieces of a template; ValueError if it is malformed or uses a name that these rules lack."""
     tokens = [token for token in re.split(r"([{|}])", template) if token]
     pieces = _pieces(tokens, of)
     if tokens:
@@ -110,13 +111,13 @@ def fill(pieces: tuple[Piece, ...], rules: RuleSet) -> str:
 
 
 def in_full(parameter: Parameter, value: Value, noun: str = "") -> str:
-    """A value in words; a number that has no name of its own goes with its noun."""
+    """A value in words; a number without a name gets its noun."""
     named = parameter.dial.words and value in parameter.dial.words
     return parameter.in_words(value) + (f" {noun}" if noun and not named else "")
 
 
 def _pieces(tokens: list[str], of: type[RuleSet]) -> tuple[Piece, ...]:
-    """Everything up to a bar or a closing brace, which stays."""
+    """All pieces up to a bar or a closing brace, which is not consumed."""
     pieces = []
     while tokens and tokens[0] not in "|}":
         token = tokens.pop(0)
@@ -125,7 +126,7 @@ def _pieces(tokens: list[str], of: type[RuleSet]) -> tuple[Piece, ...]:
 
 
 def _brace(tokens: list[str], of: type[RuleSet]) -> Piece:
-    """What stands behind an opening brace, with the closing one."""
+    """The piece after an opening brace, up to and including the closing one."""
     filled = _FILL.match(tokens[0]) if tokens else None
     if filled and tokens[1:2] == ["}"]:
         del tokens[:2]
@@ -176,13 +177,13 @@ class Clause(NamedTuple):
     pieces: tuple[Piece, ...]
 
     def text(self, rules: RuleSet) -> str:
-        """The clause as it reads under these rules; empty if nothing of it stands in them."""
+        """The clause under these rules; empty if it is left out."""
         return capital(fill(self.pieces, rules))
 
 
 @dataclass
 class Book:
-    """A rulebook file as it was read: whose game it is, an introduction, the clauses by id in their order."""
+    """A parsed rulebook file: title, author, introduction, and the clauses by id in their order."""
 
     title: str
     author: str
@@ -191,7 +192,7 @@ class Book:
 
 
 def read_book(path: Path, of: type[RuleSet]) -> Book:
-    """Read a rulebook file; BrokenRulebook names file and line of what is wrong in it."""
+    """Read a rulebook file; BrokenRulebook names the file and the line of an error."""
     lines = path.read_text(encoding="utf-8").splitlines()
     heading = list(takewhile(lambda line: not line.startswith("## "), lines))
     number = 1
@@ -209,7 +210,7 @@ def read_book(path: Path, of: type[RuleSet]) -> Book:
 
 
 def _read_heading(text: str, of: type[RuleSet]) -> Book:
-    """What stands above the first section: title, author, introduction."""
+    """The part above the first section: title, author, introduction."""
     paragraphs = [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
     if len(paragraphs) < 3 or not paragraphs[0].startswith("# "):
         raise ValueError("a rulebook begins with '# Title', a paragraph about its author, and an introduction")
@@ -233,17 +234,17 @@ def _book(game: Game) -> Book:
 
 
 def clauses(game: Game) -> dict[str, Clause]:
-    """Every numbered line of a game's rulebook file, by id and in its order."""
+    """The numbered lines of a game's rulebook file by id, in their order."""
     return _book(game).clauses
 
 
 def clause_text(game: Game, clause_id: str, rules: RuleSet) -> str:
-    """A clause as it reads under these rules; empty if nothing of it stands in them."""
+    """A clause under these rules; empty if it is left out."""
     return clauses(game)[clause_id].text(rules)
 
 
 def gap_text(game: Game, ruling_id: str, rules: RuleSet) -> str:
-    """What the rulebook leaves open at this point and how it is read here; to follow 'The rulebook is silent here:'."""
+    """The gap of the rulebook at this point and its reading here; to follow 'The rulebook is silent here:'."""
     gaps = _sections(game, rules, rules).get(SILENT, [])
     return " ".join(line.text for line in gaps if line.id == ruling_id)
 
@@ -252,7 +253,7 @@ def gap_text(game: Game, ruling_id: str, rules: RuleSet) -> str:
 
 
 class Line(NamedTuple):
-    """One clause as it reads in a variant, with what the published rules say if that is something else."""
+    """One clause of a variant, with the published text if it differs."""
 
     id: str
     text: str
@@ -275,7 +276,7 @@ class Section(NamedTuple):
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The rulebook of one variant, ready to be shown or printed."""
+    """The rulebook of one variant, ready to show or print."""
 
     title: str
     author: str
@@ -285,7 +286,7 @@ class Rulebook:
     sections: tuple[Section, ...]
 
     def markdown(self) -> str:
-        """The whole document; what this variant changes is struck through as published and bold as it is here."""
+        """The whole document; changed words are struck through as published and bold as in this variant."""
         parts = [f"# {self.title}", self.author, self.introduction, *self._about_changes()]
         for section in self.sections:
             parts += [f"## {section.title}", "\n".join(line.markdown() for line in section.lines)]
@@ -299,7 +300,7 @@ class Rulebook:
 
 
 def rulebook(game: Game, rules: RuleSet, published: RuleSet | None = None) -> Rulebook:
-    """The rulebook of a variant, held against the published rules (or whatever `published` is)."""
+    """The rulebook of a variant, compared with the published rules (or those of `published`)."""
     published = published or game.Rules()
     book = _book(game)
     return Rulebook(
@@ -313,9 +314,9 @@ def rulebook(game: Game, rules: RuleSet, published: RuleSet | None = None) -> Ru
 
 
 def _sections(game: Game, rules: RuleSet, published: RuleSet) -> dict[str, list[Line]]:
-    """The lines of the file; among what the rulebook is silent about, also one for each parameter that decides it.
+    """The lines of the file; the section on gaps gets a line for each parameter that closes one.
 
-    What stands in neither rulebook is left out.
+    Lines that are in neither rulebook are left out.
     """
     sections: dict[str, list[Line]] = {}
     for clause in clauses(game).values():
@@ -334,7 +335,7 @@ def _line(clause_id: str, published: str, text: str) -> Line:
 
 
 def _reading(parameter: Parameter, rules: RuleSet) -> str:
-    """The question that a parameter answers, and the answer; nothing where the question does not arise."""
+    """The question that a parameter answers, and its answer; empty if the question does not arise."""
     if rules.idle(parameter.name):
         return ""
     return f"{parameter.dial.says} Here: {_with_unit(parameter, getattr(rules, parameter.name))}."
@@ -345,7 +346,7 @@ def _with_unit(parameter: Parameter, value: Value) -> str:
 
 
 def _changes(rules: RuleSet, published: RuleSet) -> tuple[str, ...]:
-    """A line for each parameter that differs: label, published value, value here, where it stands."""
+    """A line for each parameter that differs: label, published value, value here, clause."""
     lines = []
     for name, (before, now) in rules.differences(published).items():
         parameter = rules.parameter(name)
@@ -355,7 +356,7 @@ def _changes(rules: RuleSet, published: RuleSet) -> tuple[str, ...]:
 
 
 def marked(published: str, text: str) -> str:
-    """Both texts in one: the words in which they differ, struck through as published and bold as here."""
+    """Both texts in one: the words in which they differ, struck through as published and bold as in this variant."""
     old, new = published.split(), text.split()
     words, from_old, from_new = [], 0, 0
     for at_old, at_new, count in _shared(old, new):

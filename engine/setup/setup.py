@@ -1,9 +1,9 @@
-"""Setup: which game, by which rules, between which strategies. With a seed it is one game.
+"""`Setup`: a game, its rules and its strategies. With a seed it is one game.
 
     suits:equal_faces,hand_size=4@highest.miser/middle
 
-A preset, changes against it, strategies by seat (parts joined by a dot, seats by a slash; one serves all seats). Every
-character survives a link and a shell without quoting. Whatever plays games takes such a text as well as a `Setup`.
+A preset, changes against it, strategies by seat (parts joined by a dot, seats by a slash; one is for all seats). All
+characters survive a link and a shell without quoting. Functions that play games take such a text as well as a `Setup`.
 """
 
 import re
@@ -18,16 +18,17 @@ from engine.runtime.notebook import html_of
 from engine.setup.lineup import Lineup, for_seats
 from engine.setup.presets import preset, presets
 
-MAX_SEED = 2**53 - 1  # the last game; a spreadsheet, JSON and a browser still hold that number exactly
+MAX_SEED = 2**53 - 1  # the last game; a spreadsheet, JSON and a browser hold this number exactly
 _ALLOWED = re.compile(r"[A-Za-z0-9_:,=@./-]{1,2000}")
 _SEEDED = re.compile(r"@[0-9]+(r[0-9])?(\.[0-9]+-[0-9]+)*$")
 
 
 @dataclass(frozen=True, repr=False)
 class Setup:
-    """Everything about a game but its seed. `strategies` has one full name for each seat; `base` is a short preset name.
+    """A game without its seed. `strategies` has one full name for each seat; `base` is a short preset
+    name.
 
-    `lineup` is what the strategies mean, read once.
+    `lineup` holds the parsed strategies.
     """
 
     game: Game
@@ -49,9 +50,9 @@ class Setup:
         strategies: Iterable[str] = (),
         base: str = "",
     ) -> "Setup":
-        """A setup from a game (or its name), changes against a preset, strategies; BadInput if one of them is wrong.
+        """A setup from a game (or its name), changes to a preset, strategies; BadInput if one of them is wrong.
 
-        The game may also be the text of a whole setup, or a setup; changes and strategies then go on from there.
+        The game may also be the text of a whole setup, or a setup; changes and strategies then start from it.
 
         >>> Setup.of("suits", {"hand_size": 5}, ["middle", "highest"])
         Setup.of('suits:hand_size=5@middle/highest')
@@ -71,18 +72,18 @@ highest, highest_nonace, lowest, lowest_nonace, middle, middle_nonace, miser, ne
         return cls(of_game, rules, lineup.names, base.removeprefix(f"{of_game.name}_") or of_base)
 
     def __reduce__(self) -> tuple:
-        """What is kept in a pickle: what was given, without what is compiled from it."""
+        """Pickle the arguments without the compiled strategies."""
         return Setup, (self.game, self.rules, self.strategies, self.base)
 
     def __repr__(self) -> str:
         return f"Setup.of({self.text()!r})"
 
     def _repr_html_(self) -> str | None:
-        """A card for notebooks: the game, what is changed, who plays, the text to copy."""
+        """A card for notebooks: the game, the changes, the players, the text to copy."""
         return html_of(self)
 
     def text(self) -> str:
-        """The setup as it stands in ids and links.
+        """The text of the setup in ids and links.
 
         >>> Setup.of("suits", {"hand_size": 5, "ace_on_tie": False}).text()
         'suits:hand_size=5,ace_on_tie=false@middle.greedy/lowest.greedy'
@@ -91,7 +92,7 @@ highest, highest_nonace, lowest, lowest_nonace, middle, middle_nonace, miser, ne
 
     @cached_property
     def _text(self) -> str:
-        """Asked for by everything that keeps what was played, hundreds of times while a dial is turned."""
+        """The text, kept because all caches of games use it as a key, hundreds of times while a dial moves."""
         start = presets(self.game)[self.base].rules if self.base else self.game.Rules()
         changed = [f"{n}={_value_text(new)}" for n, (_, new) in self.rules.differences(start).items()]
         rules = ",".join(([self.base] if self.base else []) + changed)
@@ -106,7 +107,7 @@ highest, highest_nonace, lowest, lowest_nonace, middle, middle_nonace, miser, ne
         return self.by(self.rules.but(**changes))
 
     def by(self, rules: RuleSet) -> "Setup":
-        """The same by other rules; the strategies follow the number of seats."""
+        """The same with other rules; the strategies follow the number of seats."""
         return Setup(self.game, rules, for_seats(self.strategies, self.game.count(rules)), self.base)
 
 
@@ -114,7 +115,7 @@ Given = Setup | Game | str
 
 
 def as_setup(given: Given) -> Setup:
-    """The setup that was given, itself, as a game, or as a text; BadInput says what may be given.
+    """The setup from a `Setup`, a game or a text; BadInput says what is allowed.
 
     >>> as_setup("suits")
     Setup.of('suits@middle.greedy/lowest.greedy')
@@ -141,7 +142,8 @@ def as_setup(given: Given) -> Setup:
 
 
 def _start(given: Given) -> tuple[Game, dict[str, Value], tuple[str, ...], str]:
-    """Where changes go on from: the published rules of a game, or another setup; its rules hold its preset already."""
+    """The starting point of changes: the published rules of a game, or another setup, whose rules include its
+    preset."""
     if isinstance(given, Game):
         return given, {}, given.strategies, ""
     setup = as_setup(given)
@@ -149,7 +151,7 @@ def _start(given: Given) -> tuple[Game, dict[str, Value], tuple[str, ...], str]:
 
 
 def names_of_seats(strategies: Iterable[str]) -> tuple[str, ...]:
-    """Strategies as a list, or as one text: 'middle/highest'; BadInput if they are no names."""
+    """Strategies from a list or a text such as 'middle/highest'; BadInput if they are not names."""
     if isinstance(strategies, str):
         return tuple(re.split("[,/]", strategies) if strategies else ())
     texts = tuple(strategies) if isinstance(strategies, Iterable) else (strategies,)
@@ -165,7 +167,7 @@ def _value_text(value: Value) -> str:
 
 
 def read_setup(text: str) -> Setup:
-    """The setup that a text means; BadInput names the part that is wrong and what is allowed.
+    """The setup of a text; BadInput names the part that is wrong and what is allowed.
 
     >>> read_setup("war:war_face_down=3").text()
     'war:war_face_down=3@random'

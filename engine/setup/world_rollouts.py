@@ -1,8 +1,8 @@
-"""Playing on from one choice in many worlds: the compiled loop of chances and curves, and what it brings back.
+"""Rollouts from one choice in many worlds: the compiled loop of move values and win probability, and its outcomes.
 
-A world is a deal that agrees with what somebody knows (`engine.replay.sampled_deal`), with streams of its own: those of the
-game would let a player foresee. Every option is played in the same worlds with the same dice. A play of a long game is cut
-(`engine.play.search.truncation`).
+A world is a deal that agrees with an observer's knowledge (`engine.replay.sampled_deal`), with its own random streams:
+those of the game would reveal the future. All options are rolled out in the same worlds with the same dice. A rollout
+of a long game is truncated (`engine.play.search.truncation`).
 """
 
 from collections.abc import Callable, Sequence
@@ -28,10 +28,10 @@ from engine.play.strategy_errors import blamed
 from engine.setup.lineup import reference_pilots
 from engine.setup.setup import Setup
 
-UNFINISHED, CUT = -2, -3  # instead of the winner: a game that never ends, and a play that was cut
-_WORLDS = np.uint64(0x57A7E50F0DD5)  # the streams of worlds are not those of the games with the same seeds
+UNFINISHED, CUT = -2, -3  # instead of the winner: a game that never ends, and a truncated rollout
+_WORLDS = np.uint64(0x57A7E50F0DD5)  # the streams of worlds differ from those of the games with the same seeds
 
-# What `weigher` puts into the template below for each game.
+# Filled in by `weigher` for each game.
 KNOWS: int
 SEATS: int
 score: Callable[[State, Rules, Seat], int]
@@ -39,9 +39,9 @@ standing: Callable[[State, Rules, Seat], int]
 
 
 class Outcomes(NamedTuple):
-    """What came of each option (columns) in each world (rows): `winners` a seat, NOBODY, UNFINISHED or CUT; `scores` of one
-    seat. Of plays that were cut `turns`, and (worlds, options, seats) `standings`: when, and how much every seat had; `cut`
-    says what that is worth."""
+    """The outcome of each option (columns) in each world (rows): `winners` a seat, NOBODY, UNFINISHED or CUT; `scores`
+    of one seat. For truncated rollouts `turns`, and (worlds, options, seats) `standings`: the turn, and how much each
+    seat had; `cut` gives their value."""
 
     winners: np.ndarray
     scores: np.ndarray
@@ -50,8 +50,8 @@ class Outcomes(NamedTuple):
     cut: Truncation | None = None
 
     def shares(self, seat: int, seats: int) -> np.ndarray:
-        """What a seat has of each game: all, nothing, of a draw and of a game that never ends its part; of a play that was
-        cut the share of games that a seat with its lead at that length went on to win."""
+        """The value of each game for a seat: 1, 0, or its part of a draw or an endless game; for a truncated rollout
+        the share of games that a seat with its lead at that length went on to win."""
         found = np.where(self.winners == seat, 1.0, np.where(self.winners < 0, part_of_draw(seats), 0.0))
         if self.cut is None or self.turns is None or self.standings is None:
             return found
@@ -62,8 +62,8 @@ class Outcomes(NamedTuple):
 def weigh_options(
     setup: Setup, state: np.void, actions: Sequence[int], plays: int, seed: int, *, audience: bool = False
 ) -> Outcomes:
-    """Play each of these answers (BY_STRATEGY: the one that the strategy gives) of the seat that decides in this state in
-    so many worlds, which that seat, or the audience, cannot tell from it. Then the strategies of the setup play on."""
+    """Roll out each of these answers (BY_STRATEGY: the strategy's own) of the deciding seat in a number of worlds that
+    fit the view of that seat, or of the audience. The strategies of the setup play on."""
     game, seats = setup.game, len(setup.strategies)
     seat = AUDIENCE if audience else int(state["seat"])
     table, cards, glass = np.zeros(3, game.state), game.cards(setup.rules), glass_of(game, audience)
@@ -84,7 +84,7 @@ def weigh_options(
 def world_rollouts(
     run: Run,
     work: Work,
-    table: np.ndarray,  # (3,) of the game's record: the state, a world, what is known of it
+    table: np.ndarray,  # (3,) of the game's record: the state, a world, the view
     raw: np.ndarray,  # u1 (3, bytes): the same memory, byte by byte
     blanks: np.ndarray,
     rings: np.ndarray,
@@ -99,7 +99,7 @@ def world_rollouts(
     turns: np.ndarray,
     standings: np.ndarray,
 ) -> None:
-    """Fill a world, play every option in it, and again (a template)."""
+    """Sample a world, roll out each option in it, and repeat (a template)."""
     rules, pilots, log, options = run.rules[0], run.pilots, run.log[0], work.options[0]
     state, view, seen = work.table[0], work.table[1], work.raw
     decider, until = np.int64(table[0].seat), np.int64(table[0].turn) + cut_after
@@ -121,13 +121,13 @@ def world_rollouts(
 
 
 def weigher_name(game: Game) -> str:
-    """The name under which a game's loop of many worlds lies in the disk cache."""
+    """The name of a game's loop over many worlds in the disk cache."""
     return f"weigh_{game.name}"
 
 
 @cache
 def weigher(game: Game) -> Callable[..., None]:
-    """`world_rollouts` for this game, from the disk cache where it was compiled before."""
+    """`world_rollouts` for this game, from the disk cache if it was compiled before."""
     places = lay_out(game)
     seen = {"BLANKS": places.blanks, "RINGS": places.rings, "KNOWS": places.knows}
     plays = playing_on(game, embedded(answer_of, game, ask=embedded(ask_pilot, game, PARTS=len(game.parts)), **seen))

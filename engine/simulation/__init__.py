@@ -1,1 +1,1 @@
-"""Many games: simulate, sweep, metrics, estimates, paired differences."""
+"""Simulation of many games: columns, metrics, estimates, paired differences, sweeps."""

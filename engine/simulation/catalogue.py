@@ -1,6 +1,6 @@
-"""What there is, as frames: the games, and of each its presets, strategies, metrics and parameters, one row each.
+"""The catalogue as frames: the games, and the presets, strategies, metrics and parameters of each, one row per entry.
 
-What is asked about is a game (`suits`), or a setup such as `suits:hand_size=5`, whose values `parameters` then holds.
+The argument is a game (`suits`), or a setup such as `suits:hand_size=5`, whose values `parameters` then shows.
 """
 
 import polars as pl
@@ -12,40 +12,40 @@ from engine.simulation import entries
 
 
 def game(name: str) -> Game:
-    """The game of that name; BadInput names those there are."""
+    """The game of that name; BadInput lists the games."""
     return registry.load(name)
 
 
 def games() -> pl.DataFrame:
-    """The games. Columns: name; title; summary; document (what its rules are taken from); version; seats (their names);
-    parts (what the strategies decide); parameters and presets (how many)."""
+    """The games. Columns: name; title; summary; document (the source of its rules); version; seats (their names);
+    parts (what the strategies decide); parameters and presets (their numbers)."""
     return pl.DataFrame(entries.games())
 
 
 def presets(given: Given) -> pl.DataFrame:
-    """The named variants of a game. Columns: name; title; question (that it answers, else null); who (proposed it); why;
-    changes (against the published rules); text (that plays it, such as suits:equal_faces)."""
+    """The named variants of a game. Columns: name; title; question (that it answers, else null); who (its author); why;
+    changes (to the published rules); text (to play it, such as suits:equal_faces)."""
     columns = ("name", "title", "question", "who", "why", "changes", "text")
     return pl.DataFrame(entries.presets(given), dict.fromkeys(columns, pl.Utf8))
 
 
 def strategies(given: Given) -> pl.DataFrame:
-    """What can decide, part by part; `think100` stands for all players that think. Columns: part (of the game); name; words
-    (what a designer calls it); says (what it does); source (its clause, or that it is ours); dice (whether it tosses coins);
-    default (whether it decides this part where nothing else is said)."""
+    """The strategies of each part; `think100` represents all players that think. Columns: part (of the game); name;
+    words (a designer's name for it); says (how it works); source (its clause, or that it is ours); dice (whether it
+    uses random numbers); default (whether it is the default for this part)."""
     return pl.DataFrame(entries.strategies(given))
 
 
 def metrics(given: Given) -> pl.DataFrame:
-    """What is measured. Columns: name; title; unit; share (whether a game counts as yes or no); headline (whether it is
-    among those that are shown first); says (its definition)."""
+    """The metrics. Columns: name; title; unit; share (whether each game is yes or no); headline (whether it is one of
+    the metrics shown first); says (its definition)."""
     return pl.DataFrame(entries.metrics(given))
 
 
 def parameters(given: Given) -> pl.DataFrame:
-    """What may be changed. Columns: name; label; type (bool, int, choice); value and default (as commands and links write
-    them); low, high (null where it is not a number); choices (null where it is not a choice); unit; part (of the rulebook);
-    level (headline, rule, gap); clause; ruling (null where the rulebook says it); says (what it means)."""
+    """The parameters of the rules. Columns: name; label; type (bool, int, choice); value and default (as commands and
+    links write them); low, high (null if it is not a number); choices (null if it is not a choice); unit; part
+    (of the rulebook); level (headline, rule, gap); clause; ruling (null if the rulebook states it); says (its meaning)."""
     return pl.DataFrame(
         entries.parameters(given),
         schema_overrides={"choices": pl.List(pl.Utf8), "ruling": pl.Utf8},
@@ -54,7 +54,7 @@ def parameters(given: Given) -> pl.DataFrame:
 
 
 def gaps_of(game: Game) -> list[str]:
-    """The gaps in its rulebook that events of a game rest on."""
+    """The gaps in a game's rulebook that its events rest on."""
     return sorted({kind.ruling for kind in game.events if kind.ruling})
 
 

@@ -1,4 +1,4 @@
-"""The columns of a frame of games, one row a game: what each is called, and how it is made from the results."""
+"""The columns of a frame of games: their names, and how they are computed from the results."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial, reduce
@@ -14,16 +14,16 @@ from engine.play.result import FINISHED, STATUS_NAMES, TENTHS, tells_exits
 def frame_of(
     game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray, seats: int = 0, only: Sequence[str] = ()
 ) -> pl.DataFrame:
-    """The frame of results, between so many seats if not all play; `only` some of its columns. Columns, one row a game:
+    """The frame of results; `seats` is their number if not all play, `only` selects columns. One row per game. Columns:
 
     seed, rotation; status (finished, capped, cycle); outcome (seat0, seat1, ..., draw, unfinished; with one seat win,
-    loss, unfinished); winner (seat, null for nobody); score_SEAT; turns; minutes (events x their seconds at a table);
+    loss, unfinished); winner (seat, null if none); score_SEAT; turns; minutes (events x their seconds at a table);
     decisions, choices (decisions with more than one legal answer); lead_changes; lowest (the winner's lowest lead
     over the best other seat, negative: behind), settled (turn after which the lead never changed); margin_0 to
-    margin_10 (the winner's lead at the deal and after each tenth of the game; with one seat what it has); out_SEAT (with more
-    than two seats: the turn after which it had nothing any more, null if it had something at the end); n_EVENT (events of each kind);
-    g_NAME (the game's own gauges, null in a game that has no such thing, as there is no winner in a draw); gap_ID (events
-    that rested on that gap in the rulebook).
+    margin_10 (the winner's lead at the deal and after each tenth of the game; with one seat its standing); out_SEAT
+    (with more than two seats: the turn after which it had nothing left, null if it had something at the end);
+    n_EVENT (events of each kind); g_NAME (the game's own gauges, null in a game without it, such as a draw without a
+    winner); gap_ID (events that rested on that gap in the rulebook).
     """
     known, played = _columns(game, seats), _Played(game, seeds, rotation, results)
     return pl.DataFrame({name: known[name](played) for name in only or known})
@@ -35,24 +35,24 @@ def column_names(game: Game, seats: int = 0) -> list[str]:
 
 
 def outcome_names(game: Game, seats: int = 0) -> list[str]:
-    """The outcomes that shares are given for, in order; `seats` that play, if not all do."""
+    """The outcomes in the order of their shares; `seats` is the number of players if not all seats play."""
     if len(game.seats) == 1:
         return ["win", "loss", "unfinished"]
     return [f"seat{seat}" for seat in range(seats or len(game.seats))] + ["draw", "unfinished"]
 
 
-# ---------------------------------------------------------------- how a column is made
+# ---------------------------------------------------------------- computing a column
 
 
 class _Played:
-    """Games that were played, and what several columns need of them."""
+    """Played games, with values that several columns share."""
 
     def __init__(self, game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray):
         self.game, self.seeds, self.rotation, self.results = game, seeds, rotation, results
         self.nobody = pl.Series(results["winner"] == NOBODY)
 
     def of_winner(self, numbers: np.ndarray) -> pl.Series:
-        """Null where nobody won; who plays alone has such numbers in every game."""
+        """The numbers, null in games without a winner; a solo player has them in each game."""
         found = pl.Series(numbers)
         return found.set(self.nobody, None) if len(self.game.seats) > 1 else found
 
@@ -62,7 +62,7 @@ _Column = Callable[[_Played], "np.ndarray | pl.Series"]
 
 @lru_cache(maxsize=64)
 def _columns(game: Game, seats: int) -> dict[str, _Column]:
-    """By their names, in their order. Who needs two of a hundred waits for no others."""
+    """The functions of all columns by name, in order; only the requested ones are computed."""
     playing = range(seats or len(game.seats))
     columns: dict[str, _Column] = {
         "seed": lambda played: played.seeds,
@@ -91,7 +91,7 @@ def _field(name: str, played: _Played) -> np.ndarray:
 
 
 def _place(name: str, at: int, played: _Played) -> np.ndarray:
-    """One place of a field that has several."""
+    """One position of a field that has several."""
     return played.results[name][:, at]
 
 
@@ -104,12 +104,12 @@ def _outcomes(played: _Played) -> pl.Series:
 
 
 def _named(code: np.ndarray, names: Sequence[str]) -> pl.Series:
-    """Names by their places, which is faster than to write every one of them out."""
+    """Names from their codes, which is faster than writing each one out."""
     return pl.Series(names, dtype=pl.Enum(names)).gather(pl.Series(code.astype("u4")))
 
 
 def _minutes(played: _Played) -> np.ndarray:
-    """All events, each as long as it takes at a table."""
+    """The sum of all events' durations at a table."""
     return played.results["tally"] @ np.array([kind.seconds for kind in played.game.events]) / 60
 
 
@@ -118,13 +118,13 @@ def _margin(tenth: int, played: _Played) -> pl.Series:
 
 
 def _out(seat: int, played: _Played) -> pl.Series:
-    """The turn after which a seat had nothing any more; null where that never came."""
+    """The turn after which a seat had nothing left; null if that never happened."""
     turn = pl.Series(_place("out", seat, played))
     return turn.set(turn == 0, None)
 
 
 def _gauge(gauge: GaugeKind, played: _Played) -> "np.ndarray | pl.Series":
-    """What the games counted; null in those that the gauge says nothing of."""
+    """The games' counts; null in games to which the gauge does not apply."""
     counted = _place("gauge", gauge, played)
     if not gauge.of:
         return counted

@@ -1,4 +1,4 @@
-"""What each game brings to each metric, as arrays."""
+"""The contribution of each game to each metric, as arrays."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from engine.simulation.estimates import Estimate, wilson
 from engine.simulation.metric import Metric
 from engine.simulation.once import found_of
 
-if TYPE_CHECKING:  # a metric is looked up without polars
+if TYPE_CHECKING:  # looking a metric up needs no polars
     import polars as pl
 
 _Key = tuple[Callable, Callable | None]
 
 
 class Parts(NamedTuple):
-    """`brings`: what each game brings to a metric; nan in a game that does not count. `over`: of how many parts, where
-    games are pooled (None: each is one)."""
+    """`brings`: the value of each game; nan in a game that does not count. `over`: the number of parts of each game if
+    games are pooled (None: one each)."""
 
     brings: np.ndarray
     over: np.ndarray | None = None
@@ -32,24 +32,24 @@ class Parts(NamedTuple):
         return ~np.isnan(self.brings)
 
     def of(self, which: np.ndarray) -> Parts:
-        """Those of some games."""
+        """The contributions of some games."""
         if which.all():
             return self
         return Parts(self.brings[which], None if self.over is None else self.over[which])
 
     @property
     def all_parts(self) -> float:
-        """How many parts there are in all games together."""
+        """The number of parts in all games together."""
         return float(len(self.brings) if self.over is None else self.over.sum())
 
     def same(self, other: Parts) -> bool:
-        """Whether every single game brings the same to both."""
+        """Whether each game contributes the same to both."""
         alike = self.over is other.over is None or np.array_equal(self.over, other.over)  # type: ignore[arg-type]
         return alike and np.array_equal(self.brings, other.brings)
 
 
 def parts_of(games: pl.DataFrame, *metrics: Metric) -> list[Parts]:
-    """What each game brings to each of these metrics; those of several at once take hardly longer than those of one."""
+    """The contributions of each game to each of these metrics; several at once take hardly longer than one."""
     known = found_of(games)
     missing = [metric for metric in metrics if (metric.value, metric.over) not in known]
     if missing:
@@ -92,11 +92,11 @@ def _read_by(metric: Metric) -> list[pl.Expr]:
     return [metric.value(), *([metric.over()] if metric.over else [])]
 
 
-# ---------------------------------------------------------------- what they tell
+# ---------------------------------------------------------------- estimates
 
 
 def told_of(metric: Metric, parts: Parts, z: float) -> Estimate:
-    """The estimate from the parts of the games that count."""
+    """The estimate from the contributions of the games that count."""
     n, all_parts = len(parts.brings), parts.all_parts
     if not all_parts:
         return wilson(0, 0) if metric.share else Estimate(float("nan"), float("nan"), float("nan"), 0)
@@ -107,7 +107,8 @@ def told_of(metric: Metric, parts: Parts, z: float) -> Estimate:
 
 
 def pull_of(parts: Parts) -> np.ndarray:
-    """How far each game pulls the estimate from where it is: the linearised ratio, of a mean its distance from the mean."""
+    """The influence of each game on the estimate: for a mean its distance from the mean, for a ratio the linearised
+    one."""
     if parts.over is None:
         return parts.brings - (parts.brings.mean() if len(parts.brings) else 0.0)
     all_parts = parts.all_parts
@@ -116,5 +117,5 @@ def pull_of(parts: Parts) -> np.ndarray:
 
 
 def variance(values: np.ndarray) -> float:
-    """That of a sample; 0 of fewer than two values."""
+    """The sample variance; 0 for fewer than two values."""
     return float(values.var(ddof=1)) if len(values) > 1 else 0.0

@@ -1,6 +1,6 @@
-"""What there is, one dictionary each: the games, and of each its presets, strategies, metrics and parameters.
+"""The catalogue as dictionaries: the games, and the presets, strategies, metrics and parameters of each.
 
-`engine.simulation.catalogue` makes frames of them and says what each entry is; whoever only prints them needs no frame.
+`engine.simulation.catalogue` makes frames of them and documents each entry; printing them needs no frame.
 """
 
 from typing import Any
@@ -54,7 +54,7 @@ def _preset(preset: named.Preset) -> dict[str, str | None]:
 
 
 def strategies(given: Given) -> Entries:
-    """What can decide, part by part; `think100` stands for all players that think."""
+    """The strategies of each part; `think100` represents all players that think."""
     game = as_setup(given).game
     known = [(part, playing(game)[part, name]) for part in game.parts for name in offered(game, part)]
     return [
@@ -72,7 +72,7 @@ def strategies(given: Given) -> Entries:
 
 
 def metrics(given: Given) -> Entries:
-    """What is measured."""
+    """The metrics."""
     game = as_setup(given).game
     return [
         {
@@ -88,7 +88,7 @@ def metrics(given: Given) -> Entries:
 
 
 def parameters(given: Given) -> Entries:
-    """What may be changed; of a setup with its values."""
+    """The parameters of the rules; for a setup with its values."""
     setup = as_setup(given)
     return [_parameter(setup, each) for each in setup.rules.parameters().values()]
 

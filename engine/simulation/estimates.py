@@ -5,14 +5,14 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-if TYPE_CHECKING:  # a metric is looked up without polars
+if TYPE_CHECKING:  # looking a metric up needs no polars
     import polars as pl
 
 Z95 = 1.959963984540054
 
 
 def as_float(figure: Any) -> float:
-    """What polars says of a series (its mean, a quantile, ...) as a plain number; 0 where it says nothing."""
+    """A statistic of a polars series (its mean, a quantile, ...) as a plain number; 0 if it has none."""
     return 0.0 if figure is None else float(figure)
 
 
@@ -30,7 +30,7 @@ class Estimate(NamedTuple):
         return self.n > 1 and (self.low > 0 or self.high < 0)
 
     def to_json(self) -> dict[str, float | None]:
-        """The mean and its interval as JSON holds them: null where there is none.
+        """The mean and its interval for JSON: null for a missing number.
 
         >>> Estimate(float("nan"), 0.0, 1.0, 0).to_json()
         {'mean': None, 'low': 0.0, 'high': 1.0}
@@ -40,7 +40,7 @@ class Estimate(NamedTuple):
 
 
 def wilson(wins: float, n: float, z: float = Z95) -> Estimate:
-    """A share and its Wilson score interval; `n` need not be whole where it stands for a sample that tells as much."""
+    """A share and its Wilson score interval; `n` may be fractional for an effective sample size."""
     if n == 0:
         return Estimate(float("nan"), 0.0, 1.0, 0)
     p = wins / n

@@ -1,7 +1,7 @@
-"""Wordings that everybody shares: numbers with their nouns and units, shares, outcomes, seats and how they play.
+"""Shared wordings: numbers with their nouns and units, shares, outcomes.
 
-A template counts with a format: `{x:card}` is "1 card" or "3 cards", `{x:switch/switches}` names both forms, and
-`{x:has/have}` says "1 has" or "3 have". With a leading `~` only the word is written: `{x} {x:~is/are} left`.
+A template counts with a format: `{x:card}` is "1 card" or "3 cards", `{x:switch/switches}` gives both forms, and
+`{x:has/have}` is "1 has" or "3 have". With a leading `~` only the word is written: `{x} {x:~is/are} left`.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from engine.simulation.estimates import Estimate
 from engine.simulation.metrics import Metric
 from engine.simulation.paired import Change
 
-_LONG = 180  # minutes, from which on a time is said in hours
+_LONG = 180  # minutes; longer times are given in hours
 
 # ---------------------------------------------------------------- numbers and their nouns
 
@@ -24,7 +24,7 @@ _LONG = 180  # minutes, from which on a time is said in hours
 
 
 def in_hours(metric: Metric, *amounts: float) -> Metric:
-    """The metric as it is said of these amounts: minutes from three hours on as hours, all of them alike.
+    """The metric in the unit for these amounts: hours for times of three hours and more, the same unit for all.
 
     >>> from engine.simulation.metrics import metric_named
     >>> minutes = metric_named("minutes")
@@ -37,7 +37,7 @@ def in_hours(metric: Metric, *amounts: float) -> Metric:
 
 
 def as_said(change: Change) -> Change:
-    """A change with its metric in the unit in which both sides of it are said."""
+    """A change with its metric in the unit for both of its sides."""
     return change._replace(metric=in_hours(change.metric, change.before.mean, change.after.mean))
 
 
@@ -52,17 +52,16 @@ def figure(metric: Metric, amount: float, more: int = 0) -> str:
 
 
 def figures(metric: Metric, low: float, high: float, more: int = 0) -> str:
-    """The bounds of an interval of a metric, the unit behind the second: '23.1 to 23.7 choices'."""
+    """The bounds of an interval of a metric, the unit after the second: '23.1 to 23.7 choices'."""
     metric = in_hours(metric, low, high)
     return f"{figure(metric, low, more).removesuffix(metric.unit_words)} to {figure(metric, high, more)}"
 
 
 def finer(metric: Metric, told: Estimate | Change) -> int:
-    """How many decimals more than usual are written, wherever this is: as many as its interval needs.
+    """The number of additional decimals to write: as many as the interval needs.
 
-    Both bounds are to be seen apart. Of a change, besides, what it was and what it is are to differ by what is written as
-    their difference, or by one of the last decimal where that is no more than a quarter of the interval. Three more are
-    enough in any case.
+    The bounds must look different. For a change, the two written values must also differ by the written difference, or
+    be off by one in the last decimal if that is at most a quarter of the interval. Three more are always enough.
 
     >>> from engine.simulation.estimates import Estimate
     >>> from engine.simulation.paired import Change
@@ -87,8 +86,8 @@ def finer(metric: Metric, told: Estimate | Change) -> int:
 
 
 def _agree(before: Estimate, after: Estimate, difference: Estimate, scale: float, digits: int, slip: float) -> bool:
-    """Whether the figures, as they are rounded, differ by the difference, as it is rounded; or nearly, if one of the last
-    decimal is no more than `slip`, and they do not look alike where there is a difference."""
+    """Whether the rounded figures differ by the rounded difference; being off by one in the last decimal is allowed if
+    that is at most `slip`, and different figures may not look equal."""
     was, now, by = (round(scale * each.mean, digits) for each in (before, after, difference))
     last = 10.0**-digits
     return abs(now - was - by) < last / 2 or (last <= slip and (now == was) == (by == 0))
@@ -112,12 +111,12 @@ def difference(change: Change) -> str:
 
 
 def signed(metric: Metric, amount: float, more: int = 0) -> str:
-    """A difference of two values of a metric, with its sign and without a unit; of shares in percentage points."""
+    """A difference of two values of a metric, with its sign and without a unit; for shares in percentage points."""
     return f"{metric.times * amount:+,.{metric.decimals + more}f}"
 
 
 def of_few(changes: Iterable[Change]) -> str:
-    """Which changes are of how many deals, where many do not count under both rule sets; nothing where all do."""
+    """A sentence about changes for which many deals do not count under both rule sets; empty if there are none."""
     titles: dict[str, list[str]] = {}
     for change in changes:
         if change.few:
@@ -127,12 +126,12 @@ def of_few(changes: Iterable[Change]) -> str:
     return " ".join(told)
 
 
-# ---------------------------------------------------------------- who wins
+# ---------------------------------------------------------------- outcomes
 
 
 def outcome(game: Game, name: str, seats: tuple[str, ...] = ()) -> str:
-    """An outcome of `simulate` as it stands inside a sentence: 'Red wins', 'a draw', 'the game never ends'. `seats`: who
-    sits where, if not as usual.
+    """An outcome of `simulate` inside a sentence: 'Red wins', 'a draw', 'the game never ends'. `seats`: the names of
+    the seats, if not the usual ones.
 
     >>> from engine.core import game as games
     >>> [outcome(games.load("suits"), name) for name in ("seat0", "draw", "unfinished")]

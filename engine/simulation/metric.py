@@ -1,19 +1,20 @@
-"""A number of a game: what is known of it before any game is played."""
+"""`Metric`: the declaration of a number of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-if TYPE_CHECKING:  # a metric is looked up without polars
+if TYPE_CHECKING:  # looking a metric up needs no polars
     import polars as pl
 
 
 class Metric(NamedTuple):
-    """A number of a game: its name, title, unit, number of decimals, whether it is yes or no, and its definition.
+    """A number of a game: its name, title, unit, number of decimals, whether it is a yes or no per game, and its
+    definition.
 
-    `over`: of how many parts (turns, switches) the value of a game is a share, where all games are pooled; null in a game
-    that does not count. `scale`: what a value is multiplied by when it is written in another unit than it is counted in.
+    `over`: the number of parts (turns, switches) of a game, if the metric is a share pooled over all games; null in a
+    game that does not count. `scale`: the factor for values that are written in another unit than they are counted in.
     """
 
     name: str
@@ -30,21 +31,21 @@ class Metric(NamedTuple):
 
     @property
     def times(self) -> float:
-        """By how much a value is multiplied when it is written."""
+        """The factor of a written value."""
         return 100 if self.in_percent else self.scale
 
     @property
     def in_percent(self) -> bool:
-        """Whether it is read in percent: a share of the games, or a part of something ("of the game")."""
+        """Whether it is given in percent: a share of the games, or a part of something ("of the game")."""
         return self.share or self.unit.startswith("of ")
 
     @property
     def unit_words(self) -> str:
-        """What stands behind a number: ' turns', ' %', ' % of the game'."""
+        """The text after a number: ' turns', ' %', ' % of the game'."""
         unit = f" {self.unit}" if self.unit and not self.share else ""
         return f" %{unit}" if self.in_percent else unit
 
     @property
     def decimals(self) -> int:
-        """How many decimals are written, of percents too."""
+        """The number of decimals to write, also for percentages."""
         return (1 if self.share else max(0, self.digits - 2)) if self.in_percent else self.digits

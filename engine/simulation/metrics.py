@@ -1,16 +1,16 @@
-"""Metrics: one function = one number of a game, with its definition and its source.
+"""Metrics: each function is one number of a game, with its definition and its source.
 
-A metric is a polars expression over the frame of `simulate`: one value a game, null where it has no meaning.
+A metric is a polars expression over the frame of `simulate`: one value per game, null if it has no meaning.
 
-Which games count is the same for all of them: what a game is like (its length, its choices, who led, what it counts about
-itself) is told of finished games, because a game that never ends was stopped anywhere; what describes the winner, of those
-that somebody wins; how games end, as a share of all games.
+The same games count for all metrics: descriptions of a game (its length, choices, leads, gauges) use finished games,
+because a game that never ends was stopped at an arbitrary point; descriptions of the winner use games with a winner;
+the ways a game ends are shares of all games.
 
-A mean counts every game alike. What is a share of parts (of all turns, of all switches) is pooled: all games together,
-as the estimator of a ratio. Means, ratios and shares come with a 95 % interval: the normal approximation for means, its
-linearisation for ratios (Cochran 1977, "Sampling Techniques", 6.3 and 6.4), Wilson (1927) for shares.
+A mean weights all games equally. A share of parts (of all turns, of all switches) is pooled over all games, as a ratio
+estimator. Means, ratios and shares come with a 95 % interval: the normal approximation for means, its linearisation for
+ratios (Cochran 1977, "Sampling Techniques", 6.3 and 6.4), Wilson (1927) for shares.
 
-A change between two rule sets is worked out in `engine.simulation.paired`.
+`engine.simulation.paired` computes a change between two rule sets.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from engine.simulation.estimates import mean_of as mean_of
 from engine.simulation.estimates import wilson as wilson
 from engine.simulation.metric import Metric as Metric
 
-if TYPE_CHECKING:  # a metric is looked up without polars
+if TYPE_CHECKING:  # looking a metric up needs no polars
     import polars as pl
 
-Wanted = str | Metric | Iterable[str | Metric] | None  # metrics as they are asked for
+Wanted = str | Metric | Iterable[str | Metric] | None  # metrics as callers pass them
 
 _METRICS: dict[str, Metric] = {}
 
@@ -48,8 +48,8 @@ def metric(
     phrase: str = "",
     over: Callable[[], pl.Expr] | None = None,
 ) -> Callable[[Callable[[], pl.Expr]], Metric]:
-    """Declare a metric; the docstring is what "what is this?" answers. `between`: it only makes sense between seats;
-    `phrase`: how a share stands in a sentence ({first} is the first seat, {share} the number); `over`: see `Metric`."""
+    """Declare a metric; the docstring answers "what is this?" on the page. `between`: it needs several seats; `phrase`:
+    the sentence of a share ({first} is the first seat, {share} the number); `over`: see `Metric`."""
 
     def declare(function: Callable[[], pl.Expr]) -> Metric:
         says = " ".join((function.__doc__ or "").split())
@@ -74,7 +74,7 @@ def _number(value: pl.Expr) -> pl.Expr:
 
 
 def _where(condition: pl.Expr, value: pl.Expr) -> pl.Expr:
-    """The value of the games of which this holds; null of the others."""
+    """The value in games with this condition; null in the others."""
     import polars as pl
 
     return pl.when(condition).then(value)
@@ -90,21 +90,21 @@ def _won(value: pl.Expr) -> pl.Expr:
 
 @metric("Turns", "turns")
 def turns() -> pl.Expr:
-    """How many turns a finished game lasts. A turn ends when somebody takes cards; a war is part of its turn. Games that
-    never end are left out of this average and counted as unfinished."""
+    """How many turns a finished game lasts. A turn ends when a player takes cards; a war is part of its turn. Games
+    that never end are left out of this average and counted as unfinished."""
     return _finished(_number(_column("turns")))
 
 
 @metric("Length", "minutes")
 def minutes() -> pl.Expr:
-    """How long a finished game takes at a table: each kind of event takes so many seconds (turning a card 2, choosing one 6,
-    shuffling 12, ...). The seconds are estimates, the same under all rules."""
+    """How long a finished game takes at a table: each kind of event takes a number of seconds (turning a card 2,
+    choosing one 6, shuffling 12, ...). The seconds are estimates, the same under all rules."""
     return _finished(_column("minutes"))
 
 
 @metric("Decisions", "decisions")
 def decisions() -> pl.Expr:
-    """How often somebody has to decide in a finished game, whether or not there is more than one option."""
+    """How often a player has to decide in a finished game, even with only one option."""
     return _finished(_number(_column("decisions")))
 
 
@@ -129,9 +129,9 @@ def choices_per_turn() -> pl.Expr:
 
 @metric("Lead changes", "changes")
 def lead_changes() -> pl.Expr:
-    """How often the lead passes from one player to another during a finished game (whoever has most after a turn leads; a
-    tie keeps the old leader). After the lead-change measure of Browne (2008), "Automatic Generation and Evaluation of
-    Recombination Games"."""
+    """How often the lead passes from one player to another during a finished game (the player with most after a turn
+    leads; a tie keeps the old leader). After the lead-change measure of Browne (2008), "Automatic Generation and
+    Evaluation of Recombination Games"."""
     return _finished(_number(_column("lead_changes")))
 
 
@@ -144,22 +144,22 @@ def comeback() -> pl.Expr:
 
 @metric("Final margin", "", 1, between=True)
 def margin() -> pl.Expr:
-    """How far the winner is ahead of the runner-up at the end. A small margin is a close game. Only finished games with a
-    winner count."""
+    """How far the winner is ahead of the runner-up at the end. A small margin is a close game. Only finished games with
+    a winner count."""
     return _won(_number(_column("margin_10")))
 
 
 @metric("Decided after", "of the game", 2, between=True)
 def settled() -> pl.Expr:
-    """How much of the game is over when the lead changes for the last time. 0: decided at the deal; 1: open to the last turn.
-    Only finished games with a winner count: a draw is never decided. After "uncertainty" of Browne (2008)."""
+    """How much of the game is over when the lead changes for the last time. 0: decided at the deal; 1: open to the last
+    turn. Only finished games with a winner count: a draw is never decided. After "uncertainty" of Browne (2008)."""
     return _won(_column("settled") / _column("turns").clip(lower_bound=1))
 
 
 @metric("First player wins", "of games", 3, share=True, between=True, phrase="{first} wins {share} of the games")
 def seat0_wins() -> pl.Expr:
     """The share of all games that the player in the first seat wins; draws and unfinished games are not wins. With two
-    different strategies it says whether choosing well pays: 50 % is a coin toss, 100 % a game without luck."""
+    different strategies it shows how much choosing well matters: 50% is a coin toss, 100% a game without luck."""
     return _number((_column("winner") == 0).fill_null(False))
 
 
@@ -171,19 +171,19 @@ def draws() -> pl.Expr:
 
 @metric("Games won", "of games", 3, share=True, phrase="{share} of the games are won")
 def won() -> pl.Expr:
-    """The share of all games that somebody wins: in a game for one, how often the player succeeds."""
+    """The share of all games with a winner: in a solo game, how often the player succeeds."""
     return _number(_column("winner").is_not_null())
 
 
 @metric("Unfinished", "of games", 3, share=True, phrase="{share} of the games are unfinished")
 def unfinished() -> pl.Expr:
-    """The share of all games that never end: a position came back, or the game was stopped after too many turns
+    """The share of all games that never end: a position was repeated, or the game was stopped after too many turns
     (each game has its own limit, 10,000 to 50,000)."""
     return _number(_column("status") != "finished")
 
 
 def metrics(game: Game | None = None) -> dict[str, Metric]:
-    """Every metric by name: those of all games, or those that make sense in one game and its own gauges."""
+    """All metrics by name: those of all games, or those that make sense in one game and its own gauges."""
     if game is None:
         return dict(_METRICS)
     shared = {name: m for name, m in _METRICS.items() if len(game.seats) > 1 or not m.between}
@@ -192,7 +192,7 @@ def metrics(game: Game | None = None) -> dict[str, Metric]:
 
 @cache
 def _of_gauge(game: Game, gauge: GaugeKind) -> Metric:
-    """A gauge as a metric: of finished games, like every number that grows while a game lasts."""
+    """A gauge as a metric: of finished games, like all numbers that grow during a game."""
 
     def counted() -> pl.Expr:
         return _finished(_number(_column(f"g_{gauge.name}")))
@@ -218,14 +218,14 @@ def _of_gauge(game: Game, gauge: GaugeKind) -> Metric:
 
 
 def _column_of(game: Game, name: str) -> str:
-    """The column of the frame that a gauge is divided by."""
+    """The column that a gauge is divided by."""
     if name == "turns":
         return name
     return f"g_{name}" if name in [gauge.name for gauge in game.gauges] else f"n_{game.events[name].name}"
 
 
 def metric_named(name: str | Metric, game: Game | None = None) -> Metric:
-    """One metric, of one game or of all; BadInput names those there are.
+    """One metric, of one game or of all; BadInput lists the metrics.
 
     >>> metric_named("draws").says
     'The share of all games that end by the rules without a winner.'
@@ -240,7 +240,7 @@ def metric_named(name: str | Metric, game: Game | None = None) -> Metric:
 
 
 def chosen(wanted: Wanted, game: Game) -> list[Metric]:
-    """The metrics that somebody asks for, as they are or by name; without any the headline metrics of the game.
+    """The requested metrics, given as metrics or names; by default the headline metrics of the game.
 
     >>> from engine.core import game as games
     >>> [metric.title for metric in chosen(["minutes", "choices"], games.load("suits"))]
@@ -262,7 +262,7 @@ def headline(game: Game) -> list[Metric]:
 
 
 def estimate(games: pl.DataFrame, metric: Metric | str, z: float = Z95) -> Estimate:
-    """A metric over the games of a frame, itself or by name (`metrics(game)` holds those that only one game has).
+    """The estimate of a metric (or its name) over the games of a frame; `metrics(game)` has those of one game too.
 
     Leading the middle card beats leading the highest one:
 
@@ -277,10 +277,10 @@ def estimate(games: pl.DataFrame, metric: Metric | str, z: float = Z95) -> Estim
 
 
 def summary(games: pl.DataFrame, metric: Metric) -> dict[str, float | None]:
-    """Mean, spread, quantiles and interval of a metric, all None of no games: the shape of `simulate --json`.
+    """Mean, spread, quantiles and interval of a metric, all None without games: the shape of `simulate --json`.
 
-    The mean and its interval are those of `estimate`, so of all games together where they are pooled; the spread, the
-    quantiles and the ends are of single games.
+    The mean and its interval are those of `estimate`, so pooled metrics combine all games; the spread, the quantiles
+    and the extremes are of single games.
     """
     values = games.select(metric.value().alias("v"))["v"].drop_nulls()
     mean = estimate(games, metric)

@@ -1,6 +1,6 @@
-"""What was found out about the games of a frame, for as long as there is the frame: its games never change.
+"""Computed properties of a frame of games, kept as long as the frame, whose games never change.
 
-A page asks the same of two frames at each move, of which one, the published rules, stays the same.
+At each move a page needs the same values of two frames, and one of them, the published rules, stays the same.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import ref
 
-if TYPE_CHECKING:  # a metric is looked up without polars
+if TYPE_CHECKING:  # looking a metric up needs no polars
     import polars as pl
 
 T = TypeVar("T")
-_FRAMES = 120  # of which something is kept: as many as a class looks at
+_FRAMES = 120  # frames with kept values: as many as a class looks at
 _LONGEST = 20_000  # games of such a frame, at most
-_found: OrderedDict[int, tuple[ref, dict[Any, Any]]] = OrderedDict()  # by the frame
+_found: OrderedDict[int, tuple[ref, dict[Any, Any]]] = OrderedDict()  # by the id of the frame
 
 
 def found_of(games: pl.DataFrame) -> dict[Any, Any]:
-    """Where to keep what is found out about these games."""
+    """The dictionary of kept values of these games."""
     if len(games) > _LONGEST:
         return {}
     at = id(games)
@@ -32,13 +32,13 @@ def found_of(games: pl.DataFrame) -> dict[Any, Any]:
         _found.move_to_end(at)
         while len(_found) > _FRAMES:
             _found.popitem(last=False)
-    except KeyError:  # another session was quicker
+    except KeyError:  # another session removed it first
         pass
     return found[1]
 
 
 def found_once(games: pl.DataFrame, name: Any, work: Callable[[], T]) -> T:
-    """What `work` finds out about these games, under a name: worked out when it is first asked for."""
+    """The value of `work` for these games, kept under a name; computed at the first call."""
     found = found_of(games)
     if name not in found:
         found[name] = work()
@@ -46,6 +46,6 @@ def found_once(games: pl.DataFrame, name: Any, work: Callable[[], T]) -> T:
 
 
 def _forget(at: int, gone: ref, found: OrderedDict[int, tuple[ref, dict[Any, Any]]] = _found) -> None:
-    """(A process that ends takes the names of its modules away before the last frames go.)"""
+    """Drop the values of a frame that is gone. (At exit, Python clears module globals before the last frames go.)"""
     if at in found and found[at][0] is gone:
         found.pop(at, None)

@@ -1,8 +1,8 @@
-"""What a rule change does to a metric: both estimates and their difference on the same deals, its size, how certain it is.
+"""Paired differences: a metric under two rule sets on the same deals, the size of the change and its certainty.
 
-A change is told of the deals that count under *both* rule sets: before, after and their difference, which is the paired
-one. So like is held against like, and deals that end under one rulebook only cannot pass for a change in the others; how
-many deals that are, the change says.
+A change uses only the deals that count under *both* rule sets: before, after and their paired difference. So it
+compares like with like, and deals that end under one rulebook only cannot look like a change in the others; the change
+has the number of these deals.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from engine.simulation.contributions import Parts, parts_of, pull_of, told_of, v
 from engine.simulation.estimates import Z95, Estimate
 from engine.simulation.metrics import Metric, metric_named
 
-if TYPE_CHECKING:  # a metric is looked up without polars
+if TYPE_CHECKING:  # looking a metric up needs no polars
     import polars as pl
 
-MANY = 0.05  # of the deals: if more of them do not count under both rule sets, it is said
+MANY = 0.05  # share of the deals: a note appears if more of them do not count under both rule sets
 
 
 class Change(NamedTuple):
-    """A metric under two rule sets on the same seeds: both estimates, the paired difference, what pairing gained.
+    """A metric under two rule sets on the same seeds: both estimates, the paired difference, the gain from pairing.
 
-    All three are of the deals that count under both, so that the difference is that of the two; `deals` were played.
-    `gain`: variance of the difference if the games were unrelated, divided by the variance of the paired one.
-    `error`: standard error of the difference. `spread`: standard deviation of single games, of both sides together (of a
-    ratio that of its linearised parts). `same`: whether every single one of those deals has the same value under both.
+    All three use the deals that count under both, so that the difference is exactly that of the two; `deals` is the
+    number played. `gain`: variance of the difference if the games were unrelated, divided by the variance of the paired
+    one. `error`: standard error of the difference. `spread`: standard deviation of single games, of both sides together
+    (for a ratio, of its linearised parts). `same`: whether each of those deals has the same value under both.
     """
 
     metric: Metric
@@ -44,13 +44,13 @@ class Change(NamedTuple):
 
     @property
     def few(self) -> bool:
-        """Whether many deals do not count under both rule sets, so that one should know how many do."""
+        """Whether many deals do not count under both rule sets, so that their number should be shown."""
         return self.difference.n < (1 - MANY) * self.deals
 
     @property
     def size(self) -> float:
         """The difference of the means in standard deviations of single games: "d" of Cohen (1988), "Statistical Power
-        Analysis for the Behavioral Sciences". 0 where nothing counts."""
+        Analysis for the Behavioral Sciences". 0 if no game counts."""
         mean = abs(self.difference.mean)
         if mean != mean or mean == 0:
             return 0.0
@@ -58,7 +58,7 @@ class Change(NamedTuple):
 
     @property
     def chance(self) -> float:
-        """How often chance alone makes a difference at least as large where there is none (two-sided, normal)."""
+        """The p-value: how often chance alone makes a difference at least as large (two-sided, normal)."""
         if self.difference.n < 2 or not self.difference.mean:
             return 1.0
         return erfc(abs(self.difference.mean) / self.error / sqrt(2)) if self.error else 0.0
@@ -77,7 +77,7 @@ def change(before: pl.DataFrame, after: pl.DataFrame, metric: Metric | str, z: f
 
 
 def changes_of(before: pl.DataFrame, after: pl.DataFrame, metrics: Sequence[Metric], z: float = Z95) -> list[Change]:
-    """The paired changes of several metrics, in less time than one by one."""
+    """The paired changes of several metrics, faster than one by one."""
     if before is not after and not before["seed"].equals(after["seed"]):
         raise ValueError("The two frames must hold the same seeds in the same order.")
     pairs = zip(metrics, parts_of(before, *metrics), parts_of(after, *metrics), strict=True)
@@ -99,9 +99,9 @@ def _change(metric: Metric, first: Parts, second: Parts, z: float) -> Change:
 def holm(chances: Sequence[float], level: float = 0.05) -> list[bool]:
     """Which of several differences are certain, all together with a probability of 1 - level.
 
-    Holm (1979), "A Simple Sequentially Rejective Multiple Test Procedure": the most certain one is held against level / m,
-    the next one against level / (m - 1), and so on until one fails. It asks for no independence, which metrics of the same
-    games have not, and finds whatever Bonferroni's level / m for each of them finds, and more.
+    Holm (1979), "A Simple Sequentially Rejective Multiple Test Procedure": the most certain one is compared with level
+    / m, the next one with level / (m - 1), and so on until one fails. It needs no independence, which metrics of the
+    same games do not have, and finds all that Bonferroni's level / m finds, and more.
 
     >>> holm([0.001, 0.04, 0.015, 0.02]), holm([0.012, 0.04])
     ([True, True, True, True], [True, True])
@@ -119,8 +119,8 @@ def holm(chances: Sequence[float], level: float = 0.05) -> list[bool]:
 def abreast(frames: Sequence[pl.DataFrame], metric: Metric | str, z: float = Z95) -> list[Estimate]:
     """A metric of each of these frames, which have the same seeds in the same order (ValueError if not).
 
-    As in `change`, like is held against like: deals that end under some of the rulebooks only count for none. Of two frames
-    these are the `before` and `after` of their change.
+    As in `change`, like is compared with like: deals that end under only some of the rulebooks count for none. For two
+    frames these are the `before` and `after` of their change.
 
     >>> from engine.simulation.simulate import simulate
     >>> frames = [simulate(setup, 300) for setup in ("suits", "suits:hand_size=4", "suits:hand_size=5")]

@@ -1,4 +1,4 @@
-"""Many games: seeds in, a polars frame out, one row a game. Threads, progress, cancel; results depend on none of them."""
+"""Simulating many games: seeds in, a polars frame out, with threads, progress and cancelling."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,13 +24,13 @@ MAX_GAMES = 10_000_000
 MAX_THREADS = 256
 _CHUNK = 1_000
 _CHUNK_OF_PLAYS = (
-    500  # games of a chunk where players think, times the plays of an option: between two looks at the clock
+    500  # games of a chunk with players that think, times the rollouts per option: between two progress reports
 )
-_APART = 0xD1B54A32D192ED03  # what numbers of shuffles are multiplied by: an odd number, the bits of which are mixed
-_BLOCK = 50  # chunks whose full results are held at once; more where many threads share them
+_APART = 0xD1B54A32D192ED03  # the factor for numbers of shuffles: an odd number with mixed bits
+_BLOCK = 50  # chunks whose full results are in memory at once; more with many threads
 
 
-Wished = str | Iterable[str] | None  # columns as they are wished for; None: all
+Wished = str | Iterable[str] | None  # requested columns; None: all
 
 
 class IllegalAnswer(OneSentence):
@@ -49,13 +49,14 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> pl.DataFrame:
-    """Play games with the seeds seed, seed + 1, ... and return one row a game (columns: see `columns_output.frame_of`; only those that
-    `columns` names, if it does: of ten million games all columns take gigabytes, two of them less than one).
+    """Play games with the seeds seed, seed + 1, ... and return one row per game (columns: see
+    `columns_output.frame_of`; `columns` selects some: for ten million games all columns take gigabytes, two of them
+    less than one).
 
-    The setup is a `Setup`, or a text such as "suits" or "suits:hand_size=5@middle/highest". Deals are moved round the
-    table by `rotation` seats; with another number of `shuffles` the same deals are played by the same dice, and only what is
-    shuffled after the deal comes out otherwise. `progress` is told after each chunk how many games are done; when `cancelled` says so,
-    `Cancelled` is raised. Raises BadInput for what cannot be played, IllegalAnswer if a strategy cheats.
+    The setup is a `Setup`, or a text such as "suits" or "suits:hand_size=5@middle/highest". Deals are rotated by
+    `rotation` seats; another number of `shuffles` keeps the deals and the dice, and changes only the shuffles after the
+    deal. `progress` gets the number of finished games after each chunk; `Cancelled` is raised when `cancelled` returns
+    true. Raises BadInput for an unplayable setup, IllegalAnswer if a strategy cheats.
 
     A hand of one leaves nothing to choose; with more than three cards there is less to choose, in a shorter game:
 
@@ -86,8 +87,8 @@ def in_blocks(
     progress: Callable[[int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Iterator[pl.DataFrame]:
-    """The same games, a frame for each block of them: whoever keeps none needs no more memory for more games. What cannot
-    be played is refused at once.
+    """The same games, one frame per block, so that memory does not grow with the number of games. An unplayable setup
+    is refused at once.
     """
     setup, all_seeds = as_setup(setup), _seeds(games, seed)
     refuse_person(setup.lineup)
@@ -111,7 +112,7 @@ def in_blocks(
 
 
 def columns_of(setup: Given, wished: Wished) -> list[str]:
-    """The columns that are wished for, or all that the games of this setup have; BadInput for one that they have not."""
+    """The requested columns, or all columns of this setup's games; BadInput for an unknown one."""
     setup = as_setup(setup)
     known = column_names(setup.game, len(setup.strategies))
     names = known if wished is None else [str(name) for name in ([wished] if isinstance(wished, str) else wished)]
@@ -122,14 +123,14 @@ def columns_of(setup: Given, wished: Wished) -> list[str]:
             f"choose from {plain}, margin_0 to margin_10, n_EVENT, gap_ID."
         )
     if not names or len(set(names)) < len(names):
-        raise BadInput("Name at least one column, and each of them once.")
+        raise BadInput("Name at least one column, and each only once.")
     return names
 
 
 def refuse_columns(how: dict[str, Any]) -> None:
-    """BadInput if only some columns are kept of games whose metrics are asked for."""
+    """BadInput if `columns` is given for games whose metrics are needed."""
     if how.get("columns") is not None:
-        raise BadInput("Metrics may need any column; leave columns= out here, it is for simulate and simulate_to.")
+        raise BadInput("Metrics may need any column; leave columns= out here; it works in simulate and simulate_to.")
 
 
 def _seeds(games: int, seed: int) -> range:
@@ -139,7 +140,7 @@ def _seeds(games: int, seed: int) -> range:
 
 
 def _whole(what: str, number: int, low: int, high: int) -> int:
-    """A whole number inside its bounds, of numpy too; BadInput says what it is and what is allowed."""
+    """A whole number within its bounds, also of numpy; BadInput names it and says what is allowed."""
     try:
         whole = index(number)
     except TypeError:
@@ -150,7 +151,7 @@ def _whole(what: str, number: int, low: int, high: int) -> int:
 
 
 def make_ready(setup: Setup) -> None:
-    """Compile what plays these games, or load it from the disk cache."""
+    """Compile the loop and strategies of these games, or load them from the disk cache."""
     _ = setup.lineup.pilots
     player(setup.game)
 
@@ -158,7 +159,7 @@ def make_ready(setup: Setup) -> None:
 def _player(
     setup: Setup, rotation: int, shuffles: int, cancelled: Callable[[], bool] | None
 ) -> Callable[[np.ndarray], np.ndarray]:
-    """What plays some of the seeds; everything is compiled here, before threads start."""
+    """A function that plays some of the seeds; all is compiled here, before threads start."""
     make_ready(setup)
     pilots, cards = setup.lineup.pilots, setup.game.cards(setup.rules)
 
@@ -173,7 +174,7 @@ def _player(
 
 
 def refuse_person(lineup: Lineup) -> None:
-    """BadInput if a person sits at the table: nobody plays thousands of games."""
+    """BadInput if a person is at the table: a person cannot play thousands of games."""
     if lineup.has_person:
         raise BadInput("A person cannot play thousands of games; choose a strategy for every seat.")
 
@@ -184,7 +185,7 @@ def _in_threads(
     threads: int,
     progress: Callable[[int], None] | None,
 ) -> np.ndarray:
-    """Results in the order of the seeds, whoever finished first."""
+    """Results in the order of the seeds, independent of the order in which threads finish."""
     if threads == 1 or len(chunks) == 1:
         parts = []
         for chunk in chunks:

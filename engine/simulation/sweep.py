@@ -1,4 +1,4 @@
-"""One parameter, all its values: the same deals under each of them."""
+"""Sweeps: metrics over the values of one or more parameters, on the same deals."""
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import product
@@ -40,11 +40,11 @@ def sweep(
 ) -> pl.DataFrame:
     """Metrics over every combination of the axes' values, all on the same deals; `how` is passed to `simulate`.
 
-    Columns: one a parameter, `conflict` (a sentence where the values do not go together, else null), `metric`, `mean`,
-    `low`, `high`, `games` (how many count). Raises BadInput for more than 500 combinations, and for a parameter or value
-    that does not exist.
+    Columns: one per parameter, `conflict` (a sentence if the values do not go together, else null), `metric`, `mean`,
+    `low`, `high`, `games` (the number that count). Raises BadInput for more than 500 combinations, and for a parameter
+    or value that does not exist.
 
-    The more cards a hand holds, the shorter is the game:
+    With more cards in a hand, the game takes less time:
 
     >>> by_size = sweep("suits", {"hand_size": range(1, 8, 2)}, games=200, metrics="minutes")
     >>> by_size.select("hand_size", pl.col("mean").round(1)).rows()
@@ -71,7 +71,7 @@ def _axes(axes: Mapping[str, Iterable[Value]]) -> Iterable[tuple[str, Iterable[V
 
 
 def _values(setup: Setup, name: str, axis: Iterable[Value]) -> list[Value]:
-    """The values of an axis; BadInput if there is none, or one that is not allowed."""
+    """The values of an axis; BadInput if it is empty or a value is not allowed."""
     parameter = setup.game.Rules.parameter(name)
     if isinstance(axis, str) or not isinstance(axis, Iterable):
         raise BadInput(f"Give the values of {name} as a list or a range; each must be {parameter.allowed}.")
@@ -84,7 +84,7 @@ def _values(setup: Setup, name: str, axis: Iterable[Value]) -> list[Value]:
 def _point(
     setup: Setup, values: Mapping[str, Value], games: int, seed: int, metrics: list[Metric], how: dict[str, Any]
 ) -> list[dict[str, Any]]:
-    """The rows of one combination; where its values do not go together, what is wrong instead of numbers."""
+    """The rows of one combination; if its values do not go together, a sentence instead of numbers."""
     try:
         here = setup.but(**values)
     except Conflict as error:

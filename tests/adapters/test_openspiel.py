@@ -186,7 +186,7 @@ def test_an_answer_that_is_not_legal_is_one_sentence():
     state = game("suits").new_initial_state().child(1)
     with pytest.raises(BadInput, match="not a legal answer"):
         state.apply_action(0)
-    with pytest.raises(BadInput, match="no parameters of observations"):
+    with pytest.raises(BadInput, match="Observations have no parameters"):
         game("suits").make_py_observer(None, {"x": 1})
 
 

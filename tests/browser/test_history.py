@@ -35,8 +35,8 @@ def state(page) -> tuple:
 
 def once_others_played(said: str) -> re.Pattern:
     """The sentence, with or without what follows when other players have played as well."""
-    words = re.escape(said.replace(", whoever plays", ""))
-    return re.compile("^" + re.sub(r"(;|\\\.$)", r"(, whoever plays)?\1", words) + "$")
+    words = re.escape(said.replace(", with every player we tried", ""))
+    return re.compile("^" + re.sub(r"(;|\\\.$)", r"(, with every player we tried)?\1", words) + "$")
 
 
 def is_state(page, known: tuple) -> None:

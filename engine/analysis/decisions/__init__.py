@@ -1,1 +1,1 @@
-"""What choices are worth: move values, win probability, luck, meaningful choices, a game to play."""
+"""Decisions: move values, win probability, luck, meaningful choices, a game to play."""

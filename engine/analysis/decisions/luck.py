@@ -1,8 +1,8 @@
-"""How does the way from the deal to the end divide into cards and choices, over many games?
+"""Luck and skill along many games: changes of win probability divided into cards and choices.
 
-The curve of a game (`engine.analysis.decisions.win_probability`) puts every move of a seat's chance down to cards or to
-somebody's choices. Here is the mean of that over many games, seen by whoever won: chances, cards and choices add up to the
-win.
+The win probability of a game (`engine.analysis.decisions.win_probability`) attributes each change for a seat to cards
+or to a seat's choices. This module takes the mean over many games, from the winner's side: the first win probability,
+the cards and the choices add up to the win.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,13 +27,13 @@ from engine.setup.world_rollouts import weigher
 from engine.simulation.estimates import Estimate, mean_of
 from engine.simulation.simulate import refuse_person
 
-GAMES, PLAYS = 40, 100  # games; plays at each of their choices
-_APART = 0x9E3779B97F4A7C15  # an odd number, so that every game has worlds of its own
+GAMES, PLAYS = 40, 100  # games; rollouts at each of their choices
+_APART = 0x9E3779B97F4A7C15  # an odd number, so that each game has its own worlds
 
 
 class Parts(NamedTuple):
-    """What moved a chance on its way, each in shares of the games won: the `deal` (all cards before the first choice), the cards
-    that came `later`, the `own` choices, and those of the `others`."""
+    """The parts of a win probability's change, in shares of games won: the `deal` (all cards before the first choice),
+    the `later` cards, the `own` choices, and those of the `others`."""
 
     deal: float
     later: float
@@ -42,28 +42,28 @@ class Parts(NamedTuple):
 
     @property
     def cards(self) -> float:
-        """What the cards did."""
+        """The part of all cards."""
         return self.deal + self.later
 
     @property
     def choices(self) -> float:
-        """What everybody's choices did."""
+        """The part of all seats' choices."""
         return self.own + self.others
 
     @property
     def whole(self) -> float:
-        """The way itself."""
+        """The whole change."""
         return self.cards + self.choices
 
 
 class Luck(NamedTuple):
-    """How games came to their end, in means over those that somebody won: `whole` is the way from the winner's chance before
-    the deal to the win. `cards` and `choices` make it up: of the cards the `deal` and what came `later`, of the choices the
-    winner's `own` and those of the `others`. For one player it is the way to how the game ended: down to nothing, where it is
-    lost. Shares are of the games won, from 0 to 1.
+    """Means over the games with a winner: `whole` is the change from the winner's win probability before the deal to
+    the win. It is the sum of `cards` (the `deal` and the `later` ones) and `choices` (the winner's `own` and those of
+    the `others`). For a solo player it is the change to the outcome, down to 0 for a loss. Shares are of games won,
+    from 0 to 1.
 
-    `players` chose, choices are measured against `reference`; so many of the `games` were `told` of, from `plays` plays at each
-    choice. `cut` is a sentence about where plays are cut, nothing where they are not.
+    `players` chose, and `reference` players are the standard for choices; `told` of the `games` count, from `plays`
+    rollouts at each choice. `cut` is a sentence about the truncation of rollouts, empty without truncation.
     """
 
     players: tuple[str, ...]
@@ -81,7 +81,7 @@ class Luck(NamedTuple):
     cut: str = ""
 
 
-#: The parts of a way that are estimated.
+#: The parts that are estimated.
 PARTS = ("whole", "cards", "choices", *Parts._fields)
 
 
@@ -95,11 +95,12 @@ def luck(
     progress: Callable[[int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Luck:
-    """How the way from the deal to the end divides into cards and choices, by the rules of a setup, between its players.
+    """How the change from the deal to the end divides into cards and choices, under the rules of a setup, between its
+    players.
 
-    Every part is a mean of differences, so that the noise of the single curves falls out of it: it is not flattered as their
-    sizes would be. Intervals are those of a mean over games, 95 %, normal. `progress` is told after each game, `cancelled` asked
-    before each choice. BadInput where nobody chooses anything, and for a person.
+    Each part is a mean of differences, so the noise of single games averages out and does not inflate it as it would a
+    mean of absolute sizes. Intervals are those of a mean over games, 95%, normal. `progress` is called after each game,
+    `cancelled` before each choice. BadInput for a game without choices, and for a person.
 
     >>> found = luck("suits", 4, plays=40)
     >>> abs(found.cards.mean + found.choices.mean - found.whole.mean) < 1e-9
@@ -125,7 +126,7 @@ def luck_of_game(
     plays: int = PLAYS,
     cancelled: Callable[[], bool] | None = None,
 ) -> Parts | None:
-    """One of the games of `luck`, which `on_average` puts together; None where nobody won."""
+    """One of the games of `luck`, which `on_average` combines; None without a winner."""
     here, _, plays = _checked(setup, GAMES, seed, plays)
     trace = replay(GameId(here, seed + whole("number of the game", game, 0, MOST_GAMES)))
     worlds, seat = (seed + game) * _APART % MAX_SEED, _whose(trace)
@@ -146,7 +147,7 @@ def luck_of_game(
 
 
 def on_average(setup: Given, found: Sequence[Parts | None], plays: int) -> Luck:
-    """What so many games tell, the first ones of a setup, from so many plays at each of their choices."""
+    """The means over the first games of a setup, from `plays` rollouts at each of their choices."""
     here, told = as_setup(setup), [each for each in found if each is not None]
     players = reference(here)
     parts = {name: _mean([getattr(each, name) for each in told]) for name in PARTS}
@@ -166,12 +167,12 @@ def _checked(setup: Given, games: int, seed: int, plays: int) -> tuple[Setup, in
     if nobody := here.game.without_choices(here.rules):
         raise BadInput(nobody)
     whole("seed", seed, 0, MAX_SEED - MOST_GAMES)
-    weigher(here.game)  # compiled once, before many ask for it
+    weigher(here.game)  # compiled once, before several threads need it
     return here, whole("number of games", games, 2, MOST_GAMES), whole("number of plays", plays, 2, MOST_PLAYS)
 
 
 def _whose(trace: Trace) -> int | None:
-    """The seat whose way is told: the winner's; for one player always that one, if the game ends."""
+    """The seat to report: the winner's; a solo player's if the game ends."""
     if trace.result["status"] != FINISHED:
         return None
     winner, seats = int(trace.result["winner"]), len(trace.setup.strategies)
@@ -183,7 +184,7 @@ def _share(trace: Trace, seat: int) -> float:
 
 
 def _towards_the_end(trace: Trace, parts: Parts) -> Parts:
-    """The same, as steps towards how the game ended: whoever plays alone may have lost."""
+    """The same parts, with their sign towards the outcome: a solo player may have lost."""
     if len(trace.setup.strategies) > 1 or _share(trace, 0):
         return parts
     return Parts(*(-each for each in parts))

@@ -1,7 +1,6 @@
-"""A game that goes on when somebody answers: an immutable point of it, from which every choice leads to another point.
+"""Matches: immutable points of a game, from which each choice leads to another point.
 
-A game is its seed and the answers given: a point of it is its id, and is made again by playing it again, which takes
-microseconds.
+A game is its seed and its answers: a point is an id, and replaying it takes microseconds.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,8 +29,9 @@ Player = Callable[[View, tuple[Choice, ...]], Choice | int]
 
 @dataclass(frozen=True, eq=False)
 class Match:
-    """A game at the moment when somebody is asked, or at its end. Give it an id; seats are strategies, persons (`person`) or,
-    in `players`, functions of your own: seat -> function of (view, choices), which returns one of the choices.
+    """A game at a decision, or at its end. Give it an id; seats are strategies, persons
+    (`person`) or, in `players`, functions of your own: seat -> function of (view, choices), which returns one of the
+    choices.
 
     `play` returns the next match and leaves this one as it is. `id` brings this point back, anywhere.
 
@@ -74,31 +74,31 @@ class Match:
     def __hash__(self) -> int:
         return hash(self.id.text())
 
-    # ------------------------------------------------------------ where it stands
+    # ------------------------------------------------------------ the present point
 
     @cached_property
     def trace(self) -> Trace:
-        """The game up to here: its steps, its decisions, its states."""
+        """The game so far: its steps, decisions and states."""
         return replay(self.id)
 
     @property
     def over(self) -> bool:
-        """Whether nobody is asked any more."""
+        """Whether the game is over."""
         return int(self.trace.result["status"]) != WAITING
 
     @property
     def seat(self) -> int | None:
-        """Who is asked; None if the game is over."""
+        """The seat that decides; None if the game is over."""
         return None if self.over else int(self.trace.result["culprit"])
 
     @property
     def choice(self) -> int:
-        """How many real choices were taken so far, which is the number of the one that is open."""
+        """The number of real choices so far, which is the number of the open one."""
         return int(self.trace.result["choices"])
 
     @property
     def outcome(self) -> str:
-        """How the game ended, or that it waits, in words."""
+        """The outcome in words, or that the game waits."""
         return self.trace.outcome
 
     @cached_property
@@ -107,12 +107,12 @@ class Match:
 
     @cached_property
     def _state(self) -> np.void:
-        """The state in which it stands. A person draws nothing from a stream, so this is what a view is made of."""
+        """The present state. A person draws nothing from a random stream, so the view is made from it."""
         return self.trace.last_state.copy()
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
-        """What may be answered; none when the game is over."""
+        """The legal answers; none when the game is over."""
         if self.over:
             return ()
         options = self._asked["options"]
@@ -120,7 +120,7 @@ class Match:
 
     @cached_property
     def events(self) -> tuple[Step, ...]:
-        """What has happened so far, as it is told at the table: `cards` are those that everybody saw move."""
+        """The events so far, as the card table reports them: `cards` are those that all seats saw move."""
         openly = [zone.sees == "all" for zone in self.trace.game.zones for _ in range(zone.rows)]
         told, before = [], set[int]()
         for step, rows in zip(self.trace.steps, self.trace.zones, strict=True):
@@ -130,46 +130,48 @@ class Match:
         return tuple(told)
 
     def view(self, seat: int | None = None) -> View:
-        """What a seat sees now, without one the seat that is asked: what `hide` leaves of the state, and `recall` puts back."""
+        """The view of a seat (default: the one that decides): what `hide` leaves of the state, and `recall`
+        restores."""
         if seat is None and self.over:
-            raise BadInput("The game is over and nobody is asked; say which seat looks, such as view(0).")
+            raise BadInput("The game is over and no seat decides; name the seat that looks, such as view(0).")
         looks = self.seat if seat is None else seat
         refuse_seat(self.id.setup, looks, self.id.names)  # type: ignore[arg-type]
         return View(self.id.setup, int(looks), see(self.id.setup, self._state, int(looks)), self.id.names)  # type: ignore[arg-type]
 
     def fill(self, seed: int) -> View:
-        """The deal as it may be, as far as the seat that is asked knows: see `engine.replay.sampled_deal`."""
+        """A possible deal that fits the view of the deciding seat: see `engine.replay.sampled_deal`."""
         return sampled_deal(self.view(), seed)
 
     def chances(self, plays: int = 1_000, seed: int = 0) -> MoveValues:
-        """What each of the choices is worth, as far as the seat that is asked can know: see `engine.analysis.decisions.move_values`."""
+        """The move values of the choices, from the view of the deciding seat: see
+        `engine.analysis.decisions.move_values`."""
         return move_values(self.id, plays=plays, seed=seed)
 
     # ------------------------------------------------------------ moves
 
     def play(self, choice: Choice | int) -> "Match":
-        """The match after this answer, when somebody is asked again or it is over. BadInput names what is legal."""
+        """The match after this answer, at the next decision or the end. BadInput lists the legal answers."""
         code = self._code(choice)
         return Match(self.id.answered((*self.id.answers, (self.choice, code))), self.players)
 
     def _code(self, choice: Choice | int) -> int:
         if self.over:
-            raise BadInput(f"The game is over and nobody is asked. {self.outcome}")
+            raise BadInput(f"The game is over. {self.outcome}")
         legal = self._asked["options"]["action"][: self._asked["options"]["count"]]
         return code_of(choice, self.id, self.choice, legal.tolist(), self._state)
 
     def back(self) -> "Match":
-        """The match before the last answer of a person; what functions answered since is asked of them again."""
+        """The match before the last answer of a person; functions answer their later choices again."""
         named, parts = dict(self.id.answers), self.id.setup.lineup.parts
         persons = {seat for seat, names in enumerate(parts) if PERSON in names and seat not in self.players}
         given = [taken.choice for taken in self.trace.choices if taken.seat in persons and taken.choice in named]
         if not given:
-            raise BadInput("Nothing can be taken back: no person has answered anything yet.")
+            raise BadInput("There is nothing to take back: no person has answered yet.")
         return Match(self.id.answered(pair for pair in self.id.answers if pair[0] < given[-1]), self.players)
 
     def at(self, choice: int) -> "Match":
-        """This game when the choice of that number comes, counted from 0: whoever takes it becomes a person, and can now be
-        answered for. What that seat answered before stands in the id.
+        """This game at the choice of that number, counted from 0: its seat becomes a person, for whom you answer. The
+        id holds that seat's earlier answers.
 
         >>> print(Match("suits@middle/highest@17").at(2).id)
         suits@person/highest@17.0-289
@@ -183,11 +185,12 @@ class Match:
         return Match(GameId(setup, self.id.seed, self.id.rotation, answers), others)
 
 
-# ---------------------------------------------------------------- what matches are made of
+# ---------------------------------------------------------------- answers and persons
 
 
 def answered_by(game_id: GameId, players: Mapping[int, Player]) -> GameId:
-    """The id with the answers of these players, up to where somebody else is asked, or the end. Each sees its view."""
+    """The id with the answers of these players, up to the next decision of another seat, or the end. Each gets its
+    view."""
     setup, answers = game_id.setup, list(game_id.answers)
     work, pilots = make_work(setup.game, setup.game.cards(setup.rules)), setup.lineup.pilots
     script = np.full(0, BY_STRATEGY, "i2")
@@ -208,7 +211,7 @@ def answered_by(game_id: GameId, players: Mapping[int, Player]) -> GameId:
 
 
 def grown(script: np.ndarray, answers: list[tuple[int, int]]) -> np.ndarray:
-    """The script with the last of these answers in it as well; with all of them, if it was empty."""
+    """The script extended by the last of these answers; by all of them, if it was empty."""
     longer = np.full(answers[-1][0] + 1, BY_STRATEGY, "i2")
     longer[: len(script)] = script
     for choice, code in answers[-1:] if len(script) else answers:
@@ -217,7 +220,7 @@ def grown(script: np.ndarray, answers: list[tuple[int, int]]) -> np.ndarray:
 
 
 def seated(setup: Setup, seats: Any) -> Setup:
-    """The setup with persons at these seats; a seat at which a person decides something stays as it is."""
+    """The setup with persons at these seats; a seat with a person already stays as it is."""
     names = [
         PERSON if seat in seats and PERSON not in name.split(".") else name
         for seat, name in enumerate(setup.strategies)

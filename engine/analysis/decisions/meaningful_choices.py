@@ -1,7 +1,7 @@
-"""Do the choices mean anything? What choosing well is worth, over a sample of the real choices of many games.
+"""Meaningful choices: the value of choosing well, over a sample of the real choices of many games.
 
-A choice is worth what its best option wins above the mean of all its options, which is what pointing blindly wins
-(`engine.analysis.decisions.move_values`: hidden cards are dealt anew, the stated players play on).
+The worth of a choice is the win share of its best option minus the mean of all its options, which a random choice wins
+(`engine.analysis.decisions.move_values`: hidden cards are dealt anew, the given players play on).
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -25,41 +25,41 @@ from engine.simulation.estimates import Z95, Estimate, mean_of
 from engine.simulation.metric import Metric
 from engine.simulation.simulate import refuse_person
 
-GAMES, PLAYS, CHOICES = 60, 400, 4  # games; plays of each option; choices of a game that are weighed
+GAMES, PLAYS, CHOICES = 60, 400, 4  # games; rollouts of each option; evaluated choices per game
 MOST_GAMES = 10_000
-POINTS = (2, 5, 10)  # of a hundred games: what a choice must be worth to be counted
+POINTS = (2, 5, 10)  # of a hundred games: the least worth of a choice that counts
 _GRID = np.arange(
     -0.1, 1.0001, 0.0025
-)  # what a choice may be worth; below 0 where its best option is not the one that was chosen
-_ROUNDS = 400  # of the fit
+)  # the possible worths of a choice; below 0 if the selected best option is not really the best
+_ROUNDS = 400  # iterations of the fit
 
 
 def _meaningful() -> pl.Expr:
-    """A column of what `meaningful_of` makes, not of games."""
+    """A column of the frame of `meaningful_of`, not of games."""
     return pl.col("meaningful")
 
 
-#: As a number of a game: how many choices are worth more than the least bound.
+#: The number of choices per game that are worth more than the least bound, as a metric.
 MEANINGFUL = Metric(
     "meaningful",
     "Meaningful choices",
     "choices",
     1,
     False,
-    f"Choices of a game that are worth more than {POINTS[0]} points: so many more of 100 games does their best option win than pointing "
-    "blindly does.",
+    f"Choices of a game that are worth more than {POINTS[0]} points: their best option wins that many more of 100 games than a random "
+    "choice does.",
     _meaningful,
     between=True,
 )
 
 
 class MeaningfulChoices(NamedTuple):
-    """What the choices of a game are worth. Shares are of the games won, from 0 to 1.
+    """The worth of the choices of a game. Shares are of games won, from 0 to 1.
 
-    `choices`: real choices a game, and `above` those worth more than so many points (of a hundred games). `worth` and
-    `stakes`: what the best option of a choice wins above the mean of all, and above the worst. `obvious`: of the choices
-    whose best option certainly wins more than the mean, the share in which whoever plays like `simple` takes it.
-    `players` choose and play on; so many `plays` of each option of `weighed` choices, from so many `games`.
+    `choices`: real choices per game; `above`: those worth more than each bound, in points (of a hundred games). `worth`
+    and `stakes`: how much more the best option of a choice wins than the mean of all, and than the worst. `obvious`: of
+    the choices whose best option certainly wins more than the mean, the share in which the strategy `simple` takes it.
+    `players` choose and play on; `plays` rollouts of each option of `weighed` choices, from this number of `games`.
     """
 
     players: tuple[str, ...]
@@ -75,9 +75,10 @@ class MeaningfulChoices(NamedTuple):
 
 
 class ValuedChoice(NamedTuple):
-    """One choice: its game, for how many choices it stands, its worth with the standard error, its stakes, whether its best
-    option certainly wins more than the mean, and whether the simple rule takes it. It is the `choice` of that number, of a
-    `seat`, told at a `step`; `best` is its best option, and `took` whether that was chosen."""
+    """One choice: its game, the number of choices that it represents, its worth with the standard error, its stakes,
+    whether its best option certainly wins more than the mean, and whether the simple rule takes it. `choice` is its
+    number, `seat` its seat, `step` its step in the trace; `best` is its best option, and `took` whether it was
+    chosen."""
 
     game: int
     stands_for: float
@@ -94,12 +95,12 @@ class ValuedChoice(NamedTuple):
 
     @property
     def least(self) -> float:
-        """What it is worth at least: the lower bound of its 95 % interval."""
+        """Its least worth: the lower bound of its 95% interval."""
         return self.worth - Z95 * self.error
 
 
 class OfGame(NamedTuple):
-    """What was weighed of one game: how many real choices it has, and some of them."""
+    """One evaluated game: its number of real choices, and a sample of them."""
 
     id: GameId
     choices: int
@@ -118,18 +119,17 @@ def meaningful_choices(
     progress: Callable[[int], None] | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> MeaningfulChoices:
-    """What choosing well is worth by the rules of a setup, between its players.
+    """The value of choosing well under the rules of a setup, between its players.
 
-    Of each game some `choices` are weighed, drawn at random, and each stands for as many as the game has of them. The best
-    of several noisy estimates is too high: one half of the plays says which option is best (and which is worst), the other
-    half measures it. And of noisy figures too many lie beyond a bound: so `above` is counted in the distribution of what
-    choices are worth that fits these figures best, each with its own error (the nonparametric estimate of Kiefer and
-    Wolfowitz 1956, as in Koenker and Mizera 2014, "Convex optimization, shape constraints, compound decisions"). Its
-    intervals, and all others, are those of a mean over games, 95 %, normal.
+    A random sample of `choices` of each game is evaluated, and each represents an equal part of the game's choices. The
+    best of several noisy estimates is too high: one half of the rollouts selects the best option (and the worst), the
+    other half measures it. Noisy figures exceed a bound too often: so `above` is counted in the distribution of worths
+    that fits these figures best, each with its own error (the nonparametric estimate of Kiefer and Wolfowitz 1956, as
+    in Koenker and Mizera 2014, "Convex optimization, shape constraints, compound decisions"). All intervals are those
+    of a mean over games, 95%, normal.
 
-    `simple` is the rule that is called obvious, by the name of a strategy; without one, how the game's parts are played
-    where nobody says otherwise. `progress` is told after each choice, `cancelled` asked before each. BadInput where nobody
-    chooses anything, and for a person.
+    `simple` is the strategy whose choices count as obvious; by default the game's default for each part. `progress` is
+    called after each choice, `cancelled` before each. BadInput for a game without choices, and for a person.
 
     >>> found = meaningful_choices("suits", 4, plays=60, choices=2)
     >>> found.weighed, found.simple, sorted(found.above)
@@ -137,7 +137,7 @@ def meaningful_choices(
     """
     here, games, plays, choices = _checked(setup, games, seed, plays, choices)
     rule = simple_rule(here, simple)
-    weigher(here.game)  # compiled once, before many ask for it
+    weigher(here.game)  # compiled once, before several threads need it
     traces = [replay(GameId(here, seed + game)) for game in range(games)]
     drawn = [each for game, trace in enumerate(traces) for each in _drawn(trace, game, choices)]
     with ThreadPoolExecutor(threads) as pool:
@@ -156,7 +156,7 @@ def value_choices(
     threads: int | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> OfGame:
-    """One of the games of `meaningful_choices`, which puts them together as `together` does: for whoever wants them one by one.
+    """One of the games of `meaningful_choices`, to compute them one by one and combine them with `together`.
 
     >>> few = [value_choices("suits", game, plays=60, choices=2) for game in range(4)]
     >>> together("suits", few, 60) == meaningful_choices("suits", 4, plays=60, choices=2)
@@ -172,13 +172,13 @@ def value_choices(
 
 
 def together(setup: Given, found: Sequence[OfGame], plays: int, simple: str = "") -> MeaningfulChoices:
-    """What so many games tell, the first ones of a setup, that were weighed one by one by so many plays."""
+    """The result over the first games of a setup, each evaluated with this number of rollouts."""
     here, told = as_setup(setup), [each for game in found for each in game.weighed]
     return _told(here, simple_rule(here, simple).short[0], told, [game.choices for game in found], plays)
 
 
 def meaningful_of(found: Sequence[OfGame]) -> pl.DataFrame:
-    """How many meaningful choices each of these games has, as far as all of them tell: `seed`, `meaningful`."""
+    """The number of meaningful choices of each of these games, estimated from all of them: `seed`, `meaningful`."""
     weights, spread = _spread_of([each for game in found for each in game.weighed])
     of = np.repeat(np.arange(len(found)), [len(game.weighed) for game in found])
     many = np.bincount(of, weights=weights * beyond(spread, POINTS[0] / 100), minlength=len(found))
@@ -186,7 +186,7 @@ def meaningful_of(found: Sequence[OfGame]) -> pl.DataFrame:
 
 
 def simple_rule(setup: Setup, simple: str = "") -> Lineup:
-    """The rule that is called obvious, as the only one at a table: how the game's parts are played where nobody says otherwise."""
+    """The simple rule in all seats: by default the game's default strategy for each part."""
     return Lineup.read(setup.game, [simple or ".".join(setup.game.default_parts)])
 
 
@@ -206,7 +206,7 @@ def _checked(setup: Given, games: int, seed: int, plays: int, choices: int) -> t
 
 # ---------------------------------------------------------------- one choice
 
-_Drawn = tuple[Trace, int, Taken, float]  # a game, its number, one of its choices, for how many that stands
+_Drawn = tuple[Trace, int, Taken, float]  # a game, its number, a choice, its weight
 
 
 def _in_turn(
@@ -217,7 +217,7 @@ def _in_turn(
     progress: Callable[[int], None] | None,
     cancelled: Callable[[], bool] | None,
 ) -> Callable[[_Drawn], ValuedChoice]:
-    """How one choice after the other is weighed, unless somebody has pressed stop."""
+    """A function that evaluates one choice after the other, until the user presses Stop."""
 
     def weighed(drawn: _Drawn) -> ValuedChoice:
         if cancelled and cancelled():
@@ -231,7 +231,7 @@ def _in_turn(
 
 
 def _drawn(trace: Trace, game: int, most: int) -> list[_Drawn]:
-    """Some real choices of a game, drawn at random; each stands for as many as there are."""
+    """A random sample of the real choices of a game; each represents an equal part of all."""
     taken = trace.choices
     which = np.random.default_rng((trace.id.seed - game, game)).permutation(len(taken))[:most]
     return [(trace, game, taken[at], len(taken) / len(which)) for at in sorted(which.tolist())]
@@ -239,7 +239,7 @@ def _drawn(trace: Trace, game: int, most: int) -> list[_Drawn]:
 
 def _weighed(setup: Setup, rule: str, drawn: _Drawn, plays: int, seed: int) -> ValuedChoice:
     trace, game, taken, stands_for = drawn
-    own = replay(trace.id)  # a trace plays in its own memory, which threads must not share
+    own = replay(trace.id)  # a trace has its own memory, which threads must not share
     state = own.state_at_decision(taken.decision)
     worlds = (seed + game) * 1_000 + taken.choice  # each choice has its own
     outcomes = weigh_options(setup, state, list(taken.legal), plays, worlds)
@@ -255,13 +255,13 @@ def _weighed(setup: Setup, rule: str, drawn: _Drawn, plays: int, seed: int) -> V
 
 
 def _mean_and_error(differences: np.ndarray) -> tuple[float, float]:
-    """The mean and its standard error; where all plays agree, that of half a play."""
+    """The mean and its standard error; if all rollouts agree, that of half a rollout."""
     n = len(differences)
     return float(differences.mean()), max(float(differences.std(ddof=1)) / sqrt(n), 0.5 / n)
 
 
 def _taken_by(setup: Setup, rule: str, trace: Trace, taken: Taken) -> int:
-    """What a strategy answers in the place of whoever chose: the game is played again up to there."""
+    """The answer of a strategy in place of the actual one: the game is replayed up to this choice."""
     seats = (*setup.strategies[: taken.seat], rule, *setup.strategies[taken.seat + 1 :])
     before = tuple((each.choice, each.action) for each in trace.choices[: taken.choice])
     again = replay(GameId(Setup(setup.game, setup.rules, seats, setup.base), trace.id.seed, trace.id.rotation, before))
@@ -275,7 +275,7 @@ def _told(setup: Setup, simple: str, told: list[ValuedChoice], counts: list[int]
     games, (weights, spread) = len(counts), _spread_of(told)
 
     def a_game(parts: np.ndarray) -> np.ndarray:
-        """What every game has of it."""
+        """The sums per game."""
         return np.bincount([each.game for each in told], weights=weights * parts, minlength=games)
 
     every = a_game(np.ones(len(told)))
@@ -295,16 +295,18 @@ def _told(setup: Setup, simple: str, told: list[ValuedChoice], counts: list[int]
 
 
 def _spread_of(told: list[ValuedChoice]) -> tuple[np.ndarray, np.ndarray]:
-    """For how many choices each of these stands, and how likely each worth is for it: (choices,) and (choices, grid)."""
+    """The number of choices that each of these represents, and the probability of each worth for it: (choices,) and
+    (choices, grid)."""
     weights = np.array([each.stands_for for each in told])
     return weights, fitted([each.worth for each in told], [each.error for each in told], weights)
 
 
 def fitted(worths: Iterable[float], errors: Iterable[float], weights: np.ndarray) -> np.ndarray:
-    """How likely each worth on the grid is for each choice, given its noisy figure and all others: (choices, grid).
+    """The probability of each worth on the grid for each choice, given its noisy figure and all others: (choices,
+    grid).
 
-    Three in ten of these are worth 8 points, the others nothing; each figure errs by 3 points, so that 48 in a hundred lie
-    beyond 2:
+    Three in ten of these are worth 8 points, the others nothing; each figure errs by 3 points, so that 48 in a hundred
+    exceed 2:
 
     >>> dice = np.random.default_rng(1)
     >>> true = np.repeat([0.08, 0.0], [300, 700])
@@ -326,7 +328,7 @@ def fitted(worths: Iterable[float], errors: Iterable[float], weights: np.ndarray
 
 
 def beyond(spread: np.ndarray, bound: float) -> np.ndarray:
-    """How likely each choice is worth more than this."""
+    """The probability that each choice is worth more than this."""
     return spread[:, bound + 1e-9 < _GRID].sum(axis=1)
 
 

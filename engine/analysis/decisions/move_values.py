@@ -1,11 +1,11 @@
-"""What every answer to one choice is worth: the share of games won after it, as far as the seat that chooses can know.
+"""Move values: the share of games won after each answer to a choice, from the view of the seat that chooses.
 
-Hidden cards are dealt anew for every play, uniformly over the deals that agree with what the seat knows (`engine.replay.sampled_deal`), and
-the stated strategies play on; all options are played in the same worlds. What earlier answers tell about hidden cards is not
-used. Plays of long games are cut (`engine.play.search.truncation`). Beside it stands how this very deal would have ended: one answer and no
-chance.
+Each rollout deals the hidden cards anew, uniformly over the deals that agree with the seat's knowledge
+(`engine.replay.sampled_deal`), and the given strategies play on; all options use the same worlds. Earlier answers are
+not used as evidence about hidden cards. Rollouts of long games are truncated (`engine.play.search.truncation`). The
+outcome in the real deal is given too: a single game, no probability.
 
-A draw, and a game that never ends, is a share of 1/n among n; for one player only a game that is won is won.
+A draw, and a game that never ends, counts 1/n among n players; for a solo player only a win counts.
 """
 
 from dataclasses import dataclass, field
@@ -34,8 +34,8 @@ MOST_PLAYS = 100_000
 
 
 class MoveValue(NamedTuple):
-    """One option: whether it was `taken`; its `share` of games won with a 95 % interval (low, high); `in_this_deal`, the share
-    of the one game in which the cards lie as they do; for one player the mean `profit` as well."""
+    """One option: whether it was `taken`; its `share` of games won with a 95 % interval (low, high); `in_this_deal`,
+    the share in the single game with the real cards; for a solo player also the mean `profit`."""
 
     choice: Choice
     taken: bool
@@ -47,7 +47,8 @@ class MoveValue(NamedTuple):
 
 
 class Best(NamedTuple):
-    """The option that one half of the plays says is best, measured by the other half; `ahead` of the second by how much."""
+    """The option that one half of the rollouts selects as best, measured by the other half; `ahead` is its lead over
+    the second."""
 
     code: int
     share: Estimate
@@ -56,7 +57,7 @@ class Best(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class MoveValues:
-    """The worth of every option of one choice. `players` says who plays on.
+    """The value of each option of one choice. `players` play on.
 
     >>> from engine.analysis.decisions.match import Match
     >>> found = Match("suits@person/middle@17").chances(plays=200)
@@ -82,7 +83,7 @@ class MoveValues:
 
     @cached_property
     def options(self) -> tuple[MoveValue, ...]:
-        """Every option, in the order in which they are offered."""
+        """The options in their legal order."""
         return tuple(self._option(n, choice) for n, choice in enumerate(self.choices))
 
     def _option(self, n: int, choice: Choice) -> MoveValue:
@@ -92,20 +93,21 @@ class MoveValues:
 
     @property
     def cut(self) -> str:
-        """A sentence about where plays are cut; nothing where they are not."""
+        """A sentence about the truncation of rollouts; empty without truncation."""
         return truncation_words(self.outcomes.cut) if self.outcomes.cut else ""
 
     def difference(self, code: int, other: int) -> Estimate:
-        """By how much the share of one option is above that of another, in the same worlds."""
+        """The share of one option minus that of another, in the same worlds."""
         codes = [choice.code for choice in self.choices]
         for each in (code, other):
             if each not in codes:
-                raise BadInput(f"{str(each)[:40]} is none of these options; they are {', '.join(map(str, codes))}.")
+                raise BadInput(f"{str(each)[:40]} is not one of these options; they are {', '.join(map(str, codes))}.")
         return mean_of(pl.Series(self._won[:, codes.index(code)] - self._won[:, codes.index(other)]))
 
     @cached_property
     def best(self) -> Best:
-        """The best option. The best of several noisy estimates is too high: one half of the plays chooses, the other measures."""
+        """The best option. The best of several noisy estimates is too high: one half of the rollouts selects, the other
+        measures."""
         half = self.plays // 2
         first, second = np.argsort(-self._won[:half].mean(axis=0), kind="stable")[:2]
         rest = self._won[half:]
@@ -145,7 +147,7 @@ def _mean(estimate: Estimate) -> dict[str, float]:
 
 
 class _There(NamedTuple):
-    """A choice where it comes: its number, the state, what is legal, what was taken (None: it is open)."""
+    """A choice in its game: its number, the state, the legal answers, the answer taken (None: it is open)."""
 
     number: int
     state: np.void
@@ -154,10 +156,10 @@ class _There(NamedTuple):
 
 
 def move_values(game: GameId | str, choice: int | None = None, plays: int = PLAYS, seed: int = 0) -> MoveValues:
-    """What each option of a real choice is worth, counted from 0; without one, of the choice that a person is asked for.
+    """The value of each option of a real choice, counted from 0; by default of the choice that waits for a person.
 
-    The strategies of the game play on, and for a person or a player that thinks its best ordinary one. The same seed gives
-    the same worlds.
+    The strategies of the game play on, and its best ordinary one for a person or a player that thinks. The same seed
+    gives the same worlds.
     """
     plays, seed = whole("number of plays", plays, 2, MOST_PLAYS), whole("seed", seed, 0, MAX_SEED)
     trace = replay(game)
@@ -184,7 +186,7 @@ def _find(trace: Trace, number: int | None) -> _There:
         legal = legal_in(trace.asked_at(int(trace.result["decisions"])))
         return _There(len(trace.choices), trace.last_state.copy(), legal, None)
     if number is None and trace.choices:
-        raise BadInput(f"Nobody is asked in this game; say which choice is meant, from 0 to {len(trace.choices) - 1}.")
+        raise BadInput(f"No choice is open in this game; name one of its choices, from 0 to {len(trace.choices) - 1}.")
     if waits and trace.choices and isinstance(number, int) and number > len(trace.choices):
         raise BadInput(no_choice(trace.id, number, len(trace.choices) + 1))
     taken = choice_of(trace, number)
@@ -192,7 +194,7 @@ def _find(trace: Trace, number: int | None) -> _There:
 
 
 def _in_this_deal(trace: Trace, there: _There, code: int) -> float:
-    """The share that the seat has of the branch with this answer, as the cards lie. What a strategy took needs no answer."""
+    """The seat's share in the branch with this answer and the real cards. A strategy's own answer needs no branch."""
     setup, named = without_persons(trace.setup), dict(trace.id.answers)
     answers = {n: each for n, each in named.items() if n < there.number}
     if code != there.taken or there.number in named:
@@ -208,7 +210,7 @@ def _in_this_deal(trace: Trace, there: _There, code: int) -> float:
 
 
 def whole(what: str, number: Any, low: int, high: int) -> int:
-    """A whole number inside its bounds; BadInput says what is allowed."""
+    """A whole number within its bounds; BadInput says what is allowed."""
     if isinstance(number, bool) or not isinstance(number, int | np.integer) or not low <= number <= high:
         raise BadInput(f"The {what} cannot be {str(number)[:40]}; it must be a whole number from {low:,} to {high:,}.")
     return int(number)

@@ -1,13 +1,15 @@
-"""The curve of a game: how the chances of every seat moved, and whether cards or choices moved them.
+"""Win probability during a game for each seat, with its changes attributed to cards or choices.
 
-V(t) is a seat's share of games won if from here on reference players play (the same good strategy in every seat), as the
-audience sees it: all hands and all that lies on the table, but no deck and nothing that is still to be shuffled. At a choice
-V is the worth of what the reference player does there. What was done instead is worth more or less: that is the choice, an
-error if it is less. What happens between a choice and the next is the cards. V starts before the deal and ends with the
-outcome, so V(end) - V(start) is the cards and the choices of each seat together, exactly: what is estimated telescopes.
+V(t) is a seat's share of games won if reference players play on from here (the same good strategy in all seats), from
+the view of the audience: all hands and all cards on the table, but no deck and no later shuffle. At a choice, V is the
+value of the reference player's answer. The actual answer has a higher or lower value: the difference is the effect of
+the choice, an error if it is negative. The change between one choice and the next is the effect of the cards. V starts
+before the deal and ends with the outcome, so V(end) - V(start) is exactly the sum of the cards and of each seat's
+choices: the estimates telescope.
 
-So backgammon programs part luck from error at each move; that what chance and known players do can be taken out of a
-result, and what is left is what a player did, is AIVAT (Burch, Schmid, Moravcik, Morrill and Bowling 2018).
+Backgammon programs separate luck from error at each move in this way; subtracting the effects of chance and of known
+players from a result, so that one player's effect remains, is AIVAT (Burch, Schmid, Moravcik, Morrill and Bowling
+2018).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -38,17 +40,15 @@ from engine.setup.world_rollouts import UNFINISHED, Outcomes, weigh_options
 from engine.simulation.estimates import Z95, wilson
 
 PLAYS = 400
-_DEALS = np.uint64(1 << 62)  # seeds of the deals before the deal: no game has them
-_APART = (
-    0xD1B54A32D192ED03  # what the plays so far are multiplied by: an odd number, so each round has worlds of its own
-)
-_PROBE, _PARTS = 25, 4  # plays at a choice, and choices, that tell how long a curve takes
+_DEALS = np.uint64(1 << 62)  # seeds of the deals for V before the deal: no game has them
+_APART = 0xD1B54A32D192ED03  # the factor for the number of rollouts so far: odd, so that each round has its own worlds
+_PROBE, _PARTS = 25, 4  # rollouts at a choice, and choices, to estimate the time of a full run
 
 Shares = tuple[float, ...]  # by seat
 
 
 class Point(NamedTuple):
-    """V before a step of the game: the share of every seat, and its 95 % interval."""
+    """V before a step of the game: the share of each seat, and its 95% interval."""
 
     step: int
     turn: int
@@ -58,8 +58,8 @@ class Point(NamedTuple):
 
 
 class Jump(NamedTuple):
-    """What one choice did, before a step: V as the reference player goes on, who answers `instead`, and V after what was done.
-    `noise` is the standard error of what it changed for the seat that chose."""
+    """The effect of one choice, before a step: V after the reference player's answer, `instead`, and V after the actual
+    one. `noise` is the standard error of the change for the seat that chose."""
 
     choice: int
     step: int
@@ -72,18 +72,18 @@ class Jump(NamedTuple):
 
     @property
     def own(self) -> float:
-        """What the choice changed for the seat that chose: an error if it is below zero."""
+        """The change for the seat that chose: an error if it is below zero."""
         return self.after[self.seat] - self.before[self.seat]
 
     @property
     def certain(self) -> bool:
-        """Whether the 95 % interval of what it changed leaves out zero."""
+        """Whether the 95% interval of the change excludes zero."""
         return abs(self.own) > Z95 * self.noise
 
 
 class LuckSpan(NamedTuple):
-    """What the cards did from after one choice to the next one, or to the outcome: V then and there, and the steps told in
-    between, the last one not included. `plays` tells how certain V is."""
+    """The effect of the cards from one choice to the next one, or to the outcome: V at both ends, and the steps in
+    between, the last one excluded. `plays` is the number of rollouts of V."""
 
     first: int
     last: int
@@ -92,19 +92,20 @@ class LuckSpan(NamedTuple):
     plays: int
 
     def of(self, seat: int) -> float:
-        """What the cards changed for a seat."""
+        """The change for a seat."""
         return self.after[seat] - self.before[seat]
 
     def certain(self, seat: int) -> bool:
-        """Whether the 95 % interval of that leaves out zero."""
+        """Whether the 95% interval of the change excludes zero."""
         spread = (sqrt(share * (1 - share) / self.plays) for share in (self.before[seat], self.after[seat]))
         return abs(self.of(seat)) > Z95 * hypot(*spread)
 
 
 @dataclass(frozen=True)
 class WinProbability:
-    """The points of the curve, first before the deal, then at every real choice, last the outcome; `jumps`, one for each
-    choice; `players` are the reference players; `cut` is a sentence about where plays are cut, nothing where they are not.
+    """The win probability of a game: `points` before the deal, at each real choice, and at the outcome; `jumps`, one
+    for each choice; `players` are the reference players; `cut` is a sentence about the truncation of rollouts, empty
+    without truncation.
 
     >>> found = win_probability("suits@17", plays=100)
     >>> found.points[-1].shares
@@ -123,25 +124,26 @@ class WinProbability:
 
     @cached_property
     def lucks(self) -> tuple[LuckSpan, ...]:
-        """What the cards did before, between and after the choices; the first is the deal."""
+        """The effects of the cards before, between and after the choices; the first is the deal."""
         left = [(0, self.points[0].shares), *((jump.step, jump.after) for jump in self.jumps)]
         came = [(point.step, point.shares) for point in self.points[1:]]
         both = zip(left, came, strict=True)
         return tuple(LuckSpan(first, last, before, after, self.plays) for (first, before), (last, after) in both)
 
     def cards(self, seat: int = 0) -> float:
-        """How much of a seat's share came and went with the cards: from after a choice to the next one, or to the outcome."""
+        """The total effect of the cards on a seat's share: from each choice to the next one, or to the outcome."""
         return sum(luck.of(seat) for luck in self.lucks)
 
     def choices(self, seat: int = 0) -> list[float]:
-        """What the choices of each seat did to the share of this one: below zero its own errors, and good play of the others."""
+        """The effect of each seat's choices on this seat's share: negative for its own errors, and for good play of the
+        others."""
         found = [0.0] * len(self.players)
         for jump in self.jumps:
             found[jump.seat] += jump.after[seat] - jump.before[seat]
         return found
 
     def with_more(self, other: "WinProbability") -> "WinProbability":
-        """The curve of the same game from the plays of both; they must be plays in other worlds."""
+        """The win probability from the rollouts of both; their worlds must differ."""
         more = other.plays / (self.plays + other.plays)
         plays = self.plays + other.plays
         points = tuple(_joined(*each, more, plays) for each in zip(self.points[:-1], other.points[:-1], strict=True))
@@ -149,7 +151,8 @@ class WinProbability:
         return WinProbability(self.id, plays, self.players, (*points, self.points[-1]), jumps, self.cut)
 
     def to_json(self, seat: int = 0) -> dict[str, Any]:
-        """The shape of `warbench win-probability --json`: `cards` and `choices` are what moved the share of `seat`."""
+        """The shape of `warbench win-probability --json`: `cards` and `choices` are the effects on the share of
+        `seat`."""
         return {
             "id": self.id.text(),
             "plays": self.plays,
@@ -186,10 +189,11 @@ def _jumped(here: Jump, there: Jump, more: float) -> Jump:
 def win_probability(
     game: GameId | str, plays: int = PLAYS, seed: int = 0, progress: Callable[[int], None] | None = None
 ) -> WinProbability:
-    """The curve of a game that is over, from so many plays at every choice; BadInput where nobody chooses or it still waits.
+    """The win probability of a finished game, from `plays` rollouts at each choice; BadInput for a game without choices
+    or one that still waits.
 
-    In games that last hundreds of turns, such as Armed, plays are cut (`engine.play.search.truncation`); all others go on to
-    their end. `progress` is told after each choice.
+    In games of hundreds of turns, such as Armed, rollouts are truncated (`engine.play.search.truncation`); all others
+    run to their end. `progress` is called after each choice.
     """
     (found,) = refined(game, [plays], seed, progress)
     return found
@@ -202,8 +206,8 @@ def refined(
     progress: Callable[[int], None] | None = None,
     after: WinProbability | None = None,
 ) -> Iterator[WinProbability]:
-    """The curve of a game from more and more plays: from so many of the first round, then as many more of the next, and so on,
-    beside those of the curve `after` which it goes on. Whoever asks for no further one has stopped it.
+    """The win probability from more and more rollouts: each round adds its number, to those of the result `after`, if
+    it is given. The caller stops it by not asking for the next one.
 
     >>> [found.plays for found in refined("suits@17", [10, 40])]
     [10, 50]
@@ -214,18 +218,19 @@ def refined(
 
 
 def is_long(game: GameId) -> bool:
-    """Whether games by these rules last hundreds of turns, so that plays are cut: already to try how long a curve takes is
-    a matter of seconds then. BadInput where there is no curve."""
+    """Whether games under these rules last hundreds of turns, so that rollouts are truncated: then even the time
+    estimate takes seconds. BadInput for a game without a win probability."""
     _with_choices(game)
     return is_truncated(game.setup.game, game.setup.rules, reference_pilots(game.setup.game))
 
 
 def seconds_for(game: GameId | str, plays: int) -> float:
-    """About how many seconds of a processor so many plays at every choice of a game take, from a few at some of its choices."""
+    """The estimated processor seconds of `plays` rollouts at each choice of a game, from a few at some of its
+    choices."""
     followed = Rollouts.of(game, 0)
     taken, instead, few = followed.trace.choices, followed.instead, min(plays, _PROBE)
     some = sorted({len(taken) * part // _PARTS for part in range(_PARTS)})
-    followed.played_at(some[0], few)  # loading what was compiled, and where plays are cut, tells no pace
+    followed.played_at(some[0], few)  # a warm-up: loading compiled code and making the truncation table must not count
     began = thread_time()
     for choice in some:
         followed.played_at(choice, few)
@@ -237,14 +242,14 @@ def seconds_for(game: GameId | str, plays: int) -> float:
 def _with_choices(game: GameId | str) -> Trace:
     trace = replay(game)
     if trace.result["status"] == WAITING:
-        raise BadInput("The game is not over, it waits for a person: a curve ends with an outcome.")
+        raise BadInput("The game is not over, it waits for a person; its win probability needs an outcome.")
     if not trace.choices:
         raise BadInput(no_choice(trace.id, 0, 0))
     return trace
 
 
 class Rollouts(NamedTuple):
-    """A game that is over and has choices, the reference players, and what they would have done at each choice."""
+    """The rollouts of a finished game with choices: its reference players, and their answers to each choice."""
 
     trace: Trace
     players: Setup
@@ -253,7 +258,7 @@ class Rollouts(NamedTuple):
 
     @classmethod
     def of(cls, game: GameId | str, seed: int) -> "Rollouts":
-        """BadInput where nobody chooses, or the game still waits."""
+        """BadInput for a game without choices, or one that still waits."""
         trace = _with_choices(game)
         players = reference(trace.setup)
         return cls(trace, players, _instead(trace, players), seed)
@@ -261,7 +266,7 @@ class Rollouts(NamedTuple):
     def rounds(
         self, rounds: Sequence[int], progress: Callable[[int], None], after: WinProbability | None = None
     ) -> Iterator[WinProbability]:
-        """One curve after the other, each from the plays of all rounds so far."""
+        """One result after the other, each from the rollouts of all rounds so far."""
         found, known = after, self._never_tosses()
         for plays in rounds:
             more = self._curve(plays, found.plays if found else 0, known, progress)
@@ -269,7 +274,7 @@ class Rollouts(NamedTuple):
             yield found
 
     def _never_tosses(self) -> bool:
-        """Whether a reference player does the same wherever it sees the same."""
+        """Whether a reference player always answers the same to the same view."""
         declared = strategies(self.trace.game)
         return not any(declared[pair].dice for pair in self.players.lineup.pairs)
 
@@ -287,7 +292,7 @@ class Rollouts(NamedTuple):
         return WinProbability(self.trace.id, plays, short, (*points, _outcome(self.trace)), tuple(jumps), told)
 
     def dealt(self, plays: int, so_far: int) -> Point:
-        """V before the deal."""
+        """V before the deal, averaged over deals."""
         trace, players = self.trace, self.players
         seeds = np.arange(plays, dtype="u8") + _DEALS + np.uint64(self.seed + so_far)
         how: dict[str, Any] = {"rotation": trace.id.rotation}
@@ -295,12 +300,13 @@ class Rollouts(NamedTuple):
         return _point(0, 0, _shares(results, len(players.strategies)), plays)
 
     def played_at(self, choice: int, plays: int) -> None:
-        """So many plays at one choice, as the reference player goes on."""
+        """Play `plays` rollouts at one choice after the reference player's answer."""
         taken = self.trace.choices[choice]
         self._at(taken, taken.action, True, plays, self.seed)
 
     def _at(self, taken: Taken, instead: int, same: bool, plays: int, seed: int) -> tuple[Point, Jump]:
-        """V at a choice, and what the choice did, in the same worlds; nothing, where the reference player does the `same`."""
+        """V at a choice, and the effect of the choice, in the same worlds; no effect if the reference player's answer
+        is the `same`."""
         state, seats = self.trace.state_at_decision(taken.decision), len(self.players.strategies)
         answers = [BY_STRATEGY] if same else [BY_STRATEGY, taken.action]
         outcomes = weigh_options(self.players, state, answers, plays, seed, audience=True)
@@ -313,7 +319,7 @@ class Rollouts(NamedTuple):
 
 
 def _instead(trace: Trace, players: Setup) -> list[int]:
-    """What the reference players would have answered to each choice: the game is played up to there as it was."""
+    """The reference players' answers to each choice of the game."""
     taken, seeds = [each.action for each in trace.choices], np.array([trace.id.seed], "u8")
     asked, found = np.zeros(trace.choices[-1].decision + 1, ASKED), []
     work = make_work(trace.game, trace.game.cards(trace.setup.rules))
@@ -330,7 +336,7 @@ def _outcome(trace: Trace) -> Point:
 
 
 def _shares(results: np.ndarray, seats: int) -> Shares:
-    """The mean share of every seat in games (result records)."""
+    """The mean share of each seat in games (result records)."""
     winners = np.where(results["status"] == FINISHED, results["winner"], UNFINISHED).reshape(-1, 1)
     outcomes = Outcomes(winners, winners)
     return tuple(float(outcomes.shares(seat, seats).mean()) for seat in range(seats))

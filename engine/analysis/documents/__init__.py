@@ -1,1 +1,1 @@
-"""What the documents of the games say: the designers' claims, and the history of their attempts."""
+"""Documents of the games: the designers' claims, and the history of their attempts."""

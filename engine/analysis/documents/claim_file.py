@@ -1,22 +1,22 @@
-"""What the designers claimed, as data: `data/GAME/claims.toml`, one entry a claim. No verdict is written there.
+"""The designers' claims as data: `data/GAME/claims.toml`, one entry per claim, without verdicts.
 
 [[claim]]
-id = "SUITS-X5"                        # where strategies and presets find it; a second claim of a line has a letter: SUITS-X5b
+id = "SUITS-X5"                        # for strategies and presets; a second claim of a line has a letter: SUITS-X5b
 who = "Holly D'Zmura"
-section = "DESIGN PROCESS STATEMENT"   # the heading of the document under which it stands
+section = "DESIGN PROCESS STATEMENT"   # the heading in the document
 place = "paragraph 4"
-phrase = "garnering the most points"   # of the document, five words at most
-claim = "..."                          # what is claimed, in our words
-question = "..."                       # what is asked of the games, and what counts as true
-kind = "figure"                        # how it is judged: see `engine.analysis.documents.claims`
-metric = "seat0_wins"                  # or events = ["HEAD_TO_HEAD"], how many of these there are in a game
-setups = ["suits"]                     # two, before and after, where a difference is asked for
-players = { "nobody answers" = "highest.never/middle.never" }  # tried one after the other, and said if it depends on them
-least = 0.25                           # what counts as true: no less than this, no more than `most`
-games = 2000                           # at most, where games take long
+phrase = "garnering the most points"   # from the document, five words at most
+claim = "..."                          # the claim in our words
+question = "..."                       # the question to the games, and what counts as true
+kind = "figure"                        # how it is tested: see `engine.analysis.documents.claims`
+metric = "seat0_wins"                  # or events = ["HEAD_TO_HEAD"], their number per game
+setups = ["suits"]                     # two, before and after, for a difference
+players = { "nobody answers" = "highest.never/middle.never" }  # tried one after the other
+least = 0.25                           # the claim is true from this value on, up to `most`
+games = 2000                           # a limit, for games that take long
 
-Instead of `players`, `variants` are rules that are tried one after the other. A claim about what people feel has the kind
-"feeling" and a `because`, and nothing else to measure.
+Instead of `players`, `variants` are rules to try one after the other. A claim about people's feelings has the kind
+"feeling" and a `because`, and no measurement.
 """
 
 import tomllib
@@ -38,23 +38,23 @@ from engine.setup.setup import Setup, read_setup
 from engine.simulation.metric import Metric
 from engine.simulation.metrics import metric_named
 
-MOST = 100_000  # games that a claim is judged by
+MOST = 100_000  # the most games for a claim
 FEELING = "feeling"
-KINDS = {"figure": 1, "change": 2, "apart": 2, "turned": 2, "strongest": 1, FEELING: 0}  # how many setups each asks for
-GAPS = "gaps"  # instead of events: all that rest on a gap in the rulebook
+KINDS = {"figure": 1, "change": 2, "apart": 2, "turned": 2, "strongest": 1, FEELING: 0}  # kind -> number of setups
+GAPS = "gaps"  # instead of events: all events that rest on a gap in the rulebook
 _TEXTS = ("id", "who", "section", "place", "phrase", "claim", "question", "kind")
 _MEASURED = {"metric", "events", "setups", "players", "variants", "least", "most", "games"}
 
 
 class Case(NamedTuple):
-    """One of the companies, or rules, that a claim is tried with: `when` says in words which."""
+    """One set of players, or of rules, to try a claim with; `when` describes it."""
 
     when: str
     setups: tuple[Setup, ...]
 
 
 class Claim(NamedTuple):
-    """What somebody claimed, where it stands, and what would count as true."""
+    """A designer's claim, its place in the document, and its condition to be true."""
 
     id: str
     game: Game
@@ -74,20 +74,20 @@ class Claim(NamedTuple):
 
     @property
     def where(self) -> str:
-        """Where it stands in the document of its author."""
+        """Its place in the author's document."""
         return f"{self.section}, {self.place}: “{self.phrase}”"
 
 
 @cache
 def claims_of(game: Game) -> tuple[Claim, ...]:
-    """The claims about a game, in the order of its file; none where nobody has written them down."""
+    """The claims about a game, in the order of its file; none without a file."""
     path = data_folder() / game.name / "claims.toml"
     return read_claims(path.read_text("utf-8"), game) if path.is_file() else ()
 
 
 def claims_named(name: str = "") -> tuple[Claim, ...]:
-    """Those of a game; those of one line, such as SUITS-X5, which a strategy gives as its source; or all. BadInput for
-    neither.
+    """The claims of a game; or those of one line, such as SUITS-X5, which a strategy gives as its source; or all.
+    BadInput for another name.
 
     >>> [claim.id for claim in claims_named("PROF-X10")]
     ['PROF-X10', 'PROF-X10b', 'PROF-X10c', 'PROF-X10d']
@@ -118,7 +118,7 @@ def read_claims(text: str, game: Game) -> tuple[Claim, ...]:
     read = tuple(_read(game, entry, at) for at, entry in enumerate(entries, 1))
     twice = [claim.id for at, claim in enumerate(read) if claim.id in {each.id for each in read[:at]}]
     if twice:
-        raise BadInput(f"The claim {twice[0]} stands twice in the claims of {game.title}.")
+        raise BadInput(f"The claim {twice[0]} is twice in the claims of {game.title}.")
     return read
 
 
@@ -149,7 +149,7 @@ def _claim(game: Game, entry: dict[str, Any]) -> Claim:
 def _because(entry: dict[str, Any]) -> str:
     because = entry.get("because")
     if not isinstance(because, str) or not because:
-        raise BadInput("it needs a text as 'because', which says why games alone cannot tell.")
+        raise BadInput("it needs a text as 'because', which says why simulation can't tell.")
     return because
 
 
@@ -166,21 +166,21 @@ def _measured(game: Game, kind: str, entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def _check(kind: str, cases: tuple[Case, ...], entry: dict[str, Any]) -> None:
-    """BadInput if the parts of a claim do not go together."""
+    """BadInput if the parts of a claim do not fit together."""
     if "least" not in entry and "most" not in entry:
-        raise BadInput("it needs bounds, least or most or both, that say what would count as true.")
+        raise BadInput("it needs bounds for its figure: least, most or both.")
     if kind == "strongest" and (len(cases) < 2 or len(cases[0].setups[0].strategies) != 2):
-        raise BadInput("the strongest is looked for among several players, of a game for two.")
+        raise BadInput("the strongest needs several players of a game for two.")
     for before, after in (case.setups for case in cases if kind in ("change", "turned")):
         seated = for_seats(after.strategies, len(before.strategies))
         if before.game is not after.game or before.strategies != seated:
-            raise BadInput("both sides of a change are the same game between the same players.")
+            raise BadInput("both sides of a change must be the same game between the same players.")
 
 
 def _cases(entry: dict[str, Any], wanted: int) -> tuple[Case, ...]:
     setups = entry.get("setups")
     if not isinstance(setups, list) or len(setups) != wanted or not all(isinstance(text, str) for text in setups):
-        raise BadInput(f"its setups are a list of {wanted}.")
+        raise BadInput(f"its setups must be a list of {wanted}.")
     if "variants" in entry:
         tried = _tried(entry, "variants", wanted)
         return tuple(Case(when, tuple(map(read_setup, texts))) for when, texts in tried.items())
@@ -193,13 +193,13 @@ def _cases(entry: dict[str, Any], wanted: int) -> tuple[Case, ...]:
 
 
 def _tried(entry: dict[str, Any], what: str, wanted: int) -> dict[str, list[str]]:
-    """By the words for it: a text for each setup, one text for all of them."""
+    """The texts for each setup, by their description; one text is for all setups."""
     tried = entry[what]
     if not isinstance(tried, dict) or not tried:
-        raise BadInput(f"its {what} are a table: in which words, and who or what.")
+        raise BadInput(f"its {what} must be a table from descriptions to texts.")
     listed = {when: [each] * wanted if isinstance(each, str) else each for when, each in tried.items()}
     if not all(isinstance(each, list) and len(each) == wanted for each in listed.values()):
-        raise BadInput(f"its {what} are one text, or one for each setup.")
+        raise BadInput(f"its {what} must be one text, or one for each setup.")
     return listed
 
 
@@ -211,16 +211,16 @@ def _metric(game: Game, entry: dict[str, Any]) -> Metric:
 
 
 def _of_events(game: Game, wanted: Any) -> Metric:
-    """How many events of these kinds there are in a game."""
+    """The number of events of these kinds per game, as a metric."""
     kinds = {kind.name: kind for kind in game.events}
     names = [name for name, kind in kinds.items() if kind.ruling] if wanted == GAPS else wanted
     if not isinstance(names, list) or not names or not all(name in kinds for name in names):
-        raise BadInput(f"its events are a list of those of {game.title}, or '{GAPS}' for all that rest on one.")
-    return Metric("events", "Events", "a game", 2, False, "How many there are in a game.", counting(names))
+        raise BadInput(f"its events must be a list of events of {game.title}, or '{GAPS}' for all that rest on a gap.")
+    return Metric("events", "Events", "a game", 2, False, "The number of these events in a game.", counting(names))
 
 
 def counting(names: list[str]) -> Callable[[], pl.Expr]:
-    """How many events of these names a game has."""
+    """The number of events of these names in a game."""
     return lambda: reduce(add, (pl.col(f"n_{name}").cast(pl.Float64) for name in names))
 
 

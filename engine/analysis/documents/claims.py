@@ -1,14 +1,14 @@
-"""Whether what the designers claimed is so: every claim is judged by games, and nothing is written by hand.
+"""Tests of the designers' claims by simulation.
 
-A figure is worked out and held against what would count as true. It begins with some thousand games; where these do not
-settle it beyond doubt, more follow, up to a limit. The kinds of judgement:
+A figure is computed and compared with the bounds of the claim. A test begins with some thousand games; if they do not
+settle it beyond doubt, more follow, up to a limit. The kinds of tests:
 
-    figure     a metric of one setup lies within the bounds
+    figure     a metric of one setup is within the bounds
     change     the difference of a metric between two rule sets, on the same deals
     apart      the same between games that cannot be paired: of two games, or of other players
     turned     the share of deals that end differently under two rule sets
-    strongest  of several ways of playing, the share that the best one wins against whom it likes least
-    feeling    what people feel; games alone cannot tell
+    strongest  of several strategies, the share that the best one wins in its worst matchup
+    feeling    a feeling of people; simulation can't tell
 """
 
 from collections.abc import Callable
@@ -30,13 +30,13 @@ from engine.simulation.metrics import estimate
 from engine.simulation.paired import change
 from engine.simulation.simulate import simulate
 
-HOLDS, FAILS, UNTOLD = "holds", "does not hold", "cannot be told from games alone"
-FIRST = 10_000  # games that a claim is looked at with first
+HOLDS, FAILS, UNTOLD = "holds", "does not hold", "simulation can't tell"
+FIRST = 10_000  # games of the first test of a claim
 _SURE = 4.0  # standard errors off the bounds: no more games are needed
 
 
 class Found(NamedTuple):
-    """What games say of one case: the figure, the setups it comes from, and a seed at which to watch it."""
+    """The result of one case: the figure, its setups, and the seed of a game to watch."""
 
     figure: Estimate
     setups: tuple[Setup, ...]
@@ -44,7 +44,7 @@ class Found(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A case with what was found, whether the claim is true in it (None: the interval takes in a bound), and by how many
+    """A case with its result, whether the claim is true in it (None: the interval includes a bound), and the number of
     games."""
 
     case: Case
@@ -54,7 +54,7 @@ class Told(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """A claim with its verdict. `shown` is the case that the figure is of, None where there is none; `told` are all of them."""
+    """A claim with its verdict. `shown` is the case of the displayed figure, None without one; `told` are all cases."""
 
     claim: Claim
     verdict: str
@@ -64,13 +64,13 @@ class Judged(NamedTuple):
 
     @property
     def players(self) -> list[str]:
-        """Who was tried, the case that is shown first."""
+        """The players of all cases, the displayed case first."""
         shown = [self.shown.found.setups] if self.shown else []
         return list(dict.fromkeys(setups[-1].lineup.text for setups in [*shown, *(c.setups for c in self.claim.cases)]))
 
     @property
     def command(self) -> str | None:
-        """What one types to see the figure again."""
+        """The command that shows the figure again."""
         if self.shown is None:
             return None
         tail = f"--games {self.shown.games} --seed {self.seed}"
@@ -89,7 +89,7 @@ def judge(
     threads: int | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Judged:
-    """What becomes of a claim in up to so many games from a seed; Cancelled where `cancelled` says that somebody pressed stop.
+    """The verdict on a claim from at most this number of games from a seed on; Cancelled when `cancelled` returns true.
 
     >>> from engine.analysis.documents.claim_file import claims_named
     >>> print(judge(claims_named("SUITS-X1")[0], 100).verdict)
@@ -106,7 +106,7 @@ def judge(
 
 
 def verdict_of(told: list[Told]) -> str:
-    """Holds in all cases, in none, or in part: only if those play, or by those rules, in which it is true."""
+    """Holds in all cases, in none, or in part: with the players or rules for which it is true."""
     answers = {each.answer for each in told}
     if answers == {True}:
         return HOLDS
@@ -118,7 +118,8 @@ def verdict_of(told: list[Told]) -> str:
 
 
 def tried(claim: Claim, case: Case, games: int = MOST, seed: int = 0, threads: int | None = None) -> Told:
-    """What up to so many games say of a claim in one case, which may be none of its own: with other players, say.
+    """The result of a claim in one case from at most this number of games; the case may be a new one, with other
+    players for example.
 
     >>> from engine.analysis.documents.claim_file import claims_named
     >>> claim = claims_named("SUITS-X2")[0]
@@ -130,10 +131,10 @@ def tried(claim: Claim, case: Case, games: int = MOST, seed: int = 0, threads: i
 
 
 def with_players(claim: Claim, names: tuple[str, ...]) -> Case:
-    """A claim's rules with other players: they sit where the claim has players of the same game. BadInput where these are no
-    players, or where a claim is not about players."""
+    """A claim's rules with other players in the seats of the same game. BadInput for invalid players, or for a claim
+    that is not about players."""
     if claim.kind in (FEELING, "strongest"):
-        raise BadInput("This claim is not asked of single players.")
+        raise BadInput("This claim does not depend on single players.")
     game = claim.cases[0].setups[-1].game
     setups = tuple(
         Setup.of(setup.game, setup.rules, names, setup.base) if setup.game is game else setup
@@ -146,7 +147,7 @@ def with_players(claim: Claim, names: tuple[str, ...]) -> Case:
 
 
 def is_true(claim: Claim, figure: Estimate) -> bool | None:
-    """Whether the whole interval lies within the bounds (True), beyond one of them (False), or neither."""
+    """Whether the whole interval is within the bounds (True), beyond one of them (False), or neither."""
     if figure.n == 0:
         return None
     if claim.least <= figure.low and figure.high <= claim.most:
@@ -155,7 +156,7 @@ def is_true(claim: Claim, figure: Estimate) -> bool | None:
 
 
 def _tell(claim: Claim, case: Case, run: "_Run") -> Told:
-    """More games, up to those of the run, until they settle it."""
+    """Play more games, up to the limit of the run, until they settle the claim."""
     games = min(FIRST, run.games)
     while True:
         sure = _KINDS[claim.kind](claim, case, run._replace(games=games, z=_SURE))
@@ -166,11 +167,11 @@ def _tell(claim: Claim, case: Case, run: "_Run") -> Told:
     return Told(case, found, is_true(claim, found.figure), games)
 
 
-# ---------------------------------------------------------------- the kinds of judgement
+# ---------------------------------------------------------------- the kinds of tests
 
 
 class _Run(NamedTuple):
-    """How many games from which seed, who may stop them, and how wide an interval."""
+    """The number of games, the first seed, how to cancel, and the width of the interval."""
 
     games: int
     seed: int
@@ -190,13 +191,13 @@ def _figure(claim: Claim, case: Case, run: _Run) -> Found:
 
 
 def _change(claim: Claim, case: Case, run: _Run) -> Found:
-    """What it is after, less what it is before, of the deals that count under both."""
+    """The metric after minus the metric before, over the deals that count under both."""
     metric, (before, after) = _metric(claim), (run.of(setup, claim.metric) for setup in case.setups)
     return Found(change(before, after, metric, run.z).difference, case.setups, _typical(metric, after, before))
 
 
 def _apart(claim: Claim, case: Case, run: _Run) -> Found:
-    """The same where no deal is the same: both means with their own errors."""
+    """The same without common deals: both means with their own errors."""
     metric, frames = _metric(claim), [run.of(setup, claim.metric) for setup in case.setups]
     before, after = (estimate(frame, metric, 1.0) for frame in frames)
     error = run.z * sqrt(_error(before) ** 2 + _error(after) ** 2)
@@ -214,7 +215,7 @@ def _turned(claim: Claim, case: Case, run: _Run) -> Found:
 
 
 def _strongest(claim: Claim, _: Case, run: _Run) -> Found:
-    """Each way of playing against each other one: the best is the one whose worst result is the best."""
+    """Each strategy against each other one: the best is the one with the best worst result."""
     ways = [case.setups[0] for case in claim.cases]
     worst = [
         min((_met(claim, one, other, run) for other in ways if other is not one), key=lambda found: found.figure.mean)
@@ -236,13 +237,13 @@ _KINDS: dict[str, Callable[[Claim, Case, _Run], Found]] = {
 # ---------------------------------------------------------------- the games
 
 
-_Wanted = tuple[Setup, tuple[str, ...], int, int]  # a setup, the columns, how many games, the first seed
+_Wanted = tuple[Setup, tuple[str, ...], int, int]  # a setup, the columns, the number of games, the first seed
 _KEPT = 64  # frames
 
 
 @cached(LRUCache(_KEPT), key=lambda wanted, *how: wanted, lock=Lock())
 def _played(wanted: _Wanted, threads: int | None, cancelled: Callable[[], bool] | None) -> pl.DataFrame:
-    """These games, which are the same whoever may stop them; the last ones are kept."""
+    """These games, cached independently of how they can be cancelled."""
     setup, columns, games, seed = wanted
     return simulate(setup, games, seed, columns=columns, threads=threads, cancelled=cancelled)
 
@@ -253,7 +254,7 @@ def _columns(metric: Metric | None) -> tuple[str, ...]:
 
 
 def _metric(claim: Claim) -> Metric:
-    """What is measured, in the terms of whichever game is played."""
+    """The metric of a claim, in the terms of its game."""
     assert claim.metric is not None
     return claim.metric
 
@@ -263,13 +264,13 @@ def _of_events(claim: Claim) -> bool:
 
 
 def _error(figure: Estimate) -> float:
-    """The standard error, from an interval of one on each side."""
+    """The standard error, from an interval of one error on each side."""
     return (figure.high - figure.low) / 2
 
 
 def _typical(metric: Metric, frame: pl.DataFrame, before: pl.DataFrame | None) -> int:
-    """The seed of a game to watch: for a share one in which it happens, otherwise the one nearest to the mean. With what was
-    before, it is the change that happens, or comes nearest to the mean one."""
+    """The seed of a game to watch: for a share one in which it happens, otherwise the one nearest to the mean. With
+    games before, the same for the change."""
     values = _values(metric, frame) - (0 if before is None else _values(metric, before))
     counting = values[~np.isnan(values)]
     if not len(counting):

@@ -1,12 +1,13 @@
-"""The history of a game: its designer's attempts in their order, from classic War to the published rules, and what each of them did.
+"""The history of a game: its designer's attempts in order, from classic War to the published rules, with the effect of
+each.
 
-`data/GAME/attempts.toml`, one entry an attempt; what it did is not written there, it is played.
+`data/GAME/attempts.toml` has one entry per attempt; simulation measures its effect.
 
 [[attempt]]
 preset = "attempt2"                 # its rules
-wrong = "Luck still counted ..."    # what was wrong with the attempt before, or with War, in our words
-changed = "A card of the hand ..."  # what was changed
-source = "MIND-X2, MIND-X3"         # the lines of the rulebook that tell of it
+wrong = "Luck still counted ..."    # the fault of the attempt before, or of War, in our words
+changed = "A card of the hand ..."  # the change
+source = "MIND-X2, MIND-X3"         # the lines of the rulebook that describe it
 """
 
 import tomllib
@@ -34,16 +35,16 @@ from engine.simulation.format import figure, finer
 from engine.simulation.metrics import estimate, metric_named
 from engine.simulation.simulate import refuse_columns, simulate
 
-GAMES = 400  # of an attempt that may go on for ever each takes long
-METRICS = ("unfinished", "choices", "minutes", "lead_changes")  # what means the same in every game; besides, skill
-_ROOT = "war"  # what all of them begin with
+GAMES = 400  # an attempt that may never end takes long
+METRICS = ("unfinished", "choices", "minutes", "lead_changes")  # those with one meaning in all games; and skill
+_ROOT = "war"  # the game that all of them start from
 _KEYS = ("preset", "wrong", "changed", "source")
 _TEXTS = ("title", "text", "wrong", "changed", "source", "better", "worse", "did")
 
 
 class Attempt(NamedTuple):
-    """What was wrong with the one before, what was changed, where the document says so; `preset` holds the rules, None for the published
-    ones of the game. A user's `own` attempt goes on from the published rules; why, its preset says."""
+    """The fault of the attempt before, the change, and its source; `preset` holds the rules, None for the published
+    ones of the game. An `own` attempt of the user starts from the published rules; its preset says why."""
 
     game: Game
     preset: Preset | None
@@ -54,12 +55,12 @@ class Attempt(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """Its title."""
         return self.preset.title if self.preset else self.game.title
 
     @property
     def setup(self) -> Setup:
-        """Its rules, between those who open the game."""
+        """Its rules, between the default players."""
         return Setup.of(self.game, self.preset.rules if self.preset else None)
 
     @property
@@ -71,8 +72,8 @@ class Attempt(NamedTuple):
 
 
 class PlayedAttempt(NamedTuple):
-    """What an attempt came to: a figure for each of `METRICS` (None where no game counts), skill and between whom, and what it
-    did beside the one before, in a sentence."""
+    """The results of an attempt: a figure for each of `METRICS` (None if no game counts), skill and its two players,
+    and the effect compared with the attempt before, in a sentence."""
 
     attempt: Attempt
     figures: dict[str, Estimate]
@@ -119,7 +120,7 @@ class History(NamedTuple):
 
 @cache
 def attempts_of(game: Game) -> tuple[Attempt, ...]:
-    """Classic War, then the attempts of a game in their order; nothing where its document describes none.
+    """Classic War, then the attempts of a game in order; empty if its document describes none.
 
     >>> [attempt.title for attempt in attempts_of(games.load("armed"))]
     ['Classic War', 'The player with all 52 cards wins', 'As published']
@@ -131,7 +132,7 @@ def attempts_of(game: Game) -> tuple[Attempt, ...]:
 
 
 def attempts_and_own(game: Game, own: Iterable[Attempt] = ()) -> tuple[Attempt, ...]:
-    """The attempts of a game and a user's own behind them; where its document describes none, behind the published rules.
+    """The attempts of a game followed by the user's own; if its document describes none, after the published rules.
 
     >>> river = games.load("river")
     >>> few = Attempt(river, preset(river, "two_players"), own=True)
@@ -163,7 +164,7 @@ def _read(game: Game, entry: dict[str, Any], at: int) -> Attempt:
     return Attempt(game, preset(game, entry["preset"]), entry["wrong"], entry["changed"], entry["source"])
 
 
-# ---------------------------------------------------------------- what each of them did
+# ---------------------------------------------------------------- the effect of each
 
 
 def history(setup: Given, games: int = GAMES, seed: int = 0, **how: Any) -> History:
@@ -229,9 +230,9 @@ def _texts(attempt: Attempt) -> dict[str, Any]:
 def play_attempts(
     game: Game, count: int = GAMES, seed: int = 0, known: int = 0, own: Iterable[Attempt] = (), **how: Any
 ) -> Iterator[PlayedAttempt]:
-    """Attempt by attempt, all on the same deals, classic War on its own; behind them a user's `own`, each of them held against
-    the last of the others. The first `known` were played before. `how` is passed to `simulate`. Skill is between the best known
-    player and a plain one of each game, on half as many deals."""
+    """Play the attempts one by one on the same deals, classic War on separate ones; then the user's `own`, each
+    compared with the last designer's attempt. The first `known` were played before. `how` is passed to `simulate`.
+    Skill is between the best known player and a plain one of each game, on half as many deals."""
     refuse_columns(how)
     row = attempts_and_own(game, own)
     last = max((at for at, attempt in enumerate(row) if not attempt.own), default=-1)
@@ -259,12 +260,12 @@ def _follow(
 
 
 def players_of(attempt: Attempt) -> tuple[str, str]:
-    """Between whom its skill is measured: the best known player and a plain one."""
+    """The two players of its skill: the best known one and a plain one."""
     return best_ordinary(attempt.game), attempt.game.plain
 
 
 def did(attempt: Attempt, frame: pl.DataFrame, before: tuple[Attempt, pl.DataFrame] | None) -> str:
-    """What became otherwise: of the same deals what is certain; beside another game two figures."""
+    """The changes in words: the certain ones on the same deals; for another game two figures."""
     if before is None:
         return ""
     if before[0].game is attempt.game:

@@ -1,1 +1,1 @@
-"""The search for rules that reach a goal."""
+"""Optimization: a search for rules that reach a goal."""

@@ -1,6 +1,6 @@
-"""What a search towards a goal has found: each candidate measured again, on deals that the search has not seen.
+"""The candidates of an optimization, each measured again on deals that the search has not seen.
 
-The best of many noisy figures is too good by chance. So whatever is shown comes from fresh deals, with its intervals, and a
+The best of many noisy figures is too good by chance. So all shown figures come from fresh deals, with intervals, and a
 candidate that another one outdoes there is left out.
 """
 
@@ -39,15 +39,14 @@ from engine.simulation.metric import Metric
 from engine.simulation.metrics import estimate
 from engine.simulation.simulate import simulate
 
-MOST = 8  # candidates that are measured again
-_AS_MANY = 4  # times as many fresh games as the search played of each
+MOST = 8  # candidates to measure again
+_AS_MANY = 4  # fresh games per candidate, as a multiple of the games of the search
 
 
 class Candidate(NamedTuple):
-    """Rules that come towards the goal: what is changed (dial -> from, to), what came of each wish, how far the goal is
-    missed (in units, see `engine.analysis.optimize.goal`) with bounds that hold for all wishes together, and what certainly
-    changed, in a sentence. `deals`: how many fresh ones that is measured on; 0: these are the figures of the search, which
-    flatter."""
+    """Rules close to the goal: the changes (dial -> from, to), the result of each wish, the miss (in units, see
+    `engine.analysis.optimize.goal`) with bounds that hold for all wishes together, and the certain changes in a
+    sentence. `deals`: the number of fresh deals; 0: the figures are those of the search, which are too good."""
 
     setup: Setup
     changes: dict[str, tuple[Value, Value]]
@@ -58,21 +57,21 @@ class Candidate(NamedTuple):
 
     @property
     def reached(self) -> bool:
-        """Whether every figure lies within its bounds."""
+        """Whether all figures are within their bounds."""
         return self.miss.mean == 0
 
     @property
     def certain(self) -> bool:
-        """Whether every wish certainly holds."""
+        """Whether all wishes certainly hold."""
         return self.deals > 0 and all(each.holds == "certainly" for each in self.held)
 
 
 Piece = Tried | Candidate
-_Frames = dict[tuple[str, int, bool], pl.DataFrame]  # by the text of a setup, the rotation, whether only for skill
+_Frames = dict[tuple[str, int, bool], pl.DataFrame]  # by setup, rotation, whether only for skill
 
 
 class Candidates:
-    """A search as far as it has come: its plan, what was tried, the candidates that were measured again.
+    """The state of a search: its plan, the rule sets tried, the candidates that were measured again.
 
     >>> found = optimize("suits@random", "minutes <6", trials=12, games=200, dials=["hand_size", "decks"])
     >>> print(found.says())
@@ -87,13 +86,13 @@ class Candidates:
 
     @property
     def scale(self) -> Scale | None:
-        """How misses are told; None before anything was tried."""
+        """The scale of misses; None before the first trial."""
         return Scale(self.plan, self.tried) if self.tried else None
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
-        """Those that no other one outdoes, the fewest changes first: measured on fresh deals, as far as that was done; else
-        as the search saw them."""
+        """The candidates that no other one outdoes, the fewest changes first: measured on fresh deals if that is done,
+        else with the figures of the search."""
         found = [*self.measured]
         if not self.done and self.scale:
             known = {each.setup.rules for each in found}
@@ -103,8 +102,8 @@ class Candidates:
         return tuple(sorted(kept, key=lambda each: (len(each.changes), each.miss.mean)))
 
     def frame(self) -> pl.DataFrame:
-        """A row for each candidate and wish: variant, changes (how many), miss with miss_low and miss_high, wish, figure, low,
-        high, holds."""
+        """One row for each candidate and wish: variant, changes (their number), miss with miss_low and miss_high, wish,
+        figure, low, high, holds."""
         rows = [
             {
                 "variant": each.setup.text(),
@@ -120,11 +119,11 @@ class Candidates:
         return pl.DataFrame(rows)
 
     def says(self) -> str:
-        """What was found, in a sentence: with how few changes the goal is reached, or how near one comes."""
+        """The result in a sentence: the fewest changes that reach the goal, or the nearest candidate."""
         return reading(self)
 
     def __repr__(self) -> str:
-        return f"Towards {self.plan.goal.text!r} from {self.plan.start.text()}. {self.says()}"
+        return f"Optimizing for {self.plan.goal.text!r} from {self.plan.start.text()}. {self.says()}"
 
 
 def optimize(
@@ -138,19 +137,19 @@ def optimize(
     told: Callable[[Piece], None] | None = None,
     **how: Any,
 ) -> Candidates:
-    """What to change, so that a game becomes what it should be: the candidates, from the fewest changes to the least miss.
+    """The candidates for rules that reach a goal, from the fewest changes to the least miss.
 
-    `goal`: wishes as `engine.analysis.optimize.goal.read_goal` reads them: "20 to 30 minutes; skill above 30; draws below 5
-    %". Definition: so many rule sets (`trials`) are played on the same `games` deals, those that lead nowhere on a quarter
-    of them; NSGA-II looks for little miss (see `engine.analysis.optimize.goal`) with few changes against `setup`. At most 8
-    are then played on `fresh` deals (four times as many) behind those of the search; what another one outdoes there is left
-    out. Skill is between the two of `engine.analysis.duplicate_deals.pair_of`. Source: Deb, Pratap, Agarwal, Meyarivan
-    (2002), "A fast and elitist multiobjective genetic algorithm: NSGA-II". Estimator and interval: of a figure those of its
-    metric, 95 %; a bound that is told of the published rules is paired with them on the same deals; the miss has bounds that
-    hold for all wishes together (Bonferroni).
+    `goal`: wishes as `engine.analysis.optimize.goal.read_goal` reads them: "20 to 30 minutes; skill above 30; draws
+    below 5 %". Definition: `trials` rule sets are played on the same `games` deals, unpromising ones on a quarter of
+    them; NSGA-II searches for a small miss (see `engine.analysis.optimize.goal`) with few changes to `setup`. At most 8
+    are then played on `fresh` deals (default: four times as many) after those of the search; a candidate that another
+    one outdoes there is left out. Skill is between the two of `engine.analysis.duplicate_deals.pair_of`. Source: Deb,
+    Pratap, Agarwal, Meyarivan (2002), "A fast and elitist multiobjective genetic algorithm: NSGA-II". Estimator and
+    interval: for a figure those of its metric, 95%; a bound relative to the published rules is paired with them on the
+    same deals; the miss has bounds that hold for all wishes together (Bonferroni).
 
-    `dials`: those that may be turned (all); `told` hears of every rule set and candidate; when `cancelled` says so, what was
-    found until then is given. `how` is passed to `simulate`.
+    `dials`: those that may change (default: all); `told` is called with each rule set and candidate; when `cancelled`
+    returns true, the result so far is returned. `how` is passed to `simulate`.
 
     >>> found = optimize("suits@random", "minutes <6", trials=12, games=200, dials=["hand_size", "decks"])
     >>> [(each.changes, each.reached) for each in found.candidates]
@@ -172,17 +171,17 @@ def optimize(
 def plan_of(
     setup: Given, goal: str | Goal, trials: int = TRIALS, games: int = GAMES, seed: int = 0, dials: Iterable[str] = ()
 ) -> Plan:
-    """What is asked for; BadInput if it cannot be looked for."""
+    """The plan of a search; BadInput if the search is impossible."""
     start = as_setup(setup)
     refuse_amounts(trials, games)
     wanted = goal if isinstance(goal, Goal) else read_goal(start.game, goal)
     if wanted.of_skill and (why := start.game.without_choices(start.rules)):
-        raise BadInput(f"{why.rstrip('.')}, so skill is no wish to start with there.")
+        raise BadInput(f"{why.rstrip('.')}, so skill cannot be a wish there.")
     return Plan(start, wanted, trials, games, seed, read_dials(start, dials))
 
 
 def fresh_deals(plan: Plan, fresh: int = 0) -> int:
-    """How many deals candidates are measured on; BadInput where the numbers of the deals end before."""
+    """The number of fresh deals for candidates; BadInput if the seeds would end before."""
     many = fresh or _AS_MANY * plan.games
     refuse_amounts(plan.trials, many)
     if not 0 <= plan.seed <= MAX_SEED - plan.games - many + 1:
@@ -191,7 +190,7 @@ def fresh_deals(plan: Plan, fresh: int = 0) -> int:
 
 
 def looking(plan: Plan, fresh: int, known: Sequence[Piece] = (), **how: Any) -> Iterator[Piece]:
-    """Whatever is tried and then measured, one by one; of what is known nothing is played again."""
+    """Try rule sets and then measure candidates, one by one; known ones are not played again."""
     tried: list[Tried] = []
     for each in search(plan, [piece for piece in known if isinstance(piece, Tried)], **how):
         tried.append(each)
@@ -204,8 +203,8 @@ def looking(plan: Plan, fresh: int, known: Sequence[Piece] = (), **how: Any) -> 
 
 
 def promising(plan: Plan, tried: Iterable[Tried], scale: Scale) -> list[Tried]:
-    """What is worth fresh deals: the front of the search, then what comes behind it; nothing with changes that is no better
-    than where it starts, and of those that turn the same dials one, the nearest to the goal."""
+    """The rule sets worth fresh deals: the front of the search, then the next fronts; none with changes that is no
+    better than the start, and of those that change the same dials only the nearest to the goal."""
     known = [each for each in tried if each.whole and set(each.rules.differences(plan.start.rules)) <= set(plan.dials)]
     if not known:
         return []
@@ -222,8 +221,8 @@ def promising(plan: Plan, tried: Iterable[Tried], scale: Scale) -> list[Tried]:
 
 
 class _Fresh:
-    """Measures rule sets on deals that the search has not seen. The games of where it starts, and of the published rules, are
-    played once; those of a candidate go with it."""
+    """Measures rule sets on deals that the search has not seen. The games of the start and of the published rules are
+    kept; those of a candidate are dropped with it."""
 
     def __init__(self, plan: Plan, scale: Scale, deals: int, how: dict[str, Any]):
         self._plan, self._scale, self._deals, self._how = plan, scale, deals, how
@@ -232,7 +231,7 @@ class _Fresh:
         self._own: _Frames = {}
 
     def candidate(self, rules: RuleSet) -> Candidate:
-        """All that is told of these rules."""
+        """The candidate of these rules."""
         plan, setup = self._plan, self._plan.start.by(rules)
         self._own = {}
         comparison, then = self._compared(setup), self._published
@@ -255,7 +254,7 @@ class _Fresh:
         return found.told_with(duplicate_deals(start, setup, self._deals, self._seed, self._seat))
 
     def _seat(self, table: Setup, rotation: int, deals: int) -> pl.DataFrame:
-        """A table from one seat: the games of the comparison, if the same play there."""
+        """The games of a table with a rotation: those of the comparison, if its players are the same."""
         own = None if rotation else self._shelf(table).get((table.text(), 0, False))
         if own is None:
             own = self._games_of(table, rotation=rotation, columns=COLUMNS)
@@ -272,14 +271,14 @@ class _Fresh:
 
 
 def _games(comparison: Comparison, metric: Metric) -> pl.DataFrame:
-    """The games, or deals from every seat, that tell of a metric by the rules of the variant."""
+    """The games, or duplicate deals, of a metric under the rules of the variant."""
     if metric is SKILL and comparison.seated:
         return comparison.seated.after
     return comparison.games_after
 
 
 def held_of(wish: Wish, here: pl.DataFrame, then: pl.DataFrame, wishes: int = 1) -> Held:
-    """What came of a wish in these games, and in those of the published rules on the same deals."""
+    """The result of a wish in these games, compared with those of the published rules on the same deals."""
     figure = estimate(here, wish.metric)
     wide = NormalDist().inv_cdf(1 - 0.05 / (2 * wishes))
     beyond = [beyond_of(wish, bound, way, here, then, Z95) for bound, way in _sides(wish)]
@@ -294,13 +293,13 @@ def held_of(wish: Wish, here: pl.DataFrame, then: pl.DataFrame, wishes: int = 1)
 
 
 def _sides(wish: Wish) -> list[tuple[Bound, int]]:
-    """Each bound, and on which side of it the wish is missed: -1 below a least, 1 above a most."""
+    """Each bound with the side on which the wish is missed: -1 below a least, 1 above a most."""
     return [(bound, way) for bound, way in ((wish.least, -1), (wish.most, 1)) if bound]
 
 
 def beyond_of(wish: Wish, bound: Bound, way: int, here: pl.DataFrame, then: pl.DataFrame, z: float) -> Estimate:
-    """How far the figure lies beyond a bound, less than 0 inside. Against the published rules the difference is that of the
-    same deals: its variance is that of what each deal brings to both."""
+    """How far the figure is beyond a bound, negative inside. A bound relative to the published rules uses the paired
+    difference on the same deals, with its variance."""
     if not bound.times:
         mean, *ends = (way * (each - bound.plus) for each in estimate(here, wish.metric, z)[:3])
         return Estimate(mean, min(ends), max(ends), len(here))
@@ -316,14 +315,14 @@ def beyond_of(wish: Wish, bound: Bound, way: int, here: pl.DataFrame, then: pl.D
 
 
 def _missed(held: Sequence[Held], units: Sequence[float]) -> Estimate:
-    """The misses of all wishes together, and bounds that hold where those of every wish do."""
+    """The total miss of all wishes, and bounds that hold if those of each wish do."""
     each = list(zip((one.off for one in held), units, strict=True))
     mean, low, high = (sum(off[at] / unit for off, unit in each) for at in range(3))
     return Estimate(mean, low, high, min(one.figure.n for one in held))
 
 
 def _as_seen(plan: Plan, scale: Scale, tried: Tried) -> Candidate:
-    """A candidate by the figures of the search."""
+    """A candidate with the figures of the search."""
     then: Figures = scale.then.whole
     held = []
     for wish, figure, published in zip(plan.goal.wishes, tried.whole, then, strict=True):
@@ -335,12 +334,12 @@ def _as_seen(plan: Plan, scale: Scale, tried: Tried) -> Candidate:
     return Candidate(setup, tried.rules.differences(plan.start.rules), tuple(held), _missed(held, scale.units), "", 0)
 
 
-# ---------------------------------------------------------------- what was found
+# ---------------------------------------------------------------- the result
 
 
 def outdone(one: Candidate, other: Candidate) -> bool:
-    """Whether the other one makes this one needless: as many changes and less miss; or fewer changes, and what this one is
-    nearer to the goal may be chance. What reaches the goal gives way only to what reaches it too."""
+    """Whether the other one outdoes this one: as many changes and a smaller miss; or fewer changes, and this one's
+    smaller miss may be chance. Only a candidate that reaches the goal outdoes one that reaches it."""
     if len(one.changes) == len(other.changes):
         return other.miss.mean < one.miss.mean
     fewer = len(other.changes) < len(one.changes)
@@ -348,7 +347,7 @@ def outdone(one: Candidate, other: Candidate) -> bool:
 
 
 def reading(found: Candidates) -> str:
-    """What was found, in a sentence."""
+    """The result in a sentence."""
     if not found.candidates:
         return "Nothing was found yet."
     best = next((each for each in found.candidates if each.reached), None)
@@ -368,9 +367,7 @@ def _nearest(found: Candidates) -> str:
         f"with {counted(len(near.changes), 'change')}, {changes_words(near)}" if near.changes else "without any change"
     )
     left = [held.wish.metric.title.lower() for held in near.held if held.off.mean > 0]
-    return (
-        f"Nothing that was tried reaches the goal. The nearest comes {what}; it is still missed in: {', '.join(left)}."
-    )
+    return f"No rules that were tried reach the goal. The nearest are those {what}; the goal is still missed in: {', '.join(left)}."
 
 
 def changes_words(candidate: Candidate) -> str:

@@ -1,8 +1,8 @@
-"""A goal: what a game should be, as a few wishes, each a number of the game with a least, a most, or both.
+"""Goals of an optimization: a few wishes, each a number of the game with a least, a most, or both.
 
-A wish is missed by its distance outside of its bounds, divided by a unit that makes wishes comparable: what one step of a
-dial that matters does to this number (`engine.analysis.optimize.search.units_of` says how that is measured). A miss of 1 is
-a game that lies as far off as such a step goes; the misses of several wishes are added, and 0 is a goal that is reached.
+The miss of a wish is the distance from its bounds, divided by a unit that makes wishes comparable: the effect of one
+step of an important dial on this number (see `engine.analysis.optimize.search.units_of`). So a miss of 1 is one such
+step; the misses of several wishes are added, and 0 is a goal that is reached.
 """
 
 import re
@@ -19,7 +19,7 @@ from engine.simulation.metrics import metrics
 
 Holds = Literal["certainly", "probably", "not"]
 MOST_WISHES, _LONGEST = 8, 1_000
-ENDLESS = 0.01  # more games than this, above the published ones, that never end are a miss that nobody has to ask for
+ENDLESS = 0.01  # a larger share of endless games, above that of the published rules, is a miss in any case
 _NUMBER = r"\d+(?:[.,]\d+)?"
 _AMOUNT = rf"(?:{_NUMBER}\s*%\s*(?:of\s+)?(?:the\s+)?published|published(?:\s*[+-]\s*{_NUMBER}\s*%?)?|{_NUMBER}\s*%?)"
 _LEAST = r"no less than|not less than|at least|more than|above|over|>=|≥|>"
@@ -35,18 +35,18 @@ _EXAMPLE = "such as minutes 20..30, skill >30, draws <5% or minutes <published"
 
 
 class Bound(NamedTuple):
-    """A least or a most: a number, or one that lies so far from (or is such a part of) what the published rules give."""
+    """A least or a most: a number, or an offset from (or a multiple of) the figure of the published rules."""
 
     plus: float
     times: float = 0.0
 
     def amount(self, published: float) -> float:
-        """The number that is meant."""
+        """The bound as a number."""
         return self.plus + self.times * published if self.times else self.plus
 
 
 class Wish(NamedTuple):
-    """What one number of the game should be. `tacit`: nobody asked for it, and it goes without saying."""
+    """The wanted range of one number of the game. `tacit`: added without being asked for."""
 
     metric: Metric
     least: Bound | None = None
@@ -55,7 +55,7 @@ class Wish(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The wish as it is typed.
+        """The wish as typed.
 
         >>> from engine.core import game as games
         >>> [wish.text for wish in read_goal(games.load("suits"), "20 to 30 minutes; skill at least published+5").asked]
@@ -67,7 +67,7 @@ class Wish(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The wish as it is read.
+        """The wish in words.
 
         >>> from engine.core import game as games
         >>> text = "minutes 20..30; skill >published+5; choices >=published; draws <80% of published"
@@ -89,7 +89,7 @@ class Wish(NamedTuple):
         return f"{title} at least {least}" if least else f"{title} at most {most}"
 
     def off(self, value: float, published: float) -> float:
-        """How far a value lies outside of the bounds, in the unit of the metric; nan where there is no value."""
+        """How far a value is outside the bounds, in the unit of the metric; nan without a value."""
         if value != value:
             return value
         under = self.least.amount(published) - value if self.least else 0.0
@@ -98,11 +98,11 @@ class Wish(NamedTuple):
 
 
 class Held(NamedTuple):
-    """A wish and what came of it: the figure with its 95 % interval, whether the wish holds, and the distance outside of its
-    bounds, in the unit of the metric, with bounds that hold for all wishes together.
+    """The result of a wish: the figure with its 95% interval, whether the wish holds, and the distance from its bounds,
+    in the unit of the metric, with bounds that hold for all wishes together.
 
-    `holds`: "certainly" where the whole interval lies within the bounds, "probably" where the figure does, else "not". A
-    bound that is told of the published rules is held against them on the same deals.
+    `holds`: "certainly" if the whole interval is within the bounds, "probably" if the figure is, else "not". A bound
+    relative to the published rules is compared with them on the same deals.
     """
 
     wish: Wish
@@ -118,21 +118,21 @@ class Goal(NamedTuple):
 
     @property
     def asked(self) -> tuple[Wish, ...]:
-        """What somebody wished for."""
+        """The wishes of the user."""
         return tuple(wish for wish in self.wishes if not wish.tacit)
 
     @property
     def text(self) -> str:
-        """The goal as it is typed."""
+        """The goal as typed."""
         return "; ".join(wish.text for wish in self.asked)
 
     @property
     def of_skill(self) -> bool:
-        """Whether skill is among the wishes, for which every deal is played from every seat."""
+        """Whether skill is among the wishes, which needs duplicate deals."""
         return any(wish.metric is SKILL for wish in self.wishes)
 
     def miss(self, values: Iterable[float], published: Iterable[float], units: Iterable[float]) -> float:
-        """How far these values lie from the goal, in units; nan if a wish has no value.
+        """How far these values are from the goal, in units; nan if a wish has no value.
 
         >>> from engine.core import game as games
         >>> goal = read_goal(games.load("suits"), "minutes 20..30; draws <5%")
@@ -147,13 +147,13 @@ class Goal(NamedTuple):
 
 
 def read_goal(game: Game, text: str) -> Goal:
-    """The goal that a text means: wishes with a semicolon between them, each a number of the game by its name or its title,
-    and its bounds. BadInput in one sentence for what cannot be read.
+    """The goal of a text: wishes separated by semicolons, each a number of the game by its name or its title, and its
+    bounds. BadInput in one sentence for an unreadable text.
 
-    Bounds are written as designers do: `20..30`, `20 to 30`, `between 20 and 30`, `>30`, `at least 30`, `<5%`, `below 5 %`;
-    `>` and `>=` mean the same, because figures are estimates. Shares are in percent, skill is in points of 100. "published" is
-    what the published rules give: `<published`, `>published+5`, `<80% of published`. "As few changes as possible" may be
-    said, and is looked for in any case.
+    Bounds can be written in several ways: `20..30`, `20 to 30`, `between 20 and 30`, `>30`, `at least 30`, `<5%`,
+    `below 5 %`; `>` and `>=` mean the same, because figures are estimates. Shares are in percent, skill is in points of
+    100. "published" is the figure of the published rules: `<published`, `>published+5`, `<80% of published`.
+    "As few changes as possible" is accepted, and is always part of the goal.
 
     >>> from engine.core import game as games
     >>> read_goal(games.load("suits"), "20 to 30 minutes; skill above 30; draws below 5 %; as few changes as possible").text
@@ -176,8 +176,8 @@ def read_goal(game: Game, text: str) -> Goal:
 
 
 def goal_of(game: Game, wishes: Iterable[Wish]) -> Goal:
-    """A goal of these wishes; BadInput if there are none, or too many. That no more games than now never end goes without
-    saying, unless somebody says otherwise."""
+    """A goal of these wishes; BadInput if there are none, or too many. A tacit wish against more endless games is
+    added, unless one of the wishes is about them."""
     asked = tuple(wishes)
     if not 1 <= len(asked) <= MOST_WISHES:
         raise BadInput(f"A goal has 1 to {MOST_WISHES} wishes, {_EXAMPLE}; this one has {len(asked)}.")
@@ -187,7 +187,7 @@ def goal_of(game: Game, wishes: Iterable[Wish]) -> Goal:
 
 
 def wish_of(metric: Metric, least: str = "", most: str = "") -> Wish | None:
-    """A wish from what was typed into two fields; None if both are empty, BadInput if one cannot be read."""
+    """A wish from the texts of two fields; None if both are empty, BadInput if one cannot be read."""
     low, high = (_read_bound(metric, text.strip().lower()) if text.strip() else None for text in (least, most))
     return _in_order(Wish(metric, low, high)) if low or high else None
 
@@ -211,7 +211,7 @@ def _read_wish(game: Game, part: str) -> Wish:
 
 
 def wishable(game: Game) -> dict[str, Metric]:
-    """The numbers that may be wished for, by name: skill, and every metric of the game."""
+    """The numbers that a wish can be about, by name: skill, and all metrics of the game."""
     return {SKILL.name: SKILL, **metrics(game)}
 
 
@@ -229,7 +229,7 @@ def _metric(game: Game, name: str) -> Metric:
     raise BadInput(
         f"There is no metric '{short(name)}' in {game.title}{did_you_mean(name, words)}; choose one of {', '.join(known)}."
         if name
-        else f"A wish says of which number it is, {_EXAMPLE}."
+        else f"A wish must name its number, {_EXAMPLE}."
     )
 
 
@@ -237,7 +237,7 @@ def _read_bound(metric: Metric, text: str) -> Bound:
     hit = re.fullmatch(_AMOUNT, text)
     if hit is None:
         raise BadInput(
-            f"'{short(text)}' is no bound of {metric.title.lower()}; write a number, published, published+5 or 80% of published."
+            f"'{short(text)}' is not a bound of {metric.title.lower()}; write a number, published, published+5 or 80% of published."
         )
     number = re.search(_NUMBER, text)
     amount = float(number[0].replace(",", ".")) if number else 0.0
@@ -246,7 +246,7 @@ def _read_bound(metric: Metric, text: str) -> Bound:
             return Bound((-1 if "-" in text else 1) * amount / metric.times, 1.0)
         return Bound(0.0, amount / 100)
     if "%" in text and metric.times != 100:
-        raise BadInput(f"{metric.title} is not told in percent; write {amount:g}, or {amount:g}% of published.")
+        raise BadInput(f"{metric.title} is not in percent; write {amount:g}, or {amount:g}% of published.")
     if metric.share and amount > 100:
         raise BadInput(f"{metric.title}: a share of the games goes from 0 to 100 %, not to {amount:g}.")
     return Bound(amount / metric.times)
@@ -261,14 +261,14 @@ def _in_order(wish: Wish) -> Wish:
 
 
 def _together(one: Wish, other: Wish) -> Wish:
-    """Two wishes about one number, of which one says the least and the other the most."""
+    """The combination of two wishes about one number, one with a least and one with a most."""
     if (one.least and other.least) or (one.most and other.most):
         raise BadInput(f"'{one.text}' and '{other.text}' are about the same number; give one of them.")
     return _in_order(Wish(one.metric, one.least or other.least, one.most or other.most))
 
 
 def _typed(metric: Metric, bound: Bound) -> str:
-    """A bound as it is typed."""
+    """A bound as typed."""
     if not bound.times:
         return f"{_plain(bound.plus * metric.times)}{'%' if metric.in_percent else ''}"
     if bound.times != 1:
@@ -281,7 +281,7 @@ def _typed(metric: Metric, bound: Bound) -> str:
 
 
 def _said(metric: Metric, bound: Bound) -> str:
-    """A bound as it is read."""
+    """A bound in words."""
     if not bound.times:
         return f"{_plain(bound.plus * metric.times)}{metric.unit_words}"
     if bound.times != 1:

@@ -1,7 +1,7 @@
-"""Towards a goal: a search through the dials for the fewest changes that bring a game where it should be.
+"""The search of an optimization: the fewest changes of dials that reach a goal.
 
-Optuna proposes rule sets, with two aims: how far a rule set misses the goal, and how many dials are turned. What it found is
-noisy, and the best of noisy figures flatters: so the candidates are measured again on deals that the search has not seen
+Optuna proposes rule sets with two aims: a small miss of the goal, and few changed dials. Its figures are noisy, and the
+best of noisy figures is too good: so the candidates are measured again on deals that the search has not seen
 (`engine.analysis.optimize.candidates`).
 """
 
@@ -26,16 +26,16 @@ from engine.simulation.simulate import refuse_columns, simulate
 
 TRIALS, GAMES = 200, 1_000
 MOST_TRIALS = 5_000
-_FEWEST = 200  # games of a first look at a rule set; at most a quarter of all
+_FEWEST = 200  # games of the first test of a rule set; at most a quarter of all
 _POPULATION = 20  # rule sets of a generation of NSGA-II
-_FURTHER = 6  # single steps that lead towards the goal and are gone on with, to the end of their dial
-_NOTHING_NEW = 200  # proposals one after the other that bring no new rule set, after which the search ends
+_FURTHER = 6  # single steps towards the goal that are continued to the end of their dial
+_NOTHING_NEW = 200  # proposals in a row without a new rule set that end the search
 Figures = tuple[Estimate, ...]
 
 
 class Plan(NamedTuple):
-    """What is looked for: the rules that it starts from and between whom, the goal, how many rule sets are tried, with how
-    many games each from which seed on, which dials are turned. Changes are counted from where it starts."""
+    """The plan of a search: the start (rules and players), the goal, the number of rule sets to try, the games of each
+    and their first seed, the dials that may change. Changes are counted from the start."""
 
     start: Setup
     goal: Goal
@@ -46,7 +46,7 @@ class Plan(NamedTuple):
 
     @property
     def few(self) -> int:
-        """The games of a first look."""
+        """The games of a first test."""
         return min(self.games, max(_FEWEST, self.games // 4))
 
     @property
@@ -56,8 +56,9 @@ class Plan(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """A rule set that was played: the figures of all wishes from a first few deals, and from all of them (nothing, if the first
-    look told that it leads nowhere). `turned` is how many dials are, `step` whether it is where it starts, or one step of one dial."""
+    """A rule set that was played: the figures of all wishes from the first few deals, and from all of them (empty, if
+    the first test was unpromising). `turned` is the number of changed dials, `step` whether it is the start, or one
+    step of one dial."""
 
     rules: RuleSet
     turned: int
@@ -70,10 +71,10 @@ class Tried(NamedTuple):
 
 
 def units_of(plan: Plan, tried: Sequence[Tried]) -> tuple[float, ...]:
-    """What a miss of 1 is, for each wish, in the unit of its metric: what one step of a dial that matters does to it. That is the
-    upper quartile of what all single steps do that do anything, on the same deals: a mean would be that of the few dials
-    that make quite another game, a median hardly more than chance. Where no step does anything, it is one of what is written.
-    Of games that never end, where nobody asked for them, one game in a hundred."""
+    """The size of a miss of 1 for each wish, in the unit of its metric: the effect of one step of an important dial. It
+    is the upper quartile of the effects of all single steps with an effect, on the same deals: a mean would be
+    dominated by the few dials that make a very different game, a median would hardly exceed chance. If no step has an
+    effect, it is one displayed unit. For the tacit wish about endless games, it is one game in a hundred."""
     start, *turned = [each for each in tried if each.step]
     found = []
     for at, wish in enumerate(plan.goal.wishes):
@@ -85,19 +86,19 @@ def units_of(plan: Plan, tried: Sequence[Tried]) -> tuple[float, ...]:
 
 
 class Scale:
-    """How far rule sets miss the goal, as the first trials tell: where it starts, the published rules, every single step."""
+    """The scale of misses, from the first trials: the start, the published rules, all single steps."""
 
     def __init__(self, plan: Plan, tried: Sequence[Tried]):
         self.plan, self.units = plan, units_of(plan, tried)
         self.then = next((each for each in tried if each.rules == plan.published.rules), tried[0])
 
     def miss(self, tried: Tried) -> float:
-        """How far off it is, by all games that were played of it."""
+        """The miss of a rule set, from all games played of it."""
         figures, then = (tried.whole, self.then.whole) if tried.whole else (tried.few, self.then.few)
         return self.plan.goal.miss(_means(figures), _means(then), self.units)
 
     def least(self, figures: Figures) -> float:
-        """How far off a first look says that it is at least: every figure at the end of its interval that is nearest."""
+        """The least possible miss after a first test: each figure at the nearest end of its interval."""
         each = zip(self.plan.goal.wishes, figures, _means(self.then.few), self.units, strict=True)
         return sum(min(wish.off(at, then) for at in told[:3]) / unit for wish, told, then, unit in each)
 
@@ -106,11 +107,11 @@ def _means(figures: Figures) -> list[float]:
     return [each.mean for each in figures]
 
 
-# ---------------------------------------------------------------- who plays them
+# ---------------------------------------------------------------- playing rule sets
 
 
 class Games:
-    """Plays rule sets for their figures; what was played before, it knows."""
+    """Plays rule sets for their figures, and remembers those played before."""
 
     def __init__(self, plan: Plan, known: Iterable[Tried], how: dict[str, Any]):
         self.plan, self.how = plan, how
@@ -118,11 +119,11 @@ class Games:
         self._columns = sorted({"status", "seed"}.union(*(_read(wish.metric) for wish in plan.goal.wishes)))
 
     def known(self, rules: RuleSet) -> Tried | None:
-        """What was told of these rules before."""
+        """The earlier trial of these rules."""
         return self._known.get(rules)
 
     def figures(self, rules: RuleSet, games: int) -> Figures:
-        """A figure for each wish, from so many of the deals."""
+        """A figure for each wish, from this number of deals."""
         plan, setup = self.plan, self.plan.start.by(rules)
         frame = simulate(setup, games, plan.seed, columns=self._columns, **self.how)
         return tuple(
@@ -136,7 +137,7 @@ class Games:
 
     @cached_property
     def _better_first(self) -> tuple[str, str]:
-        """Between whom skill is measured, the better one by the rules where it starts first: it stays so."""
+        """The two players of skill, the better one under the start's rules first: the order is fixed."""
         plan = self.plan
         return better_first(plan.start, pair_of(plan.start), plan.games, plan.seed, self.how)[0]
 
@@ -153,10 +154,10 @@ def _read(metric: Any) -> set[str]:
 
 
 def search(plan: Plan, known: Iterable[Tried] = (), **how: Any) -> Iterator[Tried]:
-    """Every rule set that is tried, as soon as it was played: first where it starts, the published rules, and every single
-    step of a dial; then what NSGA-II (Deb and others 2002) makes of them. A change that is on the front is tried without
-    each of its parts too; where the dials allow no more rule sets than there are trials, all are tried. Known ones
-    are not played again. The same on every machine."""
+    """The rule sets, each as soon as it is played: first the start, the published rules, and all single steps of a
+    dial; then the proposals of NSGA-II (Deb and others 2002). A rule set on the front is also tried without each of its
+    changes; if the dials allow no more rule sets than trials, all are tried. Known ones are not played again. The
+    results are the same on every machine."""
     refuse_columns(how)
     games, space = Games(plan, known, how), Space(plan.start, plan.dials)
     study = _Study(plan, space)
@@ -174,7 +175,7 @@ def search(plan: Plan, known: Iterable[Tried] = (), **how: Any) -> Iterator[Trie
 
 
 def first_trials(plan: Plan) -> list[RuleSet]:
-    """Where it starts, the published rules, every single step."""
+    """The start, the published rules, all single steps."""
     start = plan.start
     here = [step.there.rules for step in steps(start) if step.there and step.parameter.name in plan.dials]
     return list(dict.fromkeys([start.rules, plan.published.rules, *here]))[: max(2, plan.trials)]
@@ -195,7 +196,7 @@ def _both(games: Games, rules: RuleSet) -> tuple[Figures, Figures]:
 
 
 def _looked_at(study: "_Study", games: Games, rules: RuleSet) -> Tried:
-    """A rule set from a few deals, and from all of them unless the few say that it leads nowhere."""
+    """A rule set tried on a few deals, and on all of them unless the few are unpromising."""
     plan, turned = games.plan, _turned(games.plan, rules)
     few = games.figures(rules, plan.few)
     if not study.is_promising(few, turned):
@@ -204,7 +205,7 @@ def _looked_at(study: "_Study", games: Games, rules: RuleSet) -> Tried:
 
 
 class _Study:
-    """Optuna's study: which rule set comes next, and what is told of it."""
+    """Optuna's study: proposes the next rule set and receives its result."""
 
     def __init__(self, plan: Plan, space: Space):
         self._plan, self._space = plan, space
@@ -212,11 +213,12 @@ class _Study:
         self._of: dict[RuleSet, Any] = {}  # the open trials
         self._tried: dict[RuleSet, Tried] = {}
         self._asked: set[RuleSet] = set()
-        self._best: dict[int, float] = {}  # the least miss with so many changes
+        self._best: dict[int, float] = {}  # the least miss by number of changes
         self._scale: Scale | None = None
 
     def add(self, rules: RuleSet, tried: Tried) -> None:
-        """One of the first trials: it is told once all of them are known, because they give the scale."""
+        """Add one of the first trials: its result is reported once all of them are known, because they give the
+        scale."""
         self._tried[rules] = tried
         if places := self._space.places(rules):
             self._study.enqueue_trial(places)
@@ -224,11 +226,11 @@ class _Study:
 
     def _asked_trial(self) -> Any:
         trial = self._study.ask(self._allowed)
-        _ = trial.relative_params  # of what is enqueued, nobody else asks for them; without them it is in no generation
+        _ = trial.relative_params  # enqueued trials need this access; without it they belong to no generation
         return trial
 
     def scale(self) -> None:
-        """The first trials are there: tell them, and where to look next."""
+        """Report the first trials, now that all are known, and queue the next ones."""
         self._scale = Scale(self._plan, list(self._tried.values()))
         for tried in list(self._tried.values()):
             self.tell(tried)
@@ -242,13 +244,13 @@ class _Study:
             self._ask_for(self._space.further(each.rules))
 
     def is_promising(self, few: Figures, turned: int) -> bool:
-        """Whether it may be better than everything with no more changes."""
+        """Whether it may be better than all others with no more changes."""
         best = min((miss for many, miss in self._best.items() if many <= turned), default=float("inf"))
         return self._scale is not None and self._scale.least(few) <= best
 
     def next(self) -> RuleSet | None:
-        """What is tried next; None where there have been enough, or where nothing new comes."""
-        from optuna.trial import TrialState  # which takes a second to load
+        """The next rule set; None after enough trials, or without new proposals."""
+        from optuna.trial import TrialState  # takes a second to load
 
         if len(self._tried) >= self._plan.trials:
             return None
@@ -262,7 +264,7 @@ class _Study:
         return None
 
     def tell(self, tried: Tried) -> None:
-        """What came of it. What lies on the front is to be tried with fewer changes."""
+        """Report a result. A rule set on the front is queued with fewer changes."""
         from optuna.trial import TrialState
 
         assert self._scale is not None
@@ -286,8 +288,8 @@ class _Study:
 
 
 def _made(plan: Plan, space: Space) -> tuple[Any, dict[str, Any]]:
-    """A study with two aims, and what it may propose. Nothing is written anywhere."""
-    import optuna  # which takes a second to load
+    """A study with two aims, and its distributions. It writes no files."""
+    import optuna  # takes a second to load
     from optuna.distributions import CategoricalDistribution, IntDistribution
 
     loud = optuna.logging.get_verbosity()
@@ -305,12 +307,12 @@ def _made(plan: Plan, space: Space) -> tuple[Any, dict[str, Any]]:
     }
 
 
-# ---------------------------------------------------------------- what is worth a second look
+# ---------------------------------------------------------------- fronts
 
 
 def front(pairs: Sequence[tuple[float, int]], most: int, of: Iterable[int] | None = None) -> list[int]:
-    """The places (of all, or of some) of up to so many pairs (miss, changes), the ones first that nothing outdoes: less miss
-    with no more changes. Then those that only the first ones outdo, and so on (Deb and others 2002).
+    """The indices (of all, or of some) of up to `most` pairs (miss, changes), first those that no other outdoes with
+    less miss and no more changes. Then those that only the first ones outdo, and so on (Deb and others 2002).
 
     >>> front([(2.0, 0), (1.0, 1), (1.5, 1), (0.0, 2), (0.5, 3)], 4)
     [0, 1, 3, 2]
@@ -325,12 +327,12 @@ def front(pairs: Sequence[tuple[float, int]], most: int, of: Iterable[int] | Non
 
 
 def outdoes(one: tuple[float, int], other: tuple[float, int]) -> bool:
-    """Whether one misses by no more with no more changes, and by less or with fewer."""
+    """Whether one has no larger miss and no more changes, and is better in one of them."""
     return one != other and one[0] <= other[0] and one[1] <= other[1]
 
 
 def read_dials(setup: Setup, dials: Iterable[str]) -> tuple[str, ...]:
-    """The dials that may be turned, all of them if none is named; BadInput for one that there is not."""
+    """The dials that may change, all of them if none is named; BadInput for an unknown one."""
     if isinstance(dials, str):
         dials = [each.strip() for each in dials.split(",") if each.strip()]
     named = tuple(dict.fromkeys(setup.rules.parameter(name).name for name in dials))
@@ -338,7 +340,7 @@ def read_dials(setup: Setup, dials: Iterable[str]) -> tuple[str, ...]:
 
 
 def refuse_amounts(trials: int, games: int) -> None:
-    """BadInput for amounts that are out of bounds."""
+    """BadInput for amounts out of bounds."""
     for what, amount, most in (("trials", trials, MOST_TRIALS), ("games", games, 1_000_000)):
         if not isinstance(amount, int) or not 1 <= amount <= most:
             raise BadInput(

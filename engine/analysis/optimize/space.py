@@ -1,4 +1,4 @@
-"""The dials that a search may turn, and the rule sets that lie there: each once, without changes that do nothing."""
+"""The search space: the dials that may change, and their rule sets, each once, without changes that have no effect."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
@@ -12,7 +12,7 @@ MOST_CHANGES = 8
 
 
 class Space:
-    """The dials that may be turned, each with its values in order, as Optuna sees them: by their places."""
+    """The dials that may change, each with its values in order; Optuna sees the positions of values."""
 
     def __init__(self, start: Setup, dials: Iterable[str]):
         rules = start.rules
@@ -24,17 +24,17 @@ class Space:
 
     @property
     def size(self) -> int:
-        """How many rule sets there are, at most."""
+        """The largest possible number of rule sets."""
         return prod(len(each) for each in self.values.values())
 
     def every(self) -> Iterator[RuleSet]:
-        """All of them that can be played."""
+        """All playable rule sets."""
         for point in product(*self.values.values()):
             if rules := self._made(dict(zip(self.values, point, strict=True))):
                 yield rules
 
     def places(self, rules: RuleSet) -> dict[str, int] | None:
-        """Where a rule set lies; None if it lies outside, such as another one than the start by a dial that is left."""
+        """The positions of a rule set; None if it is outside, for example by a dial that must not change."""
         if set(rules.differences(self.start)) - set(self.values):
             return None
         here = {name: getattr(rules, name) for name in self.values}
@@ -43,12 +43,12 @@ class Space:
         return {name: self.values[name].index(value) for name, value in here.items()}
 
     def at(self, places: dict[str, int]) -> RuleSet | None:
-        """The rule set that lies there; None if it cannot be played, or if too many dials are turned."""
+        """The rule set at these positions; None if it cannot be played, or if too many dials are changed."""
         rules = self._made({name: self.values[name][place] for name, place in places.items()})
         return rules if rules and len(rules.differences(self.start)) <= MOST_CHANGES else None
 
     def _made(self, values: dict[str, Value]) -> RuleSet | None:
-        """The rules with these values. A dial that does nothing there stays where it starts: it is no change."""
+        """The rules with these values. A dial without effect there keeps its start value: it is no change."""
         try:
             rules = self.start.but(**values)
             while idle := [name for name in rules.differences(self.start) if rules.idle(name)]:
@@ -58,7 +58,7 @@ class Space:
         return rules
 
     def without(self, rules: RuleSet) -> Iterator[RuleSet]:
-        """The same with one or two of its changes taken back."""
+        """The rule sets with one or two of the changes undone."""
         turned = list(rules.differences(self.start))
         for many in (1, 2):
             for back in combinations(turned, many):
@@ -70,7 +70,7 @@ class Space:
         return self._made(here | {name: getattr(self.start, name) for name in names})
 
     def further(self, rules: RuleSet) -> Iterator[RuleSet]:
-        """A dial that was turned by one step, turned on the same way: two steps, four, ..., to its end."""
+        """The rule sets that continue a one-step change of a dial: two steps, four, ..., to its end."""
         (name,) = rules.differences(self.start)
         numbers = self.values[name]
         if self.start.parameter(name).type != "int":

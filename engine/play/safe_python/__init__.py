@@ -1,1 +1,1 @@
-"""Strategies written on a page, read as a small part of Python that can do no more than play."""
+"""Strategies written on a page, in a small safe subset of Python."""

@@ -1,8 +1,8 @@
-"""What may be in the text of a player on a page: for every place of it the kinds of nodes that may be there (`FORMS`).
+"""The syntax allowed in a player on a page: for each place in the text the kinds of nodes allowed there (`FORMS`).
 
-Every field of such a node has a check. A node or a field that is not in the table is refused, so a later Python brings nothing
-in. A name may hold a number, something to look at, or a group of numbers such as (1, 3, 5), which can be looked into and compared
-and is no part of a sum: what a player holds never grows.
+Each field of such a node has a check. A node or field that is not in the table is refused, so a later Python adds
+nothing. A name may hold a number, a record to read, or a group of numbers such as (1, 3, 5), which can be indexed and
+compared but not added: the memory of a player never grows.
 """
 
 import ast
@@ -18,13 +18,13 @@ from engine.play.safe_python.int64 import LARGEST
 KNOWN = ("card_of", "is_red", "rank_of", "suit_of", "verb_of")  # of `engine.core.cards`
 BUILT_IN = ("abs", "bool", "float", "int", "len", "max", "min", "range")
 _TAKES = ("view", "rules", "options")
-_OPTIONS = frozenset({"count", "action"})  # of `decision.OPTIONS`; the rest is an address
-_COUNTER = "left_"  # what `engine.play.custom_strategy` counts loops with
-_WORDS = 60  # characters of what the decorator says
+_OPTIONS = frozenset({"count", "action"})  # of `decision.OPTIONS`; the third field is an address
+_COUNTER = "left_"  # the loop counter of `engine.play.custom_strategy`
+_WORDS = 60  # characters of the words in the decorator
 
 
 def refuse_page(module: ast.Module, game: Game) -> None:
-    """BadInput for the first thing in a text that is not allowed."""
+    """BadInput for the first node in a text that is not allowed."""
     look("page", module, Place(Names.of(module, game), module, 0, ""))
 
 
@@ -32,8 +32,8 @@ def refuse_page(module: ast.Module, game: Game) -> None:
 
 
 class Names(NamedTuple):
-    """The names of one player: what has a value (`groups`: those that ever hold a group), what can be called, and the fields of
-    view, rules and options, and of what is inside these."""
+    """The names of one player: those with a value (`groups`: those that ever hold a group), those that can be called,
+    and the fields of view, rules and options and of the records inside these."""
 
     valued: frozenset[str]
     groups: frozenset[str]
@@ -43,7 +43,7 @@ class Names(NamedTuple):
 
     @classmethod
     def of(cls, module: ast.Module, game: Game) -> "Names":
-        """The names in a text that is not looked at yet."""
+        """The names in a text before it is checked."""
         nodes = list(ast.walk(module))
         stored = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
         valued = stored | set(_TAKES)
@@ -56,20 +56,20 @@ class Names(NamedTuple):
 
 
 def _names_of_groups(node: ast.AST) -> Iterator[str]:
-    """The names to which a node gives a group."""
+    """The names to which a node assigns a group."""
     if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple):
         yield from (target.id for target in node.targets if isinstance(target, ast.Name))
 
 
 def _inside(kind: np.dtype) -> Iterator[str]:
-    """The fields of a record, and of the records in it."""
+    """The fields of a record, and of its inner records."""
     for name in kind.names or ():
         yield name
         yield from _inside(kind[name].base)
 
 
 class Place(NamedTuple):
-    """Where a field is: the node with a line that holds it, and the sentence for what is not allowed there."""
+    """The place of a field: the enclosing node with a line number, and the sentence for a refusal there."""
 
     names: Names
     node: ast.AST
@@ -77,7 +77,7 @@ class Place(NamedTuple):
     says: str
 
     def refusal(self, says: str = "") -> BadInput:
-        """The sentence, with the line, the text that it is of, and what may be called."""
+        """The sentence, filled in with the line, the refused text and the functions that may be called."""
         sentence = (says or self.says).replace("{called}", ", ".join(sorted(self.names.called)))
         if not self.line:
             return BadInput(sentence)
@@ -85,19 +85,20 @@ class Place(NamedTuple):
         return BadInput(f"Line {self.line}: " + sentence.replace("{what}", what))
 
 
-Check = Callable[[Any, Place], None]  # of what is in a field; raises BadInput
+Check = Callable[[Any, Place], None]  # checks the content of a field; raises BadInput
 Rows = dict[type[ast.AST], dict[str, Check]]
 
 
 class Form(NamedTuple):
-    """What may be in a place: kinds of nodes with a check for each of their fields; `says` is the sentence for all else."""
+    """The syntax allowed in a place: kinds of nodes with a check for each of their fields; `says` is the sentence for
+    all others."""
 
     says: str
     rows: Rows
 
 
 def look(form: str, node: Any, at: Place) -> None:
-    """Check a node and every field of it; a field that has no check must be empty."""
+    """Check a node and all its fields; a field without a check must be empty."""
     says, rows = FORMS[form]
     lined = hasattr(node, "lineno")
     here = Place(at.names, node if lined else at.node, node.lineno if lined else at.line, says)
@@ -122,7 +123,7 @@ def one(form: str) -> Check:
 
 
 def many(form: str, *counts: int) -> Check:
-    """The field holds nodes of this form, and one of these numbers of them if any are given."""
+    """The field holds nodes of this form; if `counts` are given, one of these numbers of them."""
 
     def check(value: Any, at: Place) -> None:
         if not isinstance(value, list) or (counts and len(value) not in counts):
@@ -134,7 +135,7 @@ def many(form: str, *counts: int) -> Check:
 
 
 def exactly(*values: Any) -> Check:
-    """The field holds one of these values, and not one that only equals it."""
+    """The field holds one of these values with the same type, not one that only equals it."""
 
     def check(value: Any, at: Place) -> None:
         if not any(type(value) is type(each) and value == each for each in values):
@@ -144,7 +145,7 @@ def exactly(*values: Any) -> Check:
 
 
 def _page(value: Any, at: Place) -> None:
-    """Imports of what is known here anyway, and one function."""
+    """Imports of the names that are known anyway, and one function."""
     rest = []
     for node in value:
         if isinstance(node, ast.Import | ast.ImportFrom):
@@ -164,7 +165,7 @@ def _takes(value: Any, at: Place) -> None:
 
 
 def _body(value: Any, at: Place) -> None:
-    """Lines, the first of which may be a docstring."""
+    """Statements, the first of which may be a docstring."""
     first = value[0] if value else None
     documented = (
         isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and type(first.value.value) is str
@@ -191,9 +192,9 @@ def _words(value: Any, at: Place) -> None:
 
 
 def _any_name(value: Any, at: Place) -> None:
-    """A name that a player may use for something."""
+    """A name that a player may use."""
     if not isinstance(value, str) or value.startswith("_") or value == _COUNTER:
-        raise at.refusal(f"the name '{str(value)[:40]}' cannot be used here; take one without _.")
+        raise at.refusal(f"the name '{str(value)[:40]}' cannot be used here; choose one without _.")
 
 
 def _value(value: Any, at: Place) -> None:
@@ -207,36 +208,36 @@ def _no_group(value: Any, at: Place) -> None:
     """A name that has a value and never holds a group."""
     _value(value, at)
     if value in at.names.groups:
-        raise at.refusal("'{what}' is a group of numbers; it can be looked into, gone through and compared.")
+        raise at.refusal("'{what}' is a group of numbers; it can be indexed, looped over and compared.")
 
 
 def _own_number(value: Any, at: Place) -> None:
-    """A name that is changed by a number."""
+    """A number that is changed in place."""
     _any_name(value, at)
     if value in at.names.groups:
-        raise at.refusal("'{what}' is a group of numbers; it can be looked into, gone through and compared.")
+        raise at.refusal("'{what}' is a group of numbers; it can be indexed, looped over and compared.")
 
 
 def _number(value: Any, at: Place) -> None:
     if type(value) not in (bool, int, float):
-        raise at.refusal(f"only numbers, True and False can stand here, not {str(value)[:40]!r}.")
+        raise at.refusal(f"only numbers, True and False can be used here, not {str(value)[:40]!r}.")
     if type(value) is int and value > LARGEST:
         raise at.refusal(f"a whole number has 64 bits here, so it is at most {LARGEST:,}.")
 
 
 def _field(value: Any, at: Place) -> None:
-    """The name of a field of what is looked at."""
+    """The name of a field of a record."""
     _any_name(value, at)
     owner = at.node.value.id if isinstance(at.node, ast.Attribute) and isinstance(at.node.value, ast.Name) else ""
     if value not in at.names.fields.get(owner, at.names.inner):
-        known = f"; there is {', '.join(sorted(at.names.fields[owner]))}" if owner in at.names.fields else ""
+        known = f"; its fields are {', '.join(sorted(at.names.fields[owner]))}" if owner in at.names.fields else ""
         raise at.refusal(f"there is no '{value[:40]}' in {owner or 'it'}{known}.")
 
 
 def _called(value: Any, at: Place) -> None:
     """The name of a function that may be called anywhere."""
     if value == "range" and value in at.names.called:
-        raise at.refusal("range is only for loops, as in 'for i in range(3)'.")
+        raise at.refusal("range works only in loops, as in 'for i in range(3)'.")
     _called_or_range(value, at)
 
 
@@ -246,18 +247,18 @@ def _called_or_range(value: Any, at: Place) -> None:
 
 
 def _given(value: Any, at: Place) -> None:
-    """What a function is called with: numbers, of which `len` also counts a group."""
+    """The arguments of a call: numbers; for `len` also a group."""
     counts = isinstance(at.node, ast.Call) and isinstance(at.node.func, ast.Name) and at.node.func.id == "len"
     many("group" if counts else "number")(value, at)
 
 
-# ---------------------------------------------------------------- what is allowed
+# ---------------------------------------------------------------- the allowed syntax
 
 _MADE_OF = "'{what}' cannot be used here; a player is made of if, for, while, names and numbers."
-_IMPORTED = f"what can be imported is 'import warbench as wb' and, from engine.core.cards, {', '.join(KNOWN)}."
-_DECORATED = 'above def stands one line such as @wb.strategy("lead", "leads the lowest").'
+_IMPORTED = f"allowed imports are 'import warbench as wb' and, from engine.core.cards, {', '.join(KNOWN)}."
+_DECORATED = 'above def there must be one line such as @wb.strategy("lead", "leads the lowest").'
 _ARGUMENTS = f"the function takes ({', '.join(_TAKES)}) and nothing else."
-_LOOKS = "a player only looks; '{what}' cannot be changed, only names of its own can."
+_LOOKS = "a player only reads the game; '{what}' cannot be changed, only its own names can."
 
 _LOAD, _STORE = one("load"), one("store")
 
@@ -359,7 +360,7 @@ FORMS: dict[str, Form] = {
     "target": Form(_LOOKS, {**_OWN, ast.Tuple: {"elts": many("name"), "ctx": _STORE}}),
     "name": Form(_LOOKS, _OWN),
     "changed": Form(_LOOKS, {ast.Name: {"id": _own_number, "ctx": _STORE}}),
-    "answer": Form("behind return there is the answer, one of options.action[:options.count].", _NUMBER),
+    "answer": Form("return needs an answer, one of options.action[:options.count].", _NUMBER),
     "number": Form(_MADE_OF, _NUMBER),
     "given": Form(_MADE_OF, {**_NUMBER, **_GROUP}),
     "group": Form(_MADE_OF, _ANY_GROUP),

@@ -1,8 +1,8 @@
-"""Whole numbers of 64 bits for players on a page: the same sums called from Python and compiled.
+"""64-bit whole numbers for players on a page: the same arithmetic in Python and compiled.
 
-Python's numbers would grow for as long as there is memory. In compiled code a sum that leaves the 64 bits is undefined: numba
-promises the compiler that there is none, and a check of an index may be left out for it. Here what does not fit begins
-again at the other end. Sums are for numbers alone: an array of the loop is only looked at.
+Python's numbers would grow until memory ends. In compiled code an overflow of 64 bits is undefined: numba promises the
+compiler that none happens, which can remove the check of an index. Here a number that does not fit wraps around.
+Arithmetic is for numbers only: an array of the loop is read-only.
 """
 
 import ast
@@ -19,7 +19,7 @@ _BEYOND = 2.0**63
 
 
 def fitted(number: Any) -> Any:
-    """A number as compiled code holds it: a whole one in 64 bits.
+    """A number as compiled code holds it: whole numbers in 64 bits.
 
     >>> fitted(2**63), fitted(np.int16(-5)), fitted(2.5)
     (-9223372036854775808, -5, 2.5)
@@ -30,7 +30,7 @@ def fitted(number: Any) -> Any:
 
 
 def _fitting(of_two: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-    """The same of two numbers, in 64 bits, for Python to call."""
+    """The same operation on two numbers, in 64 bits, for Python to call."""
 
     def made(a: Any, b: Any) -> Any:
         return fitted(of_two(fitted(a), fitted(b)))
@@ -50,7 +50,7 @@ def negative(a: Any) -> Any:
 
 
 def whole(a: Any) -> Any:
-    """`int`; OverflowError for what has no place in 64 bits."""
+    """`int`; OverflowError for a number that does not fit into 64 bits."""
     if isinstance(a, float | np.floating) and not -_BEYOND <= a < _BEYOND:
         raise OverflowError("a number that is too large for a whole one")
     return fitted(int(a))
@@ -64,7 +64,7 @@ def _is_whole(*kinds: Any) -> bool:
 
 
 def _compile(of_two: Any, of_whole: Callable, of_others: Callable) -> None:
-    """What numba takes for a function of two numbers; it knows none for anything else."""
+    """Register numba's implementations of a function of two numbers; other types have none."""
 
     @overload(of_two)
     def choose(a, b):
@@ -87,7 +87,7 @@ def _multiply(a, b):
 
 
 def _floor_divide(a, b):
-    if b == -1:  # the least number has no counterpart
+    if b == -1:  # the least number has no positive counterpart
         return np.int64(np.uint64(0) - np.uint64(np.int64(a)))
     return np.int64(a) // np.int64(b)
 
@@ -139,14 +139,14 @@ _SUMS: dict[type[ast.AST], Callable] = {
     ast.Mod: remainder,
     ast.USub: negative,
 }
-_names = {kind: f"_{kind.__name__.lower()}" for kind in _SUMS}  # no player may use such a name
+_names = {kind: f"_{kind.__name__.lower()}" for kind in _SUMS}  # names that no player may use
 _WHOLE = "_whole"
 SCOPE: dict[str, Callable] = {_names[kind]: function for kind, function in _SUMS.items()} | {_WHOLE: whole}
 
 
 class Fixed(ast.NodeTransformer):
-    """Sums by the functions of `SCOPE`. What the functions in `of_whole` are called with is made a whole number before, and
-    `a += b` is `a = a + b`, which does not write into what `a` is another name of."""
+    """Replaces arithmetic by the functions of `SCOPE`. Arguments of the functions in `of_whole` are converted to whole
+    numbers first, and `a += b` becomes `a = a + b`, which does not write into an object that `a` shares."""
 
     def __init__(self, of_whole: tuple[str, ...]):
         self._of_whole = of_whole

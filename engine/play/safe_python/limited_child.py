@@ -1,7 +1,7 @@
-"""Child processes with a limit of time and of memory: what they reply, line by line, until they end or are ended.
+"""Child processes with limits of time and memory, and their replies, line by line.
 
-The limit of processor time and of memory is set by the child itself, where its system can do that; the limit of time on the
-clock is kept by the parent, on every system.
+The child limits its own processor time and memory if the operating system can do that; the parent limits the time on
+the clock, on all systems.
 """
 
 import json
@@ -22,14 +22,14 @@ from engine.play.run import Cancelled
 from engine.runtime import child_process
 
 _READY = "ready"
-_LOOK = 0.1  # seconds between two looks at whether it is given up
+_LOOK = 0.1  # seconds between two checks for a cancellation
 _PAGE = 4096  # bytes; /proc gives the size of a process in pages
-_FEW = {"POLARS_MAX_THREADS": "4"}  # the stack of every thread counts as memory
+_FEW = {"POLARS_MAX_THREADS": "4"}  # each thread's stack counts as memory
 _log = logging.getLogger("warbench")
 
 
 class Limits(NamedTuple):
-    """What a child may take from when it is ready: seconds of the processor, seconds on the clock, bytes of memory."""
+    """The limits of a child once it is ready: seconds of the processor, seconds on the clock, bytes of memory."""
 
     seconds: int = 60
     clock: int = 180
@@ -42,12 +42,12 @@ class Limits(NamedTuple):
 
 
 def replies(what: str, module: str, given: Any, limits: Limits, given_up: Callable[[], bool]) -> Iterator[Any]:
-    """What a child replies that runs `module` with `given`. It must call `begin` and then `reply`.
+    """The replies of a child that runs `module` with `given`. The module must call `begin` and then `reply`.
 
-    `what` names in a sentence what runs there. BadInput says that it broke a limit, or what the child found wrong; Cancelled if
-    it is given up. The child is ended in any case, also when it is no longer listened to.
+    `what` names the task in a sentence. BadInput says that it broke a limit, or what the child found wrong; Cancelled
+    if the user gave up. The child is always ended, even if the caller stops reading its replies.
     """
-    command = child_process.tied(module, json.dumps([list(limits), given]))  # ASCII alone
+    command = child_process.tied(module, json.dumps([list(limits), given]))  # ASCII only
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     process = subprocess.Popen(command, env=child_process.environment() | _FEW, **pipes)  # type: ignore[call-overload]
     try:
@@ -92,12 +92,12 @@ def _listen(process: subprocess.Popen, lines: "Queue[bytes]") -> None:
 
 
 def _refuse_end(what: str, code: int, limits: Limits) -> None:
-    """BadInput for a child that did not end by itself."""
+    """BadInput for a child that did not end normally."""
     if code == -getattr(signal, "SIGXCPU", 0):
         raise BadInput(_too_long(what, limits.seconds))
     if code:
         size = f"{limits.memory / 2**30:.0f} GB" if limits.memory >= 2**30 else f"{limits.memory / 2**20:.0f} MB"
-        raise BadInput(f"{what} was stopped: it took more than {size} of memory, or its process broke down.")
+        raise BadInput(f"{what} was stopped: it used more than {size} of memory, or its process crashed.")
 
 
 def _too_long(what: str, seconds: int) -> str:
@@ -114,18 +114,18 @@ def given() -> tuple[Limits, Any]:
 
 
 def begin(limits: Limits) -> None:
-    """In the child: from now on the limits count."""
+    """In the child: apply the limits from now on."""
     _limit(limits)
     _tell(_READY, None)
 
 
 def reply(told: Any) -> None:
-    """In the child: tell the parent something that JSON can hold."""
+    """In the child: send the parent a JSON value."""
     _tell("reply", told)
 
 
 def run(plays: Callable[[], None]) -> None:
-    """In the child: do this, and tell the parent what a user did wrong."""
+    """In the child: run this, and report a mistake of the user to the parent."""
     try:
         plays()
     except OneSentence as error:
@@ -143,12 +143,12 @@ def _limit(limits: Limits) -> None:
     """Let the system end this process: without a core file, after its time, and with an error beyond its memory."""
     try:
         import resource
-    except ImportError:  # Windows; the parent's clock is left
+    except ImportError:  # Windows; the parent's clock remains
         return
     used = resource.getrusage(resource.RUSAGE_SELF)
     seconds = int(used.ru_utime + used.ru_stime) + 1 + limits.seconds
     wanted = [(resource.RLIMIT_CORE, 0, 0), (resource.RLIMIT_CPU, seconds, seconds + 5)]
-    with suppress(OSError), open("/proc/self/statm", encoding="ascii") as file:  # elsewhere no limit of memory is kept
+    with suppress(OSError), open("/proc/self/statm", encoding="ascii") as file:  # other systems have no limit of memory
         most = int(file.read().split()[0]) * _PAGE + limits.memory
         wanted.append((resource.RLIMIT_AS, most, most))
     for which, soft, hard in wanted:

@@ -1,4 +1,4 @@
-"""A player written on a page, read as a small part of Python, so that its text can do no more than play.
+"""Reading a player written on a page, in a small subset of Python that can do no more than play.
 
     import warbench as wb
     from engine.core.cards import card_of, rank_of
@@ -7,8 +7,8 @@
     def mine(view, rules, options):
         return options.action[0]
 
-`engine.play.safe_python.allowed_syntax` names all that is allowed. Nothing in the text is run as it is read but the
-decorator. A player on a page plays compiled or not at all (`engine.play.custom_strategy`), by sums of 64 bits
+`engine.play.safe_python.allowed_syntax` lists the allowed syntax. Nothing in the text runs directly except the
+decorator. A player on a page plays compiled or not at all (`engine.play.custom_strategy`), with 64-bit arithmetic
 (`engine.play.safe_python.int64`), and first in a child process with limits (`engine.analysis.player_trial`).
 """
 
@@ -31,7 +31,7 @@ MOST = 2_000  # characters
 
 
 def read_player(text: str, game: Game | str) -> Strategy:
-    """The player that is written in a text, for a game; BadInput says in which line there is what.
+    """The player of a text, for a game; BadInput names the line and what is wrong with it.
 
     >>> lines = "@wb.strategy('lead', 'leads the first')\\ndef mine(view, rules, options):\\n    return options.action[0]"
     >>> read_player("import warbench as wb\\n" + lines, "suits").words
@@ -46,7 +46,7 @@ max, min, range, rank_of, suit_of, verb_of.
     try:
         return _read(text, games.load(game) if isinstance(game, str) else game)
     except (RecursionError, MemoryError):
-        raise BadInput("There are too many signs inside each other in it.") from None
+        raise BadInput("The text of the player is nested too deeply.") from None
 
 
 def _read(text: str, game: Game) -> Strategy:
@@ -64,7 +64,8 @@ def _function_in(module: ast.Module) -> ast.FunctionDef:
 
 
 def _made(text: str, function: ast.FunctionDef) -> Strategy:
-    """The strategy. What is compiled is the tree that was looked at: a text that is cut into lines again may read otherwise."""
+    """The strategy. It is compiled from the checked tree: splitting the text into lines again could give another
+    one."""
     file = f"<the player {function.name}>"
     lines = StringIO(text, newline=None).readlines()  # as Python counts them
     linecache.cache[file] = len(text), None, lines, file

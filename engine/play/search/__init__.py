@@ -1,1 +1,1 @@
-"""Strategies that search: deal the hidden cards, play on, take the best option."""
+"""Strategies that search: determinize, roll out, take the best option."""

@@ -1,7 +1,7 @@
-"""Dealing the cards that a view hides: what is compiled for it, as templates and bound to a game; see `engine.replay.sampled_deal`.
+"""Determinization: the compiled dealing of cards that a view hides; see `engine.replay.sampled_deal`.
 
 Kernels work on a `table` of states whose row 1 is filled, and on `raw`, the same memory byte by byte. A `heap` (i8, see
-`make_heap`) holds the hidden places and the cards that are to lie there.
+`make_heap`) holds the hidden places and the cards to deal there.
 """
 
 from collections.abc import Callable
@@ -19,27 +19,28 @@ from engine.play.specialize import embedded, inlined
 
 POOL, PLACE, OWNER, SHOWS, ORDER, NEXT, SEEN = range(7)  # rows of the heap
 
-# What `filler` puts into the templates below for each game.
+# Filled in by `filler` for each game.
 belongs: Callable[[State, Rules, Card], int]
 commits: Callable[[State, Rules, Seat], None]
 kind_of: Callable[[Card], int]
 shown: Callable[[State, Rules, Seat, int], int]
 shows_back: Callable[[Rules, int, int], bool]
-SIDED: bool  # whether there are cards that must be among somebody's
-KINDS: int  # of backs, 0 if all look the same
+SIDED: bool  # whether some cards have a publicly known owner
+KINDS: int  # kinds of backs, 0 if all look the same
 OWNERS: int  # seats and sides
 SEATS: int
 
 
 def make_heap() -> np.ndarray:
-    """Scratch memory for filling: POOL the hidden cards; of every hidden place PLACE where it lies, OWNER among whose cards,
-    SHOWS whether its back can be seen, ORDER in which places are tried; NEXT the first place to try, by owner; SEEN by card."""
+    """Scratch memory for filling: POOL the hidden cards; for each hidden place PLACE its offset, OWNER its owner, SHOWS
+    whether its back is visible, ORDER in which places are tried; NEXT the first place to try, by owner; SEEN by
+    card."""
     return np.zeros((7, MAX_CARDS + 1), "i8")
 
 
 @cache
 def slots_of(game: Game) -> np.ndarray:
-    """i4 (rows of zones, 6): card offset, capacity, top offset, size offset, among whose cards it lies, number of the zone."""
+    """i4 (rows of zones, 6): card offset, capacity, top offset, size offset, owner, number of the zone."""
     rows = []
     for number, zone in enumerate(game.zones):
         inner, start = game.state.fields[zone.name][:2]
@@ -50,11 +51,11 @@ def slots_of(game: Game) -> np.ndarray:
     return np.array(rows, "i4")
 
 
-# ---------------------------------------------------------------- what is hidden
+# ---------------------------------------------------------------- hidden places and cards
 
 
 def list_places(raw: np.ndarray, rules: Rules, slots: np.ndarray, heap: np.ndarray) -> int:
-    """Every place whose card is not seen, and which cards are seen; how many places there are."""
+    """List each place whose card is hidden, and mark the visible cards; returns the number of places."""
     for card in range(MAX_CARDS):
         heap[SEEN, card] = 0
     count = 0
@@ -73,7 +74,7 @@ def list_places(raw: np.ndarray, rules: Rules, slots: np.ndarray, heap: np.ndarr
 
 @rule
 def list_cards(cards: np.ndarray, heap: np.ndarray) -> int:
-    """The cards in the game that are not seen; how many there are."""
+    """List the cards of the game that are hidden; returns their number."""
     count = 0
     for i in range(len(cards)):
         if heap[SEEN, cards[i]] == 0:
@@ -90,7 +91,7 @@ def _number_at(raw: np.ndarray, place: int) -> int:
 
 @rule
 def _place_of(raw: np.ndarray, slots: np.ndarray, row: int, place: int) -> int:
-    """Where the card lies that is so many places from the top of a row of a zone."""
+    """The byte offset of the card at a place counted from the top of a row of a zone."""
     return np.int64(slots[row, 0]) + ((_number_at(raw, slots[row, 2]) + place) & (slots[row, 1] - 1))
 
 
@@ -100,8 +101,9 @@ def _place_of(raw: np.ndarray, slots: np.ndarray, row: int, place: int) -> int:
 def fill_view(
     table: np.ndarray, raw: np.ndarray, rules: Rules, seat: int, cards: np.ndarray, slots: np.ndarray, heap: np.ndarray
 ) -> None:
-    """Deal the hidden cards of the view in row 1. First those that not every place may hold, each to a random one of its
-    places; the others then in a random order to what is left: so every deal that agrees with the view is as likely."""
+    """Deal the hidden cards of the view in row 1. First the cards that only some places may hold, each to a random one
+    of these; then the others in random order to the remaining places. All deals that agree with the view are equally
+    likely."""
     view = table[1]
     count = list_places(raw, rules, slots, heap)
     count = min(count, list_cards(cards, heap))
@@ -121,7 +123,7 @@ def fill_view(
 
 @rule
 def mix_up(streams: Streams, heap: np.ndarray, row: int, count: int) -> None:
-    """Bring a row of the heap into a random order."""
+    """Shuffle a row of the heap."""
     for i in range(count - 1, 0, -1):
         j = below(streams, DEAL, i + 1)
         held = heap[row, i]
@@ -131,14 +133,14 @@ def mix_up(streams: Streams, heap: np.ndarray, row: int, count: int) -> None:
 
 @rule
 def lay(raw: np.ndarray, heap: np.ndarray, place: int, card: int) -> None:
-    """A card of the pool comes to a hidden place; both are used up."""
+    """Put a card of the pool in a hidden place; both are used up."""
     raw[1, heap[PLACE, place]] = heap[POOL, card]
     heap[PLACE, place] = -1
     heap[POOL, card] = -1
 
 
 def lay_at_home(view: State, raw: np.ndarray, rules: Rules, heap: np.ndarray, count: int) -> None:
-    """Cards of which everybody knows among whose they are: each to the next place there, in random order."""
+    """Deal the cards with a publicly known owner: each to the owner's next place, in random order."""
     for owner in range(OWNERS + 1):
         heap[NEXT, owner] = 0
     for i in range(count):
@@ -156,7 +158,8 @@ def lay_at_home(view: State, raw: np.ndarray, rules: Rules, heap: np.ndarray, co
 
 
 def lay_by_back(view: State, raw: np.ndarray, rules: Rules, slots: np.ndarray, heap: np.ndarray, count: int) -> None:
-    """Where backs show what kinds of cards somebody has: so many random cards of each kind to random places among them."""
+    """Deal by the visible backs of a seat's cards: as many random cards of each kind as its backs show, to random
+    places among them."""
     for seat in range(SEATS):
         for kind in range(KINDS):
             place, card = 0, 0
@@ -171,12 +174,12 @@ def lay_by_back(view: State, raw: np.ndarray, rules: Rules, slots: np.ndarray, h
 
 @rule
 def is_back_of(heap: np.ndarray, place: int, seat: Seat) -> bool:
-    """Whether a hidden place is still to be filled, and is one of a seat whose back can be seen."""
+    """Whether a hidden place of this seat has a visible back and is still to be filled."""
     return heap[PLACE, place] >= 0 and heap[OWNER, place] == seat and heap[SHOWS, place] != 0
 
 
 def seen_of_kind(raw: np.ndarray, rules: Rules, slots: np.ndarray, seat: Seat, kind: int) -> int:
-    """How many of the cards whose backs can be seen are seen from the front as well."""
+    """The number of this seat's cards with a visible back whose front is visible too."""
     count = 0
     for r in range(len(slots)):
         if slots[r, 4] == seat:
@@ -189,7 +192,7 @@ def seen_of_kind(raw: np.ndarray, rules: Rules, slots: np.ndarray, seat: Seat, k
 
 @rule
 def lay_rest(streams: Streams, raw: np.ndarray, heap: np.ndarray, count: int) -> None:
-    """All other cards, in random order, to the places that are left."""
+    """Deal all other cards, in random order, to the remaining places."""
     left = 0
     for i in range(count):
         if heap[POOL, i] >= 0:
@@ -208,12 +211,12 @@ def lay_rest(streams: Streams, raw: np.ndarray, heap: np.ndarray, count: int) ->
 
 @rule
 def _nothing_laid(state: State, rules: Rules, seat: Seat) -> None:
-    """In most games what is laid face down lies in a zone."""
+    """Do nothing: in most games face-down cards are in a zone of their own."""
 
 
 @rule
 def _anywhere(state: State, rules: Rules, card: Card) -> int:
-    """Nobody knows among whose cards a hidden one is."""
+    """ANYWHERE: the owner of a hidden card is unknown."""
     return np.int64(ANYWHERE)
 
 

@@ -1,16 +1,16 @@
-"""A player that thinks: it plays every option out in worlds that it cannot tell from the real one, and takes the best.
+"""Perfect-information Monte Carlo: a player that rolls out each option in sampled worlds and takes the best.
 
-It knows what its view shows and nothing else. The hidden cards are dealt anew for each world, as
-`engine.replay.sampled_deal` says; every option is played in the same worlds, with the same dice, and the best ordinary
-players play on in every seat. A play of a long game is cut and judged by the lead (`engine.play.search.truncation`). It does
-what such a player does unless another option wins more than that one by more than chance easily makes (a standard error of
-the difference in the same worlds, two where there are many options): so a few plays do little harm.
+It knows its view and nothing else. Each world deals the hidden cards anew (`engine.replay.sampled_deal`); all options
+are rolled out in the same worlds with the same dice, and the best ordinary players play on in all seats. A rollout of a
+long game is truncated and valued by the lead (`engine.play.search.truncation`). The player chooses what the best
+ordinary player chooses, unless another option wins more by more than chance easily explains (one standard error of the
+paired difference, two with many options): so even a few rollouts do little harm.
 
-That is averaging over worlds (Ginsberg 2001, "GIB: Imperfect information in a computationally challenging game"), on the
-way to which a known player gets better by playing its options out (Tesauro and Galperin 1996). It cannot bluff, hide what
-it knows or pay for finding something out: in every world it plays on as if that world were known.
+This is averaging over worlds (Ginsberg 2001, "GIB: Imperfect information in a computationally challenging game"), which
+improves a known player by rollouts of its options (Tesauro and Galperin 1996). It cannot bluff, hide its knowledge or
+pay for information: in each world it plays on as if that world were known.
 
-Its dice are its own stream: the same game on every machine, on any number of threads, and when it is played again.
+It has its own random stream, so a game is the same on every machine, on any number of threads, and in a replay.
 """
 
 from collections.abc import Callable
@@ -38,11 +38,11 @@ from engine.play.strategy import strategies
 _MOST_PILOTS = 64  # seats times parts
 _WORLDS = np.uint64(0x2545F4914F6CDD1D)  # the streams of worlds have nothing to do with those of games
 _ONE = np.uint64(1)
-_EVEN = 1e-9  # of plays won: no more than the order in which they were added up can make
-WON, SUM, SQUARES = range(3)  # rows of the gains: shares in this world; gains upon the usual option, and their squares
+_EVEN = 1e-9  # of rollouts won: the most that the order of a sum can change
+WON, SUM, SQUARES = range(3)  # rows of the gains: shares in this world; gains over the usual option, and their squares
 
-#: What a player that thinks is told beside its view: by seat and part how many plays of an option (0: does not think), how
-#: plays are cut and what they are worth then (see `truncation.Cut`), and which cards are in the game.
+#: What a player that thinks knows in addition to its view: rollouts per option by seat and part (0: does not think),
+#: the truncation of rollouts and their value (see `truncation.Truncation`), and the cards in the game.
 MIND = np.dtype(
     [
         ("plays", "i8", (_MOST_PILOTS,)),
@@ -57,7 +57,7 @@ MIND = np.dtype(
 )
 _mind_at = record_at(lambda _: MIND)
 
-# What `thinker` puts into the templates below for each game.
+# Filled in by `thinker` for each game.
 STATE: np.dtype
 SLOTS: np.ndarray
 PARTS: int
@@ -70,7 +70,7 @@ standing: Callable[[State, Rules, Seat], int]
 
 
 def make_mind(game: Game, plays: tuple[int, ...], reference: Pilots, rules: RuleSet, cards: np.ndarray) -> np.ndarray:
-    """The MIND (1,) of players that think through so many plays, by seat and part, in a game with these cards (u1)."""
+    """The MIND (1,) of players with these numbers of rollouts, by seat and part, in a game with these cards (u1)."""
     cut = truncation_of(game, rules, reference)
     mind = np.zeros(1, MIND)
     mind["plays"][0, : len(plays)] = plays
@@ -86,8 +86,8 @@ def make_mind(game: Game, plays: tuple[int, ...], reference: Pilots, rules: Rule
 
 
 def think(view: View, rules: Rules, options: Options) -> Action:
-    """Play every option out in so many worlds, and answer with the one that wins most of them. Who is told nothing about the
-    game beside its view cannot think, and gives no answer."""
+    """Roll out each option in a number of worlds, and answer with the one that wins most of them. A player without a
+    MIND cannot think, and gives no answer."""
     if options.mind == 0:
         return np.int64(NO_ACTION)
     mind = _mind_at(options.mind, 0, view)
@@ -115,7 +115,7 @@ def think(view: View, rules: Rules, options: Options) -> Action:
 
 @rule
 def place_of(action: Action, options: Options) -> int:
-    """Where an answer stands among the options."""
+    """The position of an answer among the options."""
     place = 0
     for o in range(options.count):
         if options.action[o] == action:
@@ -125,7 +125,7 @@ def place_of(action: Action, options: Options) -> int:
 
 @seldom
 def count_gains(gains: np.ndarray, usual: int) -> None:
-    """What every option has won in one world more than the usual one, added to what it gained in others."""
+    """Add to each option's gains how much more than the usual option it won in this world."""
     for o in range(gains.shape[1]):
         more = gains[WON, o] - gains[WON, usual]
         gains[SUM, o] += more
@@ -134,8 +134,8 @@ def count_gains(gains: np.ndarray, usual: int) -> None:
 
 @seldom
 def best_of(gains: np.ndarray, usual: int) -> int:
-    """The option that gains most upon the usual one, when as much is taken off as the luckiest of so many others may gain by
-    chance: for one other a standard error, and for every doubling of their number one more under the root."""
+    """The option with the largest gain over the usual one, minus what the luckiest of the others may gain by chance:
+    one standard error for one other option, and one more under the root for each doubling of their number."""
     doublings, others = 0, gains.shape[1] - 1
     while others > 0:
         doublings += 1
@@ -149,7 +149,7 @@ def best_of(gains: np.ndarray, usual: int) -> int:
 
 
 def what_is_won(state: State, rules: Rules, mind: np.void, seat: Seat) -> float:
-    """What a seat has of a game that is over, or was cut: all, nothing, its part of a draw, what its lead is worth."""
+    """The value of a finished or truncated game for a seat: 1, 0, its part of a draw, or the value of its lead."""
     if state.over != 0:
         if state.winner >= 0:
             return 1.0 if state.winner == seat else 0.0
@@ -168,7 +168,7 @@ def what_is_won(state: State, rules: Rules, mind: np.void, seat: Seat) -> float:
 
 
 def ask_part(pilots: int, view: View, rules: Rules, options: Options) -> Action:
-    """Ask the best ordinary player, whose strategy for this part it is; for another part one of the others."""
+    """Ask the best ordinary player's strategy for this part; for another part, pass on to the next function."""
     if view.part == PART:
         return np.int64(plays_part(view, rules, options))
     return others(pilots, view, rules, options)
@@ -183,13 +183,13 @@ def ask_last(pilots: int, view: View, rules: Rules, options: Options) -> Action:
 
 
 def thinker_name(game: Game) -> str:
-    """The name under which a game's player that thinks lies in the disk cache, for any number of plays and any part."""
+    """The name in the disk cache of a game's player that thinks, for any number of rollouts and any part."""
     return f"think_{game.name}"
 
 
 @cache
 def thinker(game: Game, parts: tuple[str, ...]) -> Callable:
-    """`think` for this game, compiled; strategies of these names, one for each part, play on."""
+    """`think` for this game, compiled; strategies of these names, one for each part, play the rollouts."""
     places = lay_out(game)
     plays = _ordinary(game, parts)
     seen = {"BLANKS": places.blanks, "RINGS": places.rings, "KNOWS": places.knows}
@@ -208,7 +208,7 @@ def thinker(game: Game, parts: tuple[str, ...]) -> Callable:
 
 
 def _ordinary(game: Game, parts: tuple[str, ...]) -> Callable[..., Action]:
-    """A compiled function that asks the strategy of the part that is to be decided."""
+    """A compiled function that asks the strategy for the part to decide."""
     known = [strategies(game)[pair].function for pair in zip(game.parts, parts, strict=True)]
     each = [seldom(bind(function, f"{function.__name__}_{game.name}")) for function in known]
     asking = inlined(ask_last, game, plays_part=each[-1])

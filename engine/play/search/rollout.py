@@ -1,7 +1,8 @@
-"""Playing on from a filled world after one answer: the innermost loop of chances, of curves and of players that think.
+"""Rollouts: playing on from a determinized world after one answer, for move values, win probability and players that
+think.
 
-A play goes on to the end of the game, or to the turn at which it is cut (`engine.play.search.truncation`). It keeps no log
-and no standings: what came of it is in the state.
+A rollout runs to the end of the game, or to the turn of its truncation (`engine.play.search.truncation`). It keeps no
+log and no standings: its outcome is in the state.
 """
 
 from collections.abc import Callable
@@ -16,7 +17,7 @@ from engine.core.game import Game
 from engine.core.types import Action, Log, Options, Rules, State, View
 from engine.play.specialize import embedded
 
-# What `playing_on` puts into the template below for each game.
+# Filled in by `playing_on` for each game.
 legal: Callable[[State, Rules, np.ndarray], int]
 step: Callable[[State, Rules, Action, Log], None]
 answer_of: Callable[[State, View, np.ndarray, Rules, Any, Options], Action]
@@ -27,14 +28,14 @@ def play_out(
     view: View,
     raw: np.ndarray,  # u1 (2, bytes) of state and view
     rules: Rules,
-    pilots: Any,  # whatever `answer_of` asks
+    pilots: Any,  # the pilots that `answer_of` asks
     options: Options,
     log: Log,
     first: Action,
     until: int,
 ) -> None:
-    """Give the first answer (BY_STRATEGY: the one that the strategy gives), then the strategies play on, until the game is
-    over, that turn has come, or a strategy has answered what is not legal."""
+    """Give the first answer (BY_STRATEGY: the strategy's own), then let the strategies play on until the game is over,
+    that turn comes, or a strategy gives an illegal answer."""
     answer = np.int64(first)
     while state.over == 0 and state.turn < until:
         action = np.int64(NO_ACTION)
@@ -52,5 +53,5 @@ def play_out(
 
 
 def playing_on(game: Game, answer_of: Callable) -> Callable[..., None]:
-    """`play_out` for this game, to be compiled as a part of one kernel; `answer_of` asks whoever decides."""
+    """`play_out` for this game, to be compiled as a part of one kernel; `answer_of` asks the seat that decides."""
     return embedded(play_out, game, legal=game.legal, step=once(game.step.py_func), answer_of=answer_of)

@@ -1,9 +1,9 @@
-"""Where a play of a long game is cut, and what it is worth there.
+"""Truncation of rollouts in long games, and their value at that point.
 
-Where games last hundreds of turns, a play from every option in every world would take minutes, and its end would say little
-about the option. Such a play is cut after some turns. Its worth is then the share of games that a seat with this lead at this
-length went on to win, as a table from many games of the same rules between the best ordinary players has it; not the sign
-of the lead. The lead is how much more a seat has than the best other one (`Game.standing`).
+In games of hundreds of turns, rolling out each option in each world would take minutes, and the end would say little
+about the option. Such a rollout is truncated after some turns. Its value is then not the sign of the lead, but the
+share of games that a seat with this lead at this length went on to win, from a table of many games of the same rules
+between the best ordinary players. The lead is how much more a seat has than the best other one (`Game.standing`).
 """
 
 from collections.abc import Iterable
@@ -20,22 +20,22 @@ from engine.play.result import FINISHED
 from engine.play.run import Work, make_work
 from engine.play.specialize import Pilots
 
-LONG = 200  # turns: of games that are longer, if they are more than one in twenty, plays are cut
-AFTER = 8  # turns from the choice on, in such games
-PATIENCE = 2_048  # turns, in all others: what lasts longer is taken for a game that never ends
+LONG = 200  # turns: if more than one game in twenty is longer, rollouts are truncated
+AFTER = 8  # turns after the choice, in such games
+PATIENCE = 2_048  # turns, in all others: a longer game counts as one that never ends
 ROWS, COLUMNS = 16, 129
-_PROBES = 100  # games that tell how long games are, and how large a lead may be
-_GAMES, _TURNS = 10_000, 2_000_000  # of the table: so many games, or as many as last so many turns together
+_PROBES = 100  # games that estimate the length of games and the size of leads
+_GAMES, _TURNS = 10_000, 2_000_000  # for the table: this number of games, or fewer if they reach this total of turns
 _SEEDS = np.uint64(5 << 60)  # no game has these seeds
 _SMOOTH = 4  # columns on either side
 
 
 class Truncation(NamedTuple):
-    """After how many `turns` a play is cut; `shares` (ROWS, COLUMNS) by length and by lead, from so many `games`, 0 if plays
-    are not cut.
+    """The number of `turns` after which a rollout is truncated; `shares` (ROWS, COLUMNS) by length and by lead, from a
+    number of `games`, 0 if rollouts are not truncated.
 
-    The row of a turn is its number of binary digits: 1, 2 to 3, 4 to 7, ... The first column is for the lead `low` and all
-    below, each of the following for `width` more.
+    The row of a turn is its number of binary digits: 1, 2 to 3, 4 to 7, ... The first column is for the lead `low` and
+    all below, each of the following for `width` more.
     """
 
     turns: int
@@ -56,7 +56,8 @@ def _row_of(turn: np.ndarray) -> np.ndarray:
 
 
 def leads_of(standings: np.ndarray) -> np.ndarray:
-    """How far each seat is ahead of the best other one, from what each has (..., seats); what it has where there is but one.
+    """How far each seat is ahead of the best other one, from what each has (..., seats); what it has where there is but
+    one.
 
     >>> leads_of(np.array([[26, 20], [7, 7]])).tolist()
     [[6, -6], [0, 0]]
@@ -71,27 +72,27 @@ def leads_of(standings: np.ndarray) -> np.ndarray:
 
 
 def part_of_draw(seats: int) -> float:
-    """What each of so many seats has of a draw, and of a game that never ends: for one player only a win is a win."""
+    """The value of a draw, and of an endless game, for each seat: an equal share, but 0 for a solo player."""
     return 1 / seats if seats > 1 else 0.0
 
 
 def truncation_words(cut: Truncation) -> str:
-    """A sentence about how plays of these games are cut; nothing where they are not.
+    """A sentence about the truncation of rollouts; empty if they are not truncated.
 
     >>> truncation_words(Truncation(16, -52, 1, np.zeros((ROWS, COLUMNS)), 1_234))
-    'Plays are cut after 16 turns and judged by the lead, as 1,234 games of these rules tell what it is worth.'
+    'Rollouts stop after 16 turns and are valued by the lead, from 1,234 games of these rules.'
     """
     if not cut.games:
         return ""
     told = counted(cut.turns, "turn")
-    return f"Plays are cut after {told} and judged by the lead, as {cut.games:,} games of these rules tell what it is worth."
+    return f"Rollouts stop after {told} and are valued by the lead, from {cut.games:,} games of these rules."
 
 
 # ---------------------------------------------------------------- the table
 
 
 class _Probed(NamedTuple):
-    """What a few games tell: how long most are at most, how long one is at the mean, and between which leads they go."""
+    """Estimates from a few games: the length that most stay under, the mean length, and the range of leads."""
 
     most: float
     mean: float
@@ -100,13 +101,13 @@ class _Probed(NamedTuple):
 
 
 def is_truncated(game: Game, rules: RuleSet, pilots: Pilots) -> bool:
-    """Whether plays by these rules are cut: then `truncation_of` has a table to make, which may take seconds."""
+    """Whether rollouts under these rules are truncated: then `truncation_of` makes a table, which may take seconds."""
     return _probed(game, rules, pilots).most > LONG
 
 
 @lru_cache(maxsize=64)
 def truncation_of(game: Game, rules: RuleSet, pilots: Pilots) -> Truncation:
-    """How plays by these rules are cut; `pilots` are the best ordinary players, in every seat."""
+    """The truncation of rollouts under these rules; `pilots` are the best ordinary players in all seats."""
     work, seats, probed = make_work(game, game.cards(rules)), game.count(rules), _probed(game, rules, pilots)
     width = -(-(probed.high - probed.low + 1) // COLUMNS)
     if not is_truncated(game, rules, pilots):
@@ -127,7 +128,7 @@ def _probed(game: Game, rules: RuleSet, pilots: Pilots) -> _Probed:
 
 
 def _game(game: Game, rules: RuleSet, pilots: Pilots, number: int, work: Work) -> tuple[np.ndarray, np.ndarray]:
-    """One game: the leads (turns + 1, seats), and what every seat has of its outcome (seats,)."""
+    """One game: the leads (turns + 1, seats), and the value of its outcome for each seat (seats,)."""
     result = play(game, rules, pilots, np.array([_SEEDS + np.uint64(number)]), work=work).results[0]
     seats = game.count(rules)
     shares = np.full(seats, part_of_draw(seats))
@@ -137,8 +138,8 @@ def _game(game: Game, rules: RuleSet, pilots: Pilots, number: int, work: Work) -
 
 
 def _counted(cut: Truncation, games: Iterable[tuple[np.ndarray, np.ndarray]]) -> tuple[np.ndarray, np.ndarray]:
-    """Of each length and lead (ROWS, COLUMNS): how many games, and how many of them were won. A game that stays for several
-    turns of a row in several columns is divided among them."""
+    """For each length and lead (ROWS, COLUMNS): the number of games, and how many of them were won. A game that visits
+    several columns in the turns of one row is divided among them."""
     many, won = np.zeros((2, ROWS * COLUMNS))
     for leads, shares in games:
         row = np.minimum(_row_of(np.arange(len(leads))), ROWS - 1)
@@ -152,8 +153,8 @@ def _counted(cut: Truncation, games: Iterable[tuple[np.ndarray, np.ndarray]]) ->
 
 
 def _smoothed(many: np.ndarray, won: np.ndarray, usual: float) -> np.ndarray:
-    """The shares: each from its neighbours too, the nearer the more, and never falling as the lead grows. A length that no
-    game came to is judged as the one before."""
+    """The shares, smoothed over neighbouring leads and never falling as the lead grows. A length that no game reached
+    has the shares of the one before."""
     near = np.minimum(np.arange(1, 2 * _SMOOTH + 2), np.arange(2 * _SMOOTH + 1, 0, -1))
     shares = np.full((ROWS, COLUMNS), usual)
     for row in range(ROWS):
@@ -168,7 +169,7 @@ def _smoothed(many: np.ndarray, won: np.ndarray, usual: float) -> np.ndarray:
 
 
 def _rising(values: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    """The nearest values that never fall: neighbours that do are put together (Ayer et al. 1955).
+    """The nearest values that never fall: falling neighbours are pooled (Ayer et al. 1955).
 
     >>> _rising(np.array([0.0, 0.6, 0.2, 1.0]), np.array([1, 1, 1, 1])).tolist()
     [0.0, 0.4, 0.4, 1.0]

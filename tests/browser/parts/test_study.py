@@ -51,7 +51,7 @@ def test_what_is_asked_for_is_played_and_can_be_read_by_everybody(studied, bare)
         expect(part(page, name).locator("h2")).to_be_visible()
         assert not (wrong := faults(page)), "\n".join(wrong)
     assert page.evaluate(SMALL) == []
-    expect(part(page, "matchups")).to_contain_text("no way of playing beats another")
+    expect(part(page, "matchups")).to_contain_text("no strategy beats another")
 
 
 def test_what_choices_are_worth_has_a_game_to_watch_and_back_leads_to_it(studied, bare):

@@ -75,7 +75,9 @@ def test_skill_falls_below_zero_where_the_other_one_becomes_the_better():
 
 def test_the_sentence_names_the_players_and_begins_with_their_skill():
     said = compare("suits", "suits:hand_size=5", games=1_000).from_every_seat().verdict()
-    assert said.startswith("Skill of whoever leads the middle card over whoever leads the lowest falls from ")
+    assert said.startswith(
+        "Skill of the player that leads the middle card over the one that leads the lowest falls from "
+    )
     alone = compare("suits", "suits:hand_size=5", games=1_000)
     assert "kill" not in alone.verdict() and alone.changes()[0].metric.name != SKILL.name
 

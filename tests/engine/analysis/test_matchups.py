@@ -99,7 +99,7 @@ def test_rock_paper_scissors_is_mixed_in_thirds():
     found = table({(one, two): 1.0, (one, three): 0.0, (two, three): 1.0})
     assert found.mixture == pytest.approx(dict.fromkeys(found.names, 1 / 3))
     assert not found.dominated and not found.holds and not found.beats_all
-    assert reading(found).startswith("Not only one way of playing wins: nobody here beats a mixture of 33 %")
+    assert reading(found).startswith("No single strategy wins: none here beats a mixture of 33 %")
 
 
 def test_a_cycle_with_unequal_wins_is_mixed_as_it_is_solved_by_hand():
@@ -151,8 +151,7 @@ def test_the_one_that_does_worse_against_everybody_is_outdone():
     assert found.names == THREE and found.beats_all == one and found.holds == (one,)
     assert found.dominated == {two: one, three: one}
     assert (
-        reading(found)
-        == "One way of playing beats all the others here: the one that leads the highest, answers if it pays."
+        reading(found) == "One strategy beats all the others here: the one that leads the highest, answers if it pays."
     )
 
 
@@ -179,11 +178,11 @@ def test_what_a_change_of_rules_did_is_told_of_the_same_two():
         two, three
     ].mean == pytest.approx(0.3)
     said = turned(same, then)
-    assert "The best way of playing is still the one that leads the highest" in said
-    assert "1 of 3 outcomes" in said and "from 60 % to 90 %" in said
+    assert "The best strategy is still the one that leads the highest" in said
+    assert "1 of 3 matchups" in said and "from 60 % to 90 %" in said
     other = table({(one, two): 0.2, (one, three): 0.3, (two, three): 0.6})
-    assert "Another way of playing is the best now: the one that leads the lowest" in turned(other, then)
-    assert "no outcome between the same two has certainly changed" in turned(then, then)
+    assert "Another strategy is the best now: the one that leads the lowest" in turned(other, then)
+    assert "no matchup has certainly changed" in turned(then, then)
 
 
 def test_the_published_rules_are_played_beside_a_variant():
@@ -209,11 +208,11 @@ def test_the_ordinary_ways_of_playing_are_those_of_the_ladder_and_more():
 @pytest.mark.parametrize(
     ("text", "names", "said"),
     [
-        ("profiteer", (), "played alone"),
-        ("war", (), "no way of playing beats another"),
-        ("suits:hand_size=1", (), "no way of playing beats another"),
-        ("suits", ("random",), "2 to 40 different ways of playing, not 1"),
-        ("suits", ("random", "random"), "2 to 40 different ways of playing, not 1"),
+        ("profiteer", (), "a solo game"),
+        ("war", (), "no strategy beats another"),
+        ("suits:hand_size=1", (), "no strategy beats another"),
+        ("suits", ("random",), "2 to 40 different strategies, not 1"),
+        ("suits", ("random", "random"), "2 to 40 different strategies, not 1"),
         ("suits", ("random", "clever"), "no strategy 'clever'"),
         ("suits", (1, 2), "given by their names"),
     ],
@@ -241,4 +240,4 @@ def test_the_command_prints_the_same_as_json_and_for_people():
     assert found.then and told["published"]["pairs"] == json.loads(json.dumps(found.then.frame().to_dicts()))
     assert told["says"] == reading(found) and told["change"]["says"] == turned(found, found.then)
     said = run("matchups", "suits", "--strategies", "random,counter.greedy", "--games", "40")
-    assert "40 deals a pair" in said and "One way of playing beats all the others here" in " ".join(said.split())
+    assert "40 deals a pair" in said and "One strategy beats all the others here" in " ".join(said.split())

@@ -180,7 +180,7 @@ def test_of_equal_shares_the_first_named_stands_for_the_better_one():
 
 def test_who_sits_there_plays_where_nobody_is_named():
     assert [each.name for each in skill("suits@random/middle", games=DEALS).players] == ["middle", "random"]
-    with pytest.raises(wb.BadInput, match="More than two ways"):
+    with pytest.raises(wb.BadInput, match="more than two strategies"):
         skill(f"{HAND}@across.middle/random/across.middle/random", games=2)
 
 

@@ -97,7 +97,7 @@ def test_the_sentence_says_what_is_allowed_and_where_there_is_more(parse):
     lead = "a = " if parse is parse_toml else ""
     for text, says in {
         "#" * (LONGEST + 1): "holds at most 64,000 characters; this one has more.",
-        f"{lead}[[[[[[[[[": "has at most 8 tables and lists in each other; this one has more, from line 1 on.",
+        f"{lead}[[[[[[[[[": "has at most 8 nested tables and lists; this one has more, from line 1 on.",
         lead + "[" + "[],\n" * MOST + "]": "has at most 2,000 tables and lists; this one has more, from line 2,000 on.",
     }.items():
         with pytest.raises(BadInput) as refused:

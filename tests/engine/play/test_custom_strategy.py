@@ -164,7 +164,7 @@ def test_a_cell_that_runs_again_brings_the_new_one():
 
     seat(of("first"))
     before = simulate("suits@mine/highest", 50)
-    assert "the earlier one of this name stays" in repr(seat(of("low"))) and "earlier" not in repr(seat(low))
+    assert "the earlier strategy of this name stay" in repr(seat(of("low"))) and "earlier" not in repr(seat(low))
     assert simulate("suits@mine/highest", 50).equals(simulate("suits@low/highest", 50))
     assert not before.equals(simulate("suits@mine/highest", 50))
 
@@ -228,7 +228,7 @@ def test_whatever_fails_in_worlds_is_told_as_well():
 
 WRONG = {
     "no strategy": (len, "is not a strategy"),
-    "another part": (low._replace(part="trump"), "in A War of Suits there is lead, response, or any"),
+    "another part": (low._replace(part="trump"), "the parts of A War of Suits are lead, response, or any"),
     "a name of ours": (low._replace(name="middle"), "has a lead strategy 'middle' already"),
     "the person": (first._replace(name="person"), "cannot be called 'person'"),
     "one that thinks": (low._replace(name="think50"), "cannot be called 'think50'"),
@@ -256,7 +256,7 @@ def test_a_function_in_a_function_and_an_import_inside_are_refused():
 
         return options.action[int(sqrt(0))]
 
-    for own, word in ((around, "put it at the left margin"), (imports, "put imports above")):
+    for own, word in ((around, "define it at the left margin"), (imports, "put imports above")):
         with pytest.raises(BadInput, match=word):
             seat(own)
 
@@ -336,7 +336,7 @@ def test_no_link_and_no_server_brings_a_strategy_along(mine, monkeypatch):
     with pytest.raises(BadInput, match="There is no strategy 'cautious'"):
         Bench.at("suits@cautious/middle")
     monkeypatch.setenv(SHARED, "1")
-    with pytest.raises(BadInput, match="On a server that others use"):
+    with pytest.raises(BadInput, match="Strategies cannot be added on a shared server"):
         seat(low)
     for command in ("open", "lessons"):
         assert "strategy-file" not in CliRunner().invoke(app, [command, "--help"]).stdout

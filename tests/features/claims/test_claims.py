@@ -35,11 +35,11 @@ def test_the_list_has_its_shape_in_few_games(name):
     assert [row["id"] for row in found] == [claim.id for claim in claims_named(name)]
     for row in found:
         assert list(row) == KEYS and row["game"] == name
-        assert row["verdict"] in ("holds", "does not hold", "cannot be told from games alone") or row[
-            "verdict"
-        ].startswith("holds in part: only if ")
+        assert row["verdict"] in ("holds", "does not hold", "simulation can't tell") or row["verdict"].startswith(
+            "holds in part: only if "
+        )
         felt = CLAIMS[row["id"]].kind == FEELING
-        assert felt == (row["verdict"] == "cannot be told from games alone") == (row["command"] is None)
+        assert felt == (row["verdict"] == "simulation can't tell") == (row["command"] is None)
         assert felt == (row["seed"] is None) == (row["players"] == [])
         if row["figure"] is not None:
             assert row["low"] <= row["figure"] <= row["high"] and not felt
@@ -100,7 +100,7 @@ def test_an_id_shows_its_claims_in_full_and_a_game_a_table():
     assert "That is for those to say who play it." in told
     assert all(f"If {case.when}: " in told for case in CLAIMS["PROF-X10"].cases)
     table = run("claims", "suits", "--games", "50")
-    assert all(claim.id in table for claim in claims_named("suits")) and "cannot be told" in table
+    assert all(claim.id in table for claim in claims_named("suits")) and "simulation can't tell" in table
 
 
 def test_python_has_the_same_as_a_frame():

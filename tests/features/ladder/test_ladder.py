@@ -190,7 +190,7 @@ def test_where_nobody_chose_the_variant_speaks_alone():
 
 def test_games_that_never_end_are_said():
     after = frame(random=0.5, clever=0.6).with_columns(unfinished=pl.lit(0.12))
-    assert "Games that never end are not won: 12.0 %" in ladder_panel.sentence(
+    assert "Games that never end are not wins: 12.0 %" in ladder_panel.sentence(
         FIVE, (frame(random=0.5, clever=0.6), after)
     )
 

@@ -175,7 +175,7 @@ def test_what_was_typed_goes_with_every_press_and_stays(few, monkeypatch):
     page.pressed = {"do": "choose", "key": "part", "text": "optimize", "times": 1}
     fields = {"0 metric": "minutes", "0 least": "", "0 most": "soon"}
     page.pressed = {"do": "try", "key": "optimize", "text": "", "times": 2, "fields": fields}
-    assert page.wait(SOON) and "'soon' is no bound of length" in plain(page.parts[1][1])
+    assert page.wait(SOON) and "'soon' is not a bound of length" in plain(page.parts[1][1])
     assert 'value="soon"' in page.parts[1][1] and 'data-do="try"' in page.parts[1][1]
     fields["0 most"] = "80% of published"
     page.pressed = {"do": "try", "key": "optimize", "text": "", "times": 3, "fields": fields}
@@ -262,7 +262,7 @@ MISTAKES = {
     "no such number": (("--goal", "luck <5"), "no metric 'luck'"),
     "no bounds": (("--goal", "minutes"), "cannot be read as a wish"),
     "nothing": (("--goal", ""), "1 to 8 wishes"),
-    "skill where nobody chooses": (("--goal", "skill >5"), "skill is no wish"),
+    "skill where nobody chooses": (("--goal", "skill >5"), "skill cannot be a wish"),
     "no trials": (("--goal", "minutes <5", "--trials", "0"), "--trials"),
     "no such dial": (("--goal", "minutes <5", "--dials", "hand"), "no parameter 'hand'"),
     "few games": (("--goal", "minutes <5", "--fresh", "no"), "--fresh"),

@@ -220,7 +220,7 @@ def test_an_answer_is_given_once():
     again = bench.decide(match.choice, match.choices[0].code)
     assert again.decide(match.choice, match.choices[1].code) is again, "pressed twice"
     assert bench.decide(match.choice, 31_000).problem.endswith(".") and bench.decide(0, None).problem
-    assert bench.take_back().problem == "Nothing can be taken back: no person has answered anything yet."
+    assert bench.take_back().problem == "There is nothing to take back: no person has answered yet."
 
 
 def test_who_sits_where():

@@ -181,7 +181,9 @@ def test_whoever_leaves_is_told_how_to_go_on_and_can():
 
 def test_an_answer_is_taken_back():
     shown = run("suits", "--seed", "17", typed="1\nu\nu\n")
-    assert shown.count("Red leads the 5 of diamonds") == 1 and "Nothing can be taken back" in " ".join(shown.split())
+    assert shown.count("Red leads the 5 of diamonds") == 1 and "There is nothing to take back" in " ".join(
+        shown.split()
+    )
     assert "warbench play suits@person/lowest.greedy@17\n" in shown
 
 

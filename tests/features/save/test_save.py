@@ -18,8 +18,8 @@ from workbench.page.kit.frame import WHOLE
 DEEP = {
     "a name of 30,000 parts": (".".join(["a"] * 30_000) + " = 1", "names of at most 8 parts"),
     "a table of 30,000 parts": (f"[{'.'.join(['a'] * 30_000)}]", "names of at most 8 parts"),
-    "lists in lists": ("why = " + "[" * 30_000, "8 tables and lists in each other"),
-    "tables in tables": ("why = " + "{a = " * 12_000, "8 tables and lists in each other"),
+    "lists in lists": ("why = " + "[" * 30_000, "8 nested tables and lists"),
+    "tables in tables": ("why = " + "{a = " * 12_000, "8 nested tables and lists"),
     "many lists": (f"why = [{'[],' * 20_000}]", "2,000 tables and lists"),
 }
 WORDS = ("Six cards", "A tester", "To see\nwhat it does")

@@ -391,7 +391,7 @@ def test_columns_that_cannot_be_written_are_refused(tmp_path):
     path.write_text("precious")
     assert "--out" in refused("simulate", "war", "--columns", "winner")
     assert "no column 'winer'" in refused("simulate", "war", "--columns", "winer", "--out", str(path))
-    assert "each of them once" in refused("simulate", "war", "--columns", "winner,winner", "--out", str(path))
+    assert "each only once" in refused("simulate", "war", "--columns", "winner,winner", "--out", str(path))
     refused("simulate", "war", "--columns", "winner", "--out", str(tmp_path / "games.txt"))
     assert path.read_text() == "precious" and len(list(tmp_path.iterdir())) == 1
 
@@ -660,7 +660,7 @@ MISTAKES = {
     "negative seed": (("simulate", "war", "--seed", "-1"), "--seed"),
     "huge seed": (("sweep", "war", "--over", "decks", "--seed", "9" * 30), "--seed"),
     "chances of no choice": (("move-values", "suits@17", "--choice", "999"), "no choice 999"),
-    "chances without a choice": (("move-values", "suits@17"), "say which choice"),
+    "chances without a choice": (("move-values", "suits@17"), "name one of its choices"),
     "chances where nobody chooses": (("move-values", "war@17", "--choice", "0"), "Nobody decides anything in War"),
     "chances of a sign": (("move-values", "suits@17", "--choice", "-1"), "-1"),
     "no plays": (("move-values", "suits@17", "--choice", "0", "--plays", "0"), "--plays"),

@@ -17,13 +17,13 @@ THINKS = Bench.from_link({"game": "suits@think30/middle"})
 
 def test_the_list_offers_one_that_thinks_and_keeps_another_that_sits_there():
     control = controls.seat_lists(THINKS)[0, 0]
-    assert control.shown == "thinks with 30 plays an option (think30)"
+    assert control.shown == "thinks with 30 rollouts per option (think30)"
     assert list(control.options.values())[-2:] == ["think100", "think30"]
     assert control.sets("think100")(THINKS).seats == ("think100.think30", "middle.miser")
 
 
 def test_who_thinks_is_said_in_words_with_how_and_whence():
-    assert "thinks with 30 plays an option" in players_html(THINKS)
+    assert "thinks with 30 rollouts per option" in players_html(THINKS)
     told = seats_html(THINKS)
     assert "played on by counter.greedy" in told and "Ginsberg" in told
 
@@ -55,6 +55,6 @@ def test_the_ladder_takes_players_that_think():
     command = ["ladder", "suits", "--games", "6", "--players", "think2"]
     told = CliRunner().invoke(app, [*command, "--json"])
     assert json.loads(told.stdout)["players"][-1]["name"] == "think2"
-    assert "thinks with 2 plays an option" in CliRunner().invoke(app, command).stdout
+    assert "thinks with 2 rollouts per option" in CliRunner().invoke(app, command).stdout
     wrong = CliRunner().invoke(app, ["ladder", "suits", "--players", "think1"])
     assert wrong.exit_code == 2 and "from 2 to 10,000" in wrong.stderr

@@ -95,20 +95,20 @@ def with_line(at: int, text: str) -> str:
 
 
 WRONG = {
-    "an import": (with_line(1, "import os"), "Line 1: what can be imported is"),
-    "an import of more": (with_line(2, "from engine.core.cards import np"), "Line 2: what can be imported"),
+    "an import": (with_line(1, "import os"), "Line 1: allowed imports are"),
+    "an import of more": (with_line(2, "from engine.core.cards import np"), "Line 2: allowed imports are"),
     "an import under another name": (
         with_line(2, "from engine.core.cards import rank_of as open"),
-        "Line 2: what can be",
+        "Line 2: allowed imports",
     ),
-    "a module of it": (with_line(1, "import warbench"), "Line 1: what can be imported"),
+    "a module of it": (with_line(1, "import warbench"), "Line 1: allowed imports are"),
     "no Python": (with_line(6, "    best ="), "Line 6 is not Python: invalid syntax"),
     "nothing": ("", "a player is one function"),
     "a line beside it": ("\n".join([*AT, "print(1)"]), "Line 11: a player is one function"),
     "two of them": (LINES + LINES.split("\n\n")[1], "a player is one function"),
-    "no decorator": (with_line(4, ""), "Line 5: above def stands one line"),
-    "another decorator": (with_line(4, "@wb.simulate"), "above def stands one line"),
-    "a decorator that calls": (with_line(4, "@wb.strategy(open('x').read(), 'x')"), "above def stands one line"),
+    "no decorator": (with_line(4, ""), "Line 5: above def there must be one line"),
+    "another decorator": (with_line(4, "@wb.simulate"), "above def there must be one line"),
+    "a decorator that calls": (with_line(4, "@wb.strategy(open('x').read(), 'x')"), "above def there must be one line"),
     "other arguments": (with_line(5, "def mine(view):"), "Line 5: the function takes (view, rules, options)"),
     "a default": (with_line(5, "def mine(view, rules, options=open('x')):"), "Line 5: the function takes"),
     "a call of what is unknown": (with_line(6, "    best = open('x')"), "Line 6: 'open' is not known here"),
@@ -123,8 +123,11 @@ WRONG = {
     "an import inside": (with_line(6, "    import os"), "Line 6: 'import os' cannot be used here"),
     "what is hidden": (with_line(6, "    best = view.__class__"), "Line 6: the name '__class__' cannot be used here"),
     "the counter of loops": (with_line(6, "    left_ = 10"), "Line 6: the name 'left_' cannot be used here"),
-    "a change of what it sees": (with_line(6, "    view.turn = 3"), "Line 6: a player only looks; 'view.turn'"),
-    "a change of the options": (with_line(6, "    options.action[0] += 1"), "Line 6: a player only looks"),
+    "a change of what it sees": (
+        with_line(6, "    view.turn = 3"),
+        "Line 6: a player only reads the game; 'view.turn'",
+    ),
+    "a change of the options": (with_line(6, "    options.action[0] += 1"), "Line 6: a player only reads the game"),
     "too long": (LINES + "#" * MOST, "at most 2,000 characters"),
 }
 
@@ -229,7 +232,7 @@ HEAVY = LINES.replace(
         (Limits(clock=1), "Your player was stopped: it had not finished after 1 seconds."),
         pytest.param(
             Limits(memory=2**20),
-            "Your player was stopped: it took more than 1 MB of memory, or its process broke down.",
+            "Your player was stopped: it used more than 1 MB of memory, or its process crashed.",
             marks=pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux keeps this limit"),
         ),
     ],
@@ -312,7 +315,7 @@ def test_a_claim_is_judged_once_somebody_said_what_to_expect():
         and "holds in part" not in plain(here).lower().split("what will")[0]
     )
     assert keys(here, "expect") == [
-        f"SUITS-X5 {kind}" for kind in ("holds", "holds in part", "does not hold", "cannot be told from games alone")
+        f"SUITS-X5 {kind}" for kind in ("holds", "holds in part", "does not hold", "simulation can't tell")
     ]
     press(here, "expect", "SUITS-X9c holds")
     assert here.expected == {}  # it was said of another one

@@ -116,7 +116,7 @@ def test_a_claim_about_feelings_says_why_games_do_not_tell():
     judged = [judge(claim) for claim in claims_of(Bench.of().game) if claim.kind == "feeling"]
     words = plain(claims_panel.body(bench(), Chosen(), Found(tuple(judged), len(judged), 0)))
     assert judged and all(each.claim.because in words for each in judged)
-    assert "cannot be told from games alone" in claims_panel.summary(judged)
+    assert "simulation can't tell for" in claims_panel.summary(judged)
 
 
 # ---------------------------------------------------------------- which rule matters
@@ -256,7 +256,7 @@ def test_a_cell_lets_that_pair_sit_on_the_bench(few, monkeypatch):
     for place, met in enumerate(task.play(0, FEW, {})):
         findings.add(task, place, met)
     html = matchups_panel.body(at, Chosen(), findings.of(task))
-    assert "One way of playing beats all the others here" in plain(html) and "outdone by" in html
+    assert "One strategy beats all the others here" in plain(html) and "outdone by" in html
     there = {(each["key"], each["text"]): read_press(at, each)(at) for each in presses(html)}
     assert set(there) == {(one, other) for one in names for other in names if one != other}
     for (one, other), moved in there.items():
@@ -268,7 +268,7 @@ def test_a_cell_lets_that_pair_sit_on_the_bench(few, monkeypatch):
 
 
 def test_where_nobody_can_beat_anybody_it_says_why():
-    for name, said in (("profiteer", "played alone"), ("war", "no way of playing beats another")):
+    for name, said in (("profiteer", "a solo game"), ("war", "no strategy beats another")):
         assert matchups_panel.task(bench(name), Chosen()) is None and said in matchups_panel.says(bench(name), Chosen())
 
 

@@ -271,7 +271,7 @@ WRONG = {
     "beyond the last choice": (lambda: move_values("suits@17", 999), "There is no choice 999 in this game: it has 46"),
     "before the first": (lambda: move_values("suits@17", -1), "There is no choice -1"),
     "no number": (lambda: move_values("suits@17", "3"), "There is no choice 3"),
-    "none meant": (lambda: move_values("suits@17"), "say which choice is meant, from 0 to 45"),
+    "none meant": (lambda: move_values("suits@17"), "name one of its choices, from 0 to 45"),
     "without choices": (lambda: move_values("war@17", 0), "Nobody decides anything in War"),
     "beyond the open one": (lambda: move_values("suits@person@17.0-272", 2), "it has 2 real choices"),
     "no plays": (lambda: move_values("suits@17", 3, 0), "from 2 to 100,000"),
@@ -279,8 +279,8 @@ WRONG = {
     "a seed": (lambda: move_values("suits@17", 3, 10, -1), "whole number from 0"),
     "a curve without choices": (lambda: win_probability("war@17"), "Nobody decides anything in War"),
     "a curve of an open game": (lambda: win_probability("suits@person@17"), "it waits for a person"),
-    "a match that is over": (lambda: Match("suits@17").chances(), "say which choice is meant"),
-    "no option": (lambda: move_values("suits@17", 3, 10).difference(1, 2), "is none of these options"),
+    "a match that is over": (lambda: Match("suits@17").chances(), "name one of its choices"),
+    "no option": (lambda: move_values("suits@17", 3, 10).difference(1, 2), "is not one of these options"),
 }
 
 

@@ -57,11 +57,11 @@ MISTAKES = {
     "minutes": "'minutes' cannot be read as a wish",
     "minutes: ": "cannot be read as a wish",
     "luck <5": "no metric 'luck' in A War of Suits; choose one of skill, turns",
-    ">5": "says of which number it is",
+    ">5": "must name its number",
     "minutes 30..20": "write the smaller one first",
     "minutes >30; minutes <20": "write the smaller one first",
     "minutes >20; minutes >30": "about the same number",
-    "minutes <80%": "not told in percent; write 80, or 80% of published",
+    "minutes <80%": "not in percent; write 80, or 80% of published",
     "draws <500%": "from 0 to 100 %",
     "minutes published-5": "cannot be read as a wish",
     "minutes >5 <6 <7": "put a semicolon between two wishes",
@@ -115,7 +115,7 @@ def test_two_fields_make_a_wish():
     minutes = metric_named("minutes", SUITS)
     assert wish_of(minutes) is None and wish_of(minutes, "5", "").least == Bound(5)
     assert wish_of(SKILL, "30", "published").most == Bound(0.0, 1.0)
-    with pytest.raises(BadInput, match="no bound of length"):
+    with pytest.raises(BadInput, match="not a bound of length"):
         wish_of(minutes, "soon")
 
 

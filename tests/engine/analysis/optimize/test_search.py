@@ -60,7 +60,7 @@ def test_what_is_reached_already_needs_no_change():
 
 def test_what_cannot_be_reached_says_how_near_one_comes():
     found = optimize("suits@random", "minutes >500", trials=10, games=GAMES, dials=["hand_size", "decks"])
-    assert "Nothing that was tried reaches the goal" in found.says() and "length" in found.says()
+    assert "No rules that were tried reach the goal" in found.says() and "length" in found.says()
     misses = [each.miss.mean for each in found.candidates]
     assert all(misses) and misses == sorted(misses, reverse=True)
 
@@ -273,7 +273,7 @@ def test_whoever_goes_on_plays_nothing_again(stopped, monkeypatch):
         ({"trials": 0}, "number of trials"),
         ({"games": -1}, "number of games"),
         ({"dials": ["hand"]}, "no parameter 'hand'"),
-        ({"setup": "war", "goal": "skill >5"}, "skill is no wish"),
+        ({"setup": "war", "goal": "skill >5"}, "skill cannot be a wish"),
         ({"seed": 2**53 - 5}, "The seed cannot be"),
         ({"seed": -1}, "The seed cannot be"),
         ({"columns": ["winner"]}, "leave columns= out"),

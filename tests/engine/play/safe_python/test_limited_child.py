@@ -36,7 +36,7 @@ def test_a_child_that_takes_little_replies_and_ends_by_itself():
         pytest.param(
             "memory",
             FEW._replace(seconds=60),
-            "The glutton was stopped: it took more than 64 MB of memory, or its process broke down.",
+            "The glutton was stopped: it used more than 64 MB of memory, or its process crashed.",
             marks=pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux keeps this limit"),
         ),
         pytest.param(
@@ -47,7 +47,7 @@ def test_a_child_that_takes_little_replies_and_ends_by_itself():
         ),
         ("clock", FEW._replace(clock=1), "The glutton was stopped: it had not finished after 1 seconds."),
         ("mistake", FEW, "There is no king of cups."),
-        ("failure", FEW, "The glutton was stopped: it took more than 64 MB of memory, or its process broke down."),
+        ("failure", FEW, "The glutton was stopped: it used more than 64 MB of memory, or its process crashed."),
     ],
 )
 def test_a_child_that_takes_too_much_or_fails_is_ended_with_a_sentence(what, limits, word):

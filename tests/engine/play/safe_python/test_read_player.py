@@ -202,11 +202,11 @@ GROWS = {
     "the larger group": ("t = (1, 2); u = max(t, t)", "'t' is a group of numbers"),
     "one group or another": ("t = (1, 2); u = t if 1 else t", "'t' is a group of numbers"),
     "a group of what numpy knows": ("t = view.streams.shape", "there is no 'shape' in it"),
-    "a range by itself": ("t = range(10 ** 9)", "range is only for loops"),
-    "the largest of a range": ("t = max(range(9))", "range is only for loops"),
-    "how long a range is": ("t = len(range(9))", "range is only for loops"),
-    "a range that is looked into": ("t = 3 in range(9)", "range is only for loops"),
-    "an address": ("t = options.mind", "there is no 'mind' in options; there is action, count"),
+    "a range by itself": ("t = range(10 ** 9)", "range works only in loops"),
+    "the largest of a range": ("t = max(range(9))", "range works only in loops"),
+    "how long a range is": ("t = len(range(9))", "range works only in loops"),
+    "a range that is looked into": ("t = 3 in range(9)", "range works only in loops"),
+    "an address": ("t = options.mind", "there is no 'mind' in options; its fields are action, count"),
 }
 
 
@@ -275,20 +275,20 @@ def test_a_number_that_is_no_place_fails_in_its_line(lines, word, seated):
 )
 def test_an_array_that_is_looked_at_is_no_number(lines, seated):
     """`+=` would write into it, and change what is legal, and the answer with it."""
-    with pytest.raises(BadInput, match=f"Line {BEGINS + len(lines) - 1} cannot be compiled: the kinds"):
+    with pytest.raises(BadInput, match=f"Line {BEGINS + len(lines) - 1} cannot be compiled: the types"):
         seated(*lines, FIRST)
 
 
 # ---------------------------------------------------------------- compiled, or refused in one sentence
 
 REFUSED = {
-    "no answer on one way": (("if view.turn > 3:", f"    {FIRST}"), "may come to its end without return"),
-    "no answer": (("return",), "behind return there is the answer"),
+    "no answer on one way": (("if view.turn > 3:", f"    {FIRST}"), "the function may end without return"),
+    "no answer": (("return",), "return needs an answer"),
     "a name without a value": (("x = bst", FIRST), "'bst' has no value here; give it one first, as in bst = 0."),
-    "a field that is not there": (("x = view.trun", FIRST), "there is no 'trun' in view; there is ace, "),
+    "a field that is not there": (("x = view.trun", FIRST), "there is no 'trun' in view; its fields are ace, "),
     "what cannot be compared": (
         ("x = view < 3", FIRST),
-        "cannot be compiled: the kinds of what it puts together do not fit.",
+        "cannot be compiled: the types that it combines do not fit.",
     ),
     "a value that is called": (("min = 3", "x = min(1, 2)", FIRST), "'min' is not known here"),
 }

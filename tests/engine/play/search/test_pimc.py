@@ -50,12 +50,12 @@ def thought(setup: Setup, state: np.void, legal, plays: int = 40) -> int:
 def test_a_player_that_thinks_is_named_by_its_plays():
     setup = Setup.of("suits@think100/middle")
     assert setup.text() == "suits@think100/middle" and setup.strategies == ("think100.think100", "middle.miser")
-    assert setup.lineup.words[0] == "thinks with 100 plays an option"
+    assert setup.lineup.words[0] == "thinks with 100 rollouts per option"
     mixed = Lineup.read(SUITS, ["think2000.greedy"])
-    assert mixed.words == ("thinks with 2,000 plays an option (lead), answers greedily",) and mixed.thinks == 2000
+    assert mixed.words == ("thinks with 2,000 rollouts per option (lead), answers greedily",) and mixed.thinks == 2000
     assert Setup.of("suits").lineup.thinks == 0
     told = strategies(SUITS)["lead", "think30"]
-    assert "30 worlds" in told.says and "counter.greedy" in told.says and told.dice
+    assert "30 sampled worlds" in told.says and "counter.greedy" in told.says and told.dice
 
 
 @pytest.mark.parametrize("name", ["think", "think0", "think1", "think10001", "think010", "think99999999999"])
