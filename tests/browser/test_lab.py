@@ -305,7 +305,7 @@ def test_predict_first_asks_hides_and_scores(page):
     expect(page.locator(".wb-lab svg.marks").first).not_to_be_visible()
     expect(sentence(page)).not_to_be_visible()
     press(page, "Show what happens")
-    expect(page.locator(".wb-problem:not(:empty)")).to_contain_text("Answer all questions before you look")
+    expect(page.locator(".wb-problem:not(:empty)")).to_contain_text("Answer all questions before you reveal the result")
     for at in range(3):
         asked.nth(at).get_by_role("radio").first.check()
     press(page, "Show what happens")

@@ -317,7 +317,7 @@ def test_what_cannot_be_played_is_said_and_the_rest_stays():
     studying = StudyWorker(lambda: None, findings)
     studying.ask(task := Task(("b",), 3, list, lambda: 1, play))
     assert studying.wait(SOON) and findings.of(task).each == (0,)
-    assert studying.problem == (("b",), "Something went wrong here that is not your mistake; what is finished stays.")
+    assert studying.problem == (("b",), "Something went wrong that is not your mistake; finished results are kept.")
     html = section_html(
         SECTIONS[0], bench(), Chosen(), lambda _: None, Playing(problem=(claims_task(bench()).key, "No."))
     )
