@@ -148,7 +148,7 @@ def test_another_option_plays_on_beside_the_game(visit):
             page.reload()
             table(page)
         expect(root.locator(".wb-label")).to_have_text(
-            ["As it was played", re.compile(f"^What if .+: {re.escape(words)}$", re.I)]
+            ["As played", re.compile(f"^What if .+: {re.escape(words)}$", re.I)]
         )
         expect(root.locator(".wb-id")).to_have_text([before[-1], branch])
         expect(where(page)).to_contain_text("The games part here")

@@ -388,7 +388,7 @@ def test_another_option_plays_on_beside_the_game(desk_at):
     page.wait_for_function("() => /@17[.]\\d+-\\d+$/.test(new URLSearchParams(location.search).get('game'))")
     branch = link_of(page)["game"][0]
     expect(root.locator(".wb-label")).to_have_text(
-        ["As it was played", re.compile(f"^What if .+: {re.escape(words)}$", re.I)]
+        ["As played", re.compile(f"^What if .+: {re.escape(words)}$", re.I)]
     )
     expect(root.locator(".wb-id")).to_have_text([before[-1], branch])
     expect(where(page)).to_contain_text("The games part here")

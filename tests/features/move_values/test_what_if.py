@@ -121,7 +121,7 @@ def test_the_branch_stands_beside_the_game_that_it_left(bench):
     data = table.trace
     played, other = data["sides"]
     said = played["steps"][data["rows"][data["part"]][0]]["decision"]
-    assert played["label"] == "As it was played" and other["label"].startswith("What if ")
+    assert played["label"] == "As played" and other["label"].startswith("What if ")
     assert said["choice"] == 4 and said["others"][0].lower() in other["label"].lower()
     assert table.at == data["part"] > 0 and data["branch"] and played["open"] and other["open"]
     assert played["id"] == before.trace["sides"][-1]["id"] and other["id"] == branch.link()["game"]
