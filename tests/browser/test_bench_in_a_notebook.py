@@ -63,7 +63,7 @@ def answer(page, *choices: str) -> None:
             asked.locator("textarea, input[type=text]").fill(choice)
         else:
             asked.get_by_label(choice).check()
-        asked.get_by_role("button", name="That is my answer").click()
+        asked.get_by_role("button", name="Submit").click()
         expect(asked).to_contain_text("You said: ")
 
 

@@ -82,7 +82,7 @@ def _state(task: Task, found: Found | None, playing: Playing) -> str:
     if playing.running == task.key:
         return "running"
     if found is None or not found.each:
-        return "not run yet"
+        return "not played yet"
     return "played" if found.done else f"{len(found.each)} of {found.of}"
 
 
