@@ -52,20 +52,24 @@ class CardTable(Still, Settable, anywidget.AnyWidget):
     show = traitlets.Enum(_SHOWN, "both", help=f"one of {', '.join(_SHOWN)}").tag(sync=True)
     seen_by = _Whole(-1, help="the number of a seat at the table, or -1 for all cards").tag(sync=True)
     speed = _Pace(1.0, min=0.1, max=20, help="a number from 0.1 to 20").tag(sync=True)
-    pace = traitlets.Enum(_PACES, "turns", help=f"one of {', '.join(_PACES)}").tag(sync=True)  # the unit of automatic play
-    covered = traitlets.Bool(True, help="True or False").tag(sync=True)  # result and later lines are hidden until requested
+    pace = traitlets.Enum(_PACES, "turns", help=f"one of {', '.join(_PACES)}").tag(
+        sync=True
+    )  # the unit of automatic play
+    covered = traitlets.Bool(True, help="True or False").tag(
+        sync=True
+    )  # result and later lines are hidden until requested
     four_colours = traitlets.Bool(False, help="True or False").tag(sync=True)
     message = traitlets.Unicode("", help="a text").tag(sync=True)  # shown instead of the table
     notice = traitlets.Unicode("", help="a text").tag(sync=True)  # shown above it until the next step
-    plays_on = traitlets.Bool(False, help="True or False").tag(
-        sync=True
-    )  # options are clickable and start a branch
-    takes_seat = traitlets.Bool(False, help="True or False").tag(
-        sync=True
-    )  # the viewer can take the seat that decides
+    plays_on = traitlets.Bool(False, help="True or False").tag(sync=True)  # options are clickable and start a branch
+    takes_seat = traitlets.Bool(False, help="True or False").tag(sync=True)  # the viewer can take the seat that decides
     pressed = traitlets.Dict(help="what was pressed last").tag(sync=True)  # see features/move_values/panel.py
-    worth = traitlets.Dict(help="what the options of choices are worth").tag(sync=True)  # see features/move_values/panel.py
-    winning = traitlets.Dict(help="how the chances of a game moved").tag(sync=True)  # see features/win_probability/panel.py
+    worth = traitlets.Dict(help="what the options of choices are worth").tag(
+        sync=True
+    )  # see features/move_values/panel.py
+    winning = traitlets.Dict(help="how the chances of a game moved").tag(
+        sync=True
+    )  # see features/win_probability/panel.py
     in_link = traitlets.Bool(False, help="True or False").tag(sync=True)  # the address of the page holds the step
 
     @classmethod

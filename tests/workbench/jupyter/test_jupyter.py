@@ -79,7 +79,7 @@ class Turned:
     @property
     def problem(self) -> str:
         """The sentence that stands beside it."""
-        name, sentence = self.panel.stands["problem"]
+        name, sentence = self.panel.settings["problem"]
         return sentence if name == self.name else ""
 
     def set_state(self, state: dict) -> None:

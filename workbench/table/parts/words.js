@@ -28,7 +28,7 @@ export function seatColour(seat) {
 // The text of a step for a seat: without the cards that it may not see.
 export function textOf(game, step, seenBy) {
   if (seenBy < 0 || !step.unseen?.includes(seenBy)) return step.text ?? "";
-  return `${seatName(game, step.seat) || "A player"} makes a move that ${seatName(game, seenBy)} does not see.`;
+  return `${seatName(game, step.seat) || "A player"} does something that ${seatName(game, seenBy)} does not see.`;
 }
 
 export function zoneName(game, zone) {
