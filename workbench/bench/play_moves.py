@@ -17,7 +17,7 @@ from workbench.bench.branch import refuse_branch
 from workbench.bench.moves import Moves, move
 
 LONGEST = 20_000  # the longest game at a table, in characters: two thousand answers, and browsers accept such a link
-NOBODY_SITS = "No seat needs an answer: choose “You” for one of the seats, or watch a game in the replay."
+NOBODY_SITS = "No seat needs an answer: give a seat to a person, or watch a game in the replay."
 
 
 class Seated(Moves):

@@ -35,7 +35,7 @@ from workbench.shelf.browser import BACK, FORWARD
 _PATIENCE = 0.4  # seconds that the first picture waits for the width of the cell
 _COMPILING = 0.3  # seconds until it is asked again whether something is compiled
 _NO_MEMORY = "There is not enough memory for that many games; choose fewer."
-_OUR_MISTAKE = "Something went wrong here that is not your mistake; please put the dials back."
+_OUR_MISTAKE = "Something went wrong that is not your mistake; please reset the dials."
 _log = logging.getLogger("warbench")
 
 

@@ -183,7 +183,7 @@ def test_several_answers_are_counted_in_the_title():
 
 def test_two_branches_of_a_game_lie_side_by_side():
     table = CardTable.of("suits@17", branched(GAME).link()["game"])
-    assert [side["label"][:7] for side in table.trace["sides"]] == ["As it w", "What if"] and not table.plays_on
+    assert [side["label"][:7] for side in table.trace["sides"]] == ["As play", "What if"] and not table.plays_on
 
 
 # ---------------------------------------------------------------- what a press means

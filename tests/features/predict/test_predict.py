@@ -417,7 +417,7 @@ def test_the_tally_counts_predictions():
 
 def test_the_panel_says_what_is_right():
     says = predict_panel.what_counts(bench_of(hand_size=5))
-    assert says.startswith(MEANS) and "under 2 % of what it was" in says and "under 1 percentage point" in says
+    assert says.startswith(MEANS) and "under 2 % of the old value" in says and "under 1 percentage point" in says
     assert "wins of Red minus the wins of Black" in says and "counts half for each" in says
 
 

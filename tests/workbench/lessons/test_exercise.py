@@ -340,7 +340,7 @@ def test_other_players_may_turn_a_claim_over():
     assert (
         told.found.figure.mean == pytest.approx(wins) and told.answer is False
     )  # who never answers loses more than nine of ten
-    assert "Red counts the cards, answers greedily; Black leads the highest, never answers: not so." in plain(here)
+    assert "Red counts the cards, answers greedily; Black leads the highest, never answers: not true." in plain(here)
     assert told == tried(claim, with_players(claim, ("counter.greedy", "highest.never")), FEW)
     press(here, "seat", **chosen)
     assert len(here.others["SUITS-X6b"]) == 1  # the same players are there once

@@ -17,7 +17,7 @@ from workbench.lessons.exercise.desk import Desk
 from workbench.page.kit.html import button, folded, listed, note
 
 GAMES = 20_000  # that a claim is judged by, and those of the chosen players
-EXPECTED = {HOLDS: "It holds", IN_PART: "It holds in part", FAILS: "It does not hold", UNTOLD: "Simulation can’t tell"}
+EXPECTED = {HOLDS: "It holds", IN_PART: "It holds in part", FAILS: "It does not hold", UNTOLD: "Simulation can't tell"}
 _ANSWERS = {True: "true", False: "not true", None: "unclear from these games"}
 
 
