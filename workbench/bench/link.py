@@ -191,7 +191,7 @@ def _read_page(bench: Bench, text: str) -> Bench:
 def _read_beside(bench: Bench, text: str) -> Bench:
     """The same deal from another seat."""
     if text not in (SEATS, SEATS_BEFORE):
-        raise BadInput(f"The link says beside={text[:40]}; it must be {SEATS} or {SEATS_BEFORE}.")
+        raise BadInput(f"The link has beside={text[:40]}; it must be {SEATS} or {SEATS_BEFORE}.")
     if bench.pick is None:
         raise BadInput("The link shows a deal from two seats, but it names no game; its game must end in @ and a seed.")
     return replace(bench, beside=text, rotation=bench.rotation or min(1, len(bench.seats) - 1))
@@ -199,7 +199,7 @@ def _read_beside(bench: Bench, text: str) -> Bench:
 
 def _whole(name: str, text: str, low: int, high: int) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 18 and low <= int(text) <= high):
-        raise BadInput(f"The link says {name}={text[:40]}; it must be a whole number from {low:,} to {high:,}.")
+        raise BadInput(f"The link has {name}={text[:40]}; it must be a whole number from {low:,} to {high:,}.")
     return int(text)
 
 

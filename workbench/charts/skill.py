@@ -90,11 +90,11 @@ def _says(seated: DuplicateDeals) -> str:
     better, other = seated.contrast
     deals, n = counted(len(seated.after), "deal"), seated.seats
     if n == 1:
-        who = f"{deals}, each played by one that {better} and by one that {other}."
+        who = f"{deals}, each played by one who {better} and by one who {other}."
     elif n == 2:
         who = f"{deals}, each played from both seats: one player {better}, the other {other}."
     else:
-        who = f"{deals}, each played from every seat: one player {better} among such as the other, who {other}."
+        who = f"{deals}, each played from every seat: one player {better}, each of the others {other}."
     return f"{capital(who)} Line: {INTERVAL} of where a piece ends. Click a piece to open its deals."
 
 

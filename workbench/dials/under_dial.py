@@ -48,7 +48,7 @@ class UnderDial:
                 self._look(panel)
 
     def stop(self) -> None:
-        """A move was made: play for it goes first."""
+        """A move was made: its games go first."""
         self._bench = None
         self._work.stop()
 

@@ -138,7 +138,7 @@ def tokens() -> str:
 
 _PARTS = ("", "-ink", "-word")
 _EVERYWHERE = ":root,\n:host,\n.wb-root"
-_SCHEMES = """/* the themes of marimo and JupyterLab; a card table looks at what it lies on */
+_SCHEMES = """/* the themes of marimo and JupyterLab; a card table follows its background */
 .light { color-scheme: light; }
 .dark, [data-jp-theme-light="false"] .wb-lab, .wb-root.wb-dark { color-scheme: dark; }
 [data-jp-theme-light="true"] .wb-lab, .wb-root:not(.wb-dark) { color-scheme: light; }

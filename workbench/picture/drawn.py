@@ -39,7 +39,7 @@ class Drawn(alt.JupyterChart):
         **more: Any,
     ):
         self._pressed, self._lock = pressed, lock or RLock()
-        super().__init__(cast(Drawing, drawing), **more)  # altair shows nothing where there is none
+        super().__init__(cast(Drawing, drawing), **more)  # altair shows nothing without this
         self.observe(self._picked, "pick")
 
     def set_state(self, sync_data: dict[str, Any]) -> None:

@@ -27,10 +27,10 @@ class SeatTable(anywidget.AnyWidget):
     _esm = joined(*map(source, _PARTS), *((_HERE / f"{name}.js").read_text("utf-8") for name in ("ending", "seat")))
     _css = TOKENS.read_text("utf-8") + _TABLE.read_text("utf-8") + (_HERE / "seat.css").read_text("utf-8")
 
-    shown = traitlets.Dict(help="what panels/at_table.py says").tag(sync=True)
-    hint = traitlets.Dict(help="what the options are worth").tag(sync=True)
-    ended = traitlets.Dict(help="how the game went").tag(sync=True)  # see features/win_probability/panel.py
-    pressed = traitlets.Dict(help="what was pressed last").tag(sync=True)
+    shown = traitlets.Dict(help="the data of features/play/table.py").tag(sync=True)
+    hint = traitlets.Dict(help="the values of the options").tag(sync=True)
+    ended = traitlets.Dict(help="the course of the game").tag(sync=True)  # see features/win_probability/panel.py
+    pressed = traitlets.Dict(help="the last click").tag(sync=True)
 
     def still_html(self) -> str:
         """The table in words, for front ends that cannot draw."""

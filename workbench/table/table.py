@@ -47,7 +47,7 @@ class CardTable(Still, Settable, anywidget.AnyWidget):
     _esm = script()
     _css = TOKENS.read_text("utf-8") + (HERE / "table.css").read_text("utf-8")
 
-    trace = traitlets.Dict(help="what CardTable.of(...) lays out").tag(sync=True, to_json=packed)
+    trace = traitlets.Dict(help="a trace as CardTable.of(...) makes it").tag(sync=True, to_json=packed)
     at = _Whole(0, help="a whole number").tag(sync=True)
     show = traitlets.Enum(_SHOWN, "both", help=f"one of {', '.join(_SHOWN)}").tag(sync=True)
     seen_by = _Whole(-1, help="the number of a seat at the table, or -1 for all cards").tag(sync=True)
@@ -63,11 +63,9 @@ class CardTable(Still, Settable, anywidget.AnyWidget):
     notice = traitlets.Unicode("", help="a text").tag(sync=True)  # shown above it until the next step
     plays_on = traitlets.Bool(False, help="True or False").tag(sync=True)  # options are clickable and start a branch
     takes_seat = traitlets.Bool(False, help="True or False").tag(sync=True)  # the viewer can take the seat that decides
-    pressed = traitlets.Dict(help="what was pressed last").tag(sync=True)  # see features/move_values/panel.py
-    worth = traitlets.Dict(help="what the options of choices are worth").tag(
-        sync=True
-    )  # see features/move_values/panel.py
-    winning = traitlets.Dict(help="how the chances of a game moved").tag(
+    pressed = traitlets.Dict(help="the last click").tag(sync=True)  # see features/move_values/panel.py
+    worth = traitlets.Dict(help="the values of options").tag(sync=True)  # see features/move_values/panel.py
+    winning = traitlets.Dict(help="the win probability of a game").tag(
         sync=True
     )  # see features/win_probability/panel.py
     in_link = traitlets.Bool(False, help="True or False").tag(sync=True)  # the address of the page holds the step

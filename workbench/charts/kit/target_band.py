@@ -61,7 +61,7 @@ def in_words(rows: list[dict], labels: list[str]) -> str:
             label for label, share in zip(labels, shares, strict=True) if share is not None and low <= share <= high
         ]
         said.append(f"{name}: {', '.join(there) or 'nobody'}")
-    return f"A green band, which can be dragged, marks a goal of {low} to {high} % of the games won. In it lies {'; '.join(said)}."
+    return f"A green band, which can be dragged, marks a goal of {low} to {high} % of the games won. Players in it: {'; '.join(said)}."
 
 
 def _sides(rows: list[dict]) -> dict[str, tuple[str, list[int | None]]]:

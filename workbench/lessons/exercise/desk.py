@@ -93,7 +93,7 @@ class Desk(anywidget.AnyWidget):
         except OneSentence as error:
             self.problem = str(error)
         except Exception:
-            _log.exception("What was tried in a lesson was stopped.")
+            _log.exception("An exercise was stopped.")
             self.problem = _BROKEN
         finally:
             if not given_up():
