@@ -58,7 +58,7 @@ def _(ask):
         "About 50",
         "About 63",
         then="**About 17.** The plan has a hole. An Ace that leads a battle is worth 1, and these lines take it for the highest card of "
-        "all, 14. Press *Let it play*, watch a game that it loses, and see what becomes of its Aces.",
+        "all, 14. Press *Run*, watch a game that it loses, and see what becomes of its Aces.",
     )
     return (first,)
 
@@ -115,7 +115,7 @@ def _(mo):
                 worth = 1
     ```
 
-    Let it play again. It wins about 37 games of a hundred against the middle card now, and half of them against the highest: no
+    Run it again. It wins about 37 games of a hundred against the middle card now, and half of them against the highest: no
     wonder, for now it *is* the one that leads the highest. A plan that is written down says things that you did not know you had
     decided.
     """)

@@ -93,7 +93,7 @@ def _(mo):
     The second claim holds *in part: only if* certain people play. It is a claim about cards, and what becomes of it depends on
     who holds them: whether they answer a lost battle always, never, or if it pays.
 
-    Every claim was tried with a few players only. Under *And if others play?* choose others. Is there anybody with whom the first claim, or
+    Every claim was tried with a few players only. Under *With other players* choose others. Is there anybody with whom the first claim, or
     the third, comes out the other way?
     """)
     return

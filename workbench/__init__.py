@@ -1,7 +1,7 @@
-"""What people see: the bench in marimo, in JupyterLab and on the command line. It reads the engine, never the other way."""
+"""The user interfaces: marimo, JupyterLab and the command line. They read the engine, never the other way round."""
 
 from workbench.ours import require_ours
 
 require_ours("engine")
 
-PASSWORD = "WARBENCH_PASSWORD"  # where a password may stand instead of on the command line
+PASSWORD = "WARBENCH_PASSWORD"  # the environment variable that may hold a password, instead of the command line

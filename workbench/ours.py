@@ -1,22 +1,22 @@
-"""Whether `engine` is ours: a student's own `engine.py` beside a notebook, or in the folder of a command, is found first."""
+"""Checks that `engine` is this package: an `engine.py` beside a notebook or in the working folder shadows it."""
 
 import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-_ROOT = Path(__file__).parents[1]  # where all our packages lie beside each other
+_ROOT = Path(__file__).parents[1]  # the folder that holds all our packages
 
 
 class ForeignModule(ImportError):
-    """Another module has the name of one of ours. One sentence: which file, and what to do."""
+    """Another module shadows one of our packages. One sentence: which file, and what to do."""
 
     def _render_traceback_(self) -> list[str]:
-        """What IPython prints."""
+        """The text that IPython prints."""
         return [str(self)]
 
 
 def require_ours(*names: str) -> None:
-    """ForeignModule if Python would take another file for one of our packages; a command ends with that sentence."""
+    """Raise ForeignModule if Python would import another file for one of our packages; a command ends with that sentence."""
     for name in names:
         place = place_of(name)
         if place is not None and not place.is_relative_to(_ROOT / name):
@@ -31,7 +31,7 @@ def require_ours(*names: str) -> None:
 
 
 def place_of(name: str) -> Path | None:
-    """The file, or folder, that `import name` means; it is not run for that."""
+    """The file or folder that `import name` would load; finding it runs nothing."""
     loaded = sys.modules.get(name)
     if loaded is not None:
         return Path(loaded.__file__).resolve() if loaded.__file__ else None
@@ -41,5 +41,5 @@ def place_of(name: str) -> Path | None:
 
 
 def _is_command() -> bool:
-    """Whether the command line asks, and not a notebook or somebody's program."""
+    """Whether the code runs as one of our commands, not in a notebook or another program."""
     return Path(sys.argv[0]).stem == "warbench" if sys.argv else False

@@ -1,4 +1,4 @@
-"""Widgets that people hold in Python: a wrong value or a wrong name is answered with one sentence, and nothing changes."""
+"""Widgets whose traits can be set in Python: a wrong value or name gives one sentence and changes nothing."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -10,17 +10,17 @@ from traitlets import All, HasTraits, TraitError
 from engine.core.rules import BadInput
 from engine.core.text import did_you_mean
 
-_THEIRS = ("add_class", "close", "layout", "observe", "remove_class", "unobserve")  # of every widget, and useful
+_THEIRS = ("add_class", "close", "layout", "observe", "remove_class", "unobserve")  # useful, and part of every widget
 
 
 class NoSuchName(BadInput, AttributeError):
-    """A name that a widget does not have; an AttributeError, so that `hasattr` and the like go on working."""
+    """A name that a widget does not have; an AttributeError, so that `hasattr` still works."""
 
 
 class Settable(HasTraits):
-    """A widget whose names are those that its own class declares: the others belong to the machinery under it.
+    """A widget that shows only the names of its own class; the others belong to the machinery under it.
 
-    `told` names what can be observed although it is no trait. `_elsewhere` knows where else a name may be found.
+    `told` names what can be observed although it is no trait. `_elsewhere` names other objects that may have a missing name.
     """
 
     told: ClassVar[tuple[str, ...]] = ()
@@ -46,18 +46,18 @@ class Settable(HasTraits):
         raise NoSuchName(self._unknown(name))
 
     def __dir__(self) -> Iterable[str]:
-        """Our own names, and a few of every widget; the Tab key offers these."""
+        """The widget's own names and a few that every widget has; the Tab key offers these."""
         return [*_own_names(type(self)), *_THEIRS, *(name for name in super().__dir__() if name.startswith("_"))]
 
     def observe(self, handler: Callable[[Any], Any], names: Any = All, type: Any = "change") -> None:
-        """Call `handler` when one of these changes; names that there are not are refused."""
+        """Call `handler` when one of these traits changes; BadInput for an unknown name."""
         for name in () if names is All else (names,) if isinstance(names, str) else names:
             if not self.has_trait(name) and name not in self.told:
                 raise NoSuchName(self._unknown(name))
         super().observe(handler, names, type)
 
     def _refuse_fixed(self, name: str) -> None:
-        """Names that there are not, and names that can only be read or called."""
+        """Refuse unknown names, and names that can only be read or called."""
         there = getattr(type(self), name, None)
         if there is None and not hasattr(type(self), name):
             raise NoSuchName(self._unknown(name))
@@ -74,7 +74,7 @@ class Settable(HasTraits):
         return ""
 
 
-with suppress(ImportError):  # IPython adds to `dir` whatever the class has
+with suppress(ImportError):  # IPython adds every name of the class to `dir`
     from IPython.utils.generics import complete_object
 
     @complete_object.register(Settable)

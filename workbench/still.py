@@ -1,8 +1,8 @@
-"""What is seen of a widget where no kernel is: a still picture of it, which stands behind it in the notebook.
+"""Still pictures of widgets, for notebooks that have no kernel.
 
-A notebook keeps of a widget only its name. Opened again, or read on a web page, there is nothing behind that name, and a
-front end that knows widgets says so instead of showing what else is in the same output. So the picture is an output of its
-own. As long as the widget is alive, the picture is hidden; it follows what the widget shows, a moment later.
+A notebook saves only the name of a widget. Reopened, or read as a web page, that name refers to nothing, and a front end that
+knows widgets reports this instead of showing the rest of the output. So the picture is an output of its own. While the widget
+is alive, the picture is hidden; it follows the widget, a moment later.
 """
 
 import logging
@@ -14,10 +14,10 @@ from traitlets import HasTraits
 
 from workbench.displays.html import copied
 
-REST = 1.0  # seconds without a move, after which the picture is drawn anew
-_ASLEEP = "jupyter-widgets-disconnected"  # what ipywidgets call a widget that has lost its kernel
-_NO_KERNEL = "body.jp-Notebook:not([data-voila])"  # a page that nbconvert has written
-# Hide the picture of a live widget; hide a dead widget; hide what JupyterLab says of a widget that it does not know.
+REST = 1.0  # seconds without a change, after which the picture is redrawn
+_ASLEEP = "jupyter-widgets-disconnected"  # ipywidgets give this class to a widget that has lost its kernel
+_NO_KERNEL = "body.jp-Notebook:not([data-voila])"  # a page written by nbconvert
+# Hide the picture of a live widget; hide a dead widget; hide JupyterLab's message about a widget that it does not know.
 _STYLE = """<style>
 body:has(.{live}:not(.{asleep})):not({page}) .{still} {{ display: none; }}
 .{live}.{asleep}, {page} .{live} {{ display: none !important; }}
@@ -33,15 +33,15 @@ class Still(HasTraits):
     _is_out, _timer = False, None
 
     def _still_html(self) -> str:
-        """What the widget shows, as HTML that reads without any style sheet or script."""
+        """The widget's content as HTML that needs no style sheet and no script."""
         raise NotImplementedError
 
     def _made_again(self) -> str:
-        """How it is made in another notebook; empty if it takes more than a line."""
+        """The code that makes the widget in another notebook; empty if that takes more than a line."""
         return repr(self)
 
     def _ipython_display_(self) -> None:
-        """What a kernel sends: the widget, and behind it the picture. Where no kernel is, IPython writes what it is."""
+        """Send the widget and, after it, the picture. Without a kernel, IPython prints the repr."""
         send = sender()
         if send is None:
             raise NotImplementedError
@@ -53,7 +53,7 @@ class Still(HasTraits):
         self._is_out = True
 
     def _draw_still_soon(self) -> None:
-        """Draw the picture anew once nobody has moved for a moment."""
+        """Redraw the picture once the widget has not changed for a moment."""
         if not self._is_out:
             return
         with _lock:
@@ -84,13 +84,13 @@ class Still(HasTraits):
     def _drawn(self) -> str:
         try:
             return self._still_html()
-        except Exception:  # the widget itself says what is wrong
-            _log.exception("There is no picture of %r.", self)
+        except Exception:  # the widget itself reports the error
+            _log.exception("No picture of %r could be drawn.", self)
             return ""
 
 
 def sender() -> Callable[..., None] | None:
-    """How the kernel of a notebook sends an output; None where there is none."""
+    """The function by which a notebook's kernel sends an output; None without a kernel."""
     try:
         from IPython import get_ipython
     except ImportError:

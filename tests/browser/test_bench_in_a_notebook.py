@@ -63,7 +63,7 @@ def answer(page, *choices: str) -> None:
             asked.locator("textarea, input[type=text]").fill(choice)
         else:
             asked.get_by_label(choice).check()
-        asked.get_by_role("button", name="That is my answer").click()
+        asked.get_by_role("button", name="Submit").click()
         expect(asked).to_contain_text("You said: ")
 
 
@@ -113,7 +113,7 @@ def test_lesson_2_a_dial_brings_the_questions_and_the_look_says_right_or_wrong(l
     expect(page.locator(CHARTS)).to_have_count(0)
     for form in asked.all():
         form.get_by_role("radio").first.click()
-    page.get_by_role("button", name="Show what happens").click()
+    page.get_by_role("button", name="Reveal the result").click()
     expect(page.locator(".wb-predicted-head")).to_have_text(re.compile(r"Your prediction: \d of 3 right"), timeout=SLOW)
     expect(sentence(page)).to_contain_text("Compared with the published rules")
     drawn(page, 3)

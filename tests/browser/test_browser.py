@@ -137,7 +137,7 @@ def test_of_long_games_some_are_shown_first_and_one_may_stop_there(visit):
     expect(more).to_be_visible()
     first = more.inner_text()
     expect(more).not_to_have_text(first)  # they come
-    page.get_by_role("button", name="These are enough").click()
+    page.get_by_role("button", name="Stop here").click()
     expect(more).to_have_count(0)
     page.wait_for_function("() => Number(new URLSearchParams(location.search).get('games')) >= 100")
 

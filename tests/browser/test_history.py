@@ -128,7 +128,7 @@ def test_back_from_a_game_leads_to_the_charts_and_what_was_predicted_stays(visit
     expect(page.locator(".wb-asked-all marimo-radio")).to_have_count(3)
     for form in page.locator(".wb-asked-all marimo-radio").all():
         form.get_by_role("radio").first.click()
-    page.get_by_role("button", name="Show what happens").click()
+    page.get_by_role("button", name="Reveal the result").click()
     drawn(page)
     tally = page.locator(".wb-tally").inner_text()
     turn_to(page, "Rulebook")

@@ -304,11 +304,11 @@ def test_predict_first_asks_hides_and_scores(page):
     expect(asked).to_have_count(3)
     expect(page.locator(".wb-lab svg.marks").first).not_to_be_visible()
     expect(sentence(page)).not_to_be_visible()
-    press(page, "Show what happens")
-    expect(page.locator(".wb-problem:not(:empty)")).to_contain_text("Answer all questions before you look")
+    press(page, "Reveal the result")
+    expect(page.locator(".wb-problem:not(:empty)")).to_contain_text("Answer all questions before you reveal the result")
     for at in range(3):
         asked.nth(at).get_by_role("radio").first.check()
-    press(page, "Show what happens")
+    press(page, "Reveal the result")
     expect(page.locator(".wb-predicted-head")).to_have_text(re.compile(r"Your prediction: \d of 3 right"))
     expect(page.locator(".wb-predicted li")).to_have_count(3)
     expect(sentence(page)).to_contain_text("Compared with")
@@ -358,7 +358,7 @@ def test_long_work_shows_how_far_it_is_and_can_be_stopped(book):
         bar = page.locator(".wb-lab [role=progressbar], .wb-lab .widget-hprogress .progress-bar").first
         expect(bar).to_be_visible()
         expect(page.locator(".wb-lab [role=status]", has_text="of 10,000 are shown")).to_be_visible()
-        press(page, "These are enough")
+        press(page, "Stop here")
         expect(page.get_by_text("of 10,000 are shown", exact=False).first).not_to_be_visible()
         expect(page.locator(".wb-charts svg.marks")).to_have_count(4)
         played = int(book.say("print(bench.games, len(bench.played) == bench.games)").split()[0])

@@ -59,7 +59,7 @@ def asks_and_keeps(page) -> None:
     expect(first).to_be_visible(timeout=SLOW)
     expect(page.get_by_text("34 of a hundred")).to_have_count(0)
     expect(page.locator(".wb-root:not(.wb-first-moment):visible")).to_have_count(0)
-    give = first.get_by_role("button", name="That is my answer")
+    give = first.get_by_role("button", name="Submit")
     expect(give).to_be_disabled()
     first.get_by_label("About 10").check()
     give.click()
@@ -74,7 +74,7 @@ def asks_and_keeps(page) -> None:
     page.goto(page.url)
     expect(page.locator(".wb-ask").first).to_contain_text("You said: About 10", timeout=SLOW)
     expect(page.locator(".wb-root:not(.wb-first-moment):visible")).to_have_count(1)
-    page.locator(".wb-ask").first.get_by_role("button", name="Ask me again").click()
+    page.locator(".wb-ask").first.get_by_role("button", name="Change my answer").click()
     expect(page.locator(".wb-root:not(.wb-first-moment):visible")).to_have_count(0)
     assert "answer-" not in page.url
 
@@ -93,7 +93,8 @@ def test_the_dials_of_a_lesson_tell_below_each_what_it_is_and_leave_no_empty_box
 
 def test_a_player_is_written_meets_others_and_is_watched(browser, tmp_path):
     with served(6, tmp_path / "log") as address, opened(browser, address) as page:
-        sheet, play = page.locator(".ws-trial textarea"), page.get_by_role("button", name="Let it play")
+        trial = page.locator(".ws-trial")
+        sheet, play = trial.locator("textarea"), trial.get_by_role("button", name="Run", exact=True)
         expect(sheet).to_have_value(re.compile("@wb.strategy"), timeout=SLOW)
         lines = sheet.input_value()
         sheet.fill(lines.replace("worth = rank_of", "worth = open"))
@@ -112,7 +113,7 @@ def test_a_player_is_written_meets_others_and_is_watched(browser, tmp_path):
         )
         page.reload()  # what was written is still there
         expect(sheet).to_have_value(re.compile("20 - rank_of"), timeout=SLOW)
-        page.get_by_role("button", name="Put the first lines back").click()
+        trial.get_by_role("button", name="Reset", exact=True).click()
         expect(sheet).to_have_value(lines)
         sheet.press("Control+End")
         sheet.press("Enter")

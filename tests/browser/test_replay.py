@@ -148,10 +148,10 @@ def test_another_option_plays_on_beside_the_game(visit):
             page.reload()
             table(page)
         expect(root.locator(".wb-label")).to_have_text(
-            ["As it was played", re.compile(f"^What if .+: {re.escape(words)}$", re.I)]
+            ["As played", re.compile(f"^What if .+: {re.escape(words)}$", re.I)]
         )
         expect(root.locator(".wb-id")).to_have_text([before[-1], branch])
-        expect(where(page)).to_contain_text("The games part here")
+        expect(where(page)).to_contain_text("First difference")
         expect(root.locator(".wb-taken").last).to_have_text(words)
         for felt in root.locator(".wb-felt").all():
             box = felt.bounding_box()
@@ -163,5 +163,5 @@ def test_another_option_plays_on_beside_the_game(visit):
     assert link_of(page)["game"][0] == before[-1] and not root.locator(".wb-aside-button").count()
     page.go_back()
     expect(root.locator(".wb-id")).to_have_text([before[-1], branch])
-    root.get_by_role("button", name="Put this branch aside").click()
+    root.get_by_role("button", name="Close this branch").click()
     expect(root.locator(".wb-id")).to_have_text(before)

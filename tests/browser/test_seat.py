@@ -116,7 +116,7 @@ def test_it_is_in_sight_back_takes_back_and_another_game_is_dealt(visit):
 def test_a_seat_is_taken_from_the_replay(visit):
     first = Trace(read_id("suits@middle/highest@17")).choices[0]
     page = visit(game="suits@middle/highest@17", page="Replay", step=str(first.step + 1))
-    page.get_by_role("button", name="Play on from here yourself").first.click(timeout=SLOW)
+    page.get_by_role("button", name="Play it yourself from here").first.click(timeout=SLOW)
     at_table(page)
     linked(page, page="Play")
     seat = Bench.from_link({name: values[0] for name, values in link_of(page).items()}).match

@@ -51,8 +51,8 @@ test("two sides are followed row by row: a side that has no step of a row stays 
   assert.deepEqual(second.live, [true, true, false, true, false]);
   assert.deepEqual([game.turns, game.turnStarts], [[0, 1, 1, 1, 2], [0, 1, 4]]);
   assert.equal(table.whereWeAre(game, 1), "Turn 1, step 2 of 5. Both games are still the same.");
-  assert.equal(table.whereWeAre(game, 2), "Turn 1, step 3 of 5. The games part here.");
-  assert.equal(table.whereWeAre(game, 4), "Turn 2, step 5 of 5. The games have parted.");
+  assert.equal(table.whereWeAre(game, 2), "Turn 1, step 3 of 5. First difference.");
+  assert.equal(table.whereWeAre(game, 4), "Turn 2, step 5 of 5. The games have diverged.");
 });
 
 test("a game alone has a row a step and parts nowhere", () => {
@@ -72,7 +72,7 @@ test("marks stand in the order in which they are declared, and are found on ever
 
 test("what cannot be shown is refused in a sentence", () => {
   assert.throws(() => table.readTrace({ seats: ["Red"], zones: ZONES, sides: [] }), /it has no sides/);
-  assert.throws(() => table.readTrace(traceOf({ steps: [{ zones: [[1], [2]] }] })), /step 1 does not say what lies in each of its 3 zones/);
+  assert.throws(() => table.readTrace(traceOf({ steps: [{ zones: [[1], [2]] }] })), /step 1 does not list the cards of each of its 3 zones/);
   assert.throws(() => table.readTrace(traceOf({ steps: [{ zones: [[1], [2], ["x"]] }] })), /step 1/);
 });
 

@@ -149,7 +149,7 @@ class Student:
         self.said: dict[str, str] = {}  # what stands in the places that follow a dial
         self._told = 0  # the how manieth they are
         self._tabs = ""  # marimo's id of the widget that hears the tabs
-        self._panel: dict[str, Any] = {"laid": {}, "stands": {}}  # of the dials: marimo's id of it, how it stands
+        self._panel: dict[str, Any] = {"laid": {}, "settings": {}}  # of the dials: marimo's id of it, how it stands
         self._cookies = httpx.Cookies()  # of the browser
 
     # ------------------------------------------------------------ coming and going
@@ -223,8 +223,8 @@ class Student:
             if "laid" in state:
                 self._panel["model"] = data["model_id"]
             if data["model_id"] == self._panel.get("model"):
-                self._panel |= {name: state[name] for name in ("laid", "stands") if name in state}
-                if any(self._panel["stands"].get("problem", [])):
+                self._panel |= {name: state[name] for name in ("laid", "settings") if name in state}
+                if any(self._panel["settings"].get("problem", [])):
                     self._last[_REFUSAL] = serial
             if "parts" in (state.get("told") or {}):
                 self._hear(data["model_id"], **state["told"])
@@ -287,7 +287,7 @@ class Student:
     def widgets(self, place: str) -> Iterator[Widget]:
         """The widgets that stand behind an element of one of our classes, or the dials."""
         if place == "wb-dial":
-            return iter(dials_in(self._panel["model"], self._panel["laid"], self._panel["stands"]))
+            return iter(dials_in(self._panel["model"], self._panel["laid"], self._panel["settings"]))
         return (w for html in self.outputs.values() if f'class="{place}"' in html for w in widgets_in(html)
                 if w.place == place)  # fmt: skip
 

@@ -1,6 +1,6 @@
-"""The bench as a value: what a person sees (state), what can be done (moves), its link; what was said and what was played.
+"""The bench as a value: its state, its moves, its link, the predictions and the games played at the table.
 
-No widget is known in this folder.
+This folder knows no widget.
 """
 
 from workbench.bench.link import Bench

@@ -1,4 +1,4 @@
-"""The branch of an open game: the answers with which it is played on otherwise than it was played."""
+"""Branches of an open game: the answers that differ from the game as it was played."""
 
 from typing import Any
 
@@ -12,9 +12,9 @@ Answers = tuple[tuple[int, int], ...]
 
 
 def played_on(game: GameId, choice: Any, code: Any) -> Answers:
-    """The answers of a branch that leaves this game, or this branch of it, at a real choice; BadInput for what cannot be.
+    """The answers of a branch that leaves this game (or this branch of it) at a real choice; BadInput for an impossible choice or code.
 
-    What the strategies would do themselves needs no answer: so the option that was taken leads back to the game as it was.
+    An answer that the strategies would give anyway is not stored: taking the original option leads back to the game as played.
     """
     before = game.answered(pair for pair in game.answers if isinstance(choice, int) and pair[0] < choice)
     trace = Trace(before)
@@ -25,7 +25,7 @@ def played_on(game: GameId, choice: Any, code: Any) -> Answers:
 
 
 def left(game: GameId) -> Taken:
-    """The choice at which a branch leaves the game as it was played."""
+    """The choice at which a branch leaves the game as played."""
     return choice_of(Trace(game), game.answers[0][0])
 
 
@@ -35,7 +35,7 @@ def left_at(game: GameId) -> int:
 
 
 def refuse_branch(game: GameId) -> None:
-    """BadInput if the id has answers and one of them cannot be given."""
+    """Raise BadInput if the id has answers and one of them is not legal."""
     if not game.answers:
         return
     precompile.get_ready(game.setup)

@@ -1,6 +1,6 @@
-"""What a browser keeps of a bench between two visits: the shelf, and what was predicted. It is read as any hostile input is.
+"""The part of a bench that the browser keeps between visits: the shelf and the predictions. It is read as untrusted input.
 
-A prediction is kept with what was true (`was`), so that the tally need not play all of its games again.
+A prediction is stored with its true answer (`was`), so that the tally does not have to replay all of its games.
 """
 
 import json
@@ -21,22 +21,22 @@ from workbench.bench.shelf import LETTERS, MOST, Shelved, read_name, read_who, r
 FORMAT = 1
 LONGEST = 200_000  # characters
 PREDICTIONS = 200  # the latest ones are kept
-_UNREADABLE = "What this browser kept of the shelf cannot be read, so the shelf begins empty."
+_UNREADABLE = "This browser's saved variants cannot be read, so the list begins empty."
 T = TypeVar("T")
 
 
 def to_store(bench: Bench) -> str:
-    """The shelf and the predictions that were looked at, as JSON."""
+    """The shelf and the scored predictions, as JSON."""
     told = [_prediction(each) for each in bench.told[-PREDICTIONS:]]
     return json.dumps({"format": FORMAT, "shelf": [_shelved(each) for each in bench.shelf], "predictions": told})
 
 
 def from_store(bench: Bench, text: str) -> Bench:
-    """The bench with what a browser kept behind what is there already; a sentence says what could not be read."""
+    """The bench with the stored variants and predictions added after its own; a sentence names the part that could not be read."""
     if not text:
         return bench
     try:
-        content = parse_json(text, "The shelf of a browser", LONGEST)
+        content = parse_json(text, "The list of saved variants in this browser", LONGEST)
     except ValueError:
         content = None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
@@ -45,12 +45,12 @@ def from_store(bench: Bench, text: str) -> Bench:
     told, _ = _each(content.get("predictions"), PREDICTIONS, _read_prediction)
     known = {each.change for each in bench.predictions}
     predictions = (*{each.change: each for each in told if each.change not in known}.values(), *bench.predictions)
-    notice = f"{lost} of the variants that this browser kept can no longer be read." if lost else ""
+    notice = f"{lost} of the variants saved in this browser can no longer be read." if lost else ""
     return replace(bench, shelf=together(bench.shelf, shelf), predictions=predictions, notice=bench.notice or notice)
 
 
 def _each(found: Any, most: int, read: Callable[[dict[str, Any]], T]) -> tuple[list[T], int]:
-    """What can be read of a list, and how many of it cannot."""
+    """The readable entries of a list, and the number of unreadable ones."""
     made, given = [], found[:most] if isinstance(found, list) else []
     for each in given:
         try:
@@ -105,7 +105,7 @@ def _read_prediction(given: dict[str, Any]) -> Prediction:
 
 
 def _answered(question: Any, said: str, was: str) -> Answered:
-    """An answer as it was told; the sentence comes back with the games, when somebody looks at that change again."""
+    """An answer as it was scored; its sentence comes back with the games, when that change is opened again."""
     if was not in ("", "?", *question.options):
         raise BadInput("That was no answer.")
     true = was.strip("?")

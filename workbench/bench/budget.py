@@ -1,4 +1,4 @@
-"""What a process may spend: much where one person works, little where a class shares it."""
+"""Computing budgets of a process: large for a single user, small for a shared classroom server."""
 
 from typing import NamedTuple
 
@@ -6,20 +6,20 @@ from engine.runtime.environment import is_shared
 
 
 class Budget(NamedTuple):
-    """How many games there are as long as nobody asks for others, how much is played behind a picture, and what is remembered."""
+    """Default numbers of games, limits of background play, and sizes of the caches."""
 
     games: int  # under each rule set
-    behind: float  # seconds of play behind a picture: all deals from every seat, a curve, a ladder
+    behind: float  # seconds of play for a background result: duplicate deals, a win probability, a ladder
     curve_games: int  # for each value of a dial, at most
-    in_hand: int  # for each value of the dial in hand; without any it shows what was played for something else
-    all_seats: bool  # whether all deals are played from every seat, and not those of a first picture alone
-    asking: float  # seconds after which a page asks whether that was played: whoever moves on meanwhile has not waited
-    curve_plays: tuple[int, ...]  # at each choice of a game, round by round, for its curve
-    long_curves: bool  # whether it is tried how long the curve of a long game takes, or left to whoever asks for it
-    patience: float  # seconds that a round of the curve of a game may take without anybody having asked for it
-    kept: int  # bytes of games that are kept, and as many again for very many of one kind
-    changes: int  # of so many changes deals from every seat and other players are kept
-    comparisons: int  # of so many comparisons is kept what they have worked out
+    in_hand: int  # for each value of the dial in hand; at 0 only games already played are shown
+    all_seats: bool  # whether all deals are played from every seat, or only those of the first picture
+    asking: float  # seconds after which a page asks again; a user who makes the next move before that has not waited
+    curve_plays: tuple[int, ...]  # rollouts at each choice of a game, round by round, for its win probability
+    long_curves: bool  # whether the cost of a long game's win probability is measured in advance
+    patience: float  # seconds that a round of a win probability may take without a request
+    kept: int  # bytes of games that are kept, and as many again for very long frames
+    changes: int  # the number of changes for which duplicate deals and robustness results are kept
+    comparisons: int  # the number of comparisons whose derived results are kept
 
 
 ALONE = Budget(
@@ -36,10 +36,10 @@ ALONE = Budget(
     changes=16,
     comparisons=24,
 )
-# Thirty pages on two cores: a fifth of the games halves the work of a move, and a page says of how many games it tells. A class
-# looks at as many changes as it has pages: what is forgotten meanwhile would be played again and again. More deals from every seat
-# would draw every page anew after each move, and what pages ask would be most of what the server answers. Under the dial in hand
-# stands what any of them has played: a class turns the same dials.
+# Thirty pages on two cores: a fifth of the games halves the work of a move, and each page states the number of its games. A class
+# looks at as many changes as it has pages: evicted results would be played again and again. More duplicate deals would redraw
+# every page after each move, and answering the pages' requests would dominate the server's work. Under the dial in hand, a page
+# shows what any page has played: a class turns the same dials.
 CLASS = Budget(
     games=2_000,
     behind=0.2,
@@ -57,5 +57,5 @@ CLASS = Budget(
 
 
 def budget_here() -> Budget:
-    """What this process may spend."""
+    """The budget of this process."""
     return CLASS if is_shared() else ALONE

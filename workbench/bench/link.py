@@ -1,4 +1,4 @@
-"""The bench, and its link: query parameters that hold all of it. A link is read as any hostile input is."""
+"""The bench and its link: query parameters that hold all of its state. Links are read as untrusted input."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -20,20 +20,20 @@ from workbench.bench.shelf import LETTERS, Shelf, Shelved, pins, read_name, toge
 from workbench.bench.state import FIRST_GAME, LAST_STEP, MOST_GAMES, PAGES, PUBLISHED, SEATS, SEATS_BEFORE
 from workbench.bench.study_selection import Chosen, read_chosen, read_rows, written
 
-MOST_THOUGHT = 100  # plays of an option that a link may ask for on a server that others use as well
-_LONGEST = 2_000  # characters of a link that every program takes
+MOST_THOUGHT = 100  # rollouts per option that a link may request on a shared server
+_LONGEST = 2_000  # the longest link, in characters, that every program accepts
 
 
 class Bench(Seated):
-    """What a person sees, what can be done with it, and its link.
+    """The bench as a person sees it, with its moves and its link.
 
-    A `Bench` is immutable: what it says stands in state.py, every move (turn a dial, put one back, open a game) in moves.py,
-    those at the table on the page "Play" in seated.py.
+    A `Bench` is immutable: its state is described in state.py, its moves (turn a dial, reset one, open a game) in moves.py,
+    those of the page "Play" in play_moves.py.
     """
 
     @classmethod
     def from_link(cls, link: Mapping[str, str]) -> "Bench":
-        """The bench that a link describes. A part that cannot be read is left at its default and named in `problem`."""
+        """The bench that a link describes. An unreadable part keeps its default and is named in `problem`."""
         bench, problems = _open_game(link.get("game", ""))
         for name, read in _LINK_PARTS.items():
             if name in link:
@@ -48,7 +48,7 @@ class Bench(Seated):
         return self.back_at(self.from_link(link))
 
     def back_at(self, there: "Bench") -> "Bench":
-        """The bench as it was there, with the predictions and the shelf of this one."""
+        """An earlier state of the bench, with the predictions and the shelf of this one."""
         kept = {each.change: each for each in self.predictions}
         kept |= {each.change: each for each in there.predictions if each.change not in kept}
         return replace(
@@ -56,7 +56,7 @@ class Bench(Seated):
         )
 
     def follow(self, query: str, page: str) -> "Bench":
-        """A move: where a link of this page leads, on a page of it; what was left stands on the shelf."""
+        """A move: the target of a link on this page, opened on `page`; the bench that is left goes to the shelf."""
         there = self.from_link(dict(parse_qsl(query.removeprefix("?"))))
         if there.problem:
             return replace(self, problem=there.problem, problem_at="")
@@ -66,14 +66,14 @@ class Bench(Seated):
 
     @classmethod
     def at(cls, what: str) -> "Bench":
-        """The bench of a game, a variant or one open game, as ids name them; BadInput if there is no such thing."""
+        """The bench of a game, a variant or a single open game, given by its id; BadInput for an unknown id."""
         bench = cls.from_link({"game": what})
         if bench.problem:
             raise BadInput(bench.problem)
         return replace(bench, page="Replay") if bench.pick is not None else bench
 
     def link(self) -> dict[str, str]:
-        """The whole state as query parameters; `from_link` brings it back."""
+        """The whole state as query parameters; `from_link` restores it."""
         opened = None if self.pick is None else GameId(self.setup, self.pick, self.rotation, self.branch)
         parts = {"game": opened.text() if opened else self.setup.text()}
         if self.baseline != self.game.Rules():
@@ -96,17 +96,17 @@ class Bench(Seated):
 
     @property
     def pins_in_link(self) -> bool:
-        """Whether the link holds what is pinned: not where it would be too long."""
+        """Whether the link holds the pinned variants; it does not where it would get too long."""
         return not self._pins or "pins" in self.link()
 
     @property
     def _pins(self) -> str:
-        """What is pinned, in the order of the letters: 'suits:hand_size=5@random|Five cards~...'."""
+        """The pinned variants, in the order of their letters: 'suits:hand_size=5@random|Five cards~...'."""
         return "~".join(f"{each.text}|{each.name}".rstrip("|") for each in pins(self.shelf))
 
 
 def but_said(link: Mapping[str, str]) -> dict[str, str]:
-    """Where a bench stands, without what is expected of a change and what stands on the shelf: these are no moves."""
+    """The link without predictions and shelf: changing these is not a move."""
     return {name: value for name, value in link.items() if name not in ("answers", "looked", "pins")}
 
 
@@ -115,7 +115,7 @@ def _fits(link: Mapping[str, str]) -> bool:
 
 
 def _one(value) -> str:
-    """A query parameter may come as a list."""
+    """The value of a query parameter, which may come as a list."""
     return str(value[0]) if isinstance(value, list | tuple) and value else str(value)
 
 
@@ -135,16 +135,16 @@ def _open_game(value) -> tuple[Bench, list[str]]:
 
 
 def _refuse_long_thought(setup: Setup) -> None:
-    """BadInput where others use the same server and a link would keep it busy for hours."""
+    """BadInput on a shared server for players that would keep it busy for hours."""
     if is_shared() and setup.lineup.thinks > MOST_THOUGHT:
         raise BadInput(
-            f"On a server that others use as well, players think with at most {MOST_THOUGHT} plays an option, "
+            f"On a shared server, players search with at most {MOST_THOUGHT} rollouts per option, "
             f"not {setup.lineup.thinks:,}."
         )
 
 
 def _open_branch(bench: Bench, game_id: GameId) -> tuple[Bench, list[str]]:
-    """With this game open; as it was played, if one of the answers in the link cannot be given."""
+    """The bench with this game open; as it was played, if an answer in the link is not legal."""
     bench = replace(bench, pick=game_id.seed, rotation=game_id.rotation)
     try:
         refuse_branch(game_id)
@@ -174,7 +174,7 @@ def _read_against(bench: Bench, text: str) -> Bench:
 
 
 def _read_called(bench: Bench, text: str) -> Bench:
-    """The name of what is compared with, where it is one that somebody gave."""
+    """The name of the baseline, if a user gave it one."""
     if len(text) > MOST_NAME or not text.isprintable():
         raise BadInput(
             f"The name in the link, called={text[:40]!r}, must be one line of at most {MOST_NAME} characters."
@@ -191,7 +191,7 @@ def _read_page(bench: Bench, text: str) -> Bench:
 def _read_beside(bench: Bench, text: str) -> Bench:
     """The same deal from another seat."""
     if text not in (SEATS, SEATS_BEFORE):
-        raise BadInput(f"The link says beside={text[:40]}; it must be {SEATS} or {SEATS_BEFORE}.")
+        raise BadInput(f"The link has beside={text[:40]}; it must be {SEATS} or {SEATS_BEFORE}.")
     if bench.pick is None:
         raise BadInput("The link shows a deal from two seats, but it names no game; its game must end in @ and a seed.")
     return replace(bench, beside=text, rotation=bench.rotation or min(1, len(bench.seats) - 1))
@@ -199,7 +199,7 @@ def _read_beside(bench: Bench, text: str) -> Bench:
 
 def _whole(name: str, text: str, low: int, high: int) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 18 and low <= int(text) <= high):
-        raise BadInput(f"The link says {name}={text[:40]}; it must be a whole number from {low:,} to {high:,}.")
+        raise BadInput(f"The link has {name}={text[:40]}; it must be a whole number from {low:,} to {high:,}.")
     return int(text)
 
 
@@ -212,7 +212,7 @@ def _read_number(name: str, low: int, high: int) -> Callable[[Bench, str], Bench
 
 
 def _read_step(bench: Bench, text: str) -> Bench:
-    """Where the replay stands; how many steps there are is seen when the game is played again."""
+    """The step of the replay; the number of steps is known only when the game is replayed."""
     return bench.at_step(_whole("step", text, 1, LAST_STEP))
 
 
@@ -239,20 +239,22 @@ def _read_predict(bench: Bench, text: str) -> Bench:
 def _read_answers(bench: Bench, text: str) -> Bench:
     pairs = [word.partition(":")[::2] for word in text.split(",")]
     if len({name for name, _ in pairs}) < len(pairs):
-        raise BadInput("The link answers a question twice; every question has one answer, as in answers=length:longer.")
+        raise BadInput(
+            "The link answers a question twice; give one answer to each question, as in answers=length:longer."
+        )
     for name, code in pairs:
         bench = bench.answer(name, code)
         if bench.problem:
-            raise BadInput(f"The link holds an answer that cannot be used. {bench.problem}")
+            raise BadInput(f"An answer in the link is not valid. {bench.problem}")
     return bench
 
 
 def _read_looked(bench: Bench, text: str) -> Bench:
-    """That the effect was looked at; the score comes from the games again."""
+    """Whether the effect was revealed; the score is computed again from the games."""
     if not _whole("looked", text, 0, 1):
         return bench
     if bench.not_ready():
-        raise BadInput("The link says that you have looked at the result, but it does not answer every question.")
+        raise BadInput("The link says that you have seen the result, but it does not answer every question.")
     return bench.expecting(bench.expected._replace(looked=True))
 
 
@@ -271,13 +273,13 @@ def _read_pins(bench: Bench, text: str) -> Bench:
 
 
 def _read_chosen(*names: str) -> Callable[[Bench, str], Bench]:
-    """What is looked at on the page "Study", as many of these parts of it as there are between commas."""
+    """The selection on the page "Study": at most as many parts as there are names, separated by commas."""
 
     def read(bench: Bench, text: str) -> Bench:
         words = text.split(",")
         if len(words) > len(names):
             raise BadInput(
-                f"The link names {len(words)} things to look at on the page Study where there is room for {len(names)}."
+                f"The link selects {len(words)} things on the page Study; at most {len(names)} can be selected."
             )
         what = bench.study._asdict() | dict(zip(names, words, strict=False))
         return replace(bench, study=read_chosen(bench.game, what))

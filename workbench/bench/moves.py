@@ -1,4 +1,4 @@
-"""The moves: every one returns a new bench, and one that cannot be made the old one with a sentence in `problem`."""
+"""The moves of the bench: each returns a new bench; an impossible move returns the old one with a sentence in `problem`."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -50,14 +50,14 @@ _OF_ONE_GAME = {
     "rotation",
     "branch",
     "beside",
-}  # another one of these, and another game is open
-KEPT = "the variant you kept"  # a baseline without a name
+}  # a change of one of these opens another game
+KEPT = "the variant you saved"  # a baseline without a name
 B = TypeVar("B", bound=State)
 P = ParamSpec("P")
 
 
 def move(make: Callable[Concatenate[B, P], B]) -> Callable[Concatenate[B, P], B]:
-    """A move that says in a BadInput what is wrong with it; then the bench stays as it is, with that sentence."""
+    """Make a function a move: a BadInput leaves the bench unchanged and puts its sentence into `problem`."""
 
     @wraps(make)
     def tried(bench: B, *how: P.args, **more: P.kwargs) -> B:
@@ -70,84 +70,84 @@ def move(make: Callable[Concatenate[B, P], B]) -> Callable[Concatenate[B, P], B]
 
 
 class Moves(State):
-    """What a person can do with the bench."""
+    """All that a person can do with the bench."""
 
     @move
     def change_game(self, name: str) -> Self:
-        """Take up another game; who predicts goes on predicting."""
+        """Switch to another game; the option to predict first stays on."""
         return self._of(games.load(name))._leaving(self, unasked=True)
 
     def predict_first(self, on: bool) -> Self:
-        """Ask what a change will do before its effect is shown, or show it at once."""
+        """Ask for predictions before the effect of a change is shown, or show it at once."""
         return self._with(predict=bool(on))
 
     @move
     def answer(self, name: str, code: str) -> Self:
-        """Say what the present change will do."""
+        """Predict what the present change will do."""
         read_answer(self.questions_asked(), name, code)
         said = {**self.answers, name: code}
         if self.looked and said != self.answers:
-            raise BadInput("You have seen what this change does, so your answers to it stay as they are.")
+            raise BadInput("You have seen the effect of this change, so your predictions can no longer be changed.")
         ordered = tuple((each.name, said[each.name]) for each in self.questions_asked() if each.name in said)
         return self.expecting(self.expected._replace(answers=ordered))
 
     @move
     def look(self, comparison: Comparison) -> Self:
-        """Look at what the change does: the prediction gets its score, or the score of more games than before."""
+        """Reveal the effect of the change: score the prediction, or update its score from more games."""
         if problem := self.not_ready():
             raise BadInput(problem)
         if (comparison.before.text(), comparison.after.text()) != self._change:
-            raise BadInput("These games were played under other rules; look again in a moment.")
+            raise BadInput("These games were played under other rules; try again in a moment.")
         return self.expecting(self.expected._replace(looked=True, score=tuple(score(self.answers, comparison))))
 
     @move
     def set_dial(self, name: str, value: Value) -> Self:
-        """Turn a dial to a value."""
+        """Set a dial to a value."""
         return self._with_rules(self.rules.but(**{name: value}), touched=name)._leaving(self, f"dial {name}")
 
     @move
     def tried(self, make: Callable[[Self], Self]) -> Self:
-        """Make a move that may be refused."""
+        """Make a move that may fail."""
         return make(self)
 
     @move
     def turn_to(self, values: Mapping[str, str]) -> Self:
-        """Turn one dial or several together, to values that are given as texts."""
+        """Set one or more dials, to values given as text."""
         read = {name: self.game.Rules.parameter(name).read(text) for name, text in values.items()}
         return self._with_rules(self.rules.but(**read), touched=next(iter(read), ""))._leaving(self)
 
     def play_by(self, rules: RuleSet) -> Self:
-        """Play by other rules of the same game."""
+        """Replace the rules by others of the same game."""
         return self._with_rules(rules, touched=next(iter(rules.differences(self.rules)), ""))._leaving(self)
 
     def put_back(self, name: str) -> Self:
-        """Put one dial back to the baseline."""
+        """Reset one dial to the baseline."""
         return replace(self, in_hand="").set_dial(name, getattr(self.baseline, name))
 
     def put_all_back(self) -> Self:
-        """Put every dial back to the baseline."""
+        """Reset every dial to the baseline."""
         return self._with_rules(self.baseline)._leaving(self, unasked=True)
 
     @move
     def open_preset(self, name: str) -> Self:
-        """Open a preset, or what an opening question asks: its rules become the variant."""
+        """Open a preset or the rules of an opening question as the variant."""
         rules = preset(self.game, name).rules
         touched = next(iter(rules.differences(self.baseline)), "")
         return self._with_rules(rules, touched=touched)._leaving(self, unasked=True)
 
     @move
     def compare_with(self, name: str) -> Self:
-        """Compare with a preset instead of the published rules; an empty name: with the published rules again."""
+        """Compare with a preset instead of the published rules; an empty name goes back to the published rules."""
         against = preset(self.game, name) if name else None
         return self._against(Against(against.title, against.rules) if against else None)._leaving(self)
 
     def take_as_baseline(self) -> Self:
-        """Compare with the variant as it is now."""
+        """Make the present variant the baseline."""
         return self._with(baseline=self.rules, baseline_name=self._name_of(self.rules))._leaving(self)
 
     @move
     def open_file(self, text: str) -> Self:
-        """Open a saved variant, with who plays and what it is compared with; a bad file leaves everything as it is and gets a
+        """Open a saved variant, with its players and its baseline; a bad file changes nothing and gives one
         sentence."""
         variant = read_preset(text)
         refuse_person(Lineup.read(variant.game, variant.players))
@@ -157,7 +157,7 @@ class Moves(State):
 
     @move
     def seat(self, seats: tuple[str, ...]) -> Self:
-        """Let these strategies play, a full name for each seat."""
+        """Set the strategies, a full name for each seat."""
         refuse_person(Lineup.read(self.game, seats))
         return self._with(seats=seats, notice="")._leaving(self, "players")
 
@@ -168,18 +168,18 @@ class Moves(State):
 
     @move
     def let_meet(self, one: str, other: str) -> Self:
-        """Let the first seat play the one way, and all others the other one."""
+        """Give the first seat the strategy `one`, and all other seats `other`."""
         return self.seat(Lineup.read(self.game, (one, *(other for _ in self.seats[1:]))).names)
 
     @move
     def play(self, games: int) -> Self:
-        """Play more or fewer games for each picture."""
+        """Set the number of games per chart."""
         if not 100 <= games <= MOST_GAMES:
-            raise BadInput(f"{games:,} games cannot be played here; choose from 100 to {MOST_GAMES:,}.")
+            raise BadInput(f"Choose from 100 to {MOST_GAMES:,} games, not {games:,}.")
         return self._with(games=games, wanted=0)
 
     def enough(self, games: int) -> Self:
-        """Stop at so many games of the present change, although a prediction cannot be told from them."""
+        """Stop at `games` games of the present change, although they leave a prediction undecided."""
         stopped = replace(self.play(games), wanted=self.wanted or self.games)
         return stopped.expecting(stopped.expected._replace(enough=True)) if stopped.looked else stopped
 
@@ -192,20 +192,20 @@ class Moves(State):
     def open(self, seed: int | None) -> Self:
         """Open a game in the replay."""
         if seed is not None:
-            GameId(self.setup, seed)  # refused if there is no such game
+            GameId(self.setup, seed)  # BadInput if there is no such game
         return self._with(pick=seed, rotation=0, beside="", page="Replay")._leaving(self)
 
     @move
     def open_from_seats(self, seed: int, seats: tuple[str, ...], by_baseline: bool = False) -> Self:
-        """Open a deal in the replay as two seats play it, side by side; `seats` play, those between whom skill is measured.
-        By the rules compared with, if that is asked for."""
+        """Open a deal in the replay as two seats play it, side by side; `seats` play, the two between whom skill is measured.
+        With `by_baseline`, by the rules of the baseline."""
         seated = self._with(seats=seats)
         GameId(seated.setup, seed)
         rotation, beside = min(1, len(seated.seats) - 1), SEATS_BEFORE if by_baseline else SEATS
         return seated._with(pick=seed, rotation=rotation, beside=beside, page="Replay")._leaving(self)
 
     def at_step(self, step: int | None) -> Self:
-        """Let the replay of the open game stand at a step, the first being 1; None: as it opens."""
+        """Set the step of the replay, the first being 1; None: the step at which it opens."""
         if self.pick is None or step is None:
             return replace(self, step=None)
         return replace(self, step=max(1, min(step, LAST_STEP)))
@@ -234,23 +234,23 @@ class Moves(State):
 
     @move
     def what_if(self, choice: int, code: int, as_played: bool = False) -> Self:
-        """Play on otherwise from a real choice of the open game: of its branch, if there is one, or of the game as it was
+        """Branch from a real choice of the open game: of its branch, if there is one, or of the game as it was
         played."""
         game = self._open_id()
         return self._with(branch=played_on(game.answered(()) if as_played else game, choice, code))
 
     def put_aside(self) -> Self:
-        """Show the open game as it was played, at the choice from which its branch went on."""
+        """Show the open game as it was played, at the choice where its branch began."""
         if not self.branch:
             return self
         left = left_at(self._open_id())
         return self._with(branch=()).at_step(None if self.changed else left + 1)
 
     def _open_id(self) -> GameId:
-        """The open game, with its branch; BadInput if no game is open."""
+        """The id of the open game, with its branch; BadInput if no game is open."""
         ids = open_ids(self)
         if ids is None:
-            raise BadInput("No game is open; open one, and then play on from one of its choices.")
+            raise BadInput("No game is open; open one, then branch from one of its choices.")
         return ids[1]
 
     def show_page(self, page: str) -> Self:
@@ -259,14 +259,14 @@ class Moves(State):
 
     @move
     def look_into(self, /, **what: Any) -> Self:
-        """Look at something else on the page "Study": another `part`, `metric`, `first` or `second` dial, or `goal`."""
+        """Change the selection on the page "Study": another `part`, `metric`, `first` or `second` dial, or `goal`."""
         return self._with(study=read_chosen(self.game, {**self.study._asdict(), **what}))
 
     # ------------------------------------------------------------ the shelf
 
     @move
     def pin_variant(self, text: str = "") -> Self:
-        """Pin a variant of the shelf, or the present one: it stays there and is compared."""
+        """Pin a variant of the shelf, or the present one: it is kept and compared with the others."""
         if text:
             return self._with(shelf=pinned(self.shelf, text))
         if not is_worth_it(self.setup):
@@ -275,43 +275,43 @@ class Moves(State):
 
     @move
     def unpin_variant(self, text: str) -> Self:
-        """Let a variant stand on the shelf as any other."""
+        """Unpin a variant of the shelf."""
         return self._with(shelf=unpinned(self.shelf, text))
 
     @move
     def name_variant(self, text: str, name: str) -> Self:
-        """Give a variant on the shelf a name."""
+        """Name a variant on the shelf."""
         return self._with(shelf=named(self.shelf, text, name))
 
     @move
     def explain_variant(self, text: str, why: str) -> Self:
-        """Say why a variant on the shelf was made."""
+        """Note why a variant on the shelf was made."""
         return self._with(shelf=explained(self.shelf, text, why))
 
     @move
     def throw_away(self, text: str) -> Self:
-        """Take a variant off the shelf."""
+        """Delete a variant from the shelf."""
         taken(self.shelf, text)
         return self._with(shelf=without(self.shelf, text))
 
     @move
     def take_from_shelf(self, text: str) -> Self:
-        """Stand again on a variant of the shelf, with what it was compared with."""
+        """Open a variant of the shelf, with its baseline."""
         return self.standing_on(taken(self.shelf, text))._leaving(self)
 
     def standing_on(self, there: Shelved) -> Self:
-        """The bench as it is on such a variant."""
+        """The bench with such a variant open."""
         bench = self if there.game is self.game else replace(self._of(there.game), page=self.page)
         bench = bench._with(seats=there.setup.strategies, baseline=there.baseline, baseline_name=there.baseline_name)
         return bench._with_rules(there.setup.rules, next(iter(there.setup.rules.changes()), ""))
 
     def may_be_seen(self, each: Shelved) -> bool:
-        """Whether showing this variant gives nothing away that is to be predicted first."""
+        """Whether this variant can be shown without revealing the answer to a pending prediction."""
         there = self.standing_on(each)
         return not self.predict or there.looked or not there.questions_asked()
 
     def to_shelve(self) -> Shelved:
-        """What is shown now, with the name, author and reason of the file that brought it."""
+        """The present variant, with the name, author and reason of the file that brought it."""
         here, saved = Shelved(self.setup, self.baseline, self.baseline_name), self.saved
         if saved is None or (saved.game, saved.rules) != (self.game, self.rules):
             return here
@@ -324,8 +324,8 @@ class Moves(State):
         return here._replace(name=name, who=who, why=why)
 
     def _leaving(self, left: Self, by: str = "", unasked: bool = False) -> Self:
-        """After a move: what was `left` stands on the shelf, if somebody stood on it, and not while the same thing is still in
-        hand. `unasked`: people chose something else, and are told where it went."""
+        """After a move: put the variant that was `left` on the shelf, if it was opened by a user and the same dial is not
+        still moving. `unasked`: a user chose another variant, and is shown where the old one went."""
         if (by and by == left.in_hand) or not is_worth_it(left.setup):
             return replace(self, in_hand=by)
         shelved = left.to_shelve()
@@ -333,40 +333,44 @@ class Moves(State):
         gone = shelf[0].title if unasked and left.setup != self.setup else ""
         return replace(self, in_hand=by, shelf=shelf, put_away=gone)
 
-    # ------------------------------------------------------------ what moves are made of
+    # ------------------------------------------------------------ parts of moves
 
     def not_ready(self) -> str:
-        """A sentence if nothing is asked, or a question is not answered yet; else nothing."""
+        """A sentence if there is no question or one is not answered yet; else empty."""
         if not self.changed:
             return NOTHING_ASKED
         missing = [f"“{each.text}”" for each in self.questions_asked() if each.name not in self.answers]
         verb = "is" if len(missing) == 1 else "are"
-        return f"Answer all questions before you look: {', '.join(missing)} {verb} still open." if missing else ""
+        return (
+            f"Answer all questions before you reveal the result: {', '.join(missing)} {verb} still open."
+            if missing
+            else ""
+        )
 
     def expecting(self, prediction: Prediction) -> Self:
-        """With this prediction in the place of the earlier one of the same change, or behind the others."""
+        """With this prediction in place of the earlier one of the same change, or after the others."""
         kept = {each.change: each for each in self.predictions} | {prediction.change: prediction}
         return self._with(predictions=tuple(kept.values()))
 
     def _against(self, against: Against | None) -> Self:
-        """Compared with this, or with the published rules."""
+        """The bench with this baseline, or with the published rules."""
         if against is None:
             return self._with(baseline=self.game.Rules(), baseline_name=PUBLISHED)
         return self._with(baseline=against.rules, baseline_name=called(self.game, against.rules, against.title))
 
     def _name_of(self, rules: RuleSet) -> str:
-        """How rules of this game are called, by the name of the file that brought them, if one did."""
+        """The name of rules of this game: that of the file that brought them, if one did."""
         known = self.saved is not None and (self.saved.game, self.saved.rules) == (self.game, rules)
         return called(self.game, rules, self.saved.title if known and self.saved else "")
 
     def _of(self, game: Game) -> Self:
-        """The bench of another game as it opens, with the predictions, the shelf and the part that was studied."""
+        """The bench of another game as it opens, with the predictions, the shelf and the selected part of the study."""
         study = Chosen(self.study.part)
         return replace(self.of(game), predict=self.predict, predictions=self.predictions, shelf=self.shelf, study=study)
 
     def _with(self, **changes: Any) -> Self:
-        """So changed, and nothing to complain about; step and branch belong to the game that was open. What was enough for one
-        change is not for another."""
+        """The bench with these changes and no problem; step and branch are dropped, since they belong to the open game, and so is
+        `enough`, which holds for one change only."""
         if any(getattr(self, name) != changes[name] for name in _OF_ONE_GAME & changes.keys()):
             changes = {"branch": (), "beside": ""} | changes | {"step": None}
         moved = replace(self, problem="", problem_at="", in_hand="", put_away="", **changes)
@@ -379,7 +383,7 @@ class Moves(State):
 
 
 def called(game: Game, rules: RuleSet, title: str = "") -> str:
-    """How a baseline is called: as a preset is, or by the title that somebody gave it."""
+    """The name of a baseline: that of its preset, or the title that a user gave it."""
     if rules == game.Rules():
         return PUBLISHED
     known = [p.title for p in presets(game).values() if p.rules == rules]

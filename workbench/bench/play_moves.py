@@ -1,6 +1,6 @@
-"""The moves at the table: who sits where, a game that is begun there, what its persons answer and take back.
+"""The moves of the page "Play": choosing the players, starting a game, answering and taking back answers.
 
-The game is an id with the answers of its persons: what strategies do is played again from it.
+The game is an id with the answers of its persons: the moves of strategies are replayed from it.
 """
 
 from dataclasses import replace
@@ -16,31 +16,31 @@ from engine.setup.setup import Setup
 from workbench.bench.branch import refuse_branch
 from workbench.bench.moves import Moves, move
 
-LONGEST = 20_000  # characters of a game at a table: a long one has two thousand answers, and browsers take such a link
-NOBODY_SITS = "Nobody would be asked anything: let a person take one of the seats, or watch a game in the replay."
+LONGEST = 20_000  # the longest game at a table, in characters: two thousand answers, and browsers accept such a link
+NOBODY_SITS = "No seat needs an answer: give a seat to a person, or watch a game in the replay."
 
 
 class Seated(Moves):
-    """What a person can do at the table."""
+    """All that a person can do at the table."""
 
     @property
     def sitting(self) -> tuple[str, ...]:
-        """Who sits where: at the table, or in the next game; where nothing was chosen, a person at the first seat and the
-        bench's players at the others."""
+        """The players by seat: of the game at the table, or of the next one; by default a person in the first seat and the
+        bench's players in the others."""
         chosen = self.match.setup.lineup.short if self.match else self.sits or (PERSON,)
         others = Lineup.read(self.game, self.seats).short
         return (*chosen, *others[len(chosen) :])[: len(self.seats)]
 
     @move
     def sit(self, seat: int, name: str) -> Self:
-        """Let a person or a strategy take a seat."""
+        """Give a seat to a person or a strategy."""
         names = [*self.sitting]
         names[seat] = name
         return self._with(sits=Lineup.read(self.game, names).short, match=None)
 
     @move
     def sit_down(self, seed: int, rotation: int = 0) -> Self:
-        """Begin a game on this deal, by the rules of the bench."""
+        """Start a game on this deal, by the rules of the bench."""
         if nobody := self.game.without_choices(self.rules):
             raise BadInput(nobody)
         setup = Setup(self.game, self.rules, Lineup.read(self.game, self.sitting).names)
@@ -50,27 +50,27 @@ class Seated(Moves):
 
     @move
     def decide(self, choice: int, code: Any) -> Self:
-        """Answer the choice of that number for whoever is asked; one that is answered already stays so."""
+        """Answer the choice of that number for the seat to act; an answer already given is kept."""
         match = self._match()
         return self._with(match=match.play(code).id) if choice == match.choice else self
 
     @move
     def take_back(self) -> Self:
-        """Take the last answer of a person back, with all that came of it."""
+        """Take back the last answer of a person and all that followed it."""
         return self._with(match=self._match().back().id)
 
     @move
     def same_deal(self) -> Self:
-        """Begin the same deal again."""
+        """Start the same deal again."""
         return self._with(match=self._at_table().answered(()))
 
     def get_up(self) -> Self:
-        """Leave the table; who sat where is kept for the next game."""
+        """Leave the table; the players are kept for the next game."""
         return self._with(match=None, sits=self.match.setup.lineup.short) if self.match else self
 
     @move
     def take_seat(self, choice: Any, as_played: bool = False) -> Self:
-        """Play the open game on from a real choice, in the seat that decides there."""
+        """Continue the open game from a real choice, with a person in the seat that decides there."""
         game = self._open_id()
         match = Match(game.answered(()) if as_played else game).at(choice)
         return self._with(match=match.id, sits=(), page="Play")
@@ -79,24 +79,24 @@ class Seated(Moves):
 
     @move
     def watch(self) -> Self:
-        """Watch the game at the table in the replay: what persons answered, and strategies wherever nobody has answered yet."""
+        """Open the game at the table in the replay: the answers of persons, and strategies where no answer was given."""
         return self._watching(watched(self._at_table()))
 
     @move
     def watch_strategies(self) -> Self:
-        """Watch the deal at the table as strategies play it."""
+        """Open the deal of the table in the replay as strategies play it."""
         return self._watching(watched(self._at_table()).answered(()))
 
     def _watching(self, game: GameId) -> Self:
         there = self._with(seats=game.setup.strategies)._with_rules(game.setup.rules).open(game.seed)
         return there._with(rotation=game.rotation, branch=game.answers)
 
-    # ------------------------------------------------------------ what moves are made of
+    # ------------------------------------------------------------ parts of moves
 
     def _at_table(self) -> GameId:
         """The game at the table; BadInput if there is none."""
         if self.match is None:
-            raise BadInput("Nobody sits at the table; sit down first.")
+            raise BadInput("There is no game at the table; deal one first.")
         return self.match
 
     def _match(self) -> Match:
@@ -112,15 +112,15 @@ def watched(game: GameId) -> GameId:
 
 
 def read_sits(setup: Setup, text: str) -> tuple[str, ...]:
-    """Who sits where, a name for each seat; BadInput names what is wrong."""
+    """The players by seat, a name for each; BadInput names what is wrong."""
     names = text.split("/")
     if len(names) > len(setup.strategies):
-        raise BadInput(f"The link lets {len(names)} sit at the table; there are {len(setup.strategies)} seats.")
+        raise BadInput(f"The link names {len(names)} players for the table; there are {len(setup.strategies)} seats.")
     return Lineup.read(setup.game, names).short
 
 
 def read_match(setup: Setup, text: str) -> GameId:
-    """The game at the table; BadInput if it is one of another game, nobody is asked in it, or an answer cannot be given."""
+    """The game at the table; BadInput for a game of other rules, one without persons, or an illegal answer."""
     game = read_id(text, LONGEST)
     if game.setup.game is not setup.game:
         raise BadInput(f"The link plays {game.setup.game.title} at the table of {setup.game.title}.")

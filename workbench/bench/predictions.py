@@ -1,6 +1,6 @@
-"""Predict first: what is asked about a change before its effect is shown, and what the games say to the answers.
+"""Predict first: the questions about a change, asked before its effect is shown, and their scores.
 
-Questions come from two setups of one game, the score from a comparison of them. No widget is known here, and no bench.
+Questions come from two setups of one game, scores from a comparison of them. This module knows no widget and no bench.
 """
 
 from collections.abc import Mapping
@@ -19,22 +19,22 @@ from engine.simulation.paired import Change
 
 SMALL = 0.02  # of the mean before: a smaller change is "about the same"
 SMALL_SHARE = 0.01  # the same for a share of the games: one percentage point
-TOLD_AT_MOST = 100_000  # games that are played to tell an answer
+TOLD_AT_MOST = 100_000  # the most games played to decide an answer
 ABOUT = "About the same"
-NOTHING_ASKED = "Nothing has been changed yet, so there is nothing to predict: turn a dial first."
+NOTHING_ASKED = "Nothing is changed yet, so there is nothing to predict: turn a dial first."
 _SMALL, _SMALL_SHARE = f"{100 * SMALL:.0f} %", f"{100 * SMALL_SHARE:.0f} percentage point"
 MEANS = (
-    "An answer is right if the games leave no other, and not right if they rule it out: what they leave is the 95 % "
-    f"interval of the change, corrected for the number of questions. “{ABOUT}” means a change that is too small to matter: "
-    f"under {_SMALL} of what it was, or, where shares of the games are compared, under {_SMALL_SHARE}. As long as an answer "
-    f"cannot be told, more games are played, up to {TOLD_AT_MOST:,}."
+    "An answer is right if the games rule out all others, and not right if they rule it out. The test is the 95 % "
+    f"interval of the change, corrected for the number of questions. “{ABOUT}” means a change too small to matter: "
+    f"under {_SMALL} of the old value, or under {_SMALL_SHARE} for shares of the games. While an answer "
+    f"is undecided, more games are played, up to {TOLD_AT_MOST:,}."
 )
 
 
 class Question(NamedTuple):
-    """What is asked about a change: the options (code -> words), and how the games decide between them.
+    """A question about a change: its options (code -> words), and how the games decide between them.
 
-    The options are for a metric that rises, stays and falls, in this order; `found` is what is said of each of them
+    The options are for a metric that rises, stays and falls, in this order; `found` holds the sentence for each of them
     when the games show it, `says` how it is decided.
     """
 
@@ -47,10 +47,10 @@ class Question(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """An answer and the truth: the codes of what was said and of what was, and what happened in a sentence.
+    """An answer and the truth: the code predicted, the code that was true, and what happened in a sentence.
 
-    `was` is empty as long as the games leave several answers. Then what was said is `undecided`, neither right nor not,
-    unless they rule it out.
+    `was` is empty as long as the games leave several answers. The answer is then `undecided`, neither right nor wrong,
+    unless the games rule it out.
     """
 
     question: Question
@@ -62,10 +62,10 @@ class Answered(NamedTuple):
 
 
 class Prediction(NamedTuple):
-    """What somebody expects of a change (its two setups as texts), whether the effect was looked at, and the score.
+    """The predictions for a change (its two setups as texts), whether the effect was revealed, and the score.
 
-    The score is empty as long as nobody has looked, and after a link was opened until its games are played again.
-    `enough` says that no more games are to be played to tell it.
+    The score is empty until the effect is revealed, and after a link was opened until its games are played again.
+    `enough` says that no more games are to be played to decide it.
     """
 
     change: tuple[str, str]
@@ -75,11 +75,11 @@ class Prediction(NamedTuple):
     enough: bool = False
 
 
-# ---------------------------------------------------------------- what is asked
+# ---------------------------------------------------------------- the questions
 
 
 def questions(before: Setup, after: Setup) -> tuple[Question, ...]:
-    """What can be asked about this change; nothing if nothing is changed."""
+    """The questions about this change; none if nothing is changed."""
     if (before.rules, before.strategies) == (after.rules, after.strategies):
         return ()
     game = after.game
@@ -92,7 +92,7 @@ def questions(before: Setup, after: Setup) -> tuple[Question, ...]:
 
 
 def read_answer(asked: tuple[Question, ...], name: str, code: str) -> Question:
-    """The question that is answered; BadInput if it is not asked, or if it has no such option."""
+    """The question of that name; BadInput if it is not asked, or if it has no such option."""
     if not asked:
         raise BadInput(NOTHING_ASKED)
     known = {question.name: question for question in asked}
@@ -105,7 +105,7 @@ def read_answer(asked: tuple[Question, ...], name: str, code: str) -> Question:
 
 
 def _length(game: Game) -> Question:
-    """Told in what the game shows first: turns and minutes may go different ways."""
+    """The question about length, in the unit that the game shows first: turns and minutes may move in opposite directions."""
     metric = metric_named(next((name for name in game.headline if name in ("turns", "minutes")), "turns"), game)
     return Question(
         "length",
@@ -135,7 +135,7 @@ def _choices(game: Game) -> Question:
 
 
 def _gain(before: Setup, after: Setup) -> Question:
-    """Who wins more often: of two, which one; else the first, who stands for what a place at the table is worth."""
+    """The question about wins: between two players, which one gains; else the first, whose wins show what a seat is worth."""
     game, seats = after.game, len(after.strategies)
     if seats == 2:
         return _gain_of_two(game)
@@ -185,11 +185,11 @@ def _points() -> pl.Expr:
     return pl.when(pl.col("winner") == 0).then(1.0).when(pl.col("winner") == 1).then(0.0).otherwise(0.5)
 
 
-# ---------------------------------------------------------------- what was true
+# ---------------------------------------------------------------- the truth
 
 
 def score(answers: Mapping[str, str], comparison: Comparison) -> list[Answered]:
-    """Every answer against the games; BadInput for one that cannot be given."""
+    """Every answer scored against the games; BadInput for an answer that is no option."""
     asked = questions(comparison.before, comparison.after)
     for name, code in answers.items():
         read_answer(asked, name, code)
@@ -213,7 +213,7 @@ def _answered(question: Question, said: str, wide: Change, change: Change, compa
 
 
 def _decisive(question: Question, comparison: Comparison) -> Metric:
-    """What decides a question: of length, where most games never end, not the few that do."""
+    """The metric that decides a question; for length, where most games never end, their share instead of the length of the few that end."""
     if question.name == "length":
         both = (comparison.games_before["status"] == "finished") & (comparison.games_after["status"] == "finished")
         if 2 * both.sum() < len(both):
@@ -222,7 +222,7 @@ def _decisive(question: Question, comparison: Comparison) -> Metric:
 
 
 def possible(question: Question, change: Change) -> tuple[str, ...]:
-    """The answers that the interval of a change leaves, in the order of the question; all of them where there is none."""
+    """The answers that the interval of a change allows, in the order of the question; all of them without an interval."""
     margin, low, high = _margin(change), change.difference.low, change.difference.high
     if not change.difference.n:
         return tuple(question.options)
@@ -236,7 +236,7 @@ def possible(question: Question, change: Change) -> tuple[str, ...]:
 
 
 def is_small(change: Change) -> bool:
-    """Whether a change is too small to matter, as far as can be seen."""
+    """Whether a change is too small to matter, according to its estimate."""
     return abs(change.difference.mean) < _margin(change)
 
 
@@ -249,29 +249,29 @@ def _margin(change: Change) -> float:
 
 
 def _tells(question: Question, change: Change, was: str, comparison: Comparison) -> str:
-    """What happened, as one sentence with its figures."""
+    """The effect as one sentence with its figures."""
     figures = _figures(change, was == "same", comparison)
     why = _why_same(change) if was == "same" else ""
     return f"{question.found[was]}: {figures}{why}{_never_ending(change.metric, comparison)}."
 
 
 def _leaves(question: Question, change: Change, wide: Change, left: tuple[str, ...], comparison: Comparison) -> str:
-    """Which answers are left, and how far the change is known."""
+    """The answers that remain possible, and the interval of the change."""
     answers = " or ".join(f"“{question.options[code]}”" for code in left)
     which = f"whether {answers} is right" if len(left) < len(question.options) else "which answer is right"
-    cannot = "It cannot be told yet" if wide.deals < TOLD_AT_MOST else f"Even {TOLD_AT_MOST:,} games cannot tell"
+    cannot = "It is too early to say" if wide.deals < TOLD_AT_MOST else f"Even {TOLD_AT_MOST:,} games cannot show"
     if not wide.difference.n:
         return f"{cannot} {which}: no deal counts under both rulebooks."
     metric = as_said(change).metric
     more, far = finer(metric, change), wide.difference
     unit = " percentage points" if metric.share else metric.unit_words
     bounds = f"{signed(metric, far.low, more)} and {signed(metric, far.high, more)}{unit}"
-    known = f"from {far.n:,} games the change is only known to lie between {bounds}"
+    known = f"after {far.n:,} games the change is only known to be between {bounds}"
     return f"{cannot} {which}: {_figures(change, True, comparison)}; {known}."
 
 
 def _figures(change: Change, same: bool, comparison: Comparison) -> str:
-    """What it was and what it is: 'turns fall from 21.6 to 19.1', 'Red wins 49.1 % of the games instead of 51.0 %'."""
+    """The values before and after: 'turns fall from 21.6 to 19.1', 'Red wins 49.1 % of the games instead of 51.0 %'."""
     metric, seats = as_said(change).metric, comparison.after.game.seats
     if metric.name == "gain":
         return ", ".join(_share(_wins(seat, comparison), seats[seat]) for seat in (0, 1))
@@ -293,14 +293,14 @@ def _share(change: Change, who: str) -> str:
 
 
 def _wins(seat: int, comparison: Comparison) -> Change:
-    """How often a seat wins, before and after."""
+    """The share of games that a seat wins, before and after."""
     first = metric_named("seat0_wins", comparison.after.game)
     metric = first._replace(value=lambda: (pl.col("winner") == seat).fill_null(False).cast(pl.Float64))
     return comparison.changes([metric])[0]
 
 
 def _why_same(change: Change) -> str:
-    """Why a change that there is counts for none."""
+    """Why a real change counts as none."""
     if not change.difference.mean:
         return ""
     between = " between them" if change.metric.name == "gain" else ""
@@ -308,7 +308,7 @@ def _why_same(change: Change) -> str:
 
 
 def _never_ending(metric: Metric, comparison: Comparison) -> str:
-    """A length is that of the games that end; how many do not is told where it differs."""
+    """The share of games that never end, where it differs: a length covers only the games that end."""
     if metric.name not in ("turns", "minutes"):
         return ""
     never = comparison.changes([metric_named("unfinished", comparison.after.game)])[0]

@@ -1,4 +1,4 @@
-"""The shelf: variants that somebody stood on, the latest first; those that are pinned stay, and are compared.
+"""The shelf: variants that were left, the latest first; pinned ones are kept and compared.
 
 shelf = put(shelf, Shelved.of(bench))        as it was left
 shelf = pinned(shelf, shelf[0].text)         A, the first free letter
@@ -14,16 +14,16 @@ from engine.setup.presets import presets
 from engine.setup.setup import Setup
 
 MOST = 12  # variants on the shelf
-LETTERS = "ABCD"  # of those that are pinned
+LETTERS = "ABCD"  # letters of pinned variants
 LONGEST_NAME = 60  # characters of a name
-LONGEST_WHO, LONGEST_WHY = 80, 2_000  # of who proposes it, and of the reason
-_TOLD = 2  # changes that are told where there is no name
-_SAID = ("name", "letter", "who", "why")  # of a variant, besides what it is
+LONGEST_WHO, LONGEST_WHY = 80, 2_000  # characters of an author and of a reason
+_TOLD = 2  # changes that are listed where there is no name
+_SAID = ("name", "letter", "who", "why")  # characters of a variant, besides its text
 
 
 class Shelved(NamedTuple):
-    """A variant on the shelf: what it was compared with, the name that somebody gave it, its letter if it is pinned, who
-    proposes it and why."""
+    """A variant on the shelf: its baseline, the name that a user gave it, its letter if it is pinned, its author and
+    reason."""
 
     setup: Setup
     baseline: RuleSet
@@ -39,17 +39,17 @@ class Shelved(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The rules and the players, by which it is found again."""
+        """The rules and the players as text, the key of the variant."""
         return self.setup.text()
 
     @property
     def title(self) -> str:
-        """Its name, or that of the preset that it is, or what is changed in it against the published rules."""
+        """Its name, or that of its preset, or its changes against the published rules."""
         return self.name or ", ".join([*self._changes, *(["other players"] if self._has_other_players else [])])
 
     @property
     def changed(self) -> str:
-        """What is changed in it, however it is called."""
+        """Its changes against the published rules, whatever its name is."""
         return ", ".join(self._changes)
 
     @property
@@ -71,13 +71,13 @@ Shelf = tuple[Shelved, ...]
 
 
 def is_worth_it(setup: Setup) -> bool:
-    """Whether there is anything to keep: not the game as it opens."""
+    """Whether there is anything to keep: the setup is not the game as it opens."""
     return setup.rules != setup.game.Rules() or setup.lineup != Lineup.of(setup.game, (), len(setup.strategies))
 
 
 def put(shelf: Shelf, left: Shelved) -> Shelf:
-    """The shelf with this variant in front; one that stands there keeps what was said of it. The oldest that is not pinned
-    goes when there are too many."""
+    """The shelf with this variant in front; an equal one keeps its name, letter and reason. The oldest that is not pinned
+    is dropped when the shelf is full."""
     before = find(shelf, left.text)
     if before:
         left = left._replace(**{key: getattr(before, key) or getattr(left, key) for key in _SAID})
@@ -85,18 +85,18 @@ def put(shelf: Shelf, left: Shelved) -> Shelf:
 
 
 def find(shelf: Shelf, text: str) -> Shelved | None:
-    """The variant of these rules and players, if it stands on the shelf."""
+    """The variant of these rules and players, or None."""
     return next((each for each in shelf if each.text == text), None)
 
 
 def pins(shelf: Shelf, game: Game | None = None) -> list[Shelved]:
-    """What is pinned, of one game or of all, in the order of the letters."""
+    """The pinned variants, of one game or of all, in the order of their letters."""
     found = [each for each in shelf if each.letter and game in (None, each.game)]
     return sorted(found, key=lambda each: each.letter)
 
 
 def pinned(shelf: Shelf, text: str) -> Shelf:
-    """The shelf with this variant pinned; BadInput if there are as many as can be compared."""
+    """The shelf with this variant pinned; BadInput if no letter is left."""
     chosen = taken(shelf, text)
     if chosen.letter:
         return shelf
@@ -112,12 +112,12 @@ def unpinned(shelf: Shelf, text: str) -> Shelf:
 
 
 def named(shelf: Shelf, text: str, name: str) -> Shelf:
-    """The shelf with another name for this variant; an empty one takes its name away."""
+    """The shelf with a new name for this variant; an empty one removes the name."""
     return _with(shelf, taken(shelf, text)._replace(name=read_name(name)))
 
 
 def explained(shelf: Shelf, text: str, why: str) -> Shelf:
-    """The shelf with another reason for this variant; an empty one takes its reason away."""
+    """The shelf with a new reason for this variant; an empty one removes the reason."""
     return _with(shelf, taken(shelf, text)._replace(why=read_why(why)))
 
 
@@ -127,7 +127,7 @@ def without(shelf: Shelf, text: str) -> Shelf:
 
 
 def together(first: Shelf, more: Iterable[Shelved]) -> Shelf:
-    """Two shelves on one, the first in front; a letter that is taken becomes another one, as long as there are any."""
+    """Two shelves merged, the first in front; a letter in use is replaced by a free one, as long as there are any."""
     shelf = list(first)
     for each in more:
         if find(tuple(shelf), each.text) is None:
@@ -140,33 +140,31 @@ def taken(shelf: Shelf, text: str) -> Shelved:
     """The variant of these rules and players; BadInput if it is not there."""
     found = find(shelf, text)
     if found is None:
-        raise BadInput("That variant is no longer on the shelf.")
+        raise BadInput("That variant is no longer saved.")
     return found
 
 
 def read_name(name: str) -> str:
-    """A name as it may stand on the shelf; BadInput says what is wrong with it."""
+    """A valid name for the shelf; BadInput says what is wrong with it."""
     name = name.strip()
     if len(name) > LONGEST_NAME or not name.isprintable() or "~" in name:
-        raise BadInput(f"A name on the shelf is one line of at most {LONGEST_NAME} characters, without ~.")
+        raise BadInput(f"The name of a saved variant is one line of at most {LONGEST_NAME} characters, without ~.")
     return name
 
 
 def read_why(why: str) -> str:
-    """A reason as it may stand on the shelf, in one line."""
+    """A valid reason for the shelf, in one line."""
     why = " ".join(why.split())
     if len(why) > LONGEST_WHY or not why.isprintable():
-        raise BadInput(
-            f"A reason on the shelf has at most {LONGEST_WHY:,} characters, and none that cannot be printed."
-        )
+        raise BadInput(f"The reason of a saved variant has at most {LONGEST_WHY:,} printable characters.")
     return why
 
 
 def read_who(who: str) -> str:
-    """Who proposes a variant."""
+    """A valid author of a variant."""
     who = who.strip()
     if len(who) > LONGEST_WHO or not who.isprintable():
-        raise BadInput(f"Who proposes a variant is one line of at most {LONGEST_WHO} characters.")
+        raise BadInput(f"The author of a variant is one line of at most {LONGEST_WHO} characters.")
     return who
 
 

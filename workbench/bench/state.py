@@ -1,4 +1,4 @@
-"""The state of the bench and what follows from it. No widget is known here."""
+"""The state of the bench and the values derived from it. This module knows no widget."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self
@@ -20,16 +20,16 @@ from workbench.bench.study_selection import NOTHING_CHOSEN, Chosen
 
 FIRST_GAME = "suits"
 PAGES = ("Tune", "Play", "Replay", "Study", "Rulebook")
-IN_LESSONS = ("Tune", "Replay", "Rulebook")  # a study would give away what a lesson asks
+IN_LESSONS = ("Tune", "Replay", "Rulebook")  # a study would reveal the answers of a lesson
 GAME_COUNTS = (1_000, 10_000, 50_000, 200_000)
 MOST_GAMES = GAME_COUNTS[-1]
 PUBLISHED = "the published rules"
-SEATS, SEATS_BEFORE = "seats", "seats_before"  # what stands beside an open game: the same deal from another seat
+SEATS, SEATS_BEFORE = "seats", "seats_before"  # the second game beside an open one: the same deal from another seat
 LAST_STEP = 100_000  # no replay is longer
 
 
 class Chip(NamedTuple):
-    """A changed dial, as it stands on top: what it is, what it was, what it is now."""
+    """A changed dial as shown above the charts: its label, its value before, its value now."""
 
     name: str
     label: str
@@ -38,12 +38,12 @@ class Chip(NamedTuple):
 
     @property
     def words(self) -> str:
-        """All of it, for who asks."""
+        """The full text, for a tooltip."""
         return f"{self.label}: {self.before} → {self.after}"
 
     @property
     def short(self) -> str:
-        """As much of it as a button holds."""
+        """The text shortened to fit on a button."""
         before, after = (
             text if len(text) <= 36 else f"{text[:34].rstrip(' ,')}…" for text in (self.before, self.after)
         )
@@ -52,21 +52,20 @@ class Chip(NamedTuple):
 
 @dataclass(frozen=True)
 class State:
-    """What a person sees: the variant, what it is compared with, who plays, which game is open, which dial was touched.
+    """The state of a person's view: the variant, its baseline, the players, the open game, the dial touched last.
 
-    `seats` has one full strategy name for each seat that plays by the variant's rules. `pick` is the seed of the open game and
-    `rotation` by how many seats its deal is rotated; `branch` are the answers with which it is played on otherwise, as in its
-    id; with `beside` the same deal stands beside it as another seat plays it (by the variant's rules, or both by those that it
-    is compared with); `step` is the step at which its replay stands, counted from 1, or None where it stands as it opens.
-    `problem` is a sentence about the last move if it could not be made (`problem_at` names the part of the screen beside which
-    it stands, if not above everything), `notice` one about a file or link of an older version; `saved` is the file that was
-    opened last.
-    On the page "Play" `sits` says who will sit where, as far as that was chosen, and `match` is the game at the table, with
-    the answers given so far. With `predict`, people say first what a change will do; `predictions` are what they said, of
-    the present change and of others. `wanted` is how many games other changes get, where fewer are enough for the present
-    one. `study` is what is looked at on the page "Study". On the `shelf` stand variants that were left; `put_away` is the name
-    of the one that the last move left unasked, `in_hand` what that move was made with, such as a dial: what it leaves next is
-    still on the way.
+    `seats` has one full strategy name for each seat under the variant's rules. `pick` is the seed of the open game and
+    `rotation` the number of seats by which its deal is rotated; `branch` holds the answers by which it differs from the game as
+    played, as in its id; with `beside` the same deal is shown beside it as another seat plays it (by the variant's rules, or both
+    by those of the baseline); `step` is the step of its replay, counted from 1, or None for the step at which it opens.
+    `problem` is a sentence about the last move if it was impossible (`problem_at` names the part of the screen that shows it,
+    if not the top), `notice` one about a file or link of an older version; `saved` is the file that was opened last.
+    On the page "Play", `sits` holds the chosen players of the next game, and `match` is the game at the table, with
+    the answers given so far. With `predict`, people predict what a change will do; `predictions` holds their answers for
+    the present change and for others. `wanted` is the number of games of other changes, where fewer are enough for the present
+    one. `study` is the selection on the page "Study". The `shelf` holds variants that were left; `put_away` is the name
+    of the one that the last move left without a request, `in_hand` the control of that move, such as a dial: variants that it
+    leaves next are intermediate.
     """
 
     game: Game
@@ -107,7 +106,7 @@ class State:
         game = games.load(game) if isinstance(game, str) else game
         return cls(game, game.Rules(), Lineup.of(game).names, game.Rules(), metric=game.headline[0])
 
-    # ------------------------------------------------------------ what it says
+    # ------------------------------------------------------------ derived values
 
     @property
     def setup(self) -> Setup:
@@ -116,22 +115,22 @@ class State:
 
     @property
     def published(self) -> Setup:
-        """What the variant is compared with."""
+        """The baseline of the variant."""
         return Setup(self.game, self.rules, self.seats).by(self.baseline)
 
     @property
     def baseline_title(self) -> str:
-        """The name of what the variant is compared with, without its quotation marks."""
+        """The name of the baseline, without its quotation marks."""
         return self.baseline_name.strip("“”")
 
     @property
     def baseline_given(self) -> str:
-        """The same if it is a name; nothing for the published rules and for what has none."""
+        """The name of the baseline; empty for the published rules and for an unnamed one."""
         return self.baseline_title if self.baseline_name.startswith("“") else ""
 
     @property
     def changed(self) -> bool:
-        """Whether the variant differs from what it is compared with."""
+        """Whether the variant differs from the baseline."""
         return self.rules != self.baseline
 
     def chips(self) -> list[Chip]:
@@ -147,60 +146,60 @@ class State:
         return [preset(self.game, name) for name in self.game.questions]
 
     def offers(self) -> list[Preset]:
-        """Variants in which somebody chooses, where nobody does under the present rules."""
+        """Variants with choices, where the present rules offer none."""
         return [preset(self.game, name) for name in self.game.offers] if self.game.without_choices(self.rules) else []
 
-    # ------------------------------------------------------------ what is expected of it
+    # ------------------------------------------------------------ predictions
 
     def questions_asked(self) -> tuple[Question, ...]:
-        """What is asked about the present change before its effect is shown; nothing if nothing is changed."""
+        """The questions about the present change before its effect is shown; none if nothing is changed."""
         return questions_about(self.published, self.setup)
 
     @property
     def asking(self) -> bool:
-        """Whether people are to say what they expect; as long as they are, nothing may be shown that gives it away."""
+        """Whether a prediction is pending; until it is made, nothing may be shown that reveals the effect."""
         return self.predict and not self.looked and bool(self.questions_asked())
 
     @property
     def answers(self) -> dict[str, str]:
-        """What is said so far about the present change: name of the question -> code of the option."""
+        """The answers given so far about the present change: name of the question -> code of the option."""
         return dict(self.expected.answers)
 
     @property
     def looked(self) -> bool:
-        """Whether the effect of the present change has been looked at after a prediction."""
+        """Whether the effect of the present change has been revealed after a prediction."""
         return self.expected.looked
 
     @property
     def prediction(self) -> Prediction | None:
-        """The prediction of the present change, once its effect has been looked at."""
+        """The prediction of the present change, once its effect has been revealed."""
         return self.expected if self.looked else None
 
     @property
     def told(self) -> tuple[Prediction, ...]:
-        """The predictions that have their score, in the order in which they were made."""
+        """The scored predictions, in the order in which they were made."""
         return tuple(each for each in self.predictions if each.score)
 
     @property
     def tally(self) -> tuple[int, int]:
-        """How many answers were right, and of how many."""
+        """The number of right answers, and the number of all answers."""
         answered = [answer for each in self.told for answer in each.score]
         return sum(answer.right for answer in answered), len(answered)
 
     @property
     def most(self) -> int:
-        """How many games may be played: as many as were chosen; more, where that is needed to tell a prediction."""
+        """The most games that may be played: the chosen number, or more where a prediction needs them."""
         more = self.predict and self.looked and not self.expected.enough
         return max(self.games, TOLD_AT_MOST) if more else self.games
 
     @property
     def _change(self) -> tuple[str, str]:
-        """What is compared, as texts: a prediction belongs to it."""
+        """Baseline and variant as texts, the key of a prediction."""
         return self.published.text(), self.setup.text()
 
     @property
     def expected(self) -> Prediction:
-        """What is said about the present change, whether its effect has been looked at or not."""
+        """The answers for the present change, whether its effect has been revealed or not."""
         change = self._change
         return next((each for each in self.predictions if each.change == change), Prediction(change))
 
@@ -212,8 +211,8 @@ def metric_names(bench: State) -> list[str]:
 
 
 def open_ids(bench: State) -> tuple[GameId, GameId] | None:
-    """The open game under the baseline and under the variant; if it is played on otherwise, as it was played under the
-    variant, and its branch; or the same deal from two seats. None if no game is open."""
+    """The open game under the baseline and under the variant; if it has a branch, the game as played under the
+    variant, and the branch; or the same deal from two seats. None if no game is open."""
     if bench.pick is None:
         return None
     if bench.beside and not bench.branch:
@@ -225,13 +224,13 @@ def open_ids(bench: State) -> tuple[GameId, GameId] | None:
 
 
 def _from_two_seats(bench: State, seed: int) -> tuple[GameId, GameId]:
-    """The deal as it lies and moved round; in a game for one as the other player plays it, and as it is played here."""
+    """The deal as dealt and rotated; in a game for one, as the other player plays it and as this one does."""
     setup = bench.published if bench.beside == SEATS_BEFORE else bench.setup
     _, *others = tables(setup, pair_of(setup))
     return GameId(others[0] if others else setup, seed), GameId(setup, seed, bench.rotation)
 
 
 def traces(bench: State) -> tuple[Trace, Trace] | None:
-    """The two games of `open_ids`, played again."""
+    """The two games of `open_ids`, replayed."""
     ids = open_ids(bench)
     return (Trace(ids[0]), Trace(ids[1])) if ids else None

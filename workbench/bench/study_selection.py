@@ -1,4 +1,4 @@
-"""What is looked at on the page "Study": what there is to look at, and how a link says it."""
+"""The selection on the page "Study": its options, and its form in a link."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -22,21 +22,21 @@ STUDIED = (
     "matchups",
     "history",
 )
-#: What links of version 0.1 call the parts that have another name now.
+#: The names that links of version 0.1 use for renamed parts.
 FORMER_NAMES = {
     "meant": "meaningful_choices", "way": "luck", "stairs": "skill_chain", "matters": "sensitivity", "pair": "two_way_sweep",
     "towards": "optimize", "beats": "matchups", "story": "history",
 }  # fmt: skip
 MOST_WISHES, LONGEST_BOUND = 6, 40
-_PARTS, _ROWS = "|", "~"  # between the parts of a wish, and between wishes; no bound needs them
+_PARTS, _ROWS = "|", "~"  # separators between the parts of a wish, and between wishes; no bound contains them
 
 Row = tuple[str, str, str]  # a metric, its least, its most
 Rows = tuple[Row, ...]
 
 
 class Chosen(NamedTuple):
-    """What is looked at: a part, a metric ("skill" too), the two dials of the table; and what is wished for of the game, as it
-    was typed. Empty means what the bench suggests."""
+    """The selection: a part, a metric ("skill" too), the two dials of the table, and the goal, as it was
+    typed. Empty means the default of the bench."""
 
     part: str = STUDIED[0]
     metric: str = ""
@@ -49,7 +49,7 @@ NOTHING_CHOSEN = Chosen()
 
 
 def read_chosen(game: Game, what: Mapping[str, Any]) -> Chosen:
-    """What is to be looked at; BadInput for what there is not. (The curve knows no skill, this page does.)"""
+    """The selection; BadInput for an unknown part, metric or dial. (The curve has no skill, this page has.)"""
     chosen = Chosen(**what)
     chosen = chosen._replace(part=FORMER_NAMES.get(chosen.part, chosen.part))
     if chosen.part not in STUDIED:
@@ -63,8 +63,8 @@ def read_chosen(game: Game, what: Mapping[str, Any]) -> Chosen:
 
 
 def read_rows(game: Game, text: str) -> Rows:
-    """The wishes of a link, 'skill|published+5~minutes||published'. Bounds are read when they are looked for; BadInput for more
-    than can stand on the page."""
+    """The wishes of a link, 'skill|published+5~minutes||published'. Bounds are parsed when they are used; BadInput for more
+    wishes than the page holds."""
     wishes = text.split(_ROWS) if text else []
     if len(wishes) > MOST_WISHES:
         raise BadInput(f"The link wishes for {len(wishes)} things; at most {MOST_WISHES} can be wished for at once.")
@@ -74,7 +74,7 @@ def read_rows(game: Game, text: str) -> Rows:
 def _read_row(game: Game, text: str) -> Row:
     name, *bounds = text.split(_PARTS)
     if name not in wishable(game):
-        metric_named(name, game)  # says which there are
+        metric_named(name, game)  # raises BadInput with the known names
     if len(bounds) > 2:
         raise BadInput(f"The link has a wish with {len(bounds)} bounds; a wish has a least and a most.")
     if any(len(bound) > LONGEST_BOUND for bound in bounds):
@@ -84,7 +84,7 @@ def _read_row(game: Game, text: str) -> Row:
 
 
 def written(chosen: Chosen) -> dict[str, str]:
-    """For a link, as far as it is not what the bench suggests: study=pair, of=skill, dials=decks,..., goal=minutes||30."""
+    """The selection for a link, without defaults: study=pair, of=skill, dials=decks,..., goal=minutes||30."""
     plain = str.maketrans("", "", _PARTS + _ROWS)
     rows = (_PARTS.join(each.translate(plain) for each in row).rstrip(_PARTS) for row in chosen.goal)
     parts = {

@@ -1,15 +1,15 @@
-"""What was done on a bench that no browser remembers: back to where it stood, and forward again."""
+"""Undo and redo for a bench without a browser history."""
 
 from time import monotonic
 
 from workbench.bench.link import Bench, but_said
 
-HELD = 1.0  # seconds: turns of a dial that follow each other faster are one step
-MOST = 200  # steps that are remembered
+HELD = 1.0  # seconds: changes of a dial that follow each other faster are one step
+MOST = 200  # steps that are kept
 
 
 class Undo:
-    """Where a bench stood before, the latest last, and where it stood when somebody went back."""
+    """Earlier states of a bench, the latest last, and the states that were undone."""
 
     def __init__(self) -> None:
         self._before: list[Bench] = []
@@ -17,7 +17,7 @@ class Undo:
         self._last = -HELD
 
     def note(self, before: Bench, after: Bench) -> None:
-        """A move was made; what is said of a change, and what stands on the shelf, is none."""
+        """Note a move; predictions and changes of the shelf are not moves."""
         if but_said(before.link()) == but_said(after.link()):
             return
         now = monotonic()
@@ -28,16 +28,16 @@ class Undo:
             self._before = [*self._before, before][-MOST:]
 
     def back(self, now: Bench) -> Bench | None:
-        """Where the bench stood before the last move; None before the first one."""
+        """The bench before the last move; None before the first one."""
         return _step(self._before, self._after, now)
 
     def forward(self, now: Bench) -> Bench | None:
-        """Where it stood before somebody went back; None if nobody did."""
+        """The bench before the last undo; None if nothing was undone."""
         return _step(self._after, self._before, now)
 
     @property
     def ways(self) -> tuple[bool, bool]:
-        """Whether there is a way back, and one forward."""
+        """Whether undo is possible, and whether redo is."""
         return bool(self._before), bool(self._after)
 
 

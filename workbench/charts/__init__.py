@@ -1,11 +1,11 @@
-"""The charts: one file = one chart = one question. Dropping a file into this folder is all it takes.
+"""The charts: one file, one chart, one question. A new file in this folder is a new chart.
 
 A chart file has, in this order: `QUESTION` (its title; a text or a function of the game), `ORDER` (its place) and
 `MAIN` (whether it belongs to the first screen), `applies(game)`, `draw(comparison, width, height, held)`, and
-`behind(pick, comparison)`: which side's games, and which of them, stand behind a mark that was clicked. `leads(game)`, if
-it has that, says for which games it is the big chart; `held` is how far its axes have reached, so that they hold still.
+`behind(pick, comparison)`: the side and the rows of the games behind a clicked mark. `leads(game)`, if
+present, says for which games it is the big chart; `held` holds the extent of its axes so far, so that they keep still.
 `gauges.py` makes a chart for each number that a game keeps about itself.
-Files whose name begins with an underscore hold what several charts share.
+What several charts share is in the folder `kit`.
 """
 
 from collections.abc import Callable
@@ -37,16 +37,16 @@ class Chart(NamedTuple):
     draw: Callable[..., Drawing]
     behind: Callable[[dict[str, Any], Comparison], tuple[str, pl.Expr]]
     leads: Callable[[Game], bool] = lambda game: False
-    deals: bool = False  # whether it tells of deals from every seat, and not of the games alone
+    deals: bool = False  # whether it shows duplicate deals instead of games
 
     def games(self, pick: dict[str, Any], comparison: Comparison) -> tuple[str, pl.DataFrame]:
-        """The games behind a mark: 'before' or 'after', and their rows; BadInput for a pick that no mark has."""
+        """The games behind a mark: 'before' or 'after', and their rows; BadInput for a pick that belongs to no mark."""
         try:
             side, which = self.behind(pick, comparison)
             frame = {"before": comparison.games_before, "after": comparison.games_after}[side]
             return side, frame.filter(which)
         except (KeyError, TypeError, ValueError, pl.exceptions.PolarsError):
-            raise BadInput("There are no games behind what was clicked.") from None
+            raise BadInput("No games belong to the clicked mark.") from None
 
 
 @cache
@@ -59,7 +59,7 @@ def charts() -> tuple[Chart, ...]:
 
 
 def arranged(game: Game) -> tuple[Chart, tuple[Chart, ...], tuple[Chart, ...]]:
-    """A game's charts as they stand on the bench: the big one, three small ones, those under "More questions"."""
+    """A game's charts as arranged on the bench: the big one, three small ones, those under "More questions"."""
     fitting = sorted(
         charts_of(game), key=lambda chart: (not chart.leads(game), not (chart.main or chart.leads(game)), chart.order)
     )
@@ -84,7 +84,7 @@ def _of_gauge(gauges, game: Game, gauge: GaugeKind, n: int) -> Chart:
 
 
 def chart_named(name: str, game: Game | None = None) -> Chart:
-    """One chart by its name, of one game or of all; BadInput names those there are."""
+    """One chart by its name, of one game or of all; BadInput names the charts there are."""
     known = charts_of(game) if game else charts()
     for chart in known:
         if chart.name == name:
@@ -102,7 +102,7 @@ def _chart(name: str, module) -> Chart:
 
 
 def _drawing(module) -> Callable[..., Drawing]:
-    """How it is drawn; a chart whose axes never move asks nobody how far they have reached."""
+    """The chart's draw function; one whose axes are fixed takes no `held`."""
     if "held" in signature(module.draw).parameters:
         return module.draw
     return lambda comparison, width=560, height=300, held=None: module.draw(comparison, width, height)

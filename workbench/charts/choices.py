@@ -1,4 +1,4 @@
-"""How many real choices a game offers: decisions with more than one legal answer, all players together."""
+"""Real choices per game: decisions with more than one legal answer, all players together."""
 
 import polars as pl
 
@@ -19,12 +19,12 @@ MEASURE = Measure(metric_named("choices").value(), "choices", "choices in a game
 
 
 def applies(game: Game) -> bool:
-    """Every game; one without choices says so."""
+    """Every game; a game without choices gets a sentence."""
     return True
 
 
 def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
-    """The distribution on both sides, with medians; the game's own sentence where nobody decides anything."""
+    """The distribution on both sides, with medians; the game's own sentence where no player decides anything."""
     game = comparison.after.game
     chosen = any((side.games["choices"] > 0).any() for side in sides_of(comparison))
     if game.no_choices and not chosen:

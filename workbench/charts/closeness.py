@@ -1,4 +1,4 @@
-"""How close the end is: how far the winner is ahead of the best other player."""
+"""The final margin: how far the winner is ahead of the best other player."""
 
 import polars as pl
 
@@ -21,7 +21,7 @@ def measure(game: Game) -> Measure:
 
 
 def applies(game: Game) -> bool:
-    """Games in which somebody can be ahead of somebody."""
+    """Games with several players, one of whom can be ahead."""
     return len(game.seats) > 1
 
 

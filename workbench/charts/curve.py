@@ -1,7 +1,7 @@
-"""What each value of one dial does: a metric over all of them, the published and the present value marked.
+"""The effect of each value of a dial: a metric over all of them, with the published and the present value marked.
 
-Drawn from the frame of `engine.simulation.sweep`, not from a comparison; so it has a `draw_curve` and stands outside the registry.
-A press selects `value`, a text that the parameter reads, which sets the dial.
+Drawn from the frame of `engine.simulation.sweep`, not from a comparison; so it has a `draw_curve` and is not in the registry.
+A click selects `value`, a text that the parameter parses, and sets the dial.
 """
 
 import json
@@ -29,7 +29,7 @@ from workbench.look.drawing import Drawing, dress, head_height, text_width, that
 from workbench.look.theme import GREY, PUBLISHED, VARIANT, VARIANT_WORDS
 
 _BELOW = 44  # pixels of the axis below
-_BESIDE = 62  # and of the one at the left
+_BESIDE = 62  # pixels of the axis on the left
 _MANY = 60  # values; with more of them only the two marked ones get a point
 
 _FILL = by("role", {"other": GREY, "published": "transparent", "both": "transparent", "present": VARIANT})
@@ -56,15 +56,15 @@ def draw_curve(
     called: str = "published",
     whole: bool = True,
 ) -> Drawing:
-    """A line with its band for numbers, dots with whiskers for everything else; what is `known` of some values from more
-    games takes the place of what was swept. `called` is what the value is called that is compared with; it stands for the
-    `whole` rulebook, or only for this dial while the others are those of the variant."""
+    """A line with its band for numbers, dots with whiskers for everything else; `known` holds estimates of some values from more
+    games, which replace those of the sweep. `called` is the name of the baseline value, which is that of the
+    `whole` rulebook, or of this dial only while the others are those of the variant."""
     own = swept.filter(pl.col("metric") == metric.name).iter_rows(named=True)
     better = {value: _bounds_of(told) for value, told in (known or {}).items() if told.n}
     told = [{**each, **better.get(each[parameter.name], {})} for each in own]
     rows = [_row(each, parameter, metric, _role(each[parameter.name], published, present), called) for each in told]
     if not whole:
-        rows[0]["more"] = f" The other dials stand as in the variant, also where it says “{called}”."
+        rows[0]["more"] = f" The other dials are set as in the variant, also at the point “{called}”."
     draw = _line if parameter.type == "int" else _dots
     return draw(rows, parameter, metric, width, height)
 
@@ -125,7 +125,7 @@ def _says(metric: Metric, shape: str, rows: list[dict]) -> str:
 
 
 def _from(rows: list[dict]) -> str:
-    """From how many games the values are, and which are from more."""
+    """The number of games per value, and the values with more games."""
     swept = {row["games"] for row in rows if row["known"] and not row["better"]}
     better = [row for row in rows if row["better"]]
     few, many = max(swept, default=0), max((row["games"] for row in better), default=0)
@@ -173,7 +173,7 @@ def _line(rows: list[dict], parameter: Parameter, metric: Metric, width: int, he
 
 
 def _pieces(rows: list[dict]) -> list[dict]:
-    """The line breaks where a value cannot be played, and behind a 0 that is not a number ("no limit")."""
+    """The pieces of the line: it breaks where a value cannot be played, and after a 0 that is not a number ("no limit")."""
     piece, points = 0, []
     for n, row in enumerate(rows):
         piece += not row["known"] or (n == 1 and rows[0]["value"] == "0" and not rows[0]["label"][0].isdigit())
@@ -190,7 +190,7 @@ def _point_look() -> dict:
 
 
 def _name_layers(rows: list[dict], x: dict) -> list[Layer]:
-    """ "published" and "now" above their points, written towards the middle of the chart."""
+    """ "published" and "now" above their points, aligned towards the middle of the chart."""
     middle = (rows[0]["at"] + rows[-1]["at"]) / 2
     named = [row for row in without_tells(rows) if row["known"] and row["name"]]
     encoding = {"x": x, "y": number_in("high"), "text": word_in("name"), "color": _WORDS}
@@ -203,7 +203,7 @@ def _name_layers(rows: list[dict], x: dict) -> list[Layer]:
 
 
 def _cross(x: dict, plot: int) -> dict:
-    """A cross on the ground where values do not go together; its tooltip says why."""
+    """A cross on the base line where values conflict; its tooltip says why."""
     return {"x": x, "y": {"value": plot - 8}, "fill": {"value": GREY}, "stroke": {"value": None}}
 
 
@@ -220,7 +220,7 @@ def _dial_span(rows: list[dict]) -> dict:
 
 
 def _dial_axis(rows: list[dict], parameter: Parameter, width: int) -> dict:
-    """A tick a value as long as there is room; values that have a name carry it."""
+    """A tick a value as long as there is room; values with names show them."""
     words = {row["at"]: parameter.in_words(row["at"]) for row in rows}
     room = max(text_width(word, 11) for word in words.values()) + 8
     every = -int(-len(rows) * room // (width - _BESIDE))
@@ -237,14 +237,14 @@ def _metric_axis(metric: Metric, plot: int) -> dict:
 
 
 def _bounds(rows: list[dict]) -> tuple[float, float, float]:
-    """The lowest and the highest end of an interval, and how far they are apart: never less than a fiftieth."""
+    """The lowest and the highest end of an interval, and their distance: at least a fiftieth."""
     known = [row for row in rows if row["known"]]
     low, high = min((row["low"] for row in known), default=0.0), max((row["high"] for row in known), default=1.0)
     return low, high, max(high - low, 0.02 * max(abs(high), 1e-9))
 
 
 def _metric_span(rows: list[dict], plot: int) -> dict:
-    """With room for names on top, and for crosses below."""
+    """The scale of the metric, with room for names on top and for crosses below."""
     low, high, apart = _bounds(rows)
     return span(low - 18 / plot * apart, high + 40 / plot * apart)
 
@@ -284,7 +284,7 @@ def _heading(row: dict, width: int) -> str:
 
 
 def _dots_span(rows: list[dict], width: int) -> dict:
-    """With room for the number behind each dot."""
+    """The scale of the dots, with room for the number to the right of each."""
     low, high, apart = _bounds(rows)
     behind = max(text_width(row["shown"], weight="bold") for row in rows) + 20
     return span(low - 0.08 * apart, high + apart * behind / (width - behind - 20))

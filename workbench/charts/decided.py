@@ -1,4 +1,4 @@
-"""How the battles of a game were decided: by a higher card, a pair, an Ace, ..."""
+"""How battles are decided: by a higher card, a pair, an Ace, ..."""
 
 import polars as pl
 
@@ -17,12 +17,12 @@ MAIN = True
 
 
 def applies(game: Game) -> bool:
-    """Games that tell apart how a battle is decided."""
+    """Games that record how a battle is decided."""
     return bool(game.decided_by)
 
 
 def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
-    """A bar for each way and side: how many battles of a game went that way, on average."""
+    """A bar for each way and side: the average number of battles per game decided that way."""
     game, sides = comparison.after.game, sides_of(comparison)
     happened = [
         w for w in game.decided_by if any(side.games.select((times(game, w) > 0).any()).item() for side in sides)
@@ -40,7 +40,7 @@ def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
 
 
 def times(game: Game, way: str) -> pl.Expr:
-    """How many battles of a finished game were decided that way."""
+    """The number of battles of a finished game decided that way."""
     return pl.when(pl.col("status") == "finished").then(pl.sum_horizontal(f"n_{kind}" for kind in game.decided_by[way]))
 
 

@@ -1,4 +1,4 @@
-"""Why the games ended: one reason a game, out of those that the game tells apart."""
+"""Why games end: one reason per game, out of those that the game records."""
 
 import polars as pl
 
@@ -22,7 +22,7 @@ def applies(game: Game) -> bool:
 
 
 def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
-    """A bar for each reason and side: the share of games that ended for it; reasons that never came up are left out."""
+    """A bar for each reason and side: the share of games that ended for it; reasons that never occurred are left out."""
     game, sides = comparison.after.game, sides_of(comparison)
     met = [
         reason

@@ -1,4 +1,4 @@
-"""Where the rulebook is silent: in how many games each gap came into play."""
+"""Gaps in the rulebook: the share of games in which each came into play."""
 
 import polars as pl
 
@@ -24,7 +24,7 @@ def applies(game: Game) -> bool:
 
 
 def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
-    """A bar a gap and side, the most frequent gap first; gaps that nothing rested on are counted in the subtitle."""
+    """A bar for each gap and side, the most frequent gap first; the subtitle counts the gaps that never came up."""
     game, sides = comparison.after.game, sides_of(comparison)
     met = {gap: max(_games_with(side, gap) for side in sides) for gap in gaps_of(game)}
     came_up = sorted((gap for gap in met if met[gap]), key=lambda gap: met[gap], reverse=True)

@@ -1,6 +1,6 @@
-"""The numbers that a game keeps about itself, such as the passes of Profiteer: a distribution for each of them.
+"""The gauges of a game, numbers that it keeps about itself, such as the passes of Profiteer: a distribution for each.
 
-One file, and as many charts as the game has gauges; each is called `gauges-` and the gauge's name.
+One file makes as many charts as the game has gauges; each is called `gauges-` and the gauge's name.
 """
 
 from functools import partial
@@ -19,7 +19,7 @@ ORDER = 100
 
 
 def gauges_of(game: Game) -> list[GaugeKind]:
-    """The gauges that are drawn; a share is one number, which the curve of a dial shows."""
+    """The gauges with a chart; a share is a single number, which the curve of a dial shows."""
     return [gauge for gauge in game.gauges if not gauge.share]
 
 
@@ -50,7 +50,7 @@ def _behind(gauge: GaugeKind, pick: dict, comparison: Comparison) -> tuple[str, 
 
 
 def _measure(gauge: GaugeKind, game: Game) -> Measure:
-    """The gauge in whole numbers: what is divided by something is counted in its decimals, a part in percent."""
+    """The gauge in whole numbers: a ratio is counted in its decimals, a share in percent."""
     metric, title = metric_named(gauge.name.lower(), game), gauge.title.lower()
     if metric.in_percent:
         unit = f"% {gauge.unit}".rstrip()

@@ -1,4 +1,4 @@
-"""How the only player of a game fares: what is in hand at the deal and after each tenth of the game, against the goal."""
+"""The growth of a solo player's score: at the deal and after each tenth of the game, against the goal."""
 
 import polars as pl
 
@@ -23,12 +23,12 @@ _FINISHED = pl.col("status") == "finished"
 
 
 def QUESTION(game: Game) -> str:
-    """The title, with what counts in this game."""
+    """The title, with the unit of the score in this game."""
     return f"How do the {game.standing_means} grow?"
 
 
 def applies(game: Game) -> bool:
-    """Games for one."""
+    """Games for one player."""
     return len(game.seats) == 1
 
 

@@ -1,6 +1,6 @@
-"""How much does playing well pay? The ways of playing in order of strength, and the share of games that each of them wins.
+"""The ladder: strategies in order of strength, and the share of games that each wins.
 
-Drawn from the frames of `engine.analysis.ladder`, not from a comparison; so it has a `draw_ladder` and stands outside the registry.
+Drawn from the frames of `engine.analysis.ladder`, not from a comparison; so it has a `draw_ladder` and is not in the registry.
 """
 
 import json
@@ -14,12 +14,12 @@ from workbench.charts.kit.marks import Layer, by_side, layer, number_in, pixels,
 from workbench.look.drawing import Drawing, dress, head_height, wrap
 from workbench.look.theme import GREY, PUBLISHED, VARIANT, VARIANT_WORDS
 
-QUESTION = "How much does playing well pay?"
-_LEAST = 74  # pixels that a way of playing takes beside others; with less room they stand below each other
-_APART = 0.08  # of that room: how far the two sides stand from the middle
+QUESTION = "How far does skill get you?"
+_LEAST = 74  # pixels of a strategy beside others; with less room they are placed one below the other
+_APART = 0.08  # of that room: the distance of the two sides from the middle
 _BESIDE, _LINE = 62, 13  # pixels of the axis at the left; of a line of words below
-_BOTH = 98  # pixels in which the numbers of both sides find room
-_EACH = 46  # pixels of a way of playing below others
+_BOTH = 98  # pixels needed for the numbers of both sides
+_EACH = 46  # pixels of a strategy below others
 _STROKE = by_side(PUBLISHED, VARIANT)
 _FILL = by_side("transparent", VARIANT)
 _SHAPE = by_side("circle", "diamond")
@@ -31,7 +31,7 @@ Luck = tuple[float, float] | None
 
 
 class Rungs(NamedTuple):
-    """A side of the picture: the key that its marks carry ("before", "after"), its name, the frame of `climb`."""
+    """A side of the picture: the key of its marks ("before", "after"), its name, the frame of `climb`."""
 
     key: str
     name: str
@@ -39,8 +39,8 @@ class Rungs(NamedTuple):
 
 
 def draw_ladder(sides: list[Rungs], opponents: str, luck: Luck, width: int, height: int) -> Drawing:
-    """A ring or a diamond with its interval for each way of playing, the sides of one joined, a band where `luck` lies. Where
-    one plays alone, a band that is dragged to the share that is to be won."""
+    """A ring or a diamond with its interval for each strategy, the two sides joined, and a band for `luck`. For a solo
+    game also a band that can be dragged to the share of games to be won."""
     names = list(dict.fromkeys(name for side in sides for name in side.rungs["name"]))
     labels = _labels({row["name"]: row["words"] for side in sides for row in side.rungs.iter_rows(named=True)})
     rows = [_row(side, row, names, labels, len(sides)) for side in sides for row in side.rungs.iter_rows(named=True)]
@@ -64,7 +64,7 @@ def _row(side: Rungs, row: dict, names: list[str], labels: dict[str, str], sides
         **{key: row[key] for key in ("share", "low", "high")}, "shown": shown,
         "words": f"{side.name}, {labels[row['name']]}: {percent(row['share'])}",
         "tells": {
-            "Way of playing": row["words"], "Rules": side.name, "Wins": f"{percent(row['share'])} of its games",
+            "Strategy": row["words"], "Rules": side.name, "Wins": f"{percent(row['share'])} of its games",
             INTERVAL: percents(row["low"], row["high"]), "From": counted(row["games"], "deal"),
             "Never end": percent(row["unfinished"]), "Name": row["name"],
         },
@@ -72,7 +72,7 @@ def _row(side: Rungs, row: dict, names: list[str], labels: dict[str, str], sides
 
 
 def _labels(words: dict[str, str]) -> dict[str, str]:
-    """The words of each, without what all of several parts have in common: ", gives until it has won"."""
+    """The words of each strategy, without the ending that all strategies of several parts share: ", gives until it has won"."""
     endings = {text.partition(", ")[2] for text in words.values() if ", " in text}
     if len(endings) > 1:
         return words
@@ -91,7 +91,7 @@ def _in_words(rows: list[dict], labels: list[str], goal: int) -> str:
 
 
 def _told(rows: list[dict], x: tuple, y: tuple) -> Layer:
-    """Areas that tell what their marks say; there is nothing to press."""
+    """Areas with tooltips for the marks; they cannot be clicked."""
     found = pressable(rows, [], x, y)
     found.pop("pick")
     found.pop("name")
@@ -100,7 +100,7 @@ def _told(rows: list[dict], x: tuple, y: tuple) -> Layer:
 
 
 def _joints(rows: list[dict]) -> list[dict]:
-    """From what a way of playing wins under the one rules to what it wins under the other ones."""
+    """The lines from a strategy's share under one rule set to its share under the other."""
     before = {row["place"]: row for row in rows if row["side"] == "before"}
     pairs = [(before[row["place"]], row) for row in rows if row["side"] == "after" and row["place"] in before]
     return [
@@ -108,7 +108,7 @@ def _joints(rows: list[dict]) -> list[dict]:
     ]
 
 
-# ---------------------------------------------------------------- beside each other: the usual
+# ---------------------------------------------------------------- side by side: the usual
 
 
 def _across(rows: list[dict], labels: list[str], luck: Luck, goal: int, says: str, width: int, height: int) -> Drawing:
@@ -132,7 +132,7 @@ def _across(rows: list[dict], labels: list[str], luck: Luck, goal: int, says: st
 
 
 def _numbers(rows: list[dict], x: dict, y: dict, room: float) -> list[Layer]:
-    """What each wins: above its mark, or where there are two of them beside it, if there is room."""
+    """The share of each strategy: above its mark, or beside it where there are two and enough room."""
     look = {"text": word_in("shown"), "color": _WORDS}
     before = [row for row in rows if row["side"] == "before"]
     after = [row for row in rows if row["side"] == "after"]
@@ -145,7 +145,7 @@ def _numbers(rows: list[dict], x: dict, y: dict, room: float) -> list[Layer]:
 
 
 def _players(lines: list[list[str]]) -> dict:
-    """An axis with the words of each way of playing, over several lines."""
+    """An axis with the words of each strategy, over several lines."""
     named = json.dumps(dict(enumerate(lines)), ensure_ascii=False)
     ticks = list(range(len(lines)))
     return {
@@ -170,7 +170,7 @@ def _shares(**more) -> dict:
 
 
 def _luck(luck: Luck, along: str, across: dict) -> list[Layer]:
-    """Where two lie who play alike: what is inside may be luck."""
+    """The range of shares that two equal players reach by luck."""
     if luck is None:
         return []
     rows = [{"low": luck[0], "high": luck[1], "name": "luck alone"}]
@@ -189,7 +189,7 @@ def _luck(luck: Luck, along: str, across: dict) -> list[Layer]:
 
 
 def _key(rows: list[dict]) -> list[Layer]:
-    """Whose ring and whose diamond it is, top left, where the weak do not reach."""
+    """The key of ring and diamond, top left, which the weakest strategies leave free."""
     sides = dict.fromkeys((row["side"], row["called"]) for row in rows)
     named = [{"side": side, "name": name, "line": 8 + 17 * n} for n, (side, name) in enumerate(sides)]
     if len(named) < 2:
@@ -203,7 +203,7 @@ def _key(rows: list[dict]) -> list[Layer]:
 
 
 def _aimed(rows: list[dict], labels: list[str], along: str, room: float) -> list[Layer]:
-    """The handles of the band and the sentence of it, with the ring and the diamond before what it says of them."""
+    """The handles of the band and its sentence, with the ring and the diamond before the part on each side."""
     sides = list(dict.fromkeys(row["side"] for row in rows))
     marks = [{"side": side, "line": target_band.line(n + 1)} for n, side in enumerate(sides)]
     place = {"x": {"value": 6}, "y": number_in("line", scale=None)}
@@ -211,11 +211,11 @@ def _aimed(rows: list[dict], labels: list[str], along: str, room: float) -> list
     return [*target_band.grips(along), own, *target_band.sentence(rows, labels, room)]
 
 
-# ---------------------------------------------------------------- below each other: where it is narrow
+# ---------------------------------------------------------------- one below the other: where it is narrow
 
 
 def _with_key(rows: list[dict], says: str) -> str:
-    """Which mark is whose, in words, where there is no room for a key."""
+    """The key in words, where there is no room for one."""
     sides = dict.fromkeys((row["side"], row["called"]) for row in rows)
     named = [f"{'ring' if side == 'before' else 'diamond'}: {name}" for side, name in sides]
     return f"{capital(', '.join(named))}. {says}" if len(named) > 1 else says

@@ -1,4 +1,4 @@
-"""How often the lead goes over from one player to another."""
+"""Lead changes: how often the lead passes from one player to another."""
 
 import polars as pl
 

@@ -1,4 +1,4 @@
-"""How many turns the games take that finish."""
+"""Game length: the number of turns of finished games."""
 
 import polars as pl
 
@@ -23,7 +23,7 @@ def applies(game: Game) -> bool:
 
 
 def leads(game: Game) -> bool:
-    """Where it matters most how long a game is: then it is the big chart."""
+    """Games whose length matters most: there it is the big chart."""
     return game.headline[0] in ("turns", "minutes")
 
 

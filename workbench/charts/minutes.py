@@ -1,4 +1,4 @@
-"""How many minutes the games take that finish: events x their seconds at a table."""
+"""Game length in minutes of finished games: events x their seconds at a table."""
 
 import polars as pl
 

@@ -1,4 +1,4 @@
-"""Who is out when: how many of the players are still in, turn by turn, and how many games never end."""
+"""Players still in, turn by turn, and the share of games that never end."""
 
 import polars as pl
 
@@ -14,11 +14,11 @@ MAIN = True
 
 
 def applies(game: Game) -> bool:
-    """Games in which some go on when others are out."""
+    """Games in which some players go on after others are out."""
     return len(game.seats) > 2
 
 
-leads = applies  # what such a game is about
+leads = applies  # the central question of such a game
 
 
 def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:
@@ -27,5 +27,5 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held
 
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
-    """The games in which somebody was out after so many turns."""
+    """The games in which a player was out after that many turns."""
     return out_by(BY_TURNS, pick, comparison)

@@ -1,4 +1,4 @@
-"""Who is out when, at the table: how many of the players are still in, minute by minute. Whoever is out sits and waits."""
+"""Players still in, minute by minute at the table. A player who is out has to wait."""
 
 import polars as pl
 
@@ -8,13 +8,13 @@ from workbench.charts.kit.stable_axes import Held
 from workbench.charts.kit.survival import BY_MINUTES, draw_still_in, out_by
 from workbench.look.drawing import Drawing
 
-QUESTION = "How many players are still in after so many minutes?"
+QUESTION = "How many players are still in, minute by minute?"
 ORDER = 52
 MAIN = False
 
 
 def applies(game: Game) -> bool:
-    """Games in which some go on when others are out."""
+    """Games in which some players go on after others are out."""
     return len(game.seats) > 2
 
 
@@ -24,5 +24,5 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held
 
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
-    """The games in which somebody was out after so many minutes."""
+    """The games in which a player was out after that many minutes."""
     return out_by(BY_MINUTES, pick, comparison)

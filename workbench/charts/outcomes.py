@@ -24,7 +24,7 @@ def applies(game: Game) -> bool:
 
 
 def leads(game: Game) -> bool:
-    """Where it matters most who wins: then it is the big chart."""
+    """Games whose winner matters most: there it is the big chart."""
     return game.headline[0] == "seat0_wins"
 
 
@@ -39,20 +39,20 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing
 
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
-    """The games that ended so."""
+    """The games with that outcome."""
     if pick["key"] not in names_of(comparison):
         raise ValueError("This game has no such outcome.")
     return side_of(pick), pl.col("outcome") == pick["key"]
 
 
 def names_of(comparison: Comparison) -> list[str]:
-    """The outcomes that can happen on either side."""
+    """The possible outcomes of either side."""
     seats = max(len(setup.strategies) for setup in (comparison.before, comparison.after))
     return outcome_names(comparison.after.game, seats)
 
 
 def label_of(comparison: Comparison, name: str) -> str:
-    """An outcome in words: who, and how they play if there is anything to decide."""
+    """An outcome in words: the player, and the strategy if there is anything to decide."""
     game = comparison.after.game
     if not name.startswith("seat"):
         return capital(outcome(game, name))
@@ -66,14 +66,14 @@ def label_of(comparison: Comparison, name: str) -> str:
 
 
 def _strategy(setup: Setup, seat: int) -> str:
-    """How a seat plays; nothing if it does not play, or never chooses."""
+    """The strategy of a seat; empty if it does not play, or never chooses."""
     if seat >= len(setup.strategies) or setup.game.without_choices(setup.rules):
         return ""
     return setup.lineup.words[seat]
 
 
 def _pieces(comparison: Comparison, side: Side, happened: list[str]) -> list[Piece]:
-    """The outcomes one after the other, each from where the last one ends."""
+    """The outcomes one after the other, each from the end of the one before."""
     pieces, until = [], 0
     for name in happened:
         games = int((side.games["outcome"] == name).sum())

@@ -1,4 +1,4 @@
-"""What the only player of a game has at the end, against the goal."""
+"""The final score of a solo player, against the goal."""
 
 import polars as pl
 
@@ -14,22 +14,22 @@ MAIN = True
 
 
 def QUESTION(game: Game) -> str:
-    """The title, with what counts in this game."""
+    """The title, with the unit of the score in this game."""
     return f"How many {game.standing_means} at the end?"
 
 
 def measure(game: Game) -> Measure:
-    """What is in hand when the game is over."""
+    """The score at the end of a game."""
     value = pl.when(pl.col("status") == "finished").then(pl.col("margin_10"))
     return Measure(value, game.standing_means, f"{game.standing_means} at the end", "finished games", 1, True)
 
 
 def applies(game: Game) -> bool:
-    """Games for one that have a goal."""
+    """Games for one player that have a goal."""
     return len(game.seats) == 1 and game.goal is not None
 
 
-leads = applies  # what such a game is about
+leads = applies  # the central question of such a game
 
 
 def draw(comparison: Comparison, width: int = 560, height: int = 300, held: Held | None = None) -> Drawing:

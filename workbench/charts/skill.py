@@ -1,4 +1,4 @@
-"""Whether the better player wins, or the deal: of how many deals each is true."""
+"""Whether the better player wins, or the deal: the share of deals of each kind."""
 
 import polars as pl
 
@@ -15,21 +15,21 @@ from workbench.look.drawing import Drawing
 ORDER = 5
 MAIN = False
 DEALS = True
-NOT_PLAYED = "Every deal is still to be played from every seat."
+NOT_PLAYED = "No deal has been played from every seat yet."
 
 
 def QUESTION(game: Game) -> str:
-    """The title; in a game for one nobody holds the cards against anybody."""
+    """The title; in a game for one no opponent holds the cards."""
     return "Does the better player win, or the deal?"
 
 
 def applies(game: Game) -> bool:
-    """Games in which anybody may choose anything."""
+    """Games in which a player may have choices."""
     return game.decides is not None
 
 
 def leads(game: Game) -> bool:
-    """Where somebody chooses by the published rules: then it is the big chart."""
+    """Games with choices under the published rules: there it is the big chart."""
     return applies(game) and not game.without_choices(game.Rules())
 
 
@@ -64,10 +64,10 @@ def labels(seated: DuplicateDeals) -> dict[str, tuple[str, ...]]:
     better, other = seated.contrast
     if seated.seats == 1:
         return {
-            "better_both": (f"only whoever {better} wins", better, "better"),
+            "better_both": (f"only the player who {better} wins", better, "better"),
             "both": ("both win", "both"),
             "neither": ("neither wins", "neither"),
-            "weaker_both": (f"only whoever {other} wins", other, "other"),
+            "weaker_both": (f"only the player who {other} wins", other, "other"),
             "rest": ("unfinished",),
         }
     if seated.seats > 2:
@@ -86,20 +86,20 @@ def labels(seated: DuplicateDeals) -> dict[str, tuple[str, ...]]:
 
 
 def _says(seated: DuplicateDeals) -> str:
-    """Who plays, from how many deals, what can be done."""
+    """The players, the number of deals, and how to use the chart."""
     better, other = seated.contrast
     deals, n = counted(len(seated.after), "deal"), seated.seats
     if n == 1:
-        who = f"{deals}, each played by one that {better} and by one that {other}."
+        who = f"{deals}, each played by one who {better} and by one who {other}."
     elif n == 2:
         who = f"{deals}, each played from both seats: one player {better}, the other {other}."
     else:
-        who = f"{deals}, each played from every seat: one player {better} among such as the other, who {other}."
+        who = f"{deals}, each played from every seat: one player {better}, each of the others {other}."
     return f"{capital(who)} Line: {INTERVAL} of where a piece ends. Click a piece to open its deals."
 
 
 def _pieces(seated: DuplicateDeals, side: Side) -> list[Piece]:
-    """The kinds of deals that there were on any side, one after the other."""
+    """The kinds of deals found on any side, one after the other."""
     frame = deals_of(seated, side.key)
     found, called = shares(frame, seated.seats), labels(seated)
     there = {kind for each in (seated.before, seated.after) for kind in each["kind"].unique()}

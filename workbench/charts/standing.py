@@ -1,4 +1,4 @@
-"""How the eventual winner stands during the game: ahead or behind, tenth by tenth."""
+"""The winner's lead during the game: ahead or behind, tenth by tenth."""
 
 import polars as pl
 
@@ -16,13 +16,13 @@ from workbench.charts.kit.stable_axes import Held
 from workbench.look.drawing import Drawing, dress, head_height, that_fits
 from workbench.look.theme import GREY
 
-QUESTION = "Where does the eventual winner stand during the game?"
+QUESTION = "Was the winner ahead all along?"
 ORDER = 30
 MAIN = True
 
 
 def applies(game: Game) -> bool:
-    """Games in which somebody can be ahead of somebody."""
+    """Games with several players, one of whom can be ahead."""
     return len(game.seats) > 1
 
 
@@ -98,7 +98,7 @@ def _lead_axis(counted: str, plot: int) -> dict:
 
 
 def _in_words(sides: list[Side], rows: list[dict]) -> str:
-    """Half-time and the end of each side."""
+    """The values of each side at half-time and at the end."""
     phrases = []
     for side in sides:
         own = {row["tenth"]: row for row in rows if row["side"] == side.key}

@@ -1,10 +1,10 @@
 // The dials of a game. Each is a line: its name, a slider with a tick at the published value and a field for the whole range,
-// or a list, or a switch. What is told of the dial in hand stands at the foot of them all, so that no line ever moves.
+// or a list, or a switch. The text about the dial in hand is below all of them, so that no line ever moves.
 
 import { html } from "./nodes.js";
 import { makeUnder } from "./under.js";
 
-const PATIENCE = 1500; // ms that a turn may take to be heard before the next one is told all the same
+const PATIENCE = 1500; // ms to wait for the answer to a turn before the next one is sent all the same
 
 function makeNumber(line, act) {
   const slider = html("input", { type: "range", role: "slider", step: 1, "aria-label": line.label, class: "wb-slide" });
@@ -65,7 +65,7 @@ function makeSwitch(line, act) {
 
 const MAKERS = { number: makeNumber, list: makeList, switch: makeSwitch };
 
-// A dial: its name, what is turned, and a sentence beside it if that cannot be done.
+// A dial: its name, its control, and a sentence beside it after a failed turn.
 function makeDial(line, tell) {
   const dial = { line, held: false, sent: 0 };
   const part = MAKERS[line.kind](line, (text, moving = false) => tell(dial, text, moving));
@@ -97,10 +97,10 @@ function render({ model, el }) {
   const gone = new AbortController();
   let dials = new Map(), laid = {}, shown = "", waiting = null, timer = 0, sentAt = 0, searching = 0;
 
-  // --- what is told: the latest wish only, and not before the last one was heard
+  // --- sending turns: the latest one only, and not before the last one was answered
 
   const times = () => model.get("turned").times ?? 0;
-  const heard = () => model.get("stands").heard ?? 0;
+  const heard = () => model.get("settings").heard ?? 0;
 
   function tell(dial, text, moving) {
     const said = waiting?.dial === dial ? waiting.text : dial.sent ? dial.said : undefined;
@@ -108,7 +108,7 @@ function render({ model, el }) {
     take(dial.line.name);
     look(dial.line.name);
     if (moving && model.get("calm")) return;
-    if (!moving && said === text) return; // a slider that is let go says once more what it said while it moved
+    if (!moving && said === text) return; // a released slider repeats the value that it sent during the drag
     if (waiting && waiting.dial !== dial) flush(true);
     waiting = { dial, text };
     flush(false);
@@ -128,14 +128,14 @@ function render({ model, el }) {
     model.save_changes();
   }
 
-  // --- how they stand
+  // --- the values
 
   function stand() {
-    const { values = {}, problem = ["", ""] } = model.get("stands"), known = heard();
+    const { values = {}, problem = ["", ""] } = model.get("settings"), known = heard();
     for (const [name, dial] of dials) {
       const busy = dial.held || dial.sent > known || waiting?.dial === dial;
       if (!busy && name in values) {
-        if (dial.sent) dial.again(); // where it was dragged to and could not stay
+        if (dial.sent) dial.again(); // it was dragged to a value that was refused
         dial.sent = 0;
         dial.show(values[name]);
       }
@@ -145,7 +145,7 @@ function render({ model, el }) {
     drawUnder();
   }
 
-  // --- the dial in hand: what has the focus or is moved; and its curve
+  // --- the dial in hand: the one with the focus or the drag; and its curve
 
   function take(name) {
     if (laid.few || model.get("hand") === name) return;
@@ -164,7 +164,7 @@ function render({ model, el }) {
 
   const textOf = (name) => model.get("told")[name] ?? laid.told?.[name] ?? "";
 
-  // What a dial is about: at the foot for the one in hand; in a lesson under each.
+  // The text about a dial: below all dials for the one in hand; in a lesson under each.
   function look(name) {
     shown = name;
     for (const [each, dial] of dials) {
@@ -186,7 +186,7 @@ function render({ model, el }) {
       const here = () => look(name);
       dial.node.addEventListener("focusin", () => { take(name); here(); });
       dial.node.addEventListener("focusout", (event) => { if (!dial.node.contains(event.relatedTarget)) putAway(); });
-      // not when it is entered: a page that scrolls with the keys passes below a mouse that nobody holds
+      // not on enter: a page that scrolls by key passes under a resting mouse
       dial.node.addEventListener("pointermove", (event) => { if (shown !== name && event.pointerType === "mouse" && !root.querySelector(".wb-slide:active")) here(); });
     }
     return dials.get(name);
@@ -230,10 +230,10 @@ function render({ model, el }) {
   const letGo = () => {
     if (![...dials.values()].some((dial) => dial.held)) return;
     dials.forEach((dial) => { dial.held = false; });
-    setTimeout(stand, 0); // after its last word
+    setTimeout(stand, 0); // after its last message
   };
   for (const what of ["pointerup", "pointercancel"]) addEventListener(what, letGo, { capture: true, signal: gone.signal });
-  const follow = { laid: layOut, stands: stand, told: () => look(shown), found: arrange, curve: drawUnder, has_curves: drawUnder };
+  const follow = { laid: layOut, settings: stand, told: () => look(shown), found: arrange, curve: drawUnder, has_curves: drawUnder };
   for (const [name, then] of Object.entries(follow)) model.on(`change:${name}`, then);
   el.append(root);
   layOut();

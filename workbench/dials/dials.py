@@ -1,4 +1,4 @@
-"""The widget of the dials. What stands on them is said in panels/dials.py, how they are drawn in dials.js."""
+"""The widget of the dials. Its texts come from features/dials/panel.py, its drawing from dials.js."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -15,23 +15,23 @@ from workbench.look.theme import TOKENS
 from workbench.table.script import joined, source
 
 _HERE = Path(__file__).parent
-Turn = Callable[[str, Value], str]  # turns a dial; a sentence if that cannot be done
+Turn = Callable[[str, Value], str]  # turns a dial; returns a sentence if that fails
 
 
 class DialPanel(anywidget.AnyWidget):
     """Every dial of a game, a line each.
 
-    `laid` is what stands on them, `stands` how they are turned (and how many turns were heard, so that a dial which is still
-    held is not moved by what was said before), `told` what is told of a dial otherwise than when it was laid out. The browser
-    says in `turned` which dial is turned to what, as a text that is read like any other; in `words` what is searched; and in
-    `hand` which dial has the focus or is moved, under which `curve` is drawn where the panel has curves (under_dial.py).
+    `laid` holds the lines, `settings` the values of the dials (and the number of turns received, so that a dial that is still
+    held is not moved by an older message), `told` the texts about dials that have changed since. The browser
+    reports in `turned` the dial that was turned and its value, as untrusted text; in `words` the text of the search; and in
+    `hand` the dial that has the focus or is dragged, under which `curve` is drawn if the panel has curves (under_dial.py).
     """
 
     _esm = joined(source("nodes"), *((_HERE / f"{name}.js").read_text("utf-8") for name in ("under", "dials")))
     _css = TOKENS.read_text("utf-8") + (_HERE / "dials.css").read_text("utf-8")
 
     laid = traitlets.Dict().tag(sync=True)
-    stands = traitlets.Dict().tag(sync=True)
+    settings = traitlets.Dict().tag(sync=True)
     told = traitlets.Dict().tag(sync=True)
     turned = traitlets.Dict().tag(sync=True)
     words = traitlets.Unicode().tag(sync=True)
@@ -40,7 +40,7 @@ class DialPanel(anywidget.AnyWidget):
     curve = traitlets.Dict().tag(sync=True)
     has_curves = traitlets.Bool().tag(sync=True)
     placeholder = traitlets.Unicode(SEARCH).tag(sync=True)  # of the search
-    calm = traitlets.Bool().tag(sync=True)  # where many share a machine, a dial is turned when it is let go
+    calm = traitlets.Bool().tag(sync=True)  # on a shared machine, a dial is turned when it is released
 
     def __init__(self, turn: Turn = lambda name, value: ""):
         super().__init__(calm=is_shared())
@@ -49,7 +49,7 @@ class DialPanel(anywidget.AnyWidget):
         self._heard = 0
 
     def lay_out(self, game: Game, rules: RuleSet, names: Iterable[str] | None = None) -> None:
-        """Show the dials of this game, or only these, as they stand under these rules."""
+        """Show the dials of this game, or only these, with the values of these rules."""
         laid = laid_out(game, names)
         if game is not self._game or laid["open"] != self.laid.get("open"):
             self._game, self._texts = game, all_explained(game, rules)
@@ -58,27 +58,27 @@ class DialPanel(anywidget.AnyWidget):
         self.stand(rules)
 
     def stand(self, rules: RuleSet, problem: tuple[str, str] = ("", "")) -> None:
-        """Let the dials stand so; `problem` is a dial and the sentence that stands beside it."""
+        """Set the dials to the values of these rules; `problem` is a dial and the sentence to show beside it."""
         if self._game is None or not isinstance(rules, self._game.Rules):
             return  # another game has been chosen, and its dials will be laid out
         values = {name: plain(getattr(rules, name)) for name in self.laid["lines"]}
         now = all_explained(self._game, rules)
         self.told = {name: text for name, text in now.items() if text != self._texts[name]}
-        self.stands = {"values": values, "heard": self._heard, "problem": list(problem)}
+        self.settings = {"values": values, "heard": self._heard, "problem": list(problem)}
 
     @property
     def game(self) -> Game | None:
-        """Whose dials are laid out."""
+        """The game whose dials are shown."""
         return self._game
 
     @property
     def values(self) -> dict[str, Value]:
-        """How the dials stand."""
-        return self.stands.get("values", {})
+        """The values of the dials."""
+        return self.settings.get("values", {})
 
     @traitlets.observe("turned")
     def _turned(self, change: Any) -> None:
-        """A dial was turned in the browser. What cannot be done is said beside it, and nothing else changes."""
+        """Handle a turn in the browser. A failed turn is reported beside the dial, and nothing else changes."""
         name, text = str(change.new.get("name", "")), str(change.new.get("text", ""))
         if self._game is None or name not in self.laid["lines"]:
             return
@@ -87,8 +87,8 @@ class DialPanel(anywidget.AnyWidget):
             problem = self.turn(name, self._game.Rules.parameter(name).read(text))
         except BadInput as error:
             problem = error.on_screen
-        # Said after the turn: before it, the dial would be thrown back to where it stood, and the next key would count from there.
-        self.stands = {**self.stands, "heard": self._heard, "problem": [name, problem] if problem else ["", ""]}
+        # Sent after the turn: before it, the dial would jump back to its old value, and the next key would count from there.
+        self.settings = {**self.settings, "heard": self._heard, "problem": [name, problem] if problem else ["", ""]}
 
     @traitlets.observe("words")
     def _searched(self, change: Any) -> None:

@@ -1,5 +1,5 @@
-// The curve under the dial in hand: the first number of the game at each of its values, with its interval as a band (where the
-// values are words, with a line for each). A ring at the published value, a diamond where the dial stands; it follows the finger.
+// The curve under the dial in hand: the first metric of the game at each of its values, with its interval as a band (for
+// values that are words, with a line for each). A ring at the published value, a diamond at the present one; it follows the finger.
 
 import { html, svg } from "./nodes.js";
 
@@ -10,7 +10,7 @@ export function makeUnder() {
   const picture = svg("svg", { class: "wb-under-picture", role: "img", height: HIGH });
   const waits = html("p", { class: "wb-under-waits" });
   const node = html("div", { class: "wb-under" }, html("p", { class: "wb-under-head" }, title, range), picture, waits);
-  let shown = [null, ""], wide = 280; // how wide it is is told: to ask for it would lay out the page with each turn
+  let shown = [null, ""], wide = 280; // the width is reported from outside: measuring it would lay out the page with each turn
   const room = new ResizeObserver(([{ contentRect }]) => {
     const told = Math.round(contentRect.width);
     if (!told || told === wide) return;
@@ -51,14 +51,14 @@ function draw(picture, curve, now, wide) {
   );
 }
 
-// Where a value and an amount stand.
+// The place of a value and an amount.
 function placesOf({ across: [first, last], from: [low, high], joined }, wide) {
   const apart = Math.max(1, last - first), side = joined ? 8 : 14;
   const x = (value) => LEFT + side + ((value - first) / apart) * (wide - LEFT - RIGHT - 2 * side);
   return { x, y: (amount) => EDGE + ((high - amount) / (high - low || 1)) * (HIGH - 2 * EDGE) };
 }
 
-// Where the dial stands: on its point, or on the line between two of them.
+// The place of the present value: on its point, or on the line between two of them.
 function at({ points, joined }, value, { x, y }) {
   const own = points.find((point) => point.value === value);
   if (own) return [x(own.at), y(own.mean)];
@@ -83,7 +83,7 @@ function whiskers(points, { x, y }) {
   return [...lines, ...dots(points, { x, y })];
 }
 
-// The highest and the lowest amount, each at its height as far as the words have room.
+// The highest and the lowest amount, each at its height as far as there is room for the labels.
 function edges({ points, most, least }, { y }) {
   const means = points.map((point) => point.mean);
   let top = y(Math.max(...means)), low = y(Math.min(...means));

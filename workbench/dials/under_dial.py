@@ -1,4 +1,4 @@
-"""The small curve under the dial in hand: played when nothing else is, and given up when the dial is put away."""
+"""The small curve under the dial in hand: played while the machine is idle, and given up when the dial loses the focus."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -11,7 +11,7 @@ from workbench.session.games import PlayedGames
 from workbench.session.value_estimates import known_by_value, play_by_value
 from workbench.session.worker import Worker
 
-_PAUSE = 0.5  # seconds between two curves that grow
+_PAUSE = 0.5  # seconds between two updates of a growing curve
 
 
 class _Wish(NamedTuple):
@@ -21,25 +21,25 @@ class _Wish(NamedTuple):
 
 
 class UnderDial:
-    """Shows on the panels that joined it what the dial in hand does at each of its values.
+    """Shows on its panels the effect of each value of the dial in hand.
 
-    `follow` says that a bench stands there with its games, `stop` that somebody moves: in between nothing is played.
+    `follow` reports a bench with all its games, `stop` a move: in between nothing is played.
     """
 
     def __init__(self, played: PlayedGames):
         self._played, self._work = played, Worker(self._play)
         self._panels: list[DialPanel] = []
-        self._bench: Bench | None = None  # what stands there with all its games
+        self._bench: Bench | None = None  # the bench with all its games
 
     def join(self, panel: DialPanel) -> None:
-        """Stand under the dials of this panel too."""
+        """Show the curve under the dials of this panel too."""
         self._panels.append(panel)
         panel.has_curves = True
         panel.observe(lambda _: self._look(panel), "hand")
 
     def follow(self, bench: Bench) -> None:
-        """These are the games of this bench. Nothing is played beside a picture that waits for more of them; nor for whoever
-        is to say first what a change will do."""
+        """These are the games of this bench. Nothing is played beside a picture that waits for more games, nor before
+        a prediction is made."""
         if self._played.played(bench) < bench.games or bench.predict or bench.page != "Tune":
             return self.stop()
         self._bench = bench
@@ -48,16 +48,16 @@ class UnderDial:
                 self._look(panel)
 
     def stop(self) -> None:
-        """Somebody moves: what follows the dial goes first."""
+        """A move was made: its games go first."""
         self._bench = None
         self._work.stop()
 
     def wait(self, seconds: float) -> bool:
-        """Wait until nothing is played any more; whether that came about in time."""
+        """Wait until all work is done; whether it was done in time."""
         return self._work.wait(seconds)
 
     def _look(self, panel: DialPanel) -> None:
-        """What is in hand there now."""
+        """Update the curve for the dial now in hand."""
         name, bench = panel.hand, self._bench
         if panel.game is None or name not in panel.laid["lines"] or not has_curve(panel.game.Rules.parameter(name)):
             self._work.stop()
@@ -78,7 +78,7 @@ class UnderDial:
         self._tell(wish, NOTHING_PLAYED, given_up)
 
     def _tell(self, wish: _Wish, waits: str, given_up: Callable[[], bool]) -> float:
-        """Show what is known; when that was."""
+        """Show the known values; returns the time of that."""
         found = known_by_value(self._played, wish.bench, wish.name)
         if not given_up() and wish.panel.hand == wish.name:
             wish.panel.curve = curve_under(wish.bench, wish.name, found, waits)

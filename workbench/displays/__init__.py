@@ -1,1 +1,1 @@
-"""How things of the engine look in a notebook: as HTML and as widgets."""
+"""Notebook displays of engine objects: as HTML and as widgets."""

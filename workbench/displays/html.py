@@ -1,6 +1,6 @@
-"""How rules, setups, games and comparisons look in a notebook: plain HTML that reads on light and dark pages.
+"""Notebook displays of rules, setups, games and comparisons: plain HTML for light and dark pages.
 
-The engine knows no widget; the workbench shows games and comparisons in its own way (see `engine.runtime.notebook`).
+The engine knows no widget; the workbench registers these displays (see `engine.runtime.notebook`).
 """
 
 import sys
@@ -32,7 +32,7 @@ def _style() -> str:
 
 
 def framed(*parts: str, card: bool = False) -> str:
-    """Parts of HTML as one output, with the style that they need."""
+    """Parts of HTML as one output, with their style."""
     return f'{_style()}<div class="wbs-shown{" wbs-card" if card else ""}">{"".join(parts)}</div>'
 
 
@@ -43,12 +43,12 @@ def heading(title: str, aside: str = "") -> str:
 
 
 def copied(text: str) -> str:
-    """A text that is selected as a whole when it is clicked."""
+    """A text that a click selects as a whole."""
     return f"<code>{escape(text)}</code>"
 
 
 def cell(html: str, kind: str = "", tag: str = "td") -> str:
-    """A cell of a table; what it holds is escaped already."""
+    """A cell of a table; its content is escaped already."""
     return f'<{tag} class="wbs-{kind}">{html}</{tag}>' if kind else f"<{tag}>{html}</{tag}>"
 
 
@@ -72,7 +72,7 @@ def _facts(facts: Iterable[tuple[str, str]]) -> str:
 
 @shown(RuleSet)
 def rules_html(rules: RuleSet) -> str:
-    """What is changed against the published rules, with the clauses; all other rules folded, by part of the rulebook."""
+    """The changes against the published rules, with the clauses; all other rules folded, by part of the rulebook."""
     home = ".".join(type(rules).__module__.split(".")[:3])  # engine.games.NAME, a file or a folder
     game = getattr(sys.modules[home], "GAME", None)
     changed = set(rules.changes())
@@ -109,7 +109,7 @@ def _group(game: Game | None, rules: RuleSet, title: str, parameters: list[Param
 
 
 def _rule(game: Game | None, rules: RuleSet, parameter: Parameter, published: str = "") -> str:
-    """The cells of a rule: what it is called, its value, the clause that it stands in."""
+    """The cells of a rule: its label, its value, its clause."""
     label = cell(f'<span title="{escape(parameter.dial.says)}">{escape(parameter.label)}</span>', "label")
     value = cell(escape(rules.in_words(parameter.name)), "value")
     return label + value + published + cell(_clause(game, rules, parameter), "words")
@@ -150,7 +150,7 @@ def id_html(game_id: GameId) -> str:
 
 
 def _changes(setup: Setup) -> str:
-    """What differs from the published rules, a line each."""
+    """The differences from the published rules, a line each."""
     lines = []
     for name, (before, now) in setup.rules.differences(setup.game.Rules()).items():
         parameter = setup.rules.parameter(name)
@@ -166,7 +166,7 @@ def _players(setup: Setup, rotation: int = 0) -> str:
 
 
 def _command(setup: Setup) -> str:
-    """How the command line plays this setup."""
+    """The command that plays this setup."""
     words = ["warbench simulate", setup.game.name]
     head, _, seats = setup.text().partition("@")
     for word in head.partition(":")[2].split(","):
@@ -185,7 +185,7 @@ def verdict_html(comparison: Comparison) -> str:
 
 @shown(Trace)
 def steps_html(trace: Trace) -> str:
-    """A game as a list of its steps: turn, what happened, clause."""
+    """A game as a list of its steps: turn, event, clause."""
     headings = (cell(word, tag="th") for word in ("Turn", "What happens", "Clause"))
     steps = trace[:_MOST_STEPS]
     rows = (

@@ -1,4 +1,4 @@
-"""How the workbench shows what the engine makes, in either notebook: declared in pyproject.toml as `warbench.displays`."""
+"""Notebook displays with widgets, declared in pyproject.toml as `warbench.displays`."""
 
 from html import escape
 
@@ -15,13 +15,13 @@ from workbench.table import CardTable
 
 @shown(Trace, "widget")
 def card_table(trace: Trace) -> CardTable:
-    """A game as a table of cards that can be stepped through."""
+    """A game as a table of cards with controls for stepping."""
     return CardTable.of(trace)
 
 
 @shown(Comparison)
 def comparison_html(comparison: Comparison) -> str:
-    """The verdict, the headline numbers before and after with their intervals, and a deal that came out differently."""
+    """The verdict, the headline numbers before and after with their intervals, and a deal with a different result."""
     title = heading(comparison.after.game.title, f"{len(comparison.games_after):,} deals under both rulebooks")
     verdict = f'<p class="wbs-verdict">{escape(comparison.verdict())}</p>'
     certain = {change.metric.name for change in comparison.certain()}
@@ -41,7 +41,7 @@ def _headings(comparison: Comparison) -> list[str]:
 
 
 def _row(line: Line) -> str:
-    """A metric; a change is bold and marked if it is certain although several metrics are looked at."""
+    """A metric; a change is bold and marked if it is certain even though several metrics are tested."""
     change, sure = line.change, line.sure == "certain"
     title = cell(f'<span title="{escape(line.says)}">{escape(line.title)}</span>', "label")
     more = finer(change.metric, change if line.before else change.after)
@@ -63,7 +63,7 @@ def _with_interval(metric: Metric, estimate: Estimate, more: int) -> str:
 
 
 def _turned(comparison: Comparison) -> str:
-    """How many deals end differently, and how to watch the first of them."""
+    """The number of deals that end differently, and the code that shows the first of them."""
     turned = comparison.turned()
     if not len(turned):
         return ""

@@ -1,4 +1,4 @@
-// The games behind a mark, a row each. What is chosen (order, kind, how many) goes to Python, which sends the rows.
+// The games behind a mark, a row each. Choices (order, kind, number of rows) go to Python, which sends the rows.
 
 const STEP = 12;
 const WIDE = 132, HIGH = 26; // px of the line of a course

@@ -1,4 +1,4 @@
-"""The widget of the drawer, the same in both notebooks. It asks for its rows itself, so that sorting runs no cell."""
+"""The widget of the game list, the same in both notebooks. It requests its rows itself, so that sorting runs no cell."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -16,14 +16,14 @@ HERE = Path(__file__).parent
 class GamesDrawer(anywidget.AnyWidget):
     """Rows of games. `order`, `kind` and `count` are set in the browser, `rows` and `more` follow.
 
-    `opened` is the seed of the row that was pressed last, and how often one was pressed: the same may be pressed again.
+    `opened` is the seed of the last clicked row, and the number of clicks: the same row may be clicked again.
     """
 
     _esm = HERE / "drawer.js"
     _css = TOKENS.read_text("utf-8") + (HERE / "drawer.css").read_text("utf-8")
 
     said = traitlets.Unicode().tag(sync=True)
-    versus = traitlets.Unicode().tag(sync=True)  # what the ends under the other rules are called: before, or now
+    versus = traitlets.Unicode().tag(sync=True)  # the word for the outcomes of the other side: before, or now
     orders = traitlets.List(traitlets.List(traitlets.Unicode())).tag(sync=True)
     kinds = traitlets.List(traitlets.List(traitlets.Unicode())).tag(sync=True)
     rows = traitlets.List(traitlets.Dict()).tag(sync=True)
@@ -39,16 +39,16 @@ class GamesDrawer(anywidget.AnyWidget):
         self.observe(lambda _: self._fill(), ["order", "kind", "count"])
 
     def opens(self, open_game: Callable[[int], None]) -> None:
-        """From now on this is given the seed of a row that is pressed."""
+        """Call this function with the seed of each clicked row."""
         self.observe(lambda change: open_game(int(change["new"][0])) if change["new"] else None, "opened")
 
     def move(self, seed: int) -> Move:
-        """The move that opens the game of a row, as the games on show say; nothing where there are none."""
+        """The move that opens the game of a row; none if no games are shown."""
         return self._drawer.opened(seed) if self._drawer else lambda bench: bench
 
     def lay_out(self, said: str, drawer: GameList | None = None) -> None:
-        """Say so, and show these games; no words, and nothing is there at all. Other games are shown from the first row on; of
-        those that were here already as many as somebody asked for."""
+        """Show a sentence and these games; an empty sentence hides everything. Other games are shown from the first row on; the
+        same games with as many rows as before."""
         goes_on = self._drawer is not None and drawer is not None and drawer.goes_on(self._drawer)
         self._drawer = drawer
         with self.hold_sync():

@@ -1,4 +1,4 @@
-"""What is seen first: a felt with a moment of a typical game, and what the opening questions do."""
+"""The first view: a felt with a moment of a typical game, and the effects of the opening questions."""
 
 from workbench.first.first import FirstView
 

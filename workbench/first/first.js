@@ -1,13 +1,13 @@
-// A moment of a typical game on a small felt: five cards move by themselves, then it is still. Where people want no motion it
-// shows the last of them at once. The clause of each step stands below.
+// A moment of a typical game on a small felt: five cards move by themselves, once. With reduced motion only the last
+// of them is shown. The clause of each step is below.
 
 import { html } from "./nodes.js";
 import { readTrace } from "./trace.js";
 import { makeTable } from "./felt.js";
 import { textOf } from "./words.js";
 
-const PACE = 1500, GLIDE = 420; // ms from step to step, and that a card is on its way
-// Which step a felt had reached: it goes on from there when the page draws it anew.
+const PACE = 1500, GLIDE = 420; // ms from step to step, and of a card's glide
+// The step that a felt had reached: it goes on from there when the page redraws it.
 const reached = (globalThis.warbenchMoments ??= {});
 
 function makeMoment(data, press, watch) {
@@ -32,7 +32,7 @@ function makeMoment(data, press, watch) {
     if (at < last) timer = setTimeout(next, PACE);
   }
 
-  // Steps that move nothing are passed over.
+  // Steps that move nothing are skipped.
   function next() {
     if (!node.checkVisibility()) return; // the page shows another one in its place
     do at += 1;
@@ -44,7 +44,7 @@ function makeMoment(data, press, watch) {
   return { node, stop: () => clearTimeout(timer) };
 }
 
-// --- the questions: each card has a place for what it does
+// --- the questions: each card has a place for its effect
 
 const backs = (globalThis.warbenchBacks ??= { texts: {}, places: new Set() });
 const fillBack = (place) => { place.innerHTML = backs.texts[place.dataset.of] ?? ""; };
@@ -91,7 +91,7 @@ function render({ model, el }) {
   };
 }
 
-// On a page that has no widgets yet.
+// For a page that has no widgets yet.
 function paintMoment(place, data, style) {
   place?.attachShadow({ mode: "open" }).append(html("style", { text: style }), makeMoment(data, () => {}, "").node);
 }

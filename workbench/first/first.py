@@ -1,5 +1,5 @@
-"""The widget of the first view. Its moment is there at once; what the questions do is made in a thread, once the first picture
-is there (both in panels/first.py)."""
+"""The widget of the first view. Its moment is shown at once; the effects of the questions are computed in a thread, after the first
+picture (both in features/opening)."""
 
 import json
 from pathlib import Path
@@ -24,10 +24,10 @@ STYLE = TOKENS.read_text("utf-8") + _TABLE.read_text("utf-8") + (_HERE / "first.
 
 
 class FirstView(anywidget.AnyWidget):
-    """A felt on which five cards of a typical game move, its clause below; a press opens the game there.
+    """A felt on which five cards of a typical game move, with the clause below; a click opens the game there.
 
-    `moment` is that part of a trace; `questions` are small drawings, which the browser puts where a question waits for its own
-    (an element `wb-back`); `pressed` is the step that was shown when the felt was pressed, and how often it was.
+    `moment` is that part of a trace; `questions` are small drawings, which the browser puts into the place of each question
+    (an element `wb-back`); `pressed` is the step on show when the felt was clicked, and the number of clicks.
     """
 
     _esm, _css = SCRIPT, STYLE
@@ -52,7 +52,7 @@ class FirstView(anywidget.AnyWidget):
             self._show(OPENINGS.known(game.name))
 
     def begin(self, game: Game, played: PlayedGames) -> None:
-        """Its games are there: show what is seen first of it as soon as it is made."""
+        """The games are played: compute the first view and show each part as soon as it is ready."""
         self.lay_out(game)
         if game is not self._begun:
             self._begun = game
@@ -60,7 +60,7 @@ class FirstView(anywidget.AnyWidget):
             self._thread.start()
 
     def wait(self, seconds: float) -> bool:
-        """Whether everything is there after so many seconds at most."""
+        """Wait until everything is ready; whether it was in time."""
         if self._thread is not None:
             self._thread.join(seconds)
         return bool(self.questions)
@@ -85,9 +85,9 @@ class FirstView(anywidget.AnyWidget):
 
 
 def painted(game: str) -> str:
-    """The felt of a game as a page shows it by itself before any widget is there; nothing if it is not known yet.
+    """The felt of a game for a page without widgets yet; empty if it is not known yet.
 
-    The script is `async`: otherwise it would wait for those of marimo, which stand before it and take seconds to come.
+    The script is `async`: otherwise it would wait for those of marimo, which come before it and take seconds to load.
     """
     known = OPENINGS.known(game)
     if known is None:

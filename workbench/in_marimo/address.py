@@ -1,6 +1,6 @@
 """The address of the page: the link of the bench, one entry in the browser's history for each move, and the way back.
 
-Back and Forward, and Ctrl-Z and Ctrl-Shift-Z outside of a field, lead to the bench that an entry describes. marimo's own
+Back and Forward, and Ctrl-Z and Ctrl-Shift-Z outside of a field, lead to the bench of an entry. marimo's own
 query parameters would make an entry of each of them.
 """
 
@@ -99,21 +99,21 @@ export default { render };
 
 
 class Address(anywidget.AnyWidget):
-    """`at` is where the bench stands and what that does to the history; `came` is where the browser has gone, and how often
-    it has gone anywhere."""
+    """`at` is the bench's link and its effect on the history; `came` is the entry to which the browser has gone, and the
+    number of such moves."""
 
     _esm = _WALK
     at = traitlets.Dict().tag(sync=True)
     came = traitlets.Dict().tag(sync=True)
 
     def stand(self, bench: Bench, entry: str = NEW) -> None:
-        """The bench stands here now; `entry` is SAME, NEW, or the dial that was turned."""
+        """Report the link of the bench; `entry` is SAME, NEW, or the dial that was turned."""
         query, before = bench.link(), self.at.get("query", {})
         if entry == SAME or query != before:
             said = but_said(query) == but_said(before)
             self.at = {"query": query, "entry": SAME if said else entry, "heard": self.came.get("times", 0)}
 
     def brought(self, bench: Bench) -> Bench | None:
-        """The bench to which the browser has gone, with what was said on this one; None if it stands there already."""
+        """The bench to which the browser has gone, with the predictions of this one; None if it is this one."""
         query = self.came.get("query", {})
         return None if query == bench.link() else bench.back_to(query)

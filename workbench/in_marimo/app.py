@@ -132,7 +132,7 @@ def _(keys, mo, pinned_html, shown, together):
 
 @app.cell
 def _(NOTHING, aside, desk, drawn, frame, framed, get_drawn, get_page, keys, mo, placed, scene):
-    # What stands beside the charts: made again after a move that came from elsewhere. The dials keep their widget.
+    # The column beside the charts: made again after a move that came from elsewhere. The dials keep their widget.
     get_drawn()
     get_page()
     _shown = scene(desk.bench, frame)
@@ -146,7 +146,7 @@ def _(NOTHING, aside, desk, drawn, frame, framed, get_drawn, get_page, keys, mo,
 
 @app.cell
 def _(get_bench, prepare):
-    # What waits for no game stands above: it is seen while the rules are compiled.
+    # The parts above wait for no game: they are seen while the rules are compiled.
     game = prepare(get_bench())
     return (game,)
 
@@ -174,8 +174,8 @@ def _(bench, comparison, frame, get_room, keys, pictures, set_places, shown):
 
 @app.cell
 def _(bench, comparison, desk, drawn, frame, keys, mo, scene, shown, step, together):
-    # Predict first: the questions, and, once somebody has looked, the score, which follows the games: of a link that was
-    # opened, of more games.
+    # Predict first: the questions, and after revealing the result the score, which follows the games: after a link
+    # was opened, from more games.
     if bench.prediction and desk.bench in (bench, desk.scored):
         desk.bench = desk.scored = bench.look(comparison)
         desk.shelf.follow(desk.bench)
@@ -281,7 +281,7 @@ def _(NOTHING, bench, comparison, frame, framed, mo, pictures, shown, sizes):
     mo.stop("more" not in shown, NOTHING)
 
     def _open():
-        # Drawn when somebody opens them: more than half of what a move would send.
+        # Drawn when opened: more than half of what a move would send.
         _, _, _more = frame.pictures(bench.game)
         for _chart in _more:
             pictures.draw(_chart, comparison, sizes.more)
@@ -303,7 +303,7 @@ def _(desk, drawn, frame, get_drawn, get_page, keys, mo, scene, step):
 
 @app.cell
 def _(desk, game, get_bench):
-    # The table at which people play keeps its widget; after an answer it is told directly, without a cell.
+    # The table for playing keeps its widget; after an answer it is updated directly, without a cell.
     _ = game, get_bench()
     desk.hearing.lay_out(desk.bench)
     return
@@ -339,7 +339,7 @@ def _(NOTHING, desk, frame, framed, get_page, mo, placed, scene):
 
 @app.cell
 def _(NOTHING, desk, frame, framed, get_page, mo, placed, scene):
-    # What was found out about the game; its widget is told what is played for it.
+    # The study of the game; its widget is updated with the results directly.
     get_page()
     _part = scene(desk.bench, frame).get("study")
     mo.stop(_part is None, NOTHING)

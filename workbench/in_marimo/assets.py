@@ -1,7 +1,7 @@
 """The scripts, styles and fonts of marimo's pages and the scripts of our widgets: the same for everybody, 250 of them for a page.
 
-Each is read and packed once and then answered from memory; through marimo it would be looked up and opened anew for every
-browser of a class. Their names follow from what is in them, so a browser may keep them for good.
+Each is read and compressed once and then served from memory; marimo would look it up and open it for every
+browser of a class. Their names follow from their contents, so a browser may cache them for good.
 """
 
 import gzip
@@ -25,8 +25,8 @@ _KEPT = {"cache-control": "public, max-age=31536000, immutable", "vary": "Accept
 
 
 class Assets:
-    """In front of marimo: answers what lies in its folder of assets and what widgets are made of, and lets everything else
-    through."""
+    """A layer in front of marimo: it serves marimo's folder of assets and the scripts of widgets, and passes everything else
+    on."""
 
     def __init__(self, app: ASGIApp, folder: Path = FOLDER):
         self._app, self._folder = app, folder

@@ -1,4 +1,4 @@
-"""What takes long is played in a thread. The page stays free meanwhile, and asks whether it is there."""
+"""Background play in a thread. The page stays free meanwhile, and polls for the result."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,8 +14,8 @@ from workbench.session.worker import Worker
 
 
 class Behind:
-    """Plays something for the bench that was asked for last; `play(bench, cancelled=)` keeps what it has found. What stands in
-    the same `queue` is played one after the other."""
+    """Plays something for the bench of the latest request; `play(bench, cancelled=)` keeps what it has found. Jobs in
+    the same `queue` run one after the other."""
 
     def __init__(self, play: Callable[..., Any], queue: BackgroundQueue | None = None):
         self._play, self._work, self._queue = play, Worker(self._do), queue or BackgroundQueue()
@@ -28,7 +28,7 @@ class Behind:
             self._work.ask(bench)
 
     def stop(self) -> None:
-        """Give it up: somebody moves, and what is shown then will ask for what it lacks."""
+        """Give it up: a move was made, and the new page will request what it lacks."""
         self._bench = None
         self._work.stop()
 
@@ -40,7 +40,7 @@ class Behind:
         with (
             suppress(Cancelled),
             self._queue.turn(given_up),
-        ):  # given up: somebody has moved on; who comes back asks again
+        ):  # given up: another move was made; a return asks again
             self._play(bench, cancelled=given_up)
 
 

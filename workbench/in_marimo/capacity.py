@@ -1,4 +1,4 @@
-"""How many rooms (rooms.py) a machine has cores and memory for. Nothing heavy is imported here: it is asked before there is a server."""
+"""The number of rooms (rooms.py) that this machine's cores and memory allow. It imports nothing heavy: it runs before there is a server."""
 
 import os
 import socket
@@ -9,7 +9,7 @@ _BYTES = 4e9  # of the memory of a machine, for each
 
 
 def rooms_here() -> int:
-    """The number of rooms: one for each core and for each four gigabytes of memory, whichever is fewer; one where connections
+    """The number of rooms: one for each core and for each four gigabytes of memory, the smaller of the two; one where connections
     cannot be handed over (Windows); or the number in WARBENCH_PROCESSES, from 1 to 8."""
     if not hasattr(socket, "send_fds"):
         return 1

@@ -1,4 +1,4 @@
-"""One dial over all its values on the page: the list of metrics and the picture, which keeps its widget. A press on a value
+"""The curve of a dial on the page: the list of metrics and the picture, which keeps its widget. A click on a value
 sets the dial."""
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What a kernel says is read by one decoder: marimo makes a new one for each of its messages, which takes a tenth of a
+"""One shared decoder for messages of the kernel: marimo makes a new one for each message, which takes a tenth of a
 millisecond, and a turn of a dial brings two hundred of them."""
 
 import sys

@@ -1,7 +1,7 @@
-"""The desk of one session in marimo: moves are made here, and shown through the cells that wait for them.
+"""The session of a page in marimo: its moves, and the cells that show them.
 
-A cell runs again when a state that it asks for is set; what stays on the page (the card table, the address, the drawers of
-games) is told directly, so that no cell has to run.
+A cell runs again when a state that it reads is set; the widgets that stay on the page (the card table, the address, the lists of
+games) are updated directly, so that no cell has to run.
 """
 
 from collections.abc import Callable
@@ -81,14 +81,14 @@ class Desk:
 
     @property
     def seen(self) -> dict[str, Any]:
-        """The widgets that have a place on the page, by the part that they stand in."""
+        """The widgets that have a place on the page, by their part."""
         here = {"dials": self.dials, "first": self.first, "seat": self.seat, "table": self.table, "study": self.study}
         here |= {"ladder": self.ladder} if self._frame.whole else {}
         return here | self.pictures.places | {"curve": self.curve} | self.drawers
 
     @property
     def unseen(self) -> list[Any]:
-        """The widgets that stand on the page and show nothing themselves."""
+        """The widgets of the page that show nothing themselves."""
         return [self.address, self.keys, self.moving.live, *([self.shelf] if self._frame.whole else [])]
 
     def step(self, move: Move) -> None:
@@ -113,7 +113,7 @@ class Desk:
         followed = held and self.moving.follow(bench, self.keys.room)
         if bench.page != self.bench.page:
             self._set.page(bench.page)
-        elif (bench.match is None) != (self.bench.match is None):  # somebody sat down, or got up
+        elif (bench.match is None) != (self.bench.match is None):  # a game at the table began or ended
             self._set.drawn(lambda times: times + 1)
         other = (bench.published, bench.setup) != (self.bench.published, self.bench.setup)
         self.keys.busy = other and not followed

@@ -1,7 +1,7 @@
-"""The door of a server: who may come in, and which pages may talk to it.
+"""The login of a server: the password, the cookie, and the pages that may talk to it.
 
 A password opens it, and a cookie keeps it open. The cookie follows from the password alone, so that it is still good after
-the server was started again; the address that was asked for waits behind the login. Whoever guesses is slowed down.
+a restart of the server; the requested address is kept during the login. Wrong passwords slow a client down.
 """
 
 import hmac
@@ -113,7 +113,9 @@ class Door:
         if hmac.compare_digest(given.encode("utf-8", "replace"), self._password.encode()):
             return self._let_in(onward)
         self._brake.note(address)
-        return HTMLResponse(login_page(onward, "That is not the password; ask whoever opened this Warbench."), 403)
+        return HTMLResponse(
+            login_page(onward, "That is not the password; ask the person who opened this Warbench."), 403
+        )
 
     def _let_in(self, onward: str) -> Response:
         answer = RedirectResponse(onward, 303)
@@ -122,7 +124,7 @@ class Door:
 
 
 def is_foreign(asked: HTTPConnection) -> bool:
-    """Whether a page of somebody else asks: browsers say where a request comes from, and no page can change that."""
+    """Whether another site's page sends the request: browsers name the origin of a request, and no page can change that."""
     origin = asked.headers.get("origin")
     own = {asked.headers.get(name, "").lower() for name in ("host", "x-forwarded-host")} - {""}
     return origin is not None and urlsplit(origin).netloc.lower() not in own
@@ -147,7 +149,7 @@ async def _password_of(request: Request) -> str:
 
 
 def _address(request: Request) -> str:
-    """Who asks: a machine, or the network of an IPv6 address, of which anybody has a great many."""
+    """The client: a machine, or the network of an IPv6 address, since one client may have a great many."""
     host = request.client.host if request.client else ""
     return ":".join(host.split(":")[:4]) if ":" in host else host
 

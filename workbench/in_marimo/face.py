@@ -1,4 +1,4 @@
-"""What a server shows before and around the pages of marimo: the login, our icon, the way home; and no path of this machine."""
+"""Pages before and around those of marimo: the login, our icon, the link home; and no path of this machine."""
 
 import json
 import re
@@ -33,11 +33,11 @@ _PRELOADED = re.compile(
     rb'<link rel="preload"[^>]* as="(?:font|image)"[^>]*>'
 )  # 1 MB for letters that we do not write with
 _MARIMO_SAYS = b'content="a marimo app"'
-_THEME = (b'"theme": "light"', b'"theme": "system"')  # as the system of whoever looks has it
+_THEME = (b'"theme": "light"', b'"theme": "system"')  # in the colours of the viewer's system
 
 
 class Served(NamedTuple):
-    """A page of marimo: its place on the server, its file, what stands in the list of pages and in the browser's tab."""
+    """A page of marimo: its place on the server, its file, its titles in the list of pages and in the browser's tab."""
 
     place: str
     file: Path
@@ -66,7 +66,7 @@ def login_page(onward: str, refusal: str = "") -> str:
         "Warbench",
         f'<h1>Warbench</h1><form method="post" action="{action}"><label for="password">Password</label>'
         f'<input id="password" name="password" type="password" required autofocus autocomplete="current-password">{said}'
-        "<button>Open</button></form><p>Whoever opened this Warbench knows the password.</p>",
+        "<button>Open</button></form><p>The person who opened this Warbench knows the password.</p>",
     )
 
 
@@ -94,7 +94,7 @@ def icon() -> str:
 
 
 def painted_first(link: Mapping[str, str]) -> str:
-    """What stands on the page of the workbench before marimo has begun: the head, and where dials are turned the felt of the
+    """The workbench page before marimo has begun: the header, and on the page with dials the felt of the
     game, if a moment of it is known, until the real ones are there."""
     bench = Bench.from_link({name: link[name] for name in ("game", "page") if name in link})
     about = f'{about_html(bench.game)}<p class="wb-summary">The table is being laid …</p>'
@@ -122,7 +122,7 @@ def in_our_words(html: bytes, title: str, first: str = "", home: str = "") -> by
 
 
 def _ways_of_writing(path: str) -> list[str]:
-    """A path as it stands in HTML, JSON and addresses."""
+    """A path as written in HTML, JSON and addresses."""
     return [path, json.dumps(path)[1:-1], escape(path), quote(path), quote(path, safe="")]
 
 
@@ -134,7 +134,7 @@ def way_home(place: str) -> str:
 
 
 class Face:
-    """In front of one page of marimo: its HTML in our words, with what stands on it before marimo has begun.
+    """A layer in front of one page of marimo: its HTML in our words, with the content shown before marimo has begun.
 
     Marimo is asked for the page once: for each visit it would read and parse the whole notebook to answer the same.
     """

@@ -1,9 +1,9 @@
-"""How many pages a server keeps open, how many begin at a time, and how soon it forgets one that is gone.
+"""Admission of pages: how many a server keeps open, how many begin at a time, and how soon it forgets a closed one.
 
 When a class comes all at once, a few pages begin while the others wait: if all begin together, each is as late as the last.
 
-A page that is closed or loaded anew says so (WebSocket code 1001) and never comes back under its name, so that its session
-ends after a moment. One whose line broke may come back: marimo keeps its session for two minutes (`session_ttl`).
+A page that is closed or reloaded says so (WebSocket code 1001) and never comes back under its name, so that its session
+ends after a moment. A page whose connection broke may come back: marimo keeps its session for two minutes (`session_ttl`).
 """
 
 import asyncio
@@ -32,7 +32,7 @@ _PAGE, _SERVER = 30e6, 600e6  # bytes of a page, and of the server without any (
 
 
 def bearable(rooms: int = 1) -> int:
-    """How many pages the memory of this machine bears in so many rooms, with the half of it left to others."""
+    """The number of pages that fit into this machine's memory with this many rooms, leaving half of it to others."""
     try:
         memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (AttributeError, OSError, ValueError):  # systems that do not say

@@ -1,7 +1,7 @@
-"""The names by which a server for one's own machine is asked: localhost, 127.0.0.1 and [::1], with any port, and no other.
+"""The host names of a private server: localhost, 127.0.0.1 and [::1], with any port, and no other.
 
 A page elsewhere can give its own name the address 127.0.0.1 once a browser has loaded it (DNS rebinding). To the browser our
-pages are then its own; but in each request it says the name that it asked for (`Host`), and no page can change that.
+pages are then its own; but each request states the name that it asked for (`Host`), and no page can change that.
 """
 
 import re

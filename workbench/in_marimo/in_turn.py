@@ -1,7 +1,7 @@
-"""Syntax trees are made one at a time: several pages that are opened at once would else disturb each other.
+"""Syntax trees made one at a time, so that several pages opened at once do not disturb each other.
 
-CPython up to 3.12 counts how deep it is in a tree for all threads together. Where another thread runs meanwhile, as it may
-when rubbish is collected, it raises SystemError: AST constructor recursion depth mismatch (python/cpython#106905).
+CPython up to 3.12 counts its depth in a tree for all threads together. If another thread runs meanwhile, as it may
+during garbage collection, it raises SystemError: AST constructor recursion depth mismatch (python/cpython#106905).
 """
 
 import builtins

@@ -1,4 +1,4 @@
-"""What is installed is looked up once: marimo scans the folder of all packages before each run of cells, a tenth of its time."""
+"""A cached list of installed packages: marimo scans the folder of all packages before each run of cells, a tenth of its time."""
 
 import sys
 from functools import cache

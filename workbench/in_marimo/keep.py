@@ -1,4 +1,4 @@
-"""Keeping a variant on the page of marimo: what is typed about it, a button for each file, one that opens a file again."""
+"""Saving a variant on the page of marimo: the fields about it, a button for each file, one that opens a file again."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple

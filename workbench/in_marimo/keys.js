@@ -1,5 +1,5 @@
-// What is pressed, and what is reached by key. The tabs of the pages: Tab enters them at the open one, the arrows walk, Enter
-// opens. The marks of a chart (marks.js of the pictures stands before this text): a place before each chart takes the focus.
+// Clicks and keys. The tabs of the pages: Tab enters them at the open one, the arrow keys walk, Enter
+// opens. The marks of a chart (this text comes after marks.js of the pictures): a place before each chart takes the focus.
 
 // --- how much room there is, and whether what is shown is still that of the move before
 
@@ -27,7 +27,7 @@ function showBusy(busy) {
 
 // --- the whole page
 
-// What stands beside the charts is a sheet on a phone; the sentence stays in sight above it.
+// The column beside the charts is a sheet on a phone; the sentence stays in sight above it.
 const unfold = ({ target }) => {
   const bar = target.closest?.(".wb-aside > .wb-bar");
   if (!bar) return;

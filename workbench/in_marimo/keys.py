@@ -1,4 +1,4 @@
-"""What is pressed, by mouse or by key: the tabs of the pages, the games, the opening questions, all other buttons, the marks of
+"""Clicks and keys: the tabs of the pages, the games, the opening questions, all other buttons, the marks of
 the charts. The browser's part is keys.js."""
 
 from collections.abc import Callable
@@ -21,9 +21,9 @@ _STOOD = 60  # buttons of a part that are known although others have come in the
 
 
 class Keys(anywidget.AnyWidget):
-    """An empty widget that hears what is pressed. `pressed` are the presses that were not heard yet when the browser told of them,
-    each with its number, what it is and its value, and `heard` is the number of the last one that was: of several messages to one
-    widget a kernel that is busy hears the last one alone. `room` are the pixels that a chart may take; `busy` is told the browser
+    """An empty widget that reports clicks and keys. `pressed` holds the presses not yet acknowledged when the browser sent them,
+    each with its number, its kind and its value, and `heard` is the number of the last one handled: of several messages to one
+    widget a busy kernel sees the last one only. `room` is the width in pixels of a chart; the browser shows `busy`
     while the pictures are still those of the move before."""
 
     _esm = MARKS + (Path(__file__).parent / "keys.js").read_text("utf-8")
@@ -32,14 +32,14 @@ class Keys(anywidget.AnyWidget):
     room = traitlets.Int(0).tag(sync=True)
     busy = traitlets.Bool(False).tag(sync=True)
 
-    name = traitlets.Unicode().tag(sync=True)  # several benches may stand on one page, and each hears its own
+    name = traitlets.Unicode().tag(sync=True)  # several benches may share a page, and each handles its own
 
     def __init__(self, go: Go):
         """`go` is given the move of what is pressed."""
         super().__init__(name=token_hex(4))
         self.go = go
         self._does: dict[str, Callable[[str], None]] = {}  # by what is pressed: what its value does
-        self._presses: dict[str, dict[str, Button]] = {}  # the buttons of a part, those that stand there now at the end
+        self._presses: dict[str, dict[str, Button]] = {}  # the buttons of a part, the present ones last
 
     def tabs(self, control: Control, step: Go) -> str:
         """The tabs of the pages, whose moves `step` is given; Tab enters them at the open one."""
@@ -53,7 +53,7 @@ class Keys(anywidget.AnyWidget):
         return games_html(control, self._ours)
 
     def questions(self, part: Part, game: str) -> str:
-        """The opening questions, each a card to turn over: what it changes most stands on its back."""
+        """The opening questions, each a card to turn over: its largest effect is on its back."""
         presses = part.presses()
         self._hear("question", presses)
         cards = "".join(_card(press, game) for press in presses)

@@ -1,6 +1,6 @@
-"""The ladder of players on the page: its sentence and its picture, or that they are still to come.
+"""The ladder of players on the page: its sentence and its picture, or a message until they are ready.
 
-The picture keeps its widget, so that a goal that somebody has dragged in it stays where it is."""
+The picture keeps its widget, so that a dragged goal stays in place."""
 
 from collections.abc import Callable
 

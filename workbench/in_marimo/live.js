@@ -1,6 +1,6 @@
-// The places of what is said of the games, which are told here and stand nowhere else. Words that are told become the new ones
-// node by node: what stays is not made anew, and which lines are open stays so. When nobody has moved for a moment, the kernel
-// is told, if what was told follows a dial: it runs the cells then.
+// The places of the live texts about the games, which are filled here only. New words replace old ones
+// node by node: equal nodes are not replaced, and open folds stay open. When the page has been idle for a moment, the kernel
+// gets a message, if the last words followed a dial: it runs the cells then.
 const REST = 150; // ms
 const held = (globalThis.warbenchLive ??= { parts: {}, places: new Set() });
 

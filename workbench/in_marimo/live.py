@@ -1,4 +1,4 @@
-"""What is said of the games, kept up to date while a dial is turned: no cell runs for it."""
+"""Live texts about the games, updated while a dial is turned: no cell runs for it."""
 
 from pathlib import Path
 from threading import RLock
@@ -13,11 +13,11 @@ from workbench.page.live_text import said
 
 
 class Live(anywidget.AnyWidget):
-    """An empty widget that fills the places of these parts (live.js). `told` are their words, the how manieth they are, and
-    whether they follow a dial; `rested` is that number, once nobody has moved for a moment after that.
+    """An empty widget that fills the places of these parts (live.js). `told` holds their words, their sequence number, and
+    whether they follow a dial; `rested` is that number, once the page has been idle for a moment after that.
 
-    Words are told in more than one thread; `lock` is held meanwhile, and while the browser is heard. (A widget that is changed
-    by another thread just as it ends hearing the browser keeps the change to itself.)
+    Words are set in more than one thread; `lock` is held meanwhile, and while a message of the browser is handled. (A widget that
+    is changed by another thread just as it finishes handling a message keeps the change to itself.)
     """
 
     _esm = Path(__file__).parent / "live.js"
@@ -35,11 +35,11 @@ class Live(anywidget.AnyWidget):
             super().set_state(sync_data)
 
     def follow(self, parts: dict[str, str]) -> None:
-        """Show these words, which follow a dial, and hear when nobody moves any more: of words that stand there already too."""
+        """Show these words, which follow a dial, and wait until the page is idle, even if the words are on show already."""
         self._tell(parts, True)
 
     def placed(self, shown: dict[str, Part]) -> str:
-        """The places of the parts for a cell to draw; what is to stand in them is told, if it does not stand there."""
+        """The places of the parts for a cell to draw; their words are sent if they are not on show already."""
         parts = said(shown)
         with self.lock:
             if parts != self.told.get("parts"):

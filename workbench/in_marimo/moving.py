@@ -1,5 +1,5 @@
-"""A dial that is held: the big chart, the sentence and the numbers follow it at once, from few games; then all games are
-played, and then those of the values beside it. No cell runs before people rest."""
+"""Dragging a dial: the big chart, the sentence and the numbers follow it at once, from few games; then all games are
+played, and then those of the values beside it. No cell runs before the page is idle."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,13 +23,13 @@ from workbench.session.lookahead import play_ahead
 from workbench.session.worker import Worker
 
 _GLANCE = 0.12  # seconds in which the browser has painted the big chart, or the dial has moved on
-_LOOK = 0.5  # seconds after which somebody looks, and moves no more
+_LOOK = 0.5  # seconds without a move after which the page counts as read
 _BEAT = 0.02  # seconds
 
 
 class Moving:
-    """What follows a dial. `rested` is called when people rest and there is nothing more to play for what they see; `drawn`
-    is told of a bench whose pictures have been drawn, before anything is played that nobody has asked for; that stands in the
+    """What follows a dial. `rested` is called when the page is idle and there is nothing more to play for it; `drawn`
+    is called with a bench whose pictures have been drawn, before unrequested games are played; those wait in the
     `queue`."""
 
     def __init__(
@@ -77,7 +77,7 @@ class Moving:
         return self._shown is not self._ran
 
     def _stands(self, bench: Bench) -> bool:
-        """Whether all that is shown stands there already."""
+        """Whether everything is on show already."""
         if bench.page != "Tune" or bench.asking or bench.prediction or not precompile.is_ready(bench.setup):
             return False
         if bench.setup.lineup.thinks:  # even a few games take longer than a dial that moves may wait
@@ -135,15 +135,15 @@ class Moving:
                 self._pictures.draw(chart, comparison, self._frame.sizes(self._room).small)
 
     def _rest(self, change: Any) -> None:
-        """Nobody moves any more since these words were told. While games are still played nothing happens: the words that come
-        with them are told too. Cells are not run twice for the same games."""
+        """The page is idle since these words were sent. While games are still played nothing happens: the words that come
+        with them are sent too. Cells are not run twice for the same games."""
         if self._settled and change["new"] == self.live.told["at"] and self._ran is not self._shown:
             self._ran = self._shown
             self._rested()
 
 
 def _undisturbed(seconds: float, given_up: Callable[[], bool]) -> bool:
-    """Whether nobody has moved for so long."""
+    """Whether the page has been idle for that long."""
     until = monotonic() + seconds
     while not given_up() and monotonic() < until:
         sleep(_BEAT)

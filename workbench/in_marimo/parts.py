@@ -1,4 +1,4 @@
-"""The parts of the scene as marimo shows them: HTML with widgets in it. Whoever draws keeps the widgets in `kept`."""
+"""The parts of the scene as marimo shows them: HTML with widgets in it. The caller keeps the widgets in `kept`."""
 
 from collections.abc import Callable
 from html import escape
@@ -56,7 +56,7 @@ def framed(part: Part, *content: str) -> str:
 
 
 def aside(shown: dict[str, Part], beside: dict[str, Drawn], dials: str) -> str:
-    """What stands beside the charts: who plays, the dials, what is compared with. On a phone it is a sheet from below, which
+    """The column beside the charts: the players, the dials, the baseline. On a phone it is a sheet from below, which
     the bar on top of it opens (see keys.js)."""
     label = shown["dials"].label
     bar = f'<button type="button" class="wb-bar" aria-expanded="false">{escape(label)}</button>'
@@ -78,7 +78,7 @@ def together(parts: list[Part | None], keys: Keys) -> Drawn:
 
 
 def warned(shown: dict[str, Part], keys: Keys) -> str:
-    """The warnings of the rules. The element stays when there are none, so that what stands below keeps its place."""
+    """The warnings of the rules. The element stays when there are none, so that the parts below keep their place."""
     return f"<div>{together([shown.get('warnings')], keys).html}</div>"
 
 

@@ -1,4 +1,4 @@
-"""Charts in a page of marimo: each is drawn once and then given numbers, without a cell that makes it again."""
+"""Charts in a page of marimo: each is drawn once and then updated with numbers, without a cell that makes it again."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
@@ -26,12 +26,12 @@ def _picture() -> type[Drawn]:
 
 
 def empty_picture(pressed: Callable[[dict[str, Any]], None] | None = None) -> Drawn:
-    """A picture that stays on the page, whatever is drawn in it; `pressed` is told the fields of a mark that was pressed."""
+    """A picture that stays on the page while its drawing changes; `pressed` is called with the fields of a clicked mark."""
     return _picture()(None, pressed)
 
 
 class Place(NamedTuple):
-    """A picture that keeps its widget, and where that stands on the page."""
+    """A picture that keeps its widget, and its place on the page."""
 
     picture: Drawn
     html: str
@@ -43,12 +43,12 @@ class Place(NamedTuple):
 
 
 class Pictures:
-    """The charts of a page by name. `clicked(name, fields)` is told of a mark that was pressed.
+    """The charts of a page by name. `clicked(name, fields)` is called with a clicked mark.
 
     The big chart and the small ones have `places` that stay: a widget that a cell makes ends with the next run of that cell,
-    and a browser that is still fetching what it is drawn with then shows an error. Those under "More questions" come when
-    somebody opens them, and end with their cell. Cells draw, and so does the thread that follows a dial: one at a time, or
-    what was drawn last would not be what is known to have been.
+    and a browser that is still fetching its script then shows an error. Those under "More questions" are made when
+    the fold opens, and end with their cell. Cells draw, and so does the thread that follows a dial: one at a time, or
+    the last drawing would not be the one on record.
     """
 
     def __init__(self, clicked: Callable[[str, dict[str, Any]], None], places: int = 0):
@@ -61,7 +61,7 @@ class Pictures:
         self._more: list[Any] = []  # the others: marimo holds widgets weakly
 
     def draw(self, chart: Chart, comparison: Comparison, size: Size) -> None:
-        """Draw a chart, now if it has its place; not again what stands there already."""
+        """Draw a chart, now if it has its place; not again if it is on show already."""
         with self._lock:
             drawn = self._drawn.get(chart.name)
             if not drawn or not _same(chart, drawn[0], comparison) or drawn[1] != size:

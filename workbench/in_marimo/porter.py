@@ -57,7 +57,7 @@ class Porter:
                 socket.send_fds(self._channels[self._room_of(head)], [b"."], [visitor.fileno()])
 
     def _room_of(self, head: bytes) -> int:
-        """The room of a browser; whoever comes for the first time takes the next one."""
+        """The room of a browser; a new browser gets the next one."""
         rooms, asked = len(self._channels), head.partition(b"\r\n")[0].decode("latin-1").split(" ")
         path, _, query = asked[1].partition("?") if len(asked) > 1 else ("", "", "")
         if of_first_room(path, query):

@@ -1,4 +1,4 @@
-"""Compiling what a bench needs, before its first games are played."""
+"""Compilation of what a bench needs, before its first games are played."""
 
 import marimo as mo
 

@@ -1,4 +1,4 @@
-"""How a class reaches this machine: its address in the local network, as words to say and as a code to point a camera at."""
+"""The address of this machine for a class: its address in the local network, in words and as a QR code."""
 
 import socket
 import sys
@@ -56,7 +56,7 @@ def code_svg(address: str) -> str:
 
 
 def tell_in_terminal(address: str, password: bool) -> None:
-    """What a teacher sees below the line with the address; the code only where somebody looks."""
+    """The text for the teacher below the line with the address; the code only on request."""
     print(f"\nThe class opens {address}", flush=True)
     if sys.stdout.isatty():
         import segno

@@ -1,4 +1,4 @@
-"""A room: a server that listens to nobody, and takes the connections that the porter hands over (rooms.py)."""
+"""A room: a server without a port of its own, which takes the connections that the porter hands over (rooms.py)."""
 
 import asyncio
 import socket

@@ -1,7 +1,7 @@
-"""Rooms: a class works in several processes, as one process of Python uses little more than one core.
+"""Rooms: several processes for a class, as one process of Python uses little more than one core.
 
-A browser stays in the room in which it began: a cookie says which (`KeepsRoom`). The porter (porter.py) listens, reads that cookie
-and hands each connection over to its room (room.py); what is sent afterwards never passes through the porter.
+A browser stays in the room in which it began: a cookie names it (`KeepsRoom`). The porter (porter.py) listens, reads that cookie
+and hands each connection over to its room (room.py); later traffic never passes through the porter.
 """
 
 import re
@@ -33,10 +33,10 @@ def room_named(head: bytes, port: int, rooms: int) -> int | None:
 
 
 class KeepsRoom:
-    """In front of a room: whoever has no room yet stays in this one, and whoever belongs to another one is sent there.
+    """A layer in front of a room: a browser without a room stays in this one, and a browser of another room is sent there.
 
-    A browser that was given another cookie meanwhile still holds lines to its old room: there it is told to ask again on a new line,
-    which the porter hands over by the new cookie. What is good in the first room only is answered there, and that line ends.
+    A browser that was given another cookie meanwhile still holds connections to its old room: there it gets the request to connect again,
+    so that the porter hands it over by the new cookie. Paths of the first room only are answered there, and that connection ends.
     """
 
     def __init__(self, app: ASGIApp, port: int, room: int, rooms: int):
@@ -60,7 +60,7 @@ class KeepsRoom:
 
 
 def of_first_room(path: str, query: str) -> bool:
-    """What the first room answers, whoever asks: whether we are there, and the ticket, which is good in one room only."""
+    """The answers of the first room to every browser: the health check, and the ticket, which is good in one room only."""
     return path == HEALTH or f"{TICKET}=" in query
 
 

@@ -1,5 +1,5 @@
-"""The scripts of our widgets, each under an address that stays: marimo gives a script to every widget anew, as a file that is
-gone when the cell that made the widget runs again. A browser with much to do asks for it after that, and a widget stays empty.
+"""The scripts of our widgets, each under a stable address: marimo gives every widget a script file of its own, which is
+gone when the cell that made the widget runs again. A busy browser may request it after that, and the widget stays empty.
 """
 
 import sys

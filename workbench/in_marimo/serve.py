@@ -1,6 +1,6 @@
 """Opening the workbench: a child process serves it with the lessons (see server.py), a browser is sent there once it answers.
 
-The process that is started first does no more than that. So it imports nothing heavy: it says at once that it starts, and holds no
+The first process does no more than that. So it imports nothing heavy: it reports its start at once, and holds no
 engine in memory beside the one of its child.
 """
 
@@ -86,7 +86,7 @@ def say_starting(what: str) -> None:
 def warn_of_visitors(host: str, password: str) -> None:
     """A word on stderr where everybody may come in."""
     if host not in OURS and not password:
-        print("Anyone on the network can open this; --password-file asks them for a password.", file=sys.stderr)
+        print("Every computer on the network can open this; --password-file requires a password.", file=sys.stderr)
 
 
 def _tell(server: subprocess.Popen, words: dict[str, Any]) -> None:
@@ -139,7 +139,7 @@ def free_port(host: str) -> int:
 
 
 def require_free(host: str, port: int) -> None:
-    """BadInput if somebody listens there already, or if the host cannot be used."""
+    """BadInput if the port is in use, or if the host cannot be used."""
     if not _is_free(host, port):
         raise BadInput(f"Port {port} of {host} is taken or not allowed; choose another with --port.")
 

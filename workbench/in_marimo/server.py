@@ -1,8 +1,8 @@
 """The server, in a process of its own: `python -m workbench.in_marimo.server [PAGE] --host H --port P [--told] [--rooms N]`.
 
 The bench is at /, the lessons are at /1/ and so on, and the page to choose from is at /start. With a PAGE, which is a marimo
-notebook, there is only that one. With `--told` it is told on its standard input, as one line of JSON,
-what no list of processes should show, and which game or variant the browser opens with: to that it replies on its standard output.
+notebook, there is only that one. With `--told` it reads one line of JSON from its standard input: secrets that no list of
+processes should show, and the game or variant that the browser opens with; it replies on its standard output.
 It ends when its standard input ends. With several rooms there is a porter, and a process like this
 for each of them (rooms.py).
 """
@@ -54,8 +54,8 @@ APP = Path(__file__).parent / "app.py"
 
 
 def application(page: Path | None = None, address: str = "", password: bool = False, rooms: int = 1) -> Starlette:
-    """All pages of marimo and the page to choose from, or a single page. `address` is what the class opens; in one of so many
-    `rooms`."""
+    """All pages of marimo and the page to choose from, or a single page. `address` is what the class opens; `rooms` is the
+    number of rooms."""
     pages = [Served("/", page, "Warbench")] if page else _everything()
     builder, guests = marimo.create_asgi_app(quiet=True, include_code=False), Guests(rooms=rooms)
     for each in pages:
@@ -119,7 +119,7 @@ def _make_room() -> None:
 
 
 class Place(NamedTuple):
-    """Where a server stands: its address, how many rooms there are, and which of them this is, with its end of the channel."""
+    """A server: its address, the number of rooms, the number of this one, and its end of the channel."""
 
     host: str
     port: int
@@ -146,7 +146,7 @@ def run(page: Path | None, place: Place, password: str = "", ticket: str = "") -
     look_up_installed_once()
     decode_with_one()
     keep_scripts()
-    if not is_shared():  # in a class so many threads wait that asking for their turn would take all the time
+    if not is_shared():  # in a class, many threads would spend all the time asking for their turn
         sys.setswitchinterval(0.0005)  # who sends what a session has made waits for it ten times less
     app = served(page, place, password, ticket)
     how: dict[str, Any] = {"ws_ping_interval": 1, "ws_ping_timeout": 60, "timeout_keep_alive": 300}
@@ -200,7 +200,7 @@ def _main() -> None:
     words = wanted.parse_args()
     told: dict[str, Any] = {}
     if words.told:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever has started us, and ends us
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent process, which ends this one
         pipe = os.fdopen(os.dup(0), "rb", buffering=0)
         told = json.loads(pipe.readline())
         child_process.end_with(pipe)

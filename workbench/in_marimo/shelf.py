@@ -1,4 +1,4 @@
-"""The shelf on the page of marimo: what is pressed on it makes a move, and the browser keeps it until the next visit."""
+"""Saved variants on the page of marimo: a click makes a move, and the browser keeps them until the next visit."""
 
 from typing import Any
 

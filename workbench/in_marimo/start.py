@@ -1,4 +1,4 @@
-"""The page on which everything begins: the games, the lessons, and for who opened the server how the class gets here."""
+"""The start page: the games, the lessons, and for the host of the server the address for the class."""
 
 from collections.abc import Iterable
 from html import escape
@@ -27,7 +27,7 @@ def _class_html(address: str, password: bool) -> str:
     return (
         f'<section class="wb-class" aria-label="For the class">{code_svg(address)}<div><h2>The class opens</h2>'
         f'<p class="wb-address">{typed}</p><p>Say: {escape(to_say(address, password))} '
-        "Or let them point a camera at the code. Only you see this box.</p></div></section>"
+        "Or have the class point a camera at the code. Only you see this box.</p></div></section>"
     )
 
 

@@ -10,7 +10,7 @@ from workbench.page.kit.controls import Control
 
 
 def widget(control: Control, on_change: Callable[[Any], None]):
-    """A control as a widget; `on_change` is told the value."""
+    """A control as a widget; `on_change` is called with the value."""
 
     def changed(value) -> None:
         if value is not None:

@@ -1,9 +1,9 @@
-"""The bench in JupyterLab, and its parts for pages of one's own.
+"""The bench in JupyterLab, and its parts for notebooks of your own.
 
     from workbench.jupyter import Bench
     Bench("suits")
 
-`Dials`, `CardTable` and `chart` stand alone as well.
+`Dials`, `CardTable` and `chart` work alone as well.
 """
 
 from workbench.jupyter.bench import Bench

@@ -1,4 +1,4 @@
-"""A row of buttons, one for each press. Buttons are used again, because making one takes longer than changing it."""
+"""A row of buttons, one for each action. Buttons are reused, because making one takes longer than changing it."""
 
 from collections.abc import Callable
 from html import escape
@@ -58,11 +58,11 @@ class Buttons(HBox):
 
     @property
     def buttons(self) -> list[ButtonWidget]:
-        """Those that stand there now."""
+        """The buttons on show."""
         return self._made[: len(self._presses)]
 
     def _placed(self) -> list[Any]:
-        """What stands in the row for the buttons: themselves."""
+        """The widgets of the row: the buttons themselves."""
         return [*self.buttons]
 
     def _button(self, at: int) -> ButtonWidget:
@@ -78,8 +78,8 @@ class Buttons(HBox):
 
 
 class Questions(Buttons):
-    """The opening questions, each a card to turn over: what it changes most stands on its back, which the browser draws (see
-    first.js) once it was measured. `game` is whose questions they are."""
+    """The opening questions, each a card to turn over: its largest effect is on its back, which the browser draws (see
+    first.js) once it was measured. `game` is the game of the questions."""
 
     def __init__(self, go: Go):
         self.game = ""

@@ -23,7 +23,7 @@ Size = tuple[int, int]
 
 
 class Charts(Box):
-    """Charts side by side, drawn one after the other; `clicked` is told of a mark. Each keeps its picture."""
+    """Charts side by side, drawn one after the other; `clicked` is called with a mark. Each keeps its picture."""
 
     children: Any
 
@@ -55,7 +55,7 @@ class Charts(Box):
 
 
 class More(Accordion):
-    """The charts that are folded away; `opened` is called when somebody looks at them."""
+    """The charts that are folded away; `opened` is called when the fold opens."""
 
     def __init__(self, clicked: Callable[[Mark], None], opened: Callable[[], None], lock: Any):
         self.charts = Charts(clicked, lock)
@@ -64,14 +64,14 @@ class More(Accordion):
         heard_while_busy(self)
 
     def show(self, part: Part | None) -> None:
-        """Their place and what stands on it."""
+        """Their places and their drawings."""
         there(self, part is not None)
         if part is not None and self.get_title(0) != part.label:
             self.set_title(0, part.label)
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody looks at them."""
+        """Whether the fold is open."""
         return self.selected_index is not None
 
 

@@ -1,4 +1,4 @@
-"""Where a bench in a cell stands: its state, the moves that change it, and the games that are played for it meanwhile."""
+"""The session of a bench in a cell: its state, the moves that change it, and the games played in the background."""
 
 import logging
 from collections.abc import Callable
@@ -32,10 +32,10 @@ from workbench.session.lookahead import play_ahead
 from workbench.session.worker import Worker
 from workbench.shelf.browser import BACK, FORWARD
 
-_PATIENCE = 0.4  # seconds that the first picture waits to be told how wide the cell is
+_PATIENCE = 0.4  # seconds that the first picture waits for the width of the cell
 _COMPILING = 0.3  # seconds until it is asked again whether something is compiled
 _NO_MEMORY = "There is not enough memory for that many games; choose fewer."
-_OUR_MISTAKE = "Something went wrong here that is not your mistake; please put the dials back."
+_OUR_MISTAKE = "Something went wrong that is not your mistake; please reset the dials."
 _log = logging.getLogger("warbench")
 
 
@@ -49,7 +49,9 @@ class Desk:
         self.under_dial = UnderDial(self.played)
         self.screen: Any = None
         self.seen = Event()  # the first games of this moment are on the screen, or it needs none
-        self.moved: Callable[[Bench, Bench], None] = lambda before, after: None  # told of every move, once it is shown
+        self.moved: Callable[[Bench, Bench], None] = lambda before, after: (
+            None
+        )  # called after every move, once it is shown
 
     def shown_on(self, screen: Any) -> None:
         """From now on, this screen shows it."""
@@ -63,7 +65,7 @@ class Desk:
             after = self.frame.within(move(before))
             self.past.note(before, after)
             left = self._stand(after)
-        self.moved(left, after)  # without the lock: whoever is told may wait for the games
+        self.moved(left, after)  # without the lock: the callee may wait for the games
 
     def walk(self, way: str) -> None:
         """Go back to where the bench stood before the last move, or forward again; where there is no way, nothing happens."""
@@ -75,7 +77,7 @@ class Desk:
             self.moved(left, there)
 
     def _stand(self, after: Bench) -> Bench:
-        """Stand there, and show it; where it stood before."""
+        """Set this bench, and show it; the old one is returned."""
         before, self.bench = self.bench, after
         self.ask()
         self.screen.show(after)
@@ -89,7 +91,7 @@ class Desk:
         self.go(move)
 
     def answer(self, move: Move) -> None:
-        """Make a move of the prediction: whoever wants to look waits for the games."""
+        """Make a move of a prediction: revealing the result waits for the games."""
         moved = move(self.bench)
         if moved is not self.bench:
             self.go(lambda _: moved)
@@ -120,7 +122,7 @@ class Desk:
         try:
             self._get_ready(bench, cancelled)
             if bench.asking:
-                self.played.first(bench)  # so that they are there when somebody looks
+                self.played.first(bench)  # so that they are ready when the fold opens
             elif bench.page == "Tune":
                 self._play_games(bench, cancelled)
             elif bench.page == "Replay":

@@ -1,4 +1,4 @@
-"""`Dials`: all dials of a game, which can stand on a page of their own."""
+"""`Dials`: all dials of a game, for a notebook of your own."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -19,7 +19,7 @@ from workbench.page.kit.frame import WHOLE, Frame
 from workbench.settable import Settable
 from workbench.still import Still
 
-Turn = Callable[[str, Value], str]  # a sentence, if a dial cannot be turned so
+Turn = Callable[[str, Value], str]  # a sentence, if a dial cannot be set
 
 
 def rules_from(game: Game, given: "RuleSet | Mapping[str, Value]") -> RuleSet:
@@ -54,7 +54,7 @@ class Dials(Still, Settable, VBox):
         frame: Frame = WHOLE,
         under_dial: UnderDial | None = None,
     ):
-        """The dials of what an id names (a game, a variant). `on_turn` is told of each turn instead of `rules`; on a bench,
+        """The dials of a game or a variant, given by its id. `on_turn` is called with each turn instead of `rules`; on a bench,
         `under_dial` draws the curve of the dial in hand."""
         bench = Bench.at(what) if isinstance(what, str) else what
         if not isinstance(bench, Bench):

@@ -1,4 +1,4 @@
-"""What stands above: the name, the games, the pages; a moment of a typical game."""
+"""The header: the name, the games, the pages; a moment of a typical game."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ class Head(HBox):
         super().__init__()
 
     def show(self, part: Part | None) -> None:
-        """How the bench stands."""
+        """Show this bench."""
         there(self, part is not None)
         if part is None:
             return

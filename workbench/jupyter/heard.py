@@ -1,4 +1,4 @@
-"""Being heard while the kernel is busy: JupyterLab can hand a widget's messages to a thread beside the one that runs cells."""
+"""Messages handled while the kernel is busy: JupyterLab can pass a widget's messages to a thread beside the one that runs cells."""
 
 from typing import Any
 

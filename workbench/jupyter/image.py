@@ -1,4 +1,4 @@
-"""A chart as an image, for where nothing can be drawn."""
+"""A chart as an image, for front ends that cannot draw."""
 
 from base64 import b64encode
 from html import escape

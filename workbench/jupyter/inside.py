@@ -1,8 +1,8 @@
-"""Keys that are pressed inside a bench stay inside it: on the same keys, a notebook inserts and deletes its cells."""
+"""Keys pressed inside a bench stay inside it: on the same keys, a notebook inserts and deletes its cells."""
 
 import anywidget
 
-# JupyterLab and Notebook listen on the document, in older versions before anybody else: there the attribute holds them
+# JupyterLab and Notebook listen on the document, in older versions before other listeners: there the attribute holds them
 # off, and it is taken away for the one key that everybody means for the whole notebook. What is in the bench and takes no
 # keys itself, such as its words, leaves them to the bench when it is clicked.
 _KEEP = """
@@ -34,6 +34,6 @@ export default {
 
 
 class Inside(anywidget.AnyWidget):
-    """An empty widget that keeps the keys in the bench in which it stands; nothing to see."""
+    """An empty widget that keeps keys inside its bench; invisible."""
 
     _esm = _KEEP

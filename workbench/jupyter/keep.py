@@ -1,4 +1,4 @@
-"""Keeping a variant: what it is called and why, the files that are made of it, opening one again."""
+"""Saving a variant: its name and its reason, its files, opening one again."""
 
 from collections.abc import Callable, Iterable
 from html import escape
@@ -28,7 +28,7 @@ class Keep(VBox):
     def __init__(self, frame: Frame, go: page_button.Go, files: Callable[[Bench, Entry], list[save_panel.Kept]]):
         self._frame, self._go, self._files = frame, go, files
         self._bench: Bench | None = None
-        self._brought: Preset | None = None  # the file whose words stand in the fields
+        self._brought: Preset | None = None  # the file whose texts are in the fields
         self._offered: list[save_panel.Kept] = []
         words = save_panel.words(frame)
         how: dict[str, Any] = {"layout": WIDE, "style": {"description_width": "auto"}, "continuous_update": False}

@@ -1,4 +1,4 @@
-"""The games behind a mark that was pressed, as rows in their drawer."""
+"""The games behind a clicked mark, as rows."""
 
 from ipywidgets import Box
 

@@ -1,4 +1,4 @@
-"""A part that consists of controls, words and buttons: who plays, what is compared with, the questions of a prediction."""
+"""A part with controls, words and buttons: the players, the baseline, the questions of a prediction."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,7 +25,7 @@ class Panel(VBox):
         super().__init__([self._set_here, self._words, self.buttons])
 
     def show(self, part: Part | None) -> None:
-        """How it stands; nothing without a part; for one that waits for its games, what stood there before."""
+        """Show this part; nothing without a part; for a part that waits for its games, the old content stays."""
         there(self, part is not None)
         if part is None or part.waits:
             return

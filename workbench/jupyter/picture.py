@@ -1,4 +1,4 @@
-"""A chart that is drawn again in its place, offline, and tells which mark is pressed."""
+"""A chart that is redrawn in its place, offline, and reports clicks on its marks."""
 
 from collections.abc import Callable
 from functools import cache

@@ -1,4 +1,4 @@
-"""How far the games are, and the button that says these are enough; there only while games are played."""
+"""The progress of the games, and the button that stops them; visible only while games are played."""
 
 from html import escape
 from typing import Any
@@ -22,7 +22,7 @@ class Playing(HBox):
         self.add_class("wb-row")
 
     def show(self, part: Part | None, done: int = 0, wanted: int = 1) -> None:
-        """So many of so many games; nothing without a part."""
+        """The progress, in games; empty without a part."""
         there(self, part is not None)
         if part is not None:
             self._bar.max, self._bar.value = wanted, done

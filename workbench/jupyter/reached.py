@@ -1,4 +1,4 @@
-"""The marks of the charts by key, in a cell: Tab enters a picture at one of its marks, the arrows walk, Enter opens its games."""
+"""The marks of the charts by key, in a cell: Tab enters a picture at one of its marks, the arrow keys walk, Enter opens its games."""
 
 import anywidget
 
@@ -47,6 +47,6 @@ export default {
 
 
 class Reached(anywidget.AnyWidget):
-    """An empty widget that hears the keys on the charts of the bench in which it stands; nothing to see."""
+    """An empty widget that handles the keys on the charts of its bench; invisible."""
 
     _esm = MARKS + _REACH

@@ -1,4 +1,4 @@
-"""How much room is there? An empty widget that tells how wide the cell is, so that charts are drawn to fit."""
+"""The width of the cell, measured by an empty widget, so that charts are drawn to fit."""
 
 import anywidget
 import traitlets

@@ -1,4 +1,4 @@
-"""Saving a file from a cell: an empty widget that hands the browser what the kernel has written."""
+"""Saving a file from a cell: an empty widget that passes the kernel's text to the browser."""
 
 import anywidget
 import traitlets

@@ -40,7 +40,7 @@ from workbench.replay.card_table import lay_out, stepped
 from workbench.study import StudyPage
 from workbench.table import CardTable
 
-_NARROW = 660  # pixels: in a narrower cell the dials stand above the charts (jupyter.css)
+_NARROW = 660  # pixels: in a narrower cell the dials are above the charts (jupyter.css)
 _HAND_OVER = 0.002  # seconds in which the thread that sends messages gets its turn
 _OF_CHARTS = ("listed", "behind", "missing")  # come and go with the games
 _WORDS = (
@@ -54,7 +54,7 @@ _ORDER = (
 
 
 class Screen:
-    """All widgets; `laid_out` is what stands in the cell."""
+    """All widgets; `laid_out` holds those in the cell."""
 
     def __init__(self, desk: Desk):
         self._desk, self._frame, self._lock = desk, desk.frame, desk.lock
@@ -72,7 +72,7 @@ class Screen:
         self.laid_out = self._laid_out()
 
     def _made(self) -> dict[str, Any]:
-        """A widget for each part that does not stand beside the others."""
+        """A widget for each part that is not in a column."""
         go, lock = self._desk.go, self._lock
         rows = {"questions": Questions(go), **{name: Buttons(go) for name in ("chips", "picks")}}
         drawers = {name: Listed(go) for name in ("listed", "behind")}
@@ -214,7 +214,7 @@ class Screen:
         self._opened = opened
 
     def stepped(self, bench: Bench) -> Bench:
-        """The bench with the step at which its card table stands."""
+        """The bench with the step of its card table."""
         return stepped(self.parts["table"], bench)
 
     def show_preparing(self, part: Part | None) -> None:
@@ -243,7 +243,7 @@ class Screen:
             self.parts[name].show(shown.get(name))
 
     def _draw_more(self, given_up: Callable[[], bool] = lambda: False) -> None:
-        """The charts below are drawn when somebody looks at them."""
+        """The charts below are drawn when the fold opens."""
         more, comparison = self.parts["more"], self._comparison
         if not more.is_open or comparison is None:
             return

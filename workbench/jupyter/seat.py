@@ -1,4 +1,4 @@
-"""The table at which people play, in a cell."""
+"""The table for playing, in a cell."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from workbench.seat import SeatTable
 
 
 class Seat(VBox):
-    """The table, which stands in the page only while somebody sits at it."""
+    """The table, which is in the page only while a game is played at it."""
 
     children: Any
 

@@ -1,4 +1,4 @@
-"""The shelf of a bench in a cell: what is pressed on it makes a move, Undo and Redo walk through what was done."""
+"""Saved variants of a bench in a cell: a click makes a move; Undo and Redo."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What stands beside the charts: who plays, the dials, predict first, what is compared with."""
+"""The column beside the charts: the players, the dials, predict first, the baseline."""
 
 from typing import Any, NamedTuple
 
@@ -19,7 +19,7 @@ _FOLDED = ("who", "variants")
 
 
 class OfGame(NamedTuple):
-    """The widgets that stand beside the charts of one game; in a lesson only the dials."""
+    """The widgets beside the charts of one game; in a lesson only the dials."""
 
     dials: Dials
     panels: dict[str, Panel]
@@ -43,7 +43,7 @@ class Side(VBox):
         self.add_class("wb-beside")
 
     def show(self, shown: dict[str, Part], bench: Bench) -> None:
-        """How the bench stands."""
+        """Show this bench."""
         self._bench = bench
         there(self, "dials" in shown)
         if "dials" not in shown:

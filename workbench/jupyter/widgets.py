@@ -1,4 +1,4 @@
-"""Controls and words as ipywidgets. Widgets are used again, because making one takes longer than changing it."""
+"""Controls and words as ipywidgets. Widgets are reused, because making one takes longer than changing it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ _LISTS: dict[str, Any] = {"radio": RadioButtons, "list": Dropdown, "tabs": Toggl
 
 
 class Setter:
-    """A control as a widget. `show` sets it without telling anybody."""
+    """A control as a widget. `show` sets it without an event."""
 
     def __init__(self, control: Control, on_change: Callable[[Any], None]):
         self._on_change, self._quiet = on_change, False

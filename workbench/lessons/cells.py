@@ -1,11 +1,11 @@
-"""What a lesson is made of, the same in marimo and in Jupyter: a question, a card table, a bench.
+"""The cells of a lesson, the same in marimo and in Jupyter: a question, a card table, a bench.
 
     guess = ask("Who wins?", "Red", "Black", then="Red, in six of ten games.")
     watch("suits@middle/highest@17", moments=(("The first war", 4),), after=guess)  # the question, and then the cards
     lab = bench("suits", dials=("hand_size",), pages=("Tune",), answers=(guess,))   # in one cell
     (await lab.embed()).output                                                      # in another: the live bench
 
-Which notebook runs is decided here and nowhere else, so that a lesson is written once.
+This module alone knows which notebook runs, so that a lesson is written once.
 """
 
 import sys
@@ -24,33 +24,33 @@ __all__ = ["CardTable", "ask", "bench", "claims", "player", "watch"]
 
 
 def ask(question: str, *options: str, then: str = "", hint: str = "") -> Ask:
-    """A question that people answer before they read on: one of the options, or without any a few words of their own.
+    """A question to answer before reading on: one of the options, or a short text if there are none.
 
-    `then` (Markdown) stands below it as soon as it is answered, `hint` in the empty field. The answer is kept in the address of
+    `then` (Markdown) is shown below it once it is answered, `hint` in the empty field. The answer is kept in the address of
     the page in marimo, and in the browser. Raises BadInput for a question that cannot be asked.
     """
     return Ask.of(question, *options, then=then, hint=hint, in_link=not _in_jupyter())
 
 
 def watch(*games: str, moments: tuple[tuple[str, int], ...] = (), after: Ask | None = None) -> Any:
-    """A card table for one game or for one deal under two rulebooks; `moments` are turns that it has a button for.
+    """A card table for one game or for one deal under two rulebooks; `moments` are turns with a button each.
 
-    With a question in `after`, the question stands above, and the cards come when it is answered. Raises BadInput for a
-    game or a turn that there is not.
+    With a question in `after`, the question is shown above, and the cards appear when it is answered. Raises BadInput for
+    an unknown game or turn.
     """
     return behind(after, CardTable.of(*games, moments=moments))
 
 
 def player(game: str, text: str, against: tuple[str, ...]) -> PlayerDesk:
-    """A sheet with the lines of a player, to be written on: it meets those of `against` from both seats. Its `table` shows games
-    of it. Raises BadInput for lines that cannot play, and for what there is not.
+    """An editor for the lines of a player, which plays against those of `against` from both seats. Its `table` shows games
+    of it. Raises BadInput for lines that cannot play, and for unknown names.
     """
     return PlayerDesk(game, text, against)
 
 
 def claims(*ids: str) -> ClaimsDesk:
-    """Claims of designers, by their ids: people say what will become of one, games judge it, and others may play for it. The
-    `table` shows games of it. Raises BadInput for a claim that there is not.
+    """Claims of designers, by their ids: readers predict the verdict, games judge the claim, and other players can be tried. The
+    `table` shows games of it. Raises BadInput for an unknown claim.
     """
     return ClaimsDesk(*ids)
 
@@ -66,14 +66,14 @@ def bench(
     after: Ask | None = None,
     answers: tuple[Ask | Desk, ...] = (),
 ):
-    """A bench for a lesson. `what` is a game, a variant or one game, as ids name them: `suits:hand_size=5@middle/highest@3`.
+    """A bench for a lesson. `what` is a game, a variant or one game, by id: `suits:hand_size=5@middle/highest@3`.
 
-    `dials` and `charts` name what is shown, in this order; `pages` the pages, the first of which is open;
-    `questions` whether the opening questions stand above; `predict` whether a change is predicted before its effect is shown.
-    The bench comes when the question in `after` is answered; that answer, and those of the questions in
-    `answers`, stand on the page that is handed in.
+    `dials` and `charts` name the visible ones, in this order; `pages` the pages, the first of which is open;
+    `questions` whether the opening questions are shown above; `predict` whether a change is predicted before its effect is shown.
+    The bench appears when the question in `after` is answered; that answer, and those of the questions in
+    `answers`, are part of the page that is handed in.
     `await ....embed()` in another cell gives an object whose `output` is the live bench. Raises BadInput, one sentence,
-    for anything that there is not.
+    for unknown names.
     """
     opening = State.at(what)
     asked = (*answers, *([after] if after else []))
@@ -84,7 +84,7 @@ def bench(
 
 
 def behind(question: Ask | None, shown: Any) -> Any:
-    """The question, and below it what waits for its answer; without a question just that."""
+    """The question, and below it the content that waits for its answer; without a question the content alone."""
     if question is None:
         return shown
     return _behind_in_jupyter(question, shown) if _in_jupyter() else _behind_in_marimo(question, shown)
@@ -104,7 +104,7 @@ def _behind_in_jupyter(question: Ask, shown: Any) -> Any:
 
 
 def _behind_in_marimo(question: Ask, shown: Any) -> Any:
-    """What waits is there, and question.js shows it: nothing has to be run again."""
+    """The content is part of the page, and question.js shows it: no cell has to run again."""
     import marimo as mo
 
     style = "" if question.answer else ' style="display: none"'
@@ -118,7 +118,7 @@ def _in_jupyter() -> bool:
 
 
 def in_marimo(opening: State, frame: Frame, after: Ask | None = None) -> Any:
-    """A copy of the workbench's own page. Only a page itself is followed by marimo when something on it is turned."""
+    """A copy of the workbench's own page. marimo reacts to its controls only if it is an app of its own."""
     from workbench.in_marimo.app import app
 
     page: Any = app.clone()

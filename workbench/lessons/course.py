@@ -1,7 +1,7 @@
-"""The lessons: numbered marimo notebooks, and the Jupyter notebooks that are made from them, so that both say the same.
+"""The course: lessons as numbered marimo notebooks, and the Jupyter notebooks made from them.
 
-`python -m workbench.lessons.course` makes the Jupyter notebooks anew. The number, the title, the question and the time of a
-lesson stand once, in the lesson itself: `# Lesson 2: Turn one dial`, below it the question in bold, then `*About ten minutes.`
+`python -m workbench.lessons.course` makes the Jupyter notebooks again. The number, the title, the question and the time of a
+lesson are written once, in the lesson itself: `# Lesson 2: Turn one dial`, below it the question in bold, then `*About ten minutes.`
 """
 
 import json
@@ -21,7 +21,7 @@ _ONLY_MARIMO = {"import marimo as mo"}
 
 
 class Lesson(NamedTuple):
-    """A lesson: its number, its name in the folder, its title and question, how long it takes in words, the marimo notebook,
+    """A lesson: its number, its name in the folder, its title and question, its time in words, the marimo notebook,
     the Jupyter notebook."""
 
     number: int
@@ -34,7 +34,7 @@ class Lesson(NamedTuple):
 
 
 def folder() -> Path:
-    """Where the lessons lie: beside the program where it is installed, else in the checkout."""
+    """The folder of the lessons: beside the program where it is installed, else in the checkout."""
     installed = Path(__file__).parents[1] / "notebooks"
     return installed if installed.is_dir() else Path(__file__).parents[2] / "notebooks"
 
@@ -48,7 +48,7 @@ def lessons() -> list[Lesson]:
 
 
 def read(path: Path) -> Lesson:
-    """What a lesson says of itself."""
+    """The lesson described at the head of a notebook."""
     heading = _HEADING.search(path.read_text("utf-8"))
     if not heading:
         raise BadInput(
@@ -59,7 +59,7 @@ def read(path: Path) -> Lesson:
 
 
 def chosen(which: str) -> Lesson | None:
-    """The lesson with this number, None for all of them; BadInput says which there are."""
+    """The lesson with this number, None for all of them; BadInput names those there are."""
     if which in ("", "all"):
         return None
     known = {str(lesson.number): lesson for lesson in lessons()}
@@ -69,7 +69,7 @@ def chosen(which: str) -> Lesson | None:
 
 
 def listed() -> str:
-    """The lessons with their questions, and how to open one."""
+    """The lessons with their questions, and the commands that open them."""
     lines = [f"{lesson.number}  {lesson.title}\n   {lesson.question}" for lesson in lessons()]
     how = (
         "warbench lessons 1            opens lesson 1 in the browser",
@@ -104,7 +104,7 @@ def as_notebook(lesson: Lesson) -> str:
 
 
 def _cell(name: str, exported: dict[str, Any]) -> dict[str, Any]:
-    """A cell without what only marimo needs, and with an id that stays."""
+    """A cell without the parts that only marimo needs, and with a stable id."""
     kind = exported["cell_type"]
     cell = {"cell_type": kind, "id": name, "metadata": {}, "source": _lines(_source(exported))}
     return cell if kind == "markdown" else {**cell, "execution_count": None, "outputs": []}
@@ -119,7 +119,7 @@ def _lines(text: str) -> list[str]:
 
 
 def write() -> list[Path]:
-    """Make the Jupyter notebooks of all lessons anew."""
+    """Write the Jupyter notebooks of all lessons."""
     for lesson in lessons():
         lesson.notebook.write_text(as_notebook(lesson), "utf-8", newline="\n")
     return [lesson.notebook for lesson in lessons()]

@@ -1,6 +1,6 @@
-"""The frame that every chart stands in, and how much room its words take.
+"""The frame of every chart, and the measurement of its texts.
 
-Colours are named, not given: those of the page that a chart stands on, so that it reads on white as in the dark.
+Colours are names of the page around a chart, so that it works on light and dark pages.
 """
 
 import altair as alt
@@ -52,13 +52,13 @@ CONFIG = {
 
 
 def text_width(text: str, size: float = LABEL_SIZE, weight: str = "normal") -> float:
-    """About how many pixels a text takes in the widest of the usual fonts."""
+    """The approximate width of a text, in pixels, in the widest of the usual fonts."""
     ems = sum(0.33 if c in _NARROW else 0.9 if c in _BROAD else 0.6 for c in text)
     return ems * size * (1.15 if weight == "bold" else 1.02)
 
 
 def wrap(text: str, width: float, size: float = LABEL_SIZE, weight: str = "normal") -> list[str]:
-    """The lines of a text that has so many pixels of room; a single word is never broken."""
+    """The lines of a text wrapped to `width` pixels; a single word is never broken."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}".strip()
@@ -70,12 +70,12 @@ def wrap(text: str, width: float, size: float = LABEL_SIZE, weight: str = "norma
 
 
 def that_fits(texts: list[str], room: float, size: float = 12.5) -> str:
-    """The first of several ways to say it that has room; else the last."""
+    """The first of several wordings that fits; else the last."""
     return next((text for text in texts if text_width(text, size) <= room), texts[-1])
 
 
 def head_height(question: str, says: str, width: float) -> int:
-    """How many pixels the title and what stands under it take."""
+    """The height of the title and the subtitle, in pixels."""
     titles, subtitles = _head(question, says, width)
     return _TITLE_LINE * len(titles) + _SUBTITLE_LINE * len(subtitles) + 22
 
@@ -89,7 +89,7 @@ def _head(question: str, says: str, width: float) -> tuple[list[str], list[str]]
 
 
 class Drawing(alt.LayerChart):
-    """A chart whose Vega-Lite specification is written down already; altair shows, saves and selects in it.
+    """A chart with a ready-made Vega-Lite specification; altair shows, saves and selects in it.
 
     Built from altair's own objects a chart takes 0.15 s, and four of them are redrawn at every move of a slider.
     """
@@ -115,15 +115,15 @@ class Drawing(alt.LayerChart):
     __hash__ = object.__hash__
 
     def copy(self, *args, **kwargs) -> "Drawing":
-        """Itself: a drawing is never altered."""
+        """Itself: a drawing is never changed."""
         return self
 
 
 def dress(layers: list[dict], question: str, says: str, words: str, width: int, plot_height: int) -> Drawing:
-    """Layers as a finished chart: the question on top, below it what a mark is, `words` for who cannot see it.
+    """Layers as a finished chart: the question on top, below it the meaning of a mark, `words` for screen readers.
 
-    `width` is everything from edge to edge, `plot_height` is without title and axis. The rows of a layer stand in
-    `data`; a layer that is pressed names its fields in `pick`, one on which something is dragged says in `drag` what.
+    `width` is everything from edge to edge, `plot_height` is without title and axis. The rows of a layer are in
+    `data`; a layer with clicks names its fields in `pick`, one with a drag names its signal in `drag`.
     """
     titles, subtitles = _head(question, says, width)
     layers, datasets = _named([layer for layer in layers if layer["data"]])
@@ -147,7 +147,7 @@ def dress(layers: list[dict], question: str, says: str, words: str, width: int, 
 
 
 def _named(layers: list[dict]) -> tuple[list[dict], dict[str, list[dict]]]:
-    """Rows that several layers share are handed over once."""
+    """The layers with rows that several of them share sent only once."""
     names: dict[int, str] = {}
     datasets: dict[str, list[dict]] = {}
     for layer in layers:
@@ -157,5 +157,5 @@ def _named(layers: list[dict]) -> tuple[list[dict], dict[str, list[dict]]]:
 
 
 def _moving(layer: dict, name: str) -> dict:
-    """Other numbers in the same place of the rows are the same mark: a page moves it instead of drawing another one."""
+    """A layer keyed by place, so that changed numbers move a mark instead of replacing it."""
     return {**layer, "data": {"name": name}, "encoding": {**layer["encoding"], "key": {"field": _NTH}}}

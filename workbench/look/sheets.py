@@ -1,4 +1,4 @@
-"""The style sheets, as both notebooks bring them along: that of the panels, and what ipywidgets need besides."""
+"""The style sheets that both notebooks load: that of the panels, and additions for ipywidgets."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from workbench.look.theme import TOKENS
 
 _HERE = Path(__file__).parent
 
-CHANGES = (_HERE / "changes.css").read_text("utf-8")  # of the page that is handed in, too
+CHANGES = (_HERE / "changes.css").read_text("utf-8")  # for the page that is handed in, too
 SHELF = (_HERE / "shelf.css").read_text("utf-8")
 SEATS = (_HERE / "seats.css").read_text("utf-8")
 PANELS = TOKENS.read_text("utf-8") + (_HERE / "panels.css").read_text("utf-8") + CHANGES + SHELF + SEATS

@@ -1,10 +1,10 @@
-"""How everything looks: colours and fonts. No other file holds a colour of its own.
+"""The theme: colours and fonts. No other file holds a colour of its own.
 
-The published rules are hollow and blue, the variant is solid and vermilion: told apart by shape and by colour (Okabe and Ito
-2008, the blue a little lighter, so that it can be read on a dark page too). Words have a contrast of 4.5 with what they stand
-on. Nothing is loaded: fonts are those of the system.
+The published rules are hollow and blue, the variant is solid and vermilion: they differ in shape and in colour (Okabe and Ito
+2008, the blue a little lighter, so that it can be read on a dark page too). Text has a contrast of 4.5 with its
+background. Nothing is loaded: fonts are those of the system.
 
-Every colour has two values, for a light page and for a dark one; which of them holds follows from `color-scheme`, that is from
+Every colour has two values, for a light page and for a dark one; `color-scheme` selects one of them, that is
 the theme of the notebook, or of the system. The style sheets take their colours from tokens.css, which is written from
 here: `python -m workbench.look.theme`.
 """
@@ -22,10 +22,10 @@ TOKENS = Path(__file__).parent / "tokens.css"
 
 # ---------------------------------------------------------------- tokens: on a light page, on a dark one
 
-#: What everything shares.
+#: The shared colours.
 SHARED = {
     "published": ("#0072b2", "#56b4e9"),
-    "variant": ("#b04300", "#f0945a"),  # a little darker than its area: words need more contrast
+    "variant": ("#b04300", "#f0945a"),  # a little darker than its area: text needs more contrast
     "variant-area": ("#d55e00", "#e0702a"),
     "right": ("#00755a", "#3fbf98"),
     "ink": ("#1f2a33", "#e6eaed"),
@@ -36,7 +36,7 @@ SHARED = {
     "changed": ("#fdf4ee", "#33261d"),
 }
 
-#: The card table: the felt, the cards, what stands around; the deeper cloth of the first view.
+#: The card table: the felt, the cards, the furniture; the deeper cloth of the first view.
 TABLE = {
     "ink": ("#23302a", "#e3e9e5"),
     "soft": ("#5b6a62", "#a3b0a8"),
@@ -74,7 +74,7 @@ TABLE = {
     "icon-blue": ("#1c5fbf", "#6aa5f0"),
 }
 
-#: What a mark of a game can be coloured with.
+#: The colours of a game's marks.
 MARKS = {
     "vermilion": ("#c24e00", "#f0803c"),
     "blue": ("#0072b2", "#56b4e9"),
@@ -85,7 +85,7 @@ MARKS = {
     "grey": ("#5b6a62", "#a3b0a8"),
 }
 
-#: What a deck can be coloured with: the head of a card, what is written in it, a word in this colour on paper.
+#: The colours of decks: the head of a card, the text on it, a word in this colour on paper.
 DECKS = {
     "red": ("#c23b33", "#ffffff", "#a12b24"),
     "blue": ("#2a66aa", "#ffffff", "#225690"),
@@ -104,7 +104,7 @@ DECKS = {
 
 
 def named(name: str) -> str:
-    """A colour as charts name it: that of the page they stand on, and the light one where there is no page."""
+    """A colour by its name in charts: that of the page around, or the light one where there is no page."""
     return f"var(--wb-{name}, {SHARED[name][0]})"
 
 
@@ -114,7 +114,7 @@ _NAMED = re.compile(r"var\(--wb-[\w-]+, (#\w+)\)")
 
 
 def on_paper(drawn: str) -> str:
-    """A drawing in the colours of a light page, for whatever knows no names of colours."""
+    """A drawing in the colours of a light page, for formats without names of colours."""
     return _NAMED.sub(r"\1", drawn)
 
 
@@ -122,7 +122,7 @@ def on_paper(drawn: str) -> str:
 
 
 def tokens() -> str:
-    """tokens.css: a custom property for each colour, and where it is dark."""
+    """tokens.css: a custom property for each colour, and the selectors of dark pages."""
     both = {f"--wb-{name}": pair for name, pair in SHARED.items()}
     both |= {f"--wt-{name}": pair for name, pair in TABLE.items()}
     both |= {f"--wt-seat-{n}": pair for n, pair in enumerate(zip(SEATS, SEATS_DARK, strict=True), 1)}
@@ -138,7 +138,7 @@ def tokens() -> str:
 
 _PARTS = ("", "-ink", "-word")
 _EVERYWHERE = ":root,\n:host,\n.wb-root"
-_SCHEMES = """/* the themes of marimo and JupyterLab; a card table looks at what it lies on */
+_SCHEMES = """/* the themes of marimo and JupyterLab; a card table follows its background */
 .light { color-scheme: light; }
 .dark, [data-jp-theme-light="false"] .wb-lab, .wb-root.wb-dark { color-scheme: dark; }
 [data-jp-theme-light="true"] .wb-lab, .wb-root:not(.wb-dark) { color-scheme: light; }

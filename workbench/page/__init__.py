@@ -1,1 +1,1 @@
-"""What is shown when: the scene and the parts that belong to no feature."""
+"""The page: the scene, and the parts that belong to no feature."""

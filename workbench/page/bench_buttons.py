@@ -8,30 +8,30 @@ from workbench.page.kit.picks import TURNED, Pick, picks
 
 
 def chips(bench: Bench) -> list[Button]:
-    """The players that are others than the game's own, and the dials that differ from what the variant is compared with; a
-    press puts one back."""
+    """The changed players, and the dials that differ from the baseline; a click
+    resets one of them."""
     changed = [*_players(bench), *(_chip(c) for c in bench.chips())]
-    return changed + ([Button("all", "Put all back", "", _put_all_back)] if len(changed) > 1 else [])
+    return changed + ([Button("all", "Reset all", "", _put_all_back)] if len(changed) > 1 else [])
 
 
 def _players(bench: Bench) -> list[Button]:
-    """The chip of who plays."""
+    """The chip of changed players."""
     changed = players_panel.change(bench)
     if changed is None:
         return []
     chip = _chip(Chip("players", "Players", *changed))
-    tip = f"Players: {' → '.join(changed)}. Click to let the game's own players play."
+    tip = f"Players: {' → '.join(changed)}. Click to use the game's own players."
     return [chip._replace(tip=tip, move=_seat_back)]
 
 
 def documented(bench: Bench) -> list[Button]:
-    """The players that the document speaks of, one press away; the same press brings the game's own ones back."""
+    """The players of the design document, one click away; the same button brings the game's own players back."""
     told = players_panel.documented_seats(bench)
     if not told:
         return []
     here = told == bench.seats
     words = "; ".join(f"{who} {how}" for who, how in players_panel.in_words(bench, told))
-    tip = "Let the game's own players play" if here else f"As the document has it: {words}"
+    tip = "Use the game's own players" if here else f"As in the document: {words}"
     move = _seat_back if here else lambda bench: bench.seat(told)
     return [Button("documented", "The document's own players", tip, move, "on" if here else "")]
 
@@ -45,12 +45,12 @@ def _put_all_back(bench: Bench) -> Bench:
 
 
 def _chip(c: Chip) -> Button:
-    tip = f"{c.words}. Click to put this dial back."
+    tip = f"{c.words}. Click to reset this dial."
     return Button(c.name, f"{c.short} ✕", tip, lambda bench: bench.put_back(c.name), "changed")
 
 
 def ready(bench: Bench, comparison: Comparison) -> list[Button]:
-    """Games that are worth opening, each once, whatever it is worth opening for; how one ends is not told before."""
+    """Games worth opening, each once, even if there are several reasons; the button does not reveal how a game ends."""
     found: dict[int, list[Pick]] = {}
     for pick in picks(comparison):
         found.setdefault(pick.seed, []).append(pick)

@@ -1,4 +1,4 @@
-"""What is this? The name of the game, who made it, what it is like."""
+"""The header of the page: the name of the game, its author, a summary."""
 
 import re
 from functools import cache
@@ -14,7 +14,7 @@ BRAND = "Warbench"
 
 @cache
 def seated(name: str) -> str:
-    """How many play a game, in two words."""
+    """The number of players of a game, in two words."""
     game = games.load(name)
     seats = len(game.seats)
     return f"up to {seats}" if game.players else counted(seats, "player")
@@ -22,7 +22,7 @@ def seated(name: str) -> str:
 
 @cache
 def about_html(game: Game) -> str:
-    """What stands above everything."""
+    """The header as HTML."""
     author = re.split(r"[,;]", rulebook(game, game.Rules()).author)[0].rstrip(".")
     return (
         f'<div class="wb-about"><p class="wb-brand">{BRAND}</p><h1 class="wb-title">{escape(game.title)}</h1>'

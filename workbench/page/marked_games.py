@@ -1,4 +1,4 @@
-"""A mark that was pressed, of a chart or of the table of who won: where its games are listed, and which they are."""
+"""The games behind a clicked mark, of a chart or of the outcome table: the part that lists them, and the list."""
 
 from engine.analysis.compare import Comparison
 from workbench.charts import chart_named
@@ -10,12 +10,12 @@ from workbench.page.kit.picks import games_behind
 
 
 def place_of(mark: Mark) -> str:
-    """The part in which its games are listed: below what was pressed."""
+    """The part that lists its games, below the clicked mark."""
     return "listed" if mark[0] == outcome_table.NAME else "behind"
 
 
 def games_at(mark: Mark, comparison: Comparison) -> GameList:
-    """Its games; BadInput for a mark that there is not."""
+    """Its games; BadInput for an unknown mark."""
     name, fields = mark
     if name == outcome_table.NAME:
         return outcome_table.games(fields, comparison)

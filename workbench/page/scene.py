@@ -1,10 +1,10 @@
-"""What is shown when? The parts of the bench in their order, with their words. Who draws them decides nothing.
+"""The scene: the visible parts of the bench in their order, with their texts. The front ends draw it and decide nothing.
 
     shown = scene(bench, frame, comparison)
     shown["chips"].label                      "Changed"
-    "charts" in shown                         not as long as people are asked what they expect
+    "charts" in shown                         not while a prediction is pending
 
-Each function below is one part: it says when the part is there, and what stands on it.
+Each function below is one part: it decides whether the part is visible, and writes its texts.
 """
 
 from functools import partial
@@ -42,14 +42,14 @@ from workbench.page.marked_games import games_at, place_of
 def scene(
     bench: Bench, frame: Frame = WHOLE, comparison: Comparison | None = None, mark: Mark | None = None
 ) -> dict[str, Part]:
-    """The parts that are shown, by name and in their order."""
+    """The visible parts, by name and in their order."""
     stage = Stage(bench, frame, comparison, mark)
     parts = (part(stage) for part in (*_ABOVE, *_BESIDE, *_MAIN, *(_BELOW if frame.whole else reversed(_BELOW))))
     return {part.name: part for part in parts if part is not None}
 
 
 def preparing(game: Game, far: HowFar | None) -> Part:
-    """What is said while a game is compiled for the first time."""
+    """The message while a game is compiled for the first time."""
     return Part("preparing", "progress", words=lambda: compile_progress.words_html(game, far, time()))
 
 
@@ -57,7 +57,7 @@ def preparing(game: Game, far: HowFar | None) -> Part:
 
 
 def head(stage: Stage) -> Part | None:
-    """What this is, the list of games, the pages; in a lesson the pages, if there are several."""
+    """The header, the list of games, the pages; in a lesson the pages, if there are several."""
     whole, pages = stage.frame.whole, len(stage.frame.pages) > 1
 
     def chosen() -> dict[str, Control]:
@@ -81,31 +81,31 @@ def questions(stage: Stage) -> Part | None:
 
 
 def chips(stage: Stage) -> Part | None:
-    """What is changed: dials, players."""
+    """The changes: dials and players."""
     there = stage.bench.changed or players_panel.change(stage.bench)
     return Part("chips", "buttons", "Changed", presses=lambda: bench_buttons.chips(stage.bench)) if there else None
 
 
 def story(stage: Stage) -> Part | None:
-    """Who proposed this variant, and why."""
+    """The author of this variant, and the reason for it."""
     html = rulebook_panel.story(stage.bench) if stage.on("Tune", "Rulebook") else ""
     return Part("story", "words", words=lambda: html) if html else None
 
 
 def problem(stage: Stage) -> Part | None:
-    """Why the last move could not be made."""
+    """Why the last move was impossible."""
     if stage.bench.problem_at == "picks" and _offers_games(stage):
-        return None  # it stands beside the field
+        return None  # it is shown beside the field
     return _alert("problem", stage.bench.problem)
 
 
 def notice(stage: Stage) -> Part | None:
-    """What is worth knowing about a file or a link of an older version."""
+    """A notice about a file or a link of an older version."""
     return _alert("notice", stage.bench.notice)
 
 
 def on_the_shelf(stage: Stage) -> Part | None:
-    """Undo and Redo, and the variants that are kept; not beside a card table, which needs the room."""
+    """Undo and Redo, and the saved variants; not beside a card table, which needs the room."""
     if not stage.frame.whole or stage.bench.page in ("Play", "Replay"):
         return None
     return Part("shelf", "words", words=lambda: shelf_panel.shelf_html(stage.bench))
@@ -119,11 +119,11 @@ def _alert_html(name: str, sentence: str) -> str:
     return f'<div class="wb-{name}" role="alert">{escape(sentence)}</div>'
 
 
-# ---------------------------------------------------------------- beside it, or in a lesson above
+# ---------------------------------------------------------------- in the side column, or in a lesson above
 
 
 def switch(stage: Stage) -> Part | None:
-    """Predict first, or not."""
+    """The switch "Predict first"."""
     if not _beside(stage):
         return None
     says = f'<div class="wb-says">{escape(predict_panel.SAYS)}</div>'
@@ -139,7 +139,7 @@ def all_dials(stage: Stage) -> Part | None:
 
 
 def players(stage: Stage) -> Part | None:
-    """Who plays, in words; and the players that the document speaks of, where others play better."""
+    """The players in words; and those of the design document, if they are others."""
     bench = stage.bench
     if not _beside(stage):
         return None
@@ -148,7 +148,7 @@ def players(stage: Stage) -> Part | None:
 
 
 def who(stage: Stage) -> Part | None:
-    """Letting somebody else play; variants with choices, where nobody has any."""
+    """The lists for choosing other players; variants with choices, if the rules have none."""
     bench = stage.bench
     if not _beside(stage):
         return None
@@ -163,7 +163,7 @@ def who(stage: Stage) -> Part | None:
 
 
 def variants(stage: Stage) -> Part | None:
-    """Which variant is opened, what it is compared with, how many games are played."""
+    """The lists of variants, baselines and numbers of games."""
     if not _beside(stage):
         return None
     lists = {"open": controls.variant_list, "count": controls.count_list, "against": controls.against_list}
@@ -184,18 +184,18 @@ def _beside(stage: Stage) -> bool:
 
 
 def intro(stage: Stage) -> Part | None:
-    """What is about to change."""
+    """The change that is about to be made."""
     if not stage.bench.asking or stage.bench.page in ("Play", "Rulebook"):
         return None
     return Part("intro", "words", words=lambda: predict_panel.intro_html(stage.bench))
 
 
 def forms(stage: Stage) -> Part | None:
-    """What do you expect? Nothing is shown before that is answered."""
+    """The questions of a prediction. Nothing is shown before they are answered."""
     bench, played = stage.bench, stage.comparison
     if not bench.asking or bench.page in ("Play", "Rulebook"):
         return None
-    look = Button("look", "Show what happens", "", lambda now: now.look(played) if played else now, "on")
+    look = Button("look", "Reveal the result", "", lambda now: now.look(played) if played else now, "on")
     return Part("forms", "form", controls=lambda: predict_panel.forms(bench), presses=lambda: [look])
 
 
@@ -208,7 +208,7 @@ def score(stage: Stage) -> Part | None:
 
 
 def tally(stage: Stage) -> Part | None:
-    """How many answers were right so far."""
+    """The number of right answers so far."""
     bench = stage.bench
     if not bench.predict or not bench.told or bench.page in ("Play", "Rulebook"):
         return None
@@ -220,13 +220,13 @@ def tally(stage: Stage) -> Part | None:
 
 
 def warnings(stage: Stage) -> Part | None:
-    """What one should know before reading on."""
+    """Warnings to read before the results."""
     said = compare_sentence.notes_html(stage.bench) if stage.on("Tune") else ""
     return Part("warnings", "words", words=lambda: said) if said else None
 
 
 def verdict(stage: Stage) -> Part | None:
-    """What the change did, in a sentence."""
+    """The effect of the change, in a sentence."""
     if not stage.on("Tune"):
         return None
     name, todo = stage.bench.baseline_name, stage.frame.todo
@@ -234,7 +234,7 @@ def verdict(stage: Stage) -> Part | None:
 
 
 def numbers(stage: Stage) -> Part | None:
-    """What changed, a line a number."""
+    """The changes, a line a number."""
     if not stage.on("Tune"):
         return None
     return stage.of_games(
@@ -249,7 +249,7 @@ def pinned(stage: Stage) -> Part | None:
 
 
 def ends(stage: Stage) -> Part | None:
-    """Which deals end otherwise: who won before, and who wins now."""
+    """The deals with a different winner: a table of the winners before and now."""
     bench, played = stage.bench, stage.comparison
     if not stage.on("Tune") or bench.published == bench.setup:
         return None
@@ -266,16 +266,16 @@ def other_players(stage: Stage) -> Part | None:
 
 
 def missing(stage: Stage) -> Part | None:
-    """Where all games take long: how many there are already, and that these are enough."""
+    """The progress of long games: the number played so far, and a button to stop there."""
     played = stage.comparison
     if not stage.on("Tune") or played is None:
         return None
     said = compare_sentence.missing(played, predict_panel.wanted(stage.bench, played))
     if not said:
         return None
-    stop, so_far = "Stop playing and keep the games so far", len(played.games_after)
+    stop, so_far = "Stop and keep the games so far", len(played.games_after)
     said = said if so_far < stage.bench.games else predict_panel.playing_on(so_far)
-    enough = Button("enough", "These are enough", stop, lambda bench: bench.enough(so_far))
+    enough = Button("enough", "Stop here", stop, lambda bench: bench.enough(so_far))
     return Part("missing", "progress", said, presses=lambda: [enough], live=True)
 
 
@@ -285,12 +285,12 @@ def charts(stage: Stage) -> Part | None:
 
 
 def listed(stage: Stage) -> Part | None:
-    """The deals behind a cell of who won before and who wins now."""
+    """The deals behind a cell of the outcome table."""
     return _games("listed", stage)
 
 
 def behind(stage: Stage) -> Part | None:
-    """The games behind the mark of a chart that was clicked."""
+    """The games behind the clicked mark of a chart."""
     return _games("behind", stage)
 
 
@@ -306,7 +306,7 @@ def _games(name: str, stage: Stage) -> Part | None:
 
 
 def picks(stage: Stage) -> Part | None:
-    """Games worth opening, and any game by its number; a number that is none is answered beside its field."""
+    """Games worth opening, and any game by its number; the answer to a wrong number is beside its field."""
     played, bench = stage.comparison, stage.bench
     if not _offers_games(stage):
         return None
@@ -320,14 +320,14 @@ def _offers_games(stage: Stage) -> bool:
 
 
 def curve(stage: Stage) -> Part | None:
-    """What each value of the dial does that was turned last."""
+    """The effect of each value of the dial that was turned last."""
     if not stage.on("Tune") or not stage.bench.touched:
         return None
     return Part("curve", "charts", controls=lambda: {"metric": controls.metric_list(stage.bench)})
 
 
 def climbing(stage: Stage) -> Part | None:
-    """The ladder of players: how much playing well pays, where anybody chooses anything."""
+    """The ladder of players, for games with choices."""
     there = stage.on("Tune") and stage.frame.whole and ladder_panel.is_shown(stage.bench)
     return Part("ladder", "charts") if there else None
 
@@ -343,7 +343,7 @@ def more(stage: Stage) -> Part | None:
 
 
 def who_sits(stage: Stage) -> Part | None:
-    """Before a game at the table: who sits where, and which deal."""
+    """The setup of a game at the table: players and deal."""
     bench = stage.bench
     if not seats.is_shown(bench):
         return None
@@ -354,23 +354,23 @@ def who_sits(stage: Stage) -> Part | None:
 
 
 def seat(stage: Stage) -> Part | None:
-    """The table at which people play, once they have sat down."""
+    """The table for playing, once a game was dealt."""
     there = stage.bench.page == "Play" and stage.bench.match is not None
     return Part("seat", "table") if there else None
 
 
 def table(stage: Stage) -> Part | None:
-    """The card table; as long as people are asked, or no game is open, it says so."""
+    """The card table; with a message while a prediction is pending or no game is open."""
     return Part("table", "table") if stage.bench.page == "Replay" else None
 
 
 def study(stage: Stage) -> Part | None:
-    """What was found out about the game; as long as people are asked, it says so."""
+    """The results of the study; with a message while a prediction is pending."""
     return Part("study", "study") if stage.bench.page == "Study" else None
 
 
 def kept(stage: Stage) -> Part | None:
-    """Keep the variant, hand it in, open one again."""
+    """Saving, handing in and opening variants."""
     if not save_panel.is_shown(stage.bench, stage.frame):
         return None
     words = save_panel.words(stage.frame)

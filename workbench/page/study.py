@@ -1,7 +1,7 @@
-"""The page "Study": what was found out about a game, part by part. Each part is played only when somebody asks for it.
+"""The page "Study": analyses of a game, part by part. Each part runs only on request.
 
-The page is plain HTML with marks on what can be pressed (`data-do`, `data-key`, `data-text`), which study/study.js hears in
-both notebooks. `read_press` makes of it a move of the bench, or a wish: to play a part, to stop, to look at something else.
+The page is plain HTML with attributes on its buttons (`data-do`, `data-key`, `data-text`), which study/study.js reads in
+both notebooks. `read_press` turns a click into a move of the bench, or a wish: to run a part, to stop, to select something else.
 """
 
 from collections.abc import Callable
@@ -25,19 +25,19 @@ from workbench.page.kit.controls import Move
 from workbench.page.kit.html import Section, button
 from workbench.session.tasks import Found, Task
 
-ASKING = "Say first what you expect of the change; then this page tells what was found out."
+ASKING = "Make your prediction first; then this page shows the results."
 
 
 class Wish(NamedTuple):
-    """What somebody asks for that leaves the bench as it is: to "try" a part, to "stop", to look at something else ("choose": a
-    metric, or one of two dials), to wish for something else ("goal")."""
+    """A request that leaves the bench as it is: to "try" a part, to "stop", to select something else ("choose": a
+    metric, or one of two dials), to set another goal ("goal")."""
 
     do: str
     part: str = ""
     text: str = ""
 
 
-#: In their order: what is said about the game, then about its rules, then about who plays it.
+#: In their order: first about the game, then about its rules, then about its players.
 SECTIONS = tuple(
     each.SECTION
     for each in (
@@ -56,7 +56,7 @@ SECTIONS = tuple(
 
 
 class Playing(NamedTuple):
-    """What is being played: the key of its task, whether it is still compiled; and what could not be played, and why."""
+    """The state of the worker: the key of its task, whether it is still being compiled; and the task that failed, with the reason."""
 
     running: tuple[Any, ...] | None = None
     compiling: bool = False
@@ -64,7 +64,7 @@ class Playing(NamedTuple):
 
 
 def list_html(bench: Bench, chosen: Chosen, found_of: Callable[[Task], Found | None], playing: Playing) -> str:
-    """The parts of the page, one of which is open, and how far each of them is."""
+    """The list of parts, one of which is open, with the progress of each."""
     items = []
     for each in SECTIONS:
         task, shown = each.task(bench, chosen), (each.shown or each.task)(bench, chosen)
@@ -80,7 +80,7 @@ def list_html(bench: Bench, chosen: Chosen, found_of: Callable[[Task], Found | N
 
 def _state(task: Task, found: Found | None, playing: Playing) -> str:
     if playing.running == task.key:
-        return "being played"
+        return "running"
     if found is None or not found.each:
         return "not played yet"
     return "played" if found.done else f"{len(found.each)} of {found.of}"
@@ -89,7 +89,7 @@ def _state(task: Task, found: Found | None, playing: Playing) -> str:
 def section_html(
     section: Section, bench: Bench, chosen: Chosen, found_of: Callable[[Task], Found | None], playing: Playing
 ) -> str:
-    """A part as it stands on the page."""
+    """A part as HTML."""
     task = section.task(bench, chosen)
     found = found_of(task) if task else None
     head = f'<h2 tabindex="-1">{escape(section.question)}</h2><p>{escape(section.says(bench, chosen))}</p>'
@@ -100,25 +100,25 @@ def section_html(
 
 
 def _press(label: str, name: str, task: Task, found: Found | None, playing: Playing) -> str:
-    """The button that plays it, or stops it, with how far it is."""
+    """The button that runs it, or stops it, with its progress."""
     wrong = playing.problem[1] if playing.problem[0] == task.key else ""
     told = f'<span class="ws-problem" role="alert">{escape(wrong)}</span>' if wrong else ""
     have = len(found.each) if found else 0
     if playing.running == task.key:
-        says = "Compiling what plays it: only once on this machine." if playing.compiling else f"{have} of {task.of}"
+        says = "Compiling, only once on this machine." if playing.compiling else f"{have} of {task.of}"
         bar = f'<progress max="{task.of}" value="{have}" aria-label="{escape(label)}"></progress>'
         return f'{button("Stop", "stop", name)}{bar}<span class="ws-far">{says}</span>'
     if found and found.done:
         return told
-    label = f"Go on: {have} of {task.of} are there" if have else label
+    label = f"Continue: {have} of {task.of} done" if have else label
     return button(label, "try", name, look="ws-main") + told
 
 
-# ---------------------------------------------------------------- what is pressed
+# ---------------------------------------------------------------- clicks
 
 
 def read_press(bench: Bench, pressed: dict[str, Any]) -> Move | Wish | None:
-    """What somebody asks for in a browser; None if it is nothing that there is. Read as any hostile input is."""
+    """The request of a click; None if it is invalid. Read as untrusted input."""
     do, key, text = (pressed.get(name, "") for name in ("do", "key", "text"))
     if not all(isinstance(each, str) and len(each) <= 4_000 for each in (do, key, text)):
         return None
@@ -138,12 +138,12 @@ def read_press(bench: Bench, pressed: dict[str, Any]) -> Move | Wish | None:
 
 
 def _turn(bench: Bench, key: str, text: str) -> Bench:
-    """One dial, or two: their names and their values, parted by commas."""
+    """The move of one dial or two: names and values, separated by commas."""
     return _tuned(bench.turn_to(dict(zip(key.split(","), text.split(","), strict=False))))
 
 
 def _tuned(moved: Bench) -> Bench:
-    """What a move did is looked at where dials are turned; what could not be made is said here."""
+    """The move, opened on the page with the dials if it succeeded; an impossible move is reported on this page."""
     return moved if moved.problem else moved.show_page("Tune")
 
 

@@ -1,1 +1,1 @@
-"""A picture that is drawn once and then given numbers, in both notebooks; see picture.js."""
+"""Pictures that are drawn once and then updated with numbers, in both notebooks; see picture.js."""

@@ -1,7 +1,7 @@
-// A band that is dragged: an interval of Vega-Lite along one axis. Taken inside it is moved, as Vega-Lite has it; taken at an edge,
-// from the one side or the other, it becomes wider or narrower. A press beside it changes nothing, a drag there draws another one.
-// It never shrinks to nothing, and it stays where people left it when its chart is drawn anew: `bands` of the model, which a page
-// keeps although it makes the picture again.
+// A band that can be dragged: an interval of Vega-Lite along one axis. Dragged inside it moves, as in Vega-Lite; dragged at an edge,
+// from either side, it becomes wider or narrower. A click beside it changes nothing, a drag there draws a new one.
+// It never shrinks to nothing, and it keeps its position when its chart is redrawn: `bands` of the model, which a page
+// keeps although it rebuilds the picture.
 
 const GRIP = 9; // pixels to both sides of an edge
 
@@ -33,7 +33,7 @@ function watchBands(model, spec, view, el) {
 const inOrder = (ends) => [Math.min(...ends), Math.max(...ends)];
 const inPercent = (ends) => inOrder(ends).map((end) => Math.round(100 * end)).join(" to ") + " %";
 
-// The arrows move the band by a hundredth of its axis, with Shift they move its upper end alone.
+// The arrow keys move the band by a hundredth of its axis, with Shift they move its upper end alone.
 function reachByKey(handle, view, name, along) {
   const said = { tabindex: 0, role: "slider", "aria-label": "Goal: the arrow keys move the band, with Shift its upper end" };
   for (const [key, value] of Object.entries(said)) handle.setAttribute(key, value);

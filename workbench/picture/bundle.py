@@ -1,4 +1,4 @@
-"""What a picture is drawn with, in one module that needs no internet: our script and the library Vega."""
+"""The script of pictures, bundled with the library Vega into one module that needs no internet."""
 
 import os
 from functools import cache
@@ -15,7 +15,7 @@ _SCRIPTS = ("band.js", "picture.js")
 
 @cache
 def bundle() -> str:
-    """The module. Making it takes a second or two, so it lies in the cache folder as well."""
+    """The module. Building it takes a second or two, so the cache folder keeps it."""
     source = "\n".join((Path(__file__).parent / name).read_text("utf-8") for name in _SCRIPTS)
     of = sha256((version("vl-convert-python") + source).encode()).hexdigest()[:16]
     kept = folder() / f"chart-{of}.js"

@@ -1,4 +1,4 @@
-"""A drawing in a page. Both notebooks show it as it is; how the script gets there differs."""
+"""The widget of a drawing, used by both notebooks; they differ in how they load the script."""
 
 from collections.abc import Callable
 from threading import RLock
@@ -11,13 +11,13 @@ from workbench.look.drawing import Drawing
 
 
 class Drawn(alt.JupyterChart):
-    """A drawing in a cell, or an empty place for one. `pressed(fields)` is told the fields of a mark that was pressed.
+    """A drawing in a cell, or an empty place for one. `pressed(fields)` is called with the fields of a clicked mark.
 
-    Drawing and what the browser answers may happen in two threads; `lock` is that of the page that the picture is on.
+    Drawing and events of the browser may come from two threads; `lock` is that of the page with the picture.
     """
 
-    # Marks go where they belong now in a fifth of a second: shapes of the same kind, which a browser can change by itself.
-    # Not while they follow a finger: it would take most of a browser's time, and they would always be behind.
+    # Marks glide to their places in a fifth of a second: shapes of the same kind, which a browser can animate by itself.
+    # They do not glide during a drag: that would take most of a browser's time, and they would always lag behind.
     _css = """
     .vega-embed { overflow: visible; }
     .wb-glides svg.marks :is(path, text, line) { transition: d 0.2s, transform 0.2s; }
@@ -26,9 +26,9 @@ class Drawn(alt.JupyterChart):
     svg.marks [role="slider"]:focus-visible { outline: 2px solid var(--wb-published, Highlight); outline-offset: 2px; }
     @media (prefers-reduced-motion: reduce) { svg.marks * { transition: none !important; } }
     """
-    # The fields of the mark that was pressed last, and how many presses there were. (Old traitlets cannot read its type.)
+    # The fields of the last clicked mark, and the number of clicks. (Old traitlets cannot read its type.)
     pick: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
-    bands = traitlets.Dict().tag(sync=True)  # where bands were left that are dragged; only the page asks for it
+    bands = traitlets.Dict().tag(sync=True)  # the last positions of dragged bands; only the page uses it
     asks_when_painted = traitlets.Bool(False).tag(sync=True)
 
     def __init__(
@@ -39,16 +39,16 @@ class Drawn(alt.JupyterChart):
         **more: Any,
     ):
         self._pressed, self._lock = pressed, lock or RLock()
-        super().__init__(cast(Drawing, drawing), **more)  # altair shows nothing where there is none
+        super().__init__(cast(Drawing, drawing), **more)  # altair shows nothing without this
         self.observe(self._picked, "pick")
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """What the browser says."""
+        """Take over a state that the browser sends."""
         with self._lock:
             super().set_state(sync_data)
 
     def draw(self, drawing: Drawing) -> bool:
-        """Show another drawing. Whether it is another one."""
+        """Show another drawing; whether it differs from the old one."""
         with self._lock:
             if drawing == self.chart:
                 return False

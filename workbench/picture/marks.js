@@ -1,6 +1,6 @@
-// The marks of a chart by key, in both notebooks: a place takes the focus and hands it to a mark; the arrows walk, Enter presses
-// it. The place is the picture itself, or an element before it (in marimo, where the picture is made again). This text stands
-// before that of whoever hears the keys.
+// The marks of a chart by key, in both notebooks: a place takes the focus and passes it to a mark; the arrow keys walk, Enter clicks
+// it. The place is the picture itself, or an element before it (in marimo, which rebuilds the picture). Key handlers include this
+// text before their own.
 
 const walk = (event, all, here) => {
   const steps = { ArrowRight: here + 1, ArrowDown: here + 1, ArrowLeft: here - 1, ArrowUp: here - 1, Home: 0, End: all.length - 1 };
@@ -25,7 +25,7 @@ const places = new WeakMap(); // a mark -> the place that it got the focus from
 let inside = null; // the place of which a mark has the focus
 const LOOKS = 100, PATIENCE = 30; // ms between two looks at a mark, and how many looks a drawing may take
 
-// A place whose mark is left can be reached again.
+// A place whose mark loses the focus can be reached again.
 addEventListener("focusin", (event) => {
   if (inside && places.get(event.composedPath()[0]) !== inside) inside = free(inside);
 }, true);
@@ -41,7 +41,7 @@ function enter(place, number = 0, how = {}) {
   for (const mark of marks) {
     places.set(mark, place);
     mark.setAttribute("tabindex", "-1");
-    // heard of the mark itself: of a step from mark to mark the page outside of their shadow root hears nothing
+    // the listener is on the mark itself: a step from mark to mark is invisible outside their shadow root
     mark.onfocus = () => show(mark);
     mark.onblur = () => leave(mark);
   }
@@ -51,7 +51,7 @@ function enter(place, number = 0, how = {}) {
   (marks.find((mark) => mark === place.last) ?? marks[Math.min(number, marks.length - 1)]).focus(how);
 }
 
-// A mark that is drawn anew loses the focus without a word: the one that takes its place gets it, unless it is elsewhere by then.
+// A redrawn mark loses the focus without an event: its replacement gets it, unless the focus is elsewhere by then.
 function stayIn(place, mark) {
   const number = marksOf(mark.ownerSVGElement).indexOf(mark);
   const elsewhere = () => document.activeElement && document.activeElement !== document.body;

@@ -1,4 +1,4 @@
-"""The script that reaches the marks of a chart by key (marks.js); it stands before that of whoever hears the keys."""
+"""The script that moves the focus among the marks of a chart (marks.js); key handlers include it before their own script."""
 
 from pathlib import Path
 

@@ -1,9 +1,9 @@
-// A picture is drawn once and then given numbers: as long as a drawing differs from the last one in its rows and in the words
-// above them only, Vega keeps its view and moves the marks. One drawing at a time; of those that come meanwhile only the latest
-// counts. The kernel is told when a drawing is painted, where it wants to know: it does what is less urgent after that.
+// A picture is drawn once and then updated: as long as a drawing differs from the last one only in its rows and in the words
+// above them, Vega keeps its view and moves the marks. One drawing at a time; of those that arrive meanwhile only the latest
+// counts. On request, the kernel gets a message when a drawing is painted: it does less urgent work after that.
 //
-// `vegaEmbed` and what bands do (band.js) stand before this text when it is bundled. Of the model: `spec` (a drawing in Vega-Lite, its rows in `datasets`),
-// `pick` (the fields of the mark that was pressed last, and how many presses there were), `asks_when_painted`.
+// The bundle puts `vegaEmbed` and the code of bands (band.js) before this text. Of the model: `spec` (a drawing in Vega-Lite, its rows in `datasets`),
+// `pick` (the fields of the last clicked mark, and the number of clicks), `asks_when_painted`.
 const hand = (globalThis.warbenchHand ??= watchHand());
 const isPressed = (spec) => (spec.params ?? []).some((param) => param.name === "pick");
 const copied = (data) => JSON.parse(JSON.stringify(data ?? null));
@@ -18,7 +18,7 @@ function watchHand() {
   return now;
 }
 
-// The words above a picture say of how many deals it tells: they are signals of the view, so that they change with the rows.
+// The words above a picture give the number of deals: they are signals of the view, so that they change with the rows.
 const wordsOf = (title) => ({ words_above: title?.text ?? "", words_below: title?.subtitle ?? [] });
 const withWords = (vega) => {
   if (!vega.title) return vega;
@@ -26,7 +26,7 @@ const withWords = (vega) => {
   const title = { ...vega.title, text: { signal: "words_above" }, subtitle: { signal: "words_below" } };
   return { ...vega, title, signals: [...(vega.signals ?? []), ...signals] };
 };
-// Vega tells a screen reader the words that the view began with.
+// Vega gives a screen reader the words with which the view began.
 function sayWords(el, title) {
   for (const [part, words] of [["text", title?.text], ["subtitle", title?.subtitle]])
     el.querySelector(`.role-title-${part}`)?.setAttribute("aria-label", [words ?? []].flat().join(" "));
@@ -50,8 +50,8 @@ export default {
       if (document.hidden) tell();
       else requestAnimationFrame(() => setTimeout(tell, 0));
     };
-    // A press that ends is nothing to tell: other numbers end it too, and of two things that are told while the kernel is busy it
-    // hears the latter.
+    // The end of a click is not reported: other numbers end it too, and of two messages that arrive while the kernel is busy it
+    // sees only the latter.
     const picked = (value) => {
       const [mark] = value?.vlPoint?.or ?? [];
       if (!mark) return;

@@ -1,1 +1,1 @@
-"""What a card table shows of a replayed game: steps, zones, visible cards, moments."""
+"""A replayed game as the card table shows it: steps, zones, visible cards, moments."""

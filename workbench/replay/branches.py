@@ -1,4 +1,4 @@
-"""What if here? A game beside the branch that leaves it at one choice: how the two are called, and where they part."""
+"""What if: a game beside its branch, the titles of the two, and their first difference."""
 
 from typing import Any
 
@@ -6,16 +6,16 @@ from engine.core.text import counted
 from engine.replay.choice import choice_of
 from engine.replay.trace import Trace
 
-AS_PLAYED = "As it was played"
+AS_PLAYED = "As played"
 
 
 def is_branch(traces: tuple[Trace, ...]) -> bool:
-    """Whether the second of two games is the first one, played on otherwise."""
+    """Whether the second of two games is a branch of the first."""
     return len(traces) == 2 and traces[0].setup == traces[1].setup and traces[0].id.answers != traces[1].id.answers
 
 
 def name_sides(sides: list[dict[str, Any]], branch: Trace) -> None:
-    """Call the sides of the card table what they are."""
+    """Title the sides of the card table."""
     for side, label in zip(sides, (AS_PLAYED, title(branch)), strict=True):
         side["label"] = label
 
@@ -32,7 +32,7 @@ def title(branch: Trace) -> str:
 
 
 def parts_at(sides: list[dict[str, Any]], rows: list[list[int]], branch: Trace, seen: int) -> int:
-    """The position at which the card table shows the choice that parts them, or the first card that lies otherwise (`seen`)."""
+    """The position at which the card table shows the choice that starts the branch, or the first card that differs (`seen`)."""
     choice = branch.id.answers[0][0] if branch.id.answers else -1
     taken = [[(each or {}).get("choice") for each in side["steps"].of("decision")] for side in sides]
     shown = (

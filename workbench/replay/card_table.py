@@ -1,4 +1,4 @@
-"""What happened in this game, and where do the two rulebooks part? A trace, or two of one deal, for the card table."""
+"""The data of the card table: a replayed game, or two games of one deal and their first difference."""
 
 from engine.core.cards import ALL, Place, Zone
 from engine.core.events import NOBODY
@@ -16,17 +16,17 @@ from workbench.replay.steps import Steps
 from workbench.replay.visible_cards import face_up, known, unseen_by
 
 MOST_STEPS = 3_000
-#: Up to so many players: the height of the table and the width of a card, as shares of the table's width.
+#: Up to a number of players: the height of the table and the width of a card, as shares of the table's width.
 _SIZES = {2: (0.64, 0.088), 4: (0.7, 0.066), 6: (0.74, 0.054), 8: (0.58, 0.048)}
 EMPTY = "No game is open yet. Click a bar in a chart, choose one of the games above, or type a game's number."
-ASKED = "First say what you expect; the game opens once you have looked."
+ASKED = "First make your prediction; the game opens once the result is revealed."
 
 
 def table_data(traces: tuple[Trace, ...], published: RuleSet, baseline: str = PUBLISHED) -> dict:
-    """The `trace` of the card table: one game, or one deal under `published` (which is called `baseline`) and the variant, or
+    """The `trace` of the card table: one game, or one deal under `published` (named `baseline`) and under the variant, or
     a game and its branch.
 
-    Clauses that read otherwise than under `published` are marked.
+    Clauses that differ from those of `published` are marked.
     """
     game = traces[0].game
     alone = "published" if traces[0].setup.rules == published else "variant"
@@ -59,33 +59,33 @@ def table_data(traces: tuple[Trace, ...], published: RuleSet, baseline: str = PU
 
 
 def shown_traces(bench: Bench) -> tuple[Trace, ...]:
-    """The open game as the replay shows it: beside its branch, from two seats, or under both rulebooks if they differ;
-    nothing if no game is open."""
+    """The traces in the replay: the open game, or the game beside its branch, from two seats, or under both rulebooks if they differ;
+    empty if no game is open."""
     both = traces_of(bench)
     return () if both is None else both if _two(bench) else both[1:]
 
 
 def _two(bench: Bench) -> bool:
-    """Whether two games stand side by side."""
+    """Whether two games are shown side by side."""
     return bench.changed or bool(bench.branch or bench.beside)
 
 
 def lay_out(table, bench: Bench, traces: tuple[Trace, ...]) -> None:
-    """Let a card table show these traces, at the card where the games part; a table that shows them already stays."""
+    """Show these traces on a card table, at the first difference of two games; a table that shows them already is left alone."""
     if not traces:
         table.trace, table.message = {}, ASKED if bench.asking else EMPTY
         return
     data = table_data(traces, bench.baseline, bench.baseline_name)
     if bench.beside == SEATS_BEFORE and not bench.branch:
-        data["sides"][1]["open"] = False  # who plays on otherwise does so by the rules of the variant
+        data["sides"][1]["open"] = False  # a branch is played by the rules of the variant
     if data != table.trace:
-        with table.hold_sync():  # or a page might show the game at its first step for a moment, and a key be lost
+        with table.hold_sync():  # otherwise a page might show the first step for a moment, and a key press be lost
             table.message, table.trace = "", data
             table.at, table.notice = _opens_at(data, bench.step)
 
 
 def stepped(table, bench: Bench) -> Bench:
-    """The bench with the step at which its card table stands, if that is not where the table opens by itself."""
+    """The bench with the step of its card table, if that is not the step at which the table opens."""
     data, ids = table.trace, open_ids(bench)
     shown = [each.text() for each in ids or ()][0 if _two(bench) else 1 :]
     if not ids or not data or [side["id"] for side in data["sides"]] != shown:
@@ -94,7 +94,7 @@ def stepped(table, bench: Bench) -> Bench:
 
 
 def _opens_at(data: dict, step: int | None) -> tuple[int, str]:
-    """The position at which a table opens: this step, or where the games part; a sentence if there is no such step."""
+    """The position at which a table opens: this step, or the first difference; a sentence if there is no such step."""
     if step is None:
         return max(data["part"], 0), ""
     last = len(data["rows"])
@@ -103,7 +103,7 @@ def _opens_at(data: dict, step: int | None) -> tuple[int, str]:
 
 
 def row_of_turn(data: dict, turn: int) -> int:
-    """The scrubber position at which a turn is over, from what `table_data` returned."""
+    """The scrubber position at which a turn is over, from the result of `table_data`."""
     last, turns = 0, [side["steps"].of("turn") for side in data["sides"]]
     for at, row in enumerate(data["rows"]):
         if min(of[k] for of, k in zip(turns, row, strict=True) if k >= 0) <= turn:
@@ -115,11 +115,11 @@ def row_of_turn(data: dict, turn: int) -> int:
 
 
 class Seating:
-    """Who sits where: the seats that play, then the sides, and the zones that are theirs, in places on the table.
+    """The arrangement of a table: the seats that play, then the sides, and their zones, in coordinates of the table.
 
-    With more than two seats the players sit in two rows, clockwise from the lower left; each has the places of the
-    first of two players, in a part of the table's width. Zones that nothing ever lies in (`used` names the others) are
-    left out: a rule that is not played needs no room. `first` is the seat that sits at the lower left.
+    With more than two seats the players are in two rows, clockwise from the lower left; each has the places of the
+    first of two players, in a part of the table's width. Zones that never hold a card (`used` names the others) are
+    left out: a rule that is not used needs no room. `first` is the seat at the lower left.
     """
 
     def __init__(
@@ -138,18 +138,18 @@ class Seating:
         return next(size for most, size in _SIZES.items() if self.seats <= most)
 
     def is_there(self, zone: Zone, row: int) -> bool:
-        """Whether whoever owns this row sits at the table."""
+        """Whether the owner of this row is at the table."""
         return zone.shared or zone.of + row < self.seats or zone.of + row >= len(self.game.seats)
 
     def number(self, seat: int) -> int:
-        """The number at this table of a seat or side of the game; NOBODY stays nobody."""
+        """The number at this table of a seat or side of the game; NOBODY stays NOBODY."""
         return seat if seat < self.seats else seat - len(self.game.seats) + self.seats
 
     def zone(self, zone: Zone, row: int) -> dict:
-        """A row of a zone as the card table wants it."""
+        """A row of a zone in the format of the card table."""
         seat = NOBODY if zone.shared else self.number(zone.of + row)
         x, y, width = self.place(zone, row)
-        # one word in the middle serves the rows of two players; many players leave no room for words
+        # one label in the middle serves the rows of two players; many players leave no room for labels
         quiet = (seat == 1 - self.first and self.seats == 2 and zone.look == "row") or (seat >= 0 and self.seats > 4)
         return {
             "name": zone.name, "label": zone.label, "quiet": quiet, "seat": seat, "sees": zone.sees, "look": zone.look,
@@ -157,7 +157,7 @@ class Seating:
         }  # fmt: skip
 
     def place(self, zone: Zone, row: int) -> Place:
-        """Centre and width of a row of a zone."""
+        """The centre and the width of a row of a zone."""
         if isinstance(zone.at[0], tuple):
             return zone.at[row]
         x, y, width = zone.at
@@ -167,7 +167,7 @@ class Seating:
         return left + x * wide, 1 - y if above else y, width * wide
 
     def share(self, seat: int) -> tuple[float, float, bool]:
-        """The part of the table of a seat: where it begins, how wide it is, whether it is the upper half."""
+        """The part of the table of a seat: its left edge, its width, whether it is in the upper half."""
         upper = self.seats // 2
         lower = self.seats - upper
         if 1 <= seat <= upper:
@@ -176,12 +176,12 @@ class Seating:
 
 
 def called_in(traces: tuple[Trace, ...]) -> tuple[str, ...]:
-    """The name of everybody; both names, where two games of one deal call somebody differently."""
+    """The names of all players; both names, where two games of one deal name a player differently."""
     return tuple(" / ".join(dict.fromkeys(names)) for names in zip(*(trace.id.names for trace in traces), strict=True))
 
 
 def used_zones(traces: tuple[Trace, ...]) -> set[str]:
-    """The zones in which a card lies at some step that is shown."""
+    """The zones that hold a card at one of the steps shown."""
     names = [name for name, _ in zone_rows(traces[0].game)]
     return {
         names[i] for trace in traces for zones in trace.zones[:MOST_STEPS] for i, cards in enumerate(zones) if cards
@@ -210,7 +210,7 @@ def _steps(trace: Trace, published: RuleSet, seating: Seating) -> Steps:
 
 
 class _Explained:
-    """What the steps of one trace need again and again: clauses, decisions, standings."""
+    """Lookups that the steps of one trace share: clauses, decisions, standings."""
 
     def __init__(self, trace: Trace, published: RuleSet, seating: Seating):
         self.seating = seating
@@ -226,7 +226,7 @@ class _Explained:
         self.first_of_gap = {s.ruling: s.step for s in reversed(steps)}
 
     def step(self, s: Step) -> dict:
-        """One step as the card table shows it."""
+        """One step in the format of the card table."""
         text, changed = self.words[s.clause]
         closes = self.last_of_turn[s.turn] == s.step
         return {
@@ -252,7 +252,7 @@ class _Explained:
         }
 
     def _decision(self, step: int) -> dict | None:
-        """The decision that a step shows: in words, and as the number and the codes with which it may be answered."""
+        """The decision that a step shows: in words, and as the number and the codes with which it can be answered."""
         if step not in self.decisions:
             return None
         number, decision = self.decisions[step]
@@ -268,7 +268,7 @@ class _Explained:
         return [rows[i] for i in self.seating.kept]
 
     def _marks(self, s: Step, closes: bool) -> list[str]:
-        """What a reader may want to jump to; a gap that comes into play again and again is marked the first time."""
+        """The moments at a step; a gap that comes into play again and again is marked the first time."""
         marks = [s.mark] if s.mark else []
         if s.ruling and self.first_of_gap[s.ruling] == s.step:
             marks.append(GAP)
@@ -283,7 +283,7 @@ def _clause_words(game: Game, clause: str, rules: RuleSet, published: RuleSet) -
 
 
 def _totals(trace: Trace, step: int) -> list[int] | None:
-    """A game that compares totals on the battlefield remembers them in a field `total`, one a seat."""
+    """The totals of the seats, in a game that compares totals on the battlefield: they are in a field `total`, one a seat."""
     if "total" not in (trace.game.state.names or ()):
         return None
     totals = trace.state(step)["total"].tolist()
@@ -299,10 +299,10 @@ def _capital(text: str) -> str:
 
 
 def _decisions_at(trace: Trace) -> tuple[dict[int, tuple[int, Decision]], dict[int, int]]:
-    """Step -> the decision that it shows and its number, and step -> the seat that is asked before it.
+    """Step -> the decision that it shows and its number, and step -> the seat to act before it.
 
-    What is chosen secretly is turned up later: a decision belongs to the first step of its seat that follows it. Sides decide
-    nothing: what is done to them, somebody has just decided.
+    A secret choice is revealed later: a decision belongs to the first step of its seat that follows it. Sides decide
+    nothing: each of their steps follows from a decision of a seat.
     """
     waiting: dict[int, tuple[int, Decision]] = {}
     decision_at, seat_at = {}, {}
@@ -336,7 +336,7 @@ def lead_changes(standings) -> set[int]:
 
 
 def align(turns: list[list[int]]) -> list[list[int]]:
-    """Scrubber positions for the turn numbers of each side's steps: turn by turn, -1 where a side has no step."""
+    """The scrubber positions for the turn numbers of each side's steps: turn by turn, -1 where a side has no step."""
     by_turn = [_by_turn(side) for side in turns]
     rows = []
     for turn in sorted(set().union(*by_turn)):
@@ -354,7 +354,7 @@ def _by_turn(turns: list[int]) -> dict[int, list[int]]:
 
 
 def _part(traces: tuple[Trace, ...], rows: list[list[int]]) -> int:
-    """The scrubber position of the first card played, or battle taken, that differs; -1 if none does."""
+    """The scrubber position of the first difference in cards played or battles taken; -1 if there is none."""
     if len(traces) < 2:
         return -1
     first, second = (_public_moves(trace) for trace in traces)
@@ -371,7 +371,7 @@ def _part(traces: tuple[Trace, ...], rows: list[list[int]]) -> int:
 
 
 def _public_moves(trace: Trace) -> list[tuple[int, int, int, int]]:
-    """(card, from, to, step) of every card that comes to or leaves a zone that all can see. Drawn cards do not count."""
+    """(card, from, to, step) of every card that enters or leaves a zone that all can see. Drawn cards do not count."""
     seen = {zone.name for zone in trace.game.zones if zone.sees == ALL}
     public = [name in seen for name, _ in zone_rows(trace.game)]
     moves: list[tuple[int, int, int, int]] = []

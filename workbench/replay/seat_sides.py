@@ -1,4 +1,4 @@
-"""Two games of one deal that differ in who holds which cards: whether they do, and what their sides are called."""
+"""Two games of one deal with the cards in different seats: a test for them, and the titles of their sides."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from engine.setup.lineup import Lineup
 
 
 def from_two_seats(traces: tuple[Trace, ...]) -> bool:
-    """Whether two games are one deal by the same rules, moved round, or in a game for one played by another player."""
+    """Whether two games are one deal by the same rules, rotated, or in a game for one played by another player."""
     if len(traces) != 2 or traces[0].setup.rules != traces[1].setup.rules:
         return False
     first, second = traces
@@ -18,13 +18,13 @@ def from_two_seats(traces: tuple[Trace, ...]) -> bool:
 
 
 def name_sides(sides: list[dict[str, Any]], traces: tuple[Trace, ...]) -> None:
-    """Call the sides of the card table after who holds which cards there."""
+    """Title the sides of the card table after the player who holds the first cards."""
     for side, trace in zip(sides, traces, strict=True):
         side["label"] = _held(trace)
 
 
 def _held(trace: Trace) -> str:
-    """How whoever holds the first cards plays, which is short enough for a heading: 'Red leads the middle card'."""
+    """The strategy with the first cards, short enough for a heading: 'Red leads the middle card'."""
     words = Lineup.read(trace.game, trace.setup.strategies).words
     if len(words) == 1:
         return capital(words[0])
@@ -33,5 +33,5 @@ def _held(trace: Trace) -> str:
     usual, seats = trace.game.called(trace.setup.rules, 0), trace.id.names[: len(words)]
     if trace.game.seat_names:
         return f"{usual[0]} {words[seats.index(usual[0])]}"
-    moved = f"Moved round by {counted(trace.id.rotation, 'seat')}" if trace.id.rotation else "As it was dealt"
+    moved = f"Rotated by {counted(trace.id.rotation, 'seat')}" if trace.id.rotation else "As dealt"
     return f"{moved}: {seats[0]} {words[0]}"

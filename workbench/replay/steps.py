@@ -1,6 +1,6 @@
-"""The steps of a side of the card table, field by field: what stays from step to step is there once.
+"""The steps of a side of the card table, stored column by column: values that stay the same are stored once.
 
-A page keeps the game that it shows. Of three thousand steps, each with its zones, written out as they are read, that would be
+A page keeps the game that it shows. Three thousand steps, each with all of its zones, would take
 several megabytes, in a class thirty times.
 """
 
@@ -8,11 +8,11 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from typing import Any, overload
 
-ROWS = "zones"  # of a step: a list of rows, most of which stay as they are from one step to the next
+ROWS = "zones"  # of a step: a list of rows, most of which do not change from one step to the next
 
 
 class Steps(Sequence[dict[str, Any]]):
-    """Reads as the list of steps that it was made of. `columns` is what the page gets of them, see parts/packed.js.
+    """The steps as a list. `columns` is their packed form for the page, see parts/packed.js.
 
     >>> steps = Steps([{"turn": 1, "text": "Red leads.", "zones": [[3], []]}, {"turn": 1, "text": "Red wins.", "zones": [[3], [7]]}])
     >>> steps[-1], steps.of("turn")
@@ -20,7 +20,7 @@ class Steps(Sequence[dict[str, Any]]):
     """
 
     def __init__(self, steps: Iterable[dict[str, Any]]):
-        """ValueError if something is told of some steps alone."""
+        """Raise ValueError if the steps have different fields."""
         self._many = 0
         self._columns: dict[str, _Words | _Runs] = {}
         self._rows: list[_Runs] = []
@@ -33,7 +33,7 @@ class Steps(Sequence[dict[str, Any]]):
             self._columns = {name: _Words() if isinstance(value, str) else _Runs() for name, value in told.items()}
             self._rows = [_Runs() for _ in step[ROWS]]
         if step.keys() != {*self._columns, ROWS}:
-            raise ValueError("Something is told of some steps alone.")
+            raise ValueError("All steps must have the same fields.")
         for name, column in self._columns.items():
             column.add(self._many, step[name])
         for row, lies in zip(self._rows, step[ROWS], strict=True):
@@ -42,12 +42,12 @@ class Steps(Sequence[dict[str, Any]]):
 
     @property
     def columns(self) -> dict[str, Any]:
-        """How many steps there are, a column for whatever is told of them, and one for each row of the zones."""
+        """The number of steps, a column for each field, and one for each row of the zones."""
         columns = {name: column.told() for name, column in self._columns.items()}
         return {"many": self._many, "columns": columns, "rows": [row.told() for row in self._rows]}
 
     def of(self, name: str) -> list[Any]:
-        """What is told of every step under this name."""
+        """The values of a field, one for each step."""
         column = self._columns[name]
         return [column.at(step) for step in range(self._many)]
 
@@ -76,7 +76,7 @@ class Steps(Sequence[dict[str, Any]]):
 
 
 class _Words:
-    """Every text once, and `at` which place it stands."""
+    """Every distinct text once, and `at` the index of each step's text."""
 
     def __init__(self) -> None:
         self._places: dict[str, int] = {}
@@ -97,7 +97,7 @@ class _Words:
 
 
 class _Runs:
-    """Every value that is another one than that before, and `from` which step on."""
+    """Every value that differs from the one before, and `from` the step where it begins."""
 
     def __init__(self) -> None:
         self._values: list[Any] = []

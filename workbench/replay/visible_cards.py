@@ -1,4 +1,4 @@
-"""What may whoever sits at the table see of a step? Cards that lie face down, cards whose place one knows, sentences."""
+"""Visible cards: the cards that each seat sees or knows at a step, and the sentences that it may read."""
 
 from functools import cache
 
@@ -11,7 +11,7 @@ from engine.replay.trace import Step, Trace
 
 
 def face_up(trace: Trace, step: int) -> list[list[int]]:
-    """The zones after a step; a negative card lies face down where everybody can see its back."""
+    """The zones after a step; a negative card is face down where everybody can see its back."""
     zones = trace.zones[step]
     if "face_down" not in (trace.game.state.names or ()):
         return zones
@@ -20,24 +20,24 @@ def face_up(trace: Trace, step: int) -> list[list[int]]:
 
 
 def _backs_up(row: list[int], down: set[int]) -> list[int]:
-    """A row with those of its cards that lie face down as negative numbers; where none does, the row itself."""
+    """A row with its face-down cards as negative numbers; the row itself if it has none."""
     return row if down.isdisjoint(row) else [-1 - card if card in down else card for card in row]
 
 
 def known(trace: Trace, step: int) -> list[list[int]]:
-    """The cards whose place each seat knows although it does not see them; nothing in games that keep no such account."""
+    """The cards whose place each seat knows although it does not see them; empty in games that do not track this."""
     return [] if (knows := _knows(trace, step)) is None else [np.flatnonzero(row).tolist() for row in knows]
 
 
 def _knows(trace: Trace, step: int) -> np.ndarray | None:
-    """(seats, cards): whether a seat knows where a card lies."""
+    """(seats, cards): whether a seat knows the place of a card."""
     return trace.state(step)["knows"] if "knows" in (trace.game.state.names or ()) else None
 
 
 def unseen_by(trace: Trace, s: Step, seats: int) -> list[int]:
     """The seats that may not read the sentence of a step: it names a card that they have not seen in this turn.
 
-    A card is a name here: of several decks, one that is seen may be the one that is meant.
+    A card is a name here: of several decks, a visible card may be the one that is meant.
     """
     game = trace.game
     named = {card for cards in trace.zones[s.step] for card in cards if _name_of(game, card) in s.text}
@@ -58,7 +58,7 @@ def _name_of(game: Game, card: int) -> str:
 
 
 def _seen(trace: Trace, step: int, asked: set[int], seats: int) -> list[set[int]]:
-    """For every seat which of the cards that are asked for it sees after a step, or knows."""
+    """For every seat, the cards among `asked` that it sees after a step, or knows."""
     lying = [(row, asked.intersection(cards)) for row, cards in enumerate(face_up(trace, step))]
     there = [(row, cards) for row, cards in lying if cards]
     knows = _knows(trace, step)
@@ -72,7 +72,7 @@ def _seen(trace: Trace, step: int, asked: set[int], seats: int) -> list[set[int]
 
 @cache
 def _in_sight(game: Game, seat: int) -> frozenset[int]:
-    """The rows of zones that a seat sees, by their place among all rows."""
+    """The rows of zones that a seat sees, by their index among all rows."""
     every = [(zone, NOBODY if zone.shared else zone.of + row) for zone in game.zones for row in range(zone.rows)]
     return frozenset(place for place, (zone, owner) in enumerate(every) if _sees(zone, owner, seat))
 

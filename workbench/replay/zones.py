@@ -1,4 +1,4 @@
-"""The zones of a game in which a card ever lies, or lies now."""
+"""The zones of a game that hold a card: at any step, or now."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from engine.replay.trace import Trace
 
 
 def used_in(trace: Trace, most: int) -> set[str]:
-    """The zones in which a card lies after one of so many steps."""
+    """The zones that hold a card after one of the first `most` steps."""
     left = [zone.name for zone in trace.game.zones]
     used: set[str] = set()
     for step in range(min(len(trace), most)):
@@ -20,5 +20,5 @@ def used_in(trace: Trace, most: int) -> set[str]:
 
 
 def used_now(game: Game, state: Any) -> set[str]:
-    """The zones in which a card lies at this moment."""
+    """The zones that hold a card now."""
     return {zone.name for zone in game.zones if state[zone.name]["size"].any()}

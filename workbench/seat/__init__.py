@@ -1,4 +1,4 @@
-"""A seat at the card table: a game that goes on when somebody presses a card."""
+"""A seat at the card table: a game that continues when a person clicks a card."""
 
 from workbench.seat.seat import SeatTable
 

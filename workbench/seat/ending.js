@@ -1,14 +1,14 @@
-// How a game at the table went, once it is over: the chance of every seat from the deal to the end, with the choices of those who played.
+// A finished game at the table: the chance of every seat from the deal to the end, with the choices of the players.
 //
 // `found` is {place, says, offer?} until the curve is there, and then {place, says, line, own, none, sentence, bar, about};
-//   line, sentence, bar, about   as in turning.js;  own: the moments that were choices of persons;  none: said where there are none
+//   line, sentence, bar, about   as in turning.js;  own: the moments that were choices of persons;  none: the text if there are none
 
 import { seatColour, seatName } from "./words.js";
 import { html, svg } from "./nodes.js";
 import { drawTurning } from "./turning.js";
 import { drawWay, keyOfWay } from "./way.js";
 
-const HIGH = 150, EDGE = 12, RIGHT = 70; // px: the picture, above and below its lines, room for what the lines are read by
+const HIGH = 150, EDGE = 12, RIGHT = 70; // px: the picture, above and below its lines, room for the labels
 
 export function drawEnding(found, game, width, ask) {
   const offer = found.offer ? [" ", html("button", { type: "button", class: "wb-ask-worth", text: found.offer, onclick: ask })] : [];
@@ -16,7 +16,7 @@ export function drawEnding(found, game, width, ask) {
   const says = html("p", { class: "wb-win-says", role: "status" }, found.says, ...offer);
   if (!found.line) return [head, says];
   const own = found.own.length ? html("ul", { class: "wb-win-moments", "aria-label": "Choices that mattered" }, ...found.own.map(lineOfMoment)) : html("p", { text: found.none });
-  const about = html("details", { class: "wb-win-about" }, html("summary", { text: "What is measured here?" }), ...found.about.map((text) => html("p", { text })));
+  const about = html("details", { class: "wb-win-about" }, html("summary", { text: "How is this measured?" }), ...found.about.map((text) => html("p", { text })));
   return [head, plotOf(found, width), says, html("div", { class: "wb-win-end" }, html("p", { class: "wb-win-sentence", text: found.sentence }), drawWay(found.bar), keyOfWay(found.bar), own, about)];
 }
 

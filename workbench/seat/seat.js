@@ -1,15 +1,15 @@
-// A seat at the card table: the table as one seat sees it, what may be answered, what can be done.
+// A seat at the card table: the table as one seat sees it, its options, its buttons.
 //
 // `shown` is {deal, eyes, trace, base, fresh, lines, standing, unit, status, note, asks?, cover?, over?, presses}, or {} without a game.
-//   deal      a name for the deal; eyes: the seat that looks (-1: all who stand around)
+//   deal      a name for the deal; eyes: the seat whose view is shown (-1: the public view)
 //   trace     the latest steps, as in trace.js of the card table; base is the number of the first of them, fresh the first new one
 //   lines     the log: [turn, sentence], the latest last
 //   asks      {choice, place, words, options: [{code, words, clause, card (-1: none), key}]}
-//   cover     {seat, words, label}: who is asked has to say that nobody else looks
+//   cover     {seat, words, label}: the seat to act has to confirm that nobody else looks
 //   over      {outcome, place, strategies}: how it ended, a name for the game with its answers, how it ends between strategies
 //   presses   [{what, label, tip, key, on}]
-// `pressed` is {what: answer, choice, code}, {what: uncover, seat}, or {what} of one of the presses; `times` counts them.
-// `ended` is how the game of that place went, as in ending.js. `hint` is {place, said?, waits?, problem?, options?}: for the choice of that place.
+// `pressed` is {what: answer, choice, code}, {what: uncover, seat}, or {what} of one of the buttons; `times` counts them.
+// `ended` is the course of the game of that place, as in ending.js. `hint` is {place, said?, waits?, problem?, options?}: for the choice of that place.
 
 import { clamp, seatColour } from "./words.js";
 import { html, svg } from "./nodes.js";
@@ -21,11 +21,11 @@ import { isDark } from "./dark.js";
 import { drawEnding } from "./ending.js";
 
 const STEP_PACE = 650, LEAST_PACE = 130, ALL_STEPS = 4200; // ms: one step, one of very many, all of them together
-const GLIDES = 260; // ms that a card is on its way
-const ANSWERED = 2500; // ms after which an answer that came to nothing can be given again
+const GLIDES = 260; // ms of a card's glide
+const ANSWERED = 2500; // ms after which an unanswered click can be repeated
 
 function render({ model, el }) {
-  const root = html("div", { class: "wb-root wb-at", tabindex: "0", role: "group", "aria-label": "The table at which you sit", "data-lm-suppress-shortcuts": "true" });
+  const root = html("div", { class: "wb-root wb-at", tabindex: "0", role: "group", "aria-label": "Your card table", "data-lm-suppress-shortcuts": "true" });
   const live = html("p", { class: "wb-live", "aria-live": "polite" });
   const state = { at: 0, moving: false, sent: false, width: 0 };
   const timers = { step: 0, sent: 0, size: 0 };
@@ -48,7 +48,7 @@ function render({ model, el }) {
     drawTurn();
   }
 
-  // One card may be played in several ways: then its buttons ask which.
+  // A card may offer several options: then its buttons are highlighted.
   function playCard(card) {
     const ways = optionsOf(card);
     if (!ready()) return skip();
@@ -59,7 +59,7 @@ function render({ model, el }) {
 
   const optionsOf = (card) => data.asks?.options.filter((option) => option.card === card) ?? [];
 
-  // --- what is seen
+  // --- drawing
 
   function build() {
     clearTimeout(timers.step);
@@ -82,7 +82,7 @@ function render({ model, el }) {
     else settle();
   }
 
-  // Where the steps begin that are shown one by one; a page that opens, and an answer that is taken back, show the last at once.
+  // The first step of the animation; a page that opens, and an answer that is taken back, show the last step at once.
   function firstShown(before, from) {
     if (!before.deal) return last();
     if (before.deal !== data.deal) return 0;
@@ -177,7 +177,7 @@ function render({ model, el }) {
     settle();
   }
 
-  // What is still to come is not told before it is seen.
+  // Later steps are not shown early.
   function showSoFar() {
     const coming = last() - state.at, log = view.node.querySelector(".wb-at-log");
     view.lines.forEach((line, n) => { line.hidden = n >= view.lines.length - coming; });
@@ -187,7 +187,7 @@ function render({ model, el }) {
     showEnding();
   }
 
-  // How it went stands below, once all of it was seen.
+  // The course of the game is below, after the last step.
   function showEnding() {
     const found = model.get("ended"), here = Boolean(data.over) && found?.place === data.over.place && state.at === last();
     if (!view) return;
@@ -197,7 +197,7 @@ function render({ model, el }) {
     view.ending.querySelector("details")?.toggleAttribute("open", Boolean(open));
   }
 
-  // Everything stands: who is asked can answer. It is read aloud, with what has happened since.
+  // All steps are shown: the seat to act can answer. The question is read aloud, with the events since the last one.
   function settle() {
     state.moving = false;
     showSoFar();
@@ -214,7 +214,7 @@ function render({ model, el }) {
     showStep(Math.abs(by) === 1);
   }
 
-  // --- whose turn it is
+  // --- the seat to act
 
   function drawTurn() {
     if (!view) return;
@@ -244,7 +244,7 @@ function render({ model, el }) {
     return button;
   }
 
-  // Cards that may be played stand out, with their key below.
+  // Playable cards are highlighted, with their key below.
   function lift() {
     for (const card of new Set(data.asks.options.map((option) => option.card))) {
       const node = card >= 0 ? table.cardNode(card) : null;
@@ -277,7 +277,7 @@ function render({ model, el }) {
     return { ArrowLeft: () => look(-1), ArrowRight: () => look(1), Home: () => look(-game.rows), End: skip, Escape: skip }[key];
   }
 
-  // Plain keys stay in here, or the notebook around would take them for its own shortcuts.
+  // Plain keys are not passed on, or the notebook would take them for its own shortcuts.
   function onSeatKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
     event.stopPropagation();

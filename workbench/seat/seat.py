@@ -1,4 +1,4 @@
-"""The widget of the table at which people play. What it may show is worked out in panels/at_table.py, and nothing else is sent."""
+"""The widget of the table for playing. Its visible data come from features/play/table.py; nothing else is sent."""
 
 from html import escape
 from pathlib import Path
@@ -18,22 +18,22 @@ _PARTS = (
 
 
 class SeatTable(anywidget.AnyWidget):
-    """A card table with a seat for people: cards that may be played stand out, other options are buttons.
+    """A card table with a seat for people: playable cards are highlighted, other options are buttons.
 
-    `shown` and `pressed` are described at the head of seat.js; `hint` is what the options are worth, once that was asked; `ended`
-    how the game went, once it is over.
+    `shown` and `pressed` are described at the head of seat.js; `hint` holds the values of the options, on request; `ended`
+    the course of the game, once it is over.
     """
 
     _esm = joined(*map(source, _PARTS), *((_HERE / f"{name}.js").read_text("utf-8") for name in ("ending", "seat")))
     _css = TOKENS.read_text("utf-8") + _TABLE.read_text("utf-8") + (_HERE / "seat.css").read_text("utf-8")
 
-    shown = traitlets.Dict(help="what panels/at_table.py says").tag(sync=True)
-    hint = traitlets.Dict(help="what the options are worth").tag(sync=True)
-    ended = traitlets.Dict(help="how the game went").tag(sync=True)  # see panels/ending.py
-    pressed = traitlets.Dict(help="what was pressed last").tag(sync=True)
+    shown = traitlets.Dict(help="the data of features/play/table.py").tag(sync=True)
+    hint = traitlets.Dict(help="the values of the options").tag(sync=True)
+    ended = traitlets.Dict(help="the course of the game").tag(sync=True)  # see features/win_probability/panel.py
+    pressed = traitlets.Dict(help="the last click").tag(sync=True)
 
     def still_html(self) -> str:
-        """What the table shows, where nothing can be drawn."""
+        """The table in words, for front ends that cannot draw."""
         if not self.shown:
             return ""
         trace, asks, over = self.shown["trace"], self.shown["asks"], self.shown["over"]

@@ -1,1 +1,1 @@
-"""What a visitor's session does: plays games on a worker, keeps what was played, looks ahead."""
+"""A visitor's session: a worker that plays games, the results kept, and lookahead."""

@@ -1,4 +1,4 @@
-"""What nobody waits for is played one after the other: side by side it would take the machine from whoever moves."""
+"""A queue that runs background jobs one at a time, so that they do not compete with interactive work."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -6,11 +6,11 @@ from threading import Condition
 
 from engine.play.run import Cancelled
 
-_BEAT = 0.05  # seconds after which who waits looks whether it is still wanted
+_BEAT = 0.05  # seconds between two checks whether a waiting job is still wanted
 
 
 class BackgroundQueue:
-    """One at a time; who comes `last` goes when nobody else is there."""
+    """One job at a time; a job that comes `last` runs when no other is waiting."""
 
     def __init__(self) -> None:
         self._changed = Condition()
@@ -18,7 +18,7 @@ class BackgroundQueue:
 
     @contextmanager
     def turn(self, given_up: Callable[[], bool], last: bool = False) -> Iterator[None]:
-        """Have one's turn. Raises `Cancelled` where it is given up before it comes."""
+        """Wait for a turn. Raises `Cancelled` if the job is given up before its turn comes."""
         with self._changed:
             self._wait(given_up, last)
         try:

@@ -1,4 +1,4 @@
-"""The games behind the benches: what was played is kept, more is added, and first pictures go before everything else."""
+"""The games behind the benches of a process: played on request, kept, extended, first draw before refinement."""
 
 from collections import OrderedDict, deque
 from collections.abc import Callable
@@ -27,35 +27,35 @@ from workbench.session.duplicate_deals import has_skill, rounds_of, seats_ready
 from workbench.session.parameter_values import values_of
 from workbench.session.priority import Priority
 
-PROBE, PATIENCE = 200, 0.5  # games that tell how long a game takes; seconds that a move may take to be shown
+PROBE, PATIENCE = 200, 0.5  # games that measure the duration of a game; seconds that a move may take to be shown
 AT_ONCE = 0.06  # seconds of play for a picture that follows a dial while it is dragged
-SEATS_AT_ONCE = 1_000  # deals that are played from every seat for a first picture
-_MANY = 20_000  # games; with more of them a frame is long
+SEATS_AT_ONCE = 1_000  # duplicate deals of a first picture
+_MANY = 20_000  # games; a frame with more of them counts as long
 
 
 class PlayedGames:
-    """The games behind the benches of a process, kept as long as somebody may look at them again, up to so many bytes.
+    """The games behind the benches of a process, kept while they may be needed again, up to a limit in bytes.
 
-    A frame grows: the games of a setup that were played stay, and more of them are added behind. The students of a class
-    share one: what somebody has played, the others need not play, and who wants what is being played waits for it.
+    A frame grows: the games already played for a setup stay, and more of them are appended. The pages of a class
+    share one object: games played for one page serve the others, and a page that needs games in progress waits for them.
     """
 
     def __init__(self, means: Budget = ALONE):
         self._means = means
         self._frames: OrderedDict[tuple, pl.DataFrame] = OrderedDict()
-        # Games a second if nobody else were at work: a few games are played in this thread and timed by its own clock, and
-        # of all that was measured the best counts. In a class a part of the games, drawn anew each time, is the dearer way.
+        # Games a second without other load: a few games are played in this thread and timed by its own clock, and
+        # the best measurement counts. In a class, adding games in small pieces, redrawn each time, costs more.
         self._pace: dict[tuple, float] = {}
-        # Of a change: its deals from every seat, and of how many games; and the same change between other players.
+        # By change: its duplicate deals and the number of their games; and the same change between other players.
         self._seated: LRUCache[tuple, tuple[DuplicateDeals, int]] = LRUCache(means.changes)
         self._others: LRUCache[tuple, tuple[OtherTable, ...]] = LRUCache(means.changes)
         self._lately: deque[Comparison] = deque(maxlen=means.comparisons)
         self.turns = Priority()
         self._shelf = Lock()  # held for a moment
-        self._at_work: dict[tuple, Lock] = {}  # held by who plays these games
+        self._at_work: dict[tuple, Lock] = {}  # held by the thread that plays these games
 
     def comparison(self, bench: Bench, games: int = 0, **how) -> Comparison:
-        """Baseline and variant on the same deals, `games` of them or all. `how` goes to `simulate`."""
+        """Baseline and variant on the same deals, `games` of them or all. `how` is passed to `simulate`."""
         found = self._compared(bench, games or max(bench.games, self.played(bench)), how)
         return self.from_every_seat(bench, found, True, **how)
 
@@ -72,7 +72,7 @@ class PlayedGames:
         return Comparison(*sides, before, after, bench.baseline_given)
 
     def _same(self, wanted: Comparison) -> Comparison:
-        """A comparison of the same games that was asked for lately: what it has worked out, it knows. Of very many games none
+        """A recent comparison of the same games if there is one: its derived results are cached. Of very long frames none
         is kept, as they take more room than time."""
         if _is_long(wanted.games_after):
             return wanted
@@ -86,7 +86,7 @@ class PlayedGames:
         return wanted
 
     def first(self, bench: Bench, seconds: float = PATIENCE, **how) -> Comparison:
-        """As many games as can be played in about so many seconds: all of them, unless a game takes long."""
+        """As many games as fit into `seconds`: all of them, unless a game takes long."""
         have = self.played(bench)
         if have < bench.games:
             self._compared(bench, min(max(have, probe(bench)), bench.games), how, self.turns.first)
@@ -94,22 +94,22 @@ class PlayedGames:
         return self._compared(bench, max(have, min(probe(bench), bench.games)), how, self.turns.first)
 
     def at_once(self, bench: Bench, **how) -> Comparison:
-        """What can be shown while a dial is dragged: few games, unless there are more, and few deals from every seat."""
+        """The games for a picture while a dial is dragged: few games, unless there are more, and few duplicate deals."""
         return self.from_every_seat(bench, self.first(bench, AT_ONCE, **how), **how)
 
     def refine(self, bench: Bench, seconds: float = 1.0, **how) -> Comparison:
-        """More games than there are, for about so many seconds; on a busy machine for up to four times as long, as every
-        refinement is drawn anew."""
+        """More games than there are, for about `seconds`; on a busy machine for up to four times as long, as every
+        refinement is redrawn."""
         have, a_second = self.played(bench), seconds * self._pace_of(bench)
         more = max(probe(bench), min(have, _round(4 * a_second)), _round(a_second))
         most = bench.games if have < bench.games else bench.most
         return self._compared(bench, min(have + more, most), self.turns.behind(how))
 
-    # ---------------------------------------------------------------- from every seat
+    # ---------------------------------------------------------------- duplicate deals
 
     def from_every_seat(self, bench: Bench, found: Comparison, whole: bool = False, **how) -> Comparison:
-        """These games, with as many of their deals from every seat as were played or can be at once, so that the sentence has
-        its skill; the `whole` of them is as many as take about two seconds. Where nobody chooses anything, the games alone."""
+        """These games, with all duplicate deals already played or playable at once, so that the sentence has
+        its skill; with `whole`, as many as take about two seconds. Without choices, the games alone."""
         if not has_skill(bench) or not seats_ready(bench):
             return found
         key = _of_change(bench)
@@ -128,34 +128,34 @@ class PlayedGames:
         return self._same(found.told_with(known, self.others(bench) or ()))
 
     def so_far(self, bench: Bench, games: int) -> Comparison:
-        """So many games of those that were played, with what is known beside them: nothing is played for it. It is not kept
-        among the comparisons of late, where those of the pictures stand."""
+        """The first `games` of the games already played, with what is known beside them; nothing is played. The result is not kept
+        among the recent comparisons, which belong to the pictures."""
         known, _ = self._known_seats(_of_change(bench))
         return self._both(bench, games, {}).told_with(known, self.others(bench) or ())
 
     def known_beside(self, bench: Bench) -> tuple[int, int]:
-        """How many deals of a change were played from every seat, and between how many other players it was tried."""
+        """The number of duplicate deals of a change, and the number of other players that it was tried with."""
         known, _ = self._known_seats(_of_change(bench))
         return len(known.after) if known else 0, len(self.others(bench) or ())
 
     def lacks_seats(self, bench: Bench) -> bool:
-        """Whether more deals are to be played from every seat, now that all games are there."""
+        """Whether more duplicate deals are due, now that all games are played."""
         if not self._means.all_seats or not has_skill(bench) or self.played(bench) < bench.games:
             return False
         return self._known_seats(_of_change(bench))[1] < bench.games
 
     def knows_more(self, bench: Bench, shown: Comparison) -> bool:
-        """Whether more deals from every seat are to be played, or have been meanwhile, than a picture shows."""
+        """Whether more duplicate deals are due, or have been played meanwhile, than a picture shows."""
         known, _ = self._known_seats(_of_change(bench))
         return self.lacks_seats(bench) or (known is not None and known is not shown.seated)
 
     def play_seats(self, bench: Bench, **how) -> None:
-        """Play them, behind whoever plays for a first picture."""
+        """Play the duplicate deals, with lower priority than first pictures."""
         if seats_ready(bench):
             self.from_every_seat(bench, self.first(bench), True, **self.turns.aside(**how))
 
     def _from_seat(self, seed: int, how: dict[str, Any], table: Setup, rotation: int, deals: int) -> pl.DataFrame:
-        """Deals of a table, rotated by so many seats: those of the bench itself, if it has them, or those on the shelf."""
+        """Deals of a table, rotated by `rotation` seats: the games of the bench itself if it has them, or those kept earlier."""
         own = self._taken((table.text(), seed)) if not rotation else None
         if own is not None and len(own) >= deals:
             return own.select(COLUMNS).head(deals)
@@ -173,11 +173,11 @@ class PlayedGames:
 
     def _keep_seats(self, key: tuple, known: DuplicateDeals, games: int) -> None:
         with self._shelf:
-            there, of = self._seated.get(key, (None, 0))  # somebody else may have been quicker, and have more of them
+            there, of = self._seated.get(key, (None, 0))  # another thread may have been faster, and have more of them
             longer = there if there is not None and len(there.after) > len(known.after) else known
             self._seated[key] = longer, max(of, games)
 
-    # ---------------------------------------------------------------- other players, and for later
+    # ---------------------------------------------------------------- other players, and games for later
 
     def others(self, bench: Bench) -> tuple[OtherTable, ...] | None:
         """The same change between other players, if that was played."""
@@ -185,7 +185,7 @@ class PlayedGames:
             return self._others.get(_of_change(bench))
 
     def play_others(self, bench: Bench, **how) -> None:
-        """Play it, from as many deals as take about two seconds, behind whoever plays for a first picture."""
+        """Play the change between other players, on as many deals as take about two seconds, with lower priority than first pictures."""
         behind = self.turns.aside(**how)
         again = 2 * max(1, len(tables_beside(bench.setup)))
         deals = min(DEALS, bench.games, max(PROBE, _round(2 * self._means.behind * self._pace_of(bench) / again)))
@@ -200,26 +200,26 @@ class PlayedGames:
             self._others[_of_change(bench)] = found
 
     def more(self, bench: Bench, games: int, **how) -> None:
-        """Play so many games of the variant of this bench, for somebody who may want them later."""
+        """Play this many games of the variant of this bench, for later use."""
         self._frame(bench.setup, games, bench.seed, how, nullcontext)
 
     def has_room(self, bench: Bench, more: int, games: int = 0) -> bool:
-        """Whether so many games (or all) of so many more variants would take no more than half of the room."""
+        """Whether games (this many, or all) of `more` further variants would take no more than half of the room."""
         frame = self.lying(bench)
         part = games / max(len(frame), 1) if games and frame is not None else 1
         return frame is None or frame.estimated_size() * part * more <= self._means.kept / 2
 
     def played(self, bench: Bench) -> int:
-        """How many of the games of this bench have been played under both rule sets; those too that told a prediction."""
+        """The number of games of this bench played under both rule sets, including those that decided a prediction."""
         keys = [(setup.text(), bench.seed) for setup in (bench.published, bench.setup)]
         return min(bench.most, *(len(self._frames.get(key, ())) for key in keys))
 
     def lying(self, bench: Bench) -> pl.DataFrame | None:
-        """The games of the variant of this bench, as many as were played for anybody."""
+        """The games of the variant of this bench, as many as were played for any page."""
         return self._taken((bench.setup.text(), bench.seed))
 
     def in_hand(self, bench: Bench, values: int) -> int:
-        """How many games each value of the dial in hand gets that nobody has seen; none where players think."""
+        """The number of games in advance for each value of the dial in hand; none with players that search."""
         if bench.setup.lineup.thinks:
             return 0
         return self.affordable(bench, self._means.in_hand, values, self._means.behind)
@@ -242,14 +242,14 @@ class PlayedGames:
         return self._taken(self._of_curve(bench)[0]) if bench.touched else None
 
     def _of_curve(self, bench: Bench) -> tuple[tuple, list]:
-        """The key of a curve, and the values that it goes through: where the dial stands does not matter."""
+        """The key of a curve and the values on it; the key does not depend on the present value of the dial."""
         values = values_of(bench, bench.touched)
         others = tuple((n, v) for n, v in bench.rules.changes().items() if n != bench.touched)
         of = (bench.game.name, others, bench.seats, bench.touched, bench.metric, tuple(values), bench.seed)
         return ("curve", *of), values
 
     def ladder(self, bench: Bench, **how) -> tuple[pl.DataFrame, pl.DataFrame]:
-        """How much each way of playing wins under the rules compared with and under those of the variant, from as many deals
+        """The share of games that each strategy wins, under the rules of the baseline and of the variant, from as many deals
         as take about a second."""
         deals = min(self._means.curve_games // 2, max(100, self._behind(bench, rounds(bench.setup))))
         behind = self.turns.aside(**how)
@@ -260,17 +260,17 @@ class PlayedGames:
         return climbed(bench.published), climbed(bench.setup)
 
     def climbed(self, bench: Bench) -> tuple[pl.DataFrame | None, pl.DataFrame | None]:
-        """What of its ladder was played already."""
+        """The parts of its ladder already played."""
         before, after = (self._taken(_of_ladder(setup, bench)) for setup in (bench.published, bench.setup))
         return before, after
 
     def _behind(self, bench: Bench, runs: int) -> int:
-        """How many games can be played so often behind a picture: a round number."""
+        """The number of games that fit into the background budget `runs` times over: a round number."""
         return _round(self._means.behind * self._pace_of(bench) / max(runs, 1))
 
     def affordable(self, bench: Bench, most: int, runs: int, seconds: float) -> int:
-        """As many games of the rules of this bench as can be played so often in about so many seconds, by what was timed: a round
-        number, no less than those that tell the time and no more than `most`."""
+        """The largest round number of games that can be played `runs` times in about `seconds`, by measured speed: at least
+        the number that measures the speed, at most `most`."""
         pace = self._pace.get((bench.setup.text(), bench.seed), 1e9)
         return max(min(PROBE, most), min(most, _round(seconds * pace / max(runs, 1))))
 
@@ -279,7 +279,7 @@ class PlayedGames:
 
         def play_on(have: pl.DataFrame | None) -> pl.DataFrame:
             start = 0 if have is None else len(have)
-            make_ready(setup)  # loading what was compiled tells no pace
+            make_ready(setup)  # loading compiled code says nothing about speed
             clock = thread_time if count - start <= PROBE else perf_counter
             began = clock()
             with turn():
@@ -292,13 +292,13 @@ class PlayedGames:
         return frame if len(frame) == count else _head(frame, count)
 
     def _made(self, key: tuple, rows: int, make: Callable[[pl.DataFrame | None], pl.DataFrame]) -> pl.DataFrame:
-        """The frame on the shelf, if it has so many rows, or a longer one, made from it."""
+        """The kept frame if it has that many rows, or a longer one made from it."""
         frame = self._taken(key)
         if frame is None or len(frame) < rows:
             with self._shelf:
                 at_work = self._at_work.setdefault(key, Lock())
             with at_work:
-                frame = self._taken(key)  # somebody else may have made it meanwhile
+                frame = self._taken(key)  # another thread may have made it meanwhile
                 if frame is None or len(frame) < rows:
                     frame = make(frame)
                     self._keep(key, frame)
@@ -311,13 +311,13 @@ class PlayedGames:
             return self._frames.get(key)
 
     def _pace_of(self, bench: Bench) -> float:
-        """Games a second, both sides together; as fast as can be wished for if none was played."""
+        """Games a second, both sides together; infinite if none was played."""
         keys = {(setup.text(), bench.seed) for setup in (bench.published, bench.setup)}
         return 1 / sum(1 / self._pace.get(key, 1e9) for key in keys)
 
     def _keep(self, key: tuple, frame: pl.DataFrame) -> None:
-        """Put a frame on the shelf. Very many games have a shelf of their own: else whoever asks for them would push off what all
-        others look at. The last two always stay, as a picture has two sides."""
+        """Keep a frame. Very long frames have a cache of their own: otherwise one request for them would evict the frames of
+        all others. The last two always stay, as a picture has two sides."""
         with self._shelf:
             self._frames[key] = frame
             self._frames.move_to_end(key)
@@ -330,7 +330,7 @@ class PlayedGames:
                 self._take_off(gone)
 
     def _take_off(self, key: tuple) -> None:
-        """Take a frame off the shelf, and with it what was compared with these games: played anew they are others."""
+        """Drop a frame and the comparisons made from it: games played again would be other objects."""
         self._frames.pop(key)
         self._pace.pop(key, None)
         self._at_work.pop(key, None)
@@ -339,14 +339,14 @@ class PlayedGames:
 
 
 def probe(bench: Bench) -> int:
-    """How many games tell how long a game takes; fewer where players think, which takes a thousand times as long."""
+    """The number of games that measure the duration of a game; fewer where players search, which takes a thousand times as long."""
     thinks = max(bench.setup.lineup.thinks, bench.published.lineup.thinks)
     return max(8, PROBE // thinks) if thinks else PROBE
 
 
 @cache
 def played_by_all() -> PlayedGames:
-    """What all sessions of this process have played."""
+    """The games played by all sessions of this process."""
     return PlayedGames(means=budget_here())
 
 
@@ -355,7 +355,7 @@ def _is_long(games: pl.DataFrame) -> bool:
 
 
 def _of_change(bench: Bench) -> tuple[str, str, int]:
-    """The key of what is told of a change."""
+    """The key of the results of a change."""
     return bench.published.text(), bench.setup.text(), bench.seed
 
 
@@ -364,12 +364,12 @@ def _sides(comparison: Comparison) -> tuple:
 
 
 def _head(games: pl.DataFrame, count: int) -> pl.DataFrame:
-    """The first of these games; the same frame each time, so that what was found out about it is known."""
+    """The first of these games; the same frame each time, so that its derived results are found again."""
     return found_of(games).setdefault(("head", count), games.head(count))
 
 
 def _of_ladder(setup: Setup, bench: Bench) -> tuple:
-    """The key of a ladder: whoever sits at the table does not matter."""
+    """The key of a ladder: it does not depend on the players at the table."""
     return ("ladder", setup.game.name, tuple(setup.rules.changes().items()), bench.seed)
 
 

@@ -1,4 +1,4 @@
-"""Played ahead: what the dial in hand would do at the values beside it, while nobody moves."""
+"""Lookahead: games for the neighbouring values of the dial in hand, played while the page is idle."""
 
 from collections.abc import Callable
 
@@ -12,11 +12,11 @@ from workbench.session.games import PlayedGames
 from workbench.session.parameter_values import nearest_first, turned
 
 _NEIGHBOURS = 6  # values to both sides together
-_PIECE = 1_000  # games after which somebody who moves has the machine again
+_PIECE = 1_000  # games after which a move gets the machine back
 
 
 def neighbours(bench: Bench) -> list[Bench]:
-    """The bench with the touched dial at the values beside the present one, the nearest first; none where none was touched."""
+    """The bench with the touched dial at its neighbouring values, the nearest first; empty if no dial was touched."""
     if not bench.touched:
         return []
     values = bench.game.Rules.parameter(bench.touched).soft_values
@@ -34,10 +34,10 @@ def play_ahead(
     given_up: Callable[[], bool],
     queue: BackgroundQueue | None = None,
 ) -> None:
-    """Play for the values beside the touched dial, first a few games for each, in this thread; then `told` is told of each,
-    and works out what will be said of it. Who moves has the machine again after the piece that is being played, and so has
-    whoever stands in the `queue`. (A thread
-    that the system runs after others is no help: on a busy machine it would hold the interpreter while it waits for its
+    """Play the neighbouring values of the touched dial, first a few games for each, in this thread; then call `told` with each
+    result, and prepare its texts. A move gets the machine back after the piece in progress, and so does
+    a job waiting in the `queue`. (A low-priority thread
+    would not help: on a busy machine it would hold the interpreter lock while it waits for its
     turn.)"""
     beside, queue = neighbours(bench), queue or BackgroundQueue()
     most = min(bench.games, played.played(bench))
@@ -48,7 +48,7 @@ def play_ahead(
             try:
                 with queue.turn(given_up, last=True):
                     played.more(each, games, threads=1, cancelled=given_up)
-            except (Cancelled, BadInput, IllegalAnswer):  # nobody has asked for it
+            except (Cancelled, BadInput, IllegalAnswer):  # no page has requested it
                 return
     for each in beside:
         if given_up():

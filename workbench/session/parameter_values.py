@@ -1,4 +1,4 @@
-"""The values of a dial that a curve goes through, and which of them are near."""
+"""The values of a dial: those on its curve, and the ones nearest to the present value."""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,7 +9,7 @@ _MOST = 25  # values of a long range
 
 
 def values_of(bench: Bench, name: str) -> list[Value]:
-    """The usual values of a dial, with the present one and that of the rules compared with; of a long range some."""
+    """The usual values of a dial, with its present and its baseline value; of a long range some."""
     parameter = bench.game.Rules.parameter(name)
     marked = {getattr(bench.rules, name), getattr(bench.baseline, name)}
     values = [*parameter.soft_values, *(value for value in marked if value not in parameter.soft_values)]
@@ -17,19 +17,19 @@ def values_of(bench: Bench, name: str) -> list[Value]:
 
 
 def nearest_first(values: Sequence[Value], here: int) -> list[Value]:
-    """The other values, those beside the one that stands in this place first; of two as near the later one."""
+    """The other values in order of distance from this position; of two at the same distance the later one first."""
     places = sorted((n for n in range(len(values)) if n != here), key=lambda n: (abs(n - here), n < here))
     return [values[n] for n in places]
 
 
 def turned(bench: Bench, name: str, values: Iterable[Value]) -> dict[Value, Bench]:
-    """The bench with a dial at each of these values; not at those that do not go together with the other dials."""
+    """The bench with a dial at each of these values, without those that conflict with other dials."""
     benches = {value: bench.set_dial(name, value) for value in values}
     return {value: there for value, there in benches.items() if not there.problem}
 
 
 def _thinned(values: list, kept: set) -> list:
-    """At most so many values of a long range, evenly spread; those in `kept` stay."""
+    """At most `_MOST` values of a long range, evenly spread; those in `kept` stay."""
     if len(values) <= _MOST:
         return values
     step = (len(values) - 1) / (_MOST - 1)

@@ -1,4 +1,4 @@
-"""Whose turn it is to play: first pictures go before refinements."""
+"""Priority of play: first draw before refinement."""
 
 import os
 from collections.abc import Iterator
@@ -6,19 +6,19 @@ from contextlib import contextmanager
 from threading import Condition
 from typing import Any
 
-_SPARE = max(1, (os.cpu_count() or 2) - 1)  # threads for what nobody waits for
+_SPARE = max(1, (os.cpu_count() or 2) - 1)  # threads for background work
 GIVE_WAY = 0.3  # seconds that a refinement waits for first pictures, at most, before each piece of it
 
 
 class Priority:
-    """First pictures go before refinements: who refines waits between two pieces while somebody plays for a first one."""
+    """First pictures go before refinements: a refinement waits between two pieces while a first picture is in progress."""
 
     def __init__(self):
         self._playing, self._ended = 0, Condition()
 
     @contextmanager
     def first(self) -> Iterator[None]:
-        """Play for a first picture."""
+        """Mark a first picture as in progress."""
         with self._ended:
             self._playing += 1
         try:
@@ -30,11 +30,11 @@ class Priority:
 
     @property
     def busy(self) -> bool:
-        """Whether somebody plays for a first picture."""
+        """Whether a first picture is in progress."""
         return self._playing > 0
 
     def behind(self, how: dict[str, Any]) -> dict[str, Any]:
-        """How to simulate behind them: before each piece, give way for a moment."""
+        """The arguments of `simulate` for a refinement: it gives way for a moment before each piece."""
 
         def give_way() -> bool:
             with self._ended:
@@ -44,5 +44,5 @@ class Priority:
         return {**how, "cancelled": give_way}
 
     def aside(self, **how: Any) -> dict[str, Any]:
-        """The same for what nobody waits for: it leaves a core to the page and to whoever moves."""
+        """The same for background work: it leaves one core to the page and to moves."""
         return {"threads": _SPARE, **self.behind(how)}

@@ -1,6 +1,6 @@
-"""What each option of a choice is worth, worked out in a thread, so that nobody has to wait.
+"""Move values computed in a thread, so that the page does not wait.
 
-`python -m workbench.session.rollouts GAME` compiles what it takes, in a child process: compiling holds a lock for which every
+`python -m workbench.session.rollouts GAME` compiles what they need, in a child process: compiling holds a lock for which every
 other game in the same process would wait.
 """
 
@@ -24,13 +24,13 @@ from engine.setup.lineup import reference_pilots
 from engine.setup.world_rollouts import weigher, weigher_name
 from workbench.session.worker import Worker
 
-PLAYS = 400  # of each option: an interval of 5 points on either side
+PLAYS = 400  # rollouts of each option: an interval of 5 points on either side
 _TOLD_EVERY = 5.0  # seconds
 _GENTLY = "gently"
 
 
 class Preparing(NamedTuple):
-    """What takes so many seconds already is compiled for the first time."""
+    """The seconds that a first compilation has taken so far."""
 
     seconds: float
 
@@ -39,17 +39,17 @@ Told = Callable[[GameId, int, MoveValues | BadInput | Preparing], None]
 
 
 class MoveValuesWorker:
-    """Works out what the options of one choice are worth, the one that was asked for last; `tell` is given what was found."""
+    """Computes the values of the options of one choice, the latest request first; `tell` is called with each result."""
 
     def __init__(self, tell: Told):
         self._tell, self._work = tell, Worker(self._do)
 
     def ask(self, game: GameId, choice: int) -> None:
-        """Work it out for the real choice of that number."""
+        """Request the values of the real choice of that number."""
         self._work.ask((game, choice))
 
     def wait(self, seconds: float) -> bool:
-        """Wait until nothing is worked out any more; whether that came about in time."""
+        """Wait until all work is done; whether it was done in time."""
         return self._work.wait(seconds)
 
     def _do(self, wish: tuple[GameId, int], _given_up: Callable[[], bool]) -> None:
@@ -63,13 +63,13 @@ class MoveValuesWorker:
 
 
 def is_ready(game: Game) -> bool:
-    """Whether weighing options of this game compiles nothing."""
+    """Whether move values of this game need no compilation."""
     return is_cached(weigher_name(game))
 
 
 def prepare(game: Game, waits: Callable[[float], None] = lambda seconds: None, gently: bool = False) -> None:
-    """Compile what weighing takes, where that has not been done before; who comes second waits. `waits` is told every few
-    seconds for how long; `gently`: all others on this machine go before."""
+    """Compile what move values need, if that has not been done; a second caller waits. `waits` is called every few
+    seconds with the seconds so far; `gently`: at the lowest priority of the machine."""
     if is_ready(game):
         return
     words = child_process.command("workbench.session.rollouts", game.name, *([_GENTLY] if gently else []))

@@ -1,7 +1,7 @@
-"""What a study of a game has found so far, and the thread that goes on with it. What is finished is never lost.
+"""The results of a study so far, and the thread that continues it. Finished pieces are never lost.
 
-A `Task` is played bit by bit: claims one by one, dials step by step, pairs of players one after the other. What it found is
-kept by the process under its key, so that whoever comes back goes on where it was stopped.
+A `Task` is played piece by piece: claims one by one, dials step by step, pairs of players one after the other. The process keeps
+the results under the key of the task, so that a study continues where it was stopped.
 """
 
 import logging
@@ -24,15 +24,15 @@ from workbench.session.rollouts import is_ready, prepare
 from workbench.session.worker import Worker
 
 _KEPT = 200  # tasks
-_PIECES = 20  # for each of them, that several tasks share
-_BROKEN = "Something went wrong here that is not your mistake; what is finished stays."
+_PIECES = 20  # keys of pieces that several tasks share
+_BROKEN = "Something went wrong that is not your mistake; finished results are kept."
 _log = logging.getLogger("warbench")
 
 
 class Task(NamedTuple):
-    """Something that is played bit by bit: the `key` under which it is kept, `of` how many pieces it has, what is compiled for
-    it, and whether options are `weighed` for it. `games` says how many games a piece gets; `play(known, games, how)` plays what
-    comes behind the first `known`. Pieces that other tasks have as well are `shared`, a key for each; then `games` is a number
+    """A study that is played piece by piece: the `key` of its results, `of` the number of pieces, the games to compile for
+    it, and whether options are `weighed` for it. `games` is the number of games of a piece; `play(known, games, how)` plays the
+    pieces after the first `known`. Pieces that other tasks have as well are `shared`, a key for each; then `games` is a number
     that is known beforehand."""
 
     key: tuple[Any, ...]
@@ -45,7 +45,7 @@ class Task(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What was found so far: the pieces in their order, of so many, each from so many games."""
+    """The results so far: the pieces in their order, of how many, each from how many games."""
 
     each: tuple[Any, ...]
     of: int
@@ -53,12 +53,12 @@ class Found(NamedTuple):
 
     @property
     def done(self) -> bool:
-        """Whether that is all."""
+        """Whether all pieces are there."""
         return len(self.each) >= self.of
 
 
 class Findings:
-    """What was found, by the keys of tasks; the oldest goes where there are too many."""
+    """Results by the keys of their tasks; the oldest is dropped when there are too many."""
 
     def __init__(self, most: int = _KEPT):
         self._lock = Lock()
@@ -66,7 +66,7 @@ class Findings:
         self._pieces: FIFOCache[tuple[Any, ...], Any] = FIFOCache(_PIECES * most)
 
     def of(self, task: Task) -> Found | None:
-        """What was found; None if nobody has begun."""
+        """The results of a task; None if it has not begun."""
         with self._lock:
             found = self._found.get(task.key)
             known = tuple(self._pieces[key] for key in takewhile(self._pieces.__contains__, task.shared))
@@ -75,13 +75,13 @@ class Findings:
             return found
 
     def begin(self, task: Task) -> Found:
-        """What there is to go on from."""
+        """The results from which a task continues."""
         found = self.of(task) or Found((), task.of, task.games())
         with self._lock:
             return self._found.setdefault(task.key, found)
 
     def add(self, task: Task, at: int, piece: Any) -> None:
-        """Keep a piece in its place; somebody else may have been quicker."""
+        """Keep a piece in its place, unless another thread was faster."""
         with self._lock:
             found = self._found.get(task.key)
             if found is not None and len(found.each) == at:
@@ -92,15 +92,15 @@ class Findings:
 
 @cache
 def found_by_all() -> Findings:
-    """What all sessions of this process have found."""
+    """The results of all sessions of this process."""
     return Findings()
 
 
 class StudyWorker:
-    """Goes on with one task at a time, the one that was asked for last; `told` is called whenever there is more to show.
+    """Runs one task at a time, the latest request; `told` is called whenever there is more to show.
 
-    `running` is the key of the task that is being played, `compiling` whether it is still being compiled, `problem` a
-    sentence and the key of the task that could not be played.
+    `running` is the key of the task in progress, `compiling` whether it is still being compiled, `problem` a
+    sentence and the key of the task that failed.
     """
 
     def __init__(self, told: Callable[[], None], findings: Findings | None = None, played: PlayedGames | None = None):
@@ -111,19 +111,19 @@ class StudyWorker:
         self.problem: tuple[tuple[Any, ...], str] = ((), "")
 
     def ask(self, task: Task) -> None:
-        """Go on with this one; another one is stopped, and keeps what it has."""
+        """Continue this task; another one is stopped, and keeps its results."""
         self.running, self.compiling, self.problem = task.key, False, ((), "")
         self._work.ask(task)
         self._told()
 
     def stop(self) -> None:
-        """Stop; what is finished stays."""
+        """Stop; finished pieces stay."""
         self.running = None
         self._work.stop()
         self._told()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait until nothing is played any more; whether that came about in time."""
+        """Wait until all work is done; whether it was done in time."""
         return self._work.wait(seconds)
 
     def _do(self, task: Task, given_up: Callable[[], bool]) -> None:
@@ -143,7 +143,7 @@ class StudyWorker:
             self._told()
 
     def _compile(self, task: Task, given_up: Callable[[], bool]) -> None:
-        """In child processes, a game at a time: compiling here would hold up everybody."""
+        """Compile in child processes, one game at a time: compiling here would block every session."""
         for setup in task.setups():
             if given_up():
                 raise Cancelled
@@ -174,12 +174,12 @@ class StudyWorker:
                 return
 
     def _there(self, task: Task) -> int:
-        """How many pieces there are."""
+        """The number of pieces found."""
         found = self._findings.of(task)
         return len(found.each) if found else 0
 
 
 def affordable(bench: Bench, most: int, runs: int, seconds: float) -> int:
-    """As many games, up to `most`, as can be played so often in about so many seconds: a round number, no less than 200."""
+    """The largest round number of games, from 200 to `most`, that can be played `runs` times in about `seconds`."""
     played_by_all().first(bench)
     return played_by_all().affordable(bench, most, runs, seconds)

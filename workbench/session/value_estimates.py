@@ -1,4 +1,4 @@
-"""What a dial does at each of its values: known from games that somebody saw, and played where nobody has."""
+"""Estimates for each value of a dial: from games already played, or from new ones."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,8 +14,8 @@ from workbench.session.parameter_values import nearest_first, turned, values_of
 
 
 def known_by_value(played: PlayedGames, bench: Bench, name: str) -> dict[Value, Estimate]:
-    """The first number of the game at each value of a dial that was played: from the games of that value or from the curve of
-    the dial, whichever are more."""
+    """The game's first metric at each value of a dial already played: from the games of that value or from the curve of
+    the dial, the larger sample of the two."""
     swept = _swept(played, bench, name)
     known = {}
     for value, there in turned(bench, name, values_of(bench, name)).items():
@@ -30,9 +30,9 @@ def known_by_value(played: PlayedGames, bench: Bench, name: str) -> dict[Value, 
 def play_by_value(
     played: PlayedGames, bench: Bench, name: str, told: Callable[[], object], given_up: Callable[[], bool]
 ) -> None:
-    """Play the games that each value of a dial has for its small curve, the values beside the present one first, in this
-    thread; `told` is called after each. Who moves has the machine again after the piece that is being played. Of a dial that does
-    nothing here there is nothing to play."""
+    """Play the games for the small curve of a dial, the values nearest to the present one first, in this
+    thread; `told` is called after each. A move gets the machine back after the piece in progress. A dial without effect
+    here needs no games."""
     if bench.rules.idle(name):
         return
     values = values_of(bench, name)
@@ -45,13 +45,13 @@ def play_by_value(
             continue
         try:
             played.more(there, games, threads=1, cancelled=given_up)
-        except (Cancelled, BadInput, IllegalAnswer):  # nobody has asked for it
+        except (Cancelled, BadInput, IllegalAnswer):  # no page has requested it
             return
         told()
 
 
 def _swept(played: PlayedGames, bench: Bench, name: str) -> dict[Value, Estimate]:
-    """What the curve of a dial tells of the same number, if that was played."""
+    """The same metric from the curve of the dial, if that was played."""
     swept = played.swept(replace(bench, touched=name, metric=bench.game.headline[0]))
     rows = [] if swept is None else swept.filter(swept["mean"].is_not_null()).iter_rows(named=True)
     return {row[name]: Estimate(row["mean"], row["low"], row["high"], row["games"]) for row in rows}

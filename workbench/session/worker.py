@@ -1,6 +1,6 @@
-"""Playing games without keeping anybody waiting: one thread, and only the latest wish counts.
+"""A worker thread for games: newer requests replace pending ones.
 
-The kernel stays free meanwhile, so that a dial or the stop button is heard at once.
+The kernel stays free meanwhile, so that a dial or the stop button reacts at once.
 """
 
 import logging
@@ -14,21 +14,23 @@ _log = logging.getLogger("warbench")
 
 
 class Worker:
-    """Does one thing after the other, in a thread that lives as long as there is something to do."""
+    """Runs one job after the other, in a thread that lives as long as there is work."""
 
     def __init__(self, do: Callable[[Any, Cancelled], None]):
-        """`do(wish, cancelled)` works; `cancelled()` says that a newer wish has come or that somebody pressed stop.
+        """`do(wish, cancelled)` works; `cancelled()` is true once a newer request has come or stop was pressed.
 
-        What it raises is written to the log, and the next wish is heard all the same.
+        An exception goes to the log, and the next request is served all the same.
         """
         self._do = do
         self._changed = Condition()
         self._wish: Any = None
-        self._number = self._stopped = self._done = 0  # of the latest wish, the latest stopped, the latest done
+        self._number = self._stopped = self._done = (
+            0  # numbers of the latest request, the latest stopped one, the latest finished one
+        )
         self._thread: Thread | None = None
 
     def ask(self, wish: Any) -> None:
-        """What is wished now; a wish before it is given up."""
+        """Request a job; an earlier request is given up."""
         with self._changed:
             self._wish = wish
             self._number += 1
@@ -37,12 +39,12 @@ class Worker:
                 self._thread.start()
 
     def stop(self) -> None:
-        """Give up what is being done."""
+        """Give up the job in progress."""
         with self._changed:
             self._stopped = self._number
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait until nothing is left to do; whether that came about in time."""
+        """Wait until all work is done; whether it was done in time."""
         with self._changed:
             return self._changed.wait_for(lambda: self._thread is None, seconds)
 

@@ -1,4 +1,4 @@
-"""The shelf in the browser, the same for both notebooks: what is pressed on it, and what is kept of it between two visits."""
+"""Saved variants in the browser, the same for both notebooks: clicks on them, and their storage between visits."""
 
 from workbench.shelf.browser import ShelfInBrowser
 

@@ -1,6 +1,6 @@
-"""An empty widget that hears what is pressed on the shelf and keeps it in the browser's storage. Its browser's part is shelf.js.
+"""An empty widget that reports clicks on saved variants and stores them in the browser. The browser's side is shelf.js.
 
-Whatever comes from a browser is only handed on here; `panels/shelf.py` and `bench/stored.py` read it as hostile input.
+Data from the browser are only passed on here; `features/shelf/panel.py` and `bench/browser_storage.py` read them as untrusted input.
 """
 
 from collections.abc import Callable
@@ -14,9 +14,9 @@ BACK, FORWARD = "back", "forward"
 
 
 class ShelfInBrowser(anywidget.AnyWidget):
-    """`pressed` is what was pressed and how often anything was, `walked` which way through what was done; `ways` are those that
-    there are. `found` is what the storage held, `stored` what it shall hold. On a `page` of its own the browser's history leads
-    the way, and there is a storage; a bench in a cell is kept by its kernel."""
+    """`pressed` is the last click and the number of clicks, `walked` the last undo or redo; `ways` are those
+    possible now. `found` is what the storage held, `stored` what it is to hold. On a `page` of its own the browser's history does
+    undo and redo, and there is a storage; a bench in a cell is kept by its kernel."""
 
     _esm = Path(__file__).parent / "shelf.js"
     page = traitlets.Bool(False).tag(sync=True)
@@ -27,18 +27,18 @@ class ShelfInBrowser(anywidget.AnyWidget):
     stored = traitlets.Unicode("").tag(sync=True)
 
     def on_press(self, tell: Callable[[dict[str, Any]], None]) -> None:
-        """Tell what is pressed from now on."""
+        """Call this function with each click from now on."""
         self.observe(lambda change: tell(change["new"]), "pressed")
 
     def on_walk(self, tell: Callable[[str], None]) -> None:
-        """Tell which way somebody wants to go through what was done: BACK or FORWARD."""
+        """Call this function with each undo or redo: BACK or FORWARD."""
         self.observe(lambda change: tell(str(change["new"].get("way"))), "walked")
 
     def on_found(self, tell: Callable[[str], None]) -> None:
-        """Tell what the storage holds, once."""
+        """Call this function with the contents of the storage, once."""
         self.observe(lambda change: tell(str(change["new"].get("text", ""))), "found")
 
     def keep(self, text: str) -> None:
-        """Let the storage hold this."""
+        """Store this text."""
         if text != self.stored:
             self.stored = text

@@ -1,6 +1,6 @@
-// The shelf in the browser. What is pressed on it (data-wb-shelf, with the variant of the card around it) goes to Python. In a
+// Saved variants in the browser. A click on them (data-wb-shelf, with the variant of the card around it) goes to Python. In a
 // cell so do Undo and Redo (data-wb-walk, Ctrl-Z), on a page these walk through the browser's history (address.py); there, the
-// storage keeps what Python writes, and tells it once what it held.
+// storage keeps what Python writes, and its old contents are sent once.
 
 const STORE = "warbench.shelf";
 const LONGEST = 200_000;
@@ -21,7 +21,7 @@ function wayOf(event) {
 function attach(model, root) {
   const gone = new AbortController(), how = { capture: true, signal: gone.signal };
   const times = { pressed: model.get("pressed").times ?? 0, walked: model.get("walked").times ?? 0 };
-  let isOpen = false, held = null; // what was pressed last: words that are written anew lose the focus
+  let isOpen = false, held = null; // the last clicked element: redrawn words lose the focus
   const tell = (trait, said) => {
     model.set(trait, { ...said, times: ++times[trait] });
     model.save_changes();
@@ -42,7 +42,7 @@ function attach(model, root) {
   root.addEventListener("click", (event) => {
     const pressed = event.target.closest?.("button[data-wb-shelf]"), walked = event.target.closest?.("[data-wb-walk]");
     if (pressed || walked) hold(pressed ?? walked);
-    const fold = event.target.closest?.("details.wb-shelf > summary"); // told by `toggle` only later: the words may be new then
+    const fold = event.target.closest?.("details.wb-shelf > summary"); // `toggle` comes later: the words may be new then
     if (fold) isOpen = !fold.parentElement.open;
     if (pressed) press(pressed);
     if (walked && !model.get("page")) tell("walked", { way: walked.dataset.wbWalk });

@@ -1,5 +1,5 @@
-// The page "Study". Python sends its parts as HTML; what is pressed (data-do, with data-key and data-text) goes back. A part that
-// is written anew keeps what was unfolded, how far it was scrolled, the focus, and what was typed; whatever is pressed tells it too.
+// The page "Study". Python sends its parts as HTML; a click (data-do, with data-key and data-text) goes back. A redrawn part
+// keeps its open folds, its scroll position, the focus, and typed text; each click sends the typed text too.
 
 const told = ({ dataset }) => `${dataset.do}|${dataset.key ?? ""}|${dataset.text ?? ""}`;
 
@@ -30,7 +30,7 @@ function render({ model, el }) {
   const tell = (what, text) => {
     const fields = [...el.querySelectorAll("[data-field]")];
     const typed = fields.length ? { fields: Object.fromEntries(fields.map((each) => [each.dataset.field, each.value])) } : {};
-    for (const each of fields) each.defaultValue = each.value; // told: what is drawn next may replace it
+    for (const each of fields) each.defaultValue = each.value; // sent: the next update may replace it
     model.set("pressed", { do: what.dataset.do, key: what.dataset.key ?? "", text, times: ++times, ...typed });
     model.save_changes();
   };
@@ -62,7 +62,7 @@ function render({ model, el }) {
   el.addEventListener("keydown", (event) => {
     const field = event.target.closest?.("input[data-field]");
     if (field && event.key === "Enter") field.closest(".ws-part").querySelector(".ws-main")?.click();
-    if (field || ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", " ", "Enter"].includes(event.key)) event.stopPropagation(); // Lab's keys
+    if (field || ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", " ", "Enter"].includes(event.key)) event.stopPropagation(); // keys of JupyterLab
   }, how);
   model.on("change:parts", draw);
   draw();

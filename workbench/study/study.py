@@ -1,6 +1,6 @@
-"""The widget of the page "Study". What stands on it is said in panels/study.py; the browser's part is study.js.
+"""The widget of the page "Study". Its parts come from page/study.py; the browser's side is study.js.
 
-It is told from the thread that plays, so that no cell runs while more is found.
+The thread that plays updates it, so that no cell runs while results come in.
 """
 
 from pathlib import Path
@@ -21,11 +21,11 @@ from workbench.page.study import ASKING, SECTIONS, Playing, Wish, list_html, rea
 from workbench.session.tasks import StudyWorker, found_by_all
 
 _HERE = Path(__file__).parent
-_EVERY = 0.25  # seconds between two pictures of what is being found
+_EVERY = 0.25  # seconds between two updates of growing results
 
 
 class StudyPage(anywidget.AnyWidget):
-    """The parts of the page, each a name and its HTML. `pressed` is what was pressed, and how often anything was."""
+    """The parts of the page, each a name and its HTML. `pressed` is the last click, and the number of clicks."""
 
     _esm = _HERE / "study.js"
     _css = TOKENS.read_text("utf-8") + (_HERE / "study.css").read_text("utf-8")
@@ -41,7 +41,7 @@ class StudyPage(anywidget.AnyWidget):
         self.studying = StudyWorker(self._told)
 
     def lay_out(self, bench: Bench) -> None:
-        """Show what there is of this bench; what is played for another one is stopped, and kept."""
+        """Show the results of this bench; a study of another bench is stopped, and its results are kept."""
         if bench.page != "Study":
             self._bench = None
             return
@@ -52,13 +52,13 @@ class StudyPage(anywidget.AnyWidget):
         self._draw()
 
     def wait(self, seconds: float) -> bool:
-        """Wait until nothing is played any more; whether that came about in time."""
+        """Wait until all work is done; whether it was done in time."""
         return self.studying.wait(seconds)
 
-    # ------------------------------------------------------------ what stands there
+    # ------------------------------------------------------------ the parts
 
     def _told(self) -> None:
-        """There is more; not more often than anybody can read, but always when something begins or ends."""
+        """Update the page with new results; at a readable rate, but always when a task begins or ends."""
         if self.studying.running and not self.studying.compiling and monotonic() - self._last < _EVERY:
             return
         self._draw()
@@ -77,7 +77,7 @@ class StudyPage(anywidget.AnyWidget):
             here = bench, chosen, found_by_all().of, now
             self.parts = [["list", list_html(*here)], [chosen.part, section_html(_named(chosen.part), *here)]]
 
-    # ------------------------------------------------------------ what is pressed
+    # ------------------------------------------------------------ clicks
 
     @traitlets.observe("pressed")
     def _pressed(self, change: Any) -> None:
@@ -85,7 +85,7 @@ class StudyPage(anywidget.AnyWidget):
             return
         bench, found = self._bench, read_press(self._bench, change.new)
         if isinstance(found, Wish):
-            # Whatever else is pressed, what was looked for stays there.
+            # A click elsewhere keeps the text of the goal.
             fields = change.new.get("fields") if found.do in ("try", "goal") else None
             self._wished(found, bench, typed(bench, fields) or bench.study.goal)
         elif found is not None:
@@ -105,7 +105,7 @@ class StudyPage(anywidget.AnyWidget):
                 self.studying.ask(task)
 
     def _wish_for(self, bench: Bench, goal: Rows) -> None:
-        """It stays on the bench, and in its link, while candidates are tried."""
+        """Keep the goal on the bench, and in its link, while candidates are tried."""
         if goal and goal != rows_of(bench, bench.study):
             self._go(lambda now: now.look_into(goal=goal))
 

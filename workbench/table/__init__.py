@@ -1,4 +1,4 @@
-"""The card table: one replayed game, or two side by side, stepped through card by card."""
+"""The card table: a replayed game, or two side by side, shown step by step."""
 
 from workbench.table.table import CardTable
 

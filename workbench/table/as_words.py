@@ -1,4 +1,4 @@
-"""The card table as words: the step that is shown, and where its cards lie. For where nothing can be drawn."""
+"""The card table in words: the step on show, and the place of its cards; for front ends that cannot draw."""
 
 from html import escape
 from typing import Any
@@ -14,7 +14,7 @@ _NOBODY = -1
 
 
 def table_html(trace: dict[str, Any], at: int, seen_by: int = _NOBODY) -> str:
-    """The step at a position of the scrubber, on each side; `seen_by` is the seat whose eyes are lent, or nobody."""
+    """The step at a position of the scrubber, on each side; `seen_by` is the seat whose view is shown, or -1 for all cards."""
     sides = [_side(trace, side, _step(trace, n, at), seen_by) for n, side in enumerate(trace["sides"])]
     return framed(*sides)
 
@@ -45,7 +45,7 @@ def _zone(trace: dict[str, Any], zone: dict[str, Any], cards: list[int], seen_by
 
 
 def _card(card: int, colours: list[str]) -> str:
-    """'Q♥', or 'blue Q' where decks have colours; a negative one lies face down."""
+    """'Q♥', or 'blue Q' where decks have colours; a negative card is face down."""
     if card < 0:
         return "a card face down"
     rank = _RANKS[card % 13]

@@ -1,8 +1,8 @@
-"""A trace on its way to the page: one string, in which nothing stands twice that stays from step to step.
+"""The packed form of a trace for the page: one string, in which values that stay from step to step are stored once.
 
-A game of two thousand steps is written out in a megabyte and a half. Every hand on its way (the widget, the notebook's server, the
-browser) would take that apart again; of a string they take nothing apart, and this one is a fifth as long. parts/packed.js
-makes the trace of it again.
+Unpacked, a game of two thousand steps takes a megabyte and a half. The widget, the notebook's server and the
+browser would each parse it; a string is passed on unparsed, and this one is a fifth as long. parts/packed.js
+unpacks it.
 """
 
 import json
@@ -12,8 +12,8 @@ from workbench.replay.steps import Steps
 
 
 def packed(trace: dict[str, Any], _widget: object = None) -> str | dict[str, Any]:
-    """The trace with the steps of each side column by column, as JSON; empty if there is none. What is no trace stays as it
-    is: the page says what is wrong with it."""
+    """The trace with the steps of each side column by column, as JSON; empty if there is none. Anything else is returned
+    as it is: the page reports what is wrong with it."""
     if not trace:
         return ""
     try:

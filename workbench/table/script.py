@@ -1,7 +1,7 @@
 """The script of the card table: an anywidget is one module, so the modules in `parts/` are joined into one.
 
-They are ordinary modules, and a browser could load them as they stand. Joined in this order, none uses at its top level what
-comes behind it, and no two of them have a name in common.
+They are ordinary modules, and a browser could load them unjoined. In this order, no module uses another one below it at its
+top level, and no two of them have a name in common.
 """
 
 import re
@@ -18,15 +18,15 @@ _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 
 
 def script() -> str:
-    """One module, which exports what an anywidget has to: `render`."""
+    """One module with the export that an anywidget needs: `render`."""
     return joined(*(source(name) for name in PARTS))
 
 
 def joined(*modules: str) -> str:
-    """Modules as one, for a widget that draws with some of these parts."""
+    """Several modules as one, for a widget that draws with some of these parts."""
     return "\n".join(_EXPORT.sub("", _IMPORT.sub("", module)) for module in modules)
 
 
 def source(name: str) -> str:
-    """One of the modules as it is written."""
+    """The source of one module."""
     return (FOLDER / f"{name}.js").read_text("utf-8")

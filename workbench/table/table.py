@@ -1,4 +1,4 @@
-"""The card table widget. Everything that is drawn is drawn in `parts/`; here are only the traits."""
+"""The card table widget: its traits. The drawing is in `parts/`."""
 
 from collections.abc import Iterable
 from html import escape
@@ -21,18 +21,18 @@ from workbench.table.script import script
 HERE = Path(__file__).parent
 _SHOWN = ("both", "published", "variant")
 _PACES = ("steps", "turns", "highlights")
-_KEYS = {"seats", "deciding", "zones", "sides", "rows", "part"}  # without these nothing can be drawn
+_KEYS = {"seats", "deciding", "zones", "sides", "rows", "part"}  # required for drawing
 
 
 class _Whole(traitlets.Int):
-    """A whole number, and no switch."""
+    """A whole number, not a boolean."""
 
     def validate(self, obj: Any, value: Any) -> int:
         return self.error(obj, value) if isinstance(value, bool) else super().validate(obj, value)
 
 
 class _Pace(traitlets.Float):
-    """A number within bounds, and one that is a number."""
+    """A finite number within bounds."""
 
     def validate(self, obj: Any, value: Any) -> float:
         return self.error(obj, value) if value != value else super().validate(obj, value)
@@ -41,40 +41,42 @@ class _Pace(traitlets.Float):
 class CardTable(Still, Settable, anywidget.AnyWidget):
     """Steps through a replayed game, or through one deal under two rulebooks.
 
-    `trace` is described at the head of parts/trace.js. `at` is the scrubber position and goes both ways.
+    `trace` is described at the head of parts/trace.js. `at` is the scrubber position and is synced both ways.
     """
 
     _esm = script()
     _css = TOKENS.read_text("utf-8") + (HERE / "table.css").read_text("utf-8")
 
-    trace = traitlets.Dict(help="what CardTable.of(...) lays out").tag(sync=True, to_json=packed)
+    trace = traitlets.Dict(help="a trace as CardTable.of(...) makes it").tag(sync=True, to_json=packed)
     at = _Whole(0, help="a whole number").tag(sync=True)
     show = traitlets.Enum(_SHOWN, "both", help=f"one of {', '.join(_SHOWN)}").tag(sync=True)
     seen_by = _Whole(-1, help="the number of a seat at the table, or -1 for all cards").tag(sync=True)
     speed = _Pace(1.0, min=0.1, max=20, help="a number from 0.1 to 20").tag(sync=True)
-    pace = traitlets.Enum(_PACES, "turns", help=f"one of {', '.join(_PACES)}").tag(sync=True)  # what playing goes on to
-    covered = traitlets.Bool(True, help="True or False").tag(sync=True)  # result and later lines wait until asked for
+    pace = traitlets.Enum(_PACES, "turns", help=f"one of {', '.join(_PACES)}").tag(
+        sync=True
+    )  # the unit of automatic play
+    covered = traitlets.Bool(True, help="True or False").tag(
+        sync=True
+    )  # result and later lines are hidden until requested
     four_colours = traitlets.Bool(False, help="True or False").tag(sync=True)
     message = traitlets.Unicode("", help="a text").tag(sync=True)  # shown instead of the table
-    notice = traitlets.Unicode("", help="a text").tag(sync=True)  # shown above it until people step on
-    plays_on = traitlets.Bool(False, help="True or False").tag(
+    notice = traitlets.Unicode("", help="a text").tag(sync=True)  # shown above it until the next step
+    plays_on = traitlets.Bool(False, help="True or False").tag(sync=True)  # options are clickable and start a branch
+    takes_seat = traitlets.Bool(False, help="True or False").tag(sync=True)  # the viewer can take the seat that decides
+    pressed = traitlets.Dict(help="the last click").tag(sync=True)  # see features/move_values/panel.py
+    worth = traitlets.Dict(help="the values of options").tag(sync=True)  # see features/move_values/panel.py
+    winning = traitlets.Dict(help="the win probability of a game").tag(
         sync=True
-    )  # options can be pressed: somebody plays on from there
-    takes_seat = traitlets.Bool(False, help="True or False").tag(
-        sync=True
-    )  # who looks on can take the seat that decides
-    pressed = traitlets.Dict(help="what was pressed last").tag(sync=True)  # see panels/what_if.py
-    worth = traitlets.Dict(help="what the options of choices are worth").tag(sync=True)  # see panels/what_if.py
-    winning = traitlets.Dict(help="how the chances of a game moved").tag(sync=True)  # see panels/winning.py
-    in_link = traitlets.Bool(False, help="True or False").tag(sync=True)  # the step stands in the address of the page
+    )  # see features/win_probability/panel.py
+    in_link = traitlets.Bool(False, help="True or False").tag(sync=True)  # the address of the page holds the step
 
     @classmethod
     def of(cls, *games: Trace | GameId | str, moments: Iterable[tuple[str, int]] = ()) -> "CardTable":
-        """A table for one game, or for one deal under two rulebooks side by side, opened where the two part.
+        """A table for one game, or for one deal under two rulebooks side by side, opened at the first difference.
 
         Each is a trace, the id of a game or the text of one: `CardTable.of("suits@17", "suits:hand_size=5@17")`.
-        `moments` are buttons: what stands on each, and the turn at whose beginning the table then stands. BadInput for
-        what cannot be laid out, and for a turn that there is not.
+        `moments` are buttons: each has a label, and the turn whose beginning it opens. BadInput for games
+        that cannot be shown side by side, and for an unknown turn.
         """
         traces = _of_one_deal(games)
         data = table_data(traces, traces[0].game.Rules())
@@ -121,7 +123,7 @@ class CardTable(Still, Settable, anywidget.AnyWidget):
 
 
 def _row_before(data: dict, turn: int) -> int:
-    """The position of the table at which a turn is about to begin."""
+    """The position of the table just before a turn begins."""
     turns = max(side["steps"][-1]["turn"] for side in data["sides"])
     if not 1 <= turn <= turns:
         raise BadInput(f"There is no turn {turn} in this game; its turns are 1 to {turns}.")

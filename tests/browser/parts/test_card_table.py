@@ -143,7 +143,7 @@ def test_a_river_of_any_size_is_stepped_through_without_trouble(replayed, player
     table(page)
     for key in ("w", "l", "o", "h", "v", "End", "Home", "Shift+ArrowRight", "p"):
         page.keyboard.press(key)
-    expect(where(page)).to_contain_text("The games part here")
+    expect(where(page)).to_contain_text("First difference")
 
 
 # ---------------------------------------------------------------- where it opens
@@ -192,7 +192,7 @@ def test_another_game_has_a_step_of_its_own(desk_at):
 def test_one_table_when_nothing_is_changed(replayed):
     page = replayed(game=ALONE)
     expect(table(page).locator("svg.wb-table")).to_have_count(1)
-    expect(table(page).get_by_text("The games part here")).to_have_count(0)
+    expect(table(page).get_by_text("First difference")).to_have_count(0)
 
 
 def test_two_seats_of_one_deal_stand_side_by_side(replayed):
@@ -211,7 +211,7 @@ def test_a_deal_that_was_turned_opens_where_it_parts_and_ends_otherwise(desk_at)
     page = desk_at(game=f"{FIVE}@{seed}", page="Replay").table()
     root = table(page)
     expect(root.locator("svg.wb-table")).to_have_count(2)
-    expect(root.get_by_text("The games part here").first).to_be_visible()
+    expect(root.get_by_text("First difference").first).to_be_visible()
     root.get_by_role("button", name="Show the result").first.click()
     first, second = root.locator(".wb-outcome").all_inner_texts()
     assert first.split(" wins")[0] != second.split(" wins")[0]
@@ -252,7 +252,7 @@ def test_nothing_is_told_before_it_is_asked_for(replayed):
     assert max(steps) < 42
     drawn = root.locator(".wb-course").bounding_box()["width"]
     assert drawn < 0.4 * root.locator(".wb-strip").bounding_box()["width"]
-    root.get_by_role("button", name="Show what comes").last.click()
+    root.get_by_role("button", name="Reveal the rest").last.click()
     expect(root.locator(f'.wb-side:last-child .wb-line[data-step="{max(steps) + 2}"]')).to_be_attached()
     assert root.locator(".wb-course").bounding_box()["width"] > 2 * drawn
     expect(root.locator(".wb-outcome", has_text="wins after")).to_have_count(0)
@@ -387,11 +387,9 @@ def test_another_option_plays_on_beside_the_game(desk_at):
     option.click()
     page.wait_for_function("() => /@17[.]\\d+-\\d+$/.test(new URLSearchParams(location.search).get('game'))")
     branch = link_of(page)["game"][0]
-    expect(root.locator(".wb-label")).to_have_text(
-        ["As it was played", re.compile(f"^What if .+: {re.escape(words)}$", re.I)]
-    )
+    expect(root.locator(".wb-label")).to_have_text(["As played", re.compile(f"^What if .+: {re.escape(words)}$", re.I)])
     expect(root.locator(".wb-id")).to_have_text([before[-1], branch])
-    expect(where(page)).to_contain_text("The games part here")
+    expect(where(page)).to_contain_text("First difference")
     expect(root.locator(".wb-taken").last).to_have_text(words)
     for felt in root.locator(".wb-felt").all():
         box = felt.bounding_box()
@@ -404,7 +402,7 @@ def test_another_option_plays_on_beside_the_game(desk_at):
     assert not root.locator(".wb-aside-button").count()
     page.go_back()
     expect(root.locator(".wb-id")).to_have_text([before[-1], branch])
-    root.get_by_role("button", name="Put this branch aside").click()
+    root.get_by_role("button", name="Close this branch").click()
     expect(root.locator(".wb-id")).to_have_text(before)
 
 

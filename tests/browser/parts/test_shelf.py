@@ -39,6 +39,6 @@ def test_the_tally_is_there_at_the_next_visit(desk_at):
 
 def test_a_spoilt_storage_is_told(desk_at):
     at = visited(desk_at, "<script>")
-    at.on.until(lambda: "the shelf begins empty" in at.bench.notice)
+    at.on.until(lambda: "the list begins empty" in at.bench.notice)
     at.desk.go(lambda bench: bench.open_preset("hand_5"))
     assert at.bench.setup.text() == FIVE and not at.bench.notice

@@ -83,7 +83,7 @@ def test_through_the_eyes_of_a_seat_nothing_is_told(replayed):
     root = table(page)
     part = winning(root)
     page.keyboard.press("v")
-    expect(part.locator(".wb-win-says")).to_contain_text("somebody who sees all hands")
+    expect(part.locator(".wb-win-says")).to_contain_text("assume a view of all hands")
     expect(part.locator(".wb-win-plot")).to_be_hidden()
     assert not part.locator(".wb-win-values span").count()
 

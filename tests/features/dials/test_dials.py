@@ -65,8 +65,8 @@ class Desk:
         """What the browser says, and what then stands beside a dial."""
         self.times += 1
         self.panel.set_state({"turned": {"name": name, "text": text, "times": self.times}})
-        assert self.panel.stands["heard"] == self.times
-        return self.panel.stands["problem"]
+        assert self.panel.settings["heard"] == self.times
+        return self.panel.settings["problem"]
 
 
 def test_a_value_is_typed_in_the_whole_range_of_the_rule():
@@ -98,7 +98,7 @@ def test_values_that_do_not_go_together_are_answered_beside_the_dial():
 @pytest.mark.parametrize("text", ["5", "99"])
 def test_a_turn_is_heard_no_sooner_than_the_dial_stands_where_it_was_turned(text):
     desk, seen = Desk(), []
-    desk.panel.observe(lambda change: seen.append(dict(change.new)), "stands")
+    desk.panel.observe(lambda change: seen.append(dict(change.new)), "settings")
     desk.panel.turned = {"name": "hand_size", "text": text, "times": 1}  # in marimo each of these is sent at once
     answered = [stands for stands in seen if stands["heard"] == 1]
     assert answered and all(stands["values"]["hand_size"] == (5 if text == "5" else 3) for stands in answered)

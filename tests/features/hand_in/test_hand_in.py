@@ -418,7 +418,7 @@ def test_the_page_opens_from_a_file_and_its_game_is_stepped_through(opened):
     page = opened(made("hand").page)
     root, where = page.locator(".wb-root"), page.locator(".wb-where")
     expect(root.locator("svg.wb-table")).to_have_count(2)
-    expect(where).to_contain_text("The games part here.")
+    expect(where).to_contain_text("First difference.")
     at = trace_of(made("hand").page)["at"]
     root.focus()
     page.keyboard.press("ArrowRight")

@@ -137,7 +137,7 @@ def test_who_lies_in_the_band_is_told_by_the_picture_and_in_its_words():
     assert told[0]["shares"] == [[10, 40, 50], [10, 20, 30]]
     assert len([each for each in spec["layer"] if each.get("name", "").startswith("said")]) == 3
     assert spec["description"].endswith(
-        "marks a goal of 30 to 50 % of the games won. In it lies published: clever, best; this variant: best."
+        "marks a goal of 30 to 50 % of the games won. Players in it: published: clever, best; this variant: best."
     )
     nobody = drawn(ALONE_AT_TABLE, (frame(random=0.1), frame(random=0.1)))
     assert nobody["description"].endswith("this variant: nobody.")

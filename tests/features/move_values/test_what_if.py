@@ -121,7 +121,7 @@ def test_the_branch_stands_beside_the_game_that_it_left(bench):
     data = table.trace
     played, other = data["sides"]
     said = played["steps"][data["rows"][data["part"]][0]]["decision"]
-    assert played["label"] == "As it was played" and other["label"].startswith("What if ")
+    assert played["label"] == "As played" and other["label"].startswith("What if ")
     assert said["choice"] == 4 and said["others"][0].lower() in other["label"].lower()
     assert table.at == data["part"] > 0 and data["branch"] and played["open"] and other["open"]
     assert played["id"] == before.trace["sides"][-1]["id"] and other["id"] == branch.link()["game"]
@@ -183,7 +183,7 @@ def test_several_answers_are_counted_in_the_title():
 
 def test_two_branches_of_a_game_lie_side_by_side():
     table = CardTable.of("suits@17", branched(GAME).link()["game"])
-    assert [side["label"][:7] for side in table.trace["sides"]] == ["As it w", "What if"] and not table.plays_on
+    assert [side["label"][:7] for side in table.trace["sides"]] == ["As play", "What if"] and not table.plays_on
 
 
 # ---------------------------------------------------------------- what a press means

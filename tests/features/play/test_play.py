@@ -227,7 +227,7 @@ def test_who_sits_where():
     bench = Bench.of()
     assert bench.sitting == (PERSON, "lowest.greedy") and bench.sit(1, PERSON).sitting == (PERSON, PERSON)
     alone = bench.sit(0, "middle")
-    assert "let a person take one of the seats" in alone.sit_down(3).problem and alone.sit_down(3).match is None
+    assert "give a seat to a person" in alone.sit_down(3).problem and alone.sit_down(3).match is None
     many = Bench.of("river").open_preset("hand_three").set_dial("players", 6).sit(5, PERSON)
     assert len(many.sitting) == 6 and many.set_dial("players", 3).sitting == many.sitting[:3]
     assert "Nobody" in Bench.of("war").sit_down(1).problem and Bench.of("war").match is None

@@ -213,8 +213,8 @@ def test_too_few_games_cannot_tell():
         (answer,) = score({"length": code}, found)
         assert answer.undecided and not answer.right
     assert re.fullmatch(
-        r"It cannot be told yet which answer is right: 52\.0 turns instead of 50\.0; from 40 games the change is only known to "
-        r"lie between -[\d.]+ and \+[\d.]+ turns\.",
+        r"It is too early to say which answer is right: 52\.0 turns instead of 50\.0; after 40 games the change is only known to "
+        r"be between -[\d.]+ and \+[\d.]+ turns\.",
         told(found, "length"),
     )
 
@@ -227,7 +227,7 @@ def test_an_answer_may_be_ruled_out_before_another_is_right():
     answers = {code: score({"length": code}, closer)[0] for code in ("longer", "same", "shorter")}
     assert {code: each.undecided for code, each in answers.items()} == {"longer": True, "same": True, "shorter": False}
     assert not any(each.right for each in answers.values())
-    assert told(closer, "length").startswith("It cannot be told yet whether “Longer” or “About the same” is right: ")
+    assert told(closer, "length").startswith("It is too early to say whether “Longer” or “About the same” is right: ")
 
 
 @pytest.mark.parametrize("games", [50, 500, 5_000, 50_000])
@@ -243,7 +243,7 @@ def test_after_many_games_it_is_said_that_they_cannot_tell():
     turns = [100, 104] * 50_000
     found = made(*WAR, {"turns": [100] * 100_000}, {"turns": turns})
     assert told(found, "length").startswith(
-        "Even 100,000 games cannot tell whether “Longer” or “About the same” is right"
+        "Even 100,000 games cannot show whether “Longer” or “About the same” is right"
     )
 
 
@@ -332,7 +332,7 @@ def test_one_answer_is_right_or_cannot_be_told_and_the_sentence_says_which(turns
         assert len({(a.was, a.tells) for a in answers}) == 1 and answers[0].tells.endswith(".")
         assert sum(a.right for a in answers) == bool(answers[0].was)
         assert sum(a.undecided for a in answers) in ((0,) if answers[0].was else (2, 3))
-        begins = f"{q.found[answers[0].was]}: " if answers[0].was else "It cannot be told yet "
+        begins = f"{q.found[answers[0].was]}: " if answers[0].was else "It is too early to say "
         assert answers[0].tells.startswith(begins)
         assert "nan" not in answers[0].tells and "None" not in answers[0].tells
 
@@ -417,7 +417,7 @@ def test_the_tally_counts_predictions():
 
 def test_the_panel_says_what_is_right():
     says = predict_panel.what_counts(bench_of(hand_size=5))
-    assert says.startswith(MEANS) and "under 2 % of what it was" in says and "under 1 percentage point" in says
+    assert says.startswith(MEANS) and "under 2 % of the old value" in says and "under 1 percentage point" in says
     assert "wins of Red minus the wins of Black" in says and "counts half for each" in says
 
 

@@ -337,7 +337,7 @@ def test_cards_say_what_was_played_and_nothing_is_played_for_them():
     verdict = played_by_all().comparison(five(), FEW).verdict()
     html = shelf_html(five().open_preset("no_doubles").open_preset("fast"))
     assert html.count('<li class="wb-card-of') == 2 and html.count("wb-card-says") == 1
-    assert html.count('wb-card-line"') == 3 and "Put all back" not in html
+    assert html.count('wb-card-line"') == 3 and "Reset all" not in html
     assert verdict.split(";")[0] in html
 
 

@@ -79,7 +79,7 @@ class Turned:
     @property
     def problem(self) -> str:
         """The sentence that stands beside it."""
-        name, sentence = self.panel.stands["problem"]
+        name, sentence = self.panel.settings["problem"]
         return sentence if name == self.name else ""
 
     def set_state(self, state: dict) -> None:
@@ -119,7 +119,7 @@ def part(bench: Bench, name: str):
 
 
 def looks(bench: Bench) -> None:
-    """Click "Show what happens"."""
+    """Click "Reveal the result"."""
     part(bench, "forms").buttons._made[0].click()
 
 
@@ -246,7 +246,7 @@ def test_setting_from_code_reaches_the_widgets_without_an_echo():
     assert bench.set(hand_size=5, ace_power="none") is bench
     assert len(moves) == 1 and bench.rules.hand_size == 5 and bench.rules.ace_power == "none"
     assert dial(bench, "hand_size").value == 5 and dial(bench, "ace_power").value == "none"
-    assert [button.description for button in part(bench, "chips").children[1:]][-1] == "Put all back"
+    assert [button.description for button in part(bench, "chips").children[1:]][-1] == "Reset all"
     bench.page = "Rulebook"
     assert (
         part(bench, "head").setters["page"].widget.value == "Rulebook"

@@ -283,7 +283,7 @@ def test_the_sheet_is_never_written_anew():
 def test_on_a_server_that_others_use_nobody_writes_players(monkeypatch):
     monkeypatch.setenv(SHARED, "1")
     here = desk()
-    assert "On a server that others use as well nobody writes players" in plain(here) and keys(here, "play") == []
+    assert "Players cannot be written on a shared server" in plain(here) and keys(here, "play") == []
     press(here, "play", text=LINES)
     assert here.met == () and ("lead", "mine") not in strategies(SUITS) and here.answer == ""
 
@@ -326,7 +326,7 @@ def test_a_claim_is_judged_once_somebody_said_what_to_expect():
     assert here.expected == {"SUITS-X5": "holds in part"}  # what was said stays
     press(here, "choose", "SUITS-X9c")
     press(here, "expect", "SUITS-X9c holds")
-    assert "That is not what you said." in plain(here) and "Fun is not in the cards" in plain(here)
+    assert "You predicted otherwise." in plain(here) and "Fun is not in the cards" in plain(here)
     assert "I said: it holds in part. The games: holds in part: only if" in here.answer and "SUITS-X9c" in here.answer
 
 
@@ -343,7 +343,7 @@ def test_other_players_may_turn_a_claim_over():
     assert (
         told.found.figure.mean == pytest.approx(wins) and told.answer is False
     )  # who never answers loses more than nine of ten
-    assert "Red counts the cards, answers greedily; Black leads the highest, never answers: not so." in plain(here)
+    assert "Red counts the cards, answers greedily; Black leads the highest, never answers: not true." in plain(here)
     assert told == tried(claim, with_players(claim, ("counter.greedy", "highest.never")), FEW)
     press(here, "seat", **chosen)
     assert len(here.others["SUITS-X6b"]) == 1  # the same players are there once
@@ -365,7 +365,7 @@ def test_every_claim_of_every_game_can_be_judged_and_has_players_where_there_are
         here = ClaimsDesk(claim.id)
         press(here, "expect", f"{claim.id} holds")
         assert here.judged and not here.problem, (claim.id, here.problem)
-        if "And if others play?" in plain(here):
+        if "With other players" in plain(here):
             setup = claim.cases[0].setups[-1]
             again = {f"{at}.{part}": each for at, names in enumerate(setup.strategies)
                      for part, each in zip(setup.game.parts, names.split("."), strict=True)}  # fmt: skip

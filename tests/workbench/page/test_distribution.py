@@ -52,7 +52,7 @@ def test_where_nothing_is_changed_there_is_only_the_outline():
 
 def test_games_beyond_the_axis_stand_in_the_last_bar_and_that_is_said():
     html = spread_html(TURNS, PAIR, (0.0, 20.0))
-    assert "at the right also what is above" in html and "at the left" not in html
+    assert "the right bar includes values above" in html and "the left bar" not in html
     lattice = _laid(np.array([10.0, 20.0]), 0.0, 20.0)
     assert lattice.shares(np.array([500.0]))[-1] == 1
 

@@ -55,7 +55,7 @@ def test_rows_are_sorted_and_filtered_over_all_games_and_not_those_on_show():
     assert turns == sorted(wins["turns"].to_list(), reverse=True)[:AT_ONCE]
     assert int(red().page("shortest")[0][0]["turns"].split()[0]) == wins["turns"].min()
     kinds = dict(red().kinds())
-    around = int(kinds[TURNED].removeprefix("Ends otherwise: "))
+    around = int(kinds[TURNED].removeprefix("Ends differently: "))
     assert kinds[""] == f"All {len(wins)}" and "seat0" not in kinds  # behind this bar they all end so
     rows, more = red().page(kind=TURNED)
     assert all(row["otherwise"] for row in rows) and len(rows) + more == min(around, MOST)

@@ -351,7 +351,7 @@ def test_the_curve_tells_the_numbers_of_the_list():
     ).to_dict()
     games = {row["name"]: row["games"] for rows in spec["datasets"].values() for row in rows if row.get("name")}
     assert games == {"published value": 50, "now": 60}
-    assert "The other dials stand as in the variant" in " ".join(spec["title"]["subtitle"])
+    assert "The other dials are set as in the variant" in " ".join(spec["title"]["subtitle"])
     kept = bench.take_as_baseline().set_dial("hand_size", 6)  # what was kept is not published
     spec = sweep_panel.picture(kept, swept, None, 600, 300).to_dict()
     names = {row["name"] for rows in spec["datasets"].values() for row in rows if row.get("name")}

@@ -302,7 +302,7 @@ def test_the_games_behind_a_mark_are_listed():
     part = scene(bench, WHOLE, comparison, ("outcomes", {"side": "after", "key": "seat0"}))["behind"]
     assert "are behind this mark" in part.label and len(part.games().page()[0]) == 12
     wrong = scene(bench, WHOLE, comparison, ("outcomes", {"side": "nobody"}))["behind"]
-    assert "There are no games behind" in wrong.label and wrong.games() is None
+    assert "No games belong to" in wrong.label and wrong.games() is None
     lesson = scene(bench, LESSON, comparison, ("length", {"side": "after", "low": 0, "high": 99}))["behind"]
     assert lesson.games() is None
 

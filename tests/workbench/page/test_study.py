@@ -317,7 +317,7 @@ def test_what_cannot_be_played_is_said_and_the_rest_stays():
     studying = StudyWorker(lambda: None, findings)
     studying.ask(task := Task(("b",), 3, list, lambda: 1, play))
     assert studying.wait(SOON) and findings.of(task).each == (0,)
-    assert studying.problem == (("b",), "Something went wrong here that is not your mistake; what is finished stays.")
+    assert studying.problem == (("b",), "Something went wrong that is not your mistake; finished results are kept.")
     html = section_html(
         SECTIONS[0], bench(), Chosen(), lambda _: None, Playing(problem=(claims_task(bench()).key, "No."))
     )
@@ -366,7 +366,7 @@ def test_every_part_is_listed_and_the_open_one_is_marked():
     assert [each["text"] for each in presses(html)] == NAMES and html.count('aria-pressed="true"') == 1
     assert "not in this game" in list_html(bench("war"), Chosen(), lambda _: None, Playing())
     running = Playing(running=claims_task(bench()).key)
-    assert "being played" in list_html(bench(), Chosen(), lambda _: None, running)
+    assert "running" in list_html(bench(), Chosen(), lambda _: None, running)
     told = section_html(SECTIONS[0], bench(), Chosen(), lambda _: None, running)
     assert '<progress max="21" value="0"' in told and 'data-do="stop"' in told
 

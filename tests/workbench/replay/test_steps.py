@@ -33,7 +33,7 @@ def test_they_are_equal_where_the_lists_are(told, other):
 
 
 def test_what_is_told_of_some_steps_alone_is_refused():
-    with pytest.raises(ValueError, match="some steps alone"):
+    with pytest.raises(ValueError, match="the same fields"):
         Steps([{"zones": []}, {"zones": [], "came": {}}])
 
 

@@ -1,1 +1,1 @@
-"""What several charts share: bars, bins, marks, axes."""
+"""The kit of the charts: bars, bins, marks, axes."""

@@ -1,6 +1,6 @@
-"""Horizontal bars with whiskers: a block for each category, a bar for each side. Shared by several charts.
+"""Horizontal bars with whiskers: a block for each category, a bar for each side.
 
-Short labels stand beside their bars, long ones on top.
+Short labels are beside their bars, long ones above them.
 """
 
 from typing import NamedTuple
@@ -28,12 +28,12 @@ from workbench.look.theme import INK
 _LINE = 17  # a line of a label
 _LABEL = 13
 _EDGES = 10  # the padding of a chart, left and right together
-_THIN, _THICK = 14, 26  # how high a bar may be
-_BESIDE = 0.36  # labels that take no more than this share of the width stand beside the bars
+_THIN, _THICK = 14, 26  # maximum height of a bar
+_BESIDE = 0.36  # labels that take no more than this share of the width are placed beside the bars
 
 
 class Bar(NamedTuple):
-    """One bar: whose, of which category, how long, its interval, and the same in words."""
+    """One bar: its side, its category, its length and interval, and the same in words."""
 
     side: Side
     key: str
@@ -46,7 +46,7 @@ class Bar(NamedTuple):
 
 
 def draw_bars(bars: list[Bar], question: str, says: str, width: int, height: int, held: Held | None = None) -> Drawing:
-    """A block for each category in the order in which they come; the first names the sides. `held`: how far bars reached."""
+    """A block for each category in the given order; the first names the sides. `held`: the longest bar so far."""
     room, held = width - _EDGES, Held() if held is None else held
     beside = _room_beside(bars, room)
     rows, plot = _placed(bars, room, height - head_height(question, says, width), beside)
@@ -72,7 +72,7 @@ def draw_bars(bars: list[Bar], question: str, says: str, width: int, height: int
 
 
 def in_words(bars: list[Bar]) -> str:
-    """All bars as a sentence a side, for who cannot see them."""
+    """All bars as a sentence a side, for screen readers."""
     by_side: dict[str, list[str]] = {}
     for bar in bars:
         by_side.setdefault(bar.side.name, []).append(f"{bar.label} {bar.shown}")
@@ -86,7 +86,7 @@ def _label_layer(firsts: list[dict], places: dict, beside: float) -> Layer:
 
 
 def _room_beside(bars: list[Bar], width: float) -> float:
-    """The pixels that labels beside the bars take; none if they are too long for that."""
+    """The pixels that labels beside the bars take; 0 if they are too long for that."""
     longest = max(text_width(bar.label, _LABEL) for bar in bars) + 10
     return longest if longest <= _BESIDE * width else 0.0
 
@@ -133,7 +133,7 @@ def _row(bar: Bar) -> dict:
 
 
 def _across(rows: list[dict], width: float, beside: float, held: Held) -> dict:
-    """A scale on which every bar leaves room for what is written behind it, and for the labels beside it."""
+    """A scale that leaves room for the number after each bar, and for the labels beside it."""
     free = width - beside
     ends = [row["high"] * free / (free - text_width(row["shown"], LABEL_SIZE, "bold") - 12) for row in rows]
     most = held.grown("most", max(*ends, 1e-9))

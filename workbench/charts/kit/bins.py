@@ -1,4 +1,4 @@
-"""Bins that respect the lattice of the values: most games of War have an even length, odd bins would draw a comb."""
+"""Bins that respect the lattice of the values: most games of War have an even length, so bins of odd width would show a comb."""
 
 from functools import reduce
 from math import gcd
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import polars as pl
 
-_TAIL = 0.995  # the share of games that the ordinary bins show; the rest stands in an open last one
+_TAIL = 0.995  # the share of games in ordinary bins; the rest is in an open last one
 
 
 class Bin(NamedTuple):
@@ -18,7 +18,7 @@ class Bin(NamedTuple):
 
 
 class Bins(NamedTuple):
-    """Bins of one width; `step` is the lattice that the values lie on."""
+    """Bins of one width; `step` is the lattice of the values."""
 
     step: int
     width: int
@@ -26,7 +26,7 @@ class Bins(NamedTuple):
 
 
 class Extent(NamedTuple):
-    """From where to where values reach, up to where their ordinary ones do, and the lattice that they lie on."""
+    """The range of the values, the upper end of the ordinary ones, and their lattice."""
 
     low: int
     high: int
@@ -34,13 +34,13 @@ class Extent(NamedTuple):
     step: int
 
     def with_(self, other: "Extent") -> "Extent":
-        """That of both together."""
+        """The extent of both together."""
         ends = min(self.low, other.low), max(self.high, other.high), max(self.top, other.top)
         return Extent(*ends, gcd(self.step, other.step, self.low - other.low))
 
 
 def extent_of(values: list[pl.Series]) -> Extent:
-    """That of several series."""
+    """The extent of several series."""
     distinct = pl.concat(values).unique().sort()
     tops = (series.quantile(_TAIL, "higher") for series in values)
     top = max(int(each) for each in tops if each is not None)
@@ -53,7 +53,7 @@ def bins_of(values: list[pl.Series], most: int = 40, per: int = 1) -> Bins:
 
 
 def bins_for(extent: Extent, most: int = 40, per: int = 1) -> Bins:
-    """At most so many bins and an open one for the tail; `per` numbers make one unit."""
+    """At most `most` bins and an open one for the tail; `per` numbers make one unit."""
     low, high, top, step = extent
     width = width_of(top - low, step, most, per)
     first = low if width == step else low // width * width
@@ -70,7 +70,7 @@ def step_of(distinct: pl.Series) -> int:
 
 
 def width_of(range_: int, step: int, most: int, per: int = 1) -> int:
-    """The smallest good width that needs at most so many bins.
+    """The smallest good width that needs at most `most` bins.
 
     That is the step itself, or else a round even number that is a multiple of the step (of minutes, `per` = 60: of
     seconds; a width of many steps need not be a multiple).
@@ -91,7 +91,7 @@ def round_numbers(per: int = 1) -> list[int]:
 
 
 def counts(values: pl.Series, bins: list[Bin]) -> list[int]:
-    """How many values fall into each bin."""
+    """The number of values in each bin."""
     at = pl.Series([b.low for b in bins]).search_sorted(values, "right").cast(pl.Int64) - 1
     in_bin = dict(at.value_counts().iter_rows())
     return [in_bin.get(i, 0) for i in range(len(bins))]

@@ -1,4 +1,4 @@
-"""A distribution: wide hollow bars and narrow solid ones in shared bins, with medians. Shared by several charts."""
+"""A distribution: wide hollow bars and narrow solid ones in shared bins, with medians."""
 
 from typing import Any, NamedTuple
 
@@ -31,15 +31,15 @@ from workbench.look.drawing import Drawing, dress, head_height, text_width, that
 from workbench.look.theme import INK
 
 _BELOW = 44  # pixels of the axis below
-_BESIDE = 62  # and of the one at the left
+_BESIDE = 62  # pixels of the axis on the left
 _NAMES = 17  # a line for the name and the median of a side
 NEVER = -1  # in a pick, `low` and `high` of the games that never end
 
 
 class Measure(NamedTuple):
-    """What is counted: whole numbers, null in games that do not count, `per` of them a unit; `of` which games.
+    """The values counted: whole numbers, null in games that do not count, `per` of them a unit; `of` which games.
 
-    `never`: whether games that never end, which have no such number, stand as a bar of their own at the right.
+    `never`: whether games that never end, which have no such number, get a bar of their own at the right.
     """
 
     value: pl.Expr
@@ -51,7 +51,7 @@ class Measure(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """The values of one side, and how many of its games never end where that is told."""
+    """The values of one side, and the number of its games that never end where that is shown."""
 
     side: Side
     values: pl.Series
@@ -59,7 +59,7 @@ class Counted(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many games the shares are of."""
+        """The number of games that the shares refer to."""
         return len(self.values) + self.never
 
 
@@ -72,8 +72,8 @@ def draw_histogram(
     held: Held | None = None,
     goals: dict[str, int] | None = None,
 ) -> Drawing:
-    """The distribution on both sides; a sentence if no game counts or all are the same. `held`: what its axes have reached;
-    `goals`: the least that wins, by side."""
+    """The distribution on both sides; a sentence if no game counts or all are the same. `held`: the extent of its axes so far;
+    `goals`: the lowest winning score, by side."""
     held = Held() if held is None else held
     counted = [_counted(measure, side) for side in sides_of(comparison)]
     measure = measure._replace(never=held.grown("never", any(each.never for each in counted)))
@@ -95,7 +95,7 @@ def draw_histogram(
 
 
 def games_behind(measure: Measure, pick: dict) -> tuple[str, pl.Expr]:
-    """The games whose value lies in the bin, or those that never end."""
+    """The games in the bin, or those that never end."""
     if measure.never and pick["low"] == pick["high"] == NEVER:
         return side_of(pick), pl.col("status") != "finished"
     return side_of(pick), measure.value.cast(pl.Int64).is_between(int(pick["low"]), int(pick["high"])).fill_null(False)
@@ -147,13 +147,13 @@ def _row(
 
 
 def _edges(each: Bin, bins: Bins, per: int) -> tuple[float, float]:
-    """Where a bin is drawn: around its values; the open one a little apart from the others."""
+    """The edges of a drawn bin: around its values; the open one a little apart from the others."""
     low = each.low - bins.step / 2 + (0.5 * bins.width if each.open else 0)
     return low / per, (low + bins.width) / per
 
 
 def _never_place(bins: Bins, per: int, width: int) -> tuple[float, float]:
-    """Where the bar of the games that never end stands: apart from the others, with room for its name below it."""
+    """The edges of the bar of games that never end: apart from the others, with room for its name below it."""
     first, last = _edges(bins.bins[0], bins, per)[0], _edges(bins.bins[-1], bins, per)[1]
     room = (last - first) * (text_width("never ends", 12.5) + 14) / (width - _BESIDE)
     return last + 0.5 * room, last + 1.5 * room
@@ -171,7 +171,7 @@ def _range(measure: Measure, each: Bin, bins: Bins) -> str:
 
 
 def _medians(measure: Measure, counted: list[Counted], room: int) -> list[dict]:
-    """Where the middle game of each side lies, and how that is said; without its unit where there is no room for it."""
+    """The median of each side and its label; without its unit where there is no room for it."""
     middles = [(each.side, as_float(each.values.median()) / measure.per) for each in counted if len(each.values)]
     named = "{}: median {}" if len(counted) > 1 else "median {1}"
     ways = [(with_unit(at, measure.unit, int(at < 100)), number(at, int(at < 100))) for _, at in middles]
@@ -189,7 +189,7 @@ def _medians(measure: Measure, counted: list[Counted], room: int) -> list[dict]:
 def _layers(
     measure: Measure, bins: Bins, rows: list[dict], medians: list[dict], width: int, plot: int, names: int, held: Held
 ) -> list[Layer]:
-    """The bars, below `names` pixels for what stands above them."""
+    """The bars, below `names` pixels of labels."""
     peak = held.grown("peak", max(row["to"] for row in rows))
     top = peak * plot / (plot - names - 4)
     for row in rows:
@@ -218,7 +218,7 @@ def _layers(
 
 
 def _goals(goals: dict[str, int], measure: Measure, bins: Bins) -> list[dict]:
-    """Where winning begins: before the least that wins; one row where both sides have the same."""
+    """The goals: the line before the lowest winning score; one row where both sides have the same."""
     each = dict(list(goals.items())[:1]) if len(set(goals.values())) == 1 else goals
     return [
         {"side": side, "goal": (goal - bins.step / 2) / measure.per, "name": f"goal: {number(goal / measure.per)}"}
@@ -238,7 +238,7 @@ def _goal_lines(rows: list[dict], names: int) -> list[Layer]:
 
 
 def _ends(measure: Measure, bins: Bins, width: int) -> tuple[float, float]:
-    """From where to where bars may stand."""
+    """The range of the horizontal axis."""
     last = _never_place(bins, measure.per, width)[1] if measure.never else _edges(bins.bins[-1], bins, measure.per)[1]
     return _edges(bins.bins[0], bins, measure.per)[0], last
 
@@ -272,7 +272,7 @@ def _tick_step(room: float, width: int, per: int) -> int:
 
 
 def _share_axis(measure: Measure, peak: float, plot: int) -> dict:
-    """Two to five round shares, none of them among the names on top."""
+    """Two to five round shares, below the names on top."""
     step = next(step for step in (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5) if peak / step <= 4.5)
     ticks = [round(step * i, 4) for i in range(int(peak / step + 1e-9) + 1)]
     label = "format(100 * datum.value, '~r') + ' %'"
@@ -284,7 +284,7 @@ def _share_axis(measure: Measure, peak: float, plot: int) -> dict:
 
 
 def _says(measure: Measure, counted: list[Counted]) -> str:
-    """What a mark is, and which games are left out."""
+    """The meaning of a mark, and the games that are left out."""
     says = f"Bar: share of {measure.of}; line: {INTERVAL}. Click a bar to open its games."
     missing = [(each.side, each.side.games.height - each.games) for each in counted]
     left_out = [f"{games:,} of {side.games.height:,} games ({side.name})" for side, games in missing if games]

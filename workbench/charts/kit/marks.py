@@ -1,4 +1,4 @@
-"""The few words of Vega-Lite that the charts are written in: layers, fields, scales, and what can be pressed."""
+"""Building blocks of Vega-Lite: layers, fields, scales, clickable areas."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ Layer = dict[str, Any]
 
 
 def layer(rows: list[dict], mark: str, encoding: dict, **look) -> Layer:
-    """Marks for rows; they take no clicks and no words of their own (see `pressable`)."""
+    """Marks for rows; they take no clicks and have no tooltips (see `pressable`)."""
     return {"data": rows, "mark": {"type": mark, "aria": False, "clip": False, **look}, "encoding": encoding}
 
 
@@ -23,23 +23,23 @@ def word_in(name: str, **more) -> dict:
 
 
 def span(low: float, high: float, **more) -> dict:
-    """A scale from low to high and not a pixel further."""
+    """A scale from low to high without padding."""
     return {"scale": {"domain": [low, high], "nice": False, "zero": False, **more}}
 
 
 def pixels(height: int) -> dict:
-    """A scale on which places are pixels, counted from the top."""
+    """A scale of pixels, counted from the top."""
     return {"axis": None, "scale": {"domain": [0, height], "reverse": True, "nice": False}}
 
 
 def by(name: str, values: dict[str, Any]) -> dict:
-    """A look that depends on a word. (Not a scale: layers share scales, and the first one's would win.)"""
+    """A style that depends on a word. (Not a scale: layers share scales, and the first one's would win.)"""
     tests = [{"test": f"datum.{name} === '{word}'", "value": value} for word, value in values.items()]
     return {"condition": tests, "value": next(iter(values.values()))}
 
 
 def by_side(published, variant) -> dict:
-    """A look that differs between the sides."""
+    """A style that differs between the sides."""
     return by("side", {"before": published, "after": variant})
 
 
@@ -51,9 +51,9 @@ BRIGHT = {"condition": {"param": "pick", "value": 1}, "value": FADED}  # all mar
 
 
 def pressable(rows: list[dict], fields: list[str], x: tuple, y: tuple) -> Layer:
-    """Invisible areas, more generous than the marks below them: they are pressed, and they tell what the mark says.
+    """Invisible areas, more generous than the marks below them, for clicks and tooltips.
 
-    `x` and `y` are where they begin and end; the tooltip is what the rows have in `tells`.
+    `x` and `y` are where they begin and end; the tooltip shows the `tells` of the rows.
     """
     lines = [{f"tells{n}": text for n, text in enumerate(row["tells"].values())} for row in rows]
     own = [{k: v for k, v in row.items() if k != "tells"} | line for row, line in zip(rows, lines, strict=True)]
@@ -69,7 +69,7 @@ def without_tells(rows: list[dict]) -> list[dict]:
 
 
 def key_lines(sides: list[tuple[str, str]], look: dict = DASHES, right: float = 0) -> list[Layer]:
-    """Name of each side behind a piece of its line, one below the other, top left, or so many pixels from the right."""
+    """The name of each side after a sample of its line, one below the other, top left, or `right` pixels from the right."""
     rows = [{"side": side, "name": name, "line": 8 + 17 * n} for n, (side, name) in enumerate(sides)]
     y = number_in("line", scale=None)
     start, end, word = ({"value": {"expr": f"width - {right - at}"} if right else at} for at in (4, 26, 32))

@@ -1,4 +1,4 @@
-"""What charts of the course of a game share: the axis from deal to end, a line of medians, a band of eight games in ten."""
+"""Charts over the course of the game: the axis from deal to end, a line of medians, a band of eight games in ten."""
 
 from math import ceil, floor, sqrt
 
@@ -25,27 +25,27 @@ from workbench.charts.kit.sides import Side
 from workbench.charts.kit.stable_axes import Held
 
 BELOW = 44  # pixels of the axis below
-_FAINT = {"before": 0.1, "after": 0.16}  # how much of its colour a band shows
-_BESIDE = 0.1  # both sides stand a little left and right of their tenth
+_FAINT = {"before": 0.1, "after": 0.16}  # opacity of a band
+_BESIDE = 0.1  # both sides are drawn a little left and right of their tenth
 _ENDS = (-0.3, 10.3)
 
 
 def spread(values: pl.Series) -> dict[str, float]:
-    """The median with its interval (`from`, `to`), and between what eight games of ten lie (`low`, `high`)."""
+    """The median with its interval (`from`, `to`), and the range of eight games in ten (`low`, `high`)."""
     ordered = np.sort(values.to_numpy())
     low, median, high = np.quantile(ordered, (0.1, 0.5, 0.9)).tolist()
     return {"low": low, "median": median, "high": high, **median_interval(ordered)}
 
 
 def median_interval(ordered: np.ndarray) -> dict[str, float]:
-    """A 95 % interval of the median that assumes nothing: of the sorted values those at the ranks n/2 ± z sqrt(n)/2."""
+    """A 95% interval of the median that assumes nothing: the sorted values at the ranks n/2 ± z sqrt(n)/2."""
     n, half = len(ordered), Z95 * sqrt(len(ordered)) / 2
     first, last = max(0, floor(n / 2 - half) - 1), min(n - 1, ceil(n / 2 + half))
     return {"from": float(ordered[first]), "to": float(ordered[last])}
 
 
 def place_of(side: Side, tenth: int, both: bool) -> dict[str, float]:
-    """From where to where (`left`, `right`) a tenth is pressed, and where its marks stand (`at`)."""
+    """The clickable range of a tenth (`left`, `right`), and the place of its marks (`at`)."""
     left, right = max(_ENDS[0], tenth - 0.5), min(_ENDS[1], tenth + 0.5)
     if not both:
         return {"left": left, "right": right, "at": float(tenth)}
@@ -60,9 +60,9 @@ def when(tenth: int) -> str:
 
 
 def course_layers(rows: list[dict], y: dict, zero: list[Layer], both: bool) -> list[Layer]:
-    """Bands from `low` to `high`, lines through `median`, whiskers `from` .. `to`; `zero` lies between bands and lines.
+    """Bands from `low` to `high`, lines through `median`, whiskers `from` .. `to`; `zero` is drawn between bands and lines.
 
-    `y` is the scale and axis of `low`. A press selects side and tenth.
+    `y` is the scale and axis of `low`. A click selects side and tenth.
     """
     marks = without_tells(rows)
     x = number_in("at", axis=_axis(), **span(*_ENDS))
@@ -83,7 +83,7 @@ def course_layers(rows: list[dict], y: dict, zero: list[Layer], both: bool) -> l
 
 
 def reach(rows: list[dict], held: Held) -> dict:
-    """A scale from the lowest to the highest band that was drawn so far."""
+    """A scale from the lowest to the highest band drawn so far."""
     ends = min(row["low"] for row in rows), max(row["high"] for row in rows)
     low, high = held.grown("reach", ends, lambda a, b: (min(a[0], b[0]), max(a[1], b[1])))
     return {"domain": [low, high if high > low else low + 1], "nice": False, "padding": 5, "zero": False}

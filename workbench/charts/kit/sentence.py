@@ -1,4 +1,4 @@
-"""A sentence where a chart would be empty."""
+"""A chart with a sentence instead of marks, for empty results."""
 
 from workbench.charts.kit.marks import layer, number_in, word_in
 from workbench.look.drawing import Drawing, dress, head_height, wrap
@@ -8,7 +8,7 @@ _SIZE, _LINE = 14, 21
 
 
 def draw_sentence(question: str, sentence: str, width: int, height: int) -> Drawing:
-    """The question, and the one thing there is to say."""
+    """The question, and the sentence that answers it."""
     lines = wrap(sentence, width - 24, _SIZE)
     plot = max(height - head_height(question, "", width), _LINE * len(lines) + 8)
     rows = [{"sentence": "\n".join(lines), "y": 4}]

@@ -1,4 +1,4 @@
-"""The two sides of a comparison, and how they are called."""
+"""The two sides of a comparison and their names."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from engine.setup.setup import Setup
 
 
 class Side(NamedTuple):
-    """One side: the key that its marks carry ("before", "after"), its name in the chart, its games."""
+    """One side: the key of its marks ("before", "after"), its name in the chart, its games."""
 
     key: str
     name: str
@@ -28,7 +28,7 @@ def sides_of(comparison: Comparison) -> list[Side]:
 
 
 def name_of(setup: Setup, otherwise: str) -> str:
-    """What a side is called: published rules, a preset by its title, or `otherwise`."""
+    """The name of a side: published rules, a preset by its title, or `otherwise`."""
     if not setup.rules.changes():
         return "published"
     preset = presets(setup.game).get(setup.base) if setup.base else None
@@ -36,7 +36,7 @@ def name_of(setup: Setup, otherwise: str) -> str:
 
 
 def side_of(pick: dict) -> str:
-    """The side of a picked mark; KeyError or ValueError if it is none."""
+    """The side of a picked mark; KeyError or ValueError for a pick without one."""
     if pick["side"] not in ("before", "after"):
         raise ValueError("A mark belongs to one of the two sides.")
     return pick["side"]

@@ -1,7 +1,7 @@
-"""Shares of one whole, from 0 to 100 %: a strip for each side, one above the other, on a scale that never moves.
+"""Shares of a whole, from 0 to 100%: a strip for each side, one above the other, on a fixed scale.
 
-Each piece says what it is where it has room for that. A whisker at the end of a piece is the interval of all up to there.
-Below the strips may stand thin grey ones, by which they are read.
+Each piece has a label where there is room. A whisker at the end of a piece is the interval of all pieces up to there.
+Thin grey strips below may give a scale for reading them.
 """
 
 from collections.abc import Mapping
@@ -30,12 +30,12 @@ from workbench.look.theme import GREY
 _NAME, _STRIP, _GAP = 20, 34, 8  # pixels of the name above a strip, of a strip, below it
 _MARK, _MARK_GAP, _SMALL = 17, 4, 11  # pixels of a grey strip, below it, of the words in it
 _EDGES = 10  # the padding of a chart, left and right together
-_FILLS = {"before": (0.05, 0.16), "after": (0.34, 0.5)}  # pieces beside each other differ
+_FILLS = {"before": (0.05, 0.16), "after": (0.34, 0.5)}  # shades of neighbouring pieces
 
 
 class Piece(NamedTuple):
-    """A part of a strip: whose, of what, its share with its interval and where it begins, the interval of all shares up to
-    its end, how it is called (the longest first), what it tells."""
+    """A part of a strip: its side, its kind, its share with interval and its start, the interval of all shares up to
+    its end, its labels (the longest first), its tooltip."""
 
     side: Side
     key: str
@@ -47,11 +47,11 @@ class Piece(NamedTuple):
     tells: dict[str, str]
 
 
-Marks = Mapping[str, tuple[float, ...]]  # what strips are read by: how it is called, and the shares of its pieces
+Marks = Mapping[str, tuple[float, ...]]  # strips for comparison: a name, and the shares of its pieces
 
 
 def draw_strips(pieces: list[Piece], question: str, says: str, width: int, read_by: Marks | None = None) -> Drawing:
-    """A strip for each side; a press on a piece selects it."""
+    """A strip for each side; a click on a piece selects it."""
     named = list({piece.side.key: piece.side.name for piece in pieces}.items())  # in their order
     strips, room = len(named) * (_NAME + _STRIP + _GAP), width - _EDGES
     grey = _grey(read_by or {}, strips, room)
@@ -101,7 +101,7 @@ def _layers(rows: list[dict], names: list[dict], plot: int) -> list[Layer]:
 
 
 def _grey(read_by: Marks, below: float, room: float) -> list[dict]:
-    """The pieces of the grey strips; the widest one of each says whose they are."""
+    """The pieces of the grey strips; the widest one of each is labelled with the strip's name."""
     rows = []
     for line, (name, shares) in enumerate(read_by.items()):
         begin, top, widest = 0.0, below + line * (_MARK + _MARK_GAP), max(shares)
@@ -132,7 +132,7 @@ def _read_by(grey: list[dict], plot: int) -> list[Layer]:
 
 
 def _in_words(pieces: list[Piece]) -> str:
-    """All pieces as a sentence a side, for who cannot see them."""
+    """All pieces as a sentence a side, for screen readers."""
     told: dict[str, list[str]] = {}
     for piece in pieces:
         told.setdefault(piece.side.name, []).append(piece.words)

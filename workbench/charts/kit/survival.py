@@ -1,4 +1,4 @@
-"""What the charts of who is out when share: how many of the players are still in, by turns or by minutes."""
+"""Charts of players still in: the share of players not yet out, by turns or by minutes."""
 
 from collections.abc import Callable
 from math import ceil
@@ -32,15 +32,15 @@ from workbench.charts.kit.sides import Side, side_of, sides_of
 from workbench.charts.kit.stable_axes import Held
 from workbench.look.drawing import Drawing, dress, head_height, text_width
 
-_POINTS = 20  # about so many places are drawn
-_TAIL = 0.95  # of the games are over where the axis ends
-_BESIDE = 0.05  # of a step: both sides stand a little left and right of their place
+_POINTS = 20  # approximate number of points drawn
+_TAIL = 0.95  # share of the games that are over where the axis ends
+_BESIDE = 0.05  # of a step: both sides are drawn a little left and right of their place
 _NEVER = 2**31 - 1  # later than anything
 
 
 class Clock(NamedTuple):
-    """By what is told when somebody was out: `field` names it in words and in a mark, `axis` on the axis, `lasts` is the column of how
-    long a game is, `when` makes of the turn after which a player was out the time of it, `says` what one should know of that."""
+    """The unit of time of an exit: `field` is its name in words and in a mark, `axis` the title of the axis, `lasts` the column with the
+    length of a game, `when` turns the turn of an exit into its time, `says` a note for the reader."""
 
     field: str
     axis: str
@@ -60,7 +60,7 @@ BY_MINUTES = Clock(
 
 
 def exits_of(clock: Clock, games: pl.DataFrame) -> np.ndarray:
-    """When each player of each game was out, a row a game; never is later than any time."""
+    """The time at which each player of each game was out, a row a game; never is later than any time."""
     when = clock.when(_seats_out(games)).fill_null(_NEVER)
     return found_once(games, f"exits by {clock.field}", lambda: games.select(when).to_numpy())
 
@@ -73,19 +73,19 @@ def _seats_out(games: pl.DataFrame) -> pl.Expr:
 def draw_still_in(
     clock: Clock, question: str, comparison: Comparison, width: int, height: int, held: Held | None
 ) -> Drawing:
-    """A line for each side: the share of players who still have cards after so long, in all games together."""
+    """A line for each side: the share of players who still have cards at each time, in all games together."""
     held, sides = Held() if held is None else held, sides_of(comparison)
     last = held.grown("last", max(_last(clock, side.games) for side in sides))
     step = next(n for n in round_numbers() if n * _POINTS >= last)
     places = range(0, last + step, step)
     rows = [_row(clock, side, _seats(comparison, side), at, step, len(sides) > 1) for side in sides for at in places]
-    says = f"Line: share of players with cards, {INTERVAL}. {clock.says}{_never(sides)}Click a point: games in which somebody was out."
+    says = f"Line: share of players with cards, {INTERVAL}. {clock.says}{_never(sides)}Click a point: games in which a player was out."
     plot = max(110, height - head_height(question, says, width) - BELOW)
     return dress(_layers(clock, rows, list(places), step, sides), question, says, _in_words(clock, rows), width, plot)
 
 
 def out_by(clock: Clock, pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
-    """The games in which somebody was out after so long."""
+    """The games in which a player was out by then."""
     at, side = int(pick[clock.field]), side_of(pick)
     games = comparison.games_before if side == "before" else comparison.games_after
     if at < 0:
@@ -98,13 +98,13 @@ def _seats(comparison: Comparison, side: Side) -> int:
 
 
 def _last(clock: Clock, games: pl.DataFrame) -> int:
-    """Where nearly all games are over; those that never end go on beyond it."""
+    """The time by which nearly all games are over; those that never end go on beyond it."""
     ended = games.filter(pl.col("status") == "finished")[clock.lasts]
     return max(2, ceil(ended.quantile(_TAIL, "higher") or 2)) if len(ended) else 100
 
 
 def still_in(exits: np.ndarray, seats: int, at: int) -> Estimate:
-    """The share of players who are in after so long: those of a game belong together, so it counts games."""
+    """The share of players who are in at a time: those of a game belong together, so it counts games."""
     shares = (exits[:, :seats] > at).mean(axis=1)
     mean, half = float(shares.mean()), Z95 * float(shares.std()) / len(shares) ** 0.5
     if not half:
@@ -127,13 +127,13 @@ def _row(clock: Clock, side: Side, seats: int, place: int, step: int, both: bool
             "When": when,
             "Still in": f"{number(share.mean * seats, 1)} of {seats} players, {percent(share.mean)}",
             INTERVAL: percents(share.low, share.high),
-            "Somebody out": f"in {out:,} of {len(side.games):,} games{': click to open one' if out else ''}",
+            "A player out": f"in {out:,} of {len(side.games):,} games{': click to open one' if out else ''}",
         },
     }  # fmt: skip
 
 
 def _never(sides: list[Side]) -> str:
-    """How many games never end: in these, players are in for ever."""
+    """The share of games that never end: in these, players are in for ever."""
     found = [
         (side, side.games.filter(pl.col("status") != "finished").height / max(1, side.games.height)) for side in sides
     ]

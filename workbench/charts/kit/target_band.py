@@ -1,12 +1,12 @@
-"""A goal: the share that is to be won of a game for one, as a band that is dragged, with a sentence on who lies in it.
+"""A goal for a solo game: the share of games to be won, as a band that can be dragged, with a sentence on the players in it.
 
-The sentence is written by the picture itself while the band moves, from rows; nothing is asked of Python.
+The picture itself updates the sentence while the band moves, from rows, without a call to Python.
 """
 
 from workbench.charts.kit.marks import Layer, layer
 from workbench.look.theme import INK, PUBLISHED, RIGHT, VARIANT_WORDS
 
-GOAL = (0.3, 0.5)  # where it lies at first
+GOAL = (0.3, 0.5)  # its first position
 SENTENCE = 60  # pixels that the sentence takes
 HOW = "The green band is your goal: drag it, or an edge of it."
 _LINE, _FIRST = 17, 12  # pixels from line to line, and of the first
@@ -17,7 +17,7 @@ OPACITY = {"condition": {"test": _LIES_IN.format("round(100 * datum.share)"), "v
 
 
 def dragged(points: Layer, along: str) -> Layer:
-    """The layer of the players with a band that is dragged along its axis `x` or `y`, on which their share stands."""
+    """The layer of the players with a band that can be dragged along its axis `x` or `y`, the axis of their shares."""
     look = {"fill": RIGHT, "fillOpacity": 0.17, "stroke": RIGHT, "strokeOpacity": 0.8, "strokeWidth": 1.5}
     cursor = "ns-resize" if along == "y" else "ew-resize"
     select = {
@@ -32,7 +32,7 @@ def dragged(points: Layer, along: str) -> Layer:
 
 
 def grips(along: str) -> list[Layer]:
-    """Two handles on the edges of the band, where it is taken to make it wider or narrower."""
+    """Two handles on the edges of the band, for making it wider or narrower."""
     across, far = ("x", "width") if along == "y" else ("y", "height")
     ends = {across: {"value": {"expr": f"{far} - 34"}}, f"{across}2": {"value": {"expr": f"{far} - 10"}}}
     edges = [{along: {"value": {"expr": f"goal_{along}[{n}]"}}} for n in (0, 1)]
@@ -43,7 +43,7 @@ def grips(along: str) -> list[Layer]:
 
 
 def sentence(rows: list[dict], labels: list[str], room: float) -> list[Layer]:
-    """The limits of the band, and who lies in it by the rules of each side: a line each, on top of the picture."""
+    """The limits of the band, and the players in it by the rules of each side: a line each, on top of the picture."""
     sides = _sides(rows)
     names, shares = (list(each) for each in zip(*sides.values(), strict=True))
     told = [{"players": labels, "sides": names, "shares": shares}]
@@ -53,7 +53,7 @@ def sentence(rows: list[dict], labels: list[str], room: float) -> list[Layer]:
 
 
 def in_words(rows: list[dict], labels: list[str]) -> str:
-    """The same of the band where it lies at first, for who cannot see it."""
+    """The same of the band in its first position, for screen readers."""
     low, high = (round(100 * end) for end in GOAL)
     said = []
     for name, shares in _sides(rows).values():
@@ -61,11 +61,11 @@ def in_words(rows: list[dict], labels: list[str]) -> str:
             label for label, share in zip(labels, shares, strict=True) if share is not None and low <= share <= high
         ]
         said.append(f"{name}: {', '.join(there) or 'nobody'}")
-    return f"A green band, which can be dragged, marks a goal of {low} to {high} % of the games won. In it lies {'; '.join(said)}."
+    return f"A green band, which can be dragged, marks a goal of {low} to {high} % of the games won. Players in it: {'; '.join(said)}."
 
 
 def _sides(rows: list[dict]) -> dict[str, tuple[str, list[int | None]]]:
-    """Of each side its name, and what every player wins in whole percent, in their order."""
+    """Of each side its name, and the shares that all players win in whole percent, in their order."""
     players = 1 + max(row["place"] for row in rows)
     found: dict[str, tuple[str, list[int | None]]] = {}
     for row in rows:
@@ -75,7 +75,7 @@ def _sides(rows: list[dict]) -> dict[str, tuple[str, list[int | None]]]:
 
 
 def _who(side: int, players: int) -> str:
-    """An expression for who lies in the band by the rules of a side, by name."""
+    """An expression for the names of the players in the band by the rules of a side."""
     each = (
         f"({_LIES_IN.format(f'datum.shares[{side}][{n}]')} ? datum.players[{n}] + '|' : '')" for n in range(players)
     )
@@ -84,7 +84,7 @@ def _who(side: int, players: int) -> str:
 
 
 def line(n: int) -> int:
-    """Where a line of the sentence stands: above the picture, so that the band does not reach it."""
+    """The place of a line of the sentence: above the picture, so that the band does not reach it."""
     return _FIRST + _LINE * n - SENTENCE
 
 

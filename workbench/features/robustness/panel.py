@@ -65,7 +65,7 @@ def _row(comparison: Comparison, change: Change) -> str:
     holds = "whoever plays" if for_all_players(change, comparison.others) else ""
     title = escape(title_of(change, comparison))
     return (
-        f'<tr><th scope="row">{title}</th><td class="wb-here">{way}</td>{cells}<td class="wb-whoever">{holds}</td></tr>'
+        f'<tr><th scope="row">{title}</th><td class="wb-here">{way}</td>{cells}<td class="wb-for-all">{holds}</td></tr>'
     )
 
 

@@ -1,4 +1,4 @@
-"""What people try in a lesson, the same in both notebooks: a player that they write, and claims that games judge."""
+"""Exercises of a lesson, the same in both notebooks: writing a player, and judging claims with games."""
 
 from workbench.lessons.exercise.claims import ClaimsDesk
 from workbench.lessons.exercise.desk import Desk

@@ -1,4 +1,4 @@
-"""Claims that somebody chooses, says what will become of, and has judged by games; then others may play for it."""
+"""Claims to choose, predict and judge with games, then to try with other players."""
 
 from collections.abc import Callable
 from html import escape
@@ -16,15 +16,15 @@ from workbench.features.claims.panel import IN_PART, figure_of, kind_of, verdict
 from workbench.lessons.exercise.desk import Desk
 from workbench.page.kit.html import button, folded, listed, note
 
-GAMES = 20_000  # that a claim is judged by, and those of the players that somebody chooses
-EXPECTED = {HOLDS: "It holds", IN_PART: "It holds in part", FAILS: "It does not hold", UNTOLD: "Games cannot tell"}
-_ANSWERS = {True: "so", False: "not so", None: "cannot be told from so many games"}
+GAMES = 20_000  # that a claim is judged by, and those of the chosen players
+EXPECTED = {HOLDS: "It holds", IN_PART: "It holds in part", FAILS: "It does not hold", UNTOLD: "Simulation can't tell"}
+_ANSWERS = {True: "true", False: "not true", None: "unclear from these games"}
 
 
 class ClaimsDesk(Desk):
-    """Some of the claims that designers made, by their ids; one of them is open."""
+    """Some of the designers' claims, by their ids; one of them is open."""
 
-    question = "What I expected of a claim, and what the games say"
+    question = "My prediction for a claim, and the verdict"
 
     def __init__(self, *ids: str):
         self.claims = {claim.id: claim for given in ids for claim in claims_named(given) if claim.id == given}
@@ -40,7 +40,7 @@ class ClaimsDesk(Desk):
 
     @property
     def answer(self) -> str:
-        """Each claim that was judged, with what was expected of it and who else was tried."""
+        """Each claim that was judged, with its prediction and the other players tried."""
         return "\n".join(map(self._in_words, self.judged.values()))
 
     def _in_words(self, judged: Judged) -> str:
@@ -49,10 +49,10 @@ class ClaimsDesk(Desk):
         expected = EXPECTED[self.expected[claim.id]].lower()
         return f"{claim.id}, “{claim.claim}” I said: {expected}. The games: {judged.verdict}.{''.join(more)}"
 
-    # ------------------------------------------------------------ what stands there
+    # ------------------------------------------------------------ the parts
 
     def html(self) -> list[list[str]]:
-        """The claims, the one that is open, and what became of it."""
+        """The claims, the open one, and its verdict."""
         return [["list", self._list_html()], ["claim", self._claim_html()], ["told", self._told_html()]]
 
     def _list_html(self) -> str:
@@ -79,14 +79,14 @@ class ClaimsDesk(Desk):
         if judged is None:
             again = button("Try it again", "again") if self.chosen in self.expected else ""
             return self.problem_html() + again
-        right = "You were right." if kind_of(judged) == self.expected[claim.id] else "That is not what you said."
+        right = "You were right." if kind_of(judged) == self.expected[claim.id] else "You predicted otherwise."
         head = f"{verdict_html(judged)}<p>{right}</p>"
         if judged.shown is None:
             return head + note(claim.because)
         return f"{head}{_figure_html(claim, judged.shown)}{_cases_html(claim, judged)}{self._others_html(claim)}{self.problem_html()}"
 
     def _others_html(self, claim: Claim) -> str:
-        """Other players, and what became of the claim with those who were tried."""
+        """Other players, and the verdicts with those that were tried."""
         game, rules = _setup_of(claim).game, _setup_of(claim).rules
         if claim.kind in (FEELING, "strongest") or game.without_choices(rules):
             return ""
@@ -94,17 +94,17 @@ class ClaimsDesk(Desk):
         rows = "".join(_seat_html(game, at, seat, seated[at]) for at, seat in enumerate(game.seats_of(rules)))
         press = f'<p class="ws-do">{button("Judge it with these", "seat", look="ws-main")}</p>'
         told = listed(_tried_html(claim, told) for told in self.others.get(claim.id, ()))
-        return f'<h3 tabindex="-1">And if others play?</h3>{rows}{press}{told}'
+        return f'<h3 tabindex="-1">With other players</h3>{rows}{press}{told}'
 
     def _shown(self, claim: Claim) -> Setup:
-        """Between whom the figure is that stands there."""
+        """The setup of the figure on show."""
         shown = self.judged[claim.id].shown
         return shown.found.setups[-1] if shown else _setup_of(claim)
 
-    # ------------------------------------------------------------ what is pressed
+    # ------------------------------------------------------------ clicks
 
     def hear(self, do: str, key: str, fields: dict[str, str]) -> None:
-        """Open a claim, say what is expected of it, let others play, watch a game."""
+        """Open a claim, predict its verdict, choose players, watch a game."""
         claim = self.claims[self.chosen]
         if do == "choose" and key in self.claims and not self.running:
             self.chosen, self.problem = key, ""
@@ -124,7 +124,7 @@ class ClaimsDesk(Desk):
         self.judged[claim.id] = judge(claim, GAMES)
 
     def _seat(self, claim: Claim, fields: dict[str, str]) -> None:
-        """Try a claim with the players that were chosen."""
+        """Try a claim with the chosen players."""
         game, seats = _setup_of(claim).game, len(_setup_of(claim).strategies)
         told = [[fields.get(_field(at, part), "") for part in game.parts] for at in range(seats)]
         if not all(name in names(game, part) for each in told for part, name in zip(game.parts, each, strict=True)):
@@ -146,17 +146,17 @@ class ClaimsDesk(Desk):
         return {_game_to_watch(each) for every in told for each in every}
 
 
-# ---------------------------------------------------------------- a claim, and who plays for it
+# ---------------------------------------------------------------- a claim, and its players
 
 
 def _kind(key: str, name: str) -> str:
-    """What somebody expects of this claim; nothing if that was said of another one, which stood there a moment ago."""
+    """The prediction for this claim; empty if it was made for the claim shown a moment before."""
     of, _, kind = key.partition(" ")
     return kind if of == name and kind in EXPECTED else ""
 
 
 def _setup_of(claim: Claim) -> Setup:
-    """The rules and players that a claim is about, before anybody else is tried."""
+    """The rules and players of a claim, before others are tried."""
     return claim.cases[0].setups[-1]
 
 
@@ -168,12 +168,12 @@ def _game_to_watch(told: Told) -> str:
 
 
 def _field(at: int, part: str) -> str:
-    """What the field for a part of a seat is called."""
+    """The name of the field for a part of a seat."""
     return f"{at}.{part}"
 
 
 def _seat_html(game: Game, at: int, seat: str, player: str) -> str:
-    """A list for each thing that a seat decides."""
+    """A list of strategies for each part of a seat."""
     fields = ""
     for part, chosen in zip(game.parts, player.split("."), strict=True):
         options = "".join(
@@ -201,7 +201,7 @@ def _watch(told: Told) -> str:
 def _cases_html(claim: Claim, judged: Judged) -> str:
     if len(judged.told) < 2:
         return ""
-    return folded(claim.id, "By who plays", listed(_tried_html(claim, told) for told in judged.told))
+    return folded(claim.id, "By players", listed(_tried_html(claim, told) for told in judged.told))
 
 
 def _tried_html(claim: Claim, told: Told) -> str:

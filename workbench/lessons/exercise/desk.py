@@ -1,6 +1,6 @@
-"""What people try in a lesson: parts as HTML, what is pressed, and the card table on which a game of it is watched.
+"""Exercises as widgets: parts as HTML, clicks, and a card table for watching a game.
 
-What is played is played in a thread, so that the page stays free. `answer` is what is handed in of it, beside the questions of the
+Games are played in a thread, so that the page stays free. `answer` is what is handed in, beside the questions of the
 lesson.
 """
 
@@ -23,14 +23,14 @@ from workbench.table import CardTable
 
 _HERE = Path(__file__).parent
 _STUDY = _HERE.parents[1] / "study/study.css"
-_WATCH = "The game that you choose to watch comes here."
-_BROKEN = "Something went wrong here that is not your mistake; what was there before stays."
+_WATCH = "Choose a game to watch; it appears here."
+_BROKEN = "Something went wrong that is not your mistake; nothing was changed."
 _LONGEST = 10_000  # characters of a field
 _log = logging.getLogger("warbench")
 
 
 class Desk(anywidget.AnyWidget):
-    """The widget itself; what it asks and shows is said by who inherits from it. `table` is the card table beside it."""
+    """The widget of an exercise; a subclass defines its parts and its answers to clicks. `table` is the card table beside it."""
 
     _esm = _HERE / "exercise.js"
     _css = "".join(path.read_text("utf-8") for path in (TOKENS, _STUDY, _HERE / "exercise.css"))
@@ -48,19 +48,19 @@ class Desk(anywidget.AnyWidget):
 
     @property
     def answer(self) -> str:
-        """What is handed in; nothing before anything was tried."""
+        """The text that is handed in; empty before anything was tried."""
         return ""
 
     def wait(self, seconds: float) -> bool:
-        """Wait until nothing is played any more; whether that came about in time."""
+        """Wait until all work is done; whether it was done in time."""
         return self._work.wait(seconds)
 
     def html(self) -> list[list[str]]:
-        """The parts as they stand now, each a name and its HTML."""
+        """The parts, each a name and its HTML."""
         raise NotImplementedError
 
     def hear(self, do: str, key: str, fields: dict[str, str]) -> None:
-        """Answer what was pressed. What it says comes from a browser, as any hostile input does."""
+        """Answer a click. Its data come from a browser and are untrusted."""
         raise NotImplementedError
 
     def draw(self) -> None:
@@ -68,13 +68,13 @@ class Desk(anywidget.AnyWidget):
         self.parts = self.html()
 
     def play(self, what: Callable[[Callable[[], bool]], None]) -> None:
-        """Play this in the thread, and show what comes of it."""
+        """Run a function in the thread, and show the result."""
         self.running, self.problem = True, ""
         self.draw()
         self._work.ask(what)
 
     def watch(self, game_id: str) -> None:
-        """Lay a game out on the table."""
+        """Show a game on the table."""
         trace = replay(game_id)
         data = table_data((trace,), trace.game.Rules())
         data["moments"] = []
@@ -82,7 +82,7 @@ class Desk(anywidget.AnyWidget):
             self.table.trace, self.table.at, self.table.message = data, 0, ""
 
     def problem_html(self) -> str:
-        """What went wrong, in a sentence."""
+        """The error, in a sentence."""
         return f'<p class="ws-problem" role="alert">{escape(self.problem)}</p>' if self.problem else ""
 
     def _do(self, what: Callable[[Callable[[], bool]], None], given_up: Callable[[], bool]) -> None:
@@ -93,7 +93,7 @@ class Desk(anywidget.AnyWidget):
         except OneSentence as error:
             self.problem = str(error)
         except Exception:
-            _log.exception("What was tried in a lesson was stopped.")
+            _log.exception("An exercise was stopped.")
             self.problem = _BROKEN
         finally:
             if not given_up():

@@ -1,5 +1,5 @@
-// Something to try in a lesson. Python sends its parts as HTML; what is pressed (data-do, with data-key) goes back, together with what
-// stands in the fields (by name). A field with data-keep is kept by the browser, so that a page that is loaded again still has it.
+// An exercise of a lesson. Python sends its parts as HTML; a click (data-do, with data-key) goes back, together with the contents
+// of the fields (by name). The browser stores a field with data-keep, so that a page that is loaded again still has it.
 
 const STEP = "    "; // an indentation of Python
 
@@ -9,7 +9,7 @@ function remembered(field) {
   try {
     return localStorage.getItem(nameInBrowser(field));
   } catch {
-    return null; // a page that may not store anything begins anew
+    return null; // a page without storage starts empty
   }
 }
 
@@ -72,7 +72,7 @@ function render({ model, el }) {
     if (event.target.dataset?.keep) remember(event.target);
   }, how);
   el.addEventListener("keydown", (event) => {
-    event.stopPropagation(); // the keys of the notebook
+    event.stopPropagation(); // so that the notebook ignores the key
     if (event.key !== "Enter" || event.target.tagName !== "TEXTAREA" || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     breakLine(event.target);

@@ -1,4 +1,4 @@
-"""A player that somebody writes in ten lines: it meets others on the same deals, from every seat, and its games can be watched."""
+"""A player written in about ten lines: it plays others on the same deals, from every seat, and its games can be watched."""
 
 from collections.abc import Callable
 from html import escape
@@ -24,12 +24,12 @@ DEALS = 2_000  # from every seat
 _LIMITS = Limits()
 _SHOWN = 1_400  # characters of a player that are handed in
 _FAR = "It is compiled, and plays, in a process of its own. That may take a moment."
-_ALONE = "On a server that others use as well nobody writes players; open this lesson on a computer of your own."
+_ALONE = "Players cannot be written on a shared server; open this lesson on your own computer."
 
 
 class Meeting(NamedTuple):
-    """How a player fares against another one: its share of the games, the share that it had before it was written anew, and a game
-    that it wins and one that it loses (nothing if there is none)."""
+    """The result against one opponent: the share of games won, the share before the last edit, and a game
+    won and a game lost (empty if there is none)."""
 
     against: str
     words: str
@@ -40,7 +40,7 @@ class Meeting(NamedTuple):
 
 
 class PlayerDesk(Desk):
-    """Takes a player for a game, as it is written in `text` or on the sheet, and lets it meet `against`, in a child process with
+    """An editor for a player of a game: `text` or the edited lines play against those of `against`, in a child process with
     `limits`."""
 
     question = "The player that I wrote"
@@ -59,23 +59,23 @@ class PlayerDesk(Desk):
 
     @property
     def shared(self) -> bool:
-        """Whether others use this server, so that nobody writes players here."""
+        """Whether the server is shared, where players cannot be written."""
         return is_shared()
 
     @property
     def answer(self) -> str:
-        """The lines of the player and how it fared."""
+        """The lines of the player and its results."""
         fared = "; ".join(f"{percent(each.share.mean)} against one that {each.words}" for each in self.met)
         return f"{self.text[:_SHOWN]}\n\nIt wins {fared}." if self.met else ""
 
-    # ------------------------------------------------------------ what stands there
+    # ------------------------------------------------------------ the parts
 
     def html(self) -> list[list[str]]:
-        """The sheet to write on, and what came of it."""
+        """The editor, and the results."""
         return [["sheet", self._sheet_html()], ["told", self._told_html()]]
 
     def _sheet_html(self) -> str:
-        """What is written stays in the browser; so this part is never written anew."""
+        """The editor. The browser keeps its text, so this part is never redrawn."""
         lines, keep = self.first.count("\n") + 3, f"player.{self.game.name}"
         fixed = "readonly" if self.shared else f'data-keep="{keep}"'
         field = (
@@ -84,7 +84,7 @@ class PlayerDesk(Desk):
         )
         if self.shared:
             return f'{field}<p class="ws-note">{_ALONE}</p>'
-        presses = button("Let it play", "play", look="ws-main") + button("Put the first lines back", "restore")
+        presses = button("Run", "play", look="ws-main") + button("Reset", "restore")
         return f'{field}<p class="ws-do">{presses}</p>'
 
     def _told_html(self) -> str:
@@ -94,14 +94,14 @@ class PlayerDesk(Desk):
             return self.problem_html()
         head = "<tr><th>Against one that</th><th>It wins</th><th>That is</th><th>A game to watch</th></tr>"
         rows = "".join(map(_row_html, self.met))
-        below = f"Each pair plays {DEALS:,} deals, each from both seats, so that nobody gains by the cards. A draw is half of a win."
+        below = f"Each pair plays {DEALS:,} deals, each from both seats, so that the cards favour neither. A draw counts as half a win."
         table = f'<div class="ws-wide"><table class="ws-table"><thead>{head}</thead><tbody>{rows}</tbody></table></div>'
         return f'{self.problem_html()}<p>{escape(self.said)}</p>{table}<p class="ws-note">{below} In brackets: the {INTERVAL}.</p>'
 
-    # ------------------------------------------------------------ what is pressed
+    # ------------------------------------------------------------ clicks
 
     def hear(self, do: str, key: str, fields: dict[str, str]) -> None:
-        """Let it play, or watch one of its games."""
+        """Run the player, or watch one of its games."""
         games = {each for met in self.met for each in (met.won, met.lost)} - {""}
         if do == "play" and not self.shared:
             text = fields.get("text", "")
@@ -110,7 +110,7 @@ class PlayerDesk(Desk):
             self.watch(key)
 
     def _try(self, text: str, given_up: Callable[[], bool]) -> None:
-        """Read it, let it meet the others one by one in a child process, and seat it here, so that its games can be watched."""
+        """Parse it, play it against the others one by one in a child process, and register it here, so that its games can be watched."""
         text = text.strip()
         own = read_player(text, self.game)
         refuse(self.game, own)
@@ -130,7 +130,7 @@ class PlayerDesk(Desk):
 
 
 def _of_the_game(lineup: Lineup) -> Lineup:
-    """The same; BadInput if one of them is not known in every process."""
+    """The lineup; BadInput if one of its players is not known in every process."""
     known = strategies(lineup.game)
     own = sorted(name for part, name in lineup.pairs if known[part, name].pilot is not None)
     if own:
@@ -141,7 +141,11 @@ def _of_the_game(lineup: Lineup) -> Lineup:
 def _row_html(met: Meeting) -> str:
     share, half = met.share, 0.5
     verdict = (
-        "more than half" if share.low > half else "less than half" if share.high < half else "cannot be told from half"
+        "more than half"
+        if share.low > half
+        else "less than half"
+        if share.high < half
+        else "not clearly different from half"
     )
     change = "" if met.before is None else f" (before {percent(met.before)})"
     wins = f"<b>{percent(share.mean)}</b> ({percents(share.low, share.high)}){escape(change)}"

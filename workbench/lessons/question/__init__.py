@@ -1,4 +1,4 @@
-"""A question that comes before its answer is shown."""
+"""A question to answer before its answer is shown."""
 
 from workbench.lessons.question.question import Ask
 

@@ -1,5 +1,5 @@
-// A question, and what is shown once it is answered. An answer that was given before is found in the address of the page
-// or in the browser's storage. What waits for it elsewhere on the page carries data-after with the question's name.
+// A question, and the content shown once it is answered. An earlier answer is read from the address of the page
+// or from the browser's storage. Content elsewhere on the page that waits for it has data-after with the question's name.
 
 const MOST = 200;
 
@@ -14,7 +14,7 @@ function make(tag, attributes = {}, ...children) {
   return node;
 }
 
-// --- where an answer is kept
+// --- storage of the answer
 
 const nameInLink = (model) => `answer-${model.get("name")}`;
 const nameInBrowser = (model) => `warbench.${nameInLink(model)}`;
@@ -25,7 +25,7 @@ function remembered(model) {
   try {
     return localStorage.getItem(nameInBrowser(model)) ?? "";
   } catch {
-    return ""; // a page that may not store anything asks again
+    return ""; // a page without storage asks again
   }
 }
 
@@ -41,7 +41,7 @@ function remember(model, answer) {
   history.replaceState(history.state, "", address);
 }
 
-// --- what waits for it
+// --- the content that waits
 
 function showWhatWaits(model) {
   const id = `wb-after-${model.get("name")}`;
@@ -60,7 +60,7 @@ function fields(model, give) {
 }
 
 function asked(model, answer) {
-  const button = make("button", { type: "submit", class: "wb-ask-give", text: "That is my answer", disabled: "" });
+  const button = make("button", { type: "submit", class: "wb-ask-give", text: "Submit", disabled: "" });
   const form = make("form", { class: "wb-ask-form" });
   const said = () => {
     const held = form.querySelector("input:checked, input[type=text]");
@@ -78,14 +78,14 @@ function asked(model, answer) {
 
 function answered(model, answer) {
   const said = make("p", { class: "wb-ask-said" }, "You said: ", make("b", { text: model.get("answer") }), " ",
-    make("button", { type: "button", class: "wb-ask-again", text: "Ask me again", onclick: () => answer("") }));
+    make("button", { type: "button", class: "wb-ask-again", text: "Change my answer", onclick: () => answer("") }));
   const then = make("div", { class: "wb-ask-then" });
   then.innerHTML = model.get("then");
   return model.get("then") ? [said, then] : [said];
 }
 
 function render({ model, el }) {
-  const root = make("section", { class: "wb-ask", "aria-label": "A question before you look", "data-lm-suppress-shortcuts": "true" });
+  const root = make("section", { class: "wb-ask", "aria-label": "Question", "data-lm-suppress-shortcuts": "true" });
   root.addEventListener("keydown", (event) => event.stopPropagation());
   const below = make("div", { "aria-live": "polite" });
   root.append(make("p", { class: "wb-ask-question", text: model.get("question") }), below);

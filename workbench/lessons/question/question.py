@@ -1,4 +1,4 @@
-"""The widget of a question: people answer, and only then read on. What is drawn is drawn in question.js."""
+"""The widget of a question. Its drawing is in question.js."""
 
 import re
 from pathlib import Path
@@ -16,10 +16,10 @@ _NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
 
 
 class Ask(anywidget.AnyWidget):
-    """A question with a handful of options, or with a field where there are none. `answer` is empty until it is given.
+    """A question with a few options, or with a field if there are none. `answer` is empty until it is given.
 
-    The answer stays: in the address of the page (`in_link`), and in the browser, so that a page that is loaded again
-    still has it. `then` is what stands below as soon as it is given.
+    The answer is kept: in the address of the page (`in_link`), and in the browser, so that a page that is loaded again
+    still has it. `then` is shown below it once it is answered.
     """
 
     _esm = HERE / "question.js"
@@ -29,7 +29,7 @@ class Ask(anywidget.AnyWidget):
     options = traitlets.List(traitlets.Unicode()).tag(sync=True)
     hint = traitlets.Unicode().tag(sync=True)
     then = traitlets.Unicode().tag(sync=True)  # HTML
-    name = traitlets.Unicode().tag(sync=True)  # what the answer is kept under
+    name = traitlets.Unicode().tag(sync=True)  # the key of the stored answer
     in_link = traitlets.Bool(False).tag(sync=True)
     answer = traitlets.Unicode().tag(sync=True)
 
@@ -46,6 +46,6 @@ class Ask(anywidget.AnyWidget):
 
     @traitlets.validate("answer")
     def _one_of_the_options(self, proposal) -> str:
-        """Whatever does not answer the question, from a link for instance, counts as no answer."""
+        """The empty answer for any text that is none of the options, from a link for instance."""
         said = " ".join(proposal["value"].split())[:MOST]
         return said if not self.options or said in self.options else ""

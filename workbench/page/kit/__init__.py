@@ -1,1 +1,1 @@
-"""The kit of which every part of the page is made: parts, buttons, controls, HTML."""
+"""The kit for every part of the page: parts, buttons, controls, HTML."""

@@ -1,4 +1,4 @@
-"""What can be pressed: questions, changed dials, variants on offer, games worth opening. Each is a label and a move."""
+"""Buttons: opening questions, changed dials, variants on offer, games worth opening. Each is a label and a move."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -7,12 +7,12 @@ from engine.setup.presets import Preset
 from workbench.bench import Bench
 from workbench.page.kit.controls import Move
 
-Go = Callable[[Move], None]  # makes a move and shows where it leads
-Mark = tuple[str, dict[str, Any]]  # where something was pressed that has games behind it (a chart), and which of them
+Go = Callable[[Move], None]  # makes a move and shows its result
+Mark = tuple[str, dict[str, Any]]  # the part that was clicked (a chart), and the mark in it
 
 
 class Button(NamedTuple):
-    """A button: what stands on it, what it says when asked, what it does, how it looks (plain, on, changed).
+    """A button: its label, its tooltip, its move, its look (plain, on, changed).
 
     With a `mark` it makes no move: the games behind that mark are listed.
     """
@@ -25,7 +25,7 @@ class Button(NamedTuple):
     mark: Mark | None = None
 
     def do(self, go: Go, listed: Callable[[Mark], None] | None) -> None:
-        """What a press does: `listed` is given its mark, where there are lists; else `go` its move."""
+        """Do the action of the button: `listed` receives its mark, if there are lists; else `go` receives its move."""
         if self.mark and listed:
             listed(self.mark)
         else:
@@ -36,11 +36,11 @@ def opening(bench: Bench) -> list[Button]:
     """The opening questions of the game."""
     holds = bench.rules if bench.changed else None
     presses = [_preset(p, p.rules == holds) for p in bench.questions()]
-    return [press._replace(tip="") for press in presses] if bench.predict else presses  # a reason may tell the effect
+    return [press._replace(tip="") for press in presses] if bench.predict else presses  # a reason may reveal the effect
 
 
 def offers(bench: Bench) -> list[Button]:
-    """Variants in which somebody decides something, where nobody does."""
+    """Variants with choices, where the rules have none."""
     return [_preset(p, False) for p in bench.offers()]
 
 

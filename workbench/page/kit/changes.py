@@ -1,6 +1,6 @@
-"""What changed? A line a number: what it was and what it is, on an axis that stays, and how sure that is.
+"""The changes: a line for each number with its value before and now, on a fixed axis, and how certain the change is.
 
-The lines stand as `Comparison.ranked` orders them. Where nothing is changed, they hold what the game is like.
+The lines are in the order of `Comparison.ranked`. Without a change, they describe the game.
 """
 
 from html import escape
@@ -21,19 +21,19 @@ from workbench.charts.kit.sides import sides_of
 from workbench.page.kit.distribution import spread_html
 from workbench.page.kit.echoes import echoes
 
-FIRST = 4  # lines that stand there at once; the others are folded away
-_PER_TURN = "_per_turn"  # how the name of a metric ends that tells of a turn what another one tells of a game
-_NO_RANGE = 10.0  # how long an axis is if there is nothing of this kind under the rules that are compared with
+FIRST = 4  # lines shown at first; the others are folded away
+_PER_TURN = "_per_turn"  # the ending of the title of a metric per turn whose twin is per game
+_NO_RANGE = 10.0  # the length of an axis if the baseline has no such games
 
 Sure = Literal["certain", "uncertain", "same", ""]
 Axis = tuple[float, float]
 
 
 class Line(NamedTuple):
-    """A number: what it is, what it was (nothing where nothing is changed), by how much it differs, how sure that is.
+    """A line: the number, its value before (None without a change), its value now, the difference, and how certain it is.
 
-    `note` says of which deals it is, if not of all; `says` what it means. `axis` is where its line begins and ends, `spread`
-    how its games are spread along it (HTML); `turn` is the same of a turn.
+    `note` names the deals it covers, if not all; `says` explains it. `axis` holds the ends of its axis, `spread`
+    the distribution of its games along it (HTML); `turn` is the same number per turn.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Line(NamedTuple):
 
     @property
     def by(self) -> str:
-        """The difference in short, or why there is none to be told."""
+        """The difference in short, or the reason why there is none."""
         if not self.before:
             return ""
         if self.sure != "certain":
@@ -63,11 +63,11 @@ class Line(NamedTuple):
         return f"{short}{' points' if self.change.metric.in_percent else ''}"
 
 
-# ---------------------------------------------------------------- which lines there are
+# ---------------------------------------------------------------- the lines
 
 
 def lines(comparison: Comparison) -> list[Line]:
-    """Every metric of the game that any game tells something of; first skill, if deals were played from every seat."""
+    """Every metric of the game that has data; first skill, if there are duplicate deals."""
     changed, game = comparison.before != comparison.after, comparison.after.game
     ranked, axes = comparison.ranked(), _axes(comparison)
     if not changed:
@@ -89,7 +89,7 @@ def lines(comparison: Comparison) -> list[Line]:
 
 
 def line_of(change: Change, comparison: Comparison, certain: bool, axis: Axis = (0.0, 1.0)) -> Line:
-    """A change as it is told."""
+    """A change as a line."""
     changed, change = comparison.before != comparison.after, as_said(change)
     m, more = change.metric, finer(change.metric, change if changed else change.after)
     bounds = figures(m, change.after.low, change.after.high, more).replace(m.unit_words, "")
@@ -110,7 +110,7 @@ def line_of(change: Change, comparison: Comparison, certain: bool, axis: Axis = 
 
 
 def _spread(m: Metric, comparison: Comparison, axis: Axis) -> str:
-    """How the games of a number are spread. It stays when the same games are told of with deals from every seat."""
+    """The distribution of a number. It is cached while duplicate deals are added to the same games."""
     if m.name not in metrics(comparison.after.game):
         return ""
     before = comparison.games_before
@@ -119,19 +119,19 @@ def _spread(m: Metric, comparison: Comparison, axis: Axis) -> str:
 
 
 def title_of(change: Change, comparison: Comparison) -> str:
-    """The title of a metric; where it is about the first seat, with the name of who sits there."""
+    """The title of a metric; where it is about the first seat, with the name of its player."""
     return titled(change.metric, comparison.names[0])
 
 
 def titled(metric: Metric, first: str) -> str:
-    """The title of a metric where the first seat is called so."""
+    """The title of a metric with this name of the first seat."""
     if metric.name == "unfinished":
         return "Games that never end"
     return f"{first} wins" if metric.name == "seat0_wins" else metric.title
 
 
 def _note(change: Change, comparison: Comparison, changed: bool) -> str:
-    """Of which deals a number is, where that are not nearly all."""
+    """The deals that a number covers, unless they are nearly all."""
     if change.metric.name == SKILL.name and comparison.seated:
         return " – ".join(comparison.seated.contrast)
     if not change.few:
@@ -156,20 +156,20 @@ def _explained(change: Change, changed: bool) -> str:
         return f"{change.metric.says} No deal counts under both rule sets, so nothing can be compared."
     which = f"all {deals:,} deals" if n == deals else f"the {n:,} of {deals:,} deals that count under both rule sets"
     if change.same:
-        return f"{change.metric.says} It is the same in every single one of {which}."
+        return f"{change.metric.says} It is the same in {which}."
     gain = f"{change.gain:.1f}" if change.gain < 1e6 else "very many"
     return (
-        f"{change.metric.says} Both rule sets play the same deals, and all three numbers are of {which}; the interval is "
+        f"{change.metric.says} Both rule sets play the same deals, and all three numbers are from {which}; the interval is "
         f"that of the differences game by game. Using the same deals was worth {gain} times as many games."
     )
 
 
-# ---------------------------------------------------------------- where a line begins and ends
+# ---------------------------------------------------------------- the ends of the axes
 
 
 def _axes(comparison: Comparison) -> dict[str, Axis]:
-    """The ends of the axes: all of it for shares, else as far as single games usually go (two standard deviations), in
-    round numbers. They follow from the rules that are compared with, so that they stay while a dial is held."""
+    """The ends of the axes: 0 to 100% for shares, else the usual range of single games (two standard deviations), in
+    round numbers. They follow from the baseline, so that they stay while a dial is held."""
     games, game = comparison.games_before, comparison.before.game
     return {SKILL.name: (0.0, 1.0), **found_once(games, "axes", lambda: _axes_of(games, game))}
 
@@ -201,8 +201,8 @@ def _round_down(amount: float) -> float:
 
 
 def changes_html(comparison: Comparison, weighed: Line | None = None, first: int = FIRST) -> str:
-    """The lines, each to be opened for what it means; all but the first are folded away. What was `weighed` besides, which
-    no column of the games holds, stands behind skill."""
+    """The lines, each with a fold for its explanation; all but the first are folded away. The `weighed` line, which belongs to
+    no column of the games, comes after skill."""
     key = "lines", weighed, first
     if key not in comparison.kept:
         comparison.kept[key] = _all_html(comparison, weighed, first)
@@ -222,7 +222,7 @@ def _all_html(comparison: Comparison, weighed: Line | None, first: int) -> str:
 
 
 def _key(comparison: Comparison) -> str:
-    """What the marks are."""
+    """The key of the marks."""
     signs = (_RING.format(x="50%"), _DIAMOND.format(x="50%"))
     named = zip(signs, sides_of(comparison), strict=False)
     names = [f'<span><svg class="wb-key-mark">{sign}</svg>{escape(side.name)}</span>' for sign, side in named]
@@ -230,7 +230,7 @@ def _key(comparison: Comparison) -> str:
 
 
 def line_html(line: Line) -> str:
-    """A line with what it means behind it."""
+    """A line with its explanation."""
     cells = _cells(line) + (_cells(line.turn._replace(title="in a turn"), " wb-in-turn") if line.turn else "")
     says = "".join(f"<p>{escape(each)}</p>" for each in _behind(line))
     return (
@@ -240,7 +240,7 @@ def line_html(line: Line) -> str:
 
 
 def _behind(line: Line) -> list[str]:
-    """What a line opens to: the difference and the interval, what the number means."""
+    """The contents of a line's fold: the difference and the interval, the meaning of the number."""
     told = (
         [f"Difference {line.difference}."] if line.before and line.change.difference.n and line.sure != "same" else []
     )
@@ -260,7 +260,7 @@ def _cells(line: Line, more: str = "") -> str:
 
 
 def _figures(line: Line, bare: bool) -> str:
-    """Before and after; the unit once, and not where the title says it."""
+    """The values before and now; the unit once, and not where the title has it."""
     unit = line.change.metric.unit_words
     said = bare or (unit.strip() and unit.strip() in line.title.lower())
     value = line.value.removesuffix(unit)
@@ -282,11 +282,11 @@ _BEYOND = {
     -1: _SHAPE.format("wb-now-mark", "M6-6.5L-6 0L6 6.5Z"),
 }
 _HEAD = {1: _SHAPE.format("wb-head", "M-14-4.5L-9 0L-14 4.5"), -1: _SHAPE.format("wb-head", "M14-4.5L9 0L14 4.5")}
-_FAR = 0.06  # of the axis: from here on there is room for an arrow between the marks
+_FAR = 0.06  # share of the axis: from here on there is room for an arrow between the marks
 
 
 def track(line: Line) -> str:
-    """The axis of a line with a hollow ring where it was, a diamond where it is, an arrow from one to the other; what lies
+    """The axis of a line with a hollow ring at the value before, a diamond at the value now, an arrow between them; a value
     beyond the axis is a triangle at its end."""
     was, now, changed = line.change.before, line.change.after, bool(line.before)
     marks = ['<line class="wb-axis" x1="0" x2="100%" y1="50%" y2="50%"/>']
@@ -307,7 +307,7 @@ def _mark(amount: float, axis: Axis) -> str:
 
 
 def _place(amount: float, axis: Axis) -> float:
-    """Where it stands on its axis, from 0 to 1."""
+    """The place of a value on its axis, from 0 to 1."""
     return min(1.0, max(0.0, (amount - axis[0]) / (axis[1] - axis[0])))
 
 

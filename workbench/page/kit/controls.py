@@ -1,7 +1,7 @@
-"""Controls beside the dials: what can be set, how it stands, which move that makes.
+"""Controls beside the dials: each with its options, its value and its move.
 
-A control is described here without any widget; `in_marimo/widgets.py` and `jupyter/widgets.py` make widgets of it. What a
-dial looks like is said in `panels/dials.py`.
+A control is described here without any widget; `in_marimo/widgets.py` and `jupyter/widgets.py` make widgets of it. The
+dials are described in `features/dials/panel.py`.
 """
 
 from collections.abc import Callable
@@ -18,9 +18,9 @@ Move = Callable[[Bench], Bench]
 
 
 class Control(NamedTuple):
-    """Something that can be set: what it is, how it stands, what may be chosen (words -> value).
+    """A control: its label, its value, its options (words -> value).
 
-    `sets` is given a value and says which move that is; None if it is none.
+    `sets` takes a value and returns the move; None if it is no option.
     """
 
     kind: Literal["switch", "radio", "list", "tabs", "games"]
@@ -49,7 +49,7 @@ def _take_up(name: str) -> Move:
 
 
 def page_tabs(bench: Bench, pages: tuple[str, ...]) -> Control:
-    """The pages that are shown."""
+    """The visible pages."""
     return Control(
         "tabs", "", bench.page if bench.page in pages else pages[0], {page: page for page in pages}, sets=_show_page
     )
@@ -60,12 +60,12 @@ def _show_page(page: str) -> Move:
 
 
 def predict_switch(bench: Bench) -> Control:
-    """Whether people say what they expect before they see it."""
+    """The switch "Predict first"."""
     return Control("switch", "Predict first", bench.predict, sets=lambda on: lambda now: now.predict_first(on))
 
 
 def seat_lists(bench: Bench) -> dict[tuple[int, int], Control]:
-    """One list of strategies for each part of each seat; empty where nobody decides anything."""
+    """One list of strategies for each part of each seat; empty for a game without choices."""
     if bench.game.without_choices(bench.rules):
         return {}
     return {
@@ -87,7 +87,7 @@ def _strategies(bench: Bench, seat: int, part: int, name: str) -> Control:
 
 
 def variant_list(bench: Bench) -> Control:
-    """All presets, to open one; none is chosen."""
+    """All presets, to open one; none is selected."""
     options = {"…": ""} | {p.title: n for n, p in presets(bench.game).items()}
     return Control("list", "Open a variant", "", options, sets=_open_preset)
 
@@ -97,7 +97,7 @@ def _open_preset(name: str) -> Move | None:
 
 
 def against_list(bench: Bench) -> Control:
-    """What can be compared with: the published rules, a preset, or (None) a variant that was kept."""
+    """The possible baselines: the published rules, a preset, or (None) the saved variant in use."""
     options: dict[str, str | None] = {PUBLISHED: ""}
     options |= {p.title: n for n, p in presets(bench.game).items() if p.rules.changes()}
     known = {f"“{title}”": name for title, name in options.items()} | {PUBLISHED: ""}
@@ -111,13 +111,13 @@ def _compare_with(name: str | None) -> Move | None:
 
 
 def count_list(bench: Bench) -> Control:
-    """How many games are played for a picture."""
+    """The number of games per chart."""
     counts = sorted({*GAME_COUNTS, budget_here().games, bench.games})
     options = {f"{n:,} games": n for n in counts}
     return Control("list", "Games played for each chart", bench.games, options, sets=lambda n: lambda now: now.play(n))
 
 
 def metric_list(bench: Bench) -> Control:
-    """What the curve of the touched dial shows."""
+    """The metric of the touched dial's curve."""
     options = {metric_named(n, bench.game).title: n for n in metric_names(bench)}
     return Control("list", "Show", bench.metric, options, sets=lambda name: lambda now: now.look_at(name))

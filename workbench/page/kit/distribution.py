@@ -1,4 +1,4 @@
-"""How the games of a number are spread: published as an outline, the variant filled, on the axis of its line; as HTML."""
+"""The distribution of a number over the games: published as an outline, the variant filled, on the axis of its line; as HTML."""
 
 from functools import reduce
 from math import floor, gcd
@@ -14,25 +14,25 @@ from engine.simulation.metrics import Metric
 from engine.simulation.once import found_once
 from workbench.charts.kit.bins import width_of
 
-_BINS, _HIGH = 40, 40  # bins at most; how high the highest is drawn
-_FINE = 2**20  # beyond so many steps, values lie on no lattice that could be seen
+_BINS, _HIGH = 40, 40  # bins at most; the height of the highest
+_FINE = 2**20  # with more steps than this, a lattice of the values would not be visible
 
 
 class Lattice(NamedTuple):
-    """Where bins begin, how wide they are, how many there are."""
+    """The first bin, the width of the bins, their number."""
 
     first: float
     width: float
     bins: int
 
     def shares(self, values: np.ndarray) -> np.ndarray:
-        """How much of the values lies in each bin; what lies beyond an end belongs to the bin there."""
+        """The share of the values in each bin; values beyond an end count in the last bin there."""
         at = np.clip(np.floor((values - self.first) / self.width), 0, self.bins - 1).astype(np.int64)
         return np.bincount(at, minlength=self.bins) / max(1, len(values))
 
 
 def spread_html(metric: Metric, comparison: Comparison, axis: tuple[float, float]) -> str:
-    """The picture of a number; none of a share of games, which is one number for all of them."""
+    """The distribution of a number; empty for a share of games, which is one number for all of them."""
     before, after = (values_of(games, metric) for games in (comparison.games_before, comparison.games_after))
     if metric.share or not len(before):
         return ""
@@ -45,19 +45,21 @@ def spread_html(metric: Metric, comparison: Comparison, axis: tuple[float, float
     drawn = [f'<path class="{look}" d="{_outline(side / peak)}"/>' for look, side in zip(looks, sides, strict=False)]
     start, room = ((end - lattice.first) / lattice.width for end in (axis[0], lattice.first + axis[1] - axis[0]))
     box = f'viewBox="{start:.3f} 0 {room:.3f} {_HIGH}" preserveAspectRatio="none"'
-    svg = f'<svg {box} aria-hidden="true">{"".join(reversed(drawn))}</svg>'  # the outline lies above what is filled
+    svg = (
+        f'<svg {box} aria-hidden="true">{"".join(reversed(drawn))}</svg>'  # the outline is drawn above the filled shape
+    )
     return f'<div class="wb-spread">{svg}<span>{_beyond(metric, lattice, before, after)}</span></div>'
 
 
 def values_of(games: pl.DataFrame, metric: Metric) -> np.ndarray:
-    """The number of each game that counts."""
+    """The number in each game that counts."""
     parts: Parts = parts_of(games, metric)[0]
     counts = parts.counting if parts.over is None else parts.counting & (np.nan_to_num(parts.over) > 0)
     return parts.brings[counts] if parts.over is None else parts.brings[counts] / parts.over[counts]
 
 
 def _lattice(games: pl.DataFrame, metric: Metric, values: np.ndarray, axis: tuple[float, float]) -> Lattice:
-    """Bins along the axis: those of the games compared with, for both sides."""
+    """Bins along the axis: those of the baseline's games, for both sides."""
     return found_once(games, ("lattice", metric.name, axis), lambda: _laid(values, *axis))
 
 
@@ -82,10 +84,10 @@ def _outline(heights: np.ndarray) -> str:
 
 
 def _beyond(metric: Metric, lattice: Lattice, before: np.ndarray, after: np.ndarray) -> str:
-    """Which bars hold games that lie farther out."""
+    """The bars that include values beyond the axis."""
     last, both = lattice.first + lattice.width * lattice.bins, np.concatenate([before, after])
     sign = "\u00a0%" if metric.in_percent else ""
     low, high = (number(metric.times * end, 2) + sign for end in (lattice.first, last))
-    said = [f"at the left also what is below {low}"] if both.min() < lattice.first else []
-    said += [f"at the right also what is above {high}"] if both.max() > last else []
+    said = [f"the left bar includes values below {low}"] if both.min() < lattice.first else []
+    said += [f"the right bar includes values above {high}"] if both.max() > last else []
     return f"Share of games; {' and '.join(said)}." if said else "Share of games."

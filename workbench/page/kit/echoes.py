@@ -1,4 +1,4 @@
-"""Numbers that say the same as another one: a list that holds both tells one thing twice."""
+"""Redundant metrics: numbers that equal another one in nearly every game."""
 
 from itertools import combinations
 
@@ -11,11 +11,11 @@ from engine.simulation.metrics import metrics
 from engine.simulation.once import found_once
 from workbench.page.kit.distribution import values_of
 
-ALIKE = 0.9  # of the games: if so many have the same of both, one of the two is enough
+ALIKE = 0.9  # of the games: with this share of equal values one of the two metrics is enough
 
 
 def echoes(comparison: Comparison) -> set[str]:
-    """The metrics that say the same as an earlier one under the rules compared with, so that the list stays while a dial is
+    """The metrics that repeat an earlier one under the baseline, so that the list stays while a dial is
     turned: "Highest profit" beside "Profit"."""
     return _echoes(comparison.games_before, comparison.after.game)
 
@@ -33,5 +33,5 @@ def _echoes(games: pl.DataFrame, game: Game) -> set[str]:
 
 
 def _alike(first: np.ndarray, second: np.ndarray) -> bool:
-    """Whether nearly all games have the same of both, and not all of them the same as each other."""
+    """Whether nearly all games have equal values of both, and not one constant."""
     return len(first) == len(second) > 0 and bool(first.std()) and float((first == second).mean()) >= ALIKE

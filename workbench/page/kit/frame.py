@@ -1,4 +1,4 @@
-"""How much of the bench is shown: all of it as the workbench, or a part inside a lesson."""
+"""The frame: the visible part of the bench, all of it in the workbench, or a part inside a lesson."""
 
 from typing import NamedTuple, Protocol
 
@@ -7,12 +7,12 @@ from engine.core.rules import BadInput, Parameter
 from workbench.bench import PAGES, Bench
 from workbench.charts import SMALL, Chart, arranged, chart_named
 
-_ROOM, _ROOM_IN_LESSON = 850, 1040  # pixels that charts may take where nobody has measured it
-_LEAST, _GAP = 228, 13  # the narrowest chart; between charts
+_ROOM, _ROOM_IN_LESSON = 850, 1040  # the width of the charts in pixels where it was not measured
+_LEAST, _GAP = 228, 13  # the narrowest chart; the gap between charts
 
 
 class Answered(Protocol):
-    """Something that a lesson asks, and what was answered; a question, or what is tried in it."""
+    """A question or an exercise of a lesson, with its answer."""
 
     @property
     def question(self) -> str: ...
@@ -22,7 +22,7 @@ class Answered(Protocol):
 
 
 class Sizes(NamedTuple):
-    """Width and height of the charts for so much room."""
+    """Width and height of the charts for a given room."""
 
     main: tuple[int, int]
     small: tuple[int, int]
@@ -30,10 +30,10 @@ class Sizes(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """What is shown. Empty `dials` and `charts` mean all that there are; otherwise only these, in this order.
+    """The visible part. Empty `dials` and `charts` mean all of them; otherwise only these, in this order.
 
-    `whole`: the bench is the page itself, with the list of games, a link and a column of dials; else it stands in a lesson.
-    `asked`: questions of the lesson, and what was tried in it, whose answers are handed in with it.
+    `whole`: the bench is the page itself, with the list of games, a link and a column of dials; else it is part of a lesson.
+    `asked`: questions and exercises of the lesson, whose answers are handed in with it.
     """
 
     dials: tuple[str, ...] = ()
@@ -45,7 +45,7 @@ class Frame(NamedTuple):
 
     @property
     def todo(self) -> str:
-        """What can be done next, where nothing is changed yet."""
+        """A hint what to do next, where nothing is changed yet."""
         what = [
             *(["click a question"] if self.questions else []),
             *(["turn a dial"] if self.dials or self.whole else []),
@@ -54,7 +54,7 @@ class Frame(NamedTuple):
         return said[0].upper() + said[1:] if what else ""
 
     def checked(self, game: Game) -> "Frame":
-        """Itself; BadInput names a dial, chart or page that there is not."""
+        """The frame itself; BadInput names an unknown dial, chart or page."""
         for name in self.dials:
             game.Rules.parameter(name)
         for name in self.charts:
@@ -65,7 +65,7 @@ class Frame(NamedTuple):
         return self
 
     def within(self, bench: Bench) -> Bench:
-        """The bench on a page that is shown here."""
+        """The bench on a page of this frame."""
         return bench if bench.page in self.pages else bench.show_page(self.pages[0])
 
     @property
@@ -91,11 +91,11 @@ class Frame(NamedTuple):
 
     @property
     def places(self) -> int:
-        """How many charts stand on the page at most: the big one and the small ones."""
+        """The most charts that the page shows: the big one and the small ones."""
         return len(self.charts) or 1 + SMALL
 
     def sizes(self, room: int = 0) -> Sizes:
-        """The big chart as wide as the room, three small ones side by side, two of the others; fewer where it is narrow."""
+        """The big chart as wide as the room, three small ones side by side, two of the others; fewer in a narrow room."""
         room = room or (_ROOM if self.whole else _ROOM_IN_LESSON)
         beside = max(1, min(3, (room + _GAP) // (_LEAST + _GAP)))
         small, more = (int((room - (n - 1) * _GAP) / n) for n in (beside, min(beside, 2)))

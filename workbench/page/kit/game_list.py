@@ -1,4 +1,4 @@
-"""The games behind a mark as rows: who won before and who wins now, how long they are, how they went."""
+"""The games behind a mark as rows: the winners before and now, their lengths, their courses."""
 
 from typing import Any, NamedTuple
 
@@ -11,8 +11,8 @@ from engine.replay.trace import Trace
 from engine.setup.game_id import GameId
 from workbench.page.kit.controls import Move
 
-AT_ONCE, MOST = 12, 60  # rows that are shown at first; rows that are shown at most
-TURNED = "turned"  # only the deals that end otherwise
+AT_ONCE, MOST = 12, 60  # rows shown at first; rows shown at most
+TURNED = "turned"  # only the deals that end differently
 _POINTS = 48  # of the line of a course
 _SORTED = {
     "number": ("In order of their numbers", ("seed", False)),
@@ -24,9 +24,9 @@ Options = list[tuple[str, str]]  # code, words
 
 
 class GameList(NamedTuple):
-    """Games behind a mark: what is said about them, and which of the deals of a comparison they are.
+    """Games behind a mark: a sentence about them, and their deals in a comparison.
 
-    `side` says whose games are shown: 'after' the variant's, 'before' those of the rules it is compared with.
+    `side` says whose games are shown: 'after' the variant's, 'before' those of the baseline.
     """
 
     words: str
@@ -44,11 +44,11 @@ class GameList(NamedTuple):
 
     @property
     def versus(self) -> str:
-        """What the ends under the other rules are called."""
+        """The word for the outcomes of the other side."""
         return "now" if self.side == "before" else "before"
 
     def goes_on(self, earlier: "GameList") -> bool:
-        """Whether these are the games of an earlier drawer, or they and those that were played since."""
+        """Whether these are the games of an earlier list, or they and those played since."""
         alike = (self.side, self.comparison.before, self.comparison.after)
         if alike != (earlier.side, earlier.comparison.before, earlier.comparison.after):
             return False
@@ -59,11 +59,11 @@ class GameList(NamedTuple):
         return lambda bench: bench.open(seed)
 
     def orders(self) -> Options:
-        """How the rows can be sorted."""
+        """The orders of the rows."""
         return [(code, words) for code, (words, _) in _SORTED.items()]
 
     def kinds(self) -> Options:
-        """Which of the games can be shown alone: by their end, and those that end otherwise under the other rules."""
+        """The filters: by outcome, and games that end differently under the other rules."""
         games = self.games()
         ends = games.group_by("outcome").len().sort("outcome")
         found = [
@@ -71,11 +71,11 @@ class GameList(NamedTuple):
             for row in ends.iter_rows(named=True)
         ]
         around = games.filter(pl.col("outcome") != pl.col("outcome_other")).height
-        turned = [(TURNED, f"Ends otherwise: {around:,}")] if 0 < around < len(games) else []
+        turned = [(TURNED, f"Ends differently: {around:,}")] if 0 < around < len(games) else []
         return [("", f"All {len(games):,}"), *(found if len(found) > 1 else []), *turned]
 
     def page(self, order: str = "number", kind: str = "", count: int = AT_ONCE) -> tuple[list[dict[str, Any]], int]:
-        """The first rows in this order, and how many more could be shown."""
+        """The first rows in this order, and the number of further rows."""
         games = self.games()
         if kind == TURNED:
             games = games.filter(pl.col("outcome") != pl.col("outcome_other"))
@@ -104,7 +104,7 @@ class GameList(NamedTuple):
 
 
 def course(trace: Trace) -> list[list[int]]:
-    """What every seat has in the course of a game, from deal to end: a line a seat, of so many points at most."""
+    """The standing of every seat during the game, from deal to end: a line for each seat, of at most `_POINTS` points."""
     standings = trace.standings
     last = len(standings) - 1
     at = np.unique(np.linspace(0, last, min(last + 1, _POINTS)).round().astype(int))

@@ -1,4 +1,4 @@
-"""A part of the page "Study", and what parts are written with: buttons, lists, figures, bars around a middle, who plays."""
+"""HTML for the page "Study": sections, buttons, lists, figures, bars around a middle, players."""
 
 from collections.abc import Callable, Iterable
 from html import escape
@@ -15,16 +15,16 @@ from workbench.bench import Bench
 from workbench.bench.study_selection import Chosen
 from workbench.session.tasks import Found, Task
 
-_DEEPEST = 62  # percent of colour in the cell that is farthest from where the bench stands
+_DEEPEST = 62  # percent of colour in the cell that differs most from the value of the bench
 
-#: Parts of a link that say which game is watched.
+#: The parameters of a link that select a game.
 _WATCHED = ("game", "against", "called", "beside", "metric", "games", "seed")
 
 
 class Section(NamedTuple):
-    """A part of the page: its name, what it is called in the list of parts, its question, what it does, what stands on the
-    button that plays it, how it is played (None where it cannot be, and `says` why), what it shows of what was found. `shown` is
-    the task whose findings it shows, where that is not the one that is played next."""
+    """A part of the page: its name, its name in the list of parts, its question, an explanation, the label of the
+    button that runs it, its task (None where it cannot run, and `says` why), its results as HTML. `shown` is
+    the task with the results on show, where that is not the next one to run."""
 
     name: str
     label: str
@@ -38,7 +38,7 @@ class Section(NamedTuple):
 
 
 def button(label: str, do: str, key: str = "", text: str = "", look: str = "", aria: str = "", title: str = "") -> str:
-    """Something to press; `do`, `key` and `text` are what the browser tells of it."""
+    """A button; `do`, `key` and `text` are what the browser reports about it."""
     more = {"class": f"ws-press {look}".strip(), "data-do": do, "data-key": key, "data-text": text}
     more |= {"aria-label": aria, "title": title}
     told = "".join(f' {name}="{escape(value)}"' for name, value in more.items() if value)
@@ -46,13 +46,13 @@ def button(label: str, do: str, key: str = "", text: str = "", look: str = "", a
 
 
 def watch(label: str, there: Bench, aria: str) -> str:
-    """A button that leads to the game that is open there."""
+    """A button that leads to the open game of another bench."""
     parts = {name: value for name, value in there.link().items() if name in _WATCHED}
     return button(label, "watch", "?" + urlencode(parts, safe="@:,=/"), aria=aria)
 
 
 def chooser(label: str, key: str, options: dict[str, str], value: str) -> str:
-    """A list from which something else to look at is chosen: words -> value."""
+    """A list for selecting something else: words -> value."""
     each = "".join(
         f'<option value="{escape(code)}"{" selected" if code == value else ""}>{escape(words)}</option>'
         for words, code in options.items()
@@ -61,7 +61,7 @@ def chooser(label: str, key: str, options: dict[str, str], value: str) -> str:
 
 
 def folded(key: str, label: str, html: str) -> str:
-    """What is folded away; it stays open while more is found."""
+    """Folded content; it stays open while results come in."""
     return f'<details data-fold="{escape(key)}"><summary>{escape(label)}</summary>{html}</details>'
 
 
@@ -71,17 +71,17 @@ def listed(items: Iterable[str], look: str = "") -> str:
 
 
 def note(text: str) -> str:
-    """A sentence below."""
+    """A note in small print."""
     return f'<p class="ws-note">{escape(text)}</p>' if text else ""
 
 
-# ---------------------------------------------------------------- who plays
+# ---------------------------------------------------------------- players
 
 
 def players(setup: Setup) -> str:
-    """Who plays, in words: 'Red leads the middle one, answers greedily; Black ...'."""
+    """The players, in words: 'Red leads the middle one, answers greedily; Black ...'."""
     if setup.game.without_choices(setup.rules):
-        return "Nobody chooses anything"
+        return "There are no choices"
     words, seats = setup.lineup.words, setup.game.seats_of(setup.rules)
     if len(set(words)) == 1:
         return f"{'Everybody' if len(words) > 1 else seats[0]} {words[0]}"
@@ -108,7 +108,7 @@ def minus(text: str) -> str:
 
 
 def title_of(metric: Metric | None, setup: Setup) -> str:
-    """What is looked at, by the name of who sits in the first seat where it is about that one."""
+    """The title of a metric, with the name of the first player where it is about that one."""
     if metric is None:
         return "Skill"
     seats = setup.game.seats_of(setup.rules)
@@ -116,7 +116,7 @@ def title_of(metric: Metric | None, setup: Setup) -> str:
 
 
 def bar(change: Estimate, reach: float, look: str = "") -> str:
-    """A bar from the middle to a change, with its interval, on an axis that goes as far to both sides."""
+    """A bar from the middle to a change, with its interval, on a symmetric axis."""
     at, low, high = (50 + 50 * max(-1.0, min(1.0, each / reach)) for each in change[:3])
     start, end = sorted((50.0, at))
     x = [f"{each:.2f}%" for each in (start, end - start, low, high)]
@@ -129,22 +129,22 @@ def bar(change: Estimate, reach: float, look: str = "") -> str:
 
 
 def value_words(parameter: Parameter, value: Value) -> str:
-    """A value as it stands in a list, with its unit: '3 cards', 'no limit'."""
+    """A value as shown in a list, with its unit: '3 cards', 'no limit'."""
     words = parameter.in_words(value)
     named = parameter.dial.words and value in parameter.dial.words
     return words if named or not parameter.dial.unit else f"{words} {unit_for(words, parameter.dial.unit)}"
 
 
 def written(value: Any) -> str:
-    """A value as a browser tells it back."""
+    """A value as the browser reports it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def tint(amount: float, middle: float, reach: float) -> str:
-    """On which side of the middle."""
+    """The side of the middle, as a class name."""
     return "ws-more" if amount >= middle else "ws-less"
 
 
 def depth(amount: float, middle: float, reach: float) -> int:
-    """How far from the middle, in percent of colour."""
+    """The distance from the middle, in percent of colour."""
     return round(_DEEPEST * min(1.0, abs(amount - middle) / reach))

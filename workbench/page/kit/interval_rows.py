@@ -1,4 +1,4 @@
-"""Rows of numbers on the page "Study": what was and what is, as marks on one axis, with their intervals."""
+"""Rows of numbers on the page "Study": the values before and now, as marks on one axis, with their intervals."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -10,8 +10,8 @@ from workbench.page.kit.html import minus
 
 
 class Row(NamedTuple):
-    """A line of the picture: what it is, the end of its axis, what was (None where nothing is changed) and what is, how they are
-    written; `start` is where the axis begins."""
+    """A line of the picture: its label, the end of its axis, the values before (None where nothing is changed) and now, and their
+    format; `start` is the start of the axis."""
 
     label: str
     top: float
@@ -49,7 +49,7 @@ def _figure(row: Row, each: Estimate) -> str:
 
 
 def _track(row: Row, sides: Sequence[tuple[Estimate, str]]) -> str:
-    """Marks on an axis, with their intervals: hollow what was, full what is; a line at 0, where the axis begins below it."""
+    """Marks on an axis, with their intervals: hollow before, full now; a line at 0, if the axis begins below it."""
     marks = []
     for at, (each, look) in enumerate(sides):
         low, mean, high = (_place(row, row.scale * amount) for amount in (each.low, each.mean, each.high))
@@ -66,6 +66,6 @@ def _track(row: Row, sides: Sequence[tuple[Estimate, str]]) -> str:
 
 
 def _place(row: Row, at: float) -> str:
-    """Where a number stands on the axis."""
+    """The place of a number on the axis."""
     along = (at - row.start) / (row.top - row.start)
     return f"{100 * max(0.0, min(1.0, along)):.2f}%"

@@ -1,4 +1,4 @@
-"""A part of the screen, whatever is on it, and what all parts follow from."""
+"""A part of the screen, and the state that all parts depend on."""
 
 from collections.abc import Callable
 from typing import Literal, NamedTuple
@@ -29,11 +29,11 @@ Kind = Literal[
 
 
 class Part(NamedTuple):
-    """A part of the screen: its name, what kind of thing it is, and the texts on it.
+    """A part of the screen: its name, its kind, and its texts.
 
-    `label` stands above or before it, `hint` in a field that is still empty. What takes time is made when it is drawn:
+    `label` is shown above or before it, `hint` in an empty field. Whatever takes time is computed when it is drawn:
     `words` (HTML), `presses` (buttons), `controls`, `games` (rows of them). While a part `waits` for its games, only its
-    place is known. A part that is `live` is read aloud when it changes.
+    place is known. A `live` part is read aloud when it changes.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Part(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """What the parts follow from: the bench, how much of it is shown, what was played, the mark that was clicked."""
+    """The state that the parts depend on: the bench, its frame, the games played, the clicked mark."""
 
     bench: Bench
     frame: Frame
@@ -57,11 +57,11 @@ class Stage(NamedTuple):
     mark: Mark | None
 
     def on(self, *pages: str) -> bool:
-        """Whether one of these pages is open, and nothing has to be kept from people who are still asked."""
+        """Whether one of these pages is open, and no prediction is pending."""
         return self.bench.page in pages and not self.bench.asking
 
     def of_games(self, part: Part, words: Callable[[Comparison], str] | None = None) -> Part:
-        """A part that says something about the games; it waits until they are played."""
+        """A part about the games; it waits until they are played."""
         played = self.comparison
         if played is None:
             return part._replace(waits=True)

@@ -1,4 +1,4 @@
-"""Which games are worth opening? Ready picks, and the games behind a mark of a chart."""
+"""Games worth opening: ready picks, and the games behind a mark of a chart."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ TURNED = "Turned around by the change"
 
 
 class Pick(NamedTuple):
-    """A game worth looking at: why, its seed, what happens in it."""
+    """A game worth opening: the reason, its seed, a few words about it."""
 
     label: str
     seed: int
@@ -24,7 +24,7 @@ class Pick(NamedTuple):
 
 
 def picks(comparison: Comparison) -> list[Pick]:
-    """Games worth opening: one that the change turned around, a typical one, the extremes."""
+    """Games worth opening: one whose winner changes, a typical one, the extremes."""
     turned, games, game = comparison.turned(), comparison.games_after, comparison.after.game
     around = found_once(turned, "turned around", lambda: _turned_around(turned, game))
     return around + found_once(games, "picks", lambda: _lengths(games) + _ends(games, game))
@@ -74,7 +74,7 @@ def _ends_between(frame: pl.DataFrame) -> list[Pick]:
 
 
 def _ends_of_one(frame: pl.DataFrame, means: str) -> list[Pick]:
-    """Where the only player has most and least at the end."""
+    """The best and the worst result of a solo player."""
     most = frame.sort("score_0", "seed", descending=[True, False]).row(0, named=True)
     least = frame.sort("score_0", "seed").row(0, named=True)
     ends = (("Best result", most), ("Worst result", least))
@@ -82,7 +82,7 @@ def _ends_of_one(frame: pl.DataFrame, means: str) -> list[Pick]:
 
 
 def games_behind(chart: Chart, pick: dict, comparison: Comparison) -> GameList:
-    """The games behind a mark, and in words how many they are; BadInput for a mark that does not exist."""
+    """The games behind a mark, and their number in words; BadInput for a mark that does not exist."""
     side, games = chart.games(pick, comparison)
     rules = "the variant" if side == "after" and comparison.before != comparison.after else "these rules"
     if side == "before" and comparison.before != comparison.after:

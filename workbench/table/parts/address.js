@@ -1,4 +1,4 @@
-// The step in the address of the page. It takes the place of the one before: Back leads out of the game, not through it.
+// The step in the address of the page. It replaces the entry before: Back leads out of the game, not through it.
 
 export function writeStep(step) {
   const address = new URL(location.href), held = address.searchParams.get("step");

@@ -12,7 +12,7 @@ const SUIT_PATHS = [
   "M0,-46C12,-27 45,-9 45,15C45,30 34,37 24,37C15,37 7,31 4,24C5,34 9,42 16,46L-16,46C-9,42 -5,34 -4,24C-7,31 -15,37 -24,37C-34,37 -45,30 -45,15C-45,-9 -12,-27 0,-46Z",
 ];
 
-// What Jack, Queen and King wear over the suit.
+// The headgear of Jack, Queen and King above the suit.
 const CROWNS = {
   9: "M-15,8C-15,-3 -8,-9 1,-9C10,-9 15,-3 15,8ZM-17,10H17V14H-17ZM6,-8C8,-16 15,-19 21,-18C20,-12 15,-7 9,-6Z",
   10: "M-16,14L-19,-4L-10,4L-6,-8L0,2L6,-8L10,4L19,-4L16,14ZM-21.5,-6a2.5,2.5 0 1 1 5,0a2.5,2.5 0 1 1 -5,0ZM-8.5,-10a2.5,2.5 0 1 1 5,0a2.5,2.5 0 1 1 -5,0ZM3.5,-10a2.5,2.5 0 1 1 5,0a2.5,2.5 0 1 1 -5,0ZM16.5,-6a2.5,2.5 0 1 1 5,0a2.5,2.5 0 1 1 -5,0Z",
@@ -55,7 +55,7 @@ function styleOfDeck(colour) {
 }
 
 // A card of a coloured deck: a head in the colour with the rank, and the colour's initial below, so that it does not
-// rest on colour alone.
+// depend on colour alone.
 function drawColourFront(rank, colour) {
   const head = `M0 44V6A6 6 0 0 1 6 0H${CARD.width - 6}A6 6 0 0 1 ${CARD.width} 6V44Z`;
   return svg("g", { class: "wb-front", style: styleOfDeck(colour) },
@@ -72,9 +72,9 @@ function drawBack() {
     svg("path", { class: "wb-lattice", d: LATTICE }));
 }
 
-// A card around its own centre; `face` is "up", "down" or "veiled" (face down at the table, shown to the reader).
+// A card around its own centre; `face` is "up", "down" or "veiled" (face down at the table, visible to the reader).
 export function drawCard(card, face, deckColours) {
-  const name = face === "up" ? cardName(card, deckColours) : face === "veiled" ? `${cardName(card, deckColours)}, lying face down` : "a card face down";
+  const name = face === "up" ? cardName(card, deckColours) : face === "veiled" ? `${cardName(card, deckColours)}, face down` : "a card face down";
   return svg("g", { class: `wb-face wb-${face}`, role: "img", "aria-label": name, transform: `translate(${-CARD.width / 2} ${-CARD.height / 2})` },
     svg("title", { text: name }),
     svg("rect", { class: "wb-shadow", x: -0.6, y: 1.4, width: CARD.width + 1.2, height: CARD.height + 0.8, rx: 6.6 }),

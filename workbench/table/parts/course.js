@@ -1,10 +1,10 @@
-// The course of the game, drawn inside the scrubber: what everybody has after each step, a line a seat. With two rulebooks
+// The course of the game, drawn inside the scrubber: the standing of everybody after each step, a line a seat. With two rulebooks
 // the line of the published one is dashed. Its numbers are the standings of the steps.
 
 import { seatColour, seatName } from "./words.js";
 import { html, svg } from "./nodes.js";
 
-const NAMED = 4; // so many names have room beside the lines; of more players, only who leads
+const NAMED = 4; // up to this many seats have room for their names beside the lines; with more players only the leader
 const LINE = 11; // px from name to name
 
 export function makeCourse(game, top, bottom) {
@@ -35,7 +35,7 @@ export function makeCourse(game, top, bottom) {
     return `${d}H${xOf(side.stepAt.length - 1)}`;
   }
 
-  // Up to the present step, or all of it; the names stand where the lines end.
+  // Up to the present step, or all of it; the names are at the ends of the lines.
   function show(row, x, coming, sides) {
     lines.style.width = coming ? "100%" : `${x}px`;
     for (const { side, nodes } of drawn) nodes.forEach((node) => { node.style.display = sides.includes(side) ? "" : "none"; });
@@ -54,7 +54,7 @@ export function makeCourse(game, top, bottom) {
   return { lines, names, resize, show };
 }
 
-// The largest and the smallest: a game may be too long to hand all its numbers to Math.max.
+// The largest and the smallest: a long game may have more numbers than Math.max accepts.
 function spread(numbers) {
   return numbers.length ? [numbers.reduce((a, b) => Math.max(a, b)), numbers.reduce((a, b) => Math.min(a, b))] : [0];
 }

@@ -1,8 +1,8 @@
-// What is kept back until somebody asks: how a game ends, and the lines of the log that are still to come.
+// Parts hidden until requested: the result of a game, and the later lines of the log.
 
 import { html } from "./nodes.js";
 
-// The result of a side, or the button that shows it; it is told by itself once the game is over.
+// The result of a side, or the button that shows it; it is shown without a click once the game is over.
 export function makeResult(side, actions) {
   const ask = html("button", { type: "button", class: "wb-ask-result", text: "Show the result", onclick: actions.showResult });
   const node = html("span", { class: "wb-outcome" });
@@ -14,5 +14,5 @@ export function makeResult(side, actions) {
 }
 
 export function makeAskForMore(actions) {
-  return html("button", { type: "button", class: "wb-ask-more", text: "Show what comes", onclick: actions.showComing });
+  return html("button", { type: "button", class: "wb-ask-more", text: "Reveal the rest", onclick: actions.showComing });
 }

@@ -1,4 +1,4 @@
-// Light or dark is what the page around writes with: light letters mean a dark page.
+// Light or dark, by the text colour of the page around: light letters mean a dark page.
 
 export function isDark(node) {
   const colour = getComputedStyle(node).color; // rgb(236, 238, 237), or color(srgb 0.93 0.93 0.93) where a theme mixes colours

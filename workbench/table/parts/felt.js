@@ -37,7 +37,7 @@ export function makeTable(game, side, actions) {
     look.show(k, seenBy);
   }
 
-  // Where a card lay that nobody could see before; from there it comes.
+  // The zone of a card that was hidden before; it glides from there.
   function cameFrom(step, card) {
     const z = step.came?.[card];
     return z === undefined ? undefined : { ...zoneMiddle(game.zones[z], size), turn: 0 };
@@ -61,7 +61,7 @@ export function makeTable(game, side, actions) {
     return node.animate([{ transform: placed(from, size, "px") }, { transform: placed(to, size, "px") }], { duration: actions.slideMs(), easing: "cubic-bezier(.25,.7,.3,1)" });
   }
 
-  // A card that goes under others is drawn until it has got there.
+  // A card that goes under others is drawn until it has arrived.
   function leave(key, from, glide) {
     const node = nodes.get(key), to = places.get(key);
     nodes.delete(key);

@@ -1,10 +1,10 @@
-// What lies on the felt beside the cards: mats, names, totals.
+// The felt around the cards: mats, names, totals.
 
 import { clamp, seatColour, seatName } from "./words.js";
 import { svg } from "./nodes.js";
 import { zoneMiddle, zoneWidth } from "./zones.js";
 
-// The mat or outline of a zone and its label; returns the function that brings the label up to date.
+// The mat or outline of a zone and its label; returns the function that updates the label.
 export function makeZoneFurniture(game, zone, z, layer) {
   const { size } = game, middle = zoneMiddle(zone, size), heap = zone.look === "stack" || zone.look === "pile";
   const width = heap ? size.cardWidth : zoneWidth(zone, size);
@@ -33,14 +33,14 @@ export function makeZoneFurniture(game, zone, z, layer) {
   };
 }
 
-// Where many sit, a player's name stands between the heaps of that player: above them is room for their numbers only.
+// With many seats, a player's name is between the heaps of that player: above them is room for their numbers only.
 function betweenHeaps(game, seat) {
   const heaps = game.zones.filter((zone) => zone.seat === seat && (zone.look === "stack" || zone.look === "pile")).map((zone) => zoneMiddle(zone, game.size));
   if (heaps.length < 2) return null;
   return { x: (heaps[0].x + heaps.at(-1).x) / 2, y: heaps[0].y + 5 };
 }
 
-// Where a row's label and total stand: to the left of it if that place is free, else above it.
+// The place of a row's label and total: to the left of it if that place is free, else above it.
 function besideRow(game, zone) {
   const { size } = game, middle = zoneMiddle(zone, size), left = middle.x - zoneWidth(zone, size) / 2;
   const free = (other) => {
@@ -50,7 +50,7 @@ function besideRow(game, zone) {
   return zone.look === "row" && left >= 84 && game.zones.every(free) ? { x: left - 44, y: middle.y } : null;
 }
 
-// The zone beside which a seat's name is written: its fan, or else its first zone.
+// The zone with a seat's name beside it: its fan, or else its first zone.
 function homeZone(game, seat) {
   if (seat < 0) return -1;
   const fan = game.zones.findIndex((zone) => zone.seat === seat && zone.look === "fan");

@@ -29,11 +29,11 @@ function keysOf(game, playsOn) {
     [["Space"], "play, or pause"],
     [["h"], "the next highlight"],
     ...marks.map((mark) => [[mark.key], `the next ${mark.word}`]),
-    ...(game.part >= 0 ? [[["p"], "where the two games part"]] : []),
-    ...(playsOn && hasChoices(game) ? [[["e"], "what each option is worth"], [["t"], "the next turning point: a choice or a card that mattered most"]] : []),
-    ...(game.branch ? [[["x"], "put the branch aside"]] : []),
+    ...(game.part >= 0 ? [[["p"], "the first difference of the two games"]] : []),
+    ...(playsOn && hasChoices(game) ? [[["e"], "compare the options of a choice"], [["t"], "the next turning point: a choice or a card that mattered most"]] : []),
+    ...(game.branch ? [[["x"], "close the branch"]] : []),
     [["Shift"], "with one of these letters: the one before"],
-    [["v"], "whose eyes to look through"],
+    [["v"], "change the viewpoint"],
     [["?"], "these keys"],
   ];
 }

@@ -7,7 +7,7 @@ import { rowsTurning, turningSign } from "./turning.js";
 
 export function makeJumps(game, actions) {
   const buttons = game.kinds.map((kind) => [kind, makeJump(game.mark(kind), kind, actions)]);
-  const part = html("button", { type: "button", class: "wb-jump wb-jump-part", title: "Where the two games part (p)", onclick: actions.toPart }, icon("part"), "where they part");
+  const part = html("button", { type: "button", class: "wb-jump wb-jump-part", title: "First difference (p)", onclick: actions.toPart }, icon("part"), "first difference");
   const moments = game.moments.map(({ word, row }) => [row, html("button", { type: "button", class: "wb-jump wb-moment", text: word, onclick: () => actions.go(row) })]);
   const turning = html("button", { type: "button", class: "wb-jump", hidden: "", "aria-label": "next turning point", title: "Next turning point: what mattered most (t); with shift the one before", onclick: (event) => actions.toTurning(event.shiftKey ? -1 : 1) }, turningSign(), ...(game.sides.length > 1 ? [] : ["next turning point"]));
   const where = html("span", { class: "wb-where" });

@@ -1,6 +1,6 @@
 // The keyboard.
 
-// What a key does; null if it does nothing here.
+// The action of a key; null if it has none here.
 function actionOfKey(event, game, actions) {
   const back = event.shiftKey ? -1 : 1;
   switch (event.key) {
@@ -27,7 +27,7 @@ function actionOfKey(event, game, actions) {
   return null;
 }
 
-// Plain keys stay in here, or the notebook around would take them for its own shortcuts; to save the notebook is left to it.
+// Plain keys are not passed on, or the notebook would take them for its own shortcuts; saving the notebook is left to it.
 export function onKey(event, game, actions) {
   const saves = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s";
   event.currentTarget.toggleAttribute("data-lm-suppress-shortcuts", !saves);

@@ -7,8 +7,8 @@ import { makeAskForMore } from "./cover.js";
 
 const LOG_LINE = 27; // px; as in table.css
 
-// Only the lines in sight are in the page. All lines are equally high, so the place of each is known. What comes after the
-// present step is covered until somebody asks for it.
+// The page holds only the lines in sight. All lines are equally high, so the place of each is known. Lines after the
+// present step are hidden until requested.
 export function makeLog(game, side, actions) {
   const steps = side.steps, lines = new Map();
   const sheet = html("div", { class: "wb-log-sheet", role: "list" }), more = makeAskForMore(actions);
@@ -60,7 +60,7 @@ export function makeLog(game, side, actions) {
     else if (top + 2 * LOG_LINE > node.scrollTop + height) node.scrollTop = top + 2 * LOG_LINE - height;
   }
 
-  // The lines up to the step `reach` can be read, or all; `seenBy` is whose eyes are lent.
+  // The lines up to the step `reach` are visible, or all; `seenBy` is the seat whose view is shown.
   function show(k, reach, coming, seenBy, previewing) {
     if (seenBy !== eyes) { sheet.replaceChildren(); lines.clear(); }
     [current, eyes, last] = [k, seenBy, coming ? steps.length - 1 : reach];

@@ -1,5 +1,5 @@
-// What was chosen, and what else could have been: where somebody plays on from there, the other options can be pressed, and
-// once asked each shows what it is worth.
+// The choice of a step and its alternatives: where branches are possible, the other options are buttons, and
+// on request each shows its value.
 
 import { seatName } from "./words.js";
 import { html } from "./nodes.js";
@@ -40,18 +40,18 @@ export function makeOptions(game, side, actions) {
     return [box];
   }
 
-  // The button that asks, or what came of it.
+  // The button that requests the values, or the answer.
   function asking(choice, worth, told) {
     if (!canPlayOn(choice)) return [];
     const said = (...children) => [html("p", { class: "wb-worth-said" }, ...children)];
     const button = (text, onclick, title) => html("button", { type: "button", class: "wb-ask-worth", text, title, onclick });
-    const seat = () => button("Play on from here yourself", () => actions.takeSeat(side, choice.choice), `Take the seat of ${seatName(game, choice.seat)} at this choice`);
-    if (!worth) return [" ", button("What is each worth?", () => actions.ask(side, choice.choice), "Play on from every option (e)"), ...(actions.takesSeat() ? [" ", seat()] : [])];
+    const seat = () => button("Play it yourself from here", () => actions.takeSeat(side, choice.choice), `Play on as ${seatName(game, choice.seat)} from this choice`);
+    if (!worth) return [" ", button("Compare options", () => actions.ask(side, choice.choice), "Play on from every option (e)"), ...(actions.takesSeat() ? [" ", seat()] : [])];
     if (worth.waits || worth.problem) return said(worth.problem ?? worth.waits);
     return told ? said(`${worth.said} The last word is how this very deal ends.`) : said(`${worth.said} `, button("And in this deal?", actions.showResult, "How this very deal ends after each option"));
   }
 
-  // As many of the other options as a line holds, or two where one table has the width; the rest unfold.
+  // As many of the other options as fit on a line, or on two of a wide single table; the rest unfold.
   function fitting(others, said, more) {
     let room = (game.sides.length > 1 ? 62 : 100) + 2 * more - said;
     return others.filter((text) => (room -= text.length + 4 + more) >= 0).length;

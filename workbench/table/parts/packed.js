@@ -1,5 +1,5 @@
-// A trace as it comes from Python (packed.py): what stays from step to step stands there once. What comes as an object is one
-// that stands in a page, and whole.
+// Unpacking a trace from Python (packed.py), in which values that stay from step to step are stored once. An object is a trace
+// embedded in a page, and not packed.
 
 // The trace, step by step; {} if there is none.
 export function unpacked(told) {
@@ -17,7 +17,7 @@ function stepsOf({ many, columns, rows }) {
   }));
 }
 
-// A column written out: each value by the place `at` which it stands, or `from` a step on.
+// A column unpacked: each value by its index `at`, or `from` a step on.
 function valuesOf({ of, at, from }, many) {
   if (at) return at.map((place) => of[place]);
   const all = new Array(many);

@@ -1,4 +1,4 @@
-// The card table in the page: its state, what can be done, the page around it.
+// The card table in the page: its state, its actions, the page around it.
 
 import { clamp, textOf } from "./words.js";
 import { html, svg } from "./nodes.js";
@@ -44,7 +44,7 @@ function render({ model, el }) {
     state.seenBy = game && model.get("seen_by") < game.deciding ? Math.max(-1, model.get("seen_by")) : -1;
   }
 
-  // Tells Python, but not for every step of a game that is running.
+  // Tells Python, but not for every step of a game that is playing.
   function save() {
     if (timers.save) return;
     timers.save = setTimeout(() => { timers.save = 0; model.save_changes(); }, state.playing ? 400 : 120);
@@ -55,13 +55,13 @@ function render({ model, el }) {
     save();
   }
 
-  // A browser lets a page change its address only so often.
+  // Browsers limit how often a page may change its address.
   function saveInLink() {
     if (!model.get("in_link") || timers.link) return;
     timers.link = setTimeout(() => { timers.link = 0; if (game) writeStep(state.at === Math.max(game.part, 0) ? null : state.at + 1); }, 400);
   }
 
-  // --- what can be done
+  // --- actions
 
   const actions = {
     go(row, glide = true) {
@@ -100,15 +100,15 @@ function render({ model, el }) {
     askHere() {
       const asked = actions.shownSides().filter((side) => side.open).map((side) => [side, side.steps[side.stepAt[state.row]].decision?.choice]).findLast(([, choice]) => Number.isInteger(choice));
       if (asked) actions.ask(...asked);
-      else say("Nobody chooses anything here.");
+      else say("There is no choice here.");
     },
-    // It is the same for a game and its branch as long as they have not parted: the name is the id up to there.
+    // A game and its branch share this key until they differ: it is the id up to there.
     worthOf(side, choice) {
       const [dealt, ...answers] = side.id.split("@").at(-1).split("."), before = answers.filter((answer) => parseInt(answer) < choice);
       return model.get("worth")?.[`${side.id.slice(0, side.id.lastIndexOf("@"))}@${[dealt, ...before].join(".")}?${choice}`];
     },
     tells: () => Boolean(model.get("winning")?.id),
-    // What is told of how the chances moved, of which side, and whether its result is told; nothing that would tell it before.
+    // The win probability of a side; while the result is hidden, only what does not reveal it.
     winning() {
       const found = model.get("winning") ?? {}, side = game.sides.find((one) => one.id === found.id);
       const over = Boolean(side) && (state.told || side.stepAt[state.at] === side.steps.length - 1);
@@ -119,7 +119,7 @@ function render({ model, el }) {
     toTurning(by) {
       const { side, found } = actions.turning();
       if (found?.line) goAmong(rowsTurning(side, found), by, "turning point");
-      else say(state.seenBy >= 0 ? "Turning points are those of somebody who sees all hands." : "The turning points of this game are not worked out.");
+      else say(state.seenBy >= 0 ? "Turning points assume a view of all hands." : "The turning points of this game are not computed yet.");
     },
     askWinning: () => press({ what: "winning" }),
     putAside: () => { if (game.branch) press({ what: "aside" }); },
@@ -134,7 +134,7 @@ function render({ model, el }) {
 
   const isLeft = (side) => game.branch && side.role !== "variant";
 
-  // The same may be pressed again, so it is counted.
+  // The same button may be pressed again, so presses are counted.
   function press(what) {
     stop();
     clearTimeout(timers.save);
@@ -160,14 +160,14 @@ function render({ model, el }) {
     else actions.go(row);
   }
 
-  // The button that was pressed is gone; the keys stay with the table.
+  // The pressed button is gone; the table keeps the focus.
   function uncover(asked) {
     Object.assign(state, asked);
     refresh(false);
     root.focus({ preventScroll: true });
   }
 
-  // Where playing goes on to: the next step, the next turn, the next highlight.
+  // The target of automatic play: the next step, the next turn, the next highlight.
   function nextRow() {
     const rows = { turns: () => game.turnStarts, highlights: () => highlights(game, actions.shownSides()) }[state.pace]?.();
     return rows ? rows.find((row) => row > state.at) ?? game.rows - 1 : state.at + 1;
@@ -193,7 +193,7 @@ function render({ model, el }) {
     refresh(true);
   }
 
-  // --- what is seen
+  // --- drawing
 
   function isShown({ side }) {
     return sides.length < 2 || state.show === "both" || (state.show === "variant") === (side.role === "variant");
@@ -218,7 +218,7 @@ function render({ model, el }) {
     }
   }
 
-  // Opens the trace; returns what to say instead if there is nothing to show.
+  // Opens the trace; returns the message if there is nothing to show.
   function openTrace() {
     const trace = unpacked(model.get("trace"));
     if (model.get("message")) return model.get("message");
@@ -235,7 +235,7 @@ function render({ model, el }) {
     }
   }
 
-  // A trace that is not in order is a sentence on the table, never an error in the console.
+  // An invalid trace is reported on the table, not in the console.
   function giveUp(error) {
     clearTimeout(timers.play);
     [game, sides, controls] = [null, [], null];
@@ -264,13 +264,13 @@ function render({ model, el }) {
   }
 
   function sentenceOf(shown) {
-    const parts = state.row === game.part ? "The games part here. " : "";
+    const parts = state.row === game.part ? "First difference. " : "";
     const texts = shown.map(({ side }) => (shown.length > 1 ? `${side.label}: ` : "") + textOf(game, side.steps[side.stepAt[state.row]], state.seenBy));
     const moved = shown.flatMap(({ side }) => wordsOfTurning(side, actions.winningOf(side), state.row, state.seenBy).map((one) => one.textContent));
     return [parts + texts.join(" "), ...moved].join(" ");
   }
 
-  // It comes while people look at a game: only what tells of it is drawn anew.
+  // It arrives while the game is on show: only the parts that use it are redrawn.
   function tellWinning() {
     const high = controls.node.offsetHeight;
     controls.turn(state);
@@ -279,14 +279,14 @@ function render({ model, el }) {
     winning.show(state, controls.xOf, controls.room());
   }
 
-  // What is drawn anew may take the button away that had the focus: the keys stay with the table.
+  // A redraw may remove the button that had the focus: the table keeps the focus.
   function keepingKeys(drawing) {
     const held = root.contains(root.getRootNode().activeElement);
     drawing();
     if (held && !root.contains(root.getRootNode().activeElement)) root.focus({ preventScroll: true });
   }
 
-  // What came of a question is read aloud.
+  // The answer to a request is read aloud.
   function sayWorth() {
     for (const side of game ? actions.shownSides() : []) {
       const choice = side.steps[side.stepAt[state.row]].decision?.choice, worth = Number.isInteger(choice) && side.open ? actions.worthOf(side, choice) : null;
@@ -323,24 +323,24 @@ function render({ model, el }) {
     speed: () => { read(); refresh(true); },
     four_colours: () => { read(); refresh(true); },
   };
-  // A notebook may draw before it puts the table on the page; only there it has the colour of the letters, and a width.
+  // A notebook may draw before it attaches the table to the page; only then are its text colour and width known.
   const sizes = new ResizeObserver(() => { cancelAnimationFrame(timers.size); timers.size = requestAnimationFrame(() => { matchPage(); matchWidth(); }); });
   const refit = () => { if (game) fitFelt(root, game); };
   const themes = new MutationObserver(matchPage);
   const scheme = window.matchMedia("(prefers-color-scheme: dark)");
 
-  // A game was opened: the table takes the keys from whoever had them in the bench around it, from nobody else.
+  // A game was opened: the table takes the focus from an element of the bench around it, from no other.
   function takeKeys(said) {
     const here = document.activeElement;
     if (said === "opened" && (here === document.body || root.closest(".wb-lab")?.contains(here))) root.focus();
   }
 
-  // On a page of its own, opening a game means to look at it.
+  // On a page of its own, an opened game takes the focus.
   function takeKeysAtOnce() {
     if (game && model.get("in_link") && root.isConnected) root.focus({ preventScroll: true });
   }
 
-  // A press elsewhere closes what is open; the focus goes where the press was.
+  // A click elsewhere closes what is open; the focus goes to the click.
   function closeBoxes(event) {
     if (event && event.composedPath().includes(root)) return;
     help?.close();
@@ -348,7 +348,7 @@ function render({ model, el }) {
     root.querySelectorAll(".wb-others[open]").forEach((one) => { one.open = false; });
   }
 
-  // The kernel is gone: ipywidgets mark their own widgets so, but no anywidget.
+  // The kernel is gone: ipywidgets mark their own widgets with a class, but no anywidget.
   const fallAsleep = () => el.classList.add("jupyter-widgets-disconnected");
 
   for (const [name, react] of Object.entries(changes)) model.on(`change:${name}`, react);

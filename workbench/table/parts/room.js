@@ -1,9 +1,9 @@
-// How much room a table has: with its sentence, its clause and its choices it stays in sight as it opens.
+// The room of a table: with its sentence, its clause and its choices it stays in sight as it opens.
 
 import { clamp } from "./words.js";
 
-const LEAST = 230, BELOW = 10; // px: a table is never lower; between it and the edge of the window
-const LARGEST = 1.32; // words on a small table are so much larger than on a wide one, and no more: they would not find room
+const LEAST = 230, BELOW = 10; // px: the least height of a table; the gap to the edge of the window
+const LARGEST = 1.32; // words on a small table are larger than on a wide one by at most this factor, or they would not fit
 const NEAR = 0.4; // a table that begins further down in the page is scrolled to before it is read
 
 export function fitFelt(root, game) {
@@ -19,7 +19,7 @@ export function fitFelt(root, game) {
   });
 }
 
-// Where a node would be if nothing around it were scrolled.
+// The place of a node if nothing around it were scrolled.
 function unscrolledTop(node) {
   let top = node.getBoundingClientRect().top;
   for (let at = node; at; at = at.parentNode ?? at.host) top += at.scrollTop ?? 0;

@@ -1,4 +1,4 @@
-// The strip: the course of the game, the marks of both games, the playhead. It is pressed and pulled as one scrubber.
+// The strip: the course of the game, the marks of both games, the playhead. It is one scrubber.
 
 import { html, svg } from "./nodes.js";
 import { drawMark } from "./marks.js";
@@ -31,7 +31,7 @@ export function makeScrubber(game, actions) {
     mark();
   }
 
-  // What mattered most stands at the foot of the strip: it comes when it is worked out.
+  // Turning points are at the foot of the strip, once they are computed.
   function mark() {
     const { side, found } = actions.turning();
     turning.replaceChildren(...(found?.moments ?? []).filter((one) => one.top).map((one) => drawTurning(one, xOf(rowOfMoment(side, one)), height - 6, 4.4)));
@@ -41,7 +41,7 @@ export function makeScrubber(game, actions) {
     return [...side.marks].flatMap(([kind, rows]) => rows.map((row) => drawMark(game.mark(kind), xOf(row), 6 + lane * LANE, 3.8)));
   }
 
-  // Which lane is whose: the sign that stands before the side's name.
+  // The side of each lane: the sign before the side's name.
   function drawLaneSign(side, lane) {
     const y = 6 + lane * LANE;
     if (side.role === "variant") return svg("path", { class: "wb-lane-variant", d: `M-6 ${y - 3.8}l3.8 3.8l-3.8 3.8l-3.8-3.8Z` });

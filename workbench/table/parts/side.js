@@ -7,9 +7,9 @@ import { makeWords } from "./step.js";
 import { makeLog } from "./log.js";
 import { makeResult } from "./cover.js";
 
-const ALL_NAMED = { 1: 8, 2: 2 }; // so many standings have room for their names beside one table, or two; else the colours say whose they are
+const ALL_NAMED = { 1: 8, 2: 2 }; // up to this many standings have names beside one table, or two; else the colours identify the seats
 
-const makeAside = (actions) => html("button", { type: "button", class: "wb-aside-button", "aria-label": "Put this branch aside", title: "Put this branch aside (x)", text: "✕", onclick: actions.putAside });
+const makeAside = (actions) => html("button", { type: "button", class: "wb-aside-button", "aria-label": "Close this branch", title: "Close this branch (x)", text: "✕", onclick: actions.putAside });
 
 export function makeSide(game, side, actions) {
   const table = makeTable(game, side, actions), words = makeWords(game, side, actions), log = makeLog(game, side, actions), result = makeResult(side, actions);
@@ -30,7 +30,7 @@ export function makeSide(game, side, actions) {
     standing.replaceChildren(...standingOf(side.steps[k]));
   }
 
-  // What moved the chances here, once it is worked out.
+  // The moves of the chances here, once they are computed.
   const tell = ({ row, seenBy }) => words.tell(row, seenBy);
 
   function standingOf(step) {

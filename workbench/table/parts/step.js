@@ -1,4 +1,4 @@
-// The words of a step: the sentence, its clause, what was chosen.
+// The words of a step: the sentence, its clause, the choice.
 
 import { seatName, textOf } from "./words.js";
 import { html } from "./nodes.js";
@@ -22,7 +22,7 @@ export function makeWords(game, side, actions) {
     notes.scrollTop = 0;
   }
 
-  // What moved the chances stands behind the choice.
+  // The moves of the chances follow the choice.
   function tell(row, seenBy) {
     moved.forEach((one) => one.remove());
     moved = wordsOfTurning(side, actions.winningOf(side), row, seenBy);
@@ -34,7 +34,7 @@ export function makeWords(game, side, actions) {
   function metaOf(step, k, row) {
     const parts = [html("span", { text: `Turn ${step.turn ?? "?"}, step ${k + 1} of ${side.steps.length}` })];
     if (step.seat_to_act >= 0 && seatName(game, step.seat_to_act)) parts.push(html("span", { class: "wb-pill", text: `${seatName(game, step.seat_to_act)} to act` }));
-    if (row === game.part) parts.push(html("span", { class: "wb-pill wb-parts", text: "The games part here" }));
+    if (row === game.part) parts.push(html("span", { class: "wb-pill wb-parts", text: "First difference" }));
     if (!side.live[row]) parts.push(html("span", { class: "wb-pill wb-quiet", text: row > side.lastRow ? "This game is over" : "Nothing happens here" }));
     return parts;
   }

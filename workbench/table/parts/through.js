@@ -6,7 +6,7 @@ import { rowOfArrival } from "./trace.js";
 import { drawCard } from "./card.js";
 import { maySee, zoneMiddle } from "./zones.js";
 
-// Looking through a heap: a pile opens under the pointer, in focus or when pressed, a stack only when pressed.
+// A pile opens under the pointer, in focus or when pressed, a stack only when pressed.
 export function makeLookThrough(game, side, frame, layer, actions) {
   const box = html("div", { class: "wb-through", hidden: "" });
   frame.append(box);
@@ -58,7 +58,7 @@ export function makeLookThrough(game, side, frame, layer, actions) {
     return html("button", { type: "button", class: "wb-plain", title, "aria-label": title, onclick: () => actions.go(rowOfArrival(side, k, z, card)) }, small);
   }
 
-  // Above or below the zone, whichever has the room, and inside the frame.
+  // Above or below the zone, where there is room, and inside the frame.
   function besideZone(zone) {
     const middle = zoneMiddle(zone, game.size), half = game.size.cardHeight / 2;
     const below = middle.y < game.size.height / 2;

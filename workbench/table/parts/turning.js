@@ -2,11 +2,11 @@
 //
 // They are the `moments` of `winning`, which is
 //   {id, early, says, offer?} until the curve is there, and then {id, early, says, line, moments, sentence, bar, about};
-//   id        the game that it tells of; not early: nothing is shown before the result is told
-//   offer     what stands on the button that asks for it
+//   id        the game that it describes; not early: nothing is shown before the result
+//   offer     the label of the button that requests it
 //   line      [{step, shares, low, high}]: the chance of every seat after a step, and its band
 //   moments   [{step, choice, kind: choice|card, seat, text, top}]: a choice has its number, `top` are those that mattered most
-//   sentence, bar   how the chances came to the end; the parts of the bar are {seat (-1: the cards), label, points}
+//   sentence, bar   how the chances moved to the end; the parts of the bar are {seat (-1: the cards), label, points}
 //   about     what is measured, in paragraphs
 
 import { seatColour } from "./words.js";
@@ -22,7 +22,7 @@ export function turningSign() {
   return svg("svg", { viewBox: "0 0 12 12", class: "wb-sign", "aria-hidden": "true" }, svg("path", { d: SIGNS.choice, class: "wb-turning", transform: "translate(6 6) scale(4.6)" }));
 }
 
-// The row at which a moment is shown. A choice that was made secretly is shown where it is turned up.
+// The row at which a moment is shown. A secret choice is shown where it is revealed.
 export function rowOfMoment(side, { step, choice }) {
   const shown = choice >= 0 ? side.steps.findIndex((one) => one.decision?.choice === choice) : -1;
   return side.rowOf[Math.min(shown >= 0 ? shown : step, side.steps.length - 1)];
@@ -33,7 +33,7 @@ export function rowsTurning(side, winning) {
   return [...new Set(tops.map((one) => rowOfMoment(side, one)))].sort((a, b) => a - b);
 }
 
-// What moved the chances at a row, for those who may see it.
+// The moves of the chances at a row, for those who may see them.
 export function wordsOfTurning(side, winning, row, seenBy) {
   const here = (winning?.moments ?? []).filter((one) => rowOfMoment(side, one) === row && (seenBy < 0 || (one.kind === "choice" && one.seat === seenBy)));
   return here.map((one) => html("p", { class: "wb-moved" }, html("b", { text: "Here " }), one.text));

@@ -1,4 +1,4 @@
-// The way from the deal to the end as one bar: how much of it was cards, how much whose choices. Each part is {seat (-1: the cards),
+// Luck and decisions as one bar: the share of the cards, the share of each seat's choices. Each part is {seat (-1: the cards),
 // label, points}.
 
 import { seatColour } from "./words.js";
@@ -6,7 +6,7 @@ import { html } from "./nodes.js";
 
 const colourOf = (seat) => (seat < 0 ? "var(--wt-soft)" : seatColour(seat));
 
-// What cost stands to the left of the line, what brought something to the right of it.
+// Losses are to the left of the line, gains to the right.
 export function drawWay(bar) {
   const cost = bar.filter((one) => one.points < 0), brought = bar.filter((one) => one.points > 0);
   const sum = (parts) => parts.reduce((all, one) => all + Math.abs(one.points), 0);

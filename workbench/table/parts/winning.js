@@ -26,7 +26,7 @@ export function makeWinning(game, actions) {
     return rows.reduce((best, row) => (Math.abs(xOf(row) - x) < Math.abs(xOf(best) - x) ? row : best), 0);
   }
 
-  // `xOf` and the width are those of the strip above: one step stands below the other.
+  // `xOf` and the width are those of the strip above: a step is directly below itself.
   function show(state, places, room) {
     const { side, found, over: isOver } = actions.winning();
     node.hidden = !found;
@@ -41,13 +41,13 @@ export function makeWinning(game, actions) {
     plot.hidden = !found.line || hidden;
     lines.style.width = isOver ? "100%" : `${xOf(state.row)}px`;
     head.setAttribute("d", `M${xOf(state.row)} 0V${HEIGHT}`);
-    const text = hidden ? "The chances are those of somebody who sees all hands: choose “All cards shown” to see them." : found.says;
+    const text = hidden ? "The chances assume a view of all hands: choose “All cards shown” to see them." : found.says;
     say(text, hidden ? "" : found.offer);
     values.replaceChildren(...(found.line && !hidden ? valuesAt(state.row) : []));
     tell(side, found, isOver && !hidden && Boolean(found.line));
   }
 
-  // Only what is new is read aloud.
+  // Only new text is read aloud.
   function say(text, offer) {
     if (text === said) return;
     said = text;
@@ -69,13 +69,13 @@ export function makeWinning(game, actions) {
   const lineOf = (seat) => svg("path", { class: "wb-win-line", d: `M${placesOf("shares", seat).join("L")}`, style: `stroke: ${seatColour(seat)}` });
   const bandOf = (seat) => svg("path", { class: "wb-win-band", d: `M${placesOf("high", seat).join("L")}L${placesOf("low", seat).reverse().join("L")}Z`, style: `fill: ${seatColour(seat)}` });
 
-  // Where it stands on the line of the seat that it moved: a sign, or a dot for a choice that mattered less.
+  // A turning point on the line of the seat that it moved: a sign, or a dot for a choice that mattered less.
   function signOf(side, one) {
     const row = rowOfMoment(side, one), x = xOf(row), y = yOf(at(row).shares[one.seat]);
     return one.top ? drawTurning(one, x, y, 5.5) : svg("circle", { class: "wb-turning", cx: x, cy: y, r: 3, style: `fill: ${seatColour(one.seat)}; stroke-width: 1` });
   }
 
-  // Where the lines stand at a row: on the way from the last corner to the next.
+  // The values of the lines at a row: interpolated between two corners.
   function at(row) {
     const n = corners.findLastIndex((one) => one.row <= row), here = corners[Math.max(n, 0)], next = corners[n + 1];
     if (!next || next.row <= here.row) return here;
@@ -88,7 +88,7 @@ export function makeWinning(game, actions) {
     return shares.map((share, seat) => html("span", { style: `color: ${seatColour(seat)}`, title: `${seatName(game, seat)}: ${between(seat)}` }, `${seatName(game, seat)} `, html("b", { text: `${share} %` })));
   }
 
-  // The sentence, the bar and the turning points, once the result is told.
+  // The sentence, the bar and the turning points, once the result is shown.
   function tell(side, found, isTold) {
     if (told === isTold) return;
     told = isTold;
@@ -96,7 +96,7 @@ export function makeWinning(game, actions) {
     const tops = found.moments.filter((one) => one.top), open = end.querySelector("details")?.open ? { open: "" } : {};
     end.replaceChildren(html("p", { class: "wb-win-sentence", text: found.sentence }), drawWay(found.bar), keyOfWay(found.bar),
       ...(tops.length ? [html("ul", { class: "wb-win-moments", "aria-label": "What mattered most" }, ...tops.map((one) => momentOf(side, one)))] : []),
-      html("details", { class: "wb-win-about", ...open }, html("summary", { text: "What is measured here?" }), ...found.about.map((text) => html("p", { text }))));
+      html("details", { class: "wb-win-about", ...open }, html("summary", { text: "How is this measured?" }), ...found.about.map((text) => html("p", { text }))));
   }
 
   function momentOf(side, one) {
@@ -108,7 +108,7 @@ export function makeWinning(game, actions) {
   return { node, show };
 }
 
-// Whole numbers that make up 100 together, as the shares do.
+// Whole numbers that add up to 100, as the shares do.
 function inPercent(shares) {
   const found = shares.map((share) => Math.round(100 * share)), left = shares.length > 1 ? 100 - found.reduce((a, b) => a + b, 0) : 0;
   const order = shares.map((share, seat) => [Math.sign(left) * (100 * share - found[seat]), seat]).sort(([a], [b]) => b - a);

@@ -1,4 +1,4 @@
-// What things are called.
+// Names of seats, cards and zones.
 
 export const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
 const RANK_NAMES = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King", "Ace"];
@@ -25,10 +25,10 @@ export function seatColour(seat) {
   return `var(--wt-seat-${(seat % 8) + 1})`;
 }
 
-// What a step says to whoever lends their eyes: nothing of cards that they may not see.
+// The text of a step for a seat: without the cards that it may not see.
 export function textOf(game, step, seenBy) {
   if (seenBy < 0 || !step.unseen?.includes(seenBy)) return step.text ?? "";
-  return `${seatName(game, step.seat) || "Somebody"} does something that ${seatName(game, seenBy)} does not see.`;
+  return `${seatName(game, step.seat) || "A player"} does something that ${seatName(game, seenBy)} does not see.`;
 }
 
 export function zoneName(game, zone) {

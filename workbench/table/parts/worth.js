@@ -1,4 +1,4 @@
-// What an option is worth: the share won, its interval, the one that is certainly best, and how this very deal would end.
+// The value of an option: the share won, its interval, a mark on a certain best, and how this very deal would end.
 
 import { html, svg } from "./nodes.js";
 
@@ -9,14 +9,14 @@ export function drawWorth(found, told) {
   return [html("b", { text: found.short }), drawBar(found), ...best, ...here];
 }
 
-// From 0 to 100 %, as wide on every option; a thin line is the interval.
+// From 0 to 100%, as wide on every option; a thin line is the interval.
 function drawBar({ share, low, high }) {
   return svg("svg", { viewBox: "0 0 100 10", preserveAspectRatio: "none", class: "wb-worth-bar", "aria-hidden": "true" },
     svg("rect", { class: "wb-all", width: 100, height: 10 }), svg("rect", { class: "wb-share", width: 100 * share, height: 10 }),
     svg("path", { class: "wb-between", d: `M${100 * low} 5H${100 * high}` }));
 }
 
-// The same for the ear.
+// The same for screen readers.
 export function inWords(found, told) {
   return [found.said, ...(found.best ? ["the best"] : []), ...(told ? [`in this deal: ${found.here}`] : [])].join("; ");
 }

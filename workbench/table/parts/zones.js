@@ -1,4 +1,4 @@
-// Laying out zones: where every card lies, and who may see it.
+// Laying out zones: the place of every card, and who may see it.
 
 import { clamp } from "./words.js";
 
@@ -12,7 +12,7 @@ function faceIn(zone, card, seenBy, known) {
   return zone.sees === "nobody" && zone.look !== "pile" ? "veiled" : "up";
 }
 
-// Where every card lies: a map from its key to {card, face, x, y, turn, shown, covered}, in painting order.
+// The place of every card: a map from its key to {card, face, x, y, turn, shown, covered}, in painting order.
 export function layOut(game, step, seenBy) {
   const places = new Map(), known = step.known?.[seenBy];
   step.zones.forEach((cards, z) => {
