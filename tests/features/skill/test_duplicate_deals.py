@@ -144,4 +144,4 @@ def test_a_hostile_mark_is_refused(pick):
 def test_until_deals_are_played_from_every_seat_the_chart_says_so():
     played = PlayedGames()
     drawn = chart_named("skill", FIVE.game).draw(played.first(FIVE)).to_dict()
-    assert "still to be played" in drawn["description"] and "params" not in drawn
+    assert "No deal has been played from every seat yet" in drawn["description"] and "params" not in drawn

@@ -42,7 +42,7 @@ def test_no_link_keeps_a_server_of_others_busy_for_hours(monkeypatch):
     assert not Bench.from_link({"game": "suits@think10000"}).problem
     monkeypatch.setenv(SHARED, "1")
     refused = Bench.from_link({"game": "suits@think101"})
-    assert "at most 100 plays an option, not 101" in refused.problem and refused.setup.lineup.thinks == 0
+    assert "at most 100 rollouts per option, not 101" in refused.problem and refused.setup.lineup.thinks == 0
     assert not Bench.from_link({"game": "suits@think100"}).problem
 
 
