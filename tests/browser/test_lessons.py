@@ -136,4 +136,4 @@ def test_a_claim_is_judged_and_others_play_for_it(browser, tmp_path):
         expect(page.locator(".wb-root:not(.wb-first-moment):visible .wb-id").first).to_contain_text(
             "suits@highest.never/"
         )
-        expect(page.get_by_role("heading", name="What was claimed, and is it so?")).to_be_visible(timeout=SLOW)
+        expect(page.get_by_role("heading", name="Is it true what the designers say?")).to_be_visible(timeout=SLOW)

@@ -23,7 +23,7 @@ def test_a_cell_of_two_dials_turns_them_and_back_leads_to_what_was_found(visit):
     assert {name: str(getattr(rules, name)) for name in turned} == turned
     page.go_back()
     expect(page.locator(".ws-of-two_way_sweep button.ws-cell").first).to_be_visible(timeout=SLOW)
-    expect(page.locator(".ws-tab[data-text=pair]")).to_contain_text("played")
+    expect(page.locator(".ws-tab[data-text=two_way_sweep]")).to_contain_text("played")
 
 
 def test_what_was_tried_stands_in_the_story_and_goes_back_on_the_bench(visit):

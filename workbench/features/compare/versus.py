@@ -1,4 +1,4 @@
-"""What `compare` does beside two rule sets on the same deals: another game, by what means the same in both; skill."""
+"""The comparison of two games on the command line, by the numbers that mean the same in both; whether skill is wanted."""
 
 from typing import Any
 
@@ -15,12 +15,12 @@ def other_game(setup: Any, against: str) -> Any:
 
 
 def has_skill(wanted: Any) -> bool:
-    """Whether skill is among the metrics that are asked for: then deals are played from every seat."""
+    """Whether skill is among the wanted metrics: then deals are played from every seat."""
     return any(metric.name == "skill" for metric in wanted or ())
 
 
 def show(first: Any, second: Any, run: Any, metrics: str, as_json: bool) -> None:
-    """Play both, and print what differs; BadInput if metrics are named, which would be those of one game."""
+    """Play both games and print the differences; BadInput if metrics are named, which would be those of one game."""
     from engine.analysis import versus as engine
     from engine.core.rules import BadInput
     from workbench.cli.kit import inputs as given
@@ -54,7 +54,7 @@ def _print(found: Any) -> None:
         sides = (figure(metric, each.mean, more) for each in (first, second))
         table.row(metric.title, *sides, by, bounds, "yes" if apart.certain else "no")
     skill = [
-        f"{setup.game.title}: skill of whoever {' over whoever '.join(Lineup.read(setup.game, pair).words)}."
+        f"{setup.game.title}: skill of a player who {' over one who '.join(Lineup.read(setup.game, pair).words)}."
         for setup, pair in zip((found.first, found.second), found.players, strict=True)
         if not setup.game.without_choices(setup.rules)
     ]
