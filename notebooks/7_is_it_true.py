@@ -93,8 +93,8 @@ def _(mo):
     The second claim holds *in part: only if* certain players play. It is a claim about cards, and its verdict depends on
     who holds them: do they answer a lost battle always, never, or if it pays?
 
-    Every claim was tested with a few players only. Under *And if others play?* choose others. Is there a player with whom the first claim, or
-    the third, comes out the other way?
+    Every claim was tested with a few players only. Under *And if others play?* choose others. Is there a player with whom the
+    first claim, or the third, comes out the other way?
     """)
     return
 
@@ -107,8 +107,8 @@ def _(mo):
     The page *Study* of the bench lists the claims about this game and about the other five. Choose one claim, say aloud what you
     expect, press *Run*, and open the game that it names.
 
-    **Hand in** the bench with that game and two sentences: what becomes of the claim and with which players, and how its author should have put
-    it so that it holds for all of them.
+    **Hand in** the bench with that game and two sentences: what becomes of the claim and with which players, and how its author
+    should have put it so that it holds for all of them.
     """)
     return
 

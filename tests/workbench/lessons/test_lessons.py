@@ -505,7 +505,7 @@ def test_lesson_6_two_lines_mend_it_and_a_turned_sign_beats_both_plans(on_the_sh
     says(6, "about 37 games of a hundred", "half of them against the highest", "wins 52 games of a hundred against it")
     first = lines_of_lesson_6()
     mend = re.search(
-        r"```\n(.*?)```", next(c for c in map(_joined, cells_of(LESSONS[5])) if "Mend the hole" in c), re.S
+        r"```\n(.*?)```", next(c for c in map(_joined, cells_of(LESSONS[5])) if "Fix the hole" in c), re.S
     )[1]
     worth = next(line for line in first.splitlines() if line.strip().startswith("worth"))
     mended = first.replace(worth, f"{worth}\n{mend.rstrip()}")

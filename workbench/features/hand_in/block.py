@@ -8,7 +8,16 @@ import re
 from datetime import date
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
-from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, StringConstraints, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    FiniteFloat,
+    StringConstraints,
+    ValidationError,
+    model_validator,
+)
 
 from engine.analysis.compare import Comparison
 from engine.core.rules import BadInput
@@ -31,7 +40,11 @@ _UNSEEN = re.compile(r"[^\S\n ]|[\x00-\x09\x0b-\x1f\x7f-\x9f]")  # tabs, other b
 Code = Annotated[str, StringConstraints(max_length=80)]
 Words = Annotated[str, StringConstraints(max_length=2_000)]
 Id = Annotated[str, StringConstraints(max_length=2_200)]
-Verdict = Literal["right", "not right", "too early to say"]
+_FORMER = {"cannot be" + " told yet": "too early to say"}  # pages of version 0.1
+Verdict = Annotated[
+    Literal["right", "not right", "too early to say"],
+    BeforeValidator(lambda verdict: _FORMER.get(verdict, verdict) if isinstance(verdict, str) else verdict),
+]
 
 
 class NoBlock(BadInput):
