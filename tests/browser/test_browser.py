@@ -111,7 +111,7 @@ def test_a_warning_that_comes_or_goes_leaves_what_is_said_in_its_place(visit):
     expect(page.locator(".wb-note").first).to_contain_text("Nobody decides anything")
     page.locator(".part-numbers .wb-of-minutes summary").click()
     warning = page.locator(".wb-note", has_text="Nobody decides")
-    sidebar(page).get_by_text("Variants in which somebody decides").click()
+    sidebar(page).get_by_text("Variants with choices").click()
     sidebar(page).get_by_role("button", name="A hand of three").click()
     expect(sentence(page)).to_contain_text("Compared with the published rules")
     expect(warning).to_have_count(0)

@@ -240,7 +240,7 @@ def test_gaps_that_are_known_are_not_weighed_again():
 def test_where_cards_are_shuffled_again_the_level_of_chance_stands_in_every_bar(few):
     at = bench("river")
     html = gaps_panel.body(at, Chosen(), played(gaps_task(at)))
-    assert html.count("ws-level") == html.count("ws-reading") > 0 and "other shuffles alone decide" in plain(html)
+    assert html.count("ws-level") == html.count("ws-reading") > 0 and "other shuffles decide" in plain(html)
 
 
 # ---------------------------------------------------------------- who beats whom
@@ -670,7 +670,7 @@ def test_what_brings_the_win_is_what_the_engine_says_by_both_rules(parted_few):
         for each in (side.choices, side.cards):
             low, mean, high = (f"{100 * part:z.0f}".replace("-", "−") for part in (each.low, each.mean, each.high))
             assert f"{mean} ({low} to {high})" in words
-    assert "6 games a side, 10 plays at each choice" in words and "one that counts the cards" in words
+    assert "6 games a side, 10 plays at each choice" in words and "a player who counts the cards" in words
     most = {seed: luck_of_game(at.setup, seed, plays=10) for seed in range(6)}
     choices, cards = (pick(most, key=lambda seed: most[seed].choices - most[seed].cards) for pick in (max, min))
     assert choices != cards
