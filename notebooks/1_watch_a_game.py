@@ -20,11 +20,11 @@ def _(mo):
 
     *About ten minutes. You watch one game of cards, step by step. No programming needed.*
 
-    War plays itself: nobody who plays it ever decides anything. That bothered Holly D'Zmura, a student of game design. She
+    War plays itself: its players have no choices. That bothered Holly D'Zmura, a student of game design. She
     gave both players a hand of three cards, and Aces that turn a battle that seemed lost. Her game is called *A War of Suits*,
     and at the end of her document she claims that its winner “had a hand in” it.
 
-    Is that so? One game proves nothing. But whoever looks at one game card by card learns what to look for.
+    Is that true? One game proves nothing. But one game, watched card by card, teaches you what to look for.
     """)
     return
 
@@ -70,7 +70,7 @@ def _(ask):
         "Red, who always plays the middle card",
         "Black, who always plays the highest card",
         "Both win about as often",
-        then="**Red wins six games of ten, Black three and a half; the others are draws.** That much playing well is worth here. "
+        then="**Red wins six games of ten, Black three and a half; the others are draws.** That is what better play is worth here. "
         "But three and a half games of ten are lost all the same, and some are won only just.",
     )
     return (better,)
@@ -88,8 +88,8 @@ def _(mo):
     ## A lost game
 
     Here is one game. Click on the table, then press the right arrow key for the next step; hold Shift for a whole battle. Beside
-    each step are the clause of the rulebook and what else the player could have done. The buttons below the table go to the
-    moments that this lesson speaks of.
+    each step are the clause of the rulebook and the player's other options. The buttons below the table go to the
+    moments of this lesson.
 
     **Red wins this game 38 to 30. Watch the first ten battles, and you will not believe it.**
     """)
@@ -134,7 +134,7 @@ def _(ask):
         "The cards",
         "The player",
         "Both, about equally",
-        then="Keep your answer: it stands on the page that you hand in. What in the game speaks for it, and what against it?",
+        then="Keep your answer: it goes on the page that you hand in. What in the game speaks for it, and what against it?",
     )
     return (won,)
 

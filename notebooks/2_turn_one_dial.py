@@ -20,8 +20,8 @@ def _(mo):
 
     *About ten minutes. You say what a change will do, then ten thousand games say what it does.*
 
-    Holly D'Zmura gave both players a hand so that they could choose what to send into battle; so she says where she tells
-    how the game came about. A hand of three. Why three? She does not say. With five there is more to choose from, and there are
+    Holly D'Zmura gave both players a hand so that they could choose what to send into battle, she writes in her account of
+    the design. A hand of three. Why three? She does not say. With five there is more to choose from, and there are
     more pairs. So five must be better. Or must it?
     """)
     return
@@ -34,7 +34,7 @@ def _(mo):
 
     1. Turn *Hand size* to 5.
     2. Answer the questions. A guess is fine; a reason is better. Tell your neighbour.
-    3. Look. The sentence speaks only of what is certain, and your answers are marked right or wrong.
+    3. Look. The sentence says only what is certain, and your answers are marked right or wrong.
 
     Nothing is shown before you have answered, and your answers stay: a designer who looks first learns nothing about
     their own judgement.
@@ -77,10 +77,10 @@ def _(mo):
     head-to-head: both players lay down **every card they have left in their hands**. With three cards in hand that is four
     cards on the table besides the two that met. With five it is eight. What does that do to the number of battles?
 
-    So mind what you count. **Per game** the choices fall, from 45 to 42. **Per battle** they rise, from 2.3 to 2.5, because there
+    So be careful what you count. **Per game** the choices fall, from 45 to 42. **Per battle** they rise, from 2.3 to 2.5, because there
     are fewer battles to choose in. Both are true. Which of them did you mean when you answered?
 
-    The curve at the bottom turns the dial through all its values. Let it show *Real choices*, then *Choices per turn*. With
+    The curve at the bottom turns the dial through all its values. Choose *Real choices*, then *Choices per turn*. With
     one card in the hand there is nothing to choose, so both begin at 0: look at what comes after 2.
     """)
     return

@@ -21,10 +21,10 @@ def _(mo):
     *About ten minutes. You watch the same cards under two rulebooks, side by side.*
 
     In an earlier version of *A War of Suits* a Jack, a Queen and a King were all worth the same. Holly D'Zmura wanted it to be
-    simpler, and found that it was not: at the table she went on playing as if a King beat a Queen. She tells of it where she says
-    how the game came about, and how she threw the rule away.
+    simpler, and found that it was not: at the table she went on playing as if a King beat a Queen. Her account of the design
+    says how she threw the rule away.
 
-    Let us take it out of the bin for one game.
+    Take it out of the bin for one game.
     """)
     return
 
@@ -37,7 +37,7 @@ def _(mo):
     The same deal is played twice: the same 52 cards in the same order, and two players who never change how they play. On
     one table the published rules apply. On the other, a Jack, a Queen and a King are all worth 11.
 
-    Once you have answered, both tables stand side by side at the card where the two games part. *The deal* goes back to the
+    Once you have answered, you see both tables side by side at the first card that differs. *The deal* goes back to the
     beginning: nothing differs in the first two battles.
     """)
     return
@@ -78,10 +78,10 @@ def _(faces, watch):
 def _(mo):
     mo.md(r"""
     In the third battle Red's King meets a Jack. As published, the King takes it: four points for Red. With equal faces it is a
-    head-to-head. Everybody lays down everything, and Black takes six cards and nine points.
+    head-to-head. Both players lay down everything, and Black takes six cards and nine points.
 
     From then on each side still draws its cards in the same order, but those meet different cards. As published, Red wins, 39 to 29.
-    With equal faces, Black wins, 39 to 29. Nobody played better at one table than at the other. Nobody was luckier.
+    With equal faces, Black wins, 39 to 29. Neither player played better at one table than at the other. Neither was luckier.
     """)
     return
 
@@ -91,7 +91,7 @@ def _(mo):
     mo.md(r"""
     ## A sentence that can be read two ways
 
-    That was a change made on purpose. Now a sentence that nobody meant to be two rules. When one player has no cards left,
+    That was a change made on purpose. Now a sentence that became two rules by accident. When one player has no cards left,
     says the document in its part on gameplay, what the opponent still holds goes to “the other players victory pile”.
 
     Who is *the other player*: the one who still has cards, or the one who ran out?
@@ -103,8 +103,8 @@ def _(mo):
 def _(ask):
     other = ask(
         "How did you read it? Who gets the cards?",
-        "Whoever still has them",
-        "Whoever ran out",
+        "The player who still has them",
+        "The player who ran out",
         then="Your neighbour may have read it the other way, and both of you read it well. Here is a deal in which it matters.",
     )
     return (other,)

@@ -21,7 +21,7 @@ def _(mo):
     *About ten minutes. You look for the right goal of a game for one player.*
 
     Michael Gray wanted the goal of his *Profiteer* to be “difficult, but not impossible”: 26 cards, half of the deck. In his
-    tests, he says in his notes on them, 24 cards came about surprisingly often, and the best game brought 40. He tested with his
+    notes he says that his tests reached 24 cards surprisingly often, and that the best game brought 40. He tested with his
     own hands. You have more hands.
     """)
     return
@@ -88,7 +88,7 @@ def _(mo):
     1. **The first count,** after turn 11. Side A has 15 cards, Side B 17. The profiteer gives two cards away. Why is that a
        good bargain?
     2. **Turns 18 and 19.** Two wars break out by themselves, and Side B wins both. They bring the profiteer four cards. And
-       they end the war: at the last count it is 8 against 20, and nobody can make up for that.
+       they end the war: at the last count it is 8 against 20, and no gift can make up for that.
 
     This is what Gray built: a war brings you cards, and it may be the war that ends the game too early. You have to weigh one
     against the other.

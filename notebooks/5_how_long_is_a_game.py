@@ -20,9 +20,9 @@ def _(mo):
 
     *About ten minutes. You write the minutes on the box of a game.*
 
-    *River (Mismatch)* is War for a whole table: two neighbours at a time turn up a card, ties feed a pot, and whoever runs out
-    of cards is out. The rulebook has a short game and a long one. Two people tested it, and what they said stands at the end of
-    the document. Aaron had one wish: three lengths, “fast, short, long”. Clay had lost early and sat there, not knowing how
+    *River (Mismatch)* is War for a whole table: two neighbours at a time turn up a card, ties feed a pot, and a player without
+    cards is out. The rulebook has a short game and a long one. Two people tested it, and the document ends with what they
+    said. Aaron had one wish: three lengths, “fast, short, long”. Clay had lost early and sat there, not knowing how
     long the others would go on. In a War for two, he said, you just deal again.
 
     Both are talking about time. Are they asking for the same thing?
@@ -35,12 +35,12 @@ def _(mo):
     mo.md(r"""
     ## Minutes, and minutes of waiting
 
-    Nobody sat there with a watch. The bench knows for every kind of event how many seconds it takes at a table (turning up a
+    No watch measured this. The bench knows for every kind of event how many seconds it takes at a table (turning up a
     card, looking up which colour beats which, shuffling) and adds them up. So the minutes are an estimate: play one round with
     real cards, and see whether you are faster.
 
     **How long does the published game last for four?** Say it first; then the bench appears. Then read two things off the
-    charts: the minutes, and how long the first player out **waits**. Mind the long tail: an unlucky player sits there much
+    charts: the minutes, and how long the first player out **waits**. Mind the long tail: an unlucky player waits much
     longer than the average.
     """)
     return
@@ -91,8 +91,8 @@ def _(mo):
     ## Three dials, one at a time
 
     1. **Length of the game.** Turn it to *fast*: it leaves the low cards out. Then to *long*, four whole decks. Who has an
-       evening for that? And what happens to the *share* of the game that somebody waits?
-    2. **The game ends when …** Put the length back. Let the game end when the first player is out. What happened to Clay's
+       evening for that? And what happens to the *share* of the game that a player waits?
+    2. **The game ends when …** Put the length back. Set the game to end when the first player is out. What happened to Clay's
        problem, and what happened to the minutes?
     3. **Players.** Clay compares River with War for two. What do two players gain, and what do they lose?
     """)
@@ -118,7 +118,7 @@ def _(mo):
     mo.md(r"""
     ## To discuss in class
 
-    Was River too long, or did it end at the wrong moment? Which of your own games has somebody who only watches?
+    Was River too long, or did it end at the wrong moment? Which of your own games has a player who only watches?
 
     **Go on with lesson 6:** *Write a player.*
     """)

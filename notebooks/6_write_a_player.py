@@ -21,8 +21,8 @@ def _(mo):
     *About ten minutes. You change a line or two of a program; you need not have written one before.*
 
     Holly D'Zmura tried two plans for *A War of Suits* herself: to send the highest card into every battle, and to send the card
-    of middle value. Whoever plays here follows such a plan, put down so exactly that a machine can do it. Ten lines are
-    enough for one of your own.
+    of middle value. The players here follow such plans, written so exactly that a machine can carry them out. Ten lines are
+    enough for your own.
     """)
     return
 
@@ -32,10 +32,10 @@ def _(mo):
     mo.md(r"""
     ## The lines
 
-    - The line with `@` says what is decided here, which card to lead, and how you would call that in words.
+    - The line with `@` says what is decided here, which card to lead, and what you would call that in words.
     - `options` is what you may lead now: `common.count` cards, one after the other.
     - `rank_of` makes a number of a card: 2 to 10, then 11 for a Jack, 12 Queen, 13 King, 14 Ace.
-    - **The line that begins with `worth` is the plan.** The card that is worth most is led. You need not change any other line.
+    - **The line that begins with `worth` is the plan.** The card worth most is led. You need not change any other line.
 
     When a battle goes wrong, all players on this page answer alike: if it pays.
     """)
@@ -108,7 +108,7 @@ def _(mo):
     mo.md(r"""
     ## Improve it once
 
-    Mend the hole. Below the line that begins with `worth`, and as far to the right, write two more:
+    Fix the hole. Below the line that begins with `worth`, and as far to the right, write two more:
 
     ```
             if worth == 14:
@@ -129,9 +129,9 @@ def _(mo):
 
     **Beat both plans of the designer,** with certainly more than half of the games. Change what a card is `worth`. What would make a low
     card worth more than a high one? Is a King worth the same in the first battle as in the last? `view.turn` is the number of the
-    battle. What the lines may not say, the page tells you, with the number of the line.
+    battle. If a line is not allowed, the page says so, with its number.
 
-    Then try the third opponent. The best that we have written so far wins 52 games of a hundred against it.
+    Then try the third opponent. Our best one so far wins 52 games of a hundred against it.
 
     Below, the two plans of the designer play against each other. Find a game that shows what your player does better.
     **Hand in** that game with two sentences: what your player does, in words, and what it taught you about the game. Its lines

@@ -18,13 +18,13 @@ def _(mo):
 
     **Is a game what its designer says it is?**
 
-    *About ten minutes. You judge what a designer claimed: first you do, then the games.*
+    *About ten minutes. You judge what a designer claimed, and then the games do.*
 
-    Whoever makes a game also tells what it does: that there is more to choose, that luck stays, that no plan is enough. Holly D'Zmura
-    says such things where she tells how *A War of Suits* came about. She had played it, and she believed them.
+    A designer also says what a game does: that there is more to choose, that luck stays, that no plan is enough. Holly D'Zmura
+    says such things in her account of the design of *A War of Suits*. She had played it, and she believed them.
 
-    For each of these claims somebody wrote down, before a single game was played, what would count as true. Then the games decide, and
-    nobody else.
+    For each of these claims we wrote down, before a single game was played, what would count as true. Then the games decide, and
+    nothing else.
     """)
     return
 
@@ -39,11 +39,11 @@ def _():
 @app.cell
 def _(ask):
     many = ask(
-        "Her document makes 21 claims. Of how many do the games say, without an if, that they hold?",
+        "Her document makes 21 claims. How many of them hold in the games, without an if?",
         "Nearly all",
         "About half",
         "Hardly any",
-        then="**Of 11.** Four hold only if certain people play, two do not hold, and of four no game can tell.",
+        then="**11.** Four hold only if certain players play, two do not hold, and four no game can judge.",
     )
     return (many,)
 
@@ -59,8 +59,8 @@ def _(mo):
     mo.md(r"""
     ## You first, then the games
 
-    1. Choose a claim. Below it stands the question that the games are asked. Is it the same as the claim? Somebody had to make a number
-       of a sentence.
+    1. Choose a claim. Below it you see the question that the games answer. Is it the same as the claim? We had to turn a sentence
+       into a number.
     2. Say what you expect. The games are played as soon as you have said it.
     3. Watch the game that it names. Can you see there what the number says?
     """)
@@ -90,11 +90,11 @@ def _(mo):
     mo.md(r"""
     ## Only if …
 
-    The second claim holds *in part: only if* certain people play. It is a claim about cards, and what becomes of it depends on
-    who holds them: whether they answer a lost battle always, never, or if it pays.
+    The second claim holds *in part: only if* certain players play. It is a claim about cards, and its verdict depends on
+    who holds them: do they answer a lost battle always, never, or if it pays?
 
-    Every claim was tried with a few players only. Under *With other players* choose others. Is there anybody with whom the first claim, or
-    the third, comes out the other way?
+    Every claim was tested with a few players only. Under *With other players* choose others. Is there a player with whom the
+    first claim, or the third, comes out the other way?
     """)
     return
 
@@ -104,11 +104,11 @@ def _(mo):
     mo.md(r"""
     ## Your task
 
-    On the page *Study* of the bench stands all that was claimed, of this game and of the other five. Choose one claim, say aloud what you
-    expect, let it be tried, and open the game that it names.
+    The page *Study* of the bench lists the claims about this game and about the other five. Choose one claim, say aloud what you
+    expect, press *Run*, and open the game that it names.
 
-    **Hand in** the bench with that game and two sentences: what becomes of the claim and with whom, and how its author should have put
-    it so that it holds for everybody.
+    **Hand in** the bench with that game and two sentences: what becomes of the claim and with which players, and how its author
+    should have put it so that it holds for all of them.
     """)
     return
 

@@ -44,3 +44,12 @@ def test_a_page_that_was_handed_in_is_collected(tmp_path):
     (tmp_path / "mara.html").write_text((SAVED / "handed_in.html").read_text("utf-8"), "utf-8")
     found = read_folder(tmp_path)
     assert [each.who for each in found.pages] == ["Mara Lindqvist"] and not found.not_read
+
+
+def test_a_verdict_of_version_0_1_has_its_present_words(tmp_path):
+    page = (SAVED / "handed_in.html").read_text("utf-8")
+    undecided = page.replace('"was": "shorter", "verdict": "not right"', '"was": "", "verdict": "cannot be told yet"')
+    assert undecided != page
+    (tmp_path / "mara.html").write_text(undecided, "utf-8")
+    (mara,) = read_folder(tmp_path).pages
+    assert [each.verdict for each in mara.told.predictions()] == ["too early to say", "right", "not right"]

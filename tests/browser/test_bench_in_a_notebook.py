@@ -199,10 +199,10 @@ def test_lesson_6_a_chip_puts_the_players_back_and_a_pick_shows_their_game(lesso
 
 def test_lesson_7_a_part_is_played_stops_asking_and_the_tabs_show_the_charts(lesson):
     page = lesson(7)
-    page.locator(".ws-tab", has_text="Which rule matters").click(timeout=SLOW)
+    page.locator(".ws-tab", has_text="Sensitivity").click(timeout=SLOW)
     part = page.locator(".ws-of-sensitivity")
     part.locator(".ws-main").click()
-    expect(part.locator(".ws-sentence")).to_contain_text("most is done by", timeout=SLOW)
+    expect(part.locator(".ws-sentence")).to_contain_text("the largest change comes from", timeout=SLOW)
     part.locator(".ws-line").first.click()
     expect(page.get_by_role("tab", name="Tune")).to_have_attribute("aria-selected", "true")
     expect(chips(page)).to_have_count(1)

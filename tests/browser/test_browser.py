@@ -111,7 +111,7 @@ def test_a_warning_that_comes_or_goes_leaves_what_is_said_in_its_place(visit):
     expect(page.locator(".wb-note").first).to_contain_text("Nobody decides anything")
     page.locator(".part-numbers .wb-of-minutes summary").click()
     warning = page.locator(".wb-note", has_text="Nobody decides")
-    sidebar(page).get_by_text("Variants in which somebody decides").click()
+    sidebar(page).get_by_text("Variants with choices").click()
     sidebar(page).get_by_role("button", name="A hand of three").click()
     expect(sentence(page)).to_contain_text("Compared with the published rules")
     expect(warning).to_have_count(0)
@@ -144,7 +144,7 @@ def test_of_long_games_some_are_shown_first_and_one_may_stop_there(visit):
 
 def test_who_won_before_and_after_opens_its_deals(visit):
     page = drawn(visit(game="suits:hand_size=5"))
-    expect(page.locator(".part-ends")).to_contain_text("of the deals end otherwise")
+    expect(page.locator(".part-ends")).to_contain_text("of the deals end differently")
     page.get_by_role("button", name=re.compile("^Red → Black: ")).click()
     expect(page.locator(".part-listed")).to_contain_text("before Red wins, now Black wins")
     page.locator(".part-listed .wd-open").first.click()

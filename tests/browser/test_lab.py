@@ -605,7 +605,7 @@ _FAINT = """() => {
 def test_who_won_before_and_after_lists_its_deals(book):
     page = book.page
     press(page, QUESTION)
-    expect(page.locator(".part-ends")).to_contain_text("of the deals end otherwise")
+    expect(page.locator(".part-ends")).to_contain_text("of the deals end differently")
     page.locator(".part-ends button", has_text="Red → Black: ").click()
     expect(page.locator(".part-listed")).to_contain_text("before Red wins, now Black wins")
     expect(page.locator(".part-listed .wd-open")).to_have_count(12)
@@ -619,7 +619,7 @@ def test_people_take_a_seat_in_a_cell(book):
     page = book.page
     book.say("bench.page = 'Play'")
     expect(page.locator(".part-sits select")).to_have_count(2, timeout=SLOW)
-    press(page, "Sit down")
+    press(page, "Deal")
     table = page.locator(".wb-at")
     expect(table.locator(".wb-legal")).to_have_count(3, timeout=SLOW)
     expect(page.locator(".part-sits")).to_be_hidden()
@@ -683,7 +683,7 @@ def test_variants_are_pinned_named_and_undone(notebook):
     pin(page, "A")
     expect(page.locator(".wb-compared-key")).to_contain_text("A Five cards in the hand")
     page.get_by_role("button", name="Aces without power?").click()
-    expect(page.locator(".wb-put-away")).to_have_text("“Five cards in the hand” is on the shelf.")
+    expect(page.locator(".wb-put-away")).to_have_text("Saved “Five cards in the hand”.")
     page.locator(".wb-shelf summary").click()
     page.get_by_role("textbox", name="Name of Five cards in the hand").fill("Big hand")
     page.keyboard.press("Enter")

@@ -124,7 +124,7 @@ def test_a_claim_is_judged_and_others_play_for_it(browser, tmp_path):
     with served(7, tmp_path / "log") as address, opened(browser, address) as page:
         trial = page.locator(".ws-trial")
         expect(trial.get_by_role("button", name="It holds in part")).to_be_visible(timeout=SLOW)
-        trial.get_by_role("button", name="To lead the highest card").click()
+        trial.get_by_role("button", name="Both leading the highest card").click()
         expect(trial.locator(".ws-where")).to_contain_text("SUITS-X5")
         trial.get_by_role("button", name="It holds in part").click()
         expect(trial).to_contain_text("You were right.", timeout=SLOW)
@@ -137,4 +137,4 @@ def test_a_claim_is_judged_and_others_play_for_it(browser, tmp_path):
         expect(page.locator(".wb-root:not(.wb-first-moment):visible .wb-id").first).to_contain_text(
             "suits@highest.never/"
         )
-        expect(page.get_by_role("heading", name="What was claimed, and is it so?")).to_be_visible(timeout=SLOW)
+        expect(page.get_by_role("heading", name="Is it true what the designers say?")).to_be_visible(timeout=SLOW)

@@ -52,7 +52,7 @@ def test_a_game_is_played_by_mouse_and_keys_and_goes_on_after_a_reload(visit):
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(str(frame))))
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{page.url.partition('?')[0]}?game={SHORT}@middle/lowest&page=Play")
-    page.locator(".part-sits").get_by_role("button", name="Sit down").click(timeout=SLOW)
+    page.locator(".part-sits").get_by_role("button", name="Deal", exact=True).click(timeout=SLOW)
     root = at_table(page)
     hand = len(match_of(page).choices)
     expect(root.locator(".wb-legal")).to_have_count(hand)
@@ -110,7 +110,7 @@ def test_it_is_in_sight_back_takes_back_and_another_game_is_dealt(visit):
     root.get_by_role("button", name="Another deal").click()
     page.wait_for_function("() => !new URLSearchParams(location.search).get('play').endsWith('@17')")
     root.get_by_role("button", name="Change seats").click()
-    expect(page.locator(".part-sits").get_by_role("button", name="Sit down")).to_be_visible()
+    expect(page.locator(".part-sits").get_by_role("button", name="Deal", exact=True)).to_be_visible()
 
 
 def test_a_seat_is_taken_from_the_replay(visit):

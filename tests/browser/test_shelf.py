@@ -22,7 +22,7 @@ def test_a_question_that_replaces_a_variant_says_where_it_is_and_undo_brings_it_
     press(page, QUESTION)
     linked(page, game=FIVE)
     press(page, "Aces without power?")
-    expect(page.locator(".wb-put-away")).to_have_text("“Five cards in the hand” is on the shelf.")
+    expect(page.locator(".wb-put-away")).to_have_text("Saved “Five cards in the hand”.")
     walk(page, "Undo").click()
     linked(page, game=FIVE)
     expect(chips(page)).to_have_text(["Hand size: 3 → 5 ✕"])
@@ -63,7 +63,7 @@ def test_pinned_variants_are_named_and_compared_and_a_reload_keeps_them(visit):
     page.wait_for_function("() => localStorage.getItem('warbench.shelf')?.includes('Big')")
     page.goto(re.sub(r"\?.*", "", page.url))  # without the link: the browser has kept them
     drawn(page)
-    expect(page.locator(".wb-shelf summary")).to_have_text("On the shelf: 2 variants, 2 pinned")
+    expect(page.locator(".wb-shelf summary")).to_have_text("Saved variants: 2, 2 pinned")
     page.locator(".wb-shelf summary").click()
     expect(page.locator(".wb-card-title")).to_have_text(["B All face cards equal", "A Big <i>hand</i>"])
     page.get_by_role("button", name="Open: Big").click()

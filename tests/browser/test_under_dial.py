@@ -32,7 +32,7 @@ def test_a_dial_in_hand_has_its_curve_and_its_diamond_follows_the_value(visit):
     dial.focus()
     expect(board.locator(".wb-under-title")).to_have_text("Red wins at each value")
     expect(picture).to_have_attribute(
-        "aria-label", re.compile(r"1: .*; 7: .* From .* games a value\. Now 3: "), timeout=SLOW
+        "aria-label", re.compile(r"1: .*; 7: .* From .* games per value\. Now 3: "), timeout=SLOW
     )
     expect(board.locator(".wb-under-now")).to_have_count(0)  # the ring says where it stands
     _, (ring,), _ = picture.evaluate(WHERE)

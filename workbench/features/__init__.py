@@ -1,1 +1,1 @@
-"""A feature is a folder: its task, its panel, its command."""
+"""The features, a folder each: its task, its panel, its command and its output."""

@@ -39,9 +39,9 @@ def studied(desk_at):
 def test_what_is_asked_for_is_played_and_can_be_read_by_everybody(studied, bare):
     page = studied(game="war").study()
     claims = play(page, "claims")
-    expect(claims.locator(".ws-note").first).to_contain_text("claims that were tried")
+    expect(claims.locator(".ws-note").first).to_contain_text("claims tested")
     expect(claims.locator(".ws-claims").first.locator(".ws-told-not")).to_have_count(0)
-    expect(play(page, "sensitivity").locator(".ws-sentence")).to_contain_text("most is done by")
+    expect(play(page, "sensitivity").locator(".ws-sentence")).to_contain_text("the largest change comes from")
     expect(play(page, "gaps").locator(".ws-sentence")).to_be_visible()
     expect(play(page, "two_way_sweep").locator(".ws-here")).to_have_count(1)
     for scheme, name in [

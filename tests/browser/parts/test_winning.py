@@ -45,10 +45,10 @@ def test_the_curve_follows_the_steps_and_keeps_the_end_back(replayed):
     shares = [int(each) for each in re.findall(r"(\d+) %", part.locator(".wb-win-values").inner_text())]
     assert len(shares) == 2 and sum(shares) == 100
     page.keyboard.press("End")
-    expect(part.locator(".wb-win-sentence")).to_contain_text("and at 100 % in the end")
+    expect(part.locator(".wb-win-sentence")).to_contain_text("and 100 % at the end")
     expect(part.locator(".wb-win-values")).to_have_text("Red 100 %Black 0 %")
     pieces = [int(each.replace("−", "-")) for each in re.findall(r"[+−]\d+", part.locator(".wb-win-key").inner_text())]
-    start = int(re.search(r"stood at (\d+) %", part.locator(".wb-win-sentence").inner_text())[1])
+    start = int(re.search(r"had (\d+) %", part.locator(".wb-win-sentence").inner_text())[1])
     assert start + sum(pieces) == 100
 
 

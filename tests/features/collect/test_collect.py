@@ -292,14 +292,14 @@ def test_what_is_no_page_is_named_with_its_reason(tmp_path):
     (tmp_path / "here" / "before.html").write_text(text, "utf-8")
     found = {each.name: each.why for each in read_folder(tmp_path / "here").not_read}
     assert {name: why[:26] for name, why in found.items()} == {
-        "before.html": "It is a page of a whole cl",
+        "before.html": "It is the page of a whole ",
         "huge.html": "It is larger than any page",
         "link.html": "It is not a file of its ow",
         "mara.html": "It is the same page as mar",
         "notes.txt": "It is not a page: the name",
         "old.html": "It was made by an older Wa",
-        "other.html": "It is not a page that was ",
-        "photo.html": "It is not a page that was ",
+        "other.html": "It was not handed in with ",
+        "photo.html": "It was not handed in with ",
     }
 
 

@@ -207,7 +207,7 @@ def test_the_table_holds_every_pair_of_outcomes(name):
     cells = re.findall(r'<td class="wb-(?:alike|otherwise-cell)"[^>]*>([^<]*)</td>', html)
     shares = [float(cell.removesuffix(" %")) for cell in cells if cell != "–"]
     assert len(shares) == len(comparison.turned_table()) and sum(shares) == pytest.approx(100, abs=0.1 * len(shares))
-    assert f"{100 * comparison.turned_share.mean:.1f} %</b> of the deals end otherwise" in html
+    assert f"{100 * comparison.turned_share.mean:.1f} %</b> of the deals end differently" in html
 
 
 @pytest.mark.parametrize("name", ["five cards", "endless"])
@@ -231,7 +231,9 @@ def test_a_cell_that_there_is_not_is_refused():
 def test_nothing_turned_is_said():
     found = compared("five cards")
     same = Comparison(found.before, found.after, found.games_before, found.games_before)
-    assert "None of the 300 deals ends otherwise" in outcome_table.turned_html(same) and not outcome_table.presses(same)
+    assert "None of the 300 deals ends differently" in outcome_table.turned_html(same) and not outcome_table.presses(
+        same
+    )
 
 
 def test_the_deals_of_a_cell_stand_right_below_it():

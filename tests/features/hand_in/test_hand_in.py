@@ -84,7 +84,7 @@ def test_the_parts_stand_in_their_order(name):
     headings = seen.texts("h2")
     assert headings == [
         *("What was changed", "Why", "What happened", "One game, card by card"),
-        *("The rulebook", "How it was measured", "How to make it again"),
+        *("The rulebook", "How it was measured", "How to reproduce it"),
     ]
     assert seen.texts("h1") == [ENTRY.title] and seen.texts("blockquote") == [ENTRY.why]
     assert seen.texts("p", "hi-by") == ["Mara Lindqvist · 5 March 2026"]

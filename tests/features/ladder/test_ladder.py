@@ -256,7 +256,7 @@ def test_a_move_does_not_wait_for_a_ladder(monkeypatch):
     behind = Behind(played.ladder)
     here = place()
     moved = laddered(FIVE, played, behind, here, 850, lambda: None)
-    assert "They are playing" in moved.html and played.climbed(FIVE)[1] is None
+    assert "The games are being played" in moved.html and played.climbed(FIVE)[1] is None
     assert set(moved.kept) == {"asking"} and {row["side"] for row in marks(here[0].chart.to_dict())} == {"before"}
     with played.turns.first():
         answer(moved)

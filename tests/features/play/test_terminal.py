@@ -136,11 +136,11 @@ def test_between_persons_there_is_a_cover(game):
     """What is shown between two covers is for one pair of eyes."""
     match, shown = played(game, "0,1", 8, most=12)[-1]
     names = match.id.names
-    parts = re.split(r"(\w[\w ]*) is asked\. Everybody\s+else", shown)
+    parts = re.split(r"(\w[\w ]*) is to move\. All\s+others", shown)
     assert len(parts) > 8
     for who, text in zip(parts[1::2], parts[2::2], strict=True):
         seat = names.index(who.strip().splitlines()[-1].strip())
-        assert not names_one(text.partition("The game goes on")[0], hidden_from(match, (seat,))), who
+        assert not names_one(text.partition("Continue the game")[0], hidden_from(match, (seat,))), who
 
 
 def test_a_terminal_is_cleared_before_the_next_person():

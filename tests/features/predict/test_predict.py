@@ -391,7 +391,7 @@ def test_the_panel_shows_the_score_in_words_and_signs():
 
 def open_ones(bench: Bench) -> str:
     undecided = sum(answer.undecided for each in bench.told for answer in each.score)
-    return f", {undecided} cannot be told yet" if undecided else ""
+    return f", {undecided} too early to say" if undecided else ""
 
 
 def test_the_panel_says_what_cannot_be_told_yet():
@@ -401,7 +401,7 @@ def test_the_panel_says_what_cannot_be_told_yet():
     few = few.look(played("suits", 40, hand_size=5))
     assert any(answer.undecided for answer in few.prediction.score)
     html = predict_panel.score_html(few, played("suits", 40, hand_size=5))
-    assert "</svg> cannot be told yet</span>" in html and f"right{open_ones(few)}</div>" in html
+    assert "</svg> too early to say</span>" in html and f"right{open_ones(few)}</div>" in html
 
 
 def test_the_tally_counts_predictions():

@@ -69,7 +69,7 @@ def test_what_a_dial_leaves_on_its_way_is_not_kept():
 def test_what_people_put_away_is_on_the_shelf_and_said(leave):
     bench = leave(five())
     assert "Five cards in the hand" in titles(bench) and bench.put_away == "Five cards in the hand"
-    assert "“Five cards in the hand” is on the shelf." in shelf_html(bench)
+    assert "Saved “Five cards in the hand”." in shelf_html(bench)
     assert not bench.show_page("Rulebook").put_away, "it is said once"
     back = bench.take_from_shelf(FIVE)
     assert (back.setup, back.baseline) == (five().setup, five().baseline)
@@ -447,7 +447,7 @@ def test_skill_between_others_is_no_number_beside_it_and_what_it_takes_is_said(m
     monkeypatch.setattr("workbench.session.games.seats_ready", lambda bench: False)
     shelf_comparison._written.cache_clear()
     html = shelf_comparison.html(four())
-    assert "Skill joins them once" in html and '<th scope="row">Skill' not in html
+    assert "Skill follows once" in html and '<th scope="row">Skill' not in html
     alone = few(Bench.of("war")).set_dial("war_face_down", 2).pin_variant()
     assert "Skill" not in shelf_comparison.html(alone)
 

@@ -217,8 +217,8 @@ def test_both_notebooks_show_it():
 
 def test_what_is_said_while_it_is_worked_out():
     said = {
-        Playing(0): "Each seat's chance to win is being worked out …",
-        Playing(7): "Each seat's chance to win is being worked out: 7 choices so far …",
+        Playing(0): "Computing each seat's chance to win …",
+        Playing(7): "Computing each seat's chance to win: 7 choices so far …",
         Long(40): "takes about 40 seconds in a game",
         Long(200): "takes about 3 minutes in a game",
         Long(3 * 3600): "takes about 3 hours in a game",
@@ -253,7 +253,7 @@ def test_the_sentence_and_the_bar_add_up_to_the_way(text):
     for seat in range(len(words.names)):
         start, parts, end = words.parts(seat)
         assert start + sum(parts) == end and sum(each["points"] for each in words.bar(seat)) == end - start
-        assert f"{start} % before the deal" in words.sentence(seat) and f"{end} % in the end" in words.sentence(seat)
+        assert f"{start} % before the deal" in words.sentence(seat) and f"{end} % at the end" in words.sentence(seat)
         for points in parts:
             assert not points or f"{abs(points)} point" in words.sentence(seat)
     winner = int(trace.result["winner"])
@@ -302,7 +302,7 @@ def test_a_choice_says_what_was_done_and_what_was_better():
 @pytest.mark.slow
 def test_a_player_alone_has_the_cards_and_its_choices():
     found = told_of(read_id("profiteer@17"))
-    assert found["sentence"].startswith("The profiteer stood at ") and "its own choices cost" in found["sentence"]
+    assert found["sentence"].startswith("The profiteer had ") and "its own choices cost" in found["sentence"]
     assert {each["label"] for each in found["bar"]} == {"Cards", "Choices of the profiteer"}
 
 

@@ -204,7 +204,9 @@ def test_the_games_are_those_of_the_engine():
     found, wanted = bench.comparison, compare(Setup.of("suits"), setup, FEW)
     assert found.before == wanted.before and found.after == wanted.after
     assert found.games_before.equals(wanted.games_before) and found.games_after.equals(wanted.games_after)
-    assert found.verdict().startswith("Skill of the player that ") and found.told_with(None).verdict() == wanted.verdict()
+    assert (
+        found.verdict().startswith("Skill of the player that ") and found.told_with(None).verdict() == wanted.verdict()
+    )
 
 
 def test_a_trace_is_that_of_the_engine():

@@ -505,7 +505,7 @@ def test_lesson_6_two_lines_mend_it_and_a_turned_sign_beats_both_plans(on_the_sh
     says(6, "about 37 games of a hundred", "half of them against the highest", "wins 52 games of a hundred against it")
     first = lines_of_lesson_6()
     mend = re.search(
-        r"```\n(.*?)```", next(c for c in map(_joined, cells_of(LESSONS[5])) if "Mend the hole" in c), re.S
+        r"```\n(.*?)```", next(c for c in map(_joined, cells_of(LESSONS[5])) if "Fix the hole" in c), re.S
     )[1]
     worth = next(line for line in first.splitlines() if line.strip().startswith("worth"))
     mended = first.replace(worth, f"{worth}\n{mend.rstrip()}")
@@ -525,8 +525,8 @@ def _joined(cell: dict) -> str:
 
 @pytest.mark.slow
 def test_lesson_7_counts_the_claims_as_they_are_judged():
-    in_code(7, "**Of 11.** Four hold only if certain people play, two do not hold, and of four no game can tell.")
-    says(7, "The second claim holds *in part: only if* certain people play")
+    in_code(7, "**11.** Four hold only if certain players play, two do not hold, and four no game can judge.")
+    says(7, "The second claim holds *in part: only if* certain players play")
     kinds = [kind_of(judge(claim, 10_000)) for claim in claims_named("suits")]
     in_code(7, f"Her document makes {len(kinds)} claims")
     assert [kinds.count(kind) for kind in (HOLDS, IN_PART, FAILS, UNTOLD)] == [11, 4, 2, 4]
@@ -540,7 +540,7 @@ def test_lesson_7_counts_the_claims_as_they_are_judged():
 
 
 def test_lesson_7_somebody_turns_the_first_claim_over_and_the_third():
-    says(7, "Is there anybody with whom the first claim, or the third, comes out the other way?")
+    says(7, "Is there a player with whom the first claim, or the third, comes out the other way?")
     for name, players in (("SUITS-00.3", ("highest.never",) * 2), ("SUITS-X6b", ("counter.greedy", "highest.never"))):
         claim = next(each for each in claims_named(name) if each.id == name)
         told = tried(claim, with_players(claim, players), 2_000)

@@ -96,7 +96,7 @@ def test_every_claim_stands_there_with_its_place_and_its_verdict(name, few):
     for verdict in (HOLDS, FAILS, UNTOLD):
         many = sum(each.verdict == verdict for each in found.each)
         assert html.count(f"ws-{claims_panel._LOOKS[verdict]}") == many
-    assert claims_panel.summary(list(found.each)).startswith(f"Of {len(claims)} claims that were tried")
+    assert claims_panel.summary(list(found.each)).startswith(f"Of {len(claims)} claims tested")
     for there in moves(html, at):
         assert not there.problem and (there.page in ("Tune", "Replay") or there.page == "Study"), there.problem
 
@@ -143,7 +143,7 @@ def test_the_tornado_shows_what_matters_tells_in_its_order(few):
 def test_skill_can_be_looked_at_and_says_between_whom(few):
     at, chosen = bench(), Chosen(metric="skill")
     html = sensitivity_panel.body(at, chosen, played(sensitivity_task(at, chosen), 8))
-    assert "Between one that" in plain(html) and "points" in html
+    assert "Between a player who" in plain(html) and "points" in html
     assert 'value="skill" selected' in sensitivity_panel.tools(at, chosen)
     alone = bench("profiteer").turn_to({"resources": "0"})
     assert (
@@ -240,7 +240,7 @@ def test_gaps_that_are_known_are_not_weighed_again():
 def test_where_cards_are_shuffled_again_the_level_of_chance_stands_in_every_bar(few):
     at = bench("river")
     html = gaps_panel.body(at, Chosen(), played(gaps_task(at)))
-    assert html.count("ws-level") == html.count("ws-reading") > 0 and "other shuffles alone decide" in plain(html)
+    assert html.count("ws-level") == html.count("ws-reading") > 0 and "other shuffles decide" in plain(html)
 
 
 # ---------------------------------------------------------------- who beats whom
@@ -256,14 +256,14 @@ def test_a_cell_lets_that_pair_sit_on_the_bench(few, monkeypatch):
     for place, met in enumerate(task.play(0, FEW, {})):
         findings.add(task, place, met)
     html = matchups_panel.body(at, Chosen(), findings.of(task))
-    assert "One strategy beats all the others here" in plain(html) and "outdone by" in html
+    assert "One strategy beats all the others here" in plain(html) and "dominated by" in html
     there = {(each["key"], each["text"]): read_press(at, each)(at) for each in presses(html)}
     assert set(there) == {(one, other) for one in names for other in names if one != other}
     for (one, other), moved in there.items():
         assert moved.setup.lineup.short == (one, other) and moved.page == "Tune"
     five = at.turn_to({"hand_size": "5"}).show_page("Study")
     assert matchups_panel.task(five, Chosen()).key != task.key and matchups_panel.press(at, Chosen()).endswith(
-        "by the published rules too"
+        "for the published rules too"
     )
 
 
@@ -395,7 +395,7 @@ def test_the_widget_plays_what_is_pressed_and_shows_what_is_found(few, monkeypat
     page.pressed = {"do": "try", "key": "claims", "text": "", "times": 1}
     assert page.wait(SOON) and page.studying.running is None
     words = plain(page.parts[1][1])
-    assert "that were tried" in words and "Not tried yet" not in words.partition("Claims about the other games")[0]
+    assert "claims tested:" in words and "Not tried yet" not in words.partition("Claims about the other games")[0]
     page.pressed = {"do": "choose", "key": "part", "text": "sensitivity", "times": 2}
     assert [name for name, _ in page.parts] == ["list", "sensitivity"]
     page.pressed = {"do": "turn", "key": "war_face_down", "text": "2", "times": 3}
@@ -607,7 +607,7 @@ def test_where_nobody_chooses_it_says_so_and_a_change_that_brings_choices_is_tol
     sides = meant_tasks.sides_of(alone)
     assert sides == [alone.published]
     html = meaningful_choices_panel.body(alone, Chosen(), whole(weighed, meant_tasks.meaningful_choices_task(alone)))
-    assert "nobody chooses anything" in plain(html) and 'data-key="after"' not in html
+    assert "no player has a choice" in plain(html) and 'data-key="after"' not in html
 
 
 # ---------------------------------------------------------------- how far skill reaches
@@ -628,16 +628,14 @@ def test_every_step_stands_there_by_both_rules_and_the_sentence_counts_them(monk
     assert html.count("ws-number") == 1 + 5 and words.index("Thinks with 30 plays") < words.index(
         "Thinks with 10 plays"
     )
-    assert f"By these rules {now.rungs} of 5 players can be told apart" in words
-    assert (
-        f"by the published rules {was.rungs}, and" in words and "at the bottom stands one that plays anything" in words
-    )
+    assert f"By these rules {now.rungs} of 5 players differ in strength" in words
+    assert f"by the published rules {was.rungs}, and" in words and "the weakest plays anything" in words
     for a, b in zip((*was.steps, was.whole), (*now.steps, now.whole), strict=True):
         told = " → ".join(f"{100 * each.skill.mean:z.0f}".replace("-", "−") for each in (a, b))
         assert f"{told} of 100" in words
     for pieces in range(1, found.of):
         half = plain(skill_chain_panel.body(at, Chosen(), Found(found.each[:pieces], found.of, found.games)))
-        assert "can be told apart" not in half and "The topmost against the bottom" in half
+        assert "differ in strength" not in half and "The strongest against the weakest" in half
     six = stepped_tasks.skill_chain_task(bench().turn_to({"hand_size": "6"}))
     assert len(findings.of(six).each) == 1, "what is compared with climbs once"
 
@@ -661,7 +659,7 @@ def parted_few(monkeypatch):
 @pytest.mark.slow
 def test_what_brings_the_win_is_what_the_engine_says_by_both_rules(parted_few):
     at = bench().turn_to({"hand_size": "5"}).show_page("Study")
-    assert "told from 4 games on" in plain(luck_panel.body(at, Chosen(), played(parted_tasks.luck_task(at), 6)))
+    assert "after 4 games" in plain(luck_panel.body(at, Chosen(), played(parted_tasks.luck_task(at), 6)))
     found = whole(parted_few, parted_tasks.luck_task(at))
     words = plain(html := luck_panel.body(at, Chosen(), found))
     now, was = (luck(setup, 6, plays=10) for setup in (at.setup, at.published))
@@ -672,7 +670,7 @@ def test_what_brings_the_win_is_what_the_engine_says_by_both_rules(parted_few):
         for each in (side.choices, side.cards):
             low, mean, high = (f"{100 * part:z.0f}".replace("-", "−") for part in (each.low, each.mean, each.high))
             assert f"{mean} ({low} to {high})" in words
-    assert "6 games a side, 10 plays at each choice" in words and "one that counts the cards" in words
+    assert "6 games a side, 10 plays at each choice" in words and "a player who counts the cards" in words
     most = {seed: luck_of_game(at.setup, seed, plays=10) for seed in range(6)}
     choices, cards = (pick(most, key=lambda seed: most[seed].choices - most[seed].cards) for pick in (max, min))
     assert choices != cards
@@ -686,7 +684,7 @@ def test_where_nobody_chooses_cards_bring_it_all(parted_few):
     alone = bench("profiteer").turn_to({"resources": "0"}).show_page("Study")
     words = plain(luck_panel.body(alone, Chosen(), whole(parted_few, parted_tasks.luck_task(alone))))
     assert words.startswith(
-        "By these rules cards bring it all: nobody chooses anything; by the published rules choices bring"
+        "By these rules cards bring it all: no player has a choice; by the published rules choices bring"
     )
     assert "the other" not in words
 
@@ -694,7 +692,7 @@ def test_where_nobody_chooses_cards_bring_it_all(parted_few):
 def test_games_that_nobody_wins_are_told_of():
     at = bench()
     html = luck_panel.body(at, Chosen(), Found((None,) * 6, 6, 10))
-    assert plain(html) == "By these rules nobody won any of the games that were followed."
+    assert plain(html) == "By these rules none of the games that were followed has a winner."
     some = (Parts(0.1, 0.2, 0.1, 0.1), None, Parts(0.0, 0.4, 0.1, 0.0), None, None, None)
     assert "4 games had no winner" in plain(luck_panel.body(at, Chosen(), Found(some, 6, 10)))
 

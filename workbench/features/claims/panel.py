@@ -1,4 +1,4 @@
-"""What did the designers claim, and is it so? Each claim with where it stands, its verdict, the figure and who played for it."""
+"""The part Claims of the page Study: each claim of the designers with its source, its verdict, the figure and its players."""
 
 from html import escape
 
@@ -16,7 +16,7 @@ from workbench.page.kit.html import Section, button, change_words, folded, liste
 from workbench.session.tasks import Found, Task, found_by_all
 
 IN_PART, OPEN = "holds in part", "not tried yet"
-#: A sign for each verdict: a tick, a tick in half of the circle, a cross, a question mark, nothing.
+#: The sign of each verdict: a tick, a half-filled circle, a cross, a question mark, nothing.
 _SIGNS = {
     HOLDS: '<path d="M4.5 8.5l2.5 2.5 4.5-5.5"/>',
     IN_PART: '<path class="ws-half" d="M8 1a7 7 0 0 0 0 14z"/>',
@@ -31,27 +31,27 @@ def says(bench: Bench, chosen: Chosen) -> str:
     """What the part does."""
     many = len(claims_of(bench.game))
     if not many:
-        return "Nobody has written down yet what was claimed about this game."
+        return "No claims about this game have been recorded."
     return (
-        f"{counted(many, 'claim')} about {bench.game.title} {form(many, 'stands/stand')} in the documents. Each is tried with those on "
-        "whom it may depend, by the rules that it is about, and no verdict is written by hand."
+        f"{counted(many, 'claim')} about {bench.game.title} {form(many, 'is/are')} in the documents. Each is tested under the rules "
+        "it is about, with every player it may depend on. No verdict is written by hand."
     )
 
 
 def task(bench: Bench, chosen: Chosen) -> Task | None:
-    """How they are tried."""
+    """The task that tests the claims of this game; None if it has none."""
     return claims_task(bench) if claims_of(bench.game) else None
 
 
 def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
-    """The claims of this game, then those of the others."""
+    """The claims of this game, then those of the other games."""
     judged = {each.claim.id: each for each in found.each} if found else {}
     here = listed((_claim(claim, judged.get(claim.id)) for claim in claims_of(bench.game)), "ws-claims")
     return note(summary(list(judged.values()))) + here + _others(bench)
 
 
 def summary(judged: list[Judged]) -> str:
-    """How many hold."""
+    """How many claims hold, in a sentence."""
     if not judged:
         return ""
     kinds = [kind_of(each) for each in judged]
@@ -60,14 +60,14 @@ def summary(judged: list[Judged]) -> str:
         f"{many[HOLDS]} {form(many[HOLDS], 'holds/hold')}",
         f"{many[IN_PART]} {form(many[IN_PART], 'holds/hold')} in part",
         f"{many[FAILS]} {form(many[FAILS], 'does/do')} not hold",
-        f"{many[UNTOLD]} cannot be told from games alone",
+        f"simulation can't tell for {many[UNTOLD]}",
     ]
     told = [text for text, count in zip(words, many.values(), strict=True) if count]
-    return f"Of {counted(len(judged), 'claim')} that {form(len(judged), 'was/were')} tried: {', '.join(told)}."
+    return f"Of {counted(len(judged), 'claim')} tested: {', '.join(told)}."
 
 
 def kind_of(judged: Judged | None) -> str:
-    """Which of the verdicts it is."""
+    """The kind of its verdict."""
     if judged is None:
         return OPEN
     return IN_PART if judged.verdict.startswith(IN_PART) else judged.verdict
@@ -85,14 +85,14 @@ def _claim(claim: Claim, judged: Judged | None) -> str:
 
 
 def verdict_html(judged: Judged | None) -> str:
-    """The verdict with its sign."""
+    """A verdict with its sign, as HTML."""
     kind = kind_of(judged)
     sign = f'<svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="7"/>{_SIGNS[kind]}</svg>'
     return f'<p class="ws-verdict ws-{_LOOKS[kind]}">{sign}<b>{escape(capital(judged.verdict if judged else OPEN))}</b></p>'
 
 
 def _told(claim: Claim, judged: Judged | None) -> str:
-    """What was asked of the games and what they said, with what can be opened."""
+    """The question, the figure that answers it, and the buttons that open the bench and a game."""
     asked = f'<p class="ws-asked">{escape(claim.question)}</p>'
     if claim.kind == FEELING:
         return asked + note(claim.because if judged else "")
@@ -100,16 +100,16 @@ def _told(claim: Claim, judged: Judged | None) -> str:
         return asked
     shown = judged.shown
     found = f'<p class="ws-figure"><b>{escape(figure_of(claim, shown.found.figure))}</b> {escape(_how(shown))}</p>'
-    more = folded(claim.id, "By who plays", listed(map(escape, _cases(judged)))) if len(judged.told) > 1 else ""
+    more = folded(claim.id, "By players", listed(map(escape, _cases(judged)))) if len(judged.told) > 1 else ""
     to = link(judged)
     watch = f"Watch game {shown.found.watch}"
-    presses = button("Open the bench so", "open", to, aria=f"Open the bench so: {claim.claim}")
+    presses = button("Open on the bench", "open", to, aria=f"Open on the bench: {claim.claim}")
     presses += button(watch, "watch", to, aria=f"{watch}: {claim.claim}")
     return f'{asked}{found}{more}<p class="ws-presses">{presses}</p>'
 
 
 def figure_of(claim: Claim, found: Estimate) -> str:
-    """The figure and its interval: a share, a number, or by how much it differs."""
+    """The figure and its interval: a share, a number or a difference."""
     if not found.n:
         return "No game counts"
     metric = claim.metric
@@ -130,7 +130,7 @@ def _how(shown: Told) -> str:
 
 
 def _cases(judged: Judged) -> list[str]:
-    answers = {True: "so", False: "not so", None: "cannot be told from so many games"}
+    answers = {True: "true", False: "not true", None: "unclear from these games"}
     return [
         f"{capital(told.case.when)}: {answers[told.answer]}. {figure_of(judged.claim, told.found.figure)}"
         for told in judged.told
@@ -141,7 +141,7 @@ def _cases(judged: Judged) -> list[str]:
 
 
 def _others(bench: Bench) -> str:
-    """The claims about the other games, by game; verdicts where somebody has tried them."""
+    """The claims about the other games, by game, with the verdicts known so far."""
     parts = []
     for name in games.names():
         game = games.load(name)
@@ -157,6 +157,4 @@ def _others(bench: Bench) -> str:
     return f"<h3>Claims about the other games</h3>{''.join(parts)}" if parts else ""
 
 
-SECTION = Section(
-    "claims", "What was claimed", "What was claimed, and is it so?", says, lambda *_: "Try these claims", task, body
-)
+SECTION = Section("claims", "Claims", "Is it true what the designers say?", says, lambda *_: "Run", task, body)

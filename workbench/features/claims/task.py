@@ -1,4 +1,4 @@
-"""The task that judges the claims of a game, one by one."""
+"""The task that tests the claims of a game."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +11,7 @@ from workbench.session.tasks import Task
 
 
 def claims_task(bench: Bench) -> Task:
-    """Judge the claims of this game, one by one."""
+    """Test the claims of this game, one by one."""
     claims = claims_of(bench.game)
 
     def play(known: int, games: int, how: dict[str, Any]) -> Iterator[Any]:

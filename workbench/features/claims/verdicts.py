@@ -1,4 +1,4 @@
-"""What became of the designers' claims, a row each, with the link that opens the bench at the game to watch."""
+"""The verdicts on the designers' claims, a row each, with the link that opens the bench at the game to watch."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -18,18 +18,19 @@ _COLUMNS: dict[str, Any] = {
 
 
 def claims(given: str = "", games: int = MOST, seed: int = 0, threads: int | None = None) -> pl.DataFrame:
-    """What the designers of a game claimed (of all games, or one claim such as SUITS-X5), and whether it is so in up to so
-    many games. Columns: id; claim; who; where (in the document); game; verdict (holds, holds in part: only if ..., does not
-    hold, cannot be told from games alone); figure, low, high (with its 95 % interval); players (that were tried, those of the
-    figure first); command (that gives the figure); seed (of a game to watch); link (that opens the bench there). The figure,
-    its command and the seed are null where games cannot tell."""
+    """The claims of the designers and whether they are true, tested with up to `games` games.
+
+    `given` is a game, a claim such as SUITS-X5, or empty for all games. Columns: id; claim; who; where (in the document); game;
+    verdict (holds, holds in part: only if ..., does not hold, simulation can't tell); figure, low, high (its 95% interval);
+    players (all that were tried, those of the figure first); command (that gives the figure); seed (of a game to watch); link
+    (that opens the bench there). Figure, command and seed are null where simulation can't tell."""
     return pl.DataFrame([row(each) for each in judged(claims_named(given), games, seed, threads)], schema=_COLUMNS)
 
 
 def judged(
     claims: tuple[Claim, ...], games: int, seed: int, threads: int | None, more: Callable[[int], None] | None = None
 ) -> Iterator[Judged]:
-    """One after the other; `more` is told of each."""
+    """The verdicts one by one; each calls `more` with 1."""
     for claim in claims:
         yield judge(claim, games, seed, threads)
         if more:
@@ -37,7 +38,7 @@ def judged(
 
 
 def row(found: Judged) -> dict[str, Any]:
-    """A claim with its verdict, as it is printed with `--json`."""
+    """A claim with its verdict, as `--json` prints it."""
     claim, shown = found.claim, found.shown
     figure = shown.found.figure if shown and shown.found.figure.n else None
     return {
@@ -58,8 +59,8 @@ def row(found: Judged) -> dict[str, Any]:
 
 
 def link(found: Judged) -> str:
-    """The bench with the rules, players and metric that the figure is of, at the game to watch; what was before is what it is
-    compared with. Where games cannot tell, the game itself."""
+    """The link to the bench with the rules, players and metric of the figure, at the game to watch, compared with the rules before
+    the change. Where simulation can't tell, the link to the published game."""
     claim, shown = found.claim, found.shown
     if shown is None:
         return _written(Bench.of(claim.game).link())

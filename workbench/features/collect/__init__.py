@@ -1,4 +1,4 @@
-"""What did the class find? The pages that were handed in, read from a folder and put together on one page.
+"""The page of a class: the handed-in pages of a folder put together on one.
 
-Every page may be anybody's: what is in it is shown as text, and one that cannot be read is named and left out.
+Pages are untrusted: their content is shown as text, and a page that cannot be read is named and left out.
 """

@@ -1,4 +1,4 @@
-"""The folder with the pages that were handed in: which of its files are such pages, and why others are not."""
+"""The folder of handed-in pages: the files that are such pages, and the reasons why others are not."""
 
 import os
 from collections.abc import Iterator
@@ -11,14 +11,14 @@ from workbench.features.hand_in.block import NoBlock, Told, read_block
 
 MOST_FILES, MOST_PAGES, MOST_BYTES = 2_000, 400, 12_000_000
 PAGES = (".html", ".htm")
-GENERATOR = "Warbench collect"  # how a page of a class is known
+GENERATOR = "Warbench collect"  # marks a page of a class
 _OF_A_CLASS = f'<meta name="generator" content="{GENERATOR}">'
-_HEAD = 2_000  # characters in which a page says who wrote it
+_HEAD = 2_000  # characters at the start that hold the generator tag
 _OF_WARBENCH = '<meta name="generator" content="Warbench">'
 
 
 class HandedIn(NamedTuple):
-    """A page of somebody: its file, and what it says of itself."""
+    """A handed-in page: its file, and its block."""
 
     file: Path
     told: Told
@@ -36,14 +36,14 @@ class NotRead(NamedTuple):
 
 
 class Folder(NamedTuple):
-    """What lies in a folder: the pages in the order of names, and what was not read."""
+    """The content of a folder: the pages in the order of names, and the files not read."""
 
     pages: tuple[HandedIn, ...]
     not_read: tuple[NotRead, ...]
 
     @property
     def games(self) -> list[Game]:
-        """The games that the pages are of, the one with most pages first."""
+        """The games of the pages, the one with most pages first."""
         found = [page.told.bench.game for page in self.pages]
         return sorted(dict.fromkeys(found), key=lambda game: (-found.count(game), game.title))
 
@@ -52,9 +52,9 @@ class Folder(NamedTuple):
 
 
 def read_folder(folder: Path, leave_out: Path | None = None) -> Folder:
-    """Every page in a folder and in the folders in it; BadInput if there is no such folder, or far too much in it."""
+    """Every page in a folder and its subfolders; BadInput if there is no such folder, or if it holds too many files."""
     if not folder.is_dir():
-        raise BadInput(f"There is no folder {named(folder)}; give the one that the handed-in pages are in.")
+        raise BadInput(f"There is no folder {named(folder)}; give the folder with the handed-in pages.")
     pages: list[HandedIn] = []
     not_read: list[NotRead] = []
     for path in _files(folder):
@@ -69,7 +69,7 @@ def read_folder(folder: Path, leave_out: Path | None = None) -> Folder:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """The files in their order; none of those that systems and editors hide."""
+    """The files in order, without hidden ones."""
     count = 0
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith((".", "__MACOSX")))
@@ -81,7 +81,7 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def _read(path: Path, others: list[HandedIn]) -> Told:
-    """What a page says; BadInput why it cannot be read, or that it is there already."""
+    """The block of a page; BadInput if it cannot be read or is a copy of another page."""
     if len(others) == MOST_PAGES:
         raise BadInput(f"One page for a class holds {MOST_PAGES} pages, and there were as many before it.")
     text = _text(path)
@@ -111,7 +111,7 @@ def _text(path: Path) -> str:
 
 
 def is_of_a_class(path: Path) -> bool:
-    """Whether a file is a page that was collected before, which may be written anew."""
+    """Whether a file is an earlier page of a class, which may be overwritten."""
     try:
         with path.open(encoding="utf-8", errors="replace") as opened:
             return _OF_A_CLASS in opened.read(_HEAD)
@@ -120,16 +120,16 @@ def is_of_a_class(path: Path) -> bool:
 
 
 def _what_it_is(text: str) -> str:
-    """What a page is that holds no block."""
+    """A sentence on what a page without a block is."""
     head = text[:_HEAD]
     if _OF_A_CLASS in head:
-        return "It is a page of a whole class, not one that somebody handed in."
+        return "It is the page of a whole class, not a handed-in page."
     if _OF_WARBENCH in head:
         return "It was made by an older Warbench, or altered: open its variant and hand it in again."
-    return "It is not a page that was handed in with Warbench."
+    return "It was not handed in with Warbench."
 
 
 def named(path: Path | str) -> str:
-    """The name of a file or folder as it can be shown, cut where it is very long."""
+    """The name of a file or folder in printable characters, cut if it is very long."""
     text = "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in str(path))
     return text if len(text) <= 160 else f"{text[:100]}...{text[-50:]}"

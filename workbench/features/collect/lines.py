@@ -1,4 +1,4 @@
-"""Every variant of a class on one axis for each headline number: hollow what it was, solid what it is."""
+"""The variants of a class on one axis for each headline number: hollow before, solid after."""
 
 from math import floor, log10
 from typing import NamedTuple
@@ -17,7 +17,7 @@ NEVER = "unfinished"
 
 
 class Variant(NamedTuple):
-    """A variant on the axis: whose it is, its marks, the figures before and after, by how much they differ."""
+    """A variant on the axis: its page, its marks, the figures before and after, and their difference."""
 
     page: HandedIn
     marks: Markup
@@ -28,7 +28,7 @@ class Variant(NamedTuple):
 
 
 class NumberLine(NamedTuple):
-    """A headline number with all variants on one axis, from the smallest to the largest; `without` have no such number."""
+    """A headline number with all variants on one axis, from the smallest to the largest; the pages `without` lack this number."""
 
     title: str
     says: str
@@ -38,7 +38,7 @@ class NumberLine(NamedTuple):
 
 
 def lines_of(game: Game, pages: list[HandedIn]) -> list[NumberLine]:
-    """The headline numbers of a game; first the games that never end, if there are any."""
+    """The lines of a game's headline numbers; first the games that never end, if there are any."""
     found = (_line(metric_named(name, game), pages) for name in dict.fromkeys((NEVER, *game.headline)))
     return [line for line in found if line]
 
@@ -81,7 +81,7 @@ def _variant(page: HandedIn, change: Change, axis: Axis) -> Variant:
 
 
 def _axis(metric: Metric, changes: list[Change]) -> Axis:
-    """All of it for shares; else from the smallest to the largest value of the class, in round numbers."""
+    """The axis: from 0 to 1 for shares; else from the smallest to the largest value of the class, rounded."""
     if metric.in_percent:
         return 0.0, 1.0
     ends = [end for change in changes for side in (change.before, change.after) for end in (side.low, side.high)]

@@ -1,4 +1,4 @@
-"""The page of a class: `class.html` filled with what the pages say. Whatever is not HTML already is escaped."""
+"""The page of a class: `class.html` filled from the handed-in pages. Everything that is not HTML already is escaped."""
 
 import os
 from datetime import date
@@ -26,7 +26,7 @@ _PAGE = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=
 
 
 class Variant(NamedTuple):
-    """One of the pages as it stands on the page of the class."""
+    """One handed-in page in the form of the page of the class."""
 
     page: HandedIn
     anchor: str
@@ -41,7 +41,7 @@ class Variant(NamedTuple):
 
 
 class OfGame(NamedTuple):
-    """All variants of one game: what was predicted of them, the numbers on their lines, each by itself."""
+    """All variants of one game: the predictions, a line for each number, and each variant by itself."""
 
     game: Game
     predictions: predicted.Table | None
@@ -51,7 +51,7 @@ class OfGame(NamedTuple):
 
     @property
     def compared(self) -> str:
-        """What the hollow marks are."""
+        """The meaning of the hollow marks."""
         names = {variant.compared for variant in self.variants}
         return names.pop() if len(names) == 1 else "what each is compared with"
 
@@ -60,7 +60,7 @@ class OfGame(NamedTuple):
 
 
 def class_page(folder: Folder, place: Path, on: date | None = None) -> str:
-    """The whole page as it is to stand in `place`, from where the links to the handed-in pages lead."""
+    """The whole page as HTML for the folder `place`, relative to which it links to the handed-in pages."""
     numbered = {page.file: f"variant-{count}" for count, page in enumerate(folder.pages, 1)}
     return _PAGE.get_template("class.html").render(
         generator=GENERATOR,
@@ -95,7 +95,7 @@ def _variant(page: HandedIn, anchor: str, place: Path) -> Variant:
 
 
 def _link(file: Path, place: Path) -> str:
-    """How one gets from the page of the class to a page of it; nothing where they are on different disks."""
+    """The link from the page of the class to a handed-in page; empty if they are on different disks."""
     try:
         way = os.path.relpath(file.resolve(), place.resolve().parent)
     except ValueError:
@@ -104,10 +104,10 @@ def _link(file: Path, place: Path) -> str:
 
 
 def _players(bench: Bench) -> str:
-    """Who plays, where these are not the players that the game itself has."""
+    """The players of a page, if they are not those that the game opens with."""
     lineup = bench.setup.lineup
     if bench.game.without_choices(bench.rules) or lineup == Lineup.of(bench.game, (), len(bench.seats)):
         return ""
     if len(set(lineup.words)) == 1:
-        return f"Everybody {lineup.words[0]}"
+        return f"Every player {lineup.words[0]}"
     return "; ".join(f"{seat} {words}" for seat, words in zip(bench.game.seats, lineup.words, strict=False))

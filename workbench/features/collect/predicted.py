@@ -1,4 +1,4 @@
-"""Who predicted what, question by question, and which question most of them missed."""
+"""The predictions of a class, question by question, and the question that most missed."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from workbench.features.hand_in.block import Prediction
 
 
 class Asked(NamedTuple):
-    """A question of the table: its words, how many were right, and how many could be told."""
+    """A question of the table: its words, how many answers were right, and how many are decided."""
 
     question: str
     right: int
@@ -16,7 +16,7 @@ class Asked(NamedTuple):
 
     @property
     def score(self) -> str:
-        return f"{self.right} of {self.told} right" if self.told else "cannot be told yet"
+        return f"{self.right} of {self.told} right" if self.told else "too early to say"
 
     @property
     def missed(self) -> float:
@@ -25,32 +25,32 @@ class Asked(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Somebody's answers, in the order of the questions; None where one was not asked or not answered."""
+    """The answers of one page, in the order of the questions; None for a question not asked or not answered."""
 
     page: HandedIn
     cells: tuple[Prediction | None, ...]
 
 
 class Table(NamedTuple):
-    """Everybody who predicted something, and how each question went."""
+    """The pages with predictions, and the score of each question."""
 
     asked: tuple[Asked, ...]
     rows: tuple[Row, ...]
 
     @property
     def most_missed(self) -> str:
-        """The question that most missed, in a sentence; what to say instead where there is none."""
+        """The question that most missed, in a sentence; another sentence if there is none."""
         told = [each for each in self.asked if each.told]
         if not told:
-            return "None of these predictions can be told yet."
+            return "None of these predictions is decided yet."
         worst = max(told, key=lambda each: (each.missed, each.told))
         if worst.right == worst.told:
-            return "Every answer that can be told was right."
+            return "Every decided answer was right."
         return f"Most missed: “{worst.question}” {worst.score[0].upper()}{worst.score[1:]}."
 
 
 def table_of(pages: list[HandedIn]) -> Table | None:
-    """The predictions of these pages; None if nobody made any."""
+    """The predictions of these pages; None if there are none."""
     said = [(page, {each.question: each for each in page.told.predictions()}) for page in pages]
     said = [(page, answers) for page, answers in said if answers]
     questions = list(dict.fromkeys(question for _, answers in said for question in answers))
@@ -68,8 +68,8 @@ def _asked(question: str, answers: list[Prediction]) -> Asked:
 
 
 def in_words(pages: list[HandedIn], table: Table | None) -> str:
-    """Who predicted at all, in a sentence."""
+    """The number of pages with predictions, in a sentence."""
     if table is None:
-        return "Nobody predicted anything."
+        return "No page holds a prediction."
     people, of = len(table.rows), len(pages)
     return f"{counted(people, 'page')} of {of} {'holds' if people == 1 else 'hold'} a prediction."

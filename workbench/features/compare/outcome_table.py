@@ -1,4 +1,4 @@
-"""Which deals end otherwise? Who won before and who wins now, as a small table, and the deals behind its cells."""
+"""The table of outcomes before and after a change, and the deals behind its cells."""
 
 from html import escape
 from typing import Any
@@ -11,17 +11,19 @@ from engine.core.text import INTERVAL, capital, counted, form, percent, percents
 from workbench.page.kit.button import Button
 from workbench.page.kit.game_list import GameList
 
-NAME = "turned"  # of a mark: how its deals ended before and after
+NAME = "turned"  # of a mark: the outcome of its deals before and after
 _OFFERED = 6  # cells with a button, the largest first
 
 
 def turned_html(comparison: Comparison) -> str:
-    """How many deals end otherwise, and how all of them end under both rules."""
+    """The share of deals that end differently, and the outcomes of all deals under both rule sets."""
     share, deals = comparison.turned_share, len(comparison.games_after)
     if not len(comparison.turned()):
-        return f'<p class="wb-otherwise">None of the {counted(deals, "deal")} ends otherwise.</p>'
+        return f'<p class="wb-otherwise">None of the {counted(deals, "deal")} ends differently.</p>'
     bounds = f"{INTERVAL} {percents(share.low, share.high)}, of {counted(deals, 'deal')}"
-    said = f'<b>{percent(share.mean)}</b> of the deals end otherwise <span class="wb-of-deals">{escape(bounds)}</span>'
+    said = (
+        f'<b>{percent(share.mean)}</b> of the deals end differently <span class="wb-of-deals">{escape(bounds)}</span>'
+    )
     return f'<p class="wb-otherwise">{said}</p>{_table_html(comparison)}'
 
 
@@ -45,7 +47,7 @@ def _said(comparison: Comparison, name: str) -> str:
 
 
 def _cell(before: str, after: str, shares: dict[tuple[str, str], float]) -> str:
-    """A share of all deals; where they end otherwise, the darker, the more they are."""
+    """A share of all deals; deals that end differently are the darker, the larger their share."""
     share = shares.get((before, after), 0.0)
     if before == after:
         return f'<td class="wb-alike">{percent(share)}</td>'
@@ -57,7 +59,7 @@ def _cell(before: str, after: str, shares: dict[tuple[str, str], float]) -> str:
 
 
 def presses(comparison: Comparison) -> list[Button]:
-    """A button for each cell with deals that end otherwise, those with most deals first."""
+    """A button for each cell with deals that end differently, the largest first."""
     table = comparison.turned_table().filter(pl.col("outcome") != pl.col("outcome_after"))
     largest = table.sort("deals", descending=True, maintain_order=True).head(_OFFERED)
     return [_press(row) for row in largest.iter_rows(named=True)]
@@ -77,7 +79,7 @@ def _press(row: dict[str, Any]) -> Button:
 
 
 def _short(words: str, outcome: str) -> str:
-    """An outcome as it stands on a button: 'Red', 'draw', 'never ends'."""
+    """An outcome in the short form of a button: 'Red', 'draw', 'never ends'."""
     return (
         words.removesuffix(" wins")
         if outcome.startswith("seat")
@@ -86,7 +88,7 @@ def _short(words: str, outcome: str) -> str:
 
 
 def games(pair: dict[str, Any], comparison: Comparison) -> GameList:
-    """The deals of a cell, and in words how many they are; BadInput for a cell that there is not."""
+    """The deals of a cell, with a sentence on their number; BadInput if there is no such cell."""
     wanted = (pair.get("before"), pair.get("after"))
     cells = comparison.turned_table().iter_rows(named=True)
     cell = next((row for row in cells if (row["outcome"], row["outcome_after"]) == wanted), None)
@@ -95,5 +97,5 @@ def games(pair: dict[str, Any], comparison: Comparison) -> GameList:
     ends = comparison.games_before.select("seed", "outcome", outcome_after=comparison.games_after["outcome"])
     here = ends.filter(outcome=cell["outcome"], outcome_after=cell["outcome_after"])
     are = form(len(here), "ends/end")
-    words = f"{counted(len(here), 'deal')} {are} so: before {cell['before']}, now {cell['after']}."
+    words = f"{counted(len(here), 'deal')} {are} this way: before {cell['before']}, now {cell['after']}."
     return GameList(words, comparison, here)

@@ -1,4 +1,4 @@
-"""What did the change do? One sentence that speaks only of what is certain; and what one should know before reading on."""
+"""The sentence on a change: its certain effects only; and the notes above the numbers."""
 
 from html import escape
 
@@ -8,7 +8,7 @@ from workbench.page.kit.frame import WHOLE
 
 
 def sentence(comparison: Comparison, baseline_name: str, todo: str = WHOLE.todo) -> str:
-    """The verdict, with what it is compared with; as long as nothing is changed, what there is to do."""
+    """The verdict with its baseline; while nothing is changed, what to do."""
     if not _changed(comparison):
         return f"These are {baseline_name}. {todo}".rstrip()
     verdict = comparison.verdict()
@@ -18,18 +18,18 @@ def sentence(comparison: Comparison, baseline_name: str, todo: str = WHOLE.todo)
 
 
 def sentence_html(comparison: Comparison, baseline_name: str, todo: str = WHOLE.todo) -> str:
-    """The verdict as it stands on the page."""
+    """The verdict as HTML."""
     return f'<p class="wb-sentence" aria-live="polite">{escape(sentence(comparison, baseline_name, todo))}</p>'
 
 
 def notes_html(bench: Bench) -> str:
-    """What one should know before reading on: that nobody chooses anything, a warning of the rules."""
+    """The notes above the numbers, as HTML: that there are no choices, a warning of the rules."""
     notes = [bench.rules.warning(), bench.game.without_choices(bench.rules)]
     return "".join(f'<p class="wb-note">{escape(note)}</p>' for note in notes if note)
 
 
 def missing(comparison: Comparison, wanted: int) -> str:
-    """How many games are behind the chart, while there are fewer than wanted."""
+    """The number of games behind the chart, while it is below the number wanted."""
     played = len(comparison.games_after)
     if played >= wanted:
         return ""

@@ -1,4 +1,4 @@
-"""Which dials are there? The parameters of a game in levels, what a search finds among them, what is told of each."""
+"""The dials of a game: its parameters in levels, the search among them, and the explanation of each."""
 
 import re
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ NOT_HERE = "Not part of this variant."
 
 
 class Levels(NamedTuple):
-    """Parameters as the dials show them: the headline ones, and by their groups all other rules and the gaps."""
+    """The parameters of a game: the headline ones, and by group all other rules and the gaps."""
 
     headline: list[Parameter]
     rules: dict[str, list[Parameter]]
@@ -36,14 +36,14 @@ def levels(game: Game) -> Levels:
 
 
 class Layout(NamedTuple):
-    """The levels as they are laid out: the open dials, and folded ones by title and group."""
+    """The levels on the page: the open dials, and the folded ones by title and group."""
 
     headline: list[Parameter]
     folded: dict[str, dict[str, list[Parameter]]]
 
 
 def layout(game: Game) -> Layout:
-    """The levels of a game with the titles of what is folded; nothing empty."""
+    """The levels of a game with the titles of the folded ones; without empty ones."""
     headline, rules, gaps = levels(game)
     titles = (("All other rules", rules), ("What the rulebook leaves open", gaps))
     folded = {f"{title} ({sum(map(len, groups.values()))})": groups for title, groups in titles if groups}
@@ -51,7 +51,8 @@ def layout(game: Game) -> Layout:
 
 
 def search(game: Game, words: str) -> list[Parameter]:
-    """The parameters in whose label, name, meaning, clause or values every word begins one; those first that are called so."""
+    """The parameters whose label, name, meaning, clause or values have words that begin with each of these; matches in the name
+    first."""
     wanted = [re.compile(rf"(?<![^\W_]){re.escape(word)}") for word in words.lower().split()]
     found = [p for p in game.Rules.parameters().values() if _holds(_text(p), wanted)]
     return sorted(found, key=lambda p: not _holds(f"{p.label} {p.name}".lower(), wanted))
@@ -62,7 +63,7 @@ def _holds(text: str, wanted: list[re.Pattern[str]]) -> bool:
 
 
 def nothing_found(game: Game, words: str) -> str:
-    """What is said if a search finds no dial."""
+    """The sentence for a search that finds no dial."""
     return f"No rule of {game.title} mentions “{words.strip()[:40]}”."
 
 
@@ -72,7 +73,7 @@ def _text(p: Parameter) -> str:
 
 
 def explained_html(game: Game, p: Parameter, rules: RuleSet) -> str:
-    """What is told of a dial: its meaning, why it does nothing if it does nothing, and its clause as it is turned."""
+    """The explanation of a dial: its meaning, why it does nothing here if so, and its clause at the present value."""
     published = escape(p.in_words(p.default))
     ruling = (
         f' <span class="wb-gap">The rulebook is silent here ({escape(p.dial.ruling)}).</span>' if p.dial.ruling else ""
@@ -88,7 +89,7 @@ def explained_html(game: Game, p: Parameter, rules: RuleSet) -> str:
 
 
 def all_explained(game: Game, rules: RuleSet) -> dict[str, str]:
-    """What is told of every dial, by name."""
+    """The explanations of all dials, by name."""
     return {name: explained_html(game, p, rules) for name, p in game.Rules.parameters().items()}
 
 
@@ -96,7 +97,7 @@ def all_explained(game: Game, rules: RuleSet) -> dict[str, str]:
 
 
 def line(p: Parameter) -> dict[str, Any]:
-    """A dial as its line shows it: a number with a slider for the usual part and a field for all of it, a list, a switch."""
+    """The data of a dial's line: a slider for the usual numbers with a field for all of them, a list, or a switch."""
     common = {"name": p.name, "label": p.label, "published": plain(p.default), "unit": _unit(p)}
     if p.type == "bool":
         return {**common, "kind": "switch", "words": {"true": p.in_words(True), "false": p.in_words(False)}}
@@ -109,12 +110,12 @@ def line(p: Parameter) -> dict[str, Any]:
 
 
 def _unit(p: Parameter) -> str:
-    """What a number counts, unless the name says so."""
+    """The unit of a number, unless the name has it."""
     return "" if p.dial.unit.lower() in p.label.lower() else p.dial.unit
 
 
 def plain(value: Value) -> Value:
-    """A value as JSON has it: an option is its text."""
+    """A value in the form of JSON: an option is its text."""
     return str(value) if isinstance(value, str) else value
 
 

@@ -1,4 +1,4 @@
-"""What stands under the dial in hand: the first number of the game at each of its values, as small as the dial itself."""
+"""The small curve under the touched dial: the first headline number of the game at each of its values."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,20 +13,20 @@ from workbench.page.kit.changes import titled
 from workbench.session.parameter_values import values_of
 
 WAITS = "Its values are being played."
-NOTHING_PLAYED = "Nobody has played its values yet."
+NOTHING_PLAYED = "Its values have not been played yet."
 ALL_THE_SAME = "All its values play the same games."
 _LEAST = 2  # values that make a curve
-_FLAT = 0.04  # of the largest value: a curve that moves by less looks flat
+_FLAT = 0.04  # of the largest value: a curve with a smaller range looks flat
 
 
 def has_curve(parameter: Parameter) -> bool:
-    """Whether a dial has values enough for a curve; a switch has two."""
+    """Whether a dial has enough values for a curve; a switch has two."""
     return parameter.type != "bool"
 
 
 def curve_under(bench: Bench, name: str, known: Mapping[Value, Estimate], waits: str = "") -> dict[str, Any]:
-    """The curve in numbers and words, as the page draws it; `waits` is said until there is one. A dial that does nothing here has
-    none: that one value has more games than another would look as if they differed."""
+    """The curve in numbers and words for the page; `waits` is the text until there is one. A dial that does nothing here has none:
+    unequal numbers of games would look like a difference between its values."""
     parameter, metric = bench.game.Rules.parameter(name), headline(bench.game)[0]
     metric, values = in_hours(metric, *(told.mean for told in known.values())), values_of(bench, name)
     title = _title(bench, metric)
@@ -59,7 +59,7 @@ def _in_a_sentence(parameter: Parameter) -> str:
 
 
 def _bare(metric: Metric, amount: float) -> str:
-    """A number as it stands at the edge: its unit is in the title."""
+    """A number at the edge, without its unit, which is in the title."""
     return figure(metric, amount).replace(metric.unit_words, "" if not metric.in_percent else " %")
 
 
@@ -74,13 +74,13 @@ def _point(parameter: Parameter, metric: Metric, value: Value, told: Estimate) -
 
 
 def _span(known: Mapping[Value, Estimate]) -> tuple[float, float]:
-    """From the lowest end of an interval to the highest, and never so near together that chance looks like a slope."""
+    """From the lowest end of an interval to the highest, wide enough that chance does not look like a slope."""
     low, high = min(told.low for told in known.values()), max(told.high for told in known.values())
     more = max(0.0, _FLAT * max(abs(low), abs(high), 1e-9) - (high - low)) / 2
     return low - more, high + more
 
 
 def _games(known: Mapping[Value, Estimate]) -> str:
-    """From how many games each value is."""
+    """The number of games per value, in words."""
     few, many = min(told.n for told in known.values()), max(told.n for told in known.values())
-    return f"From {counted(few, 'game')} a value" if few == many else f"From {few:,} to {many:,} games a value"
+    return f"From {counted(few, 'game')} per value" if few == many else f"From {few:,} to {many:,} games per value"

@@ -1,5 +1,5 @@
-"""What does the rulebook leave open, and does it matter? The gaps by the deals that another reading decides, beside what other
-shuffles alone decide, and the sentence that a designer has to add."""
+"""The part Gaps of the page Study: for each gap of the rulebook the share of deals that another reading decides, beside the share
+that other shuffles decide, and the sentence to add."""
 
 from collections.abc import Iterable
 from html import escape
@@ -13,28 +13,28 @@ from workbench.features.gaps.task import gaps_task
 from workbench.page.kit.html import Section, button, folded, listed, minus, note, players, value_words, written
 from workbench.session.tasks import Found, Task
 
-_FIRST = 8  # gaps that stand there at once
+_FIRST = 8  # gaps shown at once
 
 
 def says(bench: Bench, chosen: Chosen) -> str:
-    """What the part does."""
+    """What the part measures, in words."""
     many = gaps_task(bench).of - 1
     if not many:
         return "No dial of this game closes a gap in its rulebook."
     return (
-        f"The rulebook leaves {counted(many, 'question')} open that a dial answers. Each is answered otherwise, on the same deals: how "
-        "often does it come up, and how many deals does somebody else win then?"
+        f"The rulebook leaves {counted(many, 'question')} open that a dial answers. Each dial is set to its other readings, on the same "
+        "deals: how often does the question come up, and how many deals get another winner?"
     )
 
 
 def task(bench: Bench, chosen: Chosen) -> Task | None:
-    """How it is played."""
+    """The task that plays every reading; None if no dial closes a gap."""
     found = gaps_task(bench)
     return found if found.of > 1 else None
 
 
 def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
-    """The sentence, the table, what cannot matter here."""
+    """The sentence, the table, and the gaps that cannot matter here."""
     if found is None or len(found.each) < 2:
         return ""
     level, gaps = found.each[0], ranked(found.each[1:])
@@ -48,7 +48,7 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
 
 
 def sentence(bench: Bench, level: Chance, gaps: list[Gap]) -> str:
-    """Which gap matters most, and how many matter at all; with the players."""
+    """How many gaps matter, and which one most; with the players."""
     weighty = [gap for gap in gaps if beyond(gap, level)]
     if not weighty:
         return f"No gap here certainly decides more deals than chance alone does. {players(bench.setup)}."
@@ -56,13 +56,13 @@ def sentence(bench: Bench, level: Chance, gaps: list[Gap]) -> str:
     read = _weightiest(first)
     many = f"{counted(len(weighty), 'gap')} {form(len(weighty), 'decides/decide')} more deals than chance alone does"
     return (
-        f"{many}. Most weighs {first.id}: {read.parameter.dial.says.rstrip('?.')}? Another reading gives "
+        f"{many}. The largest is {first.id}: {read.parameter.dial.says.rstrip('?.')}? Another reading gives "
         f"{percent(read.decided.mean)} of the deals another winner. {players(bench.setup)}."
     )
 
 
 def beyond(gap: Gap, level: Chance) -> bool:
-    """Whether its weightiest reading certainly decides more deals than other shuffles alone do."""
+    """Whether its largest reading certainly decides more deals than other shuffles do."""
     return bool(gap.readings) and _weightiest(gap).decided.low > level.decided.high and gap.weight > 0
 
 
@@ -72,18 +72,18 @@ def _weightiest(gap: Gap) -> Reading:
 
 def _how(bench: Bench, level: Chance, found: Found) -> str:
     chance = (
-        f"the mark in each bar is what other shuffles alone decide by the same rules, {percent(level.decided.mean)} of the deals"
+        f"the mark in each bar is what other shuffles decide under the same rules, {percent(level.decided.mean)} of the deals"
         if level.decided.mean
-        else "by the same rules every deal ends the same, so nothing but the reading decides these deals"
+        else "under the same rules every deal ends the same, so only the reading decides these deals"
     )
-    return f"Bars: the share of the deals that another reading gives another winner; {chance}. {found.games:,} games a reading."
+    return f"Bars: the share of deals that get another winner with another reading; {chance}. {found.games:,} games per reading."
 
 
 # ---------------------------------------------------------------- one gap
 
 
 def _gap(bench: Bench, gap: Gap, level: Chance) -> str:
-    """What is open, how it is read here, the sentence to add, and a line for each other reading."""
+    """The question, the sentence to add, and a line for each other reading."""
     where = belongs_to(bench, gap)
     ordered = sorted(gap.readings, key=lambda each: -each.decided.mean)
     lines = "".join(_line(bench, each, level) for each in ordered if each.decided.mean) + _nothing(ordered)
@@ -100,13 +100,13 @@ def _asked(gap: Gap) -> str:
 
 
 def to_add(bench: Bench, gap: Gap) -> str:
-    """What a designer has to add to say what is played here: an answer for each dial that does something."""
+    """The sentence that states the present reading: an answer for each dial that has an effect."""
     working = [dial for dial in gap.dials if not bench.rules.idle(dial.name)]
     return " ".join(f"{dial.label}: {value_words(dial, getattr(bench.rules, dial.name))}." for dial in working)
 
 
 def belongs_to(bench: Bench, gap: Gap) -> str:
-    """Where it has to stand: the clause that leaves it open, as it reads here; nothing where no clause does."""
+    """The clause that leaves the gap, in its present words; empty if no clause does."""
     clause = gap.dials[0].dial.clause
     text = clause_text(bench.game, clause, bench.rules) if clause in clauses(bench.game) else ""
     return f"{clause}, “{text}”" if text else ""
@@ -117,12 +117,12 @@ def _line(bench: Bench, read: Reading, level: Chance) -> str:
     words = f"{parameter.label}: {value_words(parameter, value)}"
     decided = f"{percent(read.decided.mean)} of the deals, {INTERVAL} {percents(read.decided.low, read.decided.high)}"
     press = button(
-        "Play it so",
+        "Open on the bench",
         "turn",
         parameter.name,
         written(value),
-        aria=f"Play it so: {words}",
-        title="Turn the dial on the bench",
+        aria=f"Open on the bench: {words}",
+        title="Set the dial to this reading",
     )
     return (
         f'<div class="ws-reading"><span class="ws-to">{escape(words)}</span>{_bar(read, level)}'
@@ -132,13 +132,13 @@ def _line(bench: Bench, read: Reading, level: Chance) -> str:
 
 
 def _nothing(readings: list[Reading]) -> str:
-    """The readings that decide no deal, in one line."""
+    """The readings that change no winner, in one line."""
     same = [
         f"{each.parameter.label}: {value_words(each.parameter, each.value)}"
         for each in readings
         if not each.decided.mean
     ]
-    return note(f"No deal is decided by: {'; '.join(same)}.") if same else ""
+    return note(f"No deal gets another winner with: {'; '.join(same)}.") if same else ""
 
 
 def _bar(read: Reading, level: Chance) -> str:
@@ -153,7 +153,7 @@ def _bar(read: Reading, level: Chance) -> str:
 
 
 def _seats(bench: Bench, read: Reading) -> str:
-    """By how many points it certainly changes who wins."""
+    """The certain changes of each seat's share of wins, in points."""
     seats = bench.game.seats_of(bench.rules)
     sure = [
         f"{seat} wins {100 * each.mean:+.1f} points"
@@ -171,4 +171,4 @@ def _idle(gaps: Iterable[Gap]) -> str:
 
 
 _QUESTION = "What does the rulebook leave open, and does it matter?"
-SECTION = Section("gaps", "What is left open", _QUESTION, says, lambda *_: "Weigh the gaps", task, body)
+SECTION = Section("gaps", "Gaps", _QUESTION, says, lambda *_: "Run", task, body)

@@ -11,7 +11,7 @@ from workbench.session.tasks import Task, affordable
 
 
 def gaps_task(bench: Bench) -> Task:
-    """First how many deals other shuffles alone decide, then one gap after the other."""
+    """The task: first the deals that other shuffles decide, then each gap in turn."""
     of = len(gaps.closed_by_dials(bench.setup))
     readings = sum(
         len(gaps.other_readings(bench.setup, dial)) for d in gaps.closed_by_dials(bench.setup).values() for dial in d

@@ -1,7 +1,7 @@
-"""What did somebody change, and what did it do? One HTML file to hand in: it opens anywhere and needs no network.
+"""The page to hand in: one HTML file that opens anywhere and needs no network.
 
 It holds the change and the reason, the numbers and charts of the bench, one game on the card table, the rulebook, and
-the commands that make all of it again. Whatever was typed is text in it, never markup.
+the commands that reproduce all of it. Typed text is always text in it, never markup.
 """
 
 from workbench.features.hand_in.page import Entry, file_name, hand_in

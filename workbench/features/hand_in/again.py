@@ -1,4 +1,4 @@
-"""What it was made with, and the commands that make it again."""
+"""The commands that reproduce a handed-in page, and the versions it was made with."""
 
 import platform
 import shlex
@@ -9,11 +9,11 @@ from engine.core.game import Game
 from engine.setup.lineup import Lineup
 from engine.setup.setup import Setup
 
-GAMES = 10_000  # that `warbench compare` plays if it is not told how many
+GAMES = 10_000  # the default of `warbench compare`
 
 
 def commands(comparison: Comparison, game_id: str) -> tuple[tuple[str, str], ...]:
-    """Three commands, each with what it makes again."""
+    """Three commands, each with what it reproduces."""
     return (
         ("The numbers", compare_command(comparison)),
         ("The game above, in words", shlex.join(("warbench", "replay", game_id))),
@@ -22,18 +22,18 @@ def commands(comparison: Comparison, game_id: str) -> tuple[tuple[str, str], ...
 
 
 def open_command(what: str, before: Setup) -> str:
-    """`warbench open` as one must type it to see a variant or a game beside what it is compared with."""
+    """The `warbench open` command for a variant or a game beside its baseline."""
     return shlex.join(["warbench", "open", "--game", what, *_against(before)])
 
 
 def compare_command(comparison: Comparison) -> str:
-    """`warbench compare` as one must type it to get the same numbers."""
+    """The `warbench compare` command for the same numbers."""
     games = comparison.games_after
     return compare_words(comparison.before, comparison.after, len(games), games["seed"][0])
 
 
 def compare_words(before: Setup, after: Setup, games: int, seed: int) -> str:
-    """The same for so many games from a seed on."""
+    """The `warbench compare` command for a number of games from a seed on."""
     words = ["warbench", "compare", after.game.name]
     for change in _changes(after):
         words += ["--set", change]
@@ -47,12 +47,12 @@ def compare_words(before: Setup, after: Setup, games: int, seed: int) -> str:
 
 
 def _against(before: Setup) -> list[str]:
-    """Nothing where the published rules are compared with."""
+    """The option for the baseline; empty for the published rules."""
     return ["--against", _rules_text(before)] if before.rules != before.game.Rules() else []
 
 
 def _rules_text(setup: Setup) -> str:
-    """The rules as ids name them, every change against the published ones: 'suits:hand_size=4'."""
+    """The rules as ids write them, with every change from the published ones: 'suits:hand_size=4'."""
     return Setup(setup.game, setup.rules, setup.strategies).text().partition("@")[0]
 
 
@@ -63,7 +63,7 @@ def _changes(setup: Setup) -> list[str]:
 
 
 def versions(game: Game) -> dict[str, str]:
-    """Name and version of what the numbers depend on."""
+    """The names and versions of everything the numbers depend on."""
     named = {"Warbench": _installed("warbench"), f"{game.title}, version": str(game.version)}
     return {**named, "Python": platform.python_version(), "numba": _installed("numba"), "polars": _installed("polars")}
 

@@ -1,14 +1,23 @@
-"""What a page that is handed in says of itself: one block of JSON in it, from which `warbench collect` reads a class.
+"""The data block of a handed-in page: one block of JSON, from which `warbench collect` reads a class.
 
-A page may come from anybody, so its block is data and never trusted: every part has its bounds, the link is read as any
-link is, and games, questions and metrics are those that the engine knows. Only the figures are taken as they stand there.
+Pages are untrusted: every part has its bounds, the link is checked like any link, and games, questions and metrics must be
+known to the engine. Only the figures are taken without a check.
 """
 
 import re
 from datetime import date
 from typing import Annotated, Any, Literal, NamedTuple, Self
 
-from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, StringConstraints, ValidationError, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    FiniteFloat,
+    StringConstraints,
+    ValidationError,
+    model_validator,
+)
 
 from engine.analysis.compare import Comparison
 from engine.core.rules import BadInput
@@ -21,21 +30,25 @@ from workbench.bench import Bench
 from workbench.bench.predictions import Answered, score
 from workbench.features.rulebook.panel import MOST_NAME, MOST_REASON
 
-FORMAT: Literal[1] = 1  # of the block; a page says which one it was written in
+FORMAT: Literal[1] = 1  # of the block; each page states its own
 BEGINS, ENDS = '<script type="application/json" id="hi-block">', "</script>"
 MOST = 200_000  # characters of a block
 _ASKED = 40  # answers of a lesson, and metrics, that a block may hold
-_FEW = Field(max_length=_ASKED, fail_fast=True)  # one complaint is enough, each of a hundred thousand takes a kilobyte
-_UNSEEN = re.compile(r"[^\S\n ]|[\x00-\x09\x0b-\x1f\x7f-\x9f]")  # tabs, other blanks, what steers a terminal
+_FEW = Field(max_length=_ASKED, fail_fast=True)  # one error is enough: each of a hundred thousand would take a kilobyte
+_UNSEEN = re.compile(r"[^\S\n ]|[\x00-\x09\x0b-\x1f\x7f-\x9f]")  # tabs, other blanks, control characters of terminals
 
 Code = Annotated[str, StringConstraints(max_length=80)]
 Words = Annotated[str, StringConstraints(max_length=2_000)]
 Id = Annotated[str, StringConstraints(max_length=2_200)]
-Verdict = Literal["right", "not right", "cannot be told yet"]
+_FORMER = {"cannot be" + " told yet": "too early to say"}  # pages of version 0.1
+Verdict = Annotated[
+    Literal["right", "not right", "too early to say"],
+    BeforeValidator(lambda verdict: _FORMER.get(verdict, verdict) if isinstance(verdict, str) else verdict),
+]
 
 
 class NoBlock(BadInput):
-    """A text in which Warbench wrote no block."""
+    """A text without a block of Warbench."""
 
 
 class _Part(BaseModel):
@@ -43,7 +56,7 @@ class _Part(BaseModel):
 
 
 class Figure(_Part):
-    """An estimate with its 95 % interval, and how many games it is of."""
+    """An estimate with its 95% interval and its number of games."""
 
     mean: FiniteFloat
     low: FiniteFloat
@@ -67,7 +80,7 @@ class Figure(_Part):
 
 
 class Number(_Part):
-    """A headline number as the page tells it: before, after and their paired difference; how sure that is."""
+    """A headline number of the page: before, after and their paired difference, and how certain it is."""
 
     metric: Code
     before: Figure
@@ -78,7 +91,7 @@ class Number(_Part):
 
 
 class Scored(_Part):
-    """A question that was predicted: what was true (nothing as long as it cannot be told), and the verdict."""
+    """A predicted question: the true answer (None while it is not clear), and the verdict."""
 
     question: Code
     was: Code
@@ -86,7 +99,7 @@ class Scored(_Part):
 
 
 class Block(_Part):
-    """All that a page says of itself. `link` is the state of its bench, which holds what was predicted."""
+    """The whole block of a page. `link` is the state of its bench, with the predictions."""
 
     warbench: Literal[1]
     title: Annotated[str, StringConstraints(min_length=1, max_length=MOST_NAME)]
@@ -102,7 +115,7 @@ class Block(_Part):
 
 
 class Prediction(NamedTuple):
-    """What was predicted and what the page says came of it, in the words of the question."""
+    """A prediction and its result on the page, in the words of the question."""
 
     question: str
     said: str
@@ -111,13 +124,13 @@ class Prediction(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A block that was read, and the bench that its link describes."""
+    """A block that was read, and the bench of its link."""
 
     block: Block
     bench: Bench
 
     def predictions(self) -> list[Prediction]:
-        """In the order of the questions."""
+        """The predictions, in the order of the questions."""
         asked = {question.name: question for question in self.bench.questions_asked()}
         return [
             Prediction(
@@ -128,7 +141,7 @@ class Told(NamedTuple):
         ]
 
     def change(self, metric: str) -> Change | None:
-        """A number of the page as the engine tells changes; None if the page does not hold it."""
+        """A number of the page as a Change of the engine; None if the page does not hold it."""
         found = next((each for each in self.block.numbers if each.metric == metric), None)
         if found is None:
             return None
@@ -136,7 +149,7 @@ class Told(NamedTuple):
         return Change(metric_named(metric, self.bench.game), *sides, 1.0, self.block.games, same=found.same)
 
     def certain(self, metric: str) -> bool:
-        """Whether the page says that this number has changed for certain."""
+        """Whether this number has certainly changed, according to the page."""
         return any(each.certain for each in self.block.numbers if each.metric == metric)
 
 
@@ -146,7 +159,7 @@ class Told(NamedTuple):
 def block_html(
     bench: Bench, comparison: Comparison, entry: tuple[str, str, str], watched: str, answers: Any, on: date
 ) -> str:
-    """The block as it stands in the page; no tag can begin in it."""
+    """The block as it is written into the page; no tag can begin in it."""
     title, who, why = (_seen(text) for text in entry)
     asked = tuple((_seen(question)[:2_000], _seen(answer)[:2_000]) for question, answer in answers)[:_ASKED]
     block = Block(
@@ -158,7 +171,7 @@ def block_html(
 
 
 def _link(bench: Bench) -> dict[str, str]:
-    """The state of the bench without what stands pinned beside it, which is not handed in."""
+    """The state of the bench without pinned variants, which are not handed in."""
     return {name: part for name, part in bench.link().items() if name != "pins"}
 
 
@@ -168,11 +181,11 @@ def _scores(bench: Bench, comparison: Comparison) -> tuple[Scored, ...]:
 
 
 def _verdict(answered: Answered) -> Verdict:
-    return "right" if answered.right else "cannot be told yet" if answered.undecided else "not right"
+    return "right" if answered.right else "too early to say" if answered.undecided else "not right"
 
 
 def _numbers(comparison: Comparison) -> tuple[Number, ...]:
-    """The headline numbers that any deal counts for; how many games never end, where some do not."""
+    """The headline numbers that have deals that count; the share of games that never end, if some do not."""
     wanted = [*comparison.after.game.headline, "unfinished"]
     ranked = {each.change.metric.name: each for each in comparison.ranked()}
     told = [ranked[name] for name in dict.fromkeys(wanted) if _is_told(ranked[name].change)]
@@ -198,13 +211,13 @@ class _Format(BaseModel):
 
 
 def read_block(page: str) -> Told:
-    """What a page says of itself; BadInput says in one sentence why it cannot be read."""
+    """The block of a page; BadInput says in one sentence why it cannot be read."""
     parts = page.split(BEGINS)
     if len(parts) == 1:
-        raise NoBlock("Warbench wrote nothing into it that could be collected.")
+        raise NoBlock("It has no data that Warbench could collect.")
     text = parts[1].partition(ENDS)[0]
     if len(parts) > 2:
-        raise BadInput("It was altered after Warbench wrote it: there is more in it than one page holds.")
+        raise BadInput("It was altered after Warbench wrote it: it holds more than one page can.")
     block = _block_of(bounded_json(text, "What Warbench writes into a page", MOST))
     bench = Bench.from_link(block.link)
     if bench.problem:
@@ -228,18 +241,18 @@ def _block_of(text: str) -> Block:
 
 
 def _refuse_unknown(block: Block, bench: Bench) -> None:
-    """Questions that were not answered, verdicts that contradict themselves, metrics of no game, shares beyond all games."""
+    """Refuse questions without an answer, contradictory verdicts, unknown metrics and impossible shares."""
     asked = {question.name: question for question in bench.questions_asked()}
     names = [scored.question for scored in block.scores]
     if len(set(names)) < len(names) or (names and set(names) != set(bench.answers)):
-        raise BadInput("The predictions in it are not those of its link.")
+        raise BadInput("Its predictions are not those of its link.")
     for scored in block.scores:
         said, right = bench.answers[scored.question], scored.verdict == "right"
         unknown = scored.was not in ("", *asked[scored.question].options)
-        if unknown or right != (scored.was == said) or (scored.was and scored.verdict == "cannot be told yet"):
+        if unknown or right != (scored.was == said) or (scored.was and scored.verdict == "too early to say"):
             raise BadInput("The marks of its predictions contradict each other.")
     if len({number.metric for number in block.numbers}) < len(block.numbers):
-        raise BadInput("It tells a number twice.")
+        raise BadInput("It holds a number twice.")
     for number in block.numbers:
         _refuse_share(metric_named(number.metric, bench.game), number)
 
@@ -247,7 +260,7 @@ def _refuse_unknown(block: Block, bench: Bench) -> None:
 def _refuse_share(metric: Metric, number: Number) -> None:
     ends = (number.before.mean, number.after.mean)
     if metric.share and not all(0 <= end <= 1 for end in ends):
-        raise BadInput(f"It tells a share of the games that cannot be ({metric.title}).")
+        raise BadInput(f"It holds an impossible share of games ({metric.title}).")
 
 
 def _cleaned(block: Block) -> dict[str, Any]:
@@ -256,5 +269,5 @@ def _cleaned(block: Block) -> dict[str, Any]:
 
 
 def _seen(text: str) -> str:
-    """A text as it can be shown and kept: without what no font shows, and without half characters."""
+    """A text that can be shown and stored: without control characters and lone surrogates."""
     return _UNSEEN.sub(" ", text.encode("utf-8", "replace").decode()).strip()

@@ -1,5 +1,5 @@
 
-// The card table asks a notebook for its traits; here they lie in the page.
+// The card table reads its traits from a notebook; here they are in the page.
 {
   const traits = { show: "both", seen_by: -1, speed: 1, four_colours: false, message: "", ...JSON.parse(document.getElementById("hi-trace").textContent) };
   const listeners = new Map();

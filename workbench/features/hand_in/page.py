@@ -1,4 +1,4 @@
-"""The page that is handed in: `page.html` filled with what the bench says. Whatever is not HTML already is escaped."""
+"""The page to hand in: `page.html` filled from the bench. Everything that is not HTML already is escaped."""
 
 import re
 from collections.abc import Sequence
@@ -31,14 +31,14 @@ _TABLE = HERE.parents[1] / "table"
 _PAGE = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True, undefined=StrictUndefined)
 _ONE = "The bar on each line is the 95 % interval."
 _CHANGES = (
-    "A difference is the mean of the differences game by game. It may be chance where it says so, allowing for how many "
-    "numbers are compared (Holm 1979). Certain changes stand first, the largest of them on top."
+    "A difference is the mean of the differences game by game. Where it may be chance, the page says so, with a correction for the "
+    "many numbers compared (Holm 1979). Certain changes come first, the largest on top."
 )
 _HEADING = re.compile(r"<(/?)h([1-4])>")
 
 
 class Entry(NamedTuple):
-    """What a person types: a title, who it is from, and why the rules were changed."""
+    """The typed text: a title, the author, and the reason for the change."""
 
     title: str
     who: str = ""
@@ -54,8 +54,8 @@ def hand_in(
     answers: Sequence[tuple[str, str]] = (),
     on: date | None = None,
 ) -> str:
-    """The whole page. `prediction_html` is safe HTML, `swept` the curve of the touched dial, `answers` what a lesson asked and
-    was told, `on` the date (today).
+    """The whole page as HTML. `prediction_html` is safe HTML, `swept` the curve of the touched dial, `answers` the questions of a
+    lesson with their answers, `on` the date (default: today).
 
     BadInput if the entry is not complete, or if the games are not those of the bench.
     """
@@ -82,7 +82,7 @@ def hand_in(
 
 
 def _looks() -> dict[str, Markup]:
-    """What stands in the page as it is written: style sheets and scripts."""
+    """The parts that go into the page unescaped: style sheets and scripts."""
     sheets = _text(TOKENS) + _text(_TABLE / "table.css") + CHANGES
     run = script() + _text(HERE / "page.js")
     parts = {"style": _text(HERE / "page.css"), "table_style": sheets, "script": run}
@@ -90,7 +90,7 @@ def _looks() -> dict[str, Markup]:
 
 
 def _facts(bench: Bench, comparison: Comparison) -> dict[str, Any]:
-    """What happened, as the bench says it."""
+    """The results, in the words of the bench."""
     told = changes.lines(comparison)[: changes.FIRST]
     games = f"{len(comparison.games_after):,} games"
     unchanged = f"These are {bench.baseline_name}, with nothing changed."
@@ -108,12 +108,12 @@ def _facts(bench: Bench, comparison: Comparison) -> dict[str, Any]:
 
 
 def file_name(bench: Bench, entry: Entry) -> str:
-    """What the file is called, such as 'suits_five_cards.html'."""
+    """The name of the file, such as 'suits_five_cards.html'."""
     return rulebook_panel.file_name(bench, entry.title, "html")
 
 
 def _checked(entry: Entry) -> Entry:
-    """The entry without blanks around it; BadInput says what is missing or too long."""
+    """The entry without surrounding blanks; BadInput says what is missing or too long."""
     entry = Entry(*(text.encode("utf-8", "replace").decode("utf-8").strip() for text in entry))
     if not entry.title:
         raise BadInput("Give it a title before you hand it in.")

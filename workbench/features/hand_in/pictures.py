@@ -14,28 +14,28 @@ from workbench.features.sweep import panel as sweep_panel
 from workbench.look.drawing import SUBTITLE_SIZE, Drawing, wrap
 from workbench.page.kit.frame import WHOLE
 
-_VERSION = "_".join(alt.SCHEMA_VERSION.split(".")[:2])  # of the Vega-Lite that the charts are written in
+_VERSION = "_".join(alt.SCHEMA_VERSION.split(".")[:2])  # of the charts' Vega-Lite
 _CLICK = re.compile(r"\s*\bClick\b[^.]*\.")
-_WIDE, _BESIDE = (850, 250), 570  # width and height of the curve; how wide it is beside another chart
+_WIDE, _BESIDE = (850, 250), 570  # width and height of the curve; its width beside another chart
 _GAP, _AXIS_SIZE = 25, 11
 _HEIGHT = re.compile(r'<svg [^>]*?height="(\d+)')
 
 
 class Picture(NamedTuple):
-    """A chart as SVG in a figure, and how high it is."""
+    """A chart as SVG in a figure, and its height in pixels."""
 
     svg: str
     words: str
     height: int
 
     def html(self, classes: str = "") -> str:
-        """The figure; its words are for who cannot see it."""
+        """The figure as HTML, with its words for screen readers."""
         named = f' class="{classes}"' if classes else ""
         return f'<figure{named} role="img" aria-label="{escape(self.words)}">{self.svg}</figure>'
 
 
 def pictures_html(bench: Bench, comparison: Comparison, swept: pl.DataFrame | None) -> str:
-    """The big chart, the three small ones, and what each value of the touched dial does if that is known."""
+    """The big chart, the three small ones, and the sweep of the touched dial if it is known."""
     (main, small, _), sizes = WHOLE.pictures(bench.game), WHOLE.sizes()
     first = picture(main.draw(comparison, *sizes.main)).html("hi-wide")
     pictures = [picture(chart.draw(comparison, *sizes.small)) for chart in small]
@@ -44,7 +44,7 @@ def pictures_html(bench: Bench, comparison: Comparison, swept: pl.DataFrame | No
 
 
 def _small_html(bench: Bench, pictures: list[Picture], swept: pl.DataFrame | None, comparison: Comparison) -> str:
-    """Side by side, the curve below; where one of them is much higher than the others, the curve takes the room beside it."""
+    """The small charts side by side with the curve below; beside a much higher chart, if there is one."""
     *low, high = sorted(pictures, key=lambda each: each.height)
     room = high.height - max((each.height for each in low), default=high.height) - _GAP
     if swept is None or room < 200:
@@ -62,7 +62,7 @@ def _fits(bench: Bench, swept: pl.DataFrame) -> bool:
 
 
 def picture(drawing: Drawing) -> Picture:
-    """A chart of the bench as it stands still."""
+    """A chart of the bench as a still picture."""
     spec = _still(drawing.to_dict())
     svg = vl_convert.vegalite_to_svg(spec, vl_version=_VERSION)
     height = _HEIGHT.match(svg)
@@ -70,7 +70,7 @@ def picture(drawing: Drawing) -> Picture:
 
 
 def _still(spec: dict) -> dict:
-    """The same chart without the words about clicking on it; the title of an upright axis in as many lines as it needs."""
+    """The same chart without hints to click, with the title of an upright axis broken into lines."""
     title = dict(spec["title"])
     says = _CLICK.sub("", " ".join(title.get("subtitle", [])))
     title["subtitle"] = wrap(says, spec["width"] - 10, SUBTITLE_SIZE)

@@ -1,4 +1,4 @@
-"""One game of the page: which one it is, its data for the card table, and the words around it."""
+"""The game on the page: which one it is, its data for the card table, and its words."""
 
 import json
 from dataclasses import replace
@@ -14,7 +14,7 @@ MOST = 2_400_000  # characters of the data; the page stays below 3 MB
 
 
 class Watched(NamedTuple):
-    """A game on the card table. `cut` says which of its steps are there, if not all are."""
+    """A game on the card table. `cut` says which of its steps are on the page, if not all are."""
 
     pick: Pick
     id: str
@@ -23,7 +23,7 @@ class Watched(NamedTuple):
 
     @classmethod
     def of(cls, bench: Bench, comparison: Comparison) -> "Watched":
-        """The open game; else one that the change turned around, else a typical one."""
+        """The open game; else one whose winner the change turned, else a typical one."""
         pick, rotation = _chosen(bench, comparison)
         both = traces(replace(bench, pick=pick.seed, rotation=rotation, branch=()))
         assert both is not None
@@ -33,12 +33,12 @@ class Watched(NamedTuple):
         return cls(pick, game_id, data, _cut_in_words(data, games))
 
     def json(self) -> str:
-        """What the script of the page reads; no tag can begin in it."""
+        """The data for the script of the page; no tag can begin in it."""
         return _compact({"at": max(self.data["part"], 0), "trace": self.data}).replace("<", "\\u003c")
 
 
 def _chosen(bench: Bench, comparison: Comparison) -> tuple[Pick, int]:
-    """A game, why it is worth watching, and how its deal is rotated."""
+    """A game, why to watch it, and the rotation of its deal."""
     if bench.pick is not None:
         return Pick("", bench.pick, ""), bench.rotation
     offered = picks(comparison)
@@ -46,7 +46,7 @@ def _chosen(bench: Bench, comparison: Comparison) -> tuple[Pick, int]:
 
 
 def _named(data: dict[str, Any], games: tuple[Trace, ...], bench: Bench) -> dict[str, Any]:
-    """The sides under the names that the page uses, each step written out; how many are shown is said beside the table."""
+    """The sides under the names of the page, each step written out; the page states beside the table which steps are shown."""
     name = bench.baseline_name
     before = "Published rules" if name == PUBLISHED else name[:1].upper() + name[1:]
     labels = (before, "Variant") if len(games) == 2 else (before,)
@@ -65,7 +65,7 @@ def _compact(content: Any) -> str:
 
 
 def that_fits(data: dict[str, Any], most: int) -> dict[str, Any]:
-    """The same data, or as much of it as fits: from the first step on, or around the place where the games part."""
+    """The same data, or as much of it as fits: from the first step, or around the first difference."""
     window = data
     rows = len(data["rows"])
     while (size := len(_compact(window))) > most and rows > 1:
@@ -76,7 +76,7 @@ def that_fits(data: dict[str, Any], most: int) -> dict[str, Any]:
 
 
 def _window(data: dict[str, Any], first: int, end: int) -> dict[str, Any]:
-    """The scrubber positions from `first` to before `end`, and the steps that they show."""
+    """The data for the scrubber positions from `first` to before `end`, with the steps they show."""
     starts = [_step_at(data["rows"], side, first) for side in range(len(data["sides"]))]
     rows = [
         [k - start if k >= 0 else -1 for k, start in zip(row, starts, strict=True)] for row in data["rows"][first:end]
@@ -91,7 +91,7 @@ def _window(data: dict[str, Any], first: int, end: int) -> dict[str, Any]:
 
 
 def _step_at(rows: list[list[int]], side: int, first: int) -> int:
-    """The first step of a side from a position on; its last one if it has none any more."""
+    """The first step of a side from a position on; its last step if none is left."""
     later = (row[side] for row in rows[first:] if row[side] >= 0)
     return next(later, max(row[side] for row in rows))
 

@@ -1,5 +1,6 @@
-"""How did the game come about? The designer's attempts in their order: what was wrong, what was changed, what that did, with a few
-numbers of each beside classic War. What somebody tried here, the variants on the shelf and the one on the bench, continues the row.
+"""The part History of the page Study: the designer's attempts in order, each with its problem, its change and what that did.
+
+A few numbers of each are shown beside classic War. The saved variants and the one on the bench continue the row.
 """
 
 from html import escape
@@ -20,14 +21,14 @@ from workbench.page.kit.html import Section, button, note
 from workbench.session.tasks import Found, Task
 
 _SKILL = "Skill"
-_SAME = "All are played on the same deals, between those who open the game."
-_ADD = "What you try here yourself continues the row: turn a dial, and come back."
-_NO_REASON = "No reason is given yet; write one on its card on the shelf."
-_WIDE, _HIGH, _EDGE = 120, 84, 10  # the box of a picture: an attempt is so wide; room above and below
+_SAME = "All are played on the same deals, by the players that the game opens with."
+_ADD = "Your own variants continue the row: turn a dial, and come back."
+_NO_REASON = "No reason is given yet; add one under Saved variants."
+_WIDE, _HIGH, _EDGE = 120, 84, 10  # the box of a picture: the width of an attempt, the height, the room above and below
 
 
 def says(bench: Bench, chosen: Chosen) -> str:
-    """What the part does."""
+    """What the part shows, in words."""
     told, own = attempts_of(bench.game), len(tried(bench))
     yours = (
         f"{counted(own, 'variant')} that you tried {'continues' if own == 1 else 'continue'} the row. " if own else ""
@@ -35,19 +36,19 @@ def says(bench: Bench, chosen: Chosen) -> str:
     if not told:
         return f"The document of {bench.game.title} describes no earlier attempts. {yours}{_ADD if not own else _SAME}"
     return (
-        f"{counted(len(told) - 1, 'attempt')} of its designer, in their order, with Classic War before them: what was wrong, what was "
+        f"Classic War, then {counted(len(told) - 1, 'attempt')} of the designer, in order: what was wrong, what was "
         f"changed, and what that did. {yours}{_SAME}"
     )
 
 
 def task(bench: Bench, chosen: Chosen) -> Task | None:
-    """How it is played."""
+    """The task that plays the attempts; None if there are none."""
     own = tuple(map(_as_attempt, tried(bench)))
     return history_task(bench, own) if attempts_and_own(bench.game, own) else None
 
 
 def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
-    """The numbers over the attempts, and a card for each of them."""
+    """A picture of each number over the attempts, and a card for each attempt."""
     own = tried(bench)
     told = attempts_and_own(bench.game, map(_as_attempt, own))
     first = len(told) - len(own)
@@ -66,8 +67,8 @@ def _how(told: tuple[Attempt, ...], found: Found | None, known: dict[int, Played
     one, other = last.players
     root = told[0].title if told[0].game is not told[-1].game or len(told) == 1 else "as published"
     return (
-        f"Dots: the mean, with its {INTERVAL}; 0 is {root}, the others are numbered as below. {found.games:,} games an attempt. "
-        f"Skill is between the best known player and a plain one, in {last.attempt.game.title} one that {one} and one that {other}, "
+        f"Dots: the mean, with its {INTERVAL}; 0 is {root}, the others are numbered as below. {found.games:,} games per attempt. "
+        f"Skill is between the best known player and a plain one, in {last.attempt.game.title} one who {one} and one who {other}, "
         "on half as many deals."
     )
 
@@ -143,16 +144,16 @@ def _bounds(metric: Metric | None, each: Estimate) -> str:
     return f"{INTERVAL} {text}"
 
 
-# ---------------------------------------------------------------- what somebody tried
+# ---------------------------------------------------------------- your own variants
 
 
 def tried(bench: Bench) -> list[Shelved]:
-    """What somebody tried in this game, the oldest first: the variants on the shelf and the one on the bench, rules that are told
-    of anyway left out, and all that is still to be predicted."""
+    """The saved variants of this game and the one on the bench, the oldest first; without published attempts and variants whose
+    effect is still to be predicted."""
     told = {each.preset.rules for each in attempts_of(bench.game) if each.preset} | {bench.game.Rules()}
     here = [each for each in (bench.to_shelve(), *bench.shelf) if each.game is bench.game]
     found: dict[RuleSet, Shelved] = {}
-    for each in here[1:] + here[:1]:  # what stands on the shelf has its name and its reason there
+    for each in here[1:] + here[:1]:  # a saved variant has a name and a reason
         if each.setup.rules not in told and bench.may_be_seen(each):
             found.setdefault(each.setup.rules, each)
     on_shelf = [each for each in found.values() if each is not here[0]]
@@ -168,11 +169,11 @@ def _own_card(bench: Bench, each: Shelved, at: int, found: PlayedAttempt | None)
     told = [
         ("What was changed", each.changed if each.name else ""),
         ("Why", each.why or _NO_REASON),
-        ("What it did, beside the one as published", found.did if found else ""),
+        ("What it did, compared with the published rules", found.did if found else ""),
     ]
     rows = "".join(f"<dt>{label}</dt><dd>{escape(text)}</dd>" for label, text in told if text)
     by = f" by {each.who}" if each.who else ""
-    press = button("Put it on the bench", "own", each.text, aria=f"Put on the bench: {each.title}")
+    press = button("Open on the bench", "own", each.text, aria=f"Open on the bench: {each.title}")
     press = "On the bench now" if each.setup.rules == bench.rules else press
     head = f'<i>{at}</i> {escape(each.title)} <span class="ws-where">yours{escape(by)}</span>'
     return f'<li value="{at}" class="ws-yours"><p class="ws-claim">{head}</p><dl>{rows}</dl><p>{press}</p></li>'
@@ -190,17 +191,15 @@ def _card(bench: Bench, attempt: Attempt, at: int, found: PlayedAttempt | None) 
     ]
     rows = "".join(f"<dt>{label}</dt><dd>{escape(text)}</dd>" for label, text in told if text)
     source = f' <span class="ws-where">{escape(attempt.source)}</span>' if attempt.source else ""
-    press = button(
-        "Put it on the bench", "attempt", bench.game.name, str(at), aria=f"Put on the bench: {attempt.title}"
-    )
+    press = button("Open on the bench", "attempt", bench.game.name, str(at), aria=f"Open on the bench: {attempt.title}")
     return f'<li value="{at}"><p class="ws-claim"><i>{at}</i> {escape(attempt.title)}{source}</p><dl>{rows}</dl><p>{press}</p></li>'
 
 
 def put_on_bench(bench: Bench, game: str, text: str) -> Bench:
-    """An attempt on the bench, compared with the one before it; BadInput where there is none."""
+    """An attempt on the bench, compared with the one before it; BadInput if there is no such attempt."""
     told = attempts_of(bench.game) if game == bench.game.name else ()
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) < len(told)):
-        raise BadInput(f"There is no attempt '{text[:40]}' in the story of {bench.game.title}.")
+        raise BadInput(f"There is no attempt '{text[:40]}' in the history of {bench.game.title}.")
     attempt, before = told[int(text)], told[max(0, int(text) - 1)]
     if attempt.preset is None:
         return bench.change_game(attempt.game.name).show_page("Tune")
@@ -208,6 +207,4 @@ def put_on_bench(bench: Bench, game: str, text: str) -> Bench:
     return bench.compare_with(against).play_by(attempt.preset.rules).show_page("Tune")
 
 
-SECTION = Section(
-    "history", "The story", "How did the game come about?", says, lambda *_: "Play the attempts", task, body
-)
+SECTION = Section("history", "History", "How did the design evolve?", says, lambda *_: "Run", task, body)

@@ -12,7 +12,7 @@ from workbench.session.tasks import Task
 
 
 def history_task(bench: Bench, own: tuple[history.Attempt, ...] = ()) -> Task:
-    """Play the designer's attempts one after the other, and somebody's own behind them."""
+    """The task: the designer's attempts one after the other, then your own."""
     told = history.attempts_and_own(bench.game, own)
 
     def play(known: int, games: int, how: dict[str, Any]) -> Iterator[Any]:

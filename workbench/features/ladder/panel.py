@@ -1,4 +1,4 @@
-"""How much does playing well pay? The ladder of players: a sentence, the picture, and whether its players are ready."""
+"""The ladder of strategies on the page Tune: a sentence, the picture, and whether its players are compiled."""
 
 from html import escape
 
@@ -13,15 +13,13 @@ from workbench.charts.ladder import Luck, Rungs, draw_ladder
 from workbench.look.drawing import Drawing
 
 HEIGHT = 320
-PREPARING = "The ways of playing are being compiled: only once on this machine."
-PLAYING = "How much does each way of playing win by these rules? They are playing."
-Climbed = tuple[
-    pl.DataFrame, pl.DataFrame
-]  # what each wins under the rules compared with, and under those of the variant
+PREPARING = "The strategies are being compiled: only once on this machine."
+PLAYING = "How much does each strategy win under these rules? The games are being played."
+Climbed = tuple[pl.DataFrame, pl.DataFrame]  # the share of wins of each under the baseline, and under the variant
 
 
 def is_ready(bench: Bench) -> bool:
-    """Whether all its players are compiled; if they are not, a child process is at it."""
+    """Whether all its players are compiled; if not, a child process compiles them."""
     tables = tables_of(bench.setup)
     if all(precompile.is_ready(table) for table in tables):
         return True
@@ -30,7 +28,7 @@ def is_ready(bench: Bench) -> bool:
 
 
 def sentence(bench: Bench, climbed: Climbed) -> str:
-    """How much the best player wins, and how much under the rules compared with."""
+    """How much the best player wins, now and under the baseline."""
     before, after = climbed
     others = against(bench.setup)
     if not changed(bench) or before.is_empty():
@@ -44,17 +42,17 @@ def sentence(bench: Bench, climbed: Climbed) -> str:
 
 
 def sentence_html(bench: Bench, climbed: Climbed) -> str:
-    """The same as it stands on the page."""
+    """The sentence as HTML."""
     return f'<p class="wb-note" aria-live="polite">{escape(sentence(bench, climbed))}</p>'
 
 
 def waiting_html(says: str = PREPARING) -> str:
-    """What is said until there is something to see."""
+    """The sentence shown until the picture is ready, as HTML."""
     return f'<p class="wb-note" role="status">{escape(says)}</p>'
 
 
 def picture(bench: Bench, climbed: Climbed, width: int) -> Drawing:
-    """The ladder under the rules compared with and under those of the variant; once, where they are the same."""
+    """The ladder under the baseline and under the variant; only one if they are the same."""
     before, after = climbed
     name = "published" if bench.baseline_name == PUBLISHED else bench.baseline_name
     sides = [Rungs("before", name, before)] if not before.is_empty() else []
@@ -64,12 +62,12 @@ def picture(bench: Bench, climbed: Climbed, width: int) -> Drawing:
 
 
 def changed(bench: Bench) -> bool:
-    """Whether the rules are others than those compared with: who plays in the games above does not matter here."""
+    """Whether the rules differ from the baseline; the players of the bench do not matter here."""
     return bench.rules != bench.baseline
 
 
 def is_shown(bench: Bench) -> bool:
-    """Whether anybody chooses anything."""
+    """Whether players have choices."""
     return not no_ladder(bench.setup)
 
 
@@ -82,7 +80,7 @@ def _first(rungs: pl.DataFrame) -> dict:
 
 
 def _may_be_chance(before: pl.DataFrame, after: pl.DataFrame) -> str:
-    """A word where two such shares can differ by chance: less than both intervals together allow."""
+    """A remark if the two shares differ by less than their intervals allow; else empty."""
     then, now = _first(before), _first(after)
     apart = abs(now["share"] - then["share"])
     allowed = ((now["high"] - now["low"]) ** 2 + (then["high"] - then["low"]) ** 2) ** 0.5 / 2
@@ -90,6 +88,6 @@ def _may_be_chance(before: pl.DataFrame, after: pl.DataFrame) -> str:
 
 
 def _luck(setup: Setup, rungs: pl.DataFrame) -> Luck:
-    """Where those lie who play as plainly as everybody else at the table; nobody in a game for one."""
+    """The interval of the player who plays like all others at the table; None in a game for one."""
     plain = rungs.filter(pl.col("name") == setup.game.plain)
     return (plain["low"][0], plain["high"][0]) if against(setup) and len(plain) else None

@@ -1,4 +1,4 @@
-"""Cards or choices? What brings a winner from the deal to the win, as published and by the variant, with a game to watch for each."""
+"""The part Luck of the page Study: how cards and decisions bring a winner from the deal to the win, before and after."""
 
 from functools import lru_cache
 from html import escape
@@ -17,39 +17,39 @@ from workbench.page.kit.interval_rows import Row, bounds, rows_html
 from workbench.session.study_choice import sides_of
 from workbench.session.tasks import Found, Task
 
-_STEP = 20  # points: where the axis may end
+_STEP = 20  # points: the axis ends at a multiple
 
 
 def says(bench: Bench, chosen: Chosen) -> str:
-    """What the part does."""
+    """What the part measures, in words."""
     if not sides_of(bench):
         return bench.game.without_choices(bench.rules)
     measured = "is measured against what the best ordinary player would have done there"
     if len(bench.seats) == 1:
         return (
             "Before the deal there is a chance to win; at the end the game is won or lost. What moved that chance on the way? A choice "
-            f"{measured}; everything else is put down to the cards."
+            f"{measured}; everything else counts as cards."
         )
     return (
         "Before the deal every seat has its chance to win; at the end one has won. What moved the winner's chance on the way? A choice "
-        f"{measured}, whoever makes it; everything else is put down to the cards. A winner whose opponents made mistakes needed less luck."
+        f"{measured}, in every seat; everything else counts as cards. A winner whose opponents made mistakes needed less luck."
     )
 
 
 def task(bench: Bench, chosen: Chosen) -> Task | None:
-    """How it is played."""
+    """The task that follows the games; None where no player has a choice."""
     return luck_task(bench) if sides_of(bench) else None
 
 
 def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
-    """The sentence, a line for each part of the way, and games to watch."""
+    """The sentence, a line for each cause, and games to watch."""
     if found is None or not found.each or not sides_of(bench):
         return ""
     parted = read(bench, found)
     now = _on_average(ordinary(bench.setup), parted.after, found.games)
     was = _on_average(ordinary(bench.published), parted.before, found.games) if bench.changed else None
     if max(map(len, parted)) < TOLD_AT[0]:
-        return note(f"It is told from {TOLD_AT[0]} games on.")
+        return note(f"Results appear after {TOLD_AT[0]} games.")
     told = f'<p class="ws-sentence">{escape(_sentence(bench, was, now))}</p>'
     if was is None and now is None:
         return told
@@ -58,7 +58,7 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
 
 @lru_cache(maxsize=16)
 def _on_average(setup: Setup, games: tuple[Parts | None, ...], plays: int) -> Luck | None:
-    """None where it cannot be told yet, or nobody won any of the games."""
+    """The mean over the games; None while there are too few, or if no game has a winner."""
     return on_average(setup, games, plays) if any(games) else None
 
 
@@ -66,13 +66,13 @@ def _on_average(setup: Setup, games: tuple[Parts | None, ...], plays: int) -> Lu
 
 
 def _sentence(bench: Bench, was: Luck | None, now: Luck | None) -> str:
-    """How many points of the way choices and cards bring."""
+    """How many points choices and cards bring."""
     end = "a win" if len(bench.seats) > 1 else "the end"
-    told = "By these rules cards bring it all: nobody chooses anything"
+    told = "By these rules cards bring it all: no player has a choice"
     if now is not None:
         told = f"Of the {_points(now.whole.mean)} points from the deal to {end}, {_divided(now)}"
     elif not bench.game.without_choices(bench.rules):
-        told = "By these rules nobody won any of the games that were followed"
+        told = "By these rules none of the games that were followed has a winner"
     return f"{told}; by {bench.baseline_name} {_divided(was)} of {_points(was.whole.mean)}." if was else f"{told}."
 
 
@@ -92,9 +92,9 @@ def _points(share: float) -> str:
 
 
 def _rows(bench: Bench, was: Luck | None, now: Luck | None) -> list[Row]:
-    """The parts of the way, on one axis."""
+    """A line for each cause, on one axis."""
     alone = len(bench.seats) == 1
-    named = {"deal": "The deal", "later": "Cards after it", "own": "Choices" if alone else "The winner's own choices"}
+    named = {"deal": "The deal", "later": "Cards after it", "own": "Choices" if alone else "The winner's choices"}
     named |= {} if alone else {"others": "The choices of the other" if len(bench.seats) == 2 else "The others' choices"}
     sides = [getattr(side, name) for side in (was, now) if side for name in named]
     start, top = _ends(sides)
@@ -107,7 +107,7 @@ def _rows(bench: Bench, was: Luck | None, now: Luck | None) -> list[Row]:
 
 
 def _ends(sides: list[Estimate]) -> tuple[float, float]:
-    """Where the axis begins and ends: all intervals lie within."""
+    """The ends of an axis that holds all intervals."""
     low, high = min(100 * each.low for each in sides), max(100 * each.high for each in sides)
     return min(0.0, _STEP * floor(low / _STEP)), max(float(_STEP), _STEP * ceil(high / _STEP))
 
@@ -116,7 +116,7 @@ def _ends(sides: list[Estimate]) -> tuple[float, float]:
 
 
 def _games(bench: Bench, found: tuple[Parts | None, ...]) -> str:
-    """The game that was more a matter of choices than any other, and the one that was more a matter of cards."""
+    """Buttons for the game in which choices mattered most and for the one in which cards did."""
     told = {bench.seed + game: parts for game, parts in enumerate(found) if parts is not None}
     if not told:
         return ""
@@ -137,7 +137,7 @@ def _opened(bench: Bench, seed: int) -> Bench:
 
 
 def _how(bench: Bench, was: Luck | None, now: Luck | None) -> str:
-    """Who plays, who is the measure, and how many games that is."""
+    """The players, the reference player and the number of games."""
     sides = [side for side in (was, now) if side]
     known = sides[-1]
     measure = Setup.of(bench.game, bench.rules, [known.reference[0]]).lineup.words[0]
@@ -146,18 +146,18 @@ def _how(bench: Bench, was: Luck | None, now: Luck | None) -> str:
         f" {counted(side.games - side.told, 'game')} had no winner." for side in sides if side.told < side.games
     )
     return (
-        f"{games}{' a side' if len(sides) > 1 else ''}, {known.plays} plays at each choice. {players(ordinary(bench.setup))}. The measure "
-        f"of a choice: one that {measure}.{nobody} A choice worse than that one's brings less than nothing. {known.cut} "
+        f"{games}{' a side' if len(sides) > 1 else ''}, {known.plays} plays at each choice. {players(ordinary(bench.setup))}. Each "
+        f"choice is measured against a player who {measure}.{nobody} A worse choice brings less than nothing. {known.cut} "
         f"In brackets: {INTERVAL}."
     ).replace("  ", " ")
 
 
 SECTION = Section(
     "luck",
-    "Cards or choices",
-    "What brings the win: cards or choices?",
+    "Luck",
+    "Do cards or decisions win?",
     says,
-    lambda *_: "Follow the games",
+    lambda *_: "Run",
     task,
     body,
 )

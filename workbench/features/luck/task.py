@@ -1,6 +1,4 @@
-"""Cards or choices, as a task: game after game, by the rules that are compared with and by those of the variant, what moved the
-winner's chances on their way to the win.
-"""
+"""The task that finds, game by game under both rule sets, what moved the winner's chance to win."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -13,19 +11,19 @@ from workbench.session.study_choice import sides_of
 from workbench.session.tasks import Found, Task
 
 GAMES = 40  # of each side
-TOLD_AT = (4, 6, 9, 13, 20, 30, GAMES)  # games of a side, after which its numbers are worked out anew
+TOLD_AT = (4, 6, 9, 13, 20, 30, GAMES)  # games of a side after which its numbers are computed anew
 
 
 class LuckOfSide(NamedTuple):
-    """What was found so far: the parts of each game's way, of what is compared with and of the variant (the same, where nothing
-    is changed); None for a game that nobody won."""
+    """The results so far: the parts of each game, of the baseline and of the variant (the same if nothing is changed); None for a
+    game without a winner."""
 
     before: tuple[Parts | None, ...]
     after: tuple[Parts | None, ...]
 
 
 def luck_task(bench: Bench) -> Task:
-    """Game after game of both sides in turn."""
+    """Game by game, both sides in turn."""
     sides = sides_of(bench)
     games = [(side, game) for game in range(GAMES) for side in sides]
 
@@ -42,7 +40,7 @@ def luck_task(bench: Bench) -> Task:
 
 
 def read(bench: Bench, found: Found) -> LuckOfSide:
-    """The games that were found, by whose rules they were played: of each side as many as its numbers are worked out from."""
+    """The games found so far, by rule set: of each side as many as its numbers are computed from."""
     sides = sides_of(bench)
     each = {side: found.each[at :: len(sides)] for at, side in enumerate(sides)}
     before, after = (each.get(ordinary(side), ()) for side in (bench.published, bench.setup))

@@ -1,4 +1,4 @@
-"""Who beats whom? Every ordinary way of playing against every other one: a table of shares, the best first; what it says."""
+"""The part Matchups of the page Study: a table of wins of every ordinary strategy against every other, the best first."""
 
 from html import escape
 
@@ -14,21 +14,21 @@ _FAR = 0.5  # from an equal share: as deep as a colour goes
 
 
 def says(bench: Bench, chosen: Chosen) -> str:
-    """What the part does, and what a pair means."""
+    """What the part measures, in words, and what a pair means."""
     if why := refusal(bench.setup):
         return why
     seats = bench.game.count(bench.rules)
     many = len(ordinary(bench.setup))
     pair = (
-        f"One sits alone among {seats - 1} who all play the other way, once in each seat of every deal"
+        f"One player sits among {seats - 1} of the other strategy, once in each seat of every deal"
         if seats > 2
         else "The two play every deal from both sides"
     )
-    return f"{many} ways of playing meet each other. {pair}. Press a cell to let that pair sit on the bench."
+    return f"{many} strategies play each other. {pair}. Press a cell to seat that pair on the bench."
 
 
 def task(bench: Bench, chosen: Chosen) -> Task | None:
-    """How they are played; where rules are changed the published ones first, so that the change can be told."""
+    """The task that plays the pairs; if rules are changed, first the variant, then the published rules."""
     if refusal(bench.setup):
         return None
     then = matchups_task(bench, published=True)
@@ -40,8 +40,8 @@ def task(bench: Bench, chosen: Chosen) -> Task | None:
 
 
 def press(bench: Bench, chosen: Chosen) -> str:
-    """What stands on the button."""
-    return "Let them meet by the published rules too" if _is_done(matchups_task(bench)) else "Let them meet"
+    """The label of the button."""
+    return "Run for the published rules too" if _is_done(matchups_task(bench)) else "Run"
 
 
 def _here(bench: Bench, chosen: Chosen) -> Task | None:
@@ -54,7 +54,7 @@ def _is_done(task: Task) -> bool:
 
 
 def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
-    """What the table says, and the table; while pairs are missing, how far it is."""
+    """The table and its main results; while pairs are missing, the progress."""
     if refusal(bench.setup):
         return ""
     here = found_by_all().of(matchups_task(bench))
@@ -68,7 +68,7 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
 
 
 def _published(bench: Bench) -> Matchups | None:
-    """The table by the published rules, if the rules are others and it was played."""
+    """The table of the published rules, if the rules are changed and it has been played."""
     task = matchups_task(bench, published=True)
     if task.key == matchups_task(bench).key or not _is_done(task):
         return None
@@ -80,15 +80,15 @@ def _so_far(bench: Bench, found: Found) -> str:
     if not found.each:
         return ""
     last = found.each[-1]
-    return f"{len(found.each)} of {counted(found.of, 'pair')} have met; the last were {last.one} and {last.other}."
+    return f"{len(found.each)} of {counted(found.of, 'pair')} have played; the last were {last.one} and {last.other}."
 
 
 def _how(found: Matchups) -> str:
-    endless = f" {percent(found.unfinished)} of the games never end, and count as draws." if found.unfinished else ""
+    endless = f" {percent(found.unfinished)} of the games never end; they count as draws." if found.unfinished else ""
     pairs = counted(len(pairs_of(found.setup, found.names)), "pair")
     return (
-        f"Each cell: the share of the games that the way of playing at its left wins, a draw being a part of one; {INTERVAL} on it. "
-        f"{pairs}, {found.deals:,} deals a pair.{endless} The table speaks only of those who are in it."
+        f"Each cell: the share of games that the strategy on the left wins; a draw is shared; hover for the {INTERVAL}. "
+        f"{pairs}, {found.deals:,} deals per pair.{endless} The result holds only among these strategies."
     )
 
 
@@ -102,17 +102,17 @@ def _table(found: Matchups) -> str:
         '<table class="ws-squares ws-beats"><thead><tr><td class="ws-corner">wins against →</td>'
         f"{head}</tr></thead><tbody>{rows}</tbody></table>"
     )
-    return f'<div class="ws-wide" tabindex="0" role="region" aria-label="Who beats whom">{table}</div>'
+    return f'<div class="ws-wide" tabindex="0" role="region" aria-label="Matchups">{table}</div>'
 
 
 def _row(found: Matchups, at: int) -> str:
     name, words = found.names[at], found.words[at]
     cells = "".join(_cell(found, at, other) for other in range(len(found.names)))
     part = found.mixture.get(name, 0.0)
-    words_of = f"{percent(part, 0)} of the mixture" if len(found.mixture) > 1 else "nobody here beats it"
+    words_of = f"{percent(part, 0)} of the mixture" if len(found.mixture) > 1 else "unbeaten here"
     mixed = f' <span class="ws-mixed">{words_of}</span>' if part or (not found.mixture and name in found.holds) else ""
     outdone = found.dominated.get(name)
-    by = f"outdone by {found.names.index(outdone) + 1}" if outdone else ""
+    by = f"dominated by {found.names.index(outdone) + 1}" if outdone else ""
     weak = f' <span class="ws-outdone">{by}</span>' if by else ""
     return f'<tr><th scope="row"><b>{at + 1}</b> {escape(words)}{mixed}{weak}</th>{cells}</tr>'
 
@@ -133,17 +133,17 @@ def _cell(found: Matchups, at: int, other: int) -> str:
 
 
 def _more(found: Matchups) -> str:
-    """The dominated ones in words."""
+    """The dominated strategies, in words."""
     words = dict(zip(found.names, found.words, strict=True))
     items = [
-        f"One that <b>{escape(words[weak])}</b> does certainly worse than one that {escape(words[strong])}, whoever they meet here."
+        f"A player who <b>{escape(words[weak])}</b> does certainly worse than one who {escape(words[strong])}, against every opponent here."
         for weak, strong in found.dominated.items()
     ]
     return (
-        folded("matchups outdone", f"{counted(len(items), 'way')} of playing that another one outdoes", listed(items))
+        folded("matchups outdone", counted(len(items), "dominated strategy/dominated strategies"), listed(items))
         if items
         else ""
     )
 
 
-SECTION = Section("matchups", "Who beats whom", "Who beats whom?", says, press, task, body, shown=_here)
+SECTION = Section("matchups", "Matchups", "Which strategy beats which?", says, press, task, body, shown=_here)

@@ -12,7 +12,7 @@ from workbench.session.tasks import Task, affordable
 
 
 def matchups_task(bench: Bench, published: bool = False) -> Task:
-    """Every ordinary way of playing against every other one; by the published rules if these are asked for."""
+    """The task: every ordinary strategy against every other one, under the rules of the bench or the published ones."""
     setup = bench.setup.by(bench.game.Rules()) if published else bench.setup
     wanted = matchups.ordinary(setup)
     pairs = matchups.pairs_of(setup, wanted)

@@ -1,4 +1,4 @@
-"""How many choices mean anything, as a line among the numbers of the page "Tune": once it was weighed on the page "Study"."""
+"""The line Meaningful choices among the numbers of the page Tune, once the page Study has measured it."""
 
 from functools import lru_cache
 from math import ceil
@@ -18,7 +18,7 @@ _STEP = 5.0  # choices
 
 
 def line(bench: Bench, comparison: Comparison) -> Line | None:
-    """The line; None as long as too few games were weighed, and where nobody chooses by one of the rules."""
+    """The line; None while too few games are measured, or if one of the rule sets has no choices."""
     if len(set(sides_of(bench))) < (2 if bench.changed else 1):
         return None
     found = found_by_all().of(meaningful_choices_task(bench))
@@ -33,7 +33,7 @@ def line(bench: Bench, comparison: Comparison) -> Line | None:
 
 
 def _end(change: Change) -> float:
-    """Where the axis ends: twice what it was, in round numbers, so that it stays while dials are turned."""
+    """The end of the axis: twice the earlier number, rounded, so that it stays put while dials are turned."""
     return _STEP * max(1.0, ceil(2 * change.before.mean / _STEP))
 
 

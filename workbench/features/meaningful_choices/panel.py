@@ -1,6 +1,4 @@
-"""Do the choices mean anything? How far skill reaches, and how many choices of a game are worth how much, as published and by the
-variant: two numbers, and a game to watch for each.
-"""
+"""The part Meaningful choices of the page Study: skill and the worth of choices, before and after, with a game to watch for each."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -32,33 +30,33 @@ from workbench.replay.card_table import MOST_STEPS, align
 from workbench.session.study_choice import sides_of
 from workbench.session.tasks import Found, Task
 
-_AT_LEAST = 5.0  # choices of a game: the axis of their numbers is no shorter
+_AT_LEAST = 5.0  # choices of a game: the least length of their axis
 _BEFORE, _AFTER = "before", "after"
 
 
 def says(bench: Bench, chosen: Chosen) -> str:
-    """What the part does."""
+    """What the part measures, in words."""
     if why := _nobody(bench):
         return why
     return (
-        "Two numbers that a game is judged by: skill, which tells whether whoever plays better wins whatever the cards, and how many "
-        "choices of a game are worth something. A choice is worth what its best option wins above the mean of all its options, which is "
-        "what pointing blindly wins; hidden cards are dealt anew."
+        "Two numbers to judge a game by: skill (does the better player win whatever the cards?) and how many "
+        "choices of a game matter. A choice is worth what its best option wins above the mean of all its options, which is "
+        "what a random pick wins; hidden cards are dealt anew."
     )
 
 
 def task(bench: Bench, chosen: Chosen) -> Task | None:
-    """How it is played."""
+    """The task that measures it; None where no player has a choice."""
     return None if _nobody(bench) else meaningful_choices_task(bench)
 
 
 def _nobody(bench: Bench) -> str:
-    """A sentence where nobody chooses anything, by either of the rules."""
+    """A sentence if no player has a choice under either rule set."""
     return "" if sides_of(bench) else bench.game.without_choices(bench.rules)
 
 
 def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
-    """The sentence, the two numbers with a game to watch for each, and what else was found."""
+    """The sentence, the two numbers with a game to watch for each, and the details."""
     if found is None or not found.each or _nobody(bench):
         return ""
     meant = read(bench, found)
@@ -83,7 +81,7 @@ def _meaning(setup: Setup, games: tuple[OfGame, ...], plays: int) -> MeaningfulC
 
 
 def _sentence(bench: Bench, skill: Between | None, was: MeaningfulChoices | None, now: MeaningfulChoices | None) -> str:
-    """Both numbers, by these rules and by those they are compared with."""
+    """Both numbers, by these rules and by the rules compared with."""
     by = f"by {bench.baseline_name}"
     told = []
     if skill is not None:
@@ -99,7 +97,7 @@ def _sentence(bench: Bench, skill: Between | None, was: MeaningfulChoices | None
         sure = bounds(worth, 1, 1)
         told.append(f"{worth.mean:.1f} choices of a game are worth more than {POINTS[0]} points ({sure}{before})")
     elif skill is not None and bench.game.without_choices(bench.rules):
-        told.append("nobody chooses anything")
+        told.append("no player has a choice")
     return f"By these rules {', and '.join(told)}." if told else ""
 
 
@@ -108,7 +106,7 @@ def _points(share: float) -> str:
 
 
 def _share(found: MeaningfulChoices | None) -> Estimate | None:
-    """How often the obvious option is the best one, its normal interval no wider than a share can be."""
+    """How often the obvious option is the best one, its normal interval cut to between 0 and 1."""
     each = found.obvious if found else None
     return each and Estimate(each.mean, max(0.0, each.low), min(1.0, each.high), each.n)
 
@@ -133,7 +131,7 @@ def _choices(
     after: Sequence[OfGame],
 ) -> str:
     if was is None and now is None:
-        return note(f"Choices are told of from {TOLD_AT[0]} games on.")
+        return note(f"Results for choices appear after {TOLD_AT[0]} games.")
     sides = [each for each in (was, now) if each]
     top = max(_AT_LEAST, *(each.above[POINTS[0]].high for each in sides))
     top = float(ceil(top / 5) * 5)
@@ -148,7 +146,7 @@ def _choices(
         for side, games, label in zip((_BEFORE, _AFTER), (before, after), _named(bench), strict=True)
         if games and (bench.changed or side == _AFTER)
     ]
-    return _part("Choices mean something", rows, presses, bench)
+    return _part("Choices matter", rows, presses, bench)
 
 
 def _above(points: int, top: float, was: MeaningfulChoices | None, now: MeaningfulChoices | None) -> Row:
@@ -157,7 +155,7 @@ def _above(points: int, top: float, was: MeaningfulChoices | None, now: Meaningf
 
 
 def _named(bench: Bench) -> tuple[str, str]:
-    """What both sides are called on a button."""
+    """The names of both sides on a button."""
     before = "as published" if bench.baseline_name == PUBLISHED else bench.baseline_title
     return before, "this variant" if bench.changed else "these rules"
 
@@ -171,7 +169,7 @@ def _part(heading: str, rows: Sequence[Row], presses: Sequence[str], bench: Benc
 
 
 def _watch_deal(bench: Bench, skill: Between, at: int, called: str) -> str:
-    """A deal that the better player wins from every seat."""
+    """The button for a deal that the better player wins from every seat."""
     seed = skill.deals[at]
     if seed is None:
         return ""
@@ -184,7 +182,7 @@ def _watch_deal(bench: Bench, skill: Between, at: int, called: str) -> str:
 
 
 def _watch_choice(bench: Bench, side: str, games: Sequence[OfGame], called: str) -> str:
-    """The game of the choice of which it is most certain that it is worth much."""
+    """The button for the choice that is most certainly worth much."""
     best = max(
         ((each, game) for game in games for each in game.weighed if each.step < MOST_STEPS),
         key=lambda pair: pair[0].least,
@@ -200,7 +198,7 @@ def _watch_choice(bench: Bench, side: str, games: Sequence[OfGame], called: str)
 
 @lru_cache(maxsize=64)
 def _said(choice: ValuedChoice, game: OfGame) -> str:
-    """What is to be chosen there, and what that is worth."""
+    """The best option of the choice, its worth, and whether the player took it."""
     trace = Trace(game.id)
     state = trace.state_at_decision(choice_of(trace, choice.choice).decision)
     best, who = trace.game.say(choice.best, state, trace.setup.rules), game.id.names[choice.seat]
@@ -209,7 +207,7 @@ def _said(choice: ValuedChoice, game: OfGame) -> str:
 
 
 def watch_choice(bench: Bench, side: str, text: str) -> Bench:
-    """The replay of a game at one of its choices, by the rules of a side; BadInput where there is none."""
+    """The replay of a game at one of its choices, by the rules of a side; BadInput if there is no such choice."""
     numbers = text.split(".")
     if side not in (_BEFORE, _AFTER) or len(numbers) != 2 or not all(_is_number(each) for each in numbers):
         raise BadInput(f"There is no choice '{text[:40]}' to watch.")
@@ -235,7 +233,7 @@ def _is_number(text: str) -> bool:
 def _how(
     bench: Bench, skill: Between | None, was: MeaningfulChoices | None, now: MeaningfulChoices | None, found: Found
 ) -> str:
-    """Who plays, and how many games that is."""
+    """The players and the number of games."""
     told = []
     if skill is not None:
         one, other = skill.players
@@ -248,7 +246,7 @@ def _how(
         of = " a side" if was and now else ""
         told.append(
             f"Choices: {counted(known.weighed, 'choice')} of {counted(known.games, 'game')}{of}, {found.games} plays of every option. "
-            f"{players(ordinary(bench.setup))}. Obvious is what one does that {obvious}; told of the choices whose best option "
+            f"{players(ordinary(bench.setup))}. The obvious option is that of a player who {obvious}, among choices whose best option "
             "certainly wins more than the mean."
         )
     return " ".join([*told, f"In brackets: {INTERVAL}."])
@@ -256,10 +254,10 @@ def _how(
 
 SECTION = Section(
     "meaningful_choices",
-    "Do choices matter",
-    "Do the choices mean anything?",
+    "Meaningful choices",
+    "Do the choices matter?",
     says,
-    lambda *_: "Weigh the choices",
+    lambda *_: "Run",
     task,
     body,
 )

@@ -1,6 +1,4 @@
-"""Whether choices mean anything, as a task: how far skill reaches by the rules that are compared and by those of the variant,
-then game after game of both what some choices are worth.
-"""
+"""The task that measures whether choices matter: skill under both rule sets, then game by game the worth of some choices."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -18,12 +16,12 @@ from workbench.session.study_choice import sides_of
 from workbench.session.tasks import Found, Task
 
 GAMES = 120  # of each side
-TOLD_AT = (4, 6, 9, 13, 20, 30, 45, 60, 80, 100, GAMES)  # games of a side, after which its numbers are worked out anew
+TOLD_AT = (4, 6, 9, 13, 20, 30, 45, 60, 80, 100, GAMES)  # games of a side after which its numbers are computed anew
 
 
 class Between(NamedTuple):
-    """How far skill reaches: what it was and is, of so `many` deals, between the two of whom `players` says how they play. `deals`
-    are one of each side that the better one there wins from every seat (None: there is none), and `seats` who sits there."""
+    """Skill before and after, from `many` deals, between the two ways to play that `players` names. `deals` has for each side a deal
+    that its better player wins from every seat (None if there is none), `seats` the players of that deal."""
 
     change: Change
     many: int
@@ -33,8 +31,8 @@ class Between(NamedTuple):
 
 
 class Meant(NamedTuple):
-    """What was found so far: skill, and the games whose choices were weighed, of what is compared with and of the variant (the
-    same, where nothing is changed)."""
+    """The results so far: skill, and the games whose choices were measured, of the baseline and of the variant (the same if nothing
+    is changed)."""
 
     skill: Between | None
     before: tuple[OfGame, ...]
@@ -42,7 +40,7 @@ class Meant(NamedTuple):
 
 
 def meaningful_choices_task(bench: Bench) -> Task:
-    """First how far skill reaches, then game after game what some of its choices are worth, of both sides in turn."""
+    """First skill, then game by game the worth of some choices, of both sides in turn."""
     sides = sides_of(bench)
     games = [(side, game) for game in range(GAMES) for side in sides]
 
@@ -59,14 +57,14 @@ def meaningful_choices_task(bench: Bench) -> Task:
 
 
 def _compiled(bench: Bench) -> list[Setup]:
-    """Everybody who plays for it."""
+    """The setups of all players that take part."""
     sides = (bench.published, bench.setup)
     simple = (Setup.of(side.game, side.rules, simple_rule(side).names) for side in sides)
     return [*sides, *sides_of(bench), *simple, *tables(bench.setup, pair_of(bench.setup))]
 
 
 def _between(bench: Bench, how: dict[str, Any]) -> Between | None:
-    """Skill, of the same deals as on the page "Tune"."""
+    """Skill, from the same deals as on the page Tune."""
     if not has_skill(bench):
         return None
     for table in tables(bench.setup, pair_of(bench.setup)):
@@ -88,7 +86,7 @@ def _told(found: DuplicateDeals) -> Between:
 
 
 def read(bench: Bench, found: Found) -> Meant:
-    """The pieces that were found, sorted by what they tell: of each side as many games as its numbers are worked out from."""
+    """The pieces found so far, sorted: of each side as many games as its numbers are computed from."""
     sides, (skill, *games) = sides_of(bench), found.each
     each = {side: tuple(games[at :: len(sides)]) for at, side in enumerate(sides)}
     before, after = (each.get(ordinary(side), ()) for side in (bench.published, bench.setup))

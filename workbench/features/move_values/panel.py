@@ -1,9 +1,9 @@
-"""What is asked at the card table: to play on from another option, to put a branch aside, what each option is worth, to take
-the seat that decides.
+"""The questions asked at the card table: play on from another option, close a branch, compare the options of a choice, take the
+seat that decides.
 
-The table says so in `pressed`: {what: play, choice, code, played}, {what: aside}, {what: worth, choice, played} or
-{what: seat, choice, played}, where `played` means the game as it was played, and not its branch. What options are worth goes
-into its `worth`.
+The table sends them in `pressed`: {what: play, choice, code, played}, {what: aside}, {what: worth, choice, played} or
+{what: seat, choice, played}, where `played` means the game as it was played, not its branch. The values of the options go into
+its trait `worth`.
 """
 
 from collections.abc import Callable
@@ -20,13 +20,13 @@ from workbench.page.kit.button import Go
 from workbench.page.kit.controls import Move
 from workbench.session.rollouts import MoveValuesWorker, Preparing, is_ready
 
-KEPT = 24  # choices of which the table keeps what their options are worth
-PLAYING = "Every option is being played on …"
-PREPARING = "Every option is being played on; the first time on this machine that takes about a minute"
+KEPT = 24  # choices whose values the table keeps
+PLAYING = "Playing on from every option …"
+PREPARING = "Playing on from every option; the first time on this machine takes about a minute"
 
 
 class Asked:
-    """Hears a card table. `here` is the bench that it belongs to, `go` makes a move there."""
+    """The listener of a card table. `here` returns the bench of the table, `go` makes a move there."""
 
     def __init__(self, table: Any, here: Callable[[], Bench], go: Go):
         self._table, self._here, self._go = table, here, go
@@ -51,26 +51,26 @@ class Asked:
         self._show(place(game, choice), said(found))
 
     def _show(self, where: str, what: dict[str, Any]) -> None:
-        """Only one question is open at a time: the answer to an earlier one may still come, and is shown then."""
+        """Show an answer. Only one question is open at a time; an answer to an earlier one is shown as well."""
         others = [(key, each) for key, each in self._table.worth.items() if key != where and "waits" not in each]
         self._table.worth = dict([*others[-KEPT + 1 :], (where, what)])
 
 
 def said(found: MoveValues | BadInput | Preparing) -> dict[str, Any]:
-    """What the card table shows of an answer, or of the wait for it."""
+    """The data that the card table shows for an answer, or for the wait."""
     if isinstance(found, Preparing):
         return {"waits": preparing(found.seconds)}
     return {"problem": str(found)} if isinstance(found, BadInput) else worth(found)
 
 
 def preparing(seconds: float) -> str:
-    """What is said while something is compiled, and for how long that has lasted."""
+    """The text shown during compilation, with the seconds so far."""
     so_far = f": {counted(round(seconds), 'second')} so far" if seconds >= 1 else ""
     return f"{PREPARING}{so_far} …"
 
 
 def move_of(pressed: dict[str, Any]) -> Move | None:
-    """The move that a press means; None if it is none."""
+    """The move of a press; None if it is not a move."""
     if pressed.get("what") == "aside":
         return Bench.put_aside
     choice, code, played = pressed.get("choice", -1), pressed.get("code", -1), bool(pressed.get("played"))
@@ -85,7 +85,7 @@ def move_of(pressed: dict[str, Any]) -> Move | None:
 
 
 def choice_asked(bench: Bench, pressed: dict[str, Any]) -> tuple[GameId, int] | None:
-    """The game up to the choice that is asked about, and its number; None if there is no such choice."""
+    """The game up to the choice asked about, and its number; None if there is no such choice."""
     ids, choice = open_ids(bench), pressed.get("choice")
     if ids is None or bench.asking or not isinstance(choice, int):
         return None
@@ -99,12 +99,12 @@ def choice_asked(bench: Bench, pressed: dict[str, Any]) -> tuple[GameId, int] | 
 
 
 def place(game: GameId, choice: int) -> str:
-    """The name of a choice: a game and its branch have the same as long as they have not parted."""
+    """The name of a choice; a game and its branch share it up to their first difference."""
     return f"{game.text()}?{choice}"
 
 
 def worth(found: MoveValues) -> dict[str, Any]:
-    """What the card table shows of it: a sentence, and each option by its code."""
+    """The values for the card table: a sentence, and each option by its code."""
     best = found.best.code if found.best.ahead.certain and found.best.ahead.mean > 0 else None
     return {"said": sentence(found), "options": {str(o.choice.code): _option(o, best) for o in found.options}}
 
@@ -121,7 +121,7 @@ def _option(option: MoveValue, best: int | None) -> dict[str, Any]:
 
 
 def sentence(found: MoveValues) -> str:
-    """What the shares are of, and who plays on."""
+    """A sentence: what the shares mean, and the players."""
     names = found.id.names[: len(found.players)]
     alike = len(set(found.players)) == 1
     seats = f"with {found.players[0]}" if alike else ", ".join(map(" as ".join, zip(names, found.players, strict=True)))

@@ -1,4 +1,4 @@
-"""What is seen first: a moment of a typical game, and what the opening questions do, each as a tiny before and after."""
+"""The first view of a game: a moment of a typical game, and the effect of each opening question, before and after."""
 
 import json
 from html import escape
@@ -23,21 +23,21 @@ from workbench.session.games import PlayedGames
 
 MOMENT = "A moment of a typical game."
 WATCH = "Watch this game"
-_GAMES, _OF_QUESTION = 200, 1_000  # games among which the typical one is chosen; games that tell what a question does
-_SECONDS = 0.4  # that the games of a question may take
+_GAMES, _OF_QUESTION = 200, 1_000  # games from which the typical one is chosen; games for the effect of a question
+_SECONDS = 0.4  # the longest time for the games of a question
 _MOVES = 5  # cards that move
 _BEFORE = 3  # of them before the one that is marked
 
 
 class Moment(NamedTuple):
-    """A few steps of a game as the card table shows them; the seed of the game, and the first of the steps, counted from 0."""
+    """A few steps of a game in the form of the card table; the seed of the game, and the number of the first step, from 0."""
 
     seed: int
     step: int
     trace: dict[str, Any]
 
     def open(self, shown: int) -> Move:
-        """Watch the game, from the step that is shown; under other rules from where the games part."""
+        """The move that opens the game at the step shown; under other rules at the first difference."""
 
         def move(bench: Bench) -> Bench:
             own = Setup.of(bench.game.name)
@@ -51,7 +51,7 @@ class Moment(NamedTuple):
 
 
 def moment(game: Game) -> Moment:
-    """Five cards of a game of usual length, around something that is worth a mark."""
+    """Five cards of a game of typical length, around a marked event."""
     setup = Setup.of(game.name)
     seed = _typical(simulate(setup, _GAMES))
     trace = Trace(GameId(setup, seed))
@@ -61,7 +61,7 @@ def moment(game: Game) -> Moment:
 
 
 def _typical(played: pl.DataFrame) -> int:
-    """The seed of a finished game of median length; of any, if none ends."""
+    """The seed of a finished game of median length; of any game if none ends."""
     finished = played.filter(pl.col("status") == "finished")
     chosen = finished if len(finished) else played
     return chosen.sort((pl.col("turns") - chosen["turns"].median()).abs(), "seed")["seed"][0]
@@ -77,7 +77,7 @@ def _window(steps: list[dict]) -> tuple[int, int]:
 
 
 def _cut(data: dict[str, Any], first: int, last: int) -> dict[str, Any]:
-    """The trace of a card table, of these steps only."""
+    """The trace of a card table, cut to these steps."""
     side = data["sides"][0]
     steps = side["steps"][first : last + 1]
     return {**data, "sides": [{**side, "steps": steps}], "rows": [[k] for k in range(len(steps))], "part": -1}
@@ -87,7 +87,7 @@ def _cut(data: dict[str, Any], first: int, last: int) -> dict[str, Any]:
 
 
 def before_and_after(game: Game, played: PlayedGames) -> dict[str, str]:
-    """For each opening question what it changes most, as a drawing of two lines."""
+    """For each opening question its largest change, as a drawing of two lines."""
     start = Bench.of(game).play(_OF_QUESTION)
     found = {}
     for preset in start.questions():
@@ -112,7 +112,7 @@ def drawn(line: Line) -> str:
 
 
 def _without_unit(line: Line) -> tuple[str, str, str]:
-    """The unit, unless the title says it; the number now, and before. The sign of a share stays with its number."""
+    """The unit, unless the title has it; the number now, and before. The percent sign stays with its number."""
     unit = line.change.metric.unit_words
     value, before = (text.removesuffix(unit) for text in (line.value, line.before))
     sign = " %" if line.change.metric.in_percent else ""
@@ -128,12 +128,12 @@ def _place(value: float, low: float, high: float) -> float:
 
 
 def file_of(name: str) -> Path:
-    """Where the moment of a game is kept, beside its rulebook."""
+    """The file of a game's moment, beside its rulebook."""
     return data_folder() / name / "moment.json"
 
 
 def written_down(name: str) -> Moment | None:
-    """The moment of a game that lies beside its rulebook: it is seen while the game is still being compiled.
+    """The moment in the file beside a game's rulebook: it is shown while the game is still being compiled.
 
     `python -m tests.kit.moments GAME` writes it; a game without one has its moment once it is played.
     """
@@ -142,7 +142,7 @@ def written_down(name: str) -> Moment | None:
 
 
 class Openings:
-    """What is seen first of each game, made once in a process and kept."""
+    """The first view of each game, made once in a process and kept."""
 
     def __init__(self) -> None:
         self._moments: dict[str, Moment] = {}
@@ -150,19 +150,19 @@ class Openings:
         self._making = Lock()
 
     def moment(self, game: Game) -> Moment:
-        """The moment of a game; who comes second waits for the first."""
+        """The moment of a game; a second caller waits for the first."""
         with self._making:
             return self.known(game.name) or self._moments.setdefault(game.name, moment(game))
 
     def questions(self, game: Game, played: PlayedGames) -> dict[str, str]:
-        """What the questions of a game do."""
+        """The effects of a game's opening questions."""
         with self._making:
             if game.name not in self._questions:
                 self._questions[game.name] = before_and_after(game, played)
         return self._questions[game.name]
 
     def known(self, name: str) -> Moment | None:
-        """The moment of a game, if it is written down or was made already."""
+        """The moment of a game, if it is in its file or has been made already."""
         if name not in self._moments and name in games.names():
             found = written_down(name)
             return self._moments.setdefault(name, found) if found else None

@@ -1,4 +1,4 @@
-"""Towards a goal: what a game should be, in a few wishes, and the few changes that bring it there. A candidate goes on the bench."""
+"""The part Optimize of the page Study: a goal of a few wishes, and the candidates, each with the few changes that come near it."""
 
 from collections.abc import Sequence
 from html import escape
@@ -19,16 +19,16 @@ from workbench.features.optimize.task import goal_plan, optimize_task
 from workbench.page.kit.html import Section, button, listed, note, players, title_of, value_words
 from workbench.session.tasks import Found, Task, found_by_all
 
-DOES = ("add", "drop", "ready", "metric")  # what the form of the wishes can do
-_TOP, _HIGH = 12.0, 76.0  # percent of the picture: where the goal lies, and how far down the largest miss
-_LEFT = 9.0  # percent of its width, for what stands at the axis
+DOES = ("add", "drop", "ready", "metric")  # the actions of the form of wishes
+_TOP, _HIGH = 12.0, 76.0  # percent of the picture: the place of the goal, and the room below it for the largest miss
+_LEFT = 9.0  # percent of its width, for the labels of the axis
 
 
 # ---------------------------------------------------------------- what is wished for
 
 
 def ready(bench: Bench) -> dict[str, Rows]:
-    """Goals that are ready made, for this game: what they are called, and their wishes."""
+    """The ready-made goals for this game: their names and their wishes."""
     no_longer: Row = ("minutes", "", "published")
     if not bench.game.without_choices(bench.game.Rules()):
         return {
@@ -45,12 +45,12 @@ def ready(bench: Bench) -> dict[str, Rows]:
 
 
 def rows_of(bench: Bench, chosen: Chosen) -> Rows:
-    """The wishes as they stand there: what was typed, or the first goal that is ready made."""
+    """The wishes in the form: what was typed, or the first ready-made goal."""
     return chosen.goal or next(iter(ready(bench).values()))
 
 
 def typed(bench: Bench, fields: Any) -> Rows:
-    """The wishes that stand in the fields of a browser; nothing if there are none, or something else."""
+    """The wishes in the fields of a browser; empty if they are not wishes."""
     if not isinstance(fields, dict) or len(fields) > 3 * MOST_WISHES:
         return ()
     known, rows = wishable(bench.game), []
@@ -62,7 +62,7 @@ def typed(bench: Bench, fields: Any) -> Rows:
 
 
 def turned(bench: Bench, rows: Rows, do: str, text: str) -> Rows:
-    """The wishes with one more, one less, or those of a goal that is ready made."""
+    """The wishes with one more, one less, or those of a ready-made goal."""
     rows = rows or rows_of(bench, Chosen())
     if do == "ready":
         return ready(bench).get(text, rows)
@@ -75,7 +75,7 @@ def turned(bench: Bench, rows: Rows, do: str, text: str) -> Rows:
 
 
 def _offered(bench: Bench) -> dict[str, Metric]:
-    """The numbers that can be wished for here: skill not where nobody chooses anything."""
+    """The numbers that can be wished for here: no skill in a game without choices."""
     known = dict(wishable(bench.game))
     if bench.game.without_choices(bench.game.Rules()):
         del known[SKILL.name]
@@ -86,29 +86,29 @@ def _offered(bench: Bench) -> dict[str, Metric]:
 
 
 def says(bench: Bench, chosen: Chosen) -> str:
-    """What the part does."""
+    """What the part does, in words."""
     return (
-        f"Say what the game should be. Some two hundred rule sets are tried for it, with as few changes as possible to "
-        f"{bench.baseline_name}; those that come nearest are played again on fresh deals. Write a number, or “published”, "
+        f"Say what the game should be. About two hundred rule sets are tried, with as few changes as possible to "
+        f"{bench.baseline_name}; the best are played again on fresh deals. Write a number, or “published”, "
         "“published+5”, “80% of published”. Shares are in percent, skill is in points of 100."
     )
 
 
 def task(bench: Bench, chosen: Chosen) -> Task | None:
-    """How it is looked for."""
+    """The task that searches."""
     return optimize_task(bench, rows_of(bench, chosen))
 
 
 def tools(bench: Bench, chosen: Chosen) -> str:
-    """The wishes, the goals that are ready made, and a button where what was asked for is there already."""
+    """The wishes, the ready-made goals, and a button to run again once a search is complete."""
     rows = rows_of(bench, chosen)
     goals = "".join(
         button(name, "goal", "ready", name, look="ws-on" if of == rows else "") for name, of in ready(bench).items()
     )
     lines = "".join(_line(bench, at, row, len(rows)) for at, row in enumerate(rows))
-    add = button("Another wish", "goal", "add") if len(rows) < MOST_WISHES else ""
+    add = button("Add a wish", "goal", "add") if len(rows) < MOST_WISHES else ""
     found = found_by_all().of(optimize_task(bench, rows))
-    again = button("Look for it", "try", "optimize", look="ws-main") if found and found.done else ""
+    again = button("Run", "try", "optimize", look="ws-main") if found and found.done else ""
     return (
         f'<div class="ws-goal"><div class="ws-presses">{goals}</div><div role="group" aria-label="Wishes">{lines}</div>'
         f'<div class="ws-presses">{add}{again}</div></div>'
@@ -128,12 +128,10 @@ def _line(bench: Bench, at: int, row: Row, many: int) -> str:
         for side, value in zip(("least", "most"), bounds, strict=True)
     )
     unit = "points of 100" if metric is SKILL else metric.unit_words.strip()
-    drop = (
-        button("×", "goal", "drop", str(at), aria=f"Leave out this wish: {_titled(bench, metric)}") if many > 1 else ""
-    )
+    drop = button("×", "goal", "drop", str(at), aria=f"Remove this wish: {_titled(bench, metric)}") if many > 1 else ""
     return (
-        f'<div class="ws-wish"><select data-do="goal" data-key="metric" data-field="{at} metric" aria-label="What wish {at + 1} is '
-        f'about">{options}</select>{fields}<span class="ws-where">{escape(unit)}</span>{drop}</div>'
+        f'<div class="ws-wish"><select data-do="goal" data-key="metric" data-field="{at} metric" aria-label="Number of wish '
+        f'{at + 1}">{options}</select>{fields}<span class="ws-where">{escape(unit)}</span>{drop}</div>'
     )
 
 
@@ -142,13 +140,13 @@ def _titled(bench: Bench, metric: Metric) -> str:
 
 
 def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
-    """The sentence, the picture with the candidates, and a list that says what each of them is."""
+    """The sentence, the picture with the candidates, and a list of them."""
     if found is None or not found.each:
         return ""
     try:
         plan = goal_plan(bench, rows_of(bench, chosen), found.games)
     except BadInput:
-        return ""  # what is wrong stands beside the button
+        return ""  # the mistake is shown beside the button
     known = Candidates(plan, [each for each in found.each if each], found.done)
     each = known.candidates
     so_far = "" if found.done else "So far: "
@@ -160,18 +158,18 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
 
 def _how(bench: Bench, known: Candidates) -> str:
     plan = known.plan
-    again = f" Candidates: {fresh_deals(plan):,} fresh deals, which the search has not seen." if known.measured else ""
+    again = f" Candidates: {fresh_deals(plan):,} fresh deals that the search has not seen." if known.measured else ""
     who = players(plan.start)
     skill = ""
     if plan.goal.of_skill:
         better, other = in_contrast(
             *(Setup.of(bench.game, bench.baseline, [name]).lineup.words[0] for name in pair_of(plan.start))
         )
-        skill = f" Skill is between one that {better} and one that {other}."
+        skill = f" Skill is between a player who {better} and one who {other}."
     many = counted(len(known.tried), "rule set")
     return (
-        f"A miss of 1 is as far off as one step of a dial that matters goes; the misses of all wishes are added. {many} tried, with up to "
-        f"{plan.games:,} games each (grey dots).{again} {who}.{skill} Lines: bounds that hold for all wishes together; in the list "
+        f"A miss of 1 is about one step of a dial that matters; the misses of all wishes are added. {many} tried, with up to "
+        f"{plan.games:,} games each (grey dots).{again} {who}.{skill} Lines: bounds for all wishes together; in the list "
         f"each {INTERVAL} by itself. Games that never end count as a miss."
     )
 
@@ -180,7 +178,7 @@ def _how(bench: Bench, known: Candidates) -> str:
 
 
 def _picture(bench: Bench, known: Candidates, candidates: Sequence[Candidate]) -> str:
-    """Changes along x, the miss down y, the goal at the top: dots for what was tried, a button for each candidate."""
+    """The number of changes along x, the miss down y, the goal at the top: dots for what was tried, a button for each candidate."""
     scale = known.scale
     if scale is None or not candidates:
         return ""
@@ -228,13 +226,13 @@ def _ticks(reach: float) -> list[float]:
 
 
 def _x(changes: int, most: int, jitter: int = 0) -> float:
-    """Where so many changes stand, in percent; dots beside each other."""
+    """The place of a number of changes, in percent; `jitter` moves dots apart."""
     wide = (100 - _LEFT) / (most + 1)
     return _LEFT + wide * (changes + 0.5 + (jitter * 0.618 % 1 - 0.5) * 0.8 * bool(jitter))
 
 
 def _column(candidate: Candidate, candidates: Sequence[Candidate], most: int) -> float:
-    """The same for a candidate: those with as many changes stand beside each other."""
+    """The place of a candidate, in percent: candidates with equally many changes are side by side."""
     alike = [each for each in candidates if len(each.changes) == len(candidate.changes)]
     wide, step = (100 - _LEFT) / (most + 1), min(0.25, 0.9 / len(alike))
     return _x(len(candidate.changes), most) + wide * step * (alike.index(candidate) - (len(alike) - 1) / 2)
@@ -253,7 +251,7 @@ def _press(bench: Bench, each: Candidate, name: str, x: float, y: float) -> str:
     far = "reaches the goal" if each.reached else f"misses it by {each.miss.mean:.2f}"
     return (
         f'<button type="button" class="ws-point{look}" style="left: {x:.2f}%; top: {y:.2f}%" data-do="variant" '
-        f'data-key="{escape(_text(each))}" title="{escape(words)}" aria-label="{escape(f"{name}: {words}; {far}. Put it on the bench")}">'
+        f'data-key="{escape(_text(each))}" title="{escape(words)}" aria-label="{escape(f"{name}: {words}; {far}. Open on the bench")}">'
         f"{name}</button>"
     )
 
@@ -270,13 +268,13 @@ def _item(bench: Bench, each: Candidate, name: str) -> str:
     says = (
         each.says
         if each.deals
-        else "As the search saw it, which flatters; it is played again on fresh deals when the search is done."
+        else "As the search saw it, which is too optimistic; it is played again on fresh deals when the search is complete."
     )
     here = each.setup.rules == bench.rules
     do = (
-        note("It is on the bench.")
+        note("On the bench now.")
         if here
-        else button("Put it on the bench", "variant", _text(each), aria=f"Put {name} on the bench")
+        else button("Open on the bench", "variant", _text(each), aria=f"Open {name} on the bench")
     )
     return (
         f'<p class="ws-claim"><b class="ws-name">{name}</b> {chips}</p><ul class="ws-holding">{holds}</ul>'
@@ -305,13 +303,13 @@ def _wish(bench: Bench, held: Held) -> str:
 
 
 def _wanted(bench: Bench, wish: Wish) -> str:
-    """A wish in words, by the name of who sits in the first seat where it is about that one."""
+    """A wish in words; a wish about the first seat names that seat."""
     own = wish.metric.name == "seat0_wins"
     return wish.words.replace(wish.metric.title, title_of(wish.metric, bench.published)) if own else wish.words
 
 
 def _changed(each: Candidate) -> list[str]:
-    """What is changed, as the chips of the bench say it."""
+    """The changes, in the words of the bench's chips."""
     found = []
     for name, (was, to) in each.changes.items():
         parameter = each.setup.rules.parameter(name)
@@ -324,18 +322,16 @@ def _changes_words(each: Candidate) -> str:
 
 
 def _text(each: Candidate) -> str:
-    """The rules as an id names them."""
+    """The rules as an id writes them."""
     return each.setup.text().partition("@")[0]
 
 
 def put_on_bench(bench: Bench, text: str) -> Bench:
-    """The rules of a candidate on the bench; BadInput for those of another game."""
+    """The bench with the rules of a candidate; BadInput for rules of another game."""
     setup = as_setup(text)
     if setup.game is not bench.game:
         raise BadInput(f"These are rules of {setup.game.title}, not of {bench.game.title}.")
     return bench.play_by(setup.rules)
 
 
-SECTION = Section(
-    "optimize", "Towards a goal", "What has to change?", says, lambda *_: "Look for it", task, body, tools
-)
+SECTION = Section("optimize", "Optimize", "Which few changes reach a goal?", says, lambda *_: "Run", task, body, tools)

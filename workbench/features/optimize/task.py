@@ -20,8 +20,8 @@ from workbench.session.tasks import Task, affordable, found_by_all
 
 
 def goal_plan(bench: Bench, rows: tuple[tuple[str, str, str], ...], games: int) -> Plan:
-    """What is looked for: wishes as they were typed, from the rules that the bench compares with, so that what was found stays
-    while one candidate after the other is put on the bench. BadInput for what cannot be read."""
+    """The plan of a search for these wishes, from the baseline of the bench, so that the results stay while candidates are opened
+    on the bench. BadInput for wishes that cannot be read."""
     known = wishable(bench.game)
     wishes = [wish_of(known[name], least, most) for name, least, most in rows if name in known]
     goal = goal_of(bench.game, [wish for wish in wishes if wish])
@@ -29,8 +29,8 @@ def goal_plan(bench: Bench, rows: tuple[tuple[str, str, str], ...], games: int) 
 
 
 def optimize_task(bench: Bench, rows: tuple[tuple[str, str, str], ...]) -> Task:
-    """Look for what comes near a goal, a rule set at a time, then measure the candidates again; nothing (None) for each that
-    there might have been."""
+    """The task: search a rule set at a time, then measure the candidates again; None for each candidate that could have been but is
+    not."""
     of_skill = any(name == SKILL and (least or most) for name, least, most in rows)
     again = 1 + (bench.game.count(bench.baseline) if of_skill else 0)
     of = TRIALS + candidates.MOST

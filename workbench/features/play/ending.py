@@ -1,6 +1,6 @@
-"""How a game at the table went, once it is over: every seat's chance to win, and what the choices of its persons did to it.
+"""The review of a finished game at the table: every seat's chance to win, and the effect of each choice of its persons.
 
-It stands in `ended` of the table, which seat/ending.js describes.
+The data is the trait `ended` of the table, which seat/ending.js describes.
 """
 
 from typing import Any
@@ -18,7 +18,7 @@ NONE = "No choice {whose} changed the chance by two points or more."
 
 
 class Ending:
-    """Lets a table tell how the game went that was played there; worked out behind, as soon as it is over."""
+    """Gives a table the review of its game, computed in the background as soon as the game is over."""
 
     def __init__(self, table: Any):
         self._table = table
@@ -26,7 +26,7 @@ class Ending:
         self.curving = WinProbabilityWorker(self._told)
 
     def follow(self, bench: Bench) -> None:
-        """Show how this game went; nothing as long as it goes on, or where people still say what they expect."""
+        """Show the review of this game; nothing while it goes on, or while a prediction is open."""
         game = bench.match if bench.match is not None and not bench.asking and Match(bench.match).over else None
         if game == self._game:
             return
@@ -37,7 +37,7 @@ class Ending:
             self.curving.ask(watched(game))
 
     def ask(self) -> None:
-        """Work it out, however long that takes."""
+        """Compute the review, however long it takes."""
         if self._game is not None:
             self._tell(self._game, Playing(0))
             self.curving.ask(watched(self._game), however_long=True)
@@ -52,7 +52,7 @@ class Ending:
 
 
 def told(game: GameId, state: State) -> dict[str, Any]:
-    """`ended` of the table: how the game of these persons went."""
+    """The trait `ended` of the table: the review of the game for its persons."""
     here = {"place": short_name(game.text())}
     if not isinstance(state, Drawn):
         found = win_probability_panel.told(watched(game), state)

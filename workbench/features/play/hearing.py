@@ -1,4 +1,4 @@
-"""What is pressed at the table at which people play: an answer, a hint, one of the presses; and whose cards are uncovered."""
+"""The listener of the table at which people play: answers, hints and buttons; and the seat whose cards are uncovered."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ from workbench.page.kit.button import Go
 from workbench.page.kit.controls import Move
 from workbench.session.rollouts import MoveValuesWorker, Preparing, is_ready
 
-#: What a press does, by what it says of itself.
+#: The move of each button, by its name.
 MOVES: dict[str, Move] = {
     "back": Bench.take_back,
     "again": Bench.same_deal,
@@ -29,16 +29,16 @@ MOVES: dict[str, Move] = {
 
 
 class Hearing:
-    """Hears a table. `here` is the bench that it belongs to, `go` makes a move there."""
+    """The listener of a table. `here` returns its bench, `go` makes a move there."""
 
     def __init__(self, table: Any, here: Callable[[], Bench], go: Go):
         self._table, self._here, self._go = table, here, go
-        self._uncovered: tuple[str, int] = ("", NOBODY)  # the deal, and the seat whose cards lie open
+        self._uncovered: tuple[str, int] = ("", NOBODY)  # the deal, and the seat whose cards are open
         self.weighing, self.ending = MoveValuesWorker(self._told), Ending(table)
         table.observe(lambda change: self._hear(change["new"]), "pressed")
 
     def lay_out(self, bench: Bench) -> None:
-        """Let the table show the game of this bench, as whoever looks at it may see it."""
+        """Show the game of this bench on the table, with only the cards that the viewer may see."""
         deal, seat = self._uncovered
         if bench.match is None or deal != deal_of(bench.match) or not self._is_asked(bench.match, seat):
             self._uncovered = "", NOBODY
@@ -82,7 +82,7 @@ class Hearing:
 
 
 def move_of(pressed: dict[str, Any]) -> Move | None:
-    """The move that a press means; None if it is none."""
+    """The move of a press; None if it is not a move."""
     what = pressed.get("what")
     if what == "answer":
         return lambda now: now.decide(pressed.get("choice", -1), pressed.get("code", -1))
@@ -93,7 +93,7 @@ def move_of(pressed: dict[str, Any]) -> Move | None:
 
 
 def known(said: dict[str, Any]) -> dict[str, Any]:
-    """What of an answer a seat may know: how this very deal would end after an option is no hint."""
+    """The part of an answer that a seat may know: without the end of this very deal after each option."""
     if "options" not in said:
         return said
     options = {code: {k: v for k, v in each.items() if k != "here"} for code, each in said["options"].items()}

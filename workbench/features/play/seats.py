@@ -1,4 +1,4 @@
-"""Who sits where? Before a game at the table: a list for each seat, and the deals that can be played."""
+"""The choice of seats before a game at the table: a list for each seat, and the deals that can be played."""
 
 from functools import partial
 from html import escape
@@ -11,24 +11,24 @@ from workbench.bench import Bench
 from workbench.page.kit.button import Button, offers
 from workbench.page.kit.controls import Control
 
-HEADING = "Take a seat"
+HEADING = "Play it yourself"
 SAYS = (
-    "Play {title} yourself, by the rules as they are on the bench. You see what your seat may see. Two people at one screen "
-    "take two seats: the table is covered whenever the other one is asked."
+    "Play {title} by the rules on the bench. You see what your seat may see. Two people at one screen "
+    "each choose “You” for one seat: the table is covered at every change of player."
 )
-ALONE = "Play {title} yourself, by the rules as they are on the bench. You see what your seat may see."
-OFFERED = " In these variants somebody does:"
-YOU = "a person"
+ALONE = "Play {title} by the rules on the bench. You see what your seat may see."
+OFFERED = " These variants have choices:"
+YOU = "You"
 _DEALS = 1_000_000  # seeds among which a deal is chosen
 
 
 def any_deal() -> int:
-    """The seed of a deal that nobody has chosen."""
+    """The seed of a random deal."""
     return randbelow(_DEALS)
 
 
 def words(bench: Bench) -> str:
-    """What this page is for; where nobody decides anything, that."""
+    """The words of the page; in a game without choices a sentence that says so."""
     nobody, title = bench.game.without_choices(bench.rules), bench.game.title
     said = SAYS if len(bench.seats) > 1 else ALONE
     text = nobody + (OFFERED if bench.offers() else "") if nobody else said.format(title=title)
@@ -36,7 +36,7 @@ def words(bench: Bench) -> str:
 
 
 def controls(bench: Bench) -> dict[str, Control]:
-    """A list for each seat; nothing where nobody decides anything."""
+    """A list for each seat; empty in a game without choices."""
     if bench.game.without_choices(bench.rules):
         return {}
     names = bench.game.seats_of(bench.rules)
@@ -51,7 +51,7 @@ def _list(bench: Bench, seat: int, name: str) -> Control:
 
 
 def _who(bench: Bench, seat: int) -> dict[str, str]:
-    """Who can sit there, in words: a person, whoever sits there now or on the bench, every way of playing that has a name."""
+    """The players a seat can have, in words: you, the present one, that of the bench, every named strategy."""
     game = bench.game
     single = sorted({name for _, name in strategies(game) if name != PERSON})
     known = [Lineup.read(game, (name,)) for name in (bench.sitting[seat], bench.seats[seat], *game.ladder, *single)]
@@ -63,10 +63,10 @@ def _who(bench: Bench, seat: int) -> dict[str, str]:
 
 
 def presses(bench: Bench) -> list[Button]:
-    """Sit down to any deal, or to that of the replay; where nobody decides anything, variants in which somebody does."""
+    """The buttons for a random deal and for that of the replay; in a game without choices, those of variants with choices."""
     if bench.game.without_choices(bench.rules):
         return offers(bench)
-    sits = [Button("sit", "Sit down", "A deal that nobody has chosen", lambda now: now.sit_down(any_deal()), "on")]
+    sits = [Button("sit", "Deal", "Play a random deal", lambda now: now.sit_down(any_deal()), "on")]
     if bench.pick is None:
         return sits
     here = partial(_sit_down, seed=bench.pick, rotation=bench.rotation)
@@ -78,5 +78,5 @@ def _sit_down(bench: Bench, seed: int, rotation: int) -> Bench:
 
 
 def is_shown(bench: Bench) -> bool:
-    """Whether people choose their seats now."""
+    """Whether the choice of seats is shown."""
     return bench.page == "Play" and bench.match is None

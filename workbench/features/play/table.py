@@ -1,7 +1,7 @@
-"""The game at the table as whoever looks at it may see it: all that is sent to a browser, and nothing else.
+"""The game at the table as its viewer may see it: all the data that goes to a browser.
 
-`shown` is described at the head of workbench/seat/seat.js. Cards that these eyes may not see are -1 in it, and a sentence
-that names one is replaced.
+The head of workbench/seat/seat.js describes `shown`. Cards that the viewer may not see are -1 in it, and a sentence that names
+one is replaced.
 """
 
 from functools import lru_cache
@@ -28,21 +28,23 @@ from workbench.replay.moments import for_table
 from workbench.replay.visible_cards import unseen_by
 from workbench.replay.zones import used_in, used_now
 
-MOST_STEPS, MOST_LINES = 60, 200  # that are sent at a time
-KEYS = "1234567890abcdefgijklmopqrstvwxyz"  # of the options; u, h and n take back, give a hint, begin the next deal
-_LONG = 1_000  # steps after which a zone that was never used is not expected any more
-_TYPICAL = (0, 1)  # seeds of games that tell which zones are ever used
-OTHER_RULES = "The dials were turned since these cards were dealt. This game goes on by its own rules; another deal follows the dials."
+MOST_STEPS, MOST_LINES = 60, 200  # the most that are sent at a time
+KEYS = "1234567890abcdefgijklmopqrstvwxyz"  # of the options; u takes back, h gives a hint, n begins the next deal
+_LONG = 1_000  # steps after which an unused zone is no longer expected
+_TYPICAL = (0, 1)  # seeds of the games that show which zones are used
+OTHER_RULES = (
+    "The dials were turned after this deal. This game goes on by its own rules; the next deal follows the dials."
+)
 
 
 def persons(game: GameId) -> tuple[int, ...]:
-    """The seats at which persons sit."""
+    """The seats of persons."""
     return tuple(seat for seat, names in enumerate(game.setup.lineup.parts) if PERSON in names)
 
 
 def eyes_of(match: Match, uncovered: int) -> int:
-    """The seat through whose eyes the table is shown: that of the only person, or of the one who is asked, once that one has
-    said so (`uncovered`); NOBODY's are those of all who stand around."""
+    """The seat whose view of the table is shown: that of the only person, or of the person to move once their cards are uncovered
+    (`uncovered`); else NOBODY, the public view."""
     seated = persons(match.id)
     if len(seated) == 1:
         return seated[0]
@@ -50,14 +52,14 @@ def eyes_of(match: Match, uncovered: int) -> int:
 
 
 def to_prepare(bench: Bench) -> tuple[list[Setup], list[Setup]]:
-    """What must be compiled before this bench is shown, and what may follow: the strategies that play the deal again."""
+    """The setups to compile before this bench is shown, and those that may follow: the strategies that play the deal again."""
     if bench.match is None:
         return [bench.setup], []
     return [bench.setup, bench.match.setup], [watched(bench.match).setup]
 
 
 def shown(bench: Bench, uncovered: int = NOBODY) -> dict[str, Any]:
-    """All that the browser is told of the game at the table; nothing if there is none."""
+    """The data of the game at the table for the browser; empty if there is no game."""
     if bench.match is None:
         return {}
     match = Match(bench.match)
@@ -82,12 +84,12 @@ def shown(bench: Bench, uncovered: int = NOBODY) -> dict[str, Any]:
 
 
 def deal_of(game: GameId) -> str:
-    """A name for the deal at the table: another game has another one, whatever is answered."""
+    """A name for the deal at the table: the same for all answers, different for every other game."""
     return short_name(game.answered(()).text())
 
 
 def short_name(text: str) -> str:
-    """A short name that tells nothing of the text, and is another one for another text."""
+    """A short name that reveals nothing of the text and differs for every text."""
     return sha256(text.encode()).hexdigest()[:12]
 
 
@@ -95,7 +97,7 @@ def short_name(text: str) -> str:
 
 
 class Seen:
-    """A match through the eyes of a seat, or of all who stand around (NOBODY): its latest steps and the log."""
+    """A match in the view of a seat, or in the public view (NOBODY): its latest steps and the log."""
 
     def __init__(self, match: Match, eyes: int):
         self.match, self.eyes, self.told = match, eyes, match.trace
@@ -104,25 +106,25 @@ class Seen:
         used = {*_ever_used(watched(match.id).setup)} | used_now(self.game, self.told.last_state)
         self.seating = Seating(self.game, len(self.setup.strategies), used, self.names, max(eyes, 0))
         last = len(self.told)
-        self.fresh = max(self._since(), last - MOST_STEPS, 0)  # the first step that these eyes have not seen yet
+        self.fresh = max(self._since(), last - MOST_STEPS, 0)  # the first step that this viewer has not seen yet
         self.base = max(0, min(self.fresh, last) - 1)
         self.rows = [self._rows(step) for step in range(self.base, last)]
         self.clauses: dict[str, str] = {}
 
     def _since(self) -> int:
-        """The step before which this seat was asked last; for who stands around, anybody who is a person."""
+        """The step before which this seat was last asked; in the public view, any person."""
         mine = persons(self.match.id) if self.eyes == NOBODY else (self.eyes,)
         taken = [each.step for each in self.told.choices if each.seat in mine]
         return taken[-1] if taken else 0
 
     def _rows(self, step: int) -> list[list[int]]:
-        """The zones after a step; after the last one as they lie now, when somebody is asked or all is over."""
+        """The zones after a step; after the last step the present ones, when a player is to move or the game is over."""
         last = step == len(self.told) - 1
         return zones_seen(self.setup, self.told.last_state if last else self.told.state(step), self.eyes)
 
     @property
     def trace(self) -> dict[str, Any]:
-        """These steps as the card table reads them."""
+        """These steps in the form of the card table."""
         height, card = self.seating.sizes
         steps = [self._step(self.told[self.base + at], at) for at in range(len(self.rows))]
         return {
@@ -161,12 +163,12 @@ class Seen:
         }
 
     def said(self, s: Step) -> str:
-        """The sentence of a step, as these eyes may read it."""
+        """The sentence of a step, without what this viewer may not know."""
         hidden = unseen_by(self.told, s, len(self.setup.strategies))
         if self.eyes not in hidden and not (hidden and self.eyes == NOBODY):
             return s.text
-        who = self.names[s.seat] if s.seat >= 0 else "Somebody"
-        seen = "not everybody sees" if self.eyes == NOBODY else f"{self.names[self.eyes]} does not see"
+        who = self.names[s.seat] if s.seat >= 0 else "A player"
+        seen = "not every player sees" if self.eyes == NOBODY else f"{self.names[self.eyes]} does not see"
         return f"{who} does something that {seen}."
 
     def _clause(self, clause: str) -> str:
@@ -175,7 +177,7 @@ class Seen:
         return self.clauses[clause]
 
     def _known(self, rows: list[list[int]]) -> list[list[int]]:
-        """By seat: the cards whose place these eyes know although the zone is hidden from them."""
+        """The cards whose place this viewer knows although their zone is hidden, by seat."""
         lying = zip(rows, _rows_of(self.setup), strict=True)
         known = [
             card for row, (zone, owner) in lying if not _open_to(zone, owner, self.eyes) for card in row if card >= 0
@@ -183,7 +185,7 @@ class Seen:
         return [known if seat == self.eyes else [] for seat in range(self.seating.seats)]
 
     def _came(self, step: int, rows: list[list[int]], before: list[list[int]]) -> dict[str, int]:
-        """From which zone a card came that is seen from now on: everybody saw it move."""
+        """The zone from which each newly visible card came: every player saw it move."""
         new = _cards(rows) - _cards(before)
         if not new or step == 0:
             return {}
@@ -192,7 +194,7 @@ class Seen:
         return {str(card): kept[from_row[card]] for card in sorted(new) if from_row.get(card) in kept}
 
     def _totals(self, step: int, last: bool) -> list[int] | None:
-        """What lies on the battlefield adds up to this, where a game keeps such an account."""
+        """The totals of the cards on the battlefield, in games that count them."""
         if "total" not in (self.game.state.names or ()):
             return None
         totals = (self.told.last_state if last else self.told.state(step))["total"].tolist()
@@ -200,19 +202,19 @@ class Seen:
 
     @property
     def lines(self) -> list[list[Any]]:
-        """The log: turn and sentence of what has happened, the latest last."""
+        """The log: turn and sentence of each step, the latest last."""
         last = len(self.told)
         told = (self.told[step] for step in range(max(0, last - MOST_LINES), last))
         return [[s.turn, self.said(s)] for s in told]
 
     @property
     def standing(self) -> list[int]:
-        """How much every seat has after the last turn that is over."""
+        """The standing of every seat after the last complete turn."""
         return self.told.standings[-1].tolist()
 
     @property
     def asks(self) -> dict[str, Any] | None:
-        """What the seat that is asked may answer; nothing where these eyes are another's, or nobody is asked."""
+        """The options of the seat to move; None in the view of another seat, or if no seat is to move."""
         match = self.match
         if match.over or match.seat != self.eyes:
             return None
@@ -227,7 +229,7 @@ class Seen:
 
 
 def zones_seen(setup: Setup, state: np.void, eyes: int) -> list[list[int]]:
-    """The cards of every row of every zone, top first, as a seat sees them, or who stands around (NOBODY); -1 is not seen."""
+    """The cards of every row of every zone, top first, in the view of a seat or in the public view (NOBODY); -1 is hidden."""
     game = setup.game
     rows = zone_contents(game, state if eyes == NOBODY else see(setup, state, eyes))
     down = set(np.flatnonzero(state["face_down"]).tolist()) if "face_down" in (game.state.names or ()) else set()
@@ -237,7 +239,7 @@ def zones_seen(setup: Setup, state: np.void, eyes: int) -> list[list[int]]:
 
 
 def _rows_of(setup: Setup) -> list[tuple[Any, int]]:
-    """Every row of every zone, with whoever it belongs to."""
+    """Every row of every zone, with its owner."""
     return [(zone, NOBODY if zone.shared else zone.of + row) for zone in setup.game.zones for row in range(zone.rows)]
 
 
@@ -255,7 +257,7 @@ def _card_of(cited: tuple[str, int]) -> int:
 
 @lru_cache(maxsize=64)
 def _ever_used(setup: Setup) -> frozenset[str]:
-    """The zones that games by these rules use, so that the table is laid out alike from the first card to the last."""
+    """The zones that games by these rules use, so that the layout stays the same from the first card to the last."""
     return frozenset().union(*(used_in(Trace(GameId(setup, seed)), _LONG) for seed in _TYPICAL))
 
 
@@ -279,13 +281,13 @@ def _cover(seen: Seen, seat: int) -> dict[str, Any]:
     name = seen.names[seat]
     return {
         "seat": seat,
-        "words": f"{name} is asked. Everybody else looks away.",
+        "words": f"{name} is to move. All others look away.",
         "label": f"I am {name}: show my cards",
     }
 
 
 def _over(bench: Bench, match: Match) -> dict[str, str]:
-    """How it ended, and how the same deal ends between strategies alone: not where people still say what they expect."""
+    """The result, and the result of the same deal between strategies alone; without the latter while a prediction is open."""
     compared, told = watched(match.id).answered(()), {"outcome": match.outcome, "place": short_name(match.id.text())}
     if bench.asking or not precompile.is_ready(compared.setup):
         return told | {"strategies": ""}
@@ -297,20 +299,20 @@ def _over(bench: Bench, match: Match) -> dict[str, str]:
 
 
 def _presses(match: Match, covered: bool) -> list[dict[str, Any]]:
-    """What can be done besides answering: `what` is told when it is pressed."""
+    """The buttons besides the options: a press sends `what`."""
     answered, over = bool(match.id.answers), match.over
-    back = _press("back", "Take back", "Take the last answer back", "u", answered)
+    back = _press("back", "Take back", "Undo the last move", "u", answered)
     hint = _press(
         "hint", "Hint", "What is each option worth, as far as this seat can know?", "h", not over and not covered
     )
-    again = _press("again", "Same deal again", "Begin this deal anew", "", answered)
+    again = _press("again", "Same deal again", "Start this deal again", "", answered)
     following = _press("next", "Another deal", "A new deal between the same players", "n" if over else "")
-    rise = _press("rise", "Change seats", "Who sits where", "")
+    rise = _press("rise", "Change seats", "Choose who sits where", "")
     if over:
         watch = _press("watch", "Replay of this game", "Step by step, with all cards", "")
         others = _press("strategies", "How strategies play it", "The same deal in the replay", "")
         return [following, again, back, watch, others, rise]
-    give_up = _press("watch", "Let strategies play on", "Give up the seat, and watch the rest in the replay", "")
+    give_up = _press("watch", "Autoplay the rest", "Leave the seat, and watch the rest in the replay", "")
     return [back, hint, again, following, give_up, rise]
 
 

@@ -1,5 +1,4 @@
-"""A game at the table in a terminal: what has happened, what lies there, what may be answered; no card that is hidden from
-whoever looks."""
+"""The game at the table in a terminal: the steps, the table and the choices, without cards that are hidden from the viewer."""
 
 import sys
 
@@ -20,38 +19,38 @@ from workbench.cli.kit.tables import rules_in_words
 from workbench.replay.visible_cards import unseen_by
 
 COMMANDS = "u takes back, h gives a hint, q leaves"
-LONGEST = 20_000  # characters of a game's id here: a long one has two thousand answers
-_MOST_STEPS = 30  # that are told at a time
-_WIDTH = 80  # where no terminal says how wide it is
+LONGEST = 20_000  # characters of a game's id here: that is about two thousand answers
+_MOST_STEPS = 30  # steps printed at a time
+_WIDTH = 80  # columns, if the terminal does not report its width
 _SUITS = "♣♦♥♠"
-_IN_FULL = ("fan", "row")  # zones in which every card is named; of piles the top one is
+_IN_FULL = ("fan", "row")  # zones in which every card is named; of other zones only the top card
 
 
 def persons(match: Match) -> tuple[int, ...]:
-    """The seats at which persons sit."""
+    """The seats of persons."""
     return tuple(seat for seat, parts in enumerate(match.id.setup.lineup.parts) if "person" in parts)
 
 
 class Screen:
-    """The terminal at which people play. With several persons it is covered before each other one's turn."""
+    """The terminal at which people play. With several persons it is cleared at every change of player."""
 
     def __init__(self, width: int | None = None) -> None:
         width = width if width or sys.stdout.isatty() else _WIDTH
         self.console = Console(width=width, highlight=False, emoji=False)
-        self._looks = NOBODY  # the person whose cards may be on the screen
+        self._looks = NOBODY  # the seat whose cards may be on the screen
 
     def ask(self) -> str:
-        """What is typed next; EOFError at the end of it."""
+        """The next typed line; EOFError at the end of input."""
         return self.console.input("[bold]>[/bold] ")
 
     def say(self, text: str) -> None:
-        """A paragraph."""
+        """Print a paragraph."""
         self.console.print(Text(text))
 
     # ------------------------------------------------------------ a game
 
     def begin(self, match: Match) -> None:
-        """Which game it is, who sits where, how to answer."""
+        """Print the game, the seats, and how to answer."""
         setup, names, here = match.id.setup, match.id.names, persons(match)
         self.console.print(Text(setup.game.title, "bold").append(f", deal {match.id.seed}", "not bold"))
         self.say(rules_in_words(setup))
@@ -64,7 +63,7 @@ class Screen:
         self.say(f"Type the number of a choice; {COMMANDS}.")
 
     def turn(self, match: Match) -> None:
-        """Show the person who is asked what happened since they were asked last, the table, and the choices."""
+        """Show the person to move the steps since their last move, the table, and the choices."""
         seat = match.seat if match.seat is not None else NOBODY
         if len(persons(match)) > 1 and seat != self._looks:
             self._cover(match.id.names[seat])
@@ -74,24 +73,24 @@ class Screen:
         self._offer(match)
 
     def _cover(self, name: str) -> None:
-        """Nothing stays on the screen that the next person should not see."""
+        """Clear everything that the next person should not see."""
         if self._looks != NOBODY and self.console.is_terminal:
             self.console.clear()
-            self.console.file.write("\033[3J")  # and nothing above it
+            self.console.file.write("\033[3J")  # the scrollback as well
         self.console.rule()
-        self.console.input(f"[bold]{name}[/bold] is asked. Everybody else looks away; then {name} presses Enter. ")
+        self.console.input(f"[bold]{name}[/bold] is to move. All others look away; then {name} presses Enter. ")
 
     def end(self, match: Match) -> None:
-        """How it ended, as everybody may see it, and how to watch it again."""
+        """Print the public result, and how to watch the game again."""
         here = persons(match)
         self._tell(match, here[0] if len(here) == 1 else NOBODY)
         self.console.print(Text(match.outcome, "bold"))
         self._command("Watch it step by step with:", "replay", match)
 
     def leave(self, match: Match) -> None:
-        """How to go on another time."""
+        """Print how to continue later."""
         self.console.print()
-        self._command("The game goes on with:", "play", match)
+        self._command("Continue the game with:", "play", match)
 
     def _command(self, words: str, command: str, match: Match) -> None:
         text = match.id.text()
@@ -104,7 +103,7 @@ class Screen:
     # ------------------------------------------------------------ what happened
 
     def _tell(self, match: Match, eyes: int) -> None:
-        """What happened since these eyes were asked last, each step with its clause."""
+        """Print the steps since this viewer's last move, each with its clause."""
         mine = persons(match) if eyes == NOBODY else (eyes,)
         since = [taken.step for taken in match.trace.choices if taken.seat in mine]
         steps = match.trace.steps[since[-1] if since else 0 :]
@@ -115,10 +114,10 @@ class Screen:
             said = Text(said_to(match, step, eyes)).append(f" ({step.clause})", "dim")
             self.console.print(said)
 
-    # ------------------------------------------------------------ what lies there
+    # ------------------------------------------------------------ the table
 
     def _lay_out(self, match: Match, seat: int) -> None:
-        """The zones that hold cards: those of the others, what is nobody's, then those of this seat."""
+        """Print the zones that hold cards: those of the opponents, the common ones, then those of this seat."""
         game, names = match.id.setup.game, match.id.names
         looks = {zone.name: zone.look for zone in game.zones}
         lying = [zone for zone in match.view(seat).zones if zone.cards]
@@ -138,7 +137,7 @@ class Screen:
 
     @staticmethod
     def _owner(match: Match, owner: int | None, seat: int) -> Text:
-        """Whose cards follow, and how much that seat has."""
+        """The heading of a seat's zones, with its standing."""
         if owner is None:
             return Text("On the table", "bold")
         alone = len(match.id.setup.strategies) == 1 or len(persons(match)) > 1
@@ -152,7 +151,7 @@ class Screen:
     # ------------------------------------------------------------ what may be answered
 
     def _offer(self, match: Match, worth: dict[int, str] | None = None) -> None:
-        """The choices, numbered, each with its clause and, if that was asked, what it is worth."""
+        """Print the numbered choices, each with its clause and, if known, its value."""
         rows = Table.grid(padding=(0, 2))
         rows.add_column(justify="right", no_wrap=True)
         rows.add_column()
@@ -164,14 +163,14 @@ class Screen:
         self.console.print(Padding(rows, (0, 0, 0, 1), expand=False))
 
     def hint(self, match: Match, found: MoveValues) -> None:
-        """What each choice is worth, and which is best, if that can be told."""
+        """Print the value of each choice, and the best one if it is certain."""
         self._offer(match, {each.choice.code: f"wins {percent(each.share)}" for each in found.options})
         best = next(each.choice.words for each in found.options if each.choice.code == found.best.code)
         ahead = found.best.ahead
         told = (
             f"Best: {best}, {100 * ahead.mean:.0f} points ahead."
             if ahead.certain and ahead.mean > 0
-            else f"Perhaps {best}; it cannot be told from the next best."
+            else f"Perhaps {best}; the next best is too close to tell."
         )
         self.say(f"{told} Each was played on {counted(found.plays, 'time')}, with the unseen cards dealt anew.")
 
@@ -180,16 +179,16 @@ class Screen:
 
 
 def said_to(match: Match, step: Step, eyes: int) -> str:
-    """The sentence of a step, as this seat may read it, or all who stand around (NOBODY)."""
+    """The sentence of a step in the view of a seat, or in the public view (NOBODY)."""
     hidden = unseen_by(match.trace, step, len(match.id.setup.strategies))
     if eyes not in hidden and not (hidden and eyes == NOBODY):
         return step.text
-    who = match.id.names[step.seat] if step.seat >= 0 else "Somebody"
-    return f"{who} does something that {'not everybody sees' if eyes == NOBODY else f'{match.id.names[eyes]} does not see'}."
+    who = match.id.names[step.seat] if step.seat >= 0 else "A player"
+    return f"{who} does something that {'not every player sees' if eyes == NOBODY else f'{match.id.names[eyes]} does not see'}."
 
 
 def cards_of(game: Game, zone: SeenZone, in_full: bool) -> Text:
-    """The cards of a row of a zone: all that are seen, or of a pile how many and the top one."""
+    """The cards of a row of a zone: all visible ones, or for a pile their number and the top card."""
     seen = [card for card in zone.cards if card is not None]
     if not in_full and len(zone.cards) > 1:
         text = Text(counted(len(zone.cards), "card"))

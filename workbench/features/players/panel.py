@@ -1,4 +1,4 @@
-"""Who plays, and how? The strategies that sit at the table, in words; each with its source."""
+"""The players at the table: the strategy of each seat in words, with its source."""
 
 from html import escape
 
@@ -7,19 +7,19 @@ from engine.setup.lineup import Lineup, for_seats
 from workbench.bench import Bench
 
 HEADING = "Who plays"
-CHANGE, OFFER = "Change who plays", "Variants in which somebody decides"
-NOBODY = "Nobody decides anything under these rules."
+CHANGE, OFFER = "Change players", "Variants with choices"
+NOBODY = "Players have no choices under these rules."
 
 
 def players_html(bench: Bench) -> str:
-    """Everybody at the table with the way they play."""
+    """The players at the table and their strategies, as HTML."""
     lines = "".join(f"<li><b>{escape(who)}</b> {escape(words)}</li>" for who, words in _players(bench))
     said = f"<ul>{lines}</ul>" if lines else f"<p>{NOBODY}</p>"
     return f'<h2 class="wb-rules">{HEADING}</h2><div class="wb-players">{said}</div>'
 
 
 def _players(bench: Bench) -> list[tuple[str, str]]:
-    """Who, and how; several who play alike are named together."""
+    """Each seat and its strategy in words; seats with the same strategy are named together."""
     if bench.game.without_choices(bench.rules):
         return []
     words, names = bench.setup.lineup.words, bench.game.seats[: len(bench.seats)]
@@ -29,12 +29,12 @@ def _players(bench: Bench) -> list[tuple[str, str]]:
 
 
 def own_seats(bench: Bench) -> tuple[str, ...]:
-    """Who plays if nobody chooses: the game's own strategies."""
+    """The strategies that the game opens with."""
     return for_seats(Lineup.of(bench.game).names, len(bench.seats))
 
 
 def documented_seats(bench: Bench) -> tuple[str, ...]:
-    """The players that the document speaks of, where the game opens with others; nothing where nobody chooses."""
+    """The strategies that the document mentions, if the game opens with others; empty in a game without choices."""
     told = bench.game.documented
     if not told or bench.game.without_choices(bench.rules):
         return ()
@@ -42,12 +42,12 @@ def documented_seats(bench: Bench) -> tuple[str, ...]:
 
 
 def in_words(bench: Bench, seats: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Who would sit where, and how they would play."""
+    """Each seat and its strategy in words, for these strategies."""
     return list(zip(bench.game.seats, Lineup.read(bench.game, seats).words, strict=False))
 
 
 def change(bench: Bench) -> tuple[str, str] | None:
-    """How the seats play that were changed: before, now. None if everybody plays as the game has it."""
+    """The strategies of the changed seats, before and now; None if no seat is changed."""
     own = Lineup.read(bench.game, own_seats(bench))
     differing = [n for n, names in enumerate(own.parts) if names != bench.setup.lineup.parts[n]]
     if not differing or bench.game.without_choices(bench.rules):
@@ -57,7 +57,7 @@ def change(bench: Bench) -> tuple[str, str] | None:
 
 
 def _said(bench: Bench, these: Lineup, others: Lineup, seats: list[int]) -> str:
-    """How these play where they play otherwise than the others; who, unless all play so."""
+    """How these strategies differ from the others; with the seat, unless all seats have the same one."""
     known = strategies(bench.game)
     words = {}
     for seat in seats:
@@ -69,10 +69,10 @@ def _said(bench: Bench, these: Lineup, others: Lineup, seats: list[int]) -> str:
 
 
 def seats_html(bench: Bench) -> str:
-    """What each part of each seat's strategy does and where it comes from; where nobody chooses, just that."""
+    """What each part of each seat's strategy does, with its source; a sentence in a game without choices."""
     nothing = bench.game.without_choices(bench.rules)
     if nothing:
-        ask = " In these variants somebody does:" if bench.offers() else ""
+        ask = " These variants have choices:" if bench.offers() else ""
         return f'<p class="wb-seats">{escape(nothing)}{ask}</p>'
     known = strategies(bench.game)
     rows = []

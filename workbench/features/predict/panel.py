@@ -1,6 +1,6 @@
-"""What do you expect? What is about to change, the prediction against the games, and how many were right so far.
+"""Predictions: what is about to change, the prediction against the games, and the score so far.
 
-The questions themselves are `bench.questions_asked()`: a group of radio buttons each, in either notebook.
+The questions are `bench.questions_asked()`, each a group of radio buttons in either notebook.
 """
 
 from html import escape
@@ -11,16 +11,16 @@ from workbench.bench.predictions import MEANS, TOLD_AT_MOST, Answered, Question,
 from workbench.page.kit.controls import Control, Move
 
 SAYS = "Say what a change will do before you see it."
-_SIGNS = {  # a tick, a cross, three dots: no font need have them
+_SIGNS = {  # a tick, a cross, three dots: drawn, because a font may lack them
     "right": "M3 9.5 L7 13 L13.5 4",
     "not right": "M4 4 L12 12 M12 4 L4 12",
-    "cannot be told yet": "M2 8 L4 8 M7 8 L9 8 M12 8 L14 8",
+    "too early to say": "M2 8 L4 8 M7 8 L9 8 M12 8 L14 8",
 }
 _LISTED = 4
 
 
 def intro_html(bench: Bench) -> str:
-    """What is about to change, and the question what it will do; nothing if nothing is asked."""
+    """What is about to change, with the request to predict; empty without questions."""
     if not bench.asking:
         return ""
     chips = [f"<b>{escape(chip.short)}</b>" for chip in bench.chips()]
@@ -33,7 +33,7 @@ def intro_html(bench: Bench) -> str:
 
 
 def forms(bench: Bench) -> dict[str, Control]:
-    """A choice for each question, as it is answered so far; nothing if nothing is asked."""
+    """A group of options for each question, with the answers so far; empty without questions."""
     if not bench.asking:
         return {}
     return {q.name: _form(q, bench.answers.get(q.name)) for q in bench.questions_asked()}
@@ -47,7 +47,7 @@ def _form(question: Question, said: str | None) -> Control:
 
 
 def score_html(bench: Bench, comparison: Comparison) -> str:
-    """The prediction of the present change against its games; nothing if there is none, or nobody has looked yet."""
+    """The prediction of the present change against its games; empty if there is none, or before the first look."""
     answers = score(bench.answers, comparison) if bench.looked else []
     if not answers:
         return ""
@@ -62,7 +62,7 @@ def score_html(bench: Bench, comparison: Comparison) -> str:
 
 
 def tally(bench: Bench) -> str:
-    """How many answers were right so far, in a sentence; nothing before the first."""
+    """The score so far, in a sentence; empty before the first prediction."""
     (right, of), times = bench.tally, len(bench.told)
     predictions = "prediction" if times == 1 else "predictions"
     undecided = _undecided(sum(answer.undecided for each in bench.told for answer in each.score))
@@ -70,30 +70,30 @@ def tally(bench: Bench) -> str:
 
 
 def _undecided(answers: int) -> str:
-    return f", {answers} cannot be told yet" if answers else ""
+    return f", {answers} too early to say" if answers else ""
 
 
 def wanted(bench: Bench, comparison: Comparison) -> int:
-    """How many games are to be played: as many as were chosen, and more as long as an answer cannot be told."""
+    """The number of games to play: the chosen number, and more while an answer is not clear."""
     if bench.most == bench.games or not any(answered.undecided for answered in score(bench.answers, comparison)):
         return bench.games
     return bench.most
 
 
 def playing_on(played: int) -> str:
-    """What is said while more games are played to tell an answer."""
-    return f"Your prediction cannot be told from {played:,} games yet: more are played, up to {TOLD_AT_MOST:,}."
+    """The sentence shown while more games are played to decide an answer."""
+    return f"{played:,} games do not decide your prediction yet: more are played, up to {TOLD_AT_MOST:,}."
 
 
 def what_counts(bench: Bench) -> str:
-    """What is right, what is "about the same", and how each of the questions is decided."""
+    """The rules of the score: what counts as right and as "about the same", and how each question is decided."""
     return " ".join([MEANS, *(question.says for question in bench.questions_asked())])
 
 
 def _answered_html(answered: Answered) -> str:
-    """A question: what was said, what happened; whether that is right as a sign and in words."""
+    """A question with the answer given and what happened; the verdict as a sign and in words."""
     question = answered.question
-    word = "right" if answered.right else "cannot be told yet" if answered.undecided else "not right"
+    word = "right" if answered.right else "too early to say" if answered.undecided else "not right"
     sign = (
         '<svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">'
         f'<path d="{_SIGNS[word]}" fill="none" stroke="currentColor" stroke-width="2.4"/></svg>'

@@ -1,4 +1,4 @@
-"""Does it hold for other players? Beside each certain change a row of small arrows, one a table; a press lets them play."""
+"""Is it true for other players? A row of arrows for each certain change, one arrow per table; a button seats that table's players."""
 
 from html import escape
 
@@ -14,8 +14,8 @@ from workbench.page.kit.button import Button
 from workbench.page.kit.changes import title_of
 from workbench.session.duplicate_deals import has_skill
 
-HEADING = "Holds for other players?"
-WAITS = "The same change between other players is still to be played."
+HEADING = "Is it true for other players?"
+WAITS = "The games of the other players are still to be played."
 _MOST = 4  # changes that have a row
 _SAYS = {"same": "the same way", "unclear": "unclear", "opposite": "the other way"}
 _ARROW = '<svg viewBox="-6 -6 12 12" aria-hidden="true"><path d="{}"/></svg>'
@@ -23,12 +23,12 @@ _UP, _DOWN, _FLAT = "M0-5L5 1H1.600V5H-1.600V1H-5Z", "M0 5L5-1H1.600V-5H-1.600V-
 
 
 def is_shown(bench: Bench) -> bool:
-    """Whether there is a change, and others who could play; where a class shares a machine, nobody has time to play besides."""
+    """Whether there is a change and other players could play it; never on a machine that a class shares."""
     return not is_shared() and bench.changed and has_skill(bench) and bool(tables_beside(bench.setup))
 
 
 def is_ready(bench: Bench) -> bool:
-    """Whether all who would play are compiled; if they are not, a child process is at it."""
+    """Whether all players needed are compiled; if not, a child process compiles them."""
     tables = [seated_at(bench.setup, seats) for seats in tables_beside(bench.setup)]
     if all(precompile.is_ready(table) for table in tables):
         return True
@@ -37,13 +37,13 @@ def is_ready(bench: Bench) -> bool:
 
 
 def looked_at(comparison: Comparison) -> list[Change]:
-    """The certain changes that have a row: what a whole game is measured by first. Skill is that of these two players."""
+    """The certain changes that get a row, headline metrics first; not skill, which belongs to the two players at the table."""
     certain = [change for change in comparison.certain() if change.metric.name != SKILL.name]
     return certain[:_MOST]
 
 
 def html(comparison: Comparison) -> str:
-    """The table and what it says; nothing where no change is certain."""
+    """The table with its note; a sentence if no change is certain."""
     found, others = looked_at(comparison), comparison.others
     heading = f'<h3 class="wb-rules">{HEADING}</h3>'
     if not others:
@@ -62,7 +62,7 @@ def html(comparison: Comparison) -> str:
 def _row(comparison: Comparison, change: Change) -> str:
     way = _way(change)
     cells = "".join(_cell(other, change) for other in comparison.others)
-    holds = "whoever plays" if for_all_players(change, comparison.others) else ""
+    holds = "with every player we tried" if for_all_players(change, comparison.others) else ""
     title = escape(title_of(change, comparison))
     return (
         f'<tr><th scope="row">{title}</th><td class="wb-here">{way}</td>{cells}<td class="wb-for-all">{holds}</td></tr>'
@@ -75,7 +75,7 @@ def _way(change: Change) -> str:
 
 
 def _cell(other: OtherTable, change: Change) -> str:
-    """An arrow: up or down where that is certain, a dash where it is not."""
+    """An arrow up or down for a certain change, else a dash."""
     holds, here = other.holds(change), other.changes[change.metric.name]
     path = _FLAT if holds == "unclear" else _UP if here.difference.mean > 0 else _DOWN
     says = escape(f"{called(other)}: {_SAYS[holds]}")
@@ -87,11 +87,11 @@ def _cell(other: OtherTable, change: Change) -> str:
 def _note(comparison: Comparison) -> str:
     deals = next(iter(comparison.others[0].changes.values())).deals
     tables = counted(len(comparison.others), "other table")
-    return f"Arrow: which way, by its 95 % interval; dash: unclear. {capital(tables)}, {counted(deals, 'deal')} each:"
+    return f"Arrow: direction of a certain change (95 % interval); dash: unclear. {capital(tables)}, {counted(deals, 'deal')} each:"
 
 
 def called(other: OtherTable) -> str:
-    """Who plays there: 'counts the cards – plays anything', 'all: plays anything'."""
+    """The strategies at a table, in words: 'counts the cards – plays anything', 'all: plays anything'."""
     if len(set(other.words)) == 1:
         return (
             other.words[0]
@@ -103,12 +103,12 @@ def called(other: OtherTable) -> str:
 
 
 def presses(comparison: Comparison) -> list[Button]:
-    """A button a table: let them play."""
+    """A button for each table, which seats its players on the bench."""
     if not looked_at(comparison):
         return []
     return [_press(n, other) for n, other in enumerate(comparison.others, 1)]
 
 
 def _press(n: int, other: OtherTable) -> Button:
-    tip = f"Let them play: {'; '.join(dict.fromkeys(other.words))}"
+    tip = f"Seat these players: {'; '.join(dict.fromkeys(other.words))}"
     return Button(f"others-{n}", f"{n} {called(other)}", tip, lambda bench: bench.seat(other.seats))

@@ -1,4 +1,4 @@
-"""What does the variant's rulebook say? The clauses with its numbers, the changed ones marked; saving and opening."""
+"""The page Rulebook: the variant's clauses with the changed ones marked, and the file of the variant."""
 
 import re
 from html import escape
@@ -20,7 +20,7 @@ def book_of(bench: Bench) -> Rulebook:
 
 
 def book_html(bench: Bench) -> str:
-    """The rulebook as HTML: what changed is struck through as it was and bold as it is. The heading above is that of the page."""
+    """The rulebook as HTML: old text struck through, new text bold. Headings are one level down, below that of the page."""
     tilde = {"pymdownx.tilde": {"subscript": False}}
     written = markdown(book_of(bench).markdown(), extensions=["sane_lists", "pymdownx.tilde"], extension_configs=tilde)
     below = _HEADING.sub(lambda heading: f"<{heading[1]}h{int(heading[2]) + 1}>", written)
@@ -28,7 +28,7 @@ def book_html(bench: Bench) -> str:
 
 
 def file_name(bench: Bench, title: str, ending: str) -> str:
-    """A file name made of the title, such as 'suits_five_cards.toml'."""
+    """A file name from the title, such as 'suits_five_cards.toml'."""
     plain = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")[:60]
     return f"{bench.game.name}_{plain or 'variant'}.{ending}"
 
@@ -46,8 +46,7 @@ def saved(bench: Bench, title: str, who: str, why: str) -> str:
 
 
 def story(bench: Bench) -> str:
-    """Who proposed the variant and why, as HTML, if it is the one that a file brought, or one of the presets, the opening
-    questions first."""
+    """The author and reason of the variant, as HTML, if it comes from a file or is a preset; opening questions are looked up first."""
     saved = bench.saved
     if saved and (bench.game, bench.rules) == (saved.game, saved.rules):
         return _told(saved.title, saved.who, saved.why)

@@ -1,4 +1,4 @@
-"""What can be kept of a variant: its file, its rulebook, a page to hand in. Each is a file, or a sentence why not."""
+"""The files of a variant: its TOML, its rulebook, a page to hand in; each a file, or a sentence on why it is missing."""
 
 from collections.abc import Callable
 from html import escape
@@ -15,11 +15,11 @@ from workbench.features.predict import panel as predict_panel
 from workbench.features.rulebook import panel as rulebook_panel
 from workbench.page.kit.frame import WHOLE, Frame
 
-LOOK_FIRST = "Say what you expect and look at what happens before you hand in."
+LOOK_FIRST = "Predict the effect and look at the results before you hand in."
 
 
 class Words(NamedTuple):
-    """What stands above the fields, in front of each of them, in an empty one, and on the button that opens a file."""
+    """The heading above the fields, their labels, the example in an empty one, and the label of the button that opens a file."""
 
     heading: str
     title: str
@@ -30,32 +30,32 @@ class Words(NamedTuple):
 
 
 def words(frame: Frame) -> Words:
-    """On a page of its own a variant is kept or handed in; in a lesson only handed in."""
+    """The words of the form: the workbench saves or hands in a variant, a lesson only hands it in."""
     if frame.whole:
-        heading = "Keep this variant, or hand it in"
+        heading = "Save this variant, or hand it in"
         why = "Why this change? What did you find?"
         return Words(heading, "Name of the variant", "Who proposes it", why, open="Open a saved variant")
-    return Words("Hand in", "Title", "Your name", "What did you find, and why is it so?")
+    return Words("Hand in", "Title", "Your name", "What did you find, and why?")
 
 
 def is_shown(bench: Bench, frame: Frame) -> bool:
-    """Whether the fields stand below what is shown: with the rulebook; in a lesson always, once there is something to see."""
+    """Whether the form is shown: with the rulebook; in a lesson always, once there are results."""
     return bench.page == "Rulebook" if frame.whole else not bench.asking
 
 
 def typed_in(opened: Preset | None) -> Entry:
-    """What stands in the fields before anything is typed: nothing, or what a file brought that was opened."""
+    """The text of the fields before any typing: that of an opened file, or nothing."""
     return Entry(opened.title, opened.who, opened.why) if opened else Entry("")
 
 
 def problems_html(offered: "list[Kept]") -> str:
-    """What is missing for the files, each thing once."""
+    """What is missing for the files, each problem once, as HTML."""
     problems = dict.fromkeys(kept.problem for kept in offered if kept.problem)
     return "".join(f'<p class="wb-published">{escape(problem)}</p>' for problem in problems)
 
 
 class Kept(NamedTuple):
-    """A file as it is offered: what stands on the button, its name and kind; `problem` says why there is none."""
+    """A file on offer: the label of its button, its name and type; `problem` says why it is missing."""
 
     label: str
     name: str
@@ -71,13 +71,13 @@ def files(
     games: Callable[[], Comparison],
     curve: Callable[[], pl.DataFrame | None],
 ) -> list[Kept]:
-    """What is offered; `games` and `curve` are asked for when a page to hand in is written."""
+    """The files on offer; `games` and `curve` are called when a page to hand in is written."""
     page = page_to_hand_in(bench, entry, games, curve, frame)
     return [page, variant_file(bench, entry), rulebook_file(bench, entry)] if frame.whole else [page]
 
 
 def variant_file(bench: Bench, entry: Entry) -> Kept:
-    """The variant as a file that the workbench opens again."""
+    """The variant as a file that the workbench can open."""
     try:
         text, problem = rulebook_panel.saved(bench, *entry), ""
     except BadInput as error:
@@ -101,7 +101,7 @@ def page_to_hand_in(
     curve: Callable[[], pl.DataFrame | None],
     frame: Frame = WHOLE,
 ) -> Kept:
-    """The page with the change, the reason, answers and prediction, what was found and one game to watch."""
+    """The page with the change, the reason, answers and prediction, the results and one game to watch."""
     missing = [words for words, text in (("a name", entry.title), ("a reason", entry.why)) if not text.strip()]
     problem = f"Give it {' and '.join(missing)} before you hand it in." if missing else ""
     problem = LOOK_FIRST if bench.asking else problem

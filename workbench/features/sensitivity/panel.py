@@ -1,4 +1,4 @@
-"""Which rule matters? A tornado: every dial one step each way, and what that does to one number, the largest effect first."""
+"""The part Sensitivity of the page Study: a tornado of every dial one step each way, the largest effect on one number first."""
 
 from collections.abc import Iterable
 from html import escape
@@ -28,33 +28,33 @@ from workbench.page.kit.html import (
 from workbench.session.study_choice import metric_name, skilled
 from workbench.session.tasks import Found, Task
 
-_FIRST = 10  # dials that stand there at once; the others are folded away
+_FIRST = 10  # dials shown at once; the others are folded away
 
 Row = tuple[Effect, bool]
 
 
 def says(bench: Bench, chosen: Chosen) -> str:
-    """What the part does."""
+    """What the part measures, in words."""
     return (
-        "Every dial is turned one step each way from where it stands, all the others being left, and the same deals are played "
-        "again. Press a line to turn the dial there."
+        "Every dial is turned one step each way from its present value, one at a time, and the same deals are played "
+        "again. Press a line to set the dial to that value."
     )
 
 
 def tools(bench: Bench, chosen: Chosen) -> str:
-    """What is looked at."""
+    """The list of numbers to measure the effect on."""
     options = {metric_named(name, bench.game).title: name for name in metric_names(bench)}
     skill = {} if choiceless(bench.setup) else {"Skill": SKILL}
-    return chooser("What it does to", "metric", options | skill, metric_name(bench, chosen))
+    return chooser("Effect on", "metric", options | skill, metric_name(bench, chosen))
 
 
 def task(bench: Bench, chosen: Chosen) -> Task | None:
-    """How it is played."""
+    """The task that plays every step."""
     return sensitivity_task(bench, chosen)
 
 
 def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
-    """The sentence, the tornado, and what does nothing here."""
+    """The sentence, the tornado, and the dials that do nothing here."""
     if found is None or not found.each:
         return ""
     metric = metric_of(bench.setup, metric_name(bench, chosen))
@@ -67,30 +67,30 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
 
 
 def sentence(bench: Bench, metric: Metric | None, turned: list[Row]) -> str:
-    """Which dial does most, if any certainly does anything; with the players."""
+    """The dial with the largest certain effect, if there is one; with the players."""
     title = title_of(metric, bench.setup)
     who = _who(bench, metric)
     if not any(sure for _, sure in turned):
-        return f"{title}: no dial certainly does anything to it in one step. {who}."
+        return f"{title}: no dial certainly changes it in one step. {who}."
     step, change, _ = next(effect for effect, sure in turned if sure)
     by, interval = change_words(metric, change) if change else (NOTHING, "")
     was, to = (value_words(step.parameter, value) for value in (step.was, step.to))
     way = f"“{step.parameter.label}”: from “{was}” to “{to}”"
-    return f"{title}: most is done by {way}, {by} ({interval}). {who}."
+    return f"{title}: the largest change comes from {way}, {by} ({interval}). {who}."
 
 
 def _who(bench: Bench, metric: Metric | None) -> str:
     if metric is not None:
         return players(bench.setup)
     one, other = (Setup.of(bench.game, bench.rules, [name]).lineup.words[0] for name in skilled(bench))
-    return f"Between one that {one} and one that {other}"
+    return f"Between a player who {one} and one who {other}"
 
 
 def _how(bench: Bench, metric: Metric | None, found: Found) -> str:
     unit = "deal from every seat" if metric is None else "game"
     many = f"{found.games:,} deals from every seat" if metric is None else counted(found.games, unit)
     return (
-        f"Bars: the change; lines: {INTERVAL}, each by itself. Full bars are certain when all dials are judged together "
+        f"Bars: the change; lines: {INTERVAL}, each by itself. Full bars are certain after correction for all dials "
         f"(Holm 1979). {many} a step."
     )
 
@@ -99,7 +99,7 @@ def _how(bench: Bench, metric: Metric | None, found: Found) -> str:
 
 
 def _tornado(setup: Setup, metric: Metric | None, turned: list[Row]) -> str:
-    """A group of lines a dial, the one with the largest effect first."""
+    """A group of lines for each dial, the one with the largest effect first."""
     groups: dict[str, list[Row]] = {}
     for row in turned:
         groups.setdefault(row[0].step.parameter.name, []).append(row)
@@ -131,7 +131,7 @@ def _line(metric: Metric | None, effect: Effect, sure: bool, reach: float) -> st
         return ""
     by, interval = change_words(metric, change)
     to = value_words(step.parameter, step.to)
-    aria = f"Turn {step.parameter.label} to {to}: {by}, {INTERVAL} {interval}{'' if sure else ', may be chance'}"
+    aria = f"Set {step.parameter.label} to {to}: {by}, {INTERVAL} {interval}{'' if sure else ', may be chance'}"
     return (
         f'<button type="button" class="ws-line" data-do="turn" data-key="{step.parameter.name}" data-text="{escape(written(step.to))}"'
         f' aria-label="{escape(aria)}"><span class="ws-to">{escape(to)}</span>{bar(change, reach, "ws-sure" if sure else "")}'
@@ -140,7 +140,7 @@ def _line(metric: Metric | None, effect: Effect, sure: bool, reach: float) -> st
 
 
 def _idle(effects: Iterable[Effect]) -> str:
-    """What does nothing here, and why; what cannot be turned so."""
+    """The dials that do nothing here, and why; the steps that cannot be made."""
     why: dict[str, str] = {}
     for (parameter, was, to, there, _), change, nothing in effects:
         if nothing:
@@ -150,12 +150,12 @@ def _idle(effects: Iterable[Effect]) -> str:
             why.setdefault(parameter.label, "no deal counts under both")
     items = [f"<b>{escape(label)}</b>: {escape(text.rstrip('.'))}." for label, text in why.items()]
     return (
-        folded("matters idle", f"{counted(len(items), 'turn')} that do nothing here, or cannot be made", listed(items))
+        folded("matters idle", f"{counted(len(items), 'step')} without effect here, or not possible", listed(items))
         if items
         else ""
     )
 
 
 SECTION = Section(
-    "sensitivity", "Which rule matters", "Which rule matters?", says, lambda *_: "Turn every dial", task, body, tools
+    "sensitivity", "Sensitivity", "Which rule changes the game most?", says, lambda *_: "Run", task, body, tools
 )

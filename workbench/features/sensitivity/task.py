@@ -12,7 +12,7 @@ from workbench.session.tasks import Task, affordable
 
 
 def sensitivity_task(bench: Bench, chosen: Chosen) -> Task:
-    """Turn every dial one step each way."""
+    """The task: every dial one step each way from its present value."""
     name, turns = metric_name(bench, chosen), steps(bench.setup)
     players = skilled(bench) if name == SKILL else ()
     runs = sum(turn.there is not None for turn in turns) + 1

@@ -1,6 +1,6 @@
-"""The pinned variants side by side: a line a number, hollow and blue what they are compared with, a mark and a letter for each.
+"""The pinned variants side by side: a line for each number, the baseline hollow and blue, a mark and a letter for each variant.
 
-Every number is of the deals that count under all of them, so that like is held against like.
+Every number is from the deals that count under all of them, so that the variants are comparable.
 """
 
 from collections.abc import Sequence
@@ -26,17 +26,17 @@ from workbench.page.kit.changes import FIRST, Axis, Line, Sure, lines
 from workbench.session.duplicate_deals import has_skill
 from workbench.session.games import played_by_all
 
-_KEPT = 100  # comparisons of pins, as they stand on the page
-_APART = 0.08  # of the axis: letters that are nearer stand one above the other
+_KEPT = 100  # comparisons of pins, as HTML
+_APART = 0.08  # of the axis: letters that are nearer are stacked
 _NONE = Estimate(float("nan"), float("nan"), float("nan"), 0)
-_FEW = 0.95  # of the deals: if fewer of them count under all, it is said
+_FEW = 0.95  # of the deals: a note says so if fewer count under all
 _SHAPES = dict(
     zip(LETTERS, ("M0-6L6 0L0 6L-6 0Z", "M-5-5H5V5H-5Z", "M0-6.200L6 5H-6Z", "M0 6.200L-6-5H6Z"), strict=True)
 )
 
 
 class Told(NamedTuple):
-    """A variant in a line: its letter, its number, how sure it is that it differs."""
+    """A variant on a line: its letter, its number, how certain it is that it differs."""
 
     letter: str
     found: Estimate
@@ -44,7 +44,7 @@ class Told(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A number of all of them; `note` says of how many deals it is, if not of nearly all."""
+    """A number of all variants; `note` gives the number of deals if it is not nearly all."""
 
     title: str
     metric: Metric
@@ -55,13 +55,13 @@ class Row(NamedTuple):
 
 
 def to_compare(bench: Bench) -> list[Shelved]:
-    """What is pinned of this game and may be seen: not what somebody is still asked about."""
+    """The pinned variants of this game that may be shown: not those with an open prediction."""
     return [each for each in pins(bench.shelf, bench.game) if bench.may_be_seen(each)]
 
 
 def html(bench: Bench) -> str:
-    """The comparison as it stands on the page; nothing without a pin. It is made again only when the pins, the baseline, who
-    plays or the games are others."""
+    """The comparison as HTML; empty without a pin. It is made again only when the pins, the baseline, the players or the games
+    change."""
     chosen = to_compare(bench)
     if not chosen:
         return ""
@@ -73,7 +73,7 @@ def html(bench: Bench) -> str:
 
 
 def _told_of(bench: Bench, chosen: Sequence[Shelved], found: Sequence[Comparison]) -> tuple[Any, ...]:
-    """The key of what is written of these: whose comparison it is, and of how many deals."""
+    """The key of this text: whose comparison it is, and from how many deals."""
     pinned = ((each.text, each.title, each.letter) for each in chosen)
     deals = len(found[0].games_after), *(len(each.seated.after) if each.seated else 0 for each in found)
     return bench.published.text(), bench.baseline_name, *pinned, bench.seed, *deals
@@ -85,13 +85,13 @@ def _written(bench: Bench, chosen: Sequence[Shelved], found: Sequence[Comparison
 
 
 def _games(bench: Bench) -> DataFrame:
-    """As many games as can be played soon; the very first ones are slow and tell little of how many these are."""
+    """As many games as can be played soon; the very first ones are slow and say little about that number."""
     found = played_by_all().first(bench).games_after
     return found if len(found) >= bench.games else played_by_all().first(bench).games_after
 
 
 def _by(bench: Bench, each: Shelved) -> Bench:
-    """The bench by the rules of a pinned variant, and with its players."""
+    """The bench with the rules and players of a pinned variant."""
     return replace(bench, rules=each.setup.rules, seats=each.setup.strategies)
 
 
@@ -100,8 +100,8 @@ def _comparison(bench: Bench, each: Shelved, was: DataFrame, now: DataFrame, dea
 
 
 def _from_every_seat(bench: Bench, chosen: Sequence[Shelved], found: list[Comparison]) -> list[Comparison]:
-    """The same with deals that were played from every seat or can be at once, as many of each; of variants between whose players
-    skill is measured as in the first, because two skills are one number only between the same two."""
+    """The same with deals played from every seat, equally many of each, if they are known or quick to play. Only for variants that
+    measure skill between the same two players as the first, because skills of other pairs are not comparable."""
     told = [_seated(_by(bench, each), games) for each, games in zip(chosen, found, strict=True)]
     players = next((each.players for each in told if each), None)
     alike = [each if each and each.players == players else None for each in told]
@@ -121,8 +121,8 @@ def _first_of(seated: DuplicateDeals | None, deals: int) -> DuplicateDeals | Non
 
 
 def rows(chosen: Sequence[Shelved], found: Sequence[Comparison]) -> list[Row]:
-    """A row a number: first skill, where deals were played from every seat, and what the game is measured by, then what changed
-    most in any of them."""
+    """A row for each number: first skill, if deals were played from every seat, and the headline metrics, then the largest changes of
+    any variant."""
     known = metrics(found[0].after.game)
     told = [{line.name: line for line in lines(each)} for each in found]
     first = [metric.name for metric in headline(found[0].after.game)]
@@ -133,7 +133,7 @@ def rows(chosen: Sequence[Shelved], found: Sequence[Comparison]) -> list[Row]:
 
 
 def _skill(chosen: Sequence[Shelved], found: Sequence[Comparison], told: list[Line | None]) -> list[Row]:
-    """The row of skill, with the two between whom it is; none, where no deals were played from every seat."""
+    """The row of skill, with its two players; empty if no deals were played from every seat."""
     line = next((each for each in told if each is not None), None)
     seated = next((each.seated for each in found if each.seated), None)
     if line is None or seated is None:
@@ -167,7 +167,7 @@ def _row(name: str, chosen: Sequence[Shelved], found: Sequence[Comparison], told
 
 
 def _wide_enough(axis: Axis, places: Sequence[float]) -> Axis:
-    """The axis of a number, longer where one of them lies beyond it, to a round number."""
+    """The axis of a number, extended to a round number if a variant is beyond it."""
     step = 10.0 ** floor(log10((axis[1] - axis[0]) / 5))
     low, high = min(places, default=axis[0]), max(places, default=axis[1])
     return (
@@ -180,7 +180,7 @@ def _wide_enough(axis: Axis, places: Sequence[float]) -> Axis:
 
 
 def compared_html(bench: Bench, chosen: Sequence[Shelved], found: Sequence[Comparison]) -> str:
-    """A table: a row a number, with its line; all but the first are folded away."""
+    """A table with a row for each number and its line; all but the first are folded away."""
     told = rows(chosen, found)
     head, first, rest = _head(bench, chosen), told[:FIRST], told[FIRST:]
     deals = counted(len(found[0].games_before), "deal")
@@ -194,11 +194,11 @@ def compared_html(bench: Bench, chosen: Sequence[Shelved], found: Sequence[Compa
 
 
 def _lacking(bench: Bench, chosen: Sequence[Shelved], found: Sequence[Comparison]) -> str:
-    """What skill takes, where it could be told and is not."""
+    """A sentence on what skill waits for, if it could be measured and is not yet."""
     could = any(has_skill(_by(bench, each)) for each in chosen)
     if not could or any(each.seated for each in found):
         return ""
-    return " Skill joins them once those between whom it is measured are compiled, which takes some seconds."
+    return " Skill follows once its players are compiled, which takes some seconds."
 
 
 _COLUMNS = '<colgroup><col class="wb-titles"><col class="wb-lines"></colgroup>'
@@ -210,7 +210,7 @@ def _table(head: str, told: Sequence[Row]) -> str:
 
 
 def _head(bench: Bench, chosen: Sequence[Shelved]) -> str:
-    """What the marks are."""
+    """The marks, as the head of the table."""
     cells = [f'<th scope="col" class="wb-before" aria-label="{escape(_called(bench))}">{_mark(_RING)}</th>']
     cells += [
         f'<th scope="col" class="wb-after" aria-label="{each.letter}: {escape(each.title)}">'
@@ -221,7 +221,7 @@ def _head(bench: Bench, chosen: Sequence[Shelved]) -> str:
 
 
 def _key(bench: Bench, chosen: Sequence[Shelved]) -> str:
-    """How they are called."""
+    """The names of the variants with their marks."""
     names = [f'<span class="wb-before">{_mark(_RING)}{escape(_called(bench))}</span>']
     for each in chosen:
         name = f"<b>{each.letter}</b> {escape(each.title)}"
@@ -282,7 +282,7 @@ def _scale(row: Row) -> str:
 
 
 def _levels(places: Sequence[float]) -> list[int]:
-    """How high each letter stands, so that none stands on another."""
+    """The row of each letter above the line, so that none covers another."""
     levels: list[int] = []
     for at, place in enumerate(places):
         near = {levels[other] for other in range(at) if abs(places[other] - place) < _APART}

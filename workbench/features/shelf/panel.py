@@ -1,7 +1,7 @@
-"""The shelf on the screen: Undo and Redo, pinning, and a card for each variant with its sentence and its small lines.
+"""The saved variants on the screen: Undo and Redo, pinning, and a card for each variant with its sentence and small lines.
 
-It is plain HTML with marks on what can be pressed (`data-wb-shelf`, `data-wb-walk`), which shelf/shelf.js hears in both
-notebooks; `read_press` makes a move of it. Nothing is played for a card: it tells what was played already.
+The page is plain HTML with attributes on its buttons (`data-wb-shelf`, `data-wb-walk`), which shelf/shelf.js reads in both
+notebooks; `read_press` makes a move of a press. A card plays no games: it shows games that were played already.
 """
 
 from collections.abc import Callable
@@ -11,16 +11,13 @@ from typing import Any
 
 from cachetools import LRUCache, cached
 
-from engine.core.text import counted
 from workbench.bench import Bench
 from workbench.bench.shelf import LONGEST_NAME, LONGEST_WHY, Shelved, find, is_worth_it, pins
 from workbench.page.kit.changes import Line, lines, track
 from workbench.page.kit.controls import Move
 from workbench.session.games import PROBE, PlayedGames, played_by_all
 
-TOO_LONG = (
-    "The pinned variants make the link too long: they stay on this shelf, and a link that you copy leaves them out."
-)
+TOO_LONG = "The pinned variants make the link too long: they stay among your saved variants, and a link that you copy leaves them out."
 _LINES = 3  # of a card
 _KEPT = 500  # cards
 
@@ -35,7 +32,7 @@ _MOVES: dict[str, Callable[[Bench, str, str], Bench]] = {
 
 
 def read_press(pressed: dict[str, Any]) -> Move | None:
-    """The move that somebody asks for in a browser; None if it is none."""
+    """The move of a press in the browser; None if it is not a move."""
     do, key, text = (pressed.get(name, "") for name in ("do", "key", "text"))
     if not all(isinstance(each, str) for each in (do, key, text)) or do not in _MOVES:
         return None
@@ -46,11 +43,11 @@ def read_press(pressed: dict[str, Any]) -> Move | None:
 
 
 def shelf_html(bench: Bench) -> str:
-    """Undo and Redo, what can be done with the variant as it is, what was put away, and the shelf."""
-    put_away = f"“{bench.put_away}” is on the shelf." if bench.put_away else ""
+    """Undo and Redo, the button for the present variant, the variant saved last, and all saved variants."""
+    put_away = f"Saved “{bench.put_away}”." if bench.put_away else ""
     said = f"{put_away} {'' if bench.pins_in_link else TOO_LONG}".strip()
     return (
-        '<div class="wb-shelf-row"><span class="wb-walks" role="group" aria-label="What was done">'
+        '<div class="wb-shelf-row"><span class="wb-walks" role="group" aria-label="History">'
         '<button type="button" class="wb-press" data-wb-walk="back">Undo</button>'
         '<button type="button" class="wb-press" data-wb-walk="forward">Redo</button></span>'
         f'{_pin_this(bench)}{_all(bench)}<span class="wb-put-away" role="status">{escape(said)}</span></div>'
@@ -72,7 +69,7 @@ def _all(bench: Bench) -> str:
         return ""
     pinned = f", {len(pins(bench.shelf))} pinned" if pins(bench.shelf) else ""
     cards = "".join(_card(bench, each) for each in bench.shelf)
-    summary = f"<summary>On the shelf: {counted(len(bench.shelf), 'variant')}{pinned}</summary>"
+    summary = f"<summary>Saved variants: {len(bench.shelf)}{pinned}</summary>"
     return f'<details class="wb-shelf">{summary}<ul class="wb-shelved-cards">{cards}</ul></details>'
 
 
@@ -84,7 +81,7 @@ def _card(bench: Bench, each: Shelved) -> str:
     badge = f'<b class="wb-badge">{each.letter}</b> ' if each.letter else ""
     game = f'<span class="wb-of-game">{escape(each.game.title)}</span>' if each.game is not bench.game else ""
     pin = ("unpin", "Unpin") if each.letter else ("pin", "Pin")
-    presses = [*([] if here else [("open", "Open")]), pin, ("away", "Throw away")]
+    presses = [*([] if here else [("open", "Open")]), pin, ("away", "Delete")]
     title = escape(each.title)
     buttons = "".join(
         f'<button type="button" class="wb-press" data-wb-shelf="{do}" aria-label="{word}: {title}">{word}</button>'
@@ -106,7 +103,7 @@ def _card(bench: Bench, each: Shelved) -> str:
 
 
 def _told(bench: Bench, each: Shelved, played: PlayedGames) -> str:
-    """The sentence and the small lines, if its games were played and nothing is asked about it."""
+    """The sentence and the small lines, if its games were played and no prediction is open."""
     there = bench.standing_on(each)
     games = min(played.played(there), there.games)
     if bench.asking or games < min(PROBE, there.games) or not there.changed or not bench.may_be_seen(each):
@@ -115,7 +112,7 @@ def _told(bench: Bench, each: Shelved, played: PlayedGames) -> str:
 
 
 def _played_of(bench: Bench, games: int, played: PlayedGames) -> tuple[Any, ...]:
-    """The key of what is written of these games, and of what is known beside them."""
+    """The key of the text on these games and on all that is known beside them."""
     return bench.published.text(), bench.setup.text(), bench.seed, games, *played.known_beside(bench)
 
 

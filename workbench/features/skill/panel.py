@@ -1,4 +1,4 @@
-"""One deal from two seats: the deals of a kind as rows, and how the two games are called that open side by side."""
+"""The deals behind the chart of skill: a row for each deal, and the names of the two games that open side by side."""
 
 from typing import Any
 
@@ -15,14 +15,14 @@ from workbench.charts.skill import deals_of, labels
 from workbench.page.kit.controls import Move
 from workbench.page.kit.game_list import GameList, course, seat_of
 
-NAME = "skill"  # of a mark: the chart whose pieces have such deals behind them
+NAME = "skill"  # of a mark: the chart with such deals behind its pieces
 
 
 def games(pick: dict[str, Any], comparison: Comparison) -> "FromSeats":
-    """The deals of a piece, and in words how many they are; BadInput for a piece that there is not."""
+    """The deals of a piece, with a sentence on their number; BadInput if there is no such piece."""
     seated, side, kind = comparison.seated, pick.get("side"), pick.get("key")
     if seated is None or side not in ("before", "after") or kind not in labels(seated):
-        raise BadInput("There are no deals behind what was clicked.")
+        raise BadInput("This part of the chart has no deals behind it.")
     every = deals_of(seated, side)
     deals = every.filter(pl.col("kind") == kind)
     changed = comparison.before != comparison.after
@@ -32,16 +32,16 @@ def games(pick: dict[str, Any], comparison: Comparison) -> "FromSeats":
 
 
 class FromSeats(GameList):
-    """Deals with how each ended as it lies and moved round by one seat; in a game for one, with either player."""
+    """Deals with their outcomes as dealt and rotated by one seat; in a game for one, with either player."""
 
     @property
     def versus(self) -> str:
-        """What the second game of a deal is called."""
+        """The name of the second game of a deal."""
         seats = self._seated.seats
         return "the other player:" if seats == 1 else "seats exchanged:" if seats == 2 else "moved round:"
 
     def opened(self, seed: int) -> Move:
-        """Both games side by side."""
+        """The move that opens both games side by side."""
         seats = self._seated.tables[1][0].strategies
         return lambda bench: bench.open_from_seats(seed, seats, self.side == "before" and bench.changed)
 
@@ -50,7 +50,7 @@ class FromSeats(GameList):
         return self.deals
 
     def kinds(self) -> list[tuple[str, str]]:
-        """All of one kind already."""
+        """The single kind: all deals."""
         return [("", f"All {len(self.deals):,}")]
 
     @property

@@ -1,5 +1,5 @@
-"""How far does skill reach? A stair of players, each against the one below it: how many can be told apart, and the top against the
-bottom."""
+"""The part Skill chain of the page Study: players in order of strength, each against the one below it, and the last against the
+first."""
 
 from html import escape
 
@@ -16,28 +16,28 @@ from workbench.page.kit.html import Section, note
 from workbench.page.kit.interval_rows import Row, rows_html
 from workbench.session.tasks import Found, Task
 
-_STEP = 20  # points: where the axis may begin
+_STEP = 20  # points: the axis begins at a multiple
 _Side = tuple[Setup, tuple[Step, ...], SkillChain | None]
 
 
 def says(bench: Bench, chosen: Chosen) -> str:
-    """What the part does."""
+    """What the part measures, in words."""
     if not chain_sides(bench):
         return no_ladder(bench.setup)
     return (
-        "Each player meets the one below it, from every seat of the same deals: one that plays anything, an ordinary one, the best "
-        "ordinary one, and two that think, of which the second thinks three times as long. A step counts if its upper player certainly "
-        "plays better. Where thinking longer still pays, there is much to learn."
+        "Each player meets the one below it, from every seat of the same deals: a random player, an ordinary one, the best "
+        "ordinary one, and two that search, the second three times as long. A step counts if its upper player is certainly "
+        "better. If searching longer still pays, there is much to learn."
     )
 
 
 def task(bench: Bench, chosen: Chosen) -> Task | None:
-    """How it is played."""
+    """The task that plays the steps; None where no player has a choice."""
     return skill_chain_task(bench) if chain_sides(bench) else None
 
 
 def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
-    """The sentence, and a line for each step, the topmost first."""
+    """The sentence, and a line for each step, the strongest first."""
     if found is None or not found.each or not chain_sides(bench):
         return ""
     told = read(bench, found)
@@ -54,21 +54,21 @@ def _by(rules: RuleSet, told: list[_Side]) -> _Side | None:
 
 
 def _sentence(bench: Bench, was: SkillChain | None, now: SkillChain | None, changed: bool) -> str:
-    """How many players can be told apart, and how far the top is above the bottom."""
+    """How many players certainly differ in strength, and how far the last is above the first."""
     if now is None:
         nobody = no_ladder(bench.setup)
-        return f"By these rules there is no stair. {nobody}" if nobody else ""
-    top = f"the topmost wins {percent(now.whole.share.mean, 0)} of the games against the one at the bottom"
+        return f"By these rules there is no skill chain. {nobody}" if nobody else ""
+    top = f"the strongest wins {percent(now.whole.share.mean, 0)} of the games against the weakest"
     if len(bench.seats) == 1:
-        top = f"the topmost wins {percent(now.whole.share.mean, 0)} of the games"
+        top = f"the strongest wins {percent(now.whole.share.mean, 0)} of the games"
     then = ""
     if was is not None and changed:
         then = f"; by {bench.baseline_name} {was.rungs}, and {percent(was.whole.share.mean, 0)}"
-    return f"By these rules {now.rungs} of {len(now.players)} players can be told apart, and {top}{then}."
+    return f"By these rules {now.rungs} of {len(now.players)} players differ in strength, and {top}{then}."
 
 
 def _rows(was: _Side | None, now: _Side | None) -> list[Row]:
-    """The steps from the top down, last the whole way, on one axis."""
+    """The steps from the strongest down, last the whole chain, on one axis."""
     setup = next(side[0] for side in (now, was) if side)
     sides = [side[1] if side else () for side in (was, now)]
     labels = _labels(setup)
@@ -85,33 +85,33 @@ def _rows(was: _Side | None, now: _Side | None) -> list[Row]:
 
 
 def _labels(setup: Setup) -> list[str]:
-    """Of each step the player who stands on it; last the whole way."""
+    """The upper player of each step; last the whole chain."""
     names = chain_of(setup)
     upper = [capital(words) for words in Lineup.read(setup.game, names).words[1:]]
-    return [*upper, "The topmost against the bottom"] if len(names) > 2 else upper
+    return [*upper, "The strongest against the weakest"] if len(names) > 2 else upper
 
 
 def _how(side: _Side | None) -> str:
-    """Who is held against whom, and from how many deals."""
+    """The players of the chain and the number of deals."""
     if side is None:
         return ""
     setup, steps, _ = side
     names = chain_of(setup)
     bottom = Lineup.read(setup.game, names[:1]).words[0]
     most, least = max(step.deals for step in steps), min(step.deals for step in steps)
-    deals = counted(most, "deal") + (f", and {least:,} where somebody thinks" if least < most else "")
+    deals = counted(most, "deal") + (f", and {least:,} for players that search" if least < most else "")
     return (
-        f"Skill of each player against the one of the line below; at the bottom stands one that {bottom}. From {deals}, each from every "
-        f"seat. Their names, from the bottom up: {', '.join(names)}. In brackets: {INTERVAL}."
+        f"Skill of each player against the one on the line below; the weakest {bottom}. From {deals}, each from every "
+        f"seat. Their names, weakest first: {', '.join(names)}. In brackets: {INTERVAL}."
     )
 
 
 SECTION = Section(
     "skill_chain",
-    "How far skill reaches",
-    "How far does skill reach?",
+    "Skill chain",
+    "How far does skill get you?",
     says,
-    lambda *_: "Let them climb",
+    lambda *_: "Run",
     task,
     body,
 )

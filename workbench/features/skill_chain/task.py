@@ -1,4 +1,4 @@
-"""How far skill reaches, as a task: step after step of the stair of players, by the rules compared with and by those of the variant."""
+"""The task that plays the skill chain step by step, under both rule sets."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,14 +12,14 @@ from workbench.session.tasks import Found, Task
 
 
 def chain_sides(bench: Bench) -> list[Setup]:
-    """By whose rules they climb: first those compared with; not where nobody chooses anything. Who plays on the bench does not
-    matter."""
+    """The setups of both rule sets, the baseline first; without those in which no player has a choice. The players of the bench do
+    not matter."""
     found = dict.fromkeys(Setup.of(bench.game, rules) for rules in (bench.baseline, bench.rules))
     return [side for side in found if not no_ladder(side)]
 
 
 def skill_chain_task(bench: Bench) -> Task:
-    """One step after the other, of both sides in turn."""
+    """Step by step, both sides in turn."""
     sides = chain_sides(bench)
     steps = _steps(sides)
 
@@ -36,17 +36,17 @@ def skill_chain_task(bench: Bench) -> Task:
 
 
 def _steps(sides: list[Setup]) -> list[tuple[Setup, int]]:
-    """Whose rules, and which step of its stair."""
+    """The setup of each step, and the step's number."""
     return [(side, at) for at in range(len(steps_of(chain_of(sides[0])))) for side in sides]
 
 
 def _pair(side: Setup, at: int) -> tuple[str, str]:
-    """The lower player of a step, and the upper one."""
+    """The lower and the upper player of a step."""
     return steps_of(chain_of(side))[at]
 
 
 def read(bench: Bench, found: Found) -> list[tuple[Setup, tuple[Step, ...], SkillChain | None]]:
-    """What was found of each side: its steps so far, and the whole stair once it is there."""
+    """The results of each side: its steps so far, and the whole chain once it is complete."""
     sides, told = chain_sides(bench), []
     for at, side in enumerate(sides):
         steps = found.each[at :: len(sides)]

@@ -1,4 +1,4 @@
-"""What does each value of the touched dial do? The picture of it, and what a press on a value does."""
+"""The sweep of the touched dial on the page Tune: the picture, and the move of a press on a value."""
 
 from typing import Any
 
@@ -13,16 +13,16 @@ from workbench.charts.kit.sides import name_of
 from workbench.look.drawing import Drawing
 from workbench.page.kit.button import Move
 
-WAITS = "What does each of its values do? They are being played."
+WAITS = "What does each value do? The games are being played."
 
 
 def waiting_html(height: int) -> str:
-    """What stands in the place of the picture, as high as the picture, until its games are played."""
+    """The text in place of the picture, equally high, until the games are played."""
     return f'<p class="wb-note" role="status" style="min-height: {height}px">{WAITS}</p>'
 
 
 def picture(bench: Bench, swept: pl.DataFrame, comparison: Comparison | None, width: int, height: int) -> Drawing:
-    """The touched dial over all its values, as `Played.curve` has swept them, with the metric that was chosen."""
+    """The touched dial over all its values, from the sweep of `Played.curve`, with the chosen metric."""
     dial = bench.game.Rules.parameter(bench.touched)
     before, after = getattr(bench.baseline, dial.name), getattr(bench.rules, dial.name)
     metric, known = metric_named(bench.metric, bench.game), _known(bench, comparison)
@@ -34,8 +34,8 @@ def picture(bench: Bench, swept: pl.DataFrame, comparison: Comparison | None, wi
 
 
 def _known(bench: Bench, comparison: Comparison | None) -> dict[Value, Estimate]:
-    """The values that the numbers above tell as well, from more games: the present one, and that of the baseline where
-    the dial is all that is changed. None of a dial that does nothing here, whose values are the same from as many games."""
+    """The values that the numbers above also show, from more games: the present one, and that of the baseline if only this dial is
+    changed. Empty for a dial that does nothing here: its values are equal only with equally many games."""
     if comparison is None or (comparison.before, comparison.after) != (bench.published, bench.setup):
         return {}
     if bench.rules.idle(bench.touched):
@@ -46,12 +46,12 @@ def _known(bench: Bench, comparison: Comparison | None) -> dict[Value, Estimate]
 
 
 def _only_one(bench: Bench) -> bool:
-    """Whether nothing is changed but the touched dial, so that its other value is the whole rulebook compared with."""
+    """Whether only the touched dial is changed, so that its other value is the whole baseline."""
     return not set(bench.rules.differences(bench.baseline)) - {bench.touched}
 
 
 def pressed(bench: Bench, fields: dict[str, Any] | None) -> Move | None:
-    """The move of a press: the dial is set to that value; None where no value was pressed."""
+    """The move of a press, which sets the dial to that value; None if no value was pressed."""
     if not fields or "value" not in fields:
         return None
     dial = bench.game.Rules.parameter(bench.touched)

@@ -1,4 +1,4 @@
-"""What do two dials do together? A table of every value of the one with every value of the other; a cell turns the bench there."""
+"""The part Two-way sweep of the page Study: a table of every value of one dial with every value of another."""
 
 from html import escape
 from typing import Any
@@ -17,26 +17,26 @@ from workbench.session.tasks import Found, Task
 
 
 def says(bench: Bench, chosen: Chosen) -> str:
-    """What the part does."""
+    """What the part measures, in words."""
     first, second = two_dials(bench, chosen)
     title = title_of(metric_named(table_metric(bench, chosen), bench.game), bench.setup)
-    return f"{title}, for every value of “{first.label}” with every value of “{second.label}”. Press a cell to turn both there."
+    return f"{title}, for every value of “{first.label}” with every value of “{second.label}”. Press a cell to set both dials."
 
 
 def tools(bench: Bench, chosen: Chosen) -> str:
-    """Which two dials."""
+    """The two lists of dials."""
     dials = {each.label: name for name, each in bench.rules.parameters().items()}
     first, second = two_dials(bench, chosen)
     return chooser("Down", "first", dials, first.name) + chooser("Across", "second", dials, second.name)
 
 
 def task(bench: Bench, chosen: Chosen) -> Task | None:
-    """How it is played."""
+    """The task that plays the table."""
     return two_way_sweep_task(bench, chosen)
 
 
 def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
-    """The table as far as it is played."""
+    """The table as far as it has been played."""
     if found is None or not found.each:
         return ""
     first, second = two_dials(bench, chosen)
@@ -55,10 +55,8 @@ def body(bench: Bench, chosen: Chosen, found: Found | None) -> str:
 
 
 def _how(bench: Bench, found: Found, here: float | None) -> str:
-    than = "than where the bench stands (outlined)" if here is not None else "than the mean of what is there so far"
-    return (
-        f"Orange: more {than}; blue: less. {found.games:,} games a cell, all on the same deals. {players(bench.setup)}."
-    )
+    than = "than at the present values (outlined)" if here is not None else "than the mean of the cells so far"
+    return f"Orange: more {than}; blue: less. {found.games:,} games per cell, all on the same deals. {players(bench.setup)}."
 
 
 def _mean(cells: list[dict[str, Any]], bench: Bench, first: Parameter, second: Parameter) -> float | None:
@@ -104,10 +102,10 @@ def _texts(values: list[Value]) -> str:
 
 SECTION = Section(
     "two_way_sweep",
-    "Two dials",
+    "Two-way sweep",
     "What do two dials do together?",
     says,
-    lambda *_: "Play every pair",
+    lambda *_: "Run",
     task,
     body,
     tools,

@@ -19,7 +19,7 @@ _MOST_VALUES = 9  # of a dial in a table of two
 
 
 def two_dials(bench: Bench, chosen: Chosen) -> tuple[Parameter, Parameter]:
-    """The two dials of the table: those that were chosen, else the one touched last and those of the opening questions."""
+    """The two dials of the table: the chosen ones, else the one touched last and those of the opening questions."""
     parameters = bench.rules.parameters()
     asked = [name for question in bench.questions() for name in question.rules.changes()]
     offered = [
@@ -33,8 +33,8 @@ def two_dials(bench: Bench, chosen: Chosen) -> tuple[Parameter, Parameter]:
 
 
 def values_in_table(bench: Bench, parameter: Parameter) -> list[Value]:
-    """The values of a dial in a table of two: all of its slider, or those around where it stands; this and the one compared
-    with among them."""
+    """The values of a dial in the table: all of its slider, or those around the present one. The present value and that of the
+    baseline are always among them."""
     values = list(parameter.soft_values)
     here, there = (getattr(rules, parameter.name) for rules in (bench.rules, bench.baseline))
     values = sorted({*values, here, there}) if parameter.type == "int" else values
@@ -45,13 +45,13 @@ def values_in_table(bench: Bench, parameter: Parameter) -> list[Value]:
 
 
 def table_metric(bench: Bench, chosen: Chosen) -> str:
-    """What the table of two dials shows: a metric of single games."""
+    """The name of the metric that the table shows, one of single games."""
     name = metric_name(bench, chosen)
     return bench.metric if name == SKILL else name
 
 
 def two_way_sweep_task(bench: Bench, chosen: Chosen) -> Task:
-    """Every value of the one dial with every value of the other, a row of the table at a time."""
+    """The task: every value of one dial with every value of the other, a row of the table at a time."""
     first, second = two_dials(bench, chosen)
     rows, columns = values_in_table(bench, first), values_in_table(bench, second)
     name = table_metric(bench, chosen)

@@ -1,6 +1,6 @@
-"""Who was winning? What a card table shows of the curve of its game: lines, what moved them, and that it is still to come.
+"""The win probability below the card table: the curve of a game, what moved it, and the wait for it.
 
-It stands in `winning` of the table, which parts/winning.js describes.
+The data is the trait `winning` of the table, which parts/winning.js describes.
 """
 
 from collections.abc import Iterable
@@ -17,25 +17,25 @@ from workbench.bench import Bench, open_ids
 from workbench.features.win_probability.task import Drawn, Long, Playing, Preparing, State, WinProbabilityWorker
 from workbench.replay.card_table import MOST_STEPS
 
-MEANINGFUL = 0.02  # a choice that changes less is not worth a word
-CHOICES = 3  # that are marked, the ones that mattered most
+MEANINGFUL = 0.02  # a choice that changes less gets no words
+CHOICES = 3  # choices that are marked, the most important ones
 _NAMED = 4  # cards that a sentence names
-WAITS = "Each seat's chance to win is being worked out …"
-PREPARING = "Each seat's chance to win is being worked out; the first time on this machine that takes about a minute"
-ASK = "Work it out"
+WAITS = "Computing each seat's chance to win …"
+PREPARING = "Computing each seat's chance to win; the first time on this machine takes about a minute"
+ASK = "Run"
 ABOUT = (
-    "A chance to win is the share of games won if from here on the best ordinary player of the ladder sat in every seat. It is what "
-    "people see on television: all hands lie open, the deck does not, and all that is hidden is dealt anew for each play. A draw is "
+    "A chance to win is the share of games won if the best ordinary player of the ladder takes every seat from here on. As on "
+    "television, all hands are open and the deck is not; hidden cards are dealt anew for each play. A draw is "
     "shared. The band holds the true share in 95 of 100 cases. A dot is a choice that changed a chance by two points or more.",
-    "What that player would have done is the measure of a choice: if something else was done, the change is put down to the choice. "
-    "Everything else that moves the chance is put down to the cards. Together they make up the whole way from before the deal to the "
-    "end. Backgammon programs part luck from error in this way; that it measures players without bias is shown by Burch, Schmid, "
-    "Moravcik, Morrill and Bowling (AIVAT, 2018).",
+    "A choice is measured against what that player would have done: if the choice was another one, the change counts as choice. "
+    "Everything else that moves the chance counts as cards. The two add up to the whole change from before the deal to the "
+    "end. Backgammon programs separate luck from error in this way; it measures players without bias (Burch, Schmid, "
+    "Moravcik, Morrill and Bowling, AIVAT, 2018).",
 )
 
 
 class Winning:
-    """Lets a card table tell how the chances of the open game moved: worked out behind, while somebody looks at it."""
+    """Gives a card table the win probability of the open game, computed in the background while the table is shown."""
 
     def __init__(self, table: Any):
         self._table, self._early = table, True
@@ -44,11 +44,11 @@ class Winning:
         table.observe(lambda change: self._hear(change["new"]), "pressed")
 
     def follow(self, bench: Bench) -> None:
-        """Show the curve of the game that is open here; of none, where none is looked at."""
+        """Show the curve of the game that is open on this bench; no curve if no game is shown."""
         self.show(followed(bench), not bench.predict)
 
     def show(self, game: GameId | None, early: bool = True) -> None:
-        """Show the curve of this game, which is over; of none. Not `early`: nothing of it before its result is told."""
+        """Show the curve of this finished game, or no curve. If not `early`, only after the game's result is on the table."""
         if (game, early) == (self._game, self._early):
             return
         self._game, self._early = game, early
@@ -69,7 +69,7 @@ class Winning:
 
 
 def followed(bench: Bench) -> GameId | None:
-    """The game whose curve belongs to this bench: that of the variant, or its branch; None where nothing is chosen or shown."""
+    """The game whose curve belongs to this bench: that of the variant, or its branch; None without choices or without a shown game."""
     ids = open_ids(bench) if bench.page == "Replay" and not bench.asking else None
     return None if ids is None or bench.game.without_choices(bench.rules) else ids[1]
 
@@ -78,7 +78,7 @@ def followed(bench: Bench) -> GameId | None:
 
 
 def told(game: GameId, state: State, early: bool = True) -> dict[str, Any]:
-    """`winning` of the card table. Not `early`: nothing of it before the result is told."""
+    """The trait `winning` of the card table. If not `early`, only after the result is on the table."""
     here = {"id": game.text(), "early": early}
     if isinstance(state, Drawn):
         return here | drawn(state.curve, Trace(game), state.more)
@@ -86,12 +86,12 @@ def told(game: GameId, state: State, early: bool = True) -> dict[str, Any]:
 
 
 def waiting(state: Playing | Preparing | Long | BadInput) -> str:
-    """What stands in the place of the curve until it is there."""
+    """The text in place of the curve until it is ready."""
     if isinstance(state, BadInput):
         return state.on_screen
     if isinstance(state, Long):
         long = "a while" if state.seconds is None else about(state.seconds)
-        return f"Working out who was winning takes {long} in a game as long as this one."
+        return f"Computing the win probability takes {long} in a game as long as this one."
     if isinstance(state, Preparing):
         return (
             f"{PREPARING}: {counted(round(state.seconds), 'second')} so far …"
@@ -102,7 +102,7 @@ def waiting(state: Playing | Preparing | Long | BadInput) -> str:
 
 
 def about(seconds: float) -> str:
-    """A long time, as people say it: 'about 40 seconds', 'about 3 minutes', 'about 2 hours'."""
+    """A long time, rounded: 'about 40 seconds', 'about 3 minutes', 'about 2 hours'."""
     for most, unit, noun in ((90, 1, "second"), (90 * 60, 60, "minute")):
         if seconds < most:
             return f"about {counted(round(seconds / unit), noun)}"
@@ -110,7 +110,7 @@ def about(seconds: float) -> str:
 
 
 def drawn(curve: WinProbability, trace: Trace, more: bool) -> dict[str, Any]:
-    """The curve as the card table draws it."""
+    """The curve in the form that the card table draws."""
     words = Words(curve, trace)
     seat = way_of(trace)
     return {
@@ -125,7 +125,7 @@ def drawn(curve: WinProbability, trace: Trace, more: bool) -> dict[str, Any]:
 
 def line(curve: WinProbability, words: "Words") -> list[dict[str, Any]]:
     """The corners of the curve, in the order of the steps after which they hold: at each choice V before and after it. Between
-    choices it moves where cards are turned up that nobody saw before."""
+    choices it moves when unseen cards are turned up."""
     start, *points = curve.points
     corners: list[tuple[int, Shares, Shares, Shares]] = [(0, start.shares, start.low, start.high)]
     for luck, point, jump in zip(curve.lucks, points, (*curve.jumps, None), strict=True):
@@ -153,7 +153,7 @@ def _corner(step: int, shares: Iterable[float], low: Iterable[float], high: Iter
 
 
 def way_of(trace: Trace) -> int:
-    """The seat whose way from the deal to the end is told: the winner's; that of the first seat, where nobody wins."""
+    """The seat whose change from the deal to the end is shown: the winner, or the first seat in a game without a winner."""
     winner = int(trace.result["winner"])
     return winner if 0 <= winner < len(trace.setup.strategies) else 0
 
@@ -170,15 +170,15 @@ class Words:
         self.names = names if len(names) > 1 else tuple(f"the {name.lower()}" for name in names)
 
     def made_of(self, more: bool) -> str:
-        """What the lines are made of, and who plays on."""
+        """The number of plays behind the lines, and the reference player."""
         game, curve = self.trace.game, self.curve
         plays, choices = counted(curve.plays, "play"), counted(len(curve.jumps), "choice")
-        coming = ", more are being played" if more else ""
+        coming = ", more to come" if more else ""
         who = f"the reference player ({curve.players[0]}): {Lineup.read(game, curve.players).words[0]}"
         return " ".join(filter(None, (f"{plays} at each of {choices}{coming}. In every seat {who}.", curve.cut)))
 
     def moments(self) -> list[dict[str, Any]]:
-        """The choices and the cards that are worth a word, by step; `top` are those that mattered most."""
+        """The choices and cards that get words, by step; `top` marks the most important ones."""
         jumps = [jump for jump in self.curve.jumps if jump.certain and abs(jump.own) >= MEANINGFUL]
         lucks = [luck for luck in self.curve.lucks[1:] if luck.certain(self._moved(luck)) and luck.last > luck.first]
         lucks = [luck for luck in lucks if abs(luck.of(self._moved(luck))) >= MEANINGFUL]
@@ -198,7 +198,7 @@ class Words:
         return {"step": jump.step, "choice": jump.choice, "kind": "choice", "seat": jump.seat, "text": text, "top": top}
 
     def options(self, jump: Jump) -> str:
-        """What was done, and what the reference player does: 'Jack of clubs instead of 5 of clubs'."""
+        """The option taken and that of the reference player: 'Jack of clubs instead of 5 of clubs'."""
         state = self.trace.state_at_decision(self.trace.choices[jump.choice].decision)
         say, rules = self.trace.game.say, self.trace.setup.rules
         return instead_of(*(say(code, state, rules) for code in (jump.action, jump.instead)))
@@ -211,23 +211,23 @@ class Words:
         return {"step": step, "choice": -1, "kind": "card", "seat": seat, "text": text.strip(), "top": top}
 
     def _moved(self, luck: LuckSpan) -> int:
-        """The seat whose chance the cards moved most."""
+        """The seat whose chance the cards changed most."""
         return max(range(len(self.names)), key=lambda seat: (round(abs(luck.of(seat)), 9), -seat))
 
     def _shown(self, luck: LuckSpan) -> tuple[int, str]:
-        """The step that shows the first card that was hidden before, and what these steps say, with those cards."""
+        """The step that shows the first card that was hidden, and the sentences of these steps with those cards."""
         found = self.turned_up(luck)
         if not found:
             return luck.last - 1, ""
         return found[0][0], " ".join(self._says(*each) for each in found[:2])
 
     def turned_up(self, luck: LuckSpan) -> list[tuple[int, list[int]]]:
-        """The steps at which cards came that nobody saw before, with those cards."""
+        """The steps that reveal cards, with those cards."""
         steps = ((step, self._new_at(step)) for step in range(luck.first, min(luck.last, MOST_STEPS)))
         return [(step, cards) for step, cards in steps if cards]
 
     def _new_at(self, step: int) -> list[int]:
-        """The cards that came at a step from where nobody sees them to where somebody does."""
+        """The cards that a step moves from a hidden place to one that a seat sees."""
         trace = self.trace
         if not step:
             return []
@@ -245,22 +245,22 @@ class Words:
     # ------------------------------------------------------------ the whole way
 
     def parts(self, seat: int) -> tuple[int, list[int], int]:
-        """In points that add up as they are written: the chance before the deal, what the cards and the choices of each seat
-        brought it, the chance at the end."""
+        """The chance before the deal, the points that the cards and the choices of each seat brought, and the chance at the end, in
+        whole points that add up."""
         start, end = (round(100 * self.curve.points[at].shares[seat]) for at in (0, -1))
         moved = [self.curve.cards(seat), *self.curve.choices(seat)]
         return start, adding_up([100 * each for each in moved], end - start), end
 
     def sentence(self, seat: int) -> str:
-        """How a seat came from its chance before the deal to the end."""
+        """A sentence: how a seat's chance went from before the deal to the end."""
         start, (cards, *choices), end = self.parts(seat)
         name, whose = self.names[seat], self._whose(seat)
         told = [_brought("the cards", cards), *(_brought(whose[n], points) for n, points in enumerate(choices))]
         joined = ", ".join(told[:-1]) + f" and {told[-1]}"
-        return f"{capital(name)} stood at {start} % before the deal and at {end} % in the end: {joined}."
+        return f"{capital(name)} had {start} % before the deal and {end} % at the end: {joined}."
 
     def bar(self, seat: int) -> list[dict[str, Any]]:
-        """The same as parts of a bar; `seat` -1 are the cards."""
+        """The same as parts of a bar; seat -1 means the cards."""
         _, (cards, *choices), _ = self.parts(seat)
         named = [
             (-1, "Cards", cards),
@@ -285,7 +285,7 @@ def in_points(change: float) -> str:
 
 
 def instead_of(one: str, other: str) -> str:
-    """Two options, the one that was taken first, without the words with which both begin.
+    """Two options, the taken one first, without the words that both begin with.
 
     >>> print(instead_of("lead Jack of clubs", "lead 5 of hearts"))
     Jack of clubs instead of 5 of hearts
@@ -300,7 +300,7 @@ def instead_of(one: str, other: str) -> str:
 
 
 def adding_up(amounts: list[float], total: int) -> list[int]:
-    """Whole numbers near these amounts, with this sum: what is left over goes to those that lost most by rounding.
+    """Whole numbers near these amounts, with this sum: the remainder goes to the amounts that rounding cut most.
 
     >>> adding_up([33.4, 33.4, 33.2], 100), adding_up([-10.6, 60.3, 0.0], 50), adding_up([0.2, 0.2], 1)
     ([34, 33, 33], [-10, 60, 0], [1, 0])

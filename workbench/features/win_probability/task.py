@@ -1,6 +1,6 @@
-"""The curve of a game, worked out in a thread while somebody looks at the game: from few plays at once, then from more.
+"""The win probability of a game, computed in a thread while the game is shown: from few plays first, then from more.
 
-What was worked out is kept for all sessions of the process, so that who comes back sees it at once.
+Results are kept for all sessions of the process, so that a game that is opened again shows its curve at once.
 """
 
 from collections.abc import Callable
@@ -27,19 +27,19 @@ _TOLD_EVERY = 0.5  # seconds
 
 
 class Long(NamedTuple):
-    """It takes so many seconds, or nobody has tried how many, so somebody has to ask for it."""
+    """The curve takes this many seconds, or an unknown time, and has to be asked for."""
 
     seconds: float | None
 
 
 class Playing(NamedTuple):
-    """So many of the choices were played on from, the first time."""
+    """The number of choices done in the first round."""
 
     done: int
 
 
 class Drawn(NamedTuple):
-    """What there is; `more` plays are still to come."""
+    """The curve so far; `more` if further plays are still to come."""
 
     curve: WinProbability
     more: bool
@@ -50,31 +50,31 @@ Told = Callable[[GameId, State], None]
 
 
 class Kept:
-    """The last curves that were worked out or looked at."""
+    """The last curves that were computed or shown."""
 
     def __init__(self, most: int = KEPT):
         self._curves: LRUCache[str, WinProbability] = LRUCache(most)
         self._lock = Lock()
 
     def get(self, game: GameId) -> WinProbability | None:
-        """The curve of a game, as far as it was worked out."""
+        """The curve of a game as far as it is computed."""
         with self._lock:
             return self._curves.get(game.text())
 
     def put(self, found: WinProbability) -> None:
-        """Keep this one."""
+        """Keep this curve."""
         with self._lock:
             self._curves[found.id.text()] = found
 
 
 @cache
 def kept_for_all() -> Kept:
-    """What all sessions of this process have worked out."""
+    """The curves of all sessions of this process."""
     return Kept()
 
 
 class WinProbabilityWorker:
-    """Works out the curve of the game that was asked for last; `tell` is given what there is, again and again."""
+    """Computes the curve of the game that was asked for last, and gives `tell` each new state."""
 
     def __init__(self, tell: Told, kept: Kept | None = None, patience: float | None = None):
         self._tell, self._kept = tell, kept or kept_for_all()
@@ -84,15 +84,15 @@ class WinProbabilityWorker:
         self._work = Worker(self._do)
 
     def ask(self, game: GameId, however_long: bool = False) -> None:
-        """Work it out; what takes long only if that is wanted."""
+        """Compute the curve of a game; a long computation only if `however_long`."""
         self._work.ask((game, however_long))
 
     def stop(self) -> None:
-        """Nobody looks any more; whole rounds are kept."""
+        """Stop because the game is no longer shown; complete rounds are kept."""
         self._work.stop()
 
     def wait(self, seconds: float) -> bool:
-        """Wait until nothing is worked out any more; whether that came about in time."""
+        """Wait until the worker is idle; whether that happened in time."""
         return self._work.wait(seconds)
 
     def _do(self, wish: tuple[GameId, bool], given_up: Callable[[], bool]) -> None:
@@ -109,7 +109,7 @@ class WinProbabilityWorker:
             return
 
     def _is_short(self, game: GameId, plays: int, found: WinProbability | None, however_long: bool) -> bool:
-        """Whether the first of the rounds that are left may be played; else that is told."""
+        """Whether the next round may be played; if not, `tell` gets the reason."""
         self._get_ready(game)
         if however_long:
             return True
@@ -120,14 +120,14 @@ class WinProbabilityWorker:
         return False
 
     def _get_ready(self, game: GameId) -> None:
-        """Compile what a curve needs, in child processes."""
+        """Compile what the curve needs, in child processes."""
         prepare(game.setup.game, lambda seconds: self._tell(game, Preparing(seconds)), gently=True)
         precompile.get_ready(reference(game.setup))
 
     def _go_on(
         self, game: GameId, found: WinProbability | None, rounds: tuple[int, ...], given_up: Callable[[], bool]
     ) -> None:
-        """One round after the other, as long as the next one does not take long."""
+        """Play round after round while the next one is short."""
         coming = refined(game, rounds, progress=self._progress(game, given_up), after=found)
         for at, plays in enumerate(rounds):
             began = monotonic()
@@ -140,13 +140,13 @@ class WinProbabilityWorker:
                 return
 
     def _left(self, found: WinProbability | None) -> tuple[int, ...]:
-        """The rounds that are not played yet."""
+        """The rounds still to be played."""
         done = found.plays if found else 0
         return tuple(plays for n, plays in enumerate(self._rounds) if sum(self._rounds[: n + 1]) > done)
 
     def _progress(self, game: GameId, given_up: Callable[[], bool]) -> Callable[[int], None]:
-        """What is done after each choice: first pictures go first, who has moved on is heard, and who waits for a first curve
-        is told."""
+        """The function that runs after each choice: it lets first pictures go ahead, stops when the user has moved on, and reports
+        the progress of a first curve."""
         gives_way = played_by_all().turns.behind({"cancelled": given_up})["cancelled"]
         done, told = 0, monotonic()
 
