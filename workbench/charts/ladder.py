@@ -14,7 +14,7 @@ from workbench.charts.kit.marks import Layer, by_side, layer, number_in, pixels,
 from workbench.look.drawing import Drawing, dress, head_height, wrap
 from workbench.look.theme import GREY, PUBLISHED, VARIANT, VARIANT_WORDS
 
-QUESTION = "How far does skill get you?"
+QUESTION = "How strong is each strategy?"
 _LEAST = 74  # pixels of a strategy beside others; with less room they are placed one below the other
 _APART = 0.08  # of that room: the distance of the two sides from the middle
 _BESIDE, _LINE = 62, 13  # pixels of the axis at the left; of a line of words below

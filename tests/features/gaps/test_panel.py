@@ -1,0 +1,48 @@
+"""Gaps on the page Study: what the rulebook leaves open, by the deals that another reading decides."""
+
+import pytest
+
+from engine.analysis import gaps
+from engine.setup.setup import as_setup
+from tests.kit.benches import on_study as bench
+from tests.kit.html import plain, presses
+from tests.kit.lanes import case
+from tests.kit.study_parts import FEW, moves, played
+from workbench.bench.study_selection import Chosen
+from workbench.features.gaps import panel as gaps_panel
+from workbench.features.gaps.task import gaps_task
+
+
+@pytest.mark.parametrize("name", [case(name == "war", name) for name in ("suits", "war", "profiteer")])
+def test_the_gaps_are_those_of_the_engine_with_the_sentence_to_add(name, few):
+    at = bench(name)
+    found = played(gaps_task(at))
+    told = list(gaps.weighed(at.setup, FEW))
+    assert list(found.each[1:]) == told and found.each[0] == gaps.chance(at.setup, FEW)
+    html = gaps_panel.body(at, Chosen(), found)
+    words = plain(html)
+    for gap in told:
+        assert gap.id in words
+        if gap.readings:
+            assert gaps_panel.to_add(at, gap) in words and gap.dials[0].dial.says in words
+    readings = {
+        (read.parameter.name, gaps_panel.written(read.value))
+        for gap in told
+        for read in gap.readings
+        if read.decided.mean
+    }
+    assert {(each["key"], each["text"]) for each in presses(html)} == readings
+    assert all(not there.problem and there.page == "Tune" for there in moves(html, at))
+
+
+def test_gaps_that_are_known_are_not_weighed_again():
+    setup = as_setup("war")
+    every = list(gaps.weighed(setup, FEW))
+    assert list(gaps.weighed(setup, FEW, known=len(every) - 2)) == every[-2:]
+
+
+@pytest.mark.slow
+def test_where_cards_are_shuffled_again_the_level_of_chance_stands_in_every_bar(few):
+    at = bench("river")
+    html = gaps_panel.body(at, Chosen(), played(gaps_task(at)))
+    assert html.count("ws-level") == html.count("ws-reading") > 0 and "other shuffles decide" in plain(html)

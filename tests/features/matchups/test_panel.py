@@ -1,0 +1,37 @@
+"""Matchups on the page Study: the table of strategies, and what a cell does."""
+
+from engine.analysis import matchups
+from tests.kit.benches import on_study as bench
+from tests.kit.html import plain, presses
+from tests.kit.study_parts import FEW
+from workbench.bench.study_selection import Chosen
+from workbench.features.matchups import panel as matchups_panel
+from workbench.features.matchups.task import matchups_task
+from workbench.page.study import read_press
+from workbench.session.tasks import Findings
+
+
+def test_a_cell_lets_that_pair_sit_on_the_bench(few, monkeypatch):
+    names = ("counter.greedy", "random", "middle.greedy")
+    monkeypatch.setattr(matchups, "ordinary", lambda _: names)
+    at, findings = bench(), Findings()
+    monkeypatch.setattr(matchups_panel, "found_by_all", lambda: findings)
+    task = matchups_task(at)
+    findings.begin(task)
+    for place, met in enumerate(task.play(0, FEW, {})):
+        findings.add(task, place, met)
+    html = matchups_panel.body(at, Chosen(), findings.of(task))
+    assert "One strategy beats all the others here" in plain(html) and "dominated by" in html
+    there = {(each["key"], each["text"]): read_press(at, each)(at) for each in presses(html)}
+    assert set(there) == {(one, other) for one in names for other in names if one != other}
+    for (one, other), moved in there.items():
+        assert moved.setup.lineup.short == (one, other) and moved.page == "Tune"
+    five = at.turn_to({"hand_size": "5"}).show_page("Study")
+    assert matchups_panel.task(five, Chosen()).key != task.key and matchups_panel.press(at, Chosen()).endswith(
+        "for the published rules too"
+    )
+
+
+def test_where_nobody_can_beat_anybody_it_says_why():
+    for name, said in (("profiteer", "a solo game"), ("war", "no strategy beats another")):
+        assert matchups_panel.task(bench(name), Chosen()) is None and said in matchups_panel.says(bench(name), Chosen())

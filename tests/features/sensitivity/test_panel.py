@@ -1,0 +1,46 @@
+"""Sensitivity on the page Study: the tornado of all dials, for a metric or for skill."""
+
+from engine.analysis import sensitivity
+from tests.kit.benches import on_study as bench
+from tests.kit.html import plain, presses
+from tests.kit.study_parts import FEW, moves, played
+from workbench.bench.study_selection import Chosen
+from workbench.features.sensitivity import panel as sensitivity_panel
+from workbench.features.sensitivity.task import sensitivity_task
+from workbench.session import study_choice
+
+
+def test_the_tornado_shows_what_matters_tells_in_its_order(few):
+    at = bench()
+    found = played(sensitivity_task(at, Chosen()))
+    html = sensitivity_panel.body(at, Chosen(), found)
+    told = sensitivity.sensitivity(at.setup, at.metric, FEW)
+    acting = told.filter((told["nothing"] == "") & told["effect"].is_not_null())
+    shown = [(each["key"], each["text"]) for each in presses(html)]
+    assert sorted(shown) == sorted(zip(acting["dial"], acting["to"], strict=True))
+    assert [dial for dial in dict.fromkeys(key for key, _ in shown)] == list(dict.fromkeys(acting["dial"]))
+    for (dial, to), there in zip(shown, moves(html, at), strict=True):
+        assert (
+            not there.problem and there.page == "Tune" and sensitivity_panel.written(getattr(there.rules, dial)) == to
+        )
+    for label, why in told.filter(told["nothing"] != "").select("label", "nothing").rows():
+        assert label in plain(html) and why.rstrip(".") in plain(html)
+    assert "Red leads the middle card, answers greedily" in sensitivity_panel.body(at, Chosen(), found)
+
+
+def test_skill_can_be_looked_at_and_says_between_whom(few):
+    at, chosen = bench(), Chosen(metric="skill")
+    html = sensitivity_panel.body(at, chosen, played(sensitivity_task(at, chosen), 8))
+    assert "Between a player who" in plain(html) and "points" in html
+    assert 'value="skill" selected' in sensitivity_panel.tools(at, chosen)
+    alone = bench("profiteer").turn_to({"resources": "0"})
+    assert (
+        "skill" not in sensitivity_panel.tools(alone, Chosen())
+        and study_choice.metric_name(alone, chosen) == alone.metric
+    )
+
+
+def test_dials_that_are_known_are_not_turned_again():
+    every = list(sensitivity.effects("war", "turns", FEW))
+    rest = list(sensitivity.effects("war", "turns", FEW, known=len(every) - 3))
+    assert rest == every[-3:]

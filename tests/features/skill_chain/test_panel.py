@@ -1,0 +1,44 @@
+"""The skill chain on the page Study: each player against the one below it."""
+
+import pytest
+
+from tests.kit.benches import on_study as bench
+from tests.kit.html import plain
+from tests.kit.study_parts import whole
+from workbench.bench.study_selection import Chosen
+from workbench.features.skill_chain import panel as skill_chain_panel
+from workbench.features.skill_chain import task as stepped_tasks
+from workbench.session.tasks import Findings, Found
+
+
+@pytest.mark.slow
+def test_every_step_stands_there_by_both_rules_and_the_sentence_counts_them(monkeypatch):
+    monkeypatch.setattr(stepped_tasks, "GAMES", 60)
+    monkeypatch.setattr(stepped_tasks, "thought_of", lambda side: 4)
+    at = bench().turn_to({"hand_size": "5"}).show_page("Study")
+    findings = Findings()
+    found = whole(findings, stepped_tasks.skill_chain_task(at))
+    sides = stepped_tasks.read(at, found)
+    assert found.of == 10 and [side.rules for side, _, _ in sides] == [at.baseline, at.rules]
+    was, now = (built for _, _, built in sides)
+    html = skill_chain_panel.body(at, Chosen(), found)
+    words = plain(html)
+    assert html.count("ws-number") == 1 + 5 and words.index("Thinks with 30 plays") < words.index(
+        "Thinks with 10 plays"
+    )
+    assert f"By these rules {now.rungs} of 5 players differ in strength" in words
+    assert f"by the published rules {was.rungs}, and" in words and "the weakest plays anything" in words
+    for a, b in zip((*was.steps, was.whole), (*now.steps, now.whole), strict=True):
+        told = " → ".join(f"{100 * each.skill.mean:z.0f}".replace("-", "−") for each in (a, b))
+        assert f"{told} of 100" in words
+    for pieces in range(1, found.of):
+        half = plain(skill_chain_panel.body(at, Chosen(), Found(found.each[:pieces], found.of, found.games)))
+        assert "differ in strength" not in half and "The strongest against the weakest" in half
+    six = stepped_tasks.skill_chain_task(bench().turn_to({"hand_size": "6"}))
+    assert len(findings.of(six).each) == 1, "what is compared with climbs once"
+
+
+def test_where_nobody_chooses_there_is_no_stair():
+    assert skill_chain_panel.task(bench("war"), Chosen()) is None and "Nobody" in skill_chain_panel.says(
+        bench("war"), Chosen()
+    )

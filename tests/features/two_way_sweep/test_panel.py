@@ -1,0 +1,53 @@
+"""The two-way sweep on the page Study: every value of one dial with every value of another."""
+
+import pytest
+
+from tests.kit.benches import on_study as bench
+from tests.kit.study_parts import FEW, moves, played
+from workbench.bench.study_selection import Chosen
+from workbench.features.two_way_sweep import panel as squares
+from workbench.features.two_way_sweep.task import two_dials, two_way_sweep_task, values_in_table
+
+
+def test_a_cell_of_two_dials_is_the_sweep_of_both_and_turns_them_there(few):
+    at, chosen = bench().turn_to({"hand_size": "4"}).show_page("Study"), Chosen(first="hand_size", second="ace_power")
+    found = played(two_way_sweep_task(at, chosen))
+    first, second = two_dials(at, chosen)
+    html = squares.body(at, chosen, found)
+    assert found.of == len(values_in_table(at, first)) and "ws-here" in html
+    there = moves(html, at)
+    assert len(there) == found.of * len(values_in_table(at, second))
+    assert {(each.rules.hand_size, each.rules.ace_power) for each in there} == {
+        (row["hand_size"], row["ace_power"]) for rows in found.each for row in rows
+    }
+    assert all(each.page == "Tune" and not each.problem for each in there)
+    by_hand = simulate_mean("suits:hand_size=4,ace_power=none")
+    told = next(row for rows in found.each for row in rows if (row["hand_size"], row["ace_power"]) == (4, "none"))
+    assert told["mean"] == pytest.approx(by_hand)
+
+
+def simulate_mean(text: str) -> float:
+    from engine.simulation.simulate import simulate
+
+    return float((simulate(text, FEW)["winner"] == 0).fill_null(False).mean() or 0)
+
+
+def test_the_two_dials_are_never_the_same():
+    at = bench()
+    for chosen in (
+        Chosen(),
+        Chosen(first="hand_size"),
+        Chosen(second="hand_size"),
+        Chosen(first="decks", second="decks"),
+    ):
+        first, second = two_dials(at, chosen)
+        assert first.name != second.name and chosen.first in ("", first.name)
+
+
+@pytest.mark.parametrize("name", ["suits", "armed", "mindful", "profiteer", "river", "war"])
+def test_a_table_has_the_present_and_the_published_value_and_is_not_too_large(name):
+    at = bench(name)
+    for parameter in at.rules.parameters().values():
+        found = values_in_table(at, parameter)
+        assert getattr(at.rules, parameter.name) in found and getattr(at.baseline, parameter.name) in found
+        assert len(found) <= 10 or parameter.type != "int"
