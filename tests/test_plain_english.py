@@ -18,8 +18,8 @@ UNWANTED = re.compile(
         whoever | whomever | whichever | whatever\ (?:is|was|has|one|they|it) | somebody | someone | anybody | anyone
       | so\ (?:many|much|few|long|often)(?!\ (?:as|that)) | how\ manieth | of\ one's\ own | one's\ own
       | (?:is|are|was|were|be|been)\ told | told\ (?:of|by|from|apart) | tells\ of | is\ said\ of | can\ be\ told
-      | stands | stand\ (?:in|for|there|beside|behind|above|below|under|before|on)
-      | (?:lies|lie|lay)\ (?:in|at|there|beside|between|behind|before|above|below)
+      | (?<![=_])stands(?![\"_?]) | stand\ (?:in|for|there|beside|behind|above|below|under|before|on)
+      | (?:lies|lie)\ (?:in|at|there|beside|between|behind|before|above|below)
       | is\ at\ it | are\ at\ it | at\ hand | play\ it\ so | turned\ so | let\ them
     )\b""",
     re.I | re.X,

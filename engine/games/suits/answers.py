@@ -129,7 +129,7 @@ def list_declarations(state: State, rules: Rules, actions: np.ndarray) -> int:
 
 @rule
 def decoy_of(state: State, rules: Rules, seat: Seat) -> Card:
-    """SUITS-A04: the card that stands in for an Ace that is not declared; NO_CARD if the hand has only Aces."""
+    """SUITS-A04: the card that replaces an Ace that is not declared; NO_CARD if the hand has only Aces."""
     for i in range(state.hand.size[seat]):
         card = card_at(state.hand, seat, i)
         if not has_power(rules, card):
