@@ -14,9 +14,9 @@ from tests.kit import columns_page, manual
 from tests.kit.lanes import sample
 from tests.kit.open_questions import README as OPEN_QUESTIONS
 from tests.kit.open_questions import written
+from workbench.cli import open_lessons
 from workbench.cli.main import app
 from workbench.in_marimo import serve
-from workbench.cli import open_lessons
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")

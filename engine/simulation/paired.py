@@ -67,8 +67,9 @@ class Change(NamedTuple):
 def change(before: pl.DataFrame, after: pl.DataFrame, metric: Metric | str, z: float = Z95) -> Change:
     """The paired change of a metric; both frames have the same seeds in the same order (ValueError if not).
 
+    >>> from engine.setup.setup import Setup
     >>> from engine.simulation.simulate import simulate
-    >>> minutes = change(simulate("suits", 300), simulate("suits:hand_size=5", 300), "minutes")
+    >>> minutes = change(simulate(Setup.of("suits"), 300), simulate(Setup.of("suits:hand_size=5"), 300), "minutes")
     >>> print(f"{minutes.difference.mean:+.1f} minutes, certain: {minutes.difference.certain}, size {minutes.size:.2f}")
     -0.6 minutes, certain: True, size 0.21
     """
@@ -122,6 +123,7 @@ def abreast(frames: Sequence[pl.DataFrame], metric: Metric | str, z: float = Z95
     As in `change`, like is held against like: deals that end under some of the rulebooks only count for none. Of two frames
     these are the `before` and `after` of their change.
 
+    >>> from engine.setup.setup import Setup
     >>> from engine.simulation.simulate import simulate
     >>> frames = [simulate(setup, 300) for setup in ("suits", "suits:hand_size=4", "suits:hand_size=5")]
     >>> print([round(found.mean, 1) for found in abreast(frames, "turns")])

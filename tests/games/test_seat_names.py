@@ -8,9 +8,10 @@ from engine.analysis import compare as comparing
 from engine.core import game as games
 from engine.core.cards import card_name
 from engine.core.rules import BadInput
-from engine.replay.trace import replay, zone_rows
+from engine.replay.trace import zone_rows
 from engine.setup.setup import Setup
 from tests.kit.lanes import case
+from warbench import replay
 from workbench.charts.outcomes import label_of
 from workbench.cli.kit.tables import heading
 from workbench.displays.html import id_html

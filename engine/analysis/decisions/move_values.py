@@ -59,7 +59,8 @@ class MoveValues:
     """The worth of every option of one choice. `players` says who plays on.
 
     >>> from engine.analysis.decisions.match import Match
-    >>> found = Match("suits@person/middle@17").chances(plays=200)
+    >>> from engine.setup.game_id import read_id
+    >>> found = Match(read_id("suits@person/middle@17")).chances(plays=200)
     >>> [option.choice.words for option in found.options]
     ['lead 5 of diamonds', 'lead 9 of hearts', 'lead 10 of hearts']
     >>> found.players
@@ -153,7 +154,7 @@ class _There(NamedTuple):
     taken: int | None
 
 
-def move_values(game: GameId | str, choice: int | None = None, plays: int = PLAYS, seed: int = 0) -> MoveValues:
+def move_values(game: GameId, choice: int | None = None, plays: int = PLAYS, seed: int = 0) -> MoveValues:
     """What each option of a real choice is worth, counted from 0; without one, of the choice that a person is asked for.
 
     The strategies of the game play on, and for a person or a player that thinks its best ordinary one. The same seed gives

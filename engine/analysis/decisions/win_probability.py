@@ -106,7 +106,8 @@ class WinProbability:
     """The points of the curve, first before the deal, then at every real choice, last the outcome; `jumps`, one for each
     choice; `players` are the reference players; `cut` is a sentence about where plays are cut, nothing where they are not.
 
-    >>> found = win_probability("suits@17", plays=100)
+    >>> from engine.setup.game_id import read_id
+    >>> found = win_probability(read_id("suits@17"), plays=100)
     >>> found.points[-1].shares
     (1.0, 0.0)
     >>> change = found.points[-1].shares[0] - found.points[0].shares[0]
@@ -184,7 +185,7 @@ def _jumped(here: Jump, there: Jump, more: float) -> Jump:
 
 
 def win_probability(
-    game: GameId | str, plays: int = PLAYS, seed: int = 0, progress: Callable[[int], None] | None = None
+    game: GameId, plays: int = PLAYS, seed: int = 0, progress: Callable[[int], None] | None = None
 ) -> WinProbability:
     """The curve of a game that is over, from so many plays at every choice; BadInput where nobody chooses or it still waits.
 
@@ -196,7 +197,7 @@ def win_probability(
 
 
 def refined(
-    game: GameId | str,
+    game: GameId,
     rounds: Sequence[int],
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
@@ -205,7 +206,8 @@ def refined(
     """The curve of a game from more and more plays: from so many of the first round, then as many more of the next, and so on,
     beside those of the curve `after` which it goes on. Whoever asks for no further one has stopped it.
 
-    >>> [found.plays for found in refined("suits@17", [10, 40])]
+    >>> from engine.setup.game_id import read_id
+    >>> [found.plays for found in refined(read_id("suits@17"), [10, 40])]
     [10, 50]
     """
     rounds = [whole("number of plays", plays, 2, MOST_PLAYS) for plays in rounds]
@@ -220,7 +222,7 @@ def is_long(game: GameId) -> bool:
     return is_truncated(game.setup.game, game.setup.rules, reference_pilots(game.setup.game))
 
 
-def seconds_for(game: GameId | str, plays: int) -> float:
+def seconds_for(game: GameId, plays: int) -> float:
     """About how many seconds of a processor so many plays at every choice of a game take, from a few at some of its choices."""
     followed = Rollouts.of(game, 0)
     taken, instead, few = followed.trace.choices, followed.instead, min(plays, _PROBE)
@@ -234,7 +236,7 @@ def seconds_for(game: GameId | str, plays: int) -> float:
     return pace * plays * (len(taken) + others)
 
 
-def _with_choices(game: GameId | str) -> Trace:
+def _with_choices(game: GameId) -> Trace:
     trace = replay(game)
     if trace.result["status"] == WAITING:
         raise BadInput("The game is not over, it waits for a person: a curve ends with an outcome.")
@@ -252,7 +254,7 @@ class Rollouts(NamedTuple):
     seed: int
 
     @classmethod
-    def of(cls, game: GameId | str, seed: int) -> "Rollouts":
+    def of(cls, game: GameId, seed: int) -> "Rollouts":
         """BadInput where nobody chooses, or the game still waits."""
         trace = _with_choices(game)
         players = reference(trace.setup)

@@ -32,7 +32,7 @@ from engine.core.rules import BadInput, RuleSet, Value
 from engine.core.text import counted
 from engine.play.run import Cancelled
 from engine.runtime.cached import cached_property
-from engine.setup.setup import MAX_SEED, Given, Setup, as_setup
+from engine.setup.setup import MAX_SEED, Setup
 from engine.simulation.contributions import parts_of, pull_of, variance
 from engine.simulation.estimates import Z95, Estimate
 from engine.simulation.metric import Metric
@@ -74,7 +74,7 @@ _Frames = dict[tuple[str, int, bool], pl.DataFrame]  # by the text of a setup, t
 class Candidates:
     """A search as far as it has come: its plan, what was tried, the candidates that were measured again.
 
-    >>> found = optimize("suits@random", "minutes <6", trials=12, games=200, dials=["hand_size", "decks"])
+    >>> found = optimize(Setup.of("suits@random"), "minutes <6", trials=12, games=200, dials=["hand_size", "decks"])
     >>> print(found.says())
     The goal is certainly reached with 1 change: “Hand size” from “3” to “7”.
     """
@@ -128,7 +128,7 @@ class Candidates:
 
 
 def optimize(
-    setup: Given,
+    setup: Setup,
     goal: str | Goal,
     trials: int = TRIALS,
     games: int = GAMES,
@@ -152,7 +152,7 @@ def optimize(
     `dials`: those that may be turned (all); `told` hears of every rule set and candidate; when `cancelled` says so, what was
     found until then is given. `how` is passed to `simulate`.
 
-    >>> found = optimize("suits@random", "minutes <6", trials=12, games=200, dials=["hand_size", "decks"])
+    >>> found = optimize(Setup.of("suits@random"), "minutes <6", trials=12, games=200, dials=["hand_size", "decks"])
     >>> [(each.changes, each.reached) for each in found.candidates]
     [({}, False), ({'hand_size': (3, 7)}, True)]
     """
@@ -170,15 +170,14 @@ def optimize(
 
 
 def plan_of(
-    setup: Given, goal: str | Goal, trials: int = TRIALS, games: int = GAMES, seed: int = 0, dials: Iterable[str] = ()
+    setup: Setup, goal: str | Goal, trials: int = TRIALS, games: int = GAMES, seed: int = 0, dials: Iterable[str] = ()
 ) -> Plan:
     """What is asked for; BadInput if it cannot be looked for."""
-    start = as_setup(setup)
     refuse_amounts(trials, games)
-    wanted = goal if isinstance(goal, Goal) else read_goal(start.game, goal)
-    if wanted.of_skill and (why := start.game.without_choices(start.rules)):
+    wanted = goal if isinstance(goal, Goal) else read_goal(setup.game, goal)
+    if wanted.of_skill and (why := setup.game.without_choices(setup.rules)):
         raise BadInput(f"{why.rstrip('.')}, so skill is no wish to start with there.")
-    return Plan(start, wanted, trials, games, seed, read_dials(start, dials))
+    return Plan(setup, wanted, trials, games, seed, read_dials(setup, dials))
 
 
 def fresh_deals(plan: Plan, fresh: int = 0) -> int:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from engine.simulation.simulate import simulate
+from warbench import simulate
 
 ROOT = Path(__file__).parents[3]
 PLAYS = """

@@ -8,12 +8,11 @@ from typer.testing import CliRunner
 
 from engine.analysis import gaps as of_gaps
 from engine.analysis import sensitivity as of_matters
-from engine.analysis.gaps import gaps
-from engine.analysis.sensitivity import sensitivity
-from engine.analysis.skill import PARTS, skill
+from engine.analysis.skill import PARTS
 from engine.setup.setup import as_setup
 from tests.kit.command_line import facts, refused, run
 from tests.kit.lanes import case
+from warbench import gaps, sensitivity, skill
 from workbench.cli.main import app
 
 TWO = ("--strategies", "counter.greedy,random")

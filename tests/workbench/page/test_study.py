@@ -10,20 +10,17 @@ from hypothesis import strategies as st
 
 from engine.analysis import gaps, matchups, sensitivity
 from engine.analysis.compare import Comparison
-from engine.analysis.decisions.luck import Parts, luck, luck_of_game
-from engine.analysis.decisions.meaningful_choices import meaningful_choices
-from engine.analysis.decisions.move_values import move_values
+from engine.analysis.decisions.luck import Parts, luck_of_game
 from engine.analysis.documents.claim_file import claims_of
 from engine.analysis.documents.claims import FAILS, HOLDS, UNTOLD, judge
 from engine.analysis.documents.history import Attempt, attempts_and_own, attempts_of, play_attempts
-from engine.replay.trace import replay
 from engine.setup.setup import Setup, as_setup
-from engine.simulation.simulate import simulate
 from tests.kit.benches import SOON
 from tests.kit.benches import on_study as bench
 from tests.kit.few_games import few_games
 from tests.kit.html import plain, presses
 from tests.kit.lanes import case
+from warbench import luck, meaningful_choices, move_values, replay, simulate
 from workbench.bench import Bench, open_ids
 from workbench.bench.study_selection import STUDIED, Chosen
 from workbench.bench.undo import Undo
@@ -153,8 +150,8 @@ def test_skill_can_be_looked_at_and_says_between_whom(few):
 
 
 def test_dials_that_are_known_are_not_turned_again():
-    every = list(sensitivity.effects("war", "turns", FEW))
-    rest = list(sensitivity.effects("war", "turns", FEW, known=len(every) - 3))
+    every = list(sensitivity.effects(Setup.of("war"), "turns", FEW))
+    rest = list(sensitivity.effects(Setup.of("war"), "turns", FEW, known=len(every) - 3))
     assert rest == every[-3:]
 
 
