@@ -176,7 +176,7 @@ def test_a_cell_of_two_dials_is_the_sweep_of_both_and_turns_them_there(few):
 
 
 def simulate_mean(text: str) -> float:
-    from engine.simulation.simulate import simulate
+    from warbench import simulate
 
     return float((simulate(text, FEW)["winner"] == 0).fill_null(False).mean() or 0)
 
