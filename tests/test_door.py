@@ -4,8 +4,11 @@ import ast
 import doctest
 import json
 import os
+import pickle
+import re
 import subprocess
 import sys
+from inspect import isfunction, signature, unwrap
 from pathlib import Path
 
 import polars as pl
@@ -30,11 +33,41 @@ FRAMES = ("presets", "strategies", "metrics", "parameters")
 
 def test_everything_that_is_promised_is_there_and_nothing_else():
     door = ast.parse((ROOT / "warbench/door.py").read_text("utf-8"))
-    names = [each.asname for n in ast.walk(door) if isinstance(n, ast.ImportFrom) for each in n.names]
-    assert sorted(names) == sorted(wb.__all__)
+    given = {each.asname for n in door.body if isinstance(n, ast.ImportFrom) for each in n.names if each.asname}
+    made = {ast.unparse(n.targets[0]) for n in door.body if isinstance(n, ast.Assign)}
+    made |= {n.name for n in door.body if isinstance(n, ast.ClassDef)}
+    assert {name for name in given if not name.startswith("_")} | made == set(wb.__all__)
+    assert made == {name.removeprefix("_") for name in given if name.startswith("_")}
     assert all(getattr(wb, name) is not None for name in dir(wb))
     with pytest.raises(AttributeError, match="no attribute 'simulat'"):
         _ = wb.simulat
+
+
+@pytest.mark.parametrize("name", [name for name in wb.__all__ if isfunction(getattr(wb, name))])
+def test_a_function_of_the_door_reads_texts(name):
+    """Every argument that the engine takes as a setup or a game is annotated as a text too; all else is as it is behind."""
+    shown, behind = signature(getattr(wb, name)), signature(unwrap(getattr(wb, name)))
+    as_text = {wb.Setup: wb.Setup | str, wb.GameId: wb.GameId | str}
+    assert [*shown.parameters.values()] == [
+        each.replace(annotation=as_text.get(each.annotation, each.annotation)) for each in behind.parameters.values()
+    ]
+    assert getattr(wb, name).__doc__ == unwrap(getattr(wb, name)).__doc__ and getattr(wb, name).__name__ == name
+
+
+def test_the_door_gives_the_engine_what_it_takes():
+    by_name, by_place = wb.simulate(setup="war", games=3), wb.simulate(wb.Setup.of("war"), 3)
+    assert by_name.equals(by_place) and pickle.loads(pickle.dumps(wb.simulate)) is wb.simulate
+    assert wb.compare("suits", after="suits:hand_size=5", games=5).after == wb.Setup.of("suits", {"hand_size": 5})
+    with pytest.raises(wb.BadInput, match="'5' is not a setup; give a Setup, or a text such as suits"):
+        wb.simulate(5)
+    with pytest.raises(TypeError, match=re.escape("simulate() missing 1 required positional argument: 'setup'")):
+        wb.simulate()
+
+
+def test_a_match_of_the_door_stays_one():
+    match = wb.Match("suits@person/middle@17")
+    after = match.play(match.choices[0])
+    assert type(after) is type(after.back()) is type(after.at(0)) is wb.Match and after.back() == match
 
 
 def test_the_example_of_the_door_runs(capsys):

@@ -312,6 +312,53 @@ def parsing(path: Path) -> set[str]:
     return called | (names_from(path, "json") & PARSE) | {m for m in imported(path) if inside(m, *PARSERS)}
 
 
+READERS = {"as_setup", "as_id", "read_setup", "read_id"}  # of the texts of setups and games
+READ_AT = {
+    "warbench/parsed.py": "the door for scripts",
+    "warbench/door.py": "a `Match` of the door",
+    "engine/adapters/openspiel.py": "the door for OpenSpiel, which writes setups into texts",
+    "engine/adapters/pettingzoo.py": "the door for PettingZoo",
+    "engine/analysis/documents/claim_file.py": "data/GAME/claims.toml",
+    "workbench/table/table.py": "`CardTable.of`, which notebooks call",
+    "workbench/cli/lookup.py": "GAME of a command",
+    "workbench/cli/kit/inputs.py": "GAME and --against of commands",
+    "workbench/cli/kit/options.py": "ID of a command",
+    "workbench/features/compare/command.py": "--against",
+    "workbench/features/history/command.py": "GAME of a command",
+    "workbench/features/play/command.py": "GAME of a command, or ID",
+    "workbench/features/optimize/panel.py": "a button of a page",
+    "workbench/lessons/exercise/desk.py": "a button of a page",
+    "workbench/bench/link.py": "a link",
+    "workbench/bench/moves.py": "what is typed into the field of the games",
+    "workbench/bench/play_moves.py": "a link to the table",
+    "workbench/bench/browser_storage.py": "what a browser keeps",
+}
+
+
+def test_setups_and_games_are_read_at_the_doors_and_nowhere_else():
+    """Behind a door goes a `Setup` or a `GameId`; `READ_AT` says where texts come in."""
+    behind = (f for f in SOURCES if not short(f).startswith("engine/setup/"))
+    assert set(offenders(behind, reading)) == set(READ_AT)
+
+
+def reading(path: Path) -> set[str]:
+    """The readers that a file calls, or hands to something that calls them."""
+    return {node.id for node in ast.walk(parsed(path)) if isinstance(node, ast.Name) and node.id in READERS}
+
+
+def test_no_function_of_the_engine_takes_a_setup_or_its_text():
+    doors = ("engine/setup/", "engine/adapters/")
+    behind = (f for f in SOURCES if short(f).startswith("engine/") and not short(f).startswith(doors))
+    assert not offenders(behind, taking_texts)
+
+
+def taking_texts(path: Path) -> set[str]:
+    """The arguments of a file that may be a setup or a game, or the text of one."""
+    arguments = (node for node in ast.walk(parsed(path)) if isinstance(node, ast.arg) and node.annotation)
+    either = re.compile(r"\b(Given|(Setup|GameId) \| str|str \| (Setup|GameId))\b")
+    return {node.arg for node in arguments if either.search(ast.unparse(node.annotation))}
+
+
 # ---------------------------------------------------------------- a game file, or folder, always in this order
 
 

@@ -13,7 +13,7 @@ from engine.core.rules import BadInput
 from engine.core.text import capital, counted
 from engine.runtime.cached import cached_property
 from engine.runtime.notebook import html_of
-from engine.setup.setup import Given, Setup, as_setup
+from engine.setup.setup import Setup
 from engine.simulation.estimates import Z95, Estimate, wilson
 from engine.simulation.format import as_said, of_few, outcome, told_apart
 from engine.simulation.metrics import Metric, Wanted, chosen, metrics
@@ -50,7 +50,7 @@ class Comparison:
 
     Who gains when Aces lose their power? Red, who leads the middle card, while Black leads the highest one:
 
-    >>> comparison = compare("suits@middle/highest", "suits:ace_power=none@middle/highest", games=600)
+    >>> comparison = compare(Setup.of("suits@middle/highest"), Setup.of("suits:ace_power=none@middle/highest"), games=600)
     >>> for change in comparison.changes(["seat0_wins", "choices"]):
     ...     print(change.metric.title, round(change.before.mean, 2), round(change.after.mean, 2), change.difference.certain)
     First player wins 0.61 0.72 True
@@ -96,7 +96,7 @@ class Comparison:
     def from_every_seat(self, deals: int = 0) -> "Comparison":
         """The same games, with the first `deals` of them (default: all) played as duplicate deals.
 
-        >>> both = compare("suits", "suits:hand_size=1", games=300).from_every_seat()
+        >>> both = compare(Setup.of("suits"), Setup.of("suits:hand_size=1"), games=300).from_every_seat()
         >>> skill = both.changes()[0]
         >>> skill.metric.title, round(100 * skill.before.mean), round(100 * skill.after.mean), skill.difference.certain
         ('Skill', 25, 0, True)
@@ -108,7 +108,7 @@ class Comparison:
         """The same games, with the first `deals` of them (default: 1,000) between other players (see
         `engine.analysis.robustness`).
 
-        >>> compare("suits", "suits:hand_size=5", games=1_000).for_other_players().verdict().split("; ")[-1]
+        >>> compare(Setup.of("suits"), Setup.of("suits:hand_size=5"), games=1_000).for_other_players().verdict().split("; ")[-1]
         'turns fall from 19.58 to 16.83, with every player we tried.'
         """
         first, most = int(self.games_after["seed"][0]), len(self.games_after)
@@ -134,7 +134,7 @@ class Comparison:
         Certainty is tested over all of them after Holm (1979), because all are shown: the test allows dependent
         metrics, and finds more than Bonferroni's.
 
-        >>> for found in compare("suits@random", "suits:hand_size=5@random", games=300).ranked()[:3]:
+        >>> for found in compare(Setup.of("suits@random"), Setup.of("suits:hand_size=5@random"), games=300).ranked()[:3]:
         ...     print(found.change.metric.title, found.certain, round(found.change.size, 2))
         Real choices per turn True 1.67
         Length True 1.27
@@ -221,7 +221,7 @@ class Comparison:
         """The outcomes of the deals under both rules, one row per pair of outcomes: outcome, outcome_after, the same
         two in words (before, after), and the number of deals. A game that never ends is an outcome like the others.
 
-        >>> table = compare("suits@random", "suits:hand_size=5@random", games=300).turned_table()
+        >>> table = compare(Setup.of("suits@random"), Setup.of("suits:hand_size=5@random"), games=300).turned_table()
         >>> for before, after, deals in table.select("before", "after", "deals").rows():
         ...     print(before, "->", after, deals)
         Red wins -> Red wins 64
@@ -311,15 +311,14 @@ class Comparison:
 _ENDS = {"outcome": "before", "outcome_after": "after"}  # the columns of both sides, and of the same in words
 
 
-def compare(before: Given, after: Given, games: int = 10_000, seed: int = 0, **how: Any) -> Comparison:
+def compare(before: Setup, after: Setup, games: int = 10_000, seed: int = 0, **how: Any) -> Comparison:
     """Play both setups on the same seeds; each is a `Setup` or a text such as "suits:hand_size=5".
 
     `how` is passed to `simulate`. BadInput if they are of different games.
 
-    >>> print(compare("suits@random", "suits:hand_size=1@random", games=200).verdict())
+    >>> print(compare(Setup.of("suits@random"), Setup.of("suits:hand_size=1@random"), games=200).verdict())
     Real choices fall from 47.6 to 0.0; turns rise from 20.8 to 24.0; lead changes rise from 2.4 to 3.1.
     """
-    before, after = as_setup(before), as_setup(after)
     refuse_columns(how)
     if before.game is not after.game:
         titles = f"{before.game.title} and {after.game.title}"

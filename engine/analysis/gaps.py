@@ -10,7 +10,7 @@ import polars as pl
 from engine.analysis.sensitivity import is_unlimited, written
 from engine.core.rules import Conflict, Parameter, Value
 from engine.play.run import Cancelled
-from engine.setup.setup import Given, Setup, as_setup
+from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate, mean_of, wilson
 from engine.simulation.simulate import refuse_columns, simulate
 
@@ -56,7 +56,7 @@ class Chance(NamedTuple):
     seats: tuple[Estimate, ...]
 
 
-def gaps(setup: Given, games: int = GAMES, seed: int = 0, **how: Any) -> pl.DataFrame:
+def gaps(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> pl.DataFrame:
     """The gaps of a rulebook that a dial closes, the one that decides most deals first, one row for each other reading;
     `how` is passed to `simulate`. When `cancelled` returns true, the result has the gaps played until then.
 
@@ -75,14 +75,14 @@ def gaps(setup: Given, games: int = GAMES, seed: int = 0, **how: Any) -> pl.Data
     Columns: id; question; dial; reading (the value of the dial); came_up (share of games); decided (share of deals),
     low, high; chance; nothing (why it cannot matter here, else empty).
 
-    >>> gaps("suits@middle/highest", games=300).select("id", "reading", pl.col("came_up", "decided").round(2)).rows()[0]
+    >>> gaps(Setup.of("suits@middle/highest"), games=300).select("id", "reading", pl.col("came_up", "decided").round(2)).rows()[0]
     ('SUITS-A19', 'at_once', 1.0, 0.4)
     """
-    here, found = as_setup(setup), list[Gap]()
+    found = list[Gap]()
     by_chance: Chance | None = None
     with suppress(Cancelled):
-        by_chance = chance(here, games, seed, **how)
-        for gap in weighed(here, games, seed, **how):
+        by_chance = chance(setup, games, seed, **how)
+        for gap in weighed(setup, games, seed, **how):
             found.append(gap)
     return as_frame(found, by_chance)
 
@@ -90,7 +90,7 @@ def gaps(setup: Given, games: int = GAMES, seed: int = 0, **how: Any) -> pl.Data
 def chance(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Chance:
     """The share of deals in which other shuffles after the deal change the winner under the same rules.
 
-    >>> [round(chance(as_setup(text), 200).decided.mean, 1) for text in ("suits", "river")]
+    >>> [round(chance(Setup.of(text), 200).decided.mean, 1) for text in ("suits", "river")]
     [0.0, 0.7]
     """
     refuse_columns(how)
@@ -119,7 +119,7 @@ def closed_by_dials(setup: Setup) -> dict[str, tuple[Parameter, ...]]:
 def other_readings(setup: Setup, parameter: Parameter) -> list[Value]:
     """The other possible readings of the rulebook, as values of a dial: see `gaps`.
 
-    >>> suits, river = as_setup("suits"), as_setup("river")
+    >>> suits, river = Setup.of("suits"), Setup.of("river")
     >>> other_readings(suits, suits.rules.parameter("leftovers_to"))
     ['runner_out', 'nobody']
     >>> [other_readings(river, river.rules.parameter(name)) for name in ("max_rounds", "fast_from")]

@@ -11,7 +11,7 @@ import polars as pl
 
 from engine.core.text import percent
 from engine.setup.lineup import Lineup
-from engine.setup.setup import Given, Setup, as_setup, names_of_seats
+from engine.setup.setup import Setup, names_of_seats
 from engine.simulation.estimates import Estimate, as_float, wilson
 from engine.simulation.simulate import refuse_columns, simulate
 
@@ -25,7 +25,7 @@ _PUBLISHED = ("share", "low", "high")
 
 
 def ladder(
-    setup: Given, games: int = GAMES, seed: int = 0, *, players: Iterable[str] | str = (), **how: Any
+    setup: Setup, games: int = GAMES, seed: int = 0, *, players: Iterable[str] | str = (), **how: Any
 ) -> pl.DataFrame:
     """The strategies of a game, in order from the weakest to the best known under the published rules, measured under
     these rules and under the published ones. Each strategy plays each deal once from each seat; `how` is passed to
@@ -39,12 +39,12 @@ def ladder(
 
     Without choices the ladder has no rows: `no_ladder` says why.
 
-    >>> ladder("suits:hand_size=5", 200).select("words", pl.col("published", "share").round(2)).rows()[-1]
+    >>> ladder(Setup.of("suits:hand_size=5"), 200).select("words", pl.col("published", "share").round(2)).rows()[-1]
     ('counts the cards, answers greedily', 0.97, 0.94)
     """
-    here, named = as_setup(setup), names_of_seats(players)
-    now, published = climb(here, games, seed, players=named, **how), here.by(here.game.Rules())
-    then = now if published.rules == here.rules else climb(published, games, seed, players=named, **how)
+    named = names_of_seats(players)
+    now, published = climb(setup, games, seed, players=named, **how), setup.by(setup.game.Rules())
+    then = now if published.rules == setup.rules else climb(published, games, seed, players=named, **how)
     renamed = {"share": "published", "low": "published_low", "high": "published_high"}
     return now.join(then.select("name", *_PUBLISHED).rename(renamed), "name", how="left", maintain_order="left")
 
@@ -90,7 +90,7 @@ def plain_words(setup: Setup) -> str:
 def against(setup: Setup) -> str:
     """The opponents of each strategy in words; empty in a solo game.
 
-    >>> [against(as_setup(text)) for text in ("suits", "river", "profiteer")]
+    >>> [against(Setup.of(text)) for text in ("suits", "river", "profiteer")]
     ['against one that plays anything', 'against three, each of which plays anything', '']
     """
     others = setup.game.count(setup.rules) - 1

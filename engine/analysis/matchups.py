@@ -21,7 +21,7 @@ from engine.play.strategy import names
 from engine.runtime.cached import cached_property
 from engine.setup.lineup import Lineup
 from engine.setup.reference_players import best_ordinary
-from engine.setup.setup import Given, Setup, as_setup, names_of_seats
+from engine.setup.setup import Setup, names_of_seats
 from engine.simulation.estimates import Estimate, mean_of
 from engine.simulation.paired import holm
 from engine.simulation.simulate import refuse_columns
@@ -44,7 +44,7 @@ class Matchups:
     """A finished table of a setup: `names` in order of their wins against all others, the best first, and `words`, how
     each of them plays.
 
-    >>> found = matchups("suits", ["random", "counter.greedy", "highest"], 200)
+    >>> found = matchups(Setup.of("suits"), ["random", "counter.greedy", "highest"], 200)
     >>> found.names
     ('counter.greedy', 'highest', 'random')
     >>> [round(found.share(one, other).mean, 2) for one, other in (("random", "highest"), ("random", "random"))]
@@ -179,17 +179,16 @@ def unbeaten(gains: np.ndarray) -> np.ndarray:
     return mixed / mixed.sum()
 
 
-def matchups(setup: Given, strategies: Iterable[str] = (), games: int = GAMES, seed: int = 0, **how: Any) -> Matchups:
+def matchups(setup: Setup, strategies: Iterable[str] = (), games: int = GAMES, seed: int = 0, **how: Any) -> Matchups:
     """The matchups of these strategies (default: `ordinary`), under these rules and, as its `then`, under the published
     ones, on `games` deals per pair. `how` is passed to `simulate`. BadInput for a solo game, for a game without
     choices, and for fewer than two strategies."""
-    here = as_setup(setup)
-    wanted = read_names(here, strategies)
-    published = here.by(here.game.Rules())
+    wanted = read_names(setup, strategies)
+    published = setup.by(setup.game.Rules())
     then = None
-    if here.rules.changes() and not refusal(published):
+    if setup.rules.changes() and not refusal(published):
         then = Matchups(published, play_matchups(published, wanted, games, seed, **how))
-    return Matchups(here, play_matchups(here, wanted, games, seed, **how), then)
+    return Matchups(setup, play_matchups(setup, wanted, games, seed, **how), then)
 
 
 def play_matchups(
@@ -214,7 +213,7 @@ def ordinary(setup: Setup) -> tuple[str, ...]:
     """The default strategies: those of the ladder, the game's default players, and for two players every other strategy
     for the first part, combined with the best known one for the rest. (With more players, a pair takes much longer.)
 
-    >>> ordinary(as_setup("suits"))[-3:]
+    >>> ordinary(Setup.of("suits"))[-3:]
     ('middle_nonace.greedy', 'lowest_nonace.greedy', 'pair_baiter.greedy')
     """
     game, first = setup.game, list[str]()
@@ -253,7 +252,7 @@ def refusal(setup: Setup) -> str:
 def reading(found: Matchups) -> str:
     """Whether one strategy is enough, in a sentence; it holds only for the strategies in the table.
 
-    >>> print(reading(matchups("suits", ["random", "counter.greedy"], 200)))
+    >>> print(reading(matchups(Setup.of("suits"), ["random", "counter.greedy"], 200)))
     One strategy beats all the others here: the one that counts the cards, answers greedily.
     """
     words = dict(zip(found.names, found.words, strict=True))

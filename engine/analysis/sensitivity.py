@@ -19,7 +19,7 @@ from engine.analysis.skill import (
 from engine.core.rules import BadInput, Conflict, Parameter, Value
 from engine.core.text import counted, did_you_mean
 from engine.play.run import Cancelled
-from engine.setup.setup import Given, Setup, as_setup
+from engine.setup.setup import Setup
 from engine.simulation.estimates import Z95, Estimate, mean_of
 from engine.simulation.metrics import Metric, headline, metric_named, metrics
 from engine.simulation.paired import changes_of, holm
@@ -69,7 +69,7 @@ def chance_of(change: Estimate) -> float:
 
 
 def sensitivity(
-    setup: Given,
+    setup: Setup,
     metric: str | Metric = "",
     games: int = GAMES,
     seed: int = 0,
@@ -89,7 +89,7 @@ def sensitivity(
     Columns: dial; label; from and to (its values, as commands write them); effect (null if it cannot be played); low
     and high; certain (with all dials tested jointly, Holm 1979); nothing (why it has no effect, else empty).
 
-    >>> found = sensitivity("suits@random", "choices", games=200)
+    >>> found = sensitivity(Setup.of("suits@random"), "choices", games=200)
     >>> found.select("dial", "from", "to", pl.col("effect").round(1)).rows()[:2]
     [('decks', '1', '2', 48.7), ('max_rank', '14', '13', -5.6)]
     >>> found.filter(dial="reinforcement_count")["nothing"].unique().to_list()
@@ -103,7 +103,7 @@ def sensitivity(
 
 
 def effects(
-    setup: Given,
+    setup: Setup,
     metric: str | Metric = "",
     games: int = GAMES,
     seed: int = 0,
@@ -114,14 +114,13 @@ def effects(
     """The effects one by one, in the order of the rules, each as soon as it is known; the first `known` of them were
     played before. Bad input is refused at once."""
     refuse_columns(how)
-    here = as_setup(setup)
-    wanted = metric_of(here, metric)
-    names = players_of(here, players) if wanted is None else ()
+    wanted = metric_of(setup, metric)
+    names = players_of(setup, players) if wanted is None else ()
     if wanted is None:
-        refuse_choiceless(here)
+        refuse_choiceless(setup)
     elif tuple(players):
         raise BadInput(f"Players are named for the metric '{SKILL}'; for other metrics the players of the setup play.")
-    return _effects(here, wanted, names, games, seed, known, how)
+    return _effects(setup, wanted, names, games, seed, known, how)
 
 
 def _effects(
@@ -158,8 +157,7 @@ def metric_of(setup: Setup, name: str | Metric) -> Metric | None:
 def steps(setup: Setup) -> list[Step]:
     """The steps of all dials, one each way from their values, in the order of the rules.
 
-    >>> from engine.setup.setup import as_setup
-    >>> [(step.was, step.to) for step in steps(as_setup("suits")) if step.parameter.name in ("hand_size", "max_rounds")]
+    >>> [(step.was, step.to) for step in steps(Setup.of("suits")) if step.parameter.name in ("hand_size", "max_rounds")]
     [(3, 2), (3, 4), (0, 26)]
     """
     return [step for parameter in setup.rules.parameters().values() for step in _steps(setup, parameter)]

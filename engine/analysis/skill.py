@@ -15,7 +15,7 @@ import polars as pl
 from engine.analysis.ladder import share_of_deals
 from engine.core.rules import BadInput
 from engine.setup.lineup import Lineup
-from engine.setup.setup import Given, Setup, as_setup, names_of_seats
+from engine.setup.setup import Setup, names_of_seats
 from engine.simulation.estimates import Z95, Estimate, mean_of, wilson
 from engine.simulation.simulate import refuse_columns, simulate
 
@@ -76,7 +76,7 @@ class Results(NamedTuple):
         return float(self.won.mean())
 
 
-def skill(setup: Given, players: Iterable[str] = (), games: int = GAMES, seed: int = 0, **how: Any) -> Skill:
+def skill(setup: Setup, players: Iterable[str] = (), games: int = GAMES, seed: int = 0, **how: Any) -> Skill:
     """The skill between two players, under the rules of a setup and under the published ones, on `games` deals.
 
     Definition (all figures are of duplicate deals). Between two: `skill` is the share of the deals
@@ -104,18 +104,17 @@ def skill(setup: Given, players: Iterable[str] = (), games: int = GAMES, seed: i
     does; if all seats play alike, the best known of the ladder and a plain one; in a solo game, the player of the setup
     and a plain one. `how` is passed to `simulate`. BadInput for a solo player without choices.
 
-    >>> found = skill("suits", ["random", "counter.greedy"], 500)
+    >>> found = skill(Setup.of("suits"), ["random", "counter.greedy"], 500)
     >>> [player.name for player in found.players]
     ['counter.greedy', 'random']
     >>> [round(getattr(found, part).mean, 2) for part in (*PARTS, "skill")]
     [0.91, 0.06, 0.0, 0.03, 0.91]
-    >>> skill("war", games=100).deal.mean
+    >>> skill(Setup.of("war"), games=100).deal.mean
     1.0
     """
-    here = as_setup(setup)
-    named = players_of(here, players)
-    refuse_choiceless(here)
-    return _against_published(here, named, games, seed, how)
+    named = players_of(setup, players)
+    refuse_choiceless(setup)
+    return _against_published(setup, named, games, seed, how)
 
 
 def _against_published(here: Setup, named: tuple[str, str], games: int, seed: int, how: dict[str, Any]) -> Skill:

@@ -14,7 +14,7 @@ from engine.core.rules import BadInput
 from engine.play.search.truncation import truncation_of, truncation_words
 from engine.play.think_names import plays_of
 from engine.setup.lineup import Lineup, reference_pilots
-from engine.setup.setup import Given, Setup, as_setup, names_of_seats
+from engine.setup.setup import Setup, names_of_seats
 from engine.simulation.estimates import Estimate
 
 GAMES = 1_000  # deals of a step
@@ -54,7 +54,7 @@ class SkillChain(NamedTuple):
 
 
 def skill_chain(
-    setup: Given, games: int = GAMES, seed: int = 0, *, players: Iterable[str] | str = (), **how: Any
+    setup: Setup, games: int = GAMES, seed: int = 0, *, players: Iterable[str] | str = (), **how: Any
 ) -> SkillChain:
     """The skill chain of a game under the rules of a setup, from `games` duplicate deals per step; a step with a player
     that thinks, which takes a thousand times as long, uses a fifth of them, and in games of hundreds of turns one in
@@ -64,14 +64,13 @@ def skill_chain(
     ordinary one, and two that think, with ten and with thirty rollouts per option. `how` is passed to `simulate`.
     BadInput for a game without choices, for fewer than two players and for an unknown one.
 
-    >>> found = skill_chain("suits", 200, players="random,middle,counter.greedy")
+    >>> found = skill_chain(Setup.of("suits"), 200, players="random,middle,counter.greedy")
     >>> [(step.upper, step.apart) for step in found.steps], found.rungs
     ([('middle', True), ('counter.greedy', True)], 3)
     """
-    here = as_setup(setup)
-    named = chain_of(here, players)
-    found = tuple(play_chain(here, named, games, max(2, games * thought_of(here) // GAMES), seed, **how))
-    return built_chain(here, named, found)
+    named = chain_of(setup, players)
+    found = tuple(play_chain(setup, named, games, max(2, games * thought_of(setup) // GAMES), seed, **how))
+    return built_chain(setup, named, found)
 
 
 def chain_of(setup: Setup, players: Iterable[str] | str = ()) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from engine.analysis.duplicate_deals import SKILL, pair_of
 from engine.analysis.skill import choiceless, skill
 from engine.core.rules import BadInput
-from engine.setup.setup import Given, Setup, as_setup
+from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
 from engine.simulation.metric import Metric
 from engine.simulation.metrics import estimate, metric_named
@@ -48,27 +48,28 @@ class Versus(NamedTuple):
         return f"{said}. The deals of two games are not the same, so these intervals are unpaired."
 
 
-def versus(first: Given, second: Given, games: int = 4_000, seed: int = 0, **how: Any) -> Versus:
+def versus(first: Setup, second: Setup, games: int = 4_000, seed: int = 0, **how: Any) -> Versus:
     """Compare one game with another: `SHARED` metrics and skill. `how` is passed to `simulate`. BadInput for two rule
     sets of one game, which `compare` compares on the same deals.
 
-    >>> found = versus("suits", "war", 400)
+    >>> found = versus(Setup.of("suits"), Setup.of("war"), 400)
     >>> found.verdict().partition(".")[0]
     'A War of Suits is shorter, with more choices and with more skill than Classic War'
     >>> [(each.metric.title, round(each.difference.mean, 1)) for each in found.numbers]
     [('Length', -20.7), ('Real choices', 45.3), ('Unfinished', 0.0), ('Skill', 0.2)]
     """
-    one, other = as_setup(first), as_setup(second)
     refuse_columns(how)
-    if one.game is other.game:
-        raise BadInput(f"Both are rules of {one.game.title}: compare them, on the same deals.")
-    frames = [simulate(setup, games, seed, **how) for setup in (one, other)]
+    if first.game is second.game:
+        raise BadInput(f"Both are rules of {first.game.title}: compare them, on the same deals.")
+    frames = [simulate(setup, games, seed, **how) for setup in (first, second)]
     numbers = [contrasts(metric_named(name), *(estimate(frame, name) for frame in frames)) for name in SHARED]
-    pairs = [pair_of(setup) for setup in (one, other)]
-    if not choiceless(one) and not choiceless(other):
-        sides = [skill(setup, pair, games, seed, **how).skill for setup, pair in zip((one, other), pairs, strict=True)]
+    pairs = [pair_of(setup) for setup in (first, second)]
+    if not choiceless(first) and not choiceless(second):
+        sides = [
+            skill(setup, pair, games, seed, **how).skill for setup, pair in zip((first, second), pairs, strict=True)
+        ]
         numbers.append(contrasts(SKILL, *sides))
-    return Versus(one, other, tuple(numbers), tuple(pairs), games)
+    return Versus(first, second, tuple(numbers), tuple(pairs), games)
 
 
 def contrasts(metric: Metric, first: Estimate, second: Estimate) -> Contrast:

@@ -29,7 +29,8 @@ def sampled_deal(view: View, seed: int) -> View:
     Hiding the same information again gives the same view: `fill(view, seed).seen_by(view.seat) == view`.
 
     >>> from engine.analysis.decisions.match import Match
-    >>> view = Match("suits@person/middle@17").view()
+    >>> from engine.setup.game_id import read_id
+    >>> view = Match(read_id("suits@person/middle@17")).view()
     >>> for seed in range(3):
     ...     print(sampled_deal(view, seed).cards("hand", 1))
     ('AS', 'JS', '3C')

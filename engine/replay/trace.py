@@ -17,7 +17,6 @@ from engine.core.decision import ASKED
 from engine.core.events import EVENT, NO_CARD, NOBODY, window_dtype
 from engine.core.game import Game
 from engine.core.rng import DICE
-from engine.core.rules import BadInput
 from engine.core.text import capital, counted
 from engine.play.loop import play
 from engine.play.result import FINISHED, STATUS_NAMES
@@ -27,7 +26,7 @@ from engine.replay.lazy_chunks import LENGTH, LazyChunks
 from engine.replay.sentences import kinds_of, sentence
 from engine.runtime.cached import cached_property
 from engine.runtime.notebook import display_in_jupyter, for_jupyter, for_marimo
-from engine.setup.game_id import GameId, read_id
+from engine.setup.game_id import GameId
 from engine.simulation.format import outcome
 
 _WINDOW = 1_000_000  # bytes of states per window; two windows are kept, because a class has sixty games open
@@ -172,7 +171,8 @@ class Trace:
     def state_at_decision(self, number: int) -> np.void:
         """The state record before `decisions[number]`: a strategy gets its seat's view of it.
 
-        >>> trace = replay("suits@middle/highest@3")
+        >>> from engine.setup.game_id import read_id
+        >>> trace = replay(read_id("suits@middle/highest@3"))
         >>> lead = trace.decisions[0]
         >>> int(trace.state_at_decision(0)["seat"]) == lead.seat
         True
@@ -283,12 +283,13 @@ class Trace:
         return {"id": self.id.text(), "game": self.game.name, "rules": rules, "events": events, "outcome": self.outcome}
 
 
-def replay(game_id: GameId | str, script: Sequence[int] = (), stack: np.ndarray | None = None) -> Trace:
+def replay(game_id: GameId, script: Sequence[int] = (), stack: np.ndarray | None = None) -> Trace:
     """The trace of a game, from its id or the text of one; BadInput if the text is not an id.
 
     `script` answers the first real choices, `stack` is an ordered deck.
 
-    >>> game = replay("suits:hand_size=5@middle/highest@3")
+    >>> from engine.setup.game_id import read_id
+    >>> game = replay(read_id("suits:hand_size=5@middle/highest@3"))
     >>> for step in game[:3]:
     ...     print(step.turn, step.text, step.clause)
     0 The cards are divided by colour, 26 to each side, and both decks are shuffled. SUITS-01.2
@@ -299,12 +300,6 @@ def replay(game_id: GameId | str, script: Sequence[int] = (), stack: np.ndarray 
     >>> game.decisions[0].taken, game.decisions[0].others[:2]
     ('lead Jack of diamonds', ('lead Queen of hearts', 'lead 10 of diamonds'))
     """
-    if isinstance(game_id, str):
-        game_id = read_id(game_id)
-    if not isinstance(game_id, GameId):
-        raise BadInput(
-            f"'{str(game_id)[:40]}' is not a game; give the text of its id, such as suits@middle/highest@17."
-        )
     return Trace(game_id, script, stack)
 
 

@@ -32,7 +32,8 @@ class View:
     """A moment of a game as one seat sees it. `record` is the state with hidden parts blanked, as strategies get it.
 
     >>> from engine.analysis.decisions.match import Match
-    >>> view = Match("suits@person/middle@17").view()
+    >>> from engine.setup.game_id import read_id
+    >>> view = Match(read_id("suits@person/middle@17")).view()
     >>> view.cards("hand", 0), view.cards("hand", 1)
     (('5D', '9H', 'TH'), (None, None, None))
     """

@@ -67,6 +67,22 @@ class GameId:
         return self.setup.game.called(self.setup.rules, self.rotation)
 
 
+def as_id(given: GameId | str, example: str = "suits@middle/highest@17") -> GameId:
+    """The game that was given, itself or as the text of its id; BadInput for anything else, with an example of a text.
+
+    >>> as_id("suits@17")
+    read_id('suits@middle.greedy/lowest.greedy@17')
+    >>> as_id(17)
+    Traceback (most recent call last):
+    engine.core.bad_input.BadInput: '17' is not a game; give the text of its id, such as suits@middle/highest@17.
+    """
+    if isinstance(given, str):
+        return read_id(given)
+    if not isinstance(given, GameId):
+        raise BadInput(f"'{str(given)[:40]}' is not a game; give the text of its id, such as {example}.")
+    return given
+
+
 def read_id(text: str, longest: int = LONGEST) -> GameId:
     """The game of an id; BadInput names the part that is wrong and what is allowed.
 

@@ -7,7 +7,7 @@ import polars as pl
 
 from engine.core import game as registry
 from engine.core.game import Game
-from engine.setup.setup import Given
+from engine.setup.setup import Setup
 from engine.simulation import entries
 
 
@@ -22,32 +22,32 @@ def games() -> pl.DataFrame:
     return pl.DataFrame(entries.games())
 
 
-def presets(given: Given) -> pl.DataFrame:
+def presets(setup: Setup) -> pl.DataFrame:
     """The named variants of a game. Columns: name; title; question (that it answers, else null); who (its author); why;
     changes (to the published rules); text (to play it, such as suits:equal_faces)."""
     columns = ("name", "title", "question", "who", "why", "changes", "text")
-    return pl.DataFrame(entries.presets(given), dict.fromkeys(columns, pl.Utf8))
+    return pl.DataFrame(entries.presets(setup), dict.fromkeys(columns, pl.Utf8))
 
 
-def strategies(given: Given) -> pl.DataFrame:
+def strategies(setup: Setup) -> pl.DataFrame:
     """The strategies of each part; `think100` represents all players that think. Columns: part (of the game); name;
     words (a designer's name for it); says (how it works); source (its clause, or that it is ours); dice (whether it
     uses random numbers); default (whether it is the default for this part)."""
-    return pl.DataFrame(entries.strategies(given))
+    return pl.DataFrame(entries.strategies(setup))
 
 
-def metrics(given: Given) -> pl.DataFrame:
+def metrics(setup: Setup) -> pl.DataFrame:
     """The metrics. Columns: name; title; unit; share (whether each game is yes or no); headline (whether it is one of
     the metrics shown first); says (its definition)."""
-    return pl.DataFrame(entries.metrics(given))
+    return pl.DataFrame(entries.metrics(setup))
 
 
-def parameters(given: Given) -> pl.DataFrame:
+def parameters(setup: Setup) -> pl.DataFrame:
     """The parameters of the rules. Columns: name; label; type (bool, int, choice); value and default (as commands and
     links write them); low, high (null if it is not a number); choices (null if it is not a choice); unit; part
     (of the rulebook); level (headline, rule, gap); clause; ruling (null if the rulebook states it); says (its meaning)."""
     return pl.DataFrame(
-        entries.parameters(given),
+        entries.parameters(setup),
         schema_overrides={"choices": pl.List(pl.Utf8), "ruling": pl.Utf8},
         infer_schema_length=None,
     )

@@ -11,7 +11,7 @@ from engine.core.parameter import Parameter, Value
 from engine.play.strategy import offered
 from engine.play.strategy import strategies as playing
 from engine.setup import presets as named
-from engine.setup.setup import Given, Setup, as_setup
+from engine.setup.setup import Setup
 from engine.simulation import metrics as measured
 
 Entries = list[dict[str, Any]]
@@ -36,9 +36,9 @@ def _game(game: Game) -> dict[str, Any]:
     }
 
 
-def presets(given: Given) -> Entries:
+def presets(setup: Setup) -> Entries:
     """The named variants of a game."""
-    return [_preset(each) for each in named.presets(as_setup(given).game).values()]
+    return [_preset(each) for each in named.presets(setup.game).values()]
 
 
 def _preset(preset: named.Preset) -> dict[str, str | None]:
@@ -53,9 +53,9 @@ def _preset(preset: named.Preset) -> dict[str, str | None]:
     }
 
 
-def strategies(given: Given) -> Entries:
+def strategies(setup: Setup) -> Entries:
     """The strategies of each part; `think100` represents all players that think."""
-    game = as_setup(given).game
+    game = setup.game
     known = [(part, playing(game)[part, name]) for part in game.parts for name in offered(game, part)]
     return [
         {
@@ -71,9 +71,9 @@ def strategies(given: Given) -> Entries:
     ]
 
 
-def metrics(given: Given) -> Entries:
+def metrics(setup: Setup) -> Entries:
     """The metrics."""
-    game = as_setup(given).game
+    game = setup.game
     return [
         {
             "name": name,
@@ -87,9 +87,8 @@ def metrics(given: Given) -> Entries:
     ]
 
 
-def parameters(given: Given) -> Entries:
+def parameters(setup: Setup) -> Entries:
     """The parameters of the rules; for a setup with its values."""
-    setup = as_setup(given)
     return [_parameter(setup, each) for each in setup.rules.parameters().values()]
 
 

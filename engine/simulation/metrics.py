@@ -266,8 +266,9 @@ def estimate(games: pl.DataFrame, metric: Metric | str, z: float = Z95) -> Estim
 
     Leading the middle card beats leading the highest one:
 
+    >>> from engine.setup.setup import Setup
     >>> from engine.simulation.simulate import simulate
-    >>> wins = estimate(simulate("suits@middle/highest", 400), "seat0_wins")
+    >>> wins = estimate(simulate(Setup.of("suits@middle/highest"), 400), "seat0_wins")
     >>> print(f"{wins.mean:.0%}, between {wins.low:.0%} and {wins.high:.0%}")
     63%, between 58% and 68%
     """

@@ -67,10 +67,11 @@ class Change(NamedTuple):
 def change(before: pl.DataFrame, after: pl.DataFrame, metric: Metric | str, z: float = Z95) -> Change:
     """The paired change of a metric; both frames have the same seeds in the same order (ValueError if not).
 
+    >>> from engine.setup.setup import Setup
     >>> from engine.simulation.simulate import simulate
-    >>> minutes = change(simulate("suits", 300), simulate("suits:hand_size=5", 300), "minutes")
+    >>> minutes = change(simulate(Setup.of("suits"), 300), simulate(Setup.of("suits:hand_size=5"), 300), "minutes")
     >>> print(f"{minutes.difference.mean:+.1f} minutes, certain: {minutes.difference.certain}, size {minutes.size:.2f}")
-    -0.6 minutes, certain: True, size 0.21
+    -0.6 minutes, certain: True, size 1.48
     """
     metric = metric_named(metric)
     return changes_of(before, after, [metric], z)[0]
@@ -122,10 +123,11 @@ def abreast(frames: Sequence[pl.DataFrame], metric: Metric | str, z: float = Z95
     As in `change`, like is compared with like: deals that end under only some of the rulebooks count for none. For two
     frames these are the `before` and `after` of their change.
 
+    >>> from engine.setup.setup import Setup
     >>> from engine.simulation.simulate import simulate
-    >>> frames = [simulate(setup, 300) for setup in ("suits", "suits:hand_size=4", "suits:hand_size=5")]
+    >>> frames = [simulate(Setup.of(text), 300) for text in ("suits", "suits:hand_size=4", "suits:hand_size=5")]
     >>> print([round(found.mean, 1) for found in abreast(frames, "turns")])
-    [22.5, 21.4, 20.3]
+    [19.6, 18.1, 16.7]
     """
     if any(not frame["seed"].equals(frames[0]["seed"]) for frame in frames[1:]):
         raise ValueError("The frames must hold the same seeds in the same order.")

@@ -17,7 +17,7 @@ from engine.play.loop import play, player
 from engine.play.result import ILLEGAL, WAITING
 from engine.play.run import Cancelled, make_work
 from engine.setup.lineup import Lineup
-from engine.setup.setup import MAX_SEED, Given, Setup, as_setup
+from engine.setup.setup import MAX_SEED, Setup
 from engine.simulation.columns import column_names, frame_of
 
 MAX_GAMES = 10_000_000
@@ -38,7 +38,7 @@ class IllegalAnswer(OneSentence):
 
 
 def simulate(
-    setup: Given,
+    setup: Setup,
     games: int = 10_000,
     seed: int = 0,
     *,
@@ -61,12 +61,12 @@ def simulate(
     A hand of one leaves nothing to choose; with more than three cards there is less to choose, in a shorter game:
 
     >>> for hand in (1, 3, 5):
-    ...     games = simulate(f"suits:hand_size={hand}", 200)
+    ...     games = simulate(Setup.of(f"suits:hand_size={hand}"), 200)
     ...     print(hand, round(games["choices"].mean()), round(games["minutes"].mean(), 1))
     1 0 6.6
     3 45 6.8
     5 42 6.2
-    >>> simulate("war", 3, columns=["winner", "turns"]).rows()  # the same seeds are the same games, on every machine
+    >>> simulate(Setup.of("war"), 3, columns=["winner", "turns"]).rows()  # the same seeds are the same games, on every machine
     [(0, 188), (1, 280), (1, 408)]
     """
     how: dict[str, Any] = {"rotation": rotation, "threads": threads, "progress": progress, "cancelled": cancelled}
@@ -76,7 +76,7 @@ def simulate(
 
 
 def in_blocks(
-    setup: Given,
+    setup: Setup,
     games: int,
     seed: int,
     *,
@@ -90,7 +90,7 @@ def in_blocks(
     """The same games, one frame per block, so that memory does not grow with the number of games. An unplayable setup
     is refused at once.
     """
-    setup, all_seeds = as_setup(setup), _seeds(games, seed)
+    all_seeds = _seeds(games, seed)
     refuse_person(setup.lineup)
     rotation = _whole("rotation", rotation, 0, len(setup.strategies) - 1)
     other = _whole("number of the shuffles", shuffles, 0, MAX_SEED) * _APART % 2**64
@@ -111,9 +111,8 @@ def in_blocks(
     return blocks()
 
 
-def columns_of(setup: Given, wished: Wished) -> list[str]:
+def columns_of(setup: Setup, wished: Wished) -> list[str]:
     """The requested columns, or all columns of this setup's games; BadInput for an unknown one."""
-    setup = as_setup(setup)
     known = column_names(setup.game, len(setup.strategies))
     names = known if wished is None else [str(name) for name in ([wished] if isinstance(wished, str) else wished)]
     if unknown := next((name for name in names if name not in known), None):

@@ -7,7 +7,7 @@ from typing import Any
 import polars as pl
 
 from engine.core.rules import BadInput, Conflict, Value
-from engine.setup.setup import Given, Setup, as_setup
+from engine.setup.setup import Setup
 from engine.simulation.metrics import Metric, Wanted, chosen, estimate
 from engine.simulation.simulate import refuse_columns, simulate
 
@@ -30,7 +30,7 @@ def read_axis(setup: Setup, text: str) -> tuple[str, list[Value]]:
 
 
 def sweep(
-    setup: Given,
+    setup: Setup,
     axes: Mapping[str, Iterable[Value]],
     games: int = 2_000,
     seed: int = 0,
@@ -46,12 +46,12 @@ def sweep(
 
     With more cards in a hand, the game takes less time:
 
-    >>> by_size = sweep("suits", {"hand_size": range(1, 8, 2)}, games=200, metrics="minutes")
+    >>> by_size = sweep(Setup.of("suits"), {"hand_size": range(1, 8, 2)}, games=200, metrics="minutes")
     >>> by_size.select("hand_size", pl.col("mean").round(1)).rows()
     [(1, 6.6), (3, 6.8), (5, 6.2), (7, 5.9)]
     """
     refuse_columns(how)
-    setup, looked_at = as_setup(setup), chosen(metrics, as_setup(setup).game)
+    looked_at = chosen(metrics, setup.game)
     values = {name: _values(setup, name, axis) for name, axis in _axes(axes)}
     points = [dict(zip(values, point, strict=True)) for point in product(*values.values())]
     if len(points) > MAX_POINTS:

@@ -11,7 +11,6 @@ import engine.adapters.numbered
 import engine.adapters.points
 from engine.adapters.numbered import Actions, Features
 from engine.adapters.points import Points, with_persons
-from engine.analysis.decisions.match import Match
 from engine.core import game as games
 from engine.core.cards import card_code
 from engine.replay.sampled_deal import sampled_deal
@@ -22,6 +21,7 @@ from tests.kit.choosing import WITH_OTHERS as TEXTS
 from tests.kit.lanes import case
 from tests.kit.playing import logged
 from tests.kit.random_rules import SEEDS, setups
+from warbench import Match
 
 
 @pytest.mark.parametrize("name", [case(name == "suits", name) for name in games.names()])

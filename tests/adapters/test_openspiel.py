@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.analysis.decisions.match import Match
 from engine.core import game as games
 from engine.core.rules import BadInput
 from engine.setup.setup import Setup, as_setup
 from tests.kit.adapting import its_example_runs, says_what_to_install
 from tests.kit.choosing import WITH_OTHERS
 from tests.kit.lanes import case
+from warbench import Match
 
 pyspiel = pytest.importorskip("pyspiel")
 

@@ -6,7 +6,6 @@ import warnings
 import numpy as np
 import pytest
 
-from engine.analysis.decisions.match import Match
 from engine.core.events import NOBODY
 from engine.core.rules import BadInput
 from engine.replay.trace import replay
@@ -14,6 +13,7 @@ from engine.replay.view import see
 from engine.setup.game_id import read_id
 from tests.kit.adapting import its_example_runs, says_what_to_install
 from tests.kit.lanes import case
+from warbench import Match
 
 pytest.importorskip("pettingzoo")
 

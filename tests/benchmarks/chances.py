@@ -5,13 +5,12 @@ python -m tests.benchmarks.chances [GAME ...]
 
 import sys
 
-from engine.analysis.decisions.move_values import move_values
-from engine.analysis.decisions.win_probability import win_probability
 from engine.replay.trace import replay
 from engine.setup.game_id import GameId
 from engine.setup.setup import as_setup
 from engine.setup.world_rollouts import weigh_options
 from tests.benchmarks.timing import row, seconds
+from warbench import move_values, win_probability
 
 GAMES = ("suits", "armed", "mindful", "profiteer", "river:hand_three", "river:across_table")
 PLAYS = 1_000

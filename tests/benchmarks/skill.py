@@ -10,10 +10,10 @@ import time
 
 from engine.analysis.gaps import weighed
 from engine.analysis.sensitivity import effects, steps
-from engine.analysis.skill import skill
 from engine.setup.setup import as_setup
 from tests.benchmarks.timing import row, seconds
 from tests.benchmarks.war import c_nanoseconds, compile_c
+from warbench import skill
 
 DEALS = 10_000
 PAIRS = (("middle.greedy", "lowest.greedy"), ("middle.greedy", "highest.greedy"), ("counter.greedy", "random"))

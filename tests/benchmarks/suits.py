@@ -7,8 +7,8 @@ import numpy as np
 
 from engine.play.loop import play
 from engine.setup.setup import Setup
-from engine.simulation.simulate import simulate
 from tests.benchmarks.timing import row, seconds
+from warbench import simulate
 
 PAIRS = ((), ("highest.greedy", "middle.greedy"), ("random",), ("lowest_nonace.miser", "highest_nonace.miser"))
 

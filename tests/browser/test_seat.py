@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.analysis.decisions.match import Match
-from engine.replay.trace import Trace, read_id
+from engine.replay.trace import Trace
+from engine.setup.game_id import read_id
 from tests.kit.chromium import expect
 from tests.kit.on_page import SLOW, answered, link_of, linked, no_sideways_scroll, resized
+from warbench import Match
 from workbench.bench import Bench
 
 pytestmark = pytest.mark.browser

@@ -6,11 +6,14 @@ from importlib import import_module
 import pytest
 
 MODULES = [
-    "analysis.compare", "analysis.decisions.luck", "analysis.decisions.meaningful_choices", "analysis.duplicate_deals",
-    "analysis.gaps", "analysis.matchups", "analysis.optimize.candidates", "analysis.optimize.goal",
-    "analysis.optimize.search", "analysis.robustness", "analysis.sensitivity", "analysis.skill", "analysis.skill_chain",
-    "analysis.versus", "core.rules", "core.text", "replay.trace", "setup.lineup", "setup.setup", "simulation.metrics",
-    "simulation.simulate", "simulation.sweep",
+    "analysis.compare", "analysis.decisions.luck", "analysis.decisions.meaningful_choices",
+    "analysis.documents.claim_file", "analysis.documents.claims", "analysis.documents.history",
+    "analysis.duplicate_deals", "analysis.gaps", "analysis.ladder", "analysis.matchups", "analysis.optimize.candidates",
+    "analysis.optimize.goal", "analysis.optimize.search", "analysis.robustness", "analysis.sensitivity",
+    "analysis.skill", "analysis.skill_chain", "analysis.versus", "core.rules", "core.text", "play.safe_python.int64",
+    "play.safe_python.read_player", "replay.lazy_chunks", "replay.trace", "setup.game_id", "setup.lineup",
+    "setup.reference_players", "setup.setup", "simulation.estimates", "simulation.format", "simulation.metrics",
+    "simulation.paired", "simulation.simulate", "simulation.sweep",
 ]  # fmt: skip
 
 

@@ -6,11 +6,11 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
-from engine.analysis.compare import compare
 from engine.core import game as games
-from engine.replay.trace import GameId, Trace, replay
+from engine.replay.trace import GameId, Trace
 from engine.setup.presets import presets
 from engine.setup.setup import Setup
+from warbench import compare, replay
 from workbench.bench import Bench
 
 GAMES = games.names()

@@ -15,10 +15,10 @@ from engine.play.result import CAPPED, CYCLE, FINISHED
 from engine.replay.trace import zone_contents
 from engine.setup.setup import Setup
 from engine.simulation import simulate as simulation
-from engine.simulation.simulate import simulate
 from tests.kit.hidden import seen_by
 from tests.kit.playing import Played, logged, results, silent, zone
 from tests.kit.random_rules import LONGEST, SEEDS, few, many, setups, some
+from warbench import simulate
 
 every_game = pytest.mark.parametrize("name", games.names())
 dice = st.randoms(use_true_random=False)

@@ -11,12 +11,12 @@ from engine.core.rng import DEAL, DICE, SHUFFLE
 from engine.play.loop import play
 from engine.play.run import make_work
 from engine.play.strategy import names, strategies
-from engine.replay.trace import GameId, replay
+from engine.replay.trace import GameId
 from engine.setup.setup import Setup
-from engine.simulation.simulate import simulate
 from tests.kit import fingerprints
 from tests.kit.checks import checks
 from tests.kit.playing import deals, results, silent, zone
+from warbench import replay, simulate
 
 every_game = pytest.mark.parametrize("name", games.names())
 

@@ -7,8 +7,8 @@ from urllib.parse import parse_qsl, urlencode
 
 from engine.core import game as games
 from engine.core.rules import BadInput
-from engine.replay.trace import GameId, read_id
 from engine.runtime.environment import is_shared
+from engine.setup.game_id import GameId, read_id
 from engine.setup.presets import MAX_VERSION, MOST_NAME, version_notice
 from engine.setup.setup import MAX_SEED, Setup, read_setup
 from engine.simulation.metrics import metric_named

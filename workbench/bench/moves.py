@@ -9,7 +9,7 @@ from engine.analysis.compare import Comparison
 from engine.core import game as games
 from engine.core.game import Game
 from engine.core.rules import BadInput, RuleSet, Value
-from engine.replay.trace import GameId, read_id
+from engine.setup.game_id import GameId, read_id
 from engine.setup.lineup import Lineup
 from engine.setup.presets import MOST_NAME, Against, preset, presets, read_preset
 from engine.simulation.metrics import metric_named

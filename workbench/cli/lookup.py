@@ -79,11 +79,12 @@ def metrics(game: GameName, as_json: AsJson = False) -> None:
 
 def _show(what: str, game: str, as_json: bool, columns: tuple[str, ...]) -> None:
     """One of the lists of `engine.simulation.entries`: all of it as JSON, or some columns as a table."""
+    from engine.setup.setup import as_setup
     from engine.simulation import entries
     from workbench.cli.kit.json_output import text
     from workbench.cli.lookup_output import show_list
 
-    found = getattr(entries, what)(game)
+    found = getattr(entries, what)(as_setup(game))
     if as_json:
         print(text(found))
     else:

@@ -9,7 +9,8 @@ import anywidget
 import traitlets
 
 from engine.core.rules import BadInput
-from engine.replay.trace import GameId, Trace, replay
+from engine.replay.trace import Trace, replay
+from engine.setup.game_id import GameId, as_id
 from workbench.look.theme import TOKENS
 from workbench.replay.card_table import row_of_turn, table_data
 from workbench.settable import Settable
@@ -134,7 +135,7 @@ def _of_one_deal(games: tuple[Trace | GameId | str, ...]) -> tuple[Trace, ...]:
     """The traces of one game or two, the one by the published rules first; BadInput if they are not of one deal."""
     if len(games) not in (1, 2):
         raise BadInput(f"A card table shows one game, or one deal under two rulebooks, not {len(games)} games.")
-    traces = [game if isinstance(game, Trace) else replay(game) for game in games]
+    traces = [game if isinstance(game, Trace) else replay(as_id(game)) for game in games]
     first, last = traces[0], traces[-1]
     if first.game is not last.game:
         titles = f"{first.game.title} and {last.game.title}"

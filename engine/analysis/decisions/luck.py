@@ -22,7 +22,7 @@ from engine.replay.trace import Trace, replay
 from engine.setup.game_id import GameId
 from engine.setup.lineup import reference_pilots
 from engine.setup.reference_players import reference
-from engine.setup.setup import MAX_SEED, Given, Setup, as_setup
+from engine.setup.setup import MAX_SEED, Setup
 from engine.setup.world_rollouts import weigher
 from engine.simulation.estimates import Estimate, mean_of
 from engine.simulation.simulate import refuse_person
@@ -86,7 +86,7 @@ PARTS = ("whole", "cards", "choices", *Parts._fields)
 
 
 def luck(
-    setup: Given,
+    setup: Setup,
     games: int = GAMES,
     seed: int = 0,
     *,
@@ -102,24 +102,24 @@ def luck(
     mean of absolute sizes. Intervals are those of a mean over games, 95%, normal. `progress` is called after each game,
     `cancelled` before each choice. BadInput for a game without choices, and for a person.
 
-    >>> found = luck("suits", 4, plays=40)
+    >>> found = luck(Setup.of("suits"), 4, plays=40)
     >>> abs(found.cards.mean + found.choices.mean - found.whole.mean) < 1e-9
     True
     """
-    here, games, plays = _checked(setup, games, seed, plays)
+    games, plays = _checked(setup, games, seed, plays)
 
     def told(game: int) -> Parts | None:
-        found = luck_of_game(here, game, seed, plays=plays, cancelled=cancelled)
+        found = luck_of_game(setup, game, seed, plays=plays, cancelled=cancelled)
         if progress:
             progress(1)
         return found
 
     with ThreadPoolExecutor(threads) as pool:
-        return on_average(here, list(pool.map(told, range(games))), plays)
+        return on_average(setup, list(pool.map(told, range(games))), plays)
 
 
 def luck_of_game(
-    setup: Given,
+    setup: Setup,
     game: int,
     seed: int = 0,
     *,
@@ -127,13 +127,13 @@ def luck_of_game(
     cancelled: Callable[[], bool] | None = None,
 ) -> Parts | None:
     """One of the games of `luck`, which `on_average` combines; None without a winner."""
-    here, _, plays = _checked(setup, GAMES, seed, plays)
-    trace = replay(GameId(here, seed + whole("number of the game", game, 0, MOST_GAMES)))
+    _, plays = _checked(setup, GAMES, seed, plays)
+    trace = replay(GameId(setup, seed + whole("number of the game", game, 0, MOST_GAMES)))
     worlds, seat = (seed + game) * _APART % MAX_SEED, _whose(trace)
     if seat is None:
         return None
     if not trace.choices:
-        start = Rollouts(trace, reference(here), [], worlds).dealt(plays, 0).shares[seat]
+        start = Rollouts(trace, reference(setup), [], worlds).dealt(plays, 0).shares[seat]
         return _towards_the_end(trace, Parts(0.0, _share(trace, seat) - start, 0.0, 0.0))
 
     def go_on(_: int) -> None:
@@ -146,14 +146,14 @@ def luck_of_game(
     return _towards_the_end(trace, Parts(deal, found.cards(seat) - deal, did[seat], sum(did) - did[seat]))
 
 
-def on_average(setup: Given, found: Sequence[Parts | None], plays: int) -> Luck:
+def on_average(setup: Setup, found: Sequence[Parts | None], plays: int) -> Luck:
     """The means over the first games of a setup, from `plays` rollouts at each of their choices."""
-    here, told = as_setup(setup), [each for each in found if each is not None]
-    players = reference(here)
+    told = [each for each in found if each is not None]
+    players = reference(setup)
     parts = {name: _mean([getattr(each, name) for each in told]) for name in PARTS}
-    words = truncation_words(truncation_of(here.game, players.rules, reference_pilots(here.game)))
+    words = truncation_words(truncation_of(setup.game, players.rules, reference_pilots(setup.game)))
     return Luck(
-        here.lineup.short, players.lineup.short, **parts, told=len(told), games=len(found), plays=plays, cut=words
+        setup.lineup.short, players.lineup.short, **parts, told=len(told), games=len(found), plays=plays, cut=words
     )
 
 
@@ -161,14 +161,13 @@ def _mean(amounts: list[float]) -> Estimate:
     return mean_of(pl.Series(amounts, dtype=pl.Float64))
 
 
-def _checked(setup: Given, games: int, seed: int, plays: int) -> tuple[Setup, int, int]:
-    here = as_setup(setup)
-    refuse_person(here.lineup)
-    if nobody := here.game.without_choices(here.rules):
+def _checked(setup: Setup, games: int, seed: int, plays: int) -> tuple[int, int]:
+    refuse_person(setup.lineup)
+    if nobody := setup.game.without_choices(setup.rules):
         raise BadInput(nobody)
     whole("seed", seed, 0, MAX_SEED - MOST_GAMES)
-    weigher(here.game)  # compiled once, before several threads need it
-    return here, whole("number of games", games, 2, MOST_GAMES), whole("number of plays", plays, 2, MOST_PLAYS)
+    weigher(setup.game)  # compiled once, before several threads need it
+    return whole("number of games", games, 2, MOST_GAMES), whole("number of plays", plays, 2, MOST_PLAYS)
 
 
 def _whose(trace: Trace) -> int | None:

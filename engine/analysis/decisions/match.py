@@ -5,7 +5,7 @@ A game is its seed and its answers: a point is an id, and replaying it takes mic
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -21,7 +21,7 @@ from engine.replay.sampled_deal import sampled_deal
 from engine.replay.trace import Step, Trace, replay
 from engine.replay.view import View, refuse_seat, see
 from engine.runtime.cached import cached_property
-from engine.setup.game_id import GameId, read_id
+from engine.setup.game_id import GameId
 from engine.setup.setup import Setup
 
 Player = Callable[[View, tuple[Choice, ...]], Choice | int]
@@ -35,7 +35,8 @@ class Match:
 
     `play` returns the next match and leaves this one as it is. `id` brings this point back, anywhere.
 
-    >>> match = Match("suits@person/middle@17")
+    >>> from engine.setup.game_id import read_id
+    >>> match = Match(read_id("suits@person/middle@17"))
     >>> match.seat, [choice.words for choice in match.choices]
     (0, ['lead 5 of diamonds', 'lead 9 of hearts', 'lead 10 of hearts'])
     >>> after = match.play(match.choices[0])
@@ -47,7 +48,7 @@ class Match:
     ...     after = after.play(after.choices[0])
     >>> after.outcome
     'A draw after 23 turns: 34 to 34.'
-    >>> Match("suits@17", players={0: lambda view, choices: choices[-1]}).outcome
+    >>> Match(read_id("suits@17"), players={0: lambda view, choices: choices[-1]}).outcome
     'Black wins after 21 turns: 42 to 26.'
     """
 
@@ -55,11 +56,7 @@ class Match:
     players: Mapping[int, Player] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
-        game_id = read_id(self.id) if isinstance(self.id, str) else self.id
-        if not isinstance(game_id, GameId):
-            raise BadInput(
-                f"'{str(game_id)[:40]}' is not a game; give the text of its id, such as suits@person/middle@17."
-            )
+        game_id = self.id
         for seat in self.players:
             refuse_seat(game_id.setup, seat, game_id.names)
         setup = seated(game_id.setup, self.players)
@@ -149,10 +146,10 @@ class Match:
 
     # ------------------------------------------------------------ moves
 
-    def play(self, choice: Choice | int) -> "Match":
+    def play(self, choice: Choice | int) -> Self:
         """The match after this answer, at the next decision or the end. BadInput lists the legal answers."""
         code = self._code(choice)
-        return Match(self.id.answered((*self.id.answers, (self.choice, code))), self.players)
+        return type(self)(self.id.answered((*self.id.answers, (self.choice, code))), self.players)
 
     def _code(self, choice: Choice | int) -> int:
         if self.over:
@@ -160,20 +157,21 @@ class Match:
         legal = self._asked["options"]["action"][: self._asked["options"]["count"]]
         return code_of(choice, self.id, self.choice, legal.tolist(), self._state)
 
-    def back(self) -> "Match":
+    def back(self) -> Self:
         """The match before the last answer of a person; functions answer their later choices again."""
         named, parts = dict(self.id.answers), self.id.setup.lineup.parts
         persons = {seat for seat, names in enumerate(parts) if PERSON in names and seat not in self.players}
         given = [taken.choice for taken in self.trace.choices if taken.seat in persons and taken.choice in named]
         if not given:
             raise BadInput("There is nothing to take back: no person has answered yet.")
-        return Match(self.id.answered(pair for pair in self.id.answers if pair[0] < given[-1]), self.players)
+        return type(self)(self.id.answered(pair for pair in self.id.answers if pair[0] < given[-1]), self.players)
 
-    def at(self, choice: int) -> "Match":
+    def at(self, choice: int) -> Self:
         """This game at the choice of that number, counted from 0: its seat becomes a person, for whom you answer. The
         id holds that seat's earlier answers.
 
-        >>> print(Match("suits@middle/highest@17").at(2).id)
+        >>> from engine.setup.game_id import read_id
+        >>> print(Match(read_id("suits@middle/highest@17")).at(2).id)
         suits@person/highest@17.0-289
         """
         there, named = choice_of(self.trace, choice), dict(self.id.answers)
@@ -182,7 +180,7 @@ class Match:
         setup = Setup(self.id.setup.game, self.id.setup.rules, tuple(seats), self.id.setup.base)
         answers = tuple((each.choice, each.action) for each in before)
         others = {seat: player for seat, player in self.players.items() if seat != there.seat}
-        return Match(GameId(setup, self.id.seed, self.id.rotation, answers), others)
+        return type(self)(GameId(setup, self.id.seed, self.id.rotation, answers), others)
 
 
 # ---------------------------------------------------------------- answers and persons

@@ -19,7 +19,7 @@ from engine.replay.branch import Taken
 from engine.replay.trace import Trace, replay
 from engine.setup.game_id import GameId
 from engine.setup.lineup import Lineup
-from engine.setup.setup import MAX_SEED, Given, Setup, as_setup
+from engine.setup.setup import MAX_SEED, Setup
 from engine.setup.world_rollouts import weigh_options, weigher
 from engine.simulation.estimates import Z95, Estimate, mean_of
 from engine.simulation.metric import Metric
@@ -108,7 +108,7 @@ class OfGame(NamedTuple):
 
 
 def meaningful_choices(
-    setup: Given,
+    setup: Setup,
     games: int = GAMES,
     seed: int = 0,
     *,
@@ -131,22 +131,22 @@ def meaningful_choices(
     `simple` is the strategy whose choices count as obvious; by default the game's default for each part. `progress` is
     called after each choice, `cancelled` before each. BadInput for a game without choices, and for a person.
 
-    >>> found = meaningful_choices("suits", 4, plays=60, choices=2)
+    >>> found = meaningful_choices(Setup.of("suits"), 4, plays=60, choices=2)
     >>> found.weighed, found.simple, sorted(found.above)
     (8, 'middle', [2, 5, 10])
     """
-    here, games, plays, choices = _checked(setup, games, seed, plays, choices)
-    rule = simple_rule(here, simple)
-    weigher(here.game)  # compiled once, before several threads need it
-    traces = [replay(GameId(here, seed + game)) for game in range(games)]
+    games, plays, choices = _checked(setup, games, seed, plays, choices)
+    rule = simple_rule(setup, simple)
+    weigher(setup.game)  # compiled once, before several threads need it
+    traces = [replay(GameId(setup, seed + game)) for game in range(games)]
     drawn = [each for game, trace in enumerate(traces) for each in _drawn(trace, game, choices)]
     with ThreadPoolExecutor(threads) as pool:
-        told = list(pool.map(_in_turn(here, rule.names[0], plays, seed, progress, cancelled), drawn))
-    return _told(here, rule.short[0], told, [len(trace.choices) for trace in traces], plays)
+        told = list(pool.map(_in_turn(setup, rule.names[0], plays, seed, progress, cancelled), drawn))
+    return _told(setup, rule.short[0], told, [len(trace.choices) for trace in traces], plays)
 
 
 def value_choices(
-    setup: Given,
+    setup: Setup,
     game: int,
     seed: int = 0,
     *,
@@ -158,23 +158,23 @@ def value_choices(
 ) -> OfGame:
     """One of the games of `meaningful_choices`, to compute them one by one and combine them with `together`.
 
-    >>> few = [value_choices("suits", game, plays=60, choices=2) for game in range(4)]
-    >>> together("suits", few, 60) == meaningful_choices("suits", 4, plays=60, choices=2)
+    >>> few = [value_choices(Setup.of("suits"), game, plays=60, choices=2) for game in range(4)]
+    >>> together(Setup.of("suits"), few, 60) == meaningful_choices(Setup.of("suits"), 4, plays=60, choices=2)
     True
     """
-    here, _, plays, choices = _checked(setup, GAMES, seed, plays, choices)
-    game, rule = whole("number of the game", game, 0, MOST_GAMES), simple_rule(here, simple)
-    weigher(here.game)
-    trace = replay(GameId(here, seed + game))
+    _, plays, choices = _checked(setup, GAMES, seed, plays, choices)
+    game, rule = whole("number of the game", game, 0, MOST_GAMES), simple_rule(setup, simple)
+    weigher(setup.game)
+    trace = replay(GameId(setup, seed + game))
     with ThreadPoolExecutor(threads) as pool:
-        found = pool.map(_in_turn(here, rule.names[0], plays, seed, None, cancelled), _drawn(trace, game, choices))
+        found = pool.map(_in_turn(setup, rule.names[0], plays, seed, None, cancelled), _drawn(trace, game, choices))
         return OfGame(trace.id, len(trace.choices), tuple(found))
 
 
-def together(setup: Given, found: Sequence[OfGame], plays: int, simple: str = "") -> MeaningfulChoices:
+def together(setup: Setup, found: Sequence[OfGame], plays: int, simple: str = "") -> MeaningfulChoices:
     """The result over the first games of a setup, each evaluated with this number of rollouts."""
-    here, told = as_setup(setup), [each for game in found for each in game.weighed]
-    return _told(here, simple_rule(here, simple).short[0], told, [game.choices for game in found], plays)
+    told = [each for game in found for each in game.weighed]
+    return _told(setup, simple_rule(setup, simple).short[0], told, [game.choices for game in found], plays)
 
 
 def meaningful_of(found: Sequence[OfGame]) -> pl.DataFrame:
@@ -190,14 +190,12 @@ def simple_rule(setup: Setup, simple: str = "") -> Lineup:
     return Lineup.read(setup.game, [simple or ".".join(setup.game.default_parts)])
 
 
-def _checked(setup: Given, games: int, seed: int, plays: int, choices: int) -> tuple[Setup, int, int, int]:
-    here = as_setup(setup)
-    refuse_person(here.lineup)
-    if nobody := here.game.without_choices(here.rules):
+def _checked(setup: Setup, games: int, seed: int, plays: int, choices: int) -> tuple[int, int, int]:
+    refuse_person(setup.lineup)
+    if nobody := setup.game.without_choices(setup.rules):
         raise BadInput(nobody)
     whole("seed", seed, 0, MAX_SEED - MOST_GAMES)
     return (
-        here,
         whole("number of games", games, 2, MOST_GAMES),
         whole("number of plays", plays, 4, MOST_PLAYS),
         whole("number of choices", choices, 1, 1_000),

@@ -60,7 +60,8 @@ class MoveValues:
     """The value of each option of one choice. `players` play on.
 
     >>> from engine.analysis.decisions.match import Match
-    >>> found = Match("suits@person/middle@17").chances(plays=200)
+    >>> from engine.setup.game_id import read_id
+    >>> found = Match(read_id("suits@person/middle@17")).chances(plays=200)
     >>> [option.choice.words for option in found.options]
     ['lead 5 of diamonds', 'lead 9 of hearts', 'lead 10 of hearts']
     >>> found.players
@@ -155,7 +156,7 @@ class _There(NamedTuple):
     taken: int | None
 
 
-def move_values(game: GameId | str, choice: int | None = None, plays: int = PLAYS, seed: int = 0) -> MoveValues:
+def move_values(game: GameId, choice: int | None = None, plays: int = PLAYS, seed: int = 0) -> MoveValues:
     """The value of each option of a real choice, counted from 0; by default of the choice that waits for a person.
 
     The strategies of the game play on, and its best ordinary one for a person or a player that thinks. The same seed

@@ -107,7 +107,8 @@ class WinProbability:
     for each choice; `players` are the reference players; `cut` is a sentence about the truncation of rollouts, empty
     without truncation.
 
-    >>> found = win_probability("suits@17", plays=100)
+    >>> from engine.setup.game_id import read_id
+    >>> found = win_probability(read_id("suits@17"), plays=100)
     >>> found.points[-1].shares
     (1.0, 0.0)
     >>> change = found.points[-1].shares[0] - found.points[0].shares[0]
@@ -187,7 +188,7 @@ def _jumped(here: Jump, there: Jump, more: float) -> Jump:
 
 
 def win_probability(
-    game: GameId | str, plays: int = PLAYS, seed: int = 0, progress: Callable[[int], None] | None = None
+    game: GameId, plays: int = PLAYS, seed: int = 0, progress: Callable[[int], None] | None = None
 ) -> WinProbability:
     """The win probability of a finished game, from `plays` rollouts at each choice; BadInput for a game without choices
     or one that still waits.
@@ -200,7 +201,7 @@ def win_probability(
 
 
 def refined(
-    game: GameId | str,
+    game: GameId,
     rounds: Sequence[int],
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
@@ -209,7 +210,8 @@ def refined(
     """The win probability from more and more rollouts: each round adds its number, to those of the result `after`, if
     it is given. The caller stops it by not asking for the next one.
 
-    >>> [found.plays for found in refined("suits@17", [10, 40])]
+    >>> from engine.setup.game_id import read_id
+    >>> [found.plays for found in refined(read_id("suits@17"), [10, 40])]
     [10, 50]
     """
     rounds = [whole("number of plays", plays, 2, MOST_PLAYS) for plays in rounds]
@@ -224,7 +226,7 @@ def is_long(game: GameId) -> bool:
     return is_truncated(game.setup.game, game.setup.rules, reference_pilots(game.setup.game))
 
 
-def seconds_for(game: GameId | str, plays: int) -> float:
+def seconds_for(game: GameId, plays: int) -> float:
     """The estimated processor seconds of `plays` rollouts at each choice of a game, from a few at some of its
     choices."""
     followed = Rollouts.of(game, 0)
@@ -239,7 +241,7 @@ def seconds_for(game: GameId | str, plays: int) -> float:
     return pace * plays * (len(taken) + others)
 
 
-def _with_choices(game: GameId | str) -> Trace:
+def _with_choices(game: GameId) -> Trace:
     trace = replay(game)
     if trace.result["status"] == WAITING:
         raise BadInput("The game is not over, it waits for a person; its win probability needs an outcome.")
@@ -257,7 +259,7 @@ class Rollouts(NamedTuple):
     seed: int
 
     @classmethod
-    def of(cls, game: GameId | str, seed: int) -> "Rollouts":
+    def of(cls, game: GameId, seed: int) -> "Rollouts":
         """BadInput for a game without choices, or one that still waits."""
         trace = _with_choices(game)
         players = reference(trace.setup)

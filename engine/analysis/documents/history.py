@@ -29,7 +29,7 @@ from engine.play.run import Cancelled
 from engine.setup.presets import Preset, preset
 from engine.setup.reference_players import best_ordinary
 from engine.setup.rulebook import clauses, data_folder
-from engine.setup.setup import Given, Setup, as_setup
+from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
 from engine.simulation.format import figure, finer
 from engine.simulation.metrics import estimate, metric_named
@@ -167,7 +167,7 @@ def _read(game: Game, entry: dict[str, Any], at: int) -> Attempt:
 # ---------------------------------------------------------------- the effect of each
 
 
-def history(setup: Given, games: int = GAMES, seed: int = 0, **how: Any) -> History:
+def history(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> History:
     """The attempts of a game, played one after the other on the same deals, between those who open the game; `how` is passed
     to `simulate`. A setup whose rules are none of them continues the row as your own attempt, held against the published
     rules; who plays in it does not matter. When `cancelled` says so, those that were played until then are given.
@@ -175,17 +175,17 @@ def history(setup: Given, games: int = GAMES, seed: int = 0, **how: Any) -> Hist
     Skill is between the best known player and a plain one of each game, on half as many deals. BadInput for a setup that
     cannot be played.
 
-    >>> found = history("armed", 100)
+    >>> found = history(Setup.of("armed"), 100)
     >>> [each.attempt.text for each in found.attempts]
     ['war', 'armed:original_all52', 'armed:final']
-    >>> found.frame().select("number", "title", "minutes").round(0).rows()[1]
+    >>> found.frame().select("number", "title", pl.col("minutes").round(0)).rows()[1]
     (1, 'The player with all 52 cards wins', 146.0)
     """
-    here, found = as_setup(setup), list[PlayedAttempt]()
+    found = list[PlayedAttempt]()
     with suppress(Cancelled):
-        for each in play_attempts(here.game, games, seed, own=own_attempt(here), **how):
+        for each in play_attempts(setup.game, games, seed, own=own_attempt(setup), **how):
             found.append(each)
-    return History(here.game, tuple(found), games, seed)
+    return History(setup.game, tuple(found), games, seed)
 
 
 def own_attempt(setup: Setup) -> tuple[Attempt, ...]:

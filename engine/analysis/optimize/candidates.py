@@ -32,7 +32,7 @@ from engine.core.rules import BadInput, RuleSet, Value
 from engine.core.text import counted
 from engine.play.run import Cancelled
 from engine.runtime.cached import cached_property
-from engine.setup.setup import MAX_SEED, Given, Setup, as_setup
+from engine.setup.setup import MAX_SEED, Setup
 from engine.simulation.contributions import parts_of, pull_of, variance
 from engine.simulation.estimates import Z95, Estimate
 from engine.simulation.metric import Metric
@@ -73,7 +73,7 @@ _Frames = dict[tuple[str, int, bool], pl.DataFrame]  # by setup, rotation, wheth
 class Candidates:
     """The state of a search: its plan, the rule sets tried, the candidates that were measured again.
 
-    >>> found = optimize("suits@random", "minutes <6", trials=12, games=200, dials=["hand_size", "decks"])
+    >>> found = optimize(Setup.of("suits@random"), "minutes <6", trials=12, games=200, dials=["hand_size", "decks"])
     >>> print(found.says())
     The goal is certainly reached with 1 change: “Hand size” from “3” to “7”.
     """
@@ -127,7 +127,7 @@ class Candidates:
 
 
 def optimize(
-    setup: Given,
+    setup: Setup,
     goal: str | Goal,
     trials: int = TRIALS,
     games: int = GAMES,
@@ -151,7 +151,7 @@ def optimize(
     `dials`: those that may change (default: all); `told` is called with each rule set and candidate; when `cancelled`
     returns true, the result so far is returned. `how` is passed to `simulate`.
 
-    >>> found = optimize("suits@random", "minutes <6", trials=12, games=200, dials=["hand_size", "decks"])
+    >>> found = optimize(Setup.of("suits@random"), "minutes <6", trials=12, games=200, dials=["hand_size", "decks"])
     >>> [(each.changes, each.reached) for each in found.candidates]
     [({}, False), ({'hand_size': (3, 7)}, True)]
     """
@@ -169,15 +169,14 @@ def optimize(
 
 
 def plan_of(
-    setup: Given, goal: str | Goal, trials: int = TRIALS, games: int = GAMES, seed: int = 0, dials: Iterable[str] = ()
+    setup: Setup, goal: str | Goal, trials: int = TRIALS, games: int = GAMES, seed: int = 0, dials: Iterable[str] = ()
 ) -> Plan:
     """The plan of a search; BadInput if the search is impossible."""
-    start = as_setup(setup)
     refuse_amounts(trials, games)
-    wanted = goal if isinstance(goal, Goal) else read_goal(start.game, goal)
-    if wanted.of_skill and (why := start.game.without_choices(start.rules)):
+    wanted = goal if isinstance(goal, Goal) else read_goal(setup.game, goal)
+    if wanted.of_skill and (why := setup.game.without_choices(setup.rules)):
         raise BadInput(f"{why.rstrip('.')}, so skill cannot be a wish there.")
-    return Plan(start, wanted, trials, games, seed, read_dials(start, dials))
+    return Plan(setup, wanted, trials, games, seed, read_dials(setup, dials))
 
 
 def fresh_deals(plan: Plan, fresh: int = 0) -> int:

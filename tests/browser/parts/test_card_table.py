@@ -6,11 +6,11 @@ import re
 import pytest
 
 from engine.core import game as games
-from engine.replay.trace import replay
 from engine.setup.setup import Setup
 from tests.kit.axe import faults
 from tests.kit.chromium import expect
 from tests.kit.on_page import FIVE, SLOW, at_step, link_of, linked, overlapping, resized, table, where
+from warbench import replay
 from workbench.replay import moments
 from workbench.replay.card_table import table_data
 from workbench.table.packed import packed

@@ -9,11 +9,11 @@ from statistics import mean, stdev
 
 import pytest
 
-from engine.analysis.compare import Comparison, Ranked, compare
+from engine.analysis.compare import Comparison, Ranked
 from engine.simulation.metrics import metrics
 from engine.simulation.paired import Change, holm
-from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
+from warbench import compare, simulate
 
 DEALS = 400
 PAIRS = {

@@ -4,11 +4,11 @@ import polars as pl
 import pytest
 
 import warbench as wb
-from engine.analysis.compare import compare
 from engine.analysis.duplicate_deals import KINDS, SKILL, duplicate_deals, kinds_of, marks, pair_of, shares
-from engine.analysis.skill import PARTS, coins, skill
+from engine.analysis.skill import PARTS, coins
 from engine.setup.setup import Setup
 from tests.kit.lanes import case
+from warbench import compare, skill
 
 DEALS = 300
 SUITS = "suits@middle.greedy/lowest.greedy"

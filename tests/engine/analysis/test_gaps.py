@@ -3,13 +3,12 @@
 import pytest
 
 import warbench as wb
-from engine.analysis.compare import compare
-from engine.analysis.gaps import chance, closed_by_dials, gaps, other_readings, ranked, weighed
+from engine.analysis.gaps import chance, closed_by_dials, other_readings, ranked, weighed
 from engine.core import game as games
 from engine.setup.presets import presets
 from engine.setup.setup import Setup, as_setup
-from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
+from warbench import compare, gaps, simulate
 
 GAMES = 300
 

@@ -7,13 +7,13 @@ import polars as pl
 import pytest
 
 import warbench as wb
-from engine.analysis.ladder import climb, ladder, no_ladder, rounds, share_of_deals, tables_of, unfinished_words
+from engine.analysis.ladder import climb, no_ladder, rounds, share_of_deals, tables_of, unfinished_words
 from engine.core import game as games
 from engine.setup.setup import Setup, as_setup
 from engine.simulation.estimates import wilson
-from engine.simulation.simulate import simulate
 from tests.kit.choosing import CHOOSING
 from tests.kit.lanes import case
+from warbench import ladder, simulate
 
 DEALS = 300
 NOBODY = ["war", "river", "suits:hand_size=1", "armed:hand_size=1", "profiteer:resources=0"]

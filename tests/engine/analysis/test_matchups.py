@@ -13,7 +13,6 @@ from engine.analysis.matchups import (
     Matchup,
     Matchups,
     changed_pairs,
-    matchups,
     ordinary,
     pairs_of,
     play_matchups,
@@ -27,8 +26,8 @@ from engine.core.game import load
 from engine.core.rules import BadInput
 from engine.setup.lineup import Lineup
 from engine.setup.setup import Setup, as_setup
-from engine.simulation.simulate import simulate
 from tests.kit.command_line import facts, run
+from warbench import matchups, simulate
 
 SUITS = as_setup("suits")
 THREE = ("highest", "lowest", "middle")

@@ -4,13 +4,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.analysis.compare import compare
 from engine.analysis.robustness import OtherTable, for_all_players, robustness, tables_beside
 from engine.core import game as games
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
 from engine.simulation.paired import change as change_of
 from engine.simulation.simulate import simulate
+from warbench import compare
 from workbench.features.robustness import panel as robustness_panel
 
 

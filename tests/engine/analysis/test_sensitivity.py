@@ -5,14 +5,13 @@ from itertools import islice
 import pytest
 
 import warbench as wb
-from engine.analysis.sensitivity import SKILL, effects, in_order, metric_of, ranked, sensitivity, steps
-from engine.analysis.skill import skill
+from engine.analysis.sensitivity import SKILL, effects, in_order, metric_of, ranked, steps
 from engine.core import game as games
 from engine.core.rules import Conflict
 from engine.setup.setup import Setup, as_setup
 from engine.simulation.paired import change
-from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
+from warbench import sensitivity, simulate, skill
 
 GAMES = 200
 
@@ -64,14 +63,16 @@ def test_what_cannot_be_played_is_passed_over_or_says_why(name):
 def test_an_effect_is_the_paired_change_of_two_simulations(metric):
     before = simulate("suits", GAMES, 9)
     for dial, to in (("hand_size", 4), ("ace_power", "none"), ("decks", 2)):
-        found = next(e for e in effects("suits", metric, GAMES, 9) if (e.step.parameter.name, e.step.to) == (dial, to))
+        found = next(
+            e for e in effects(Setup.of("suits"), metric, GAMES, 9) if (e.step.parameter.name, e.step.to) == (dial, to)
+        )
         by_hand = change(before, simulate(Setup.of("suits", {dial: to}), GAMES, 9), metric).difference
         assert found.change == by_hand and not found.nothing
 
 
 def test_the_effect_on_skill_is_the_change_that_skill_tells():
     players = ["counter.greedy", "random"]
-    of_hand = [e for e in effects("suits", SKILL, GAMES, 3, players) if e.step.parameter.name == "hand_size"]
+    of_hand = [e for e in effects(Setup.of("suits"), SKILL, GAMES, 3, players) if e.step.parameter.name == "hand_size"]
     for effect in of_hand:
         told = skill(f"suits:hand_size={effect.step.to}", players, GAMES, 3).change
         assert told and effect.change and effect.change[:3] == pytest.approx(told[:3])
@@ -79,7 +80,7 @@ def test_the_effect_on_skill_is_the_change_that_skill_tells():
 
 
 def test_what_does_nothing_says_why_and_no_game_knows_of_it():
-    found = list(effects("suits:ace_power=none@random", "turns", 60))
+    found = list(effects(Setup.of("suits:ace_power=none@random"), "turns", 60))
     idle = {e.step.parameter.name: e for e in found if e.step.there is None and e.change}
     assert idle["ace_answer"].nothing == "no Ace has any power"
     assert all(e.change and e.change[:3] == (0, 0, 0) for e in idle.values())
@@ -106,7 +107,7 @@ def test_the_largest_effect_comes_first_and_what_does_nothing_last():
 
 
 def test_what_is_finished_is_kept_when_somebody_stops():
-    first = list(islice(effects("suits", "turns", 50), 3))
+    first = list(islice(effects(Setup.of("suits"), "turns", 50), 3))
     assert [e.step.parameter.name for e in first] == [s.parameter.name for s in steps(as_setup("suits"))[:3]]
     asked: list[int] = []
 
@@ -139,4 +140,4 @@ def test_the_first_headline_is_looked_at_where_no_metric_is_named():
 )
 def test_a_mistake_is_one_sentence_at_once(text, metric, players, said):
     with pytest.raises(wb.BadInput, match=said):
-        effects(text, metric, 10, 0, players)
+        effects(Setup.of(text), metric, 10, 0, players)

@@ -16,12 +16,11 @@ from engine.analysis.skill import (
     of_deals,
     play_from_every_seat,
     results_of,
-    skill,
 )
 from engine.setup.lineup import Lineup
 from engine.setup.setup import Setup, as_setup
-from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
+from warbench import simulate, skill
 
 DEALS = 400
 HAND = "river:hand_three"

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.analysis.skill import skill
 from engine.analysis.skill_chain import (
     LONG,
     THOUGHT,
@@ -10,7 +9,6 @@ from engine.analysis.skill_chain import (
     built_chain,
     chain_of,
     play_chain,
-    skill_chain,
     steps_of,
     thought_of,
     to_json,
@@ -19,6 +17,7 @@ from engine.core.rules import BadInput
 from engine.setup.setup import Setup, as_setup
 from tests.kit.choosing import CHOOSING
 from tests.kit.lanes import case
+from warbench import skill, skill_chain
 
 
 @pytest.mark.parametrize("text", [case(name in ("suits", "profiteer"), text) for name, text in CHOOSING.items()])

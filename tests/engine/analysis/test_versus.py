@@ -7,10 +7,10 @@ import pytest
 from typer.testing import CliRunner
 
 import warbench as wb
-from engine.analysis.versus import SHARED, versus
+from engine.analysis.versus import SHARED
 from engine.core.rules import BadInput
 from engine.simulation.metrics import estimate
-from engine.simulation.simulate import simulate
+from warbench import simulate, versus
 from workbench.cli.main import app
 
 

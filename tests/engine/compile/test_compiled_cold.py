@@ -6,12 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from engine.simulation.simulate import simulate
+from warbench import simulate
 
 ROOT = Path(__file__).parents[3]
 PLAYS = """
 import json
-from engine.simulation.simulate import simulate
+from warbench import simulate
 print(json.dumps(simulate("war", 100)["turns"].to_list()))
 """
 

@@ -9,18 +9,17 @@ import pytest
 from typer.testing import CliRunner
 
 import warbench as wb
-from engine.analysis.decisions.match import Match
 from engine.core.cards import card_of, rank_of
 from engine.core.game import load
 from engine.core.rules import BadInput
 from engine.play.custom_strategy import Joined, add_strategy, read_file
 from engine.play.strategy import Strategy, compiled, names, strategies, strategy
 from engine.play.strategy_errors import StrategyFailed
-from engine.replay.trace import replay
 from engine.runtime.environment import SHARED
 from engine.setup.precompile import is_ready
 from engine.setup.setup import Setup
-from engine.simulation.simulate import IllegalAnswer, simulate
+from engine.simulation.simulate import IllegalAnswer
+from warbench import Match, replay, simulate
 from workbench.bench import Bench
 from workbench.cli.main import app
 

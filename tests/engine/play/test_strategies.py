@@ -12,8 +12,9 @@ from engine.games.suits.state import Verb
 from engine.play.strategy import Known, Strategy, names, strategies
 from engine.setup.lineup import Lineup, parts_of
 from engine.setup.setup import Setup
-from engine.simulation.simulate import IllegalAnswer, simulate
+from engine.simulation.simulate import IllegalAnswer
 from tests.kit.playing import logged, results
+from warbench import simulate
 
 SUITS = games.load("suits")
 

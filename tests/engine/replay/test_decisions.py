@@ -6,10 +6,11 @@ import pytest
 from engine.core import game as games
 from engine.core.decision import OPTIONS
 from engine.play.strategy import compiled
-from engine.replay.trace import Trace, replay
+from engine.replay.trace import Trace
 from engine.setup.setup import Setup
 from tests.kit.hidden import seen_by
 from tests.kit.lanes import case
+from warbench import replay
 from workbench.replay.card_table import table_data
 
 GAMES = [name for name in games.names() if not games.load(name).without_choices(games.load(name).Rules())]

@@ -6,7 +6,8 @@ from hypothesis import strategies as some
 
 from engine.core import game as games
 from engine.replay.lazy_chunks import LENGTH, LazyChunks
-from engine.replay.trace import _WINDOW, Trace, replay
+from engine.replay.trace import _WINDOW, Trace
+from warbench import replay
 
 GAMES = games.names()
 ENDLESS = "profiteer:war_face_down=5@1"  # stopped after 20,000 turns, 200,003 steps

@@ -10,13 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine.replay.sampled_deal
-from engine.analysis.decisions.match import Match
 from engine.core import game as games
 from engine.core.cards import ANYWHERE, rank_of
 from engine.core.events import NO_CARD
 from engine.core.rules import BadInput
 from engine.replay.sampled_deal import sampled_deal
-from engine.replay.trace import replay, zone_rows
+from engine.replay.trace import zone_rows
 from engine.replay.view import AUDIENCE, View, see
 from engine.setup.game_id import GameId
 from engine.setup.setup import Setup, as_setup
@@ -25,6 +24,7 @@ from tests.kit.choosing import OTHERS
 from tests.kit.hidden import hidden_cards
 from tests.kit.lanes import case
 from tests.kit.playing import with_persons
+from warbench import Match, replay
 
 FILLS = 6_000
 GAMES = sorted({text.partition(":")[0] for text in CHOOSING.values()})  # those in which somebody chooses

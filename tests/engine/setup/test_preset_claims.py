@@ -12,7 +12,7 @@ import pytest
 
 from engine.core import game as games
 from engine.setup.presets import presets
-from engine.simulation.simulate import simulate
+from warbench import simulate
 
 GAMES = 300
 

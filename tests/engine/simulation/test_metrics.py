@@ -15,10 +15,10 @@ from engine.setup.setup import Setup
 from engine.simulation.columns import frame_of
 from engine.simulation.metrics import Metric, estimate, mean_of, metrics, summary, wilson
 from engine.simulation.paired import change
-from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
 from tests.kit.playing import results
 from tests.kit.random_rules import rules
+from warbench import simulate
 
 # A game of War in three turns, laid by hand: four cards each, and the turn limit is three. First player against second:
 #   turn 1: King beats 2    -> 5 against 3 cards: the first player leads

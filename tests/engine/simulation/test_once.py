@@ -7,7 +7,7 @@ from engine.simulation import once
 from engine.simulation.contributions import parts_of
 from engine.simulation.metrics import metrics
 from engine.simulation.paired import change, changes_of
-from engine.simulation.simulate import simulate
+from warbench import simulate
 
 
 def test_what_games_bring_to_a_metric_is_worked_out_once():

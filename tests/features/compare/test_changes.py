@@ -7,10 +7,11 @@ from html.parser import HTMLParser
 
 import pytest
 
-from engine.analysis.compare import Comparison, compare
+from engine.analysis.compare import Comparison
 from engine.core.rules import BadInput
 from engine.simulation.metrics import metrics
 from tests.kit.lanes import case
+from warbench import compare
 from workbench.bench import Bench
 from workbench.charts.kit.sides import sides_of
 from workbench.features.compare import outcome_table

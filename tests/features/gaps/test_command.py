@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.analysis.gaps import gaps
 from tests.kit.command_line import facts, run
+from warbench import gaps
 
 
 @pytest.mark.slow

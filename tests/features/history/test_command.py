@@ -4,9 +4,9 @@ import pytest
 from typer.testing import CliRunner
 
 from engine.analysis.documents import history as engine
-from engine.analysis.documents.history import history
 from engine.core import game as games
 from tests.kit.command_line import facts, refused, run
+from warbench import history
 from workbench.cli.main import app
 
 

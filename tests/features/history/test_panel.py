@@ -3,10 +3,10 @@
 from engine.analysis.compare import Comparison
 from engine.analysis.documents.history import Attempt, attempts_and_own, attempts_of, play_attempts
 from engine.setup.setup import Setup
-from engine.simulation.simulate import simulate
 from tests.kit.benches import on_study as bench
 from tests.kit.html import plain
 from tests.kit.study_parts import FEW, moves
+from warbench import simulate
 from workbench.bench.study_selection import Chosen
 from workbench.features.history import panel as history_panel
 from workbench.page.study import read_press

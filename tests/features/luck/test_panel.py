@@ -2,10 +2,11 @@
 
 import pytest
 
-from engine.analysis.decisions.luck import Parts, luck, luck_of_game
+from engine.analysis.decisions.luck import Parts, luck_of_game
 from tests.kit.benches import on_study as bench
 from tests.kit.html import plain, presses
 from tests.kit.study_parts import played, whole
+from warbench import luck
 from workbench.bench.study_selection import Chosen
 from workbench.features.luck import panel as luck_panel
 from workbench.features.luck import task as parted_tasks

@@ -4,13 +4,11 @@ import re
 
 import pytest
 
-from engine.analysis.decisions.meaningful_choices import meaningful_choices
-from engine.analysis.decisions.move_values import move_values
-from engine.replay.trace import replay
 from engine.setup.setup import Setup
 from tests.kit.benches import on_study as bench
 from tests.kit.html import plain, presses
 from tests.kit.study_parts import whole
+from warbench import meaningful_choices, move_values, replay
 from workbench.bench import open_ids
 from workbench.bench.study_selection import Chosen
 from workbench.features.meaningful_choices import panel as meaningful_choices_panel

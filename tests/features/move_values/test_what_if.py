@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from engine.analysis.decisions.move_values import move_values
-from engine.replay.trace import Trace, read_id
+from engine.replay.trace import Trace
+from engine.setup.game_id import read_id
 from tests.kit.lanes import case
 from workbench.bench import Bench, traces
 from workbench.bench.branch import played_on

@@ -10,14 +10,16 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from engine.analysis.optimize import candidates
-from engine.analysis.optimize.candidates import Candidate, Candidates, looking, optimize, plan_of
+from engine.analysis.optimize.candidates import Candidate, Candidates, looking, plan_of
 from engine.core import game as games
 from engine.core.rules import BadInput
+from engine.setup.setup import Setup
 from tests.kit.benches import SOON
 from tests.kit.benches import on_study as bench
 from tests.kit.command_line import facts, refused, run
 from tests.kit.few_games import few_games
 from tests.kit.html import plain, presses
+from warbench import optimize
 from workbench.bench.study_selection import Chosen
 from workbench.cli.main import app
 from workbench.features.optimize import panel as optimize_panel
@@ -292,4 +294,4 @@ def test_what_is_found_when_ctrl_c_comes_is_printed(monkeypatch):
 
 
 def test_a_search_of_nothing_says_so():
-    assert Candidates(plan_of("war", "minutes <5", 3, 10), []).says() == "Nothing was found yet."
+    assert Candidates(plan_of(Setup.of("war"), "minutes <5", 3, 10), []).says() == "Nothing was found yet."

@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.analysis.decisions.match import Match
 from engine.core import game as games
 from engine.core.cards import read_card
 from engine.core.events import NOBODY
@@ -25,6 +24,7 @@ from engine.setup.setup import Setup, as_setup
 from tests.kit.choosing import CHOOSING as EVERYWHERE
 from tests.kit.lanes import case
 from tests.kit.random_rules import setups
+from warbench import Match
 from workbench.bench import Bench, open_ids, traces
 from workbench.features.move_values import panel as move_values_panel
 from workbench.features.play import seats

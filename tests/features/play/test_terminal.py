@@ -8,13 +8,12 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from engine.analysis.decisions.match import Match
-from engine.replay.trace import replay
 from engine.replay.view import View, see
 from engine.setup.setup import MAX_SEED
 from tests.kit.choosing import AND_OPPONENTS as CHOOSING
 from tests.kit.command_line import refused
 from tests.kit.lanes import case
+from warbench import Match, replay
 from workbench.cli.main import app
 from workbench.features.play.command import read_game, sit
 from workbench.features.play.terminal import Screen

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.analysis.sensitivity import sensitivity
 from tests.kit.command_line import facts, run
 from tests.kit.lanes import case
+from warbench import sensitivity
 
 TWO = ("--strategies", "counter.greedy,random")
 

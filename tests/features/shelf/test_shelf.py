@@ -7,12 +7,12 @@ from html import unescape
 
 import pytest
 
-from engine.analysis.skill import skill
 from engine.setup.lineup import Lineup
 from engine.setup.setup import MAX_SEED, read_setup
 from engine.simulation.paired import abreast, change
 from engine.simulation.simulate import simulate
 from tests.kit.benches import FEW, SOON, answered, few, five
+from warbench import skill
 from workbench.bench import Bench
 from workbench.bench.browser_storage import FORMAT, from_store, to_store
 from workbench.bench.shelf import LETTERS, MOST, pins

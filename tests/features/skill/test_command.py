@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.analysis.skill import PARTS, skill
+from engine.analysis.skill import PARTS
 from tests.kit.command_line import facts, run
+from warbench import skill
 
 TWO = ("--strategies", "counter.greedy,random")
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.kit.benches import on_study as bench
 from tests.kit.study_parts import FEW, moves, played
+from warbench import simulate
 from workbench.bench.study_selection import Chosen
 from workbench.features.two_way_sweep import panel as squares
 from workbench.features.two_way_sweep.task import two_dials, two_way_sweep_task, values_in_table
@@ -27,7 +28,6 @@ def test_a_cell_of_two_dials_is_the_sweep_of_both_and_turns_them_there(few):
 
 
 def simulate_mean(text: str) -> float:
-    from engine.simulation.simulate import simulate
 
     return float((simulate(text, FEW)["winner"] == 0).fill_null(False).mean() or 0)
 

@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from engine.analysis.decisions.win_probability import refined, win_probability
+from engine.analysis.decisions.win_probability import refined
 from engine.core.rules import BadInput
 from engine.replay.trace import Trace
 from engine.runtime.environment import SHARED
 from engine.setup.game_id import GameId, read_id
 from engine.setup.setup import as_setup
 from tests.kit.lanes import case
+from warbench import win_probability
 from workbench.bench import Bench
 from workbench.bench.budget import Budget, budget_here
 from workbench.features.win_probability import panel as win_probability_panel

@@ -6,12 +6,12 @@ import pytest
 from engine.core import game as games
 from engine.games.profiteer.state import Phase, Verb
 from engine.play.loop import FINISHED
-from engine.replay.trace import replay
 from engine.setup.presets import presets
 from engine.setup.rulebook import clause_text
 from engine.setup.setup import Setup
 from tests.games.profiteer.shares import shares_won
 from tests.kit.playing import logged, results
+from warbench import replay
 
 GAME = games.load("profiteer")
 KIND = GAME.events

@@ -4,10 +4,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from engine.analysis.compare import compare
 from engine.core import game as games
 from engine.core.rules import BadInput
-from engine.simulation.simulate import simulate
+from warbench import compare, simulate
 from workbench.charts import chart_named
 from workbench.charts.kit.survival import BY_MINUTES, BY_TURNS, exits_of, still_in
 

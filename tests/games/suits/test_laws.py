@@ -7,9 +7,9 @@ import pytest
 from engine.core.game import load as games_of
 from engine.setup.setup import Setup
 from engine.simulation.metrics import estimate, metric_named
-from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
 from tests.kit.playing import logged, results
+from warbench import simulate
 
 
 def test_every_card_scores_what_the_rules_say():

@@ -9,10 +9,9 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from engine.core import game as games
-from engine.replay.trace import replay
 from engine.setup.setup import Setup
-from engine.simulation.simulate import simulate
 from engine.simulation.sweep import sweep
+from warbench import replay, simulate
 from workbench.table import CardTable
 
 ROOT = Path(games.__file__).parents[2]

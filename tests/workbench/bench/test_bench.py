@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.core import game as games
 from engine.core.rules import BadInput
 from engine.play.strategy import names as strategy_names
-from engine.replay.trace import read_id
+from engine.setup.game_id import read_id
 from engine.setup.presets import presets, write_preset
 from engine.simulation.metrics import metrics
 from engine.simulation.simulate import MAX_SEED

@@ -17,7 +17,7 @@ import pytest
 from typer.testing import CliRunner
 
 from engine.core.bad_input import OneSentence
-from engine.replay.trace import read_id
+from engine.setup.game_id import read_id
 from engine.setup.presets import read_preset
 from engine.setup.setup import Setup, read_setup
 from engine.simulation.sweep import read_axis

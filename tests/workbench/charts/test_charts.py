@@ -10,7 +10,7 @@ import altair as alt
 import polars as pl
 import pytest
 
-from engine.analysis.compare import Comparison, compare
+from engine.analysis.compare import Comparison
 from engine.core import game as games
 from engine.core.rules import BadInput
 from engine.core.text import number, percent
@@ -20,6 +20,7 @@ from engine.simulation.metrics import metric_named as metric
 from engine.simulation.sweep import sweep
 from tests.kit.lanes import case, sample
 from tests.kit.vega import check_chart
+from warbench import compare
 from workbench import charts as registry
 from workbench.charts import closeness, curve, decided, ended, outcomes
 from workbench.charts.kit import bins as chart_bins

@@ -16,22 +16,19 @@ import psutil
 import pytest
 from rich.console import Console
 
-from engine.analysis.decisions.move_values import move_values
-from engine.analysis.decisions.win_probability import win_probability
-from engine.analysis.ladder import ladder
 from engine.core import game as games
 from engine.core.rules import BadInput
 from engine.core.text import capital
-from engine.replay.trace import GameId, read_id
+from engine.setup.game_id import GameId, read_id
 from engine.setup.presets import write_preset
 from engine.setup.setup import MAX_SEED, Setup
 from engine.simulation.catalogue import gap_label
 from engine.simulation.columns import outcome_names
 from engine.simulation.metrics import metrics
-from engine.simulation.simulate import simulate
 from tests.kit.command_line import facts, refused, run
 from tests.kit.lanes import case, sample
 from tests.kit.ports import any_port
+from warbench import ladder, move_values, simulate, win_probability
 from workbench.bench import Bench
 from workbench.cli.hidden_password import without_password
 from workbench.cli.kit.inputs import read_link

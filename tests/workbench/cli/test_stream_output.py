@@ -14,11 +14,12 @@ import polars as pl
 import pytest
 
 import warbench as wb
-from engine.simulation.simulate import in_blocks, simulate
+from engine.setup.setup import Setup
+from engine.simulation.simulate import in_blocks
 from tests.kit.lanes import sample
+from warbench import simulate, simulate_to
 from workbench.cli.kit import unfinished
 from workbench.cli.kit.output_file import place_for
-from workbench.cli.kit.stream_output import simulate_to
 
 ROOT = Path(__file__).parents[3]
 
@@ -57,7 +58,7 @@ def test_metrics_of_games_without_their_columns_are_refused_in_a_sentence():
 
 
 def test_blocks_hold_all_games_once():
-    seeds = [block["seed"].to_list() for block in in_blocks("war", 50_001, 3, columns="seed", threads=1)]
+    seeds = [block["seed"].to_list() for block in in_blocks(Setup.of("war"), 50_001, 3, columns="seed", threads=1)]
     assert [len(block) for block in seeds] == [50_000, 1] and [seed for block in seeds for seed in block] == list(
         range(3, 50_004)
     )

@@ -14,16 +14,15 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from engine.analysis.compare import compare
 from engine.core import game as games
 from engine.core.rules import BadInput
-from engine.replay.trace import Trace, read_id, replay
+from engine.replay.trace import Trace
 from engine.runtime import notebook
+from engine.setup.game_id import read_id
 from engine.setup.rulebook import clause_text
 from engine.setup.setup import Setup, as_setup
-from engine.simulation.simulate import simulate
-from engine.simulation.sweep import sweep
 from tests.kit.lanes import sample
+from warbench import compare, replay, simulate, sweep
 from workbench.cli.main import app
 from workbench.displays.html import copied, heading
 from workbench.table import CardTable

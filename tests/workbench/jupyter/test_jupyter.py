@@ -10,17 +10,17 @@ import psutil
 import pytest
 from ipywidgets.widgets.widget import _instances
 
-from engine.analysis.compare import compare
 from engine.core import game as games
 from engine.core.rules import BadInput
-from engine.replay.trace import Trace, read_id
+from engine.replay.trace import Trace
 from engine.setup import precompile
+from engine.setup.game_id import read_id
 from engine.setup.setup import Setup
-from engine.simulation.simulate import simulate
 from tests.kit.benches import SOON
 from tests.kit.clock import slow
 from tests.kit.lanes import case, sample
 from tests.kit.sentences import a_sentence
+from warbench import compare, simulate
 from workbench import bench as state
 from workbench.bench import link
 from workbench.bench.budget import ALONE

@@ -10,7 +10,6 @@ import pytest
 
 from engine.analysis.documents.claim_file import claims_named
 from engine.analysis.documents.claims import judge, tried, with_players
-from engine.analysis.skill import skill
 from engine.core.game import load
 from engine.core.rules import BadInput
 from engine.play.custom_strategy import add_strategy
@@ -20,8 +19,8 @@ from engine.play.safe_python.limited_child import Limits
 from engine.play.safe_python.read_player import MOST, read_player
 from engine.play.strategy import strategies
 from engine.runtime.environment import SHARED
-from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
+from warbench import simulate, skill
 from workbench.bench import Bench
 from workbench.lessons import cells
 from workbench.lessons.exercise import ClaimsDesk, PlayerDesk

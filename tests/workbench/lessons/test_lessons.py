@@ -17,7 +17,6 @@ from urllib.request import urlopen
 import pytest
 from typer.testing import CliRunner
 
-from engine.analysis.compare import compare
 from engine.analysis.documents.claim_file import claims_named
 from engine.analysis.documents.claims import FAILS, HOLDS, UNTOLD, judge, tried, with_players
 from engine.analysis.skill import play_from_every_seat
@@ -27,12 +26,12 @@ from engine.core.rules import BadInput
 from engine.play.custom_strategy import add_strategy
 from engine.play.safe_python.read_player import read_player
 from engine.play.strategy import strategies
-from engine.replay.trace import Trace, replay, zone_rows
+from engine.replay.trace import Trace, zone_rows
 from engine.setup.setup import Setup, read_setup
 from engine.simulation.metrics import metric_named
-from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
 from tests.kit.ports import any_port
+from warbench import compare, replay, simulate
 from workbench.cli import open_lessons
 from workbench.cli.main import app
 from workbench.features.claims.panel import IN_PART, kind_of

@@ -3,8 +3,8 @@
 import pytest
 from ipywidgets import VBox
 
-from engine.analysis.compare import compare
 from engine.core.rules import BadInput
+from warbench import compare
 from workbench.bench import Bench
 from workbench.features.save import panel as save_panel
 from workbench.lessons import cells

@@ -5,9 +5,8 @@ import re
 import numpy as np
 import pytest
 
-from engine.analysis.compare import compare
 from engine.simulation.metrics import metrics
-from engine.simulation.simulate import simulate
+from warbench import compare, simulate
 from workbench.page.kit.changes import changes_html, lines
 from workbench.page.kit.distribution import _laid, _lattice, spread_html, values_of
 from workbench.page.kit.echoes import echoes

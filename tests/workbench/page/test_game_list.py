@@ -4,8 +4,9 @@ from functools import cache
 
 import pytest
 
-from engine.analysis.compare import Comparison, compare
+from engine.analysis.compare import Comparison
 from engine.replay.trace import GameId, Trace
+from warbench import compare
 from workbench.charts import chart_named
 from workbench.drawer import GamesDrawer
 from workbench.features.compare import outcome_table

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.analysis.compare import Comparison, compare
+from engine.analysis.compare import Comparison
 from engine.core import game as games
 from engine.core.rules import BadInput
 from engine.replay.trace import zone_rows
@@ -18,6 +18,7 @@ from engine.setup.presets import read_preset
 from engine.setup.setup import Setup
 from engine.simulation.sweep import sweep
 from tests.kit.lanes import case
+from warbench import compare
 from workbench.bench import Bench, traces
 from workbench.features.compare import sentence
 from workbench.features.dials import panel as dials_panel

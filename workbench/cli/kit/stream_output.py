@@ -10,20 +10,19 @@ from typing import Any
 import polars as pl
 
 from engine.core.rules import BadInput
-from engine.setup.setup import Given, as_setup
+from engine.setup.setup import Setup
 from engine.simulation.simulate import Wished, columns_of, in_blocks
 from workbench.cli.kit.output_file import about, place_for
 
 
 def simulate_to(
-    path: str | PathLike[str], setup: Given, games: int = 10_000, seed: int = 0, *, columns: Wished = None, **how: Any
+    path: str | PathLike[str], setup: Setup, games: int = 10_000, seed: int = 0, *, columns: Wished = None, **how: Any
 ) -> Path:
     """Play games as `simulate` does and write one row a game to a .parquet or .csv file; returns its path.
 
     With `columns` only those are written. However many games there are, no more than some 300 MB of memory are needed. An
     older file of that name stays until the new one is whole. Raises BadInput for what cannot be played or written.
     """
-    setup = as_setup(setup)
     wanted = columns_of(setup, columns)
     blocks = in_blocks(setup, games, seed, columns=wanted, **how)
     with _place(fspath(path)) as place:

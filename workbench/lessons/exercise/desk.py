@@ -16,6 +16,7 @@ import traitlets
 from engine.core.bad_input import OneSentence
 from engine.play.run import Cancelled
 from engine.replay.trace import replay
+from engine.setup.game_id import read_id
 from workbench.look.theme import TOKENS
 from workbench.replay.card_table import table_data
 from workbench.session.worker import Worker
@@ -75,7 +76,7 @@ class Desk(anywidget.AnyWidget):
 
     def watch(self, game_id: str) -> None:
         """Show a game on the table."""
-        trace = replay(game_id)
+        trace = replay(read_id(game_id))
         data = table_data((trace,), trace.game.Rules())
         data["moments"] = []
         with self.table.hold_trait_notifications():

@@ -5,7 +5,7 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from engine.analysis.decisions.luck import PARTS, PLAYS, Parts, luck, luck_of_game, on_average, to_json
+from engine.analysis.decisions.luck import PARTS, PLAYS, Parts, luck_of_game, on_average, to_json
 from engine.analysis.decisions.win_probability import win_probability
 from engine.core.events import NOBODY
 from engine.core.rules import BadInput
@@ -14,6 +14,7 @@ from engine.replay.trace import Trace, replay
 from engine.setup.game_id import GameId
 from engine.setup.setup import Setup
 from tests.kit.lanes import case
+from warbench import luck
 
 SETUPS = [  # the loop of many worlds is compiled for one game in the quick lane
     case(True, "suits:hand_size=4,max_rank=8"),
@@ -102,16 +103,16 @@ def test_a_game_that_is_lost_alone_is_a_way_down():
 
 def test_a_game_in_which_nobody_was_asked_is_all_cards(monkeypatch):
     monkeypatch.setattr(Trace, "choices", ())
-    parts = luck_of_game("suits", 0, plays=40)
+    parts = luck_of_game(Setup.of("suits"), 0, plays=40)
     assert parts is not None and parts.deal == parts.choices == 0 < parts.later == parts.whole
 
 
 def test_games_that_nobody_won_are_counted_and_left_out():
     one, other = Parts(0.1, 0.2, 0.1, 0.1), Parts(0.0, 0.4, 0.1, 0.0)
-    found = on_average("suits", [one, None, other], PLAYS)
+    found = on_average(Setup.of("suits"), [one, None, other], PLAYS)
     assert (found.told, found.games, found.whole.n) == (2, 3, 2)
     assert found.whole.mean == pytest.approx(0.5) and found.choices.mean == pytest.approx(0.15)
-    nobody = on_average("suits", [None, None], PLAYS)
+    nobody = on_average(Setup.of("suits"), [None, None], PLAYS)
     assert nobody.told == 0 and to_json(nobody)["whole"]["mean"] is None
 
 

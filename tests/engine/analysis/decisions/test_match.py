@@ -10,12 +10,10 @@ from hypothesis import strategies as st
 import engine.analysis.decisions.match
 import engine.replay.view
 import engine.setup.game_id
-from engine.analysis.decisions.match import Match
 from engine.core import game as games
 from engine.core.decision import OPTIONS
 from engine.core.rules import BadInput
 from engine.play.strategy import compiled, strategies
-from engine.replay.trace import replay
 from engine.setup.game_id import LAST_CODE, LONGEST, GameId, read_id
 from engine.setup.rulebook import clause_text
 from engine.setup.setup import Setup, as_setup
@@ -24,6 +22,7 @@ from tests.kit.choosing import OTHERS
 from tests.kit.hidden import seen_by
 from tests.kit.lanes import case
 from tests.kit.playing import logged, told, with_persons
+from warbench import Match, replay
 
 ALL = [case(name in ("suits", "profiteer", "mindful"), text, id=name) for name, text in CHOOSING.items()]
 

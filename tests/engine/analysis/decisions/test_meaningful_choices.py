@@ -5,14 +5,15 @@ from threading import get_ident
 import numpy as np
 import pytest
 
-from engine.analysis.decisions.meaningful_choices import POINTS, _weighed, beyond, fitted, meaningful_choices, to_json
+from engine.analysis.decisions.meaningful_choices import POINTS, _weighed, beyond, fitted, to_json
 from engine.core.rules import BadInput
-from engine.replay.trace import Trace, replay
+from engine.replay.trace import Trace
 from engine.setup.game_id import GameId
 from engine.setup.setup import Setup
 from engine.setup.world_rollouts import Outcomes
 from tests.kit.all_deals import LEADS, exactly, late
 from tests.kit.lanes import case
+from warbench import meaningful_choices, replay
 
 
 @pytest.mark.parametrize("seed", [case(seed < 1, seed) for seed in range(6)])

@@ -9,19 +9,17 @@ import pytest
 import engine.analysis.decisions.move_values
 import engine.analysis.decisions.win_probability
 import engine.setup.reference_players
-from engine.analysis.decisions.match import Match
-from engine.analysis.decisions.move_values import move_values
-from engine.analysis.decisions.win_probability import refined, seconds_for, win_probability
+from engine.analysis.decisions.win_probability import refined, seconds_for
 from engine.core.decision import BY_STRATEGY
 from engine.core.rules import BadInput
 from engine.play.observation import AUDIENCE
-from engine.replay.trace import replay
-from engine.setup.game_id import GameId
+from engine.setup.game_id import GameId, read_id
 from engine.setup.reference_players import reference, without_persons
 from engine.setup.setup import as_setup
 from engine.setup.world_rollouts import weigh_options
 from tests.kit.all_deals import LEADS, exactly, late
 from tests.kit.lanes import case
+from warbench import Match, move_values, replay, win_probability
 
 CHOOSING = [
     "suits",
@@ -224,14 +222,14 @@ def test_a_choice_is_certain_where_its_worlds_say_so():
 
 
 def test_more_plays_are_added_to_those_there_are():
-    first, both = refined("suits@17", [20, 60], seed=3)
-    more = next(refined("suits@17", [60], seed=3))
+    first, both = refined(read_id("suits@17"), [20, 60], seed=3)
+    more = next(refined(read_id("suits@17"), [60], seed=3))
     assert (first.plays, both.plays) == (20, 80) and first == win_probability("suits@17", 20, 3)
     for at, point in enumerate(both.points[:-1]):
         rest = [(80 * now - 20 * then) / 60 for now, then in zip(point.shares, first.points[at].shares, strict=True)]
         assert all(-1e-9 <= share <= 1 + 1e-9 and abs(120 * share - round(120 * share)) < 1e-6 for share in rest)
     assert [point.shares for point in both.points[:-1]] != [point.shares for point in more.points[:-1]]
-    assert next(refined("suits@17", [60], seed=3, after=first)) == both
+    assert next(refined(read_id("suits@17"), [60], seed=3, after=first)) == both
     whole = both.points[-1].shares[0] - both.points[0].shares[0]
     assert whole == pytest.approx(both.cards() + sum(both.choices()))
     wide = [curve.points[1].high[0] - curve.points[1].low[0] for curve in (first, both)]
@@ -251,10 +249,10 @@ def test_the_cards_are_what_lies_between_the_choices():
 
 
 def test_how_long_a_curve_takes_is_told_beforehand():
-    few, many = (seconds_for("suits@17", plays) for plays in (10, 100_000))
+    few, many = (seconds_for(read_id("suits@17"), plays) for plays in (10, 100_000))
     assert 0 < few < 5 < many
     with pytest.raises(BadInput, match="Nobody decides anything"):
-        seconds_for("war@17", 10)
+        seconds_for(read_id("war@17"), 10)
 
 
 def test_a_curve_as_json():

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from engine.analysis.compare import compare
 from engine.analysis.documents import claims
 from engine.analysis.documents.claim_file import FEELING, KINDS, Case, Claim, claims_named, claims_of, read_claims
 from engine.analysis.documents.claims import FAILS, HOLDS, UNTOLD, Found, Told, is_true, judge, verdict_of
@@ -15,9 +14,9 @@ from engine.play.run import Cancelled
 from engine.play.strategy import strategies
 from engine.setup.rulebook import clauses, data_folder
 from engine.simulation.estimates import Estimate, wilson
-from engine.simulation.simulate import simulate
 from tests.kit.checks import checks
 from tests.kit.lanes import case
+from warbench import compare, simulate
 
 SEEDS = (above / "shared" / "seeds" for above in Path(__file__).parents)
 DOCUMENTS = {path.stem: path for folder in SEEDS for path in sorted(folder.glob("*.txt"))}

@@ -2,14 +2,14 @@
 
 import pytest
 
-from engine.analysis.compare import compare
-from engine.analysis.documents.history import METRICS, History, attempts_of, history, play_attempts, read_attempts
+from engine.analysis.documents.history import METRICS, History, attempts_of, play_attempts, read_attempts
 from engine.analysis.skill import skill
 from engine.core import game as games
 from engine.core.rules import BadInput
 from engine.simulation.metrics import estimate, metric_named
 from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
+from warbench import compare, history
 
 FEW = 40
 TOLD = [name for name in games.names() if attempts_of(games.load(name))]

@@ -13,7 +13,7 @@ from engine.core import game as games
 from engine.core.rules import BadInput
 from engine.simulation.metrics import metric_named
 from engine.simulation.paired import change
-from engine.simulation.simulate import simulate
+from warbench import simulate
 
 SUITS = games.load("suits")
 

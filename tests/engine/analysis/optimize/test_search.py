@@ -9,23 +9,14 @@ import warbench as wb
 from engine.analysis.duplicate_deals import pair_of
 from engine.analysis.optimize import candidates
 from engine.analysis.optimize import search as searching
-from engine.analysis.optimize.candidates import (
-    MOST,
-    Candidate,
-    Candidates,
-    fresh_deals,
-    looking,
-    optimize,
-    outdone,
-    plan_of,
-)
+from engine.analysis.optimize.candidates import MOST, Candidate, Candidates, fresh_deals, looking, outdone, plan_of
 from engine.analysis.optimize.search import Plan, Scale, Tried, front, search, units_of
 from engine.analysis.optimize.space import MOST_CHANGES
-from engine.analysis.skill import skill
 from engine.core.rules import Conflict
 from engine.setup.setup import Setup, as_setup
-from engine.simulation.simulate import MAX_GAMES, simulate
+from engine.simulation.simulate import MAX_GAMES
 from tests.kit.lanes import case
+from warbench import optimize, simulate, skill
 
 GAMES = 200
 
@@ -96,7 +87,7 @@ def enumerated(plan: Plan, units: tuple[float, ...]) -> dict[tuple, float]:
     ],
 )
 def test_no_pair_of_dials_comes_nearer_than_what_the_search_found(dials, trials):
-    plan = plan_of("suits@random", "minutes 5.0..5.2", trials, GAMES, 5, dials)
+    plan = plan_of(Setup.of("suits@random"), "minutes 5.0..5.2", trials, GAMES, 5, dials)
     tried = list(search(plan))
     scale = Scale(plan, tried)
     every = enumerated(plan, scale.units)
@@ -120,7 +111,7 @@ def test_the_front_is_that_of_its_definition():
 
 
 def test_a_unit_is_what_a_step_of_a_dial_that_matters_does():
-    plan = plan_of("suits@random", "minutes <5; draws <1%", 40, GAMES, 0, ["hand_size", "decks", "ace_power"])
+    plan = plan_of(Setup.of("suits@random"), "minutes <5; draws <1%", 40, GAMES, 0, ["hand_size", "decks", "ace_power"])
     tried = list(search(plan))
     start = simulate("suits@random", GAMES)
     steps = [setup for text in ("hand_size=2", "hand_size=4", "decks=2", "ace_power=cancels", "ace_power=none")
@@ -132,7 +123,7 @@ def test_a_unit_is_what_a_step_of_a_dial_that_matters_does():
         low, high = acting[int(place)], acting[min(int(place) + 1, len(acting) - 1)]
         assert units_of(plan, tried)[at] == pytest.approx(low + (high - low) * (place % 1))
     assert units_of(plan, tried)[2] == 0.01
-    nothing = plan_of("war", "lead_changes >1; decisions >5", 5, 50, 0, ["war_face_down"])
+    nothing = plan_of(Setup.of("war"), "lead_changes >1; decisions >5", 5, 50, 0, ["war_face_down"])
     assert units_of(nothing, list(search(nothing)))[1] == 1, "no dial does anything to it"
 
 
@@ -140,7 +131,7 @@ def test_a_unit_is_what_a_step_of_a_dial_that_matters_does():
 
 
 def test_what_is_tried_can_be_played_is_no_idle_change_and_comes_once():
-    plan = plan_of("suits@random", "minutes <6.5; draws <3%", 90, 100, 1)
+    plan = plan_of(Setup.of("suits@random"), "minutes <6.5; draws <3%", 90, 100, 1)
     tried = list(search(plan))
     assert len(tried) == 90 == len({each.rules for each in tried})
     assert tried[0].rules == plan.start.rules and not tried[0].turned
@@ -152,7 +143,7 @@ def test_what_is_tried_can_be_played_is_no_idle_change_and_comes_once():
 
 
 def test_from_a_variant_changes_are_counted_from_there_and_the_published_rules_are_tried_first():
-    plan = plan_of("suits:hand_size=5,decks=2@random", "minutes <published", 25, 100)
+    plan = plan_of(Setup.of("suits:hand_size=5,decks=2@random"), "minutes <published", 25, 100)
     tried = list(search(plan))
     assert tried[0].rules.changes() == {"hand_size": 5, "decks": 2} and not tried[1].rules.changes()
     assert tried[1].turned == 2
@@ -242,7 +233,7 @@ def test_what_was_found_is_kept_when_somebody_stops():
 
 @pytest.mark.parametrize("stopped", [case(stopped == 72, stopped) for stopped in (3, 72, 82)])
 def test_whoever_goes_on_plays_nothing_again(stopped, monkeypatch):
-    plan = plan_of("suits@random", "minutes <6.5", 80, 100)
+    plan = plan_of(Setup.of("suits@random"), "minutes <6.5", 80, 100)
     whole = list(looking(plan, 400))
     assert isinstance(whole[79], Tried) and isinstance(whole[80], Candidate)
     played: list[str] = []
@@ -283,4 +274,4 @@ def test_whoever_goes_on_plays_nothing_again(stopped, monkeypatch):
 def test_a_mistake_is_one_sentence(how, said):
     with pytest.raises(wb.BadInput, match=said):
         wb.optimize(**{"setup": "suits", "goal": "minutes <5", "trials": 3, "games": 10, **how})
-    assert wb.optimize is optimize and fresh_deals(plan_of("suits", "minutes <5", 3, 10)) == 40
+    assert wb.optimize is optimize and fresh_deals(plan_of(Setup.of("suits"), "minutes <5", 3, 10)) == 40

@@ -13,8 +13,8 @@ from engine.play.safe_python.allowed_syntax import FORMS, Names, Place, look, re
 from engine.play.safe_python.read_player import read_player
 from engine.play.strategy import strategies
 from engine.play.strategy_errors import StrategyFailed
-from engine.simulation.simulate import simulate
 from tests.kit.python_grammar import NODES
+from warbench import simulate
 
 SUITS = load("suits")
 HEAD = """

@@ -8,9 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine.play.think_names
-from engine.analysis.decisions.match import Match
-from engine.analysis.ladder import ladder
-from engine.analysis.skill import skill
 from engine.core import game as games
 from engine.core.decision import ASKED, OPTIONS
 from engine.core.rules import BadInput
@@ -18,15 +15,14 @@ from engine.play.loop import play
 from engine.play.search.pimc import make_mind
 from engine.play.strategy import best_ordinary, names, offered, strategies
 from engine.replay.sampled_deal import sampled_deal
-from engine.replay.trace import replay
 from engine.replay.view import View, see
 from engine.setup.game_id import GameId
 from engine.setup.lineup import Lineup, pilot, reference_pilots
 from engine.setup.setup import Setup
-from engine.simulation.simulate import simulate
 from tests.kit import random_rules
 from tests.kit.all_deals import LEADS, exactly, late
 from tests.kit.lanes import case
+from warbench import Match, ladder, replay, simulate, skill
 
 SUITS = games.load("suits")
 CHOOSING = ["suits", "armed:max_turns=30", "mindful", "profiteer", "river:hand_three,max_rounds=12"]

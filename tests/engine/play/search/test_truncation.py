@@ -7,15 +7,13 @@ import numpy as np
 import pytest
 
 import engine.play.search.truncation
-from engine.analysis.decisions.move_values import move_values
 from engine.play.search.truncation import AFTER, COLUMNS, LONG, PATIENCE, ROWS, Truncation, is_truncated, truncation_of
-from engine.replay.trace import replay
 from engine.setup.lineup import reference_pilots
 from engine.setup.reference_players import reference
 from engine.setup.setup import as_setup
 from engine.setup.world_rollouts import CUT, Outcomes, weigh_options
-from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
+from warbench import move_values, replay, simulate
 
 
 def cut_by(text: str) -> Truncation:
