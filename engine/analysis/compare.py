@@ -16,8 +16,9 @@ from engine.runtime.notebook import html_of
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Z95, Estimate, wilson
 from engine.simulation.format import as_said, of_few, outcome, told_apart
+from engine.simulation.games import Games
 from engine.simulation.metrics import Metric, Wanted, chosen, metrics
-from engine.simulation.paired import Change, changes_of, holm
+from engine.simulation.paired import Change, changes_between, changes_of, holm, refuse_other_seeds
 from engine.simulation.simulate import refuse_columns, simulate
 
 NEVER = 0.01  # share of the games: if more never end, the verdict begins with them
@@ -75,6 +76,19 @@ class Comparison:
         """The verdict and the headline numbers, for notebooks."""
         return html_of(self)
 
+    @classmethod
+    def of(cls, before: Games, after: Games, called: str = "") -> "Comparison":
+        """Games that were played before, with what was found out about them."""
+        found = cls(before.setup, after.setup, before.frame, after.frame, called)
+        found.__dict__["played"] = before, after
+        return found
+
+    @cached_property
+    def played(self) -> tuple[Games, Games]:
+        """The games of both sides, with what was found out about them."""
+        before = Games(self.before, self.games_before)
+        return before, before if self.games_after is self.games_before else Games(self.after, self.games_after)
+
     @cached_property
     def kept(self) -> dict[Any, Any]:
         """A cache for values derived from the comparison, such as its numbers on a page: the comparison never
@@ -89,6 +103,7 @@ class Comparison:
     def told_with(self, seated: DuplicateDeals | None, others: tuple[OtherTable, ...] = ()) -> "Comparison":
         """The same games, with duplicate deals and with the comparison between other players."""
         other = replace(self, seated=seated, others=others)
+        other.__dict__["played"] = self.played
         for name in _OF_GAMES & self.__dict__.keys():
             other.__dict__[name] = self.__dict__[name]  # values that depend on the games only remain
         return other
@@ -180,7 +195,9 @@ class Comparison:
     def _changes(self, metrics: list[Metric], z: float = Z95) -> list[Change]:
         """The changes over the games; that of skill, if requested, over the duplicate deals."""
         of_games = [metric for metric in metrics if metric.name != SKILL.name]
-        found = changes_of(self.games_before, self.games_after, of_games, z)
+        refuse_other_seeds(self.games_before, self.games_after)
+        before, after = (side.parts(*of_games) for side in self.played)
+        found = changes_between(of_games, before, after, z)
         if len(of_games) == len(metrics):
             return found
         named = {change.metric.name: change for change in (*self._of_seats, *found)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,12 +11,9 @@ import numpy as np
 from engine.core.rules import BadInput
 from engine.simulation.estimates import Estimate, wilson
 from engine.simulation.metric import Metric
-from engine.simulation.once import found_of
 
 if TYPE_CHECKING:  # looking a metric up needs no polars
     import polars as pl
-
-_Key = tuple[Callable, Callable | None]
 
 
 class Parts(NamedTuple):
@@ -50,14 +47,6 @@ class Parts(NamedTuple):
 
 def parts_of(games: pl.DataFrame, *metrics: Metric) -> list[Parts]:
     """The contributions of each game to each of these metrics; several at once take hardly longer than one."""
-    known = found_of(games)
-    missing = [metric for metric in metrics if (metric.value, metric.over) not in known]
-    if missing:
-        known |= _counted(games, missing)
-    return [known[metric.value, metric.over] for metric in metrics]
-
-
-def _counted(games: pl.DataFrame, metrics: Sequence[Metric]) -> dict[_Key, Parts]:
     import polars as pl
 
     columns = []
@@ -71,10 +60,7 @@ def _counted(games: pl.DataFrame, metrics: Sequence[Metric]) -> dict[_Key, Parts
         columns.append(pl.when(over != 0).then(value * over).otherwise(over).cast(pl.Float64).alias(f"{n} brings"))
     told = _told(games, metrics, columns)
     arrays = {name: told[name].to_numpy() for name in told.columns}
-    return {
-        (metric.value, metric.over): Parts(arrays[f"{n} brings"], arrays.get(f"{n} over"))
-        for n, metric in enumerate(metrics)
-    }
+    return [Parts(arrays[f"{n} brings"], arrays.get(f"{n} over")) for n in range(len(metrics))]
 
 
 def _told(games: pl.DataFrame, metrics: Sequence[Metric], columns: list[pl.Expr]) -> pl.DataFrame:

@@ -79,10 +79,22 @@ def change(before: pl.DataFrame, after: pl.DataFrame, metric: Metric | str, z: f
 
 def changes_of(before: pl.DataFrame, after: pl.DataFrame, metrics: Sequence[Metric], z: float = Z95) -> list[Change]:
     """The paired changes of several metrics, faster than one by one."""
+    refuse_other_seeds(before, after)
+    return changes_between(metrics, parts_of(before, *metrics), parts_of(after, *metrics), z)
+
+
+def changes_between(
+    metrics: Sequence[Metric], before: Sequence[Parts], after: Sequence[Parts], z: float = Z95
+) -> list[Change]:
+    """The same from the contributions of each game to each metric on both sides."""
+    pairs = zip(metrics, before, after, strict=True)
+    return [_change(metric, first, second, z) for metric, first, second in pairs]
+
+
+def refuse_other_seeds(before: pl.DataFrame, after: pl.DataFrame) -> None:
+    """ValueError if two frames are not of the same deals."""
     if before is not after and not before["seed"].equals(after["seed"]):
         raise ValueError("The two frames must hold the same seeds in the same order.")
-    pairs = zip(metrics, parts_of(before, *metrics), parts_of(after, *metrics), strict=True)
-    return [_change(metric, first, second, z) for metric, first, second in pairs]
 
 
 def _change(metric: Metric, first: Parts, second: Parts, z: float) -> Change:
@@ -132,6 +144,10 @@ def abreast(frames: Sequence[pl.DataFrame], metric: Metric | str, z: float = Z95
     if any(not frame["seed"].equals(frames[0]["seed"]) for frame in frames[1:]):
         raise ValueError("The frames must hold the same seeds in the same order.")
     metric = metric_named(metric)
-    parts = [parts_of(frame, metric)[0] for frame in frames]
+    return abreast_of(metric, [parts_of(frame, metric)[0] for frame in frames], z)
+
+
+def abreast_of(metric: Metric, parts: Sequence[Parts], z: float = Z95) -> list[Estimate]:
+    """The same from what each game brings to the metric under each of the rulebooks."""
     counting = reduce(and_, (each.counting for each in parts))
     return [told_of(metric, each.of(counting), z) for each in parts]

@@ -7,7 +7,6 @@ from engine.core.game import Game
 from engine.core.text import INTERVAL, number, percent, span
 from engine.play.result import TENTHS
 from engine.simulation.metrics import mean_of
-from engine.simulation.once import found_once
 from workbench.charts.kit.marks import Layer, layer, number_in
 from workbench.charts.kit.over_time import BELOW, course_layers, place_of, reach, spread, when
 from workbench.charts.kit.sentence import draw_sentence
@@ -53,7 +52,7 @@ def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
 
 def _rows(side: Side, counted: str, both: bool) -> list[dict]:
     told = "standing", side.key, side.name, both
-    return found_once(side.games, told, lambda: _worked_out(side, counted, both))
+    return side.played.once(told, lambda: _worked_out(side, counted, both))
 
 
 def _worked_out(side: Side, counted: str, both: bool) -> list[dict]:

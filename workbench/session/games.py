@@ -17,8 +17,8 @@ from engine.analysis.duplicate_deals import COLUMNS, DuplicateDeals, duplicate_d
 from engine.analysis.ladder import climb, rounds
 from engine.analysis.robustness import DEALS, OtherTable, robustness, tables_beside
 from engine.setup.setup import Setup
+from engine.simulation.games import Games
 from engine.simulation.metrics import metric_named
-from engine.simulation.once import found_of
 from engine.simulation.simulate import make_ready, simulate
 from engine.simulation.sweep import sweep
 from workbench.bench import Bench
@@ -43,6 +43,7 @@ class PlayedGames:
     def __init__(self, means: Budget = ALONE):
         self._means = means
         self._frames: OrderedDict[tuple, pl.DataFrame] = OrderedDict()
+        self._games: dict[tuple, Games] = {}  # of those frames that hold games
         # Games a second without other load: a few games are played in this thread and timed by its own clock, and
         # the best measurement counts. In a class, adding games in small pieces, redrawn each time, costs more.
         self._pace: dict[tuple, float] = {}
@@ -69,7 +70,7 @@ class PlayedGames:
     ) -> Comparison:
         sides = (bench.published, bench.setup)
         before, after = (self._frame(setup, count, bench.seed, how, turn) for setup in sides)
-        return Comparison(*sides, before, after, bench.baseline_given)
+        return Comparison.of(before, after, bench.baseline_given)
 
     def _same(self, wanted: Comparison) -> Comparison:
         """A recent comparison of the same games if there is one: its derived results are cached. Of very long frames none
@@ -194,7 +195,7 @@ class PlayedGames:
             bench.setup,
             deals,
             bench.seed,
-            lambda table: self._frame(table, deals, bench.seed, behind, nullcontext),
+            lambda table: self._frame(table, deals, bench.seed, behind, nullcontext).frame,
         )
         with self._shelf:
             self._others[_of_change(bench)] = found
@@ -207,16 +208,18 @@ class PlayedGames:
         """Whether games (this many, or all) of `more` further variants would take no more than half of the room."""
         frame = self.lying(bench)
         part = games / max(len(frame), 1) if games and frame is not None else 1
-        return frame is None or frame.estimated_size() * part * more <= self._means.kept / 2
+        return frame is None or frame.frame.estimated_size() * part * more <= self._means.kept / 2
 
     def played(self, bench: Bench) -> int:
         """The number of games of this bench played under both rule sets, including those that decided a prediction."""
         keys = [(setup.text(), bench.seed) for setup in (bench.published, bench.setup)]
         return min(bench.most, *(len(self._frames.get(key, ())) for key in keys))
 
-    def lying(self, bench: Bench) -> pl.DataFrame | None:
+    def lying(self, bench: Bench) -> Games | None:
         """The games of the variant of this bench, as many as were played for any page."""
-        return self._taken((bench.setup.text(), bench.seed))
+        key = (bench.setup.text(), bench.seed)
+        frame = self._taken(key)
+        return None if frame is None else self._games_of(bench.setup, key, frame)
 
     def in_hand(self, bench: Bench, values: int) -> int:
         """The number of games in advance for each value of the dial in hand; none with players that search."""
@@ -274,7 +277,7 @@ class PlayedGames:
         pace = self._pace.get((bench.setup.text(), bench.seed), 1e9)
         return max(min(PROBE, most), min(most, _round(seconds * pace / max(runs, 1))))
 
-    def _frame(self, setup: Setup, count: int, seed: int, how, turn: Callable[[], AbstractContextManager]):
+    def _frame(self, setup: Setup, count: int, seed: int, how, turn: Callable[[], AbstractContextManager]) -> Games:
         key = (setup.text(), seed)
 
         def play_on(have: pl.DataFrame | None) -> pl.DataFrame:
@@ -288,8 +291,18 @@ class PlayedGames:
             self._pace[key] = max(pace, self._pace.get(key, 0.0))
             return more if have is None else pl.concat([have, more])
 
-        frame = self._made(key, count, play_on)
-        return frame if len(frame) == count else _head(frame, count)
+        games = self._games_of(setup, key, self._made(key, count, play_on))
+        return games if len(games) == count else games.head(count)
+
+    def _games_of(self, setup: Setup, key: tuple, frame: pl.DataFrame) -> Games:
+        """The same object for as long as these games are on the shelf, so that what was found out about them is known."""
+        with self._shelf:
+            games = self._games.get(key)
+            if games is None or games.frame is not frame:
+                games = Games(setup, frame)
+                if self._frames.get(key) is frame:
+                    self._games[key] = games
+            return games
 
     def _made(self, key: tuple, rows: int, make: Callable[[pl.DataFrame | None], pl.DataFrame]) -> pl.DataFrame:
         """The kept frame if it has that many rows, or a longer one made from it."""
@@ -332,6 +345,7 @@ class PlayedGames:
     def _take_off(self, key: tuple) -> None:
         """Drop a frame and the comparisons made from it: games played again would be other objects."""
         self._frames.pop(key)
+        self._games.pop(key, None)
         self._pace.pop(key, None)
         self._at_work.pop(key, None)
         stay = (each for each in self._lately if key[0] not in (each.before.text(), each.after.text()))
@@ -361,11 +375,6 @@ def _of_change(bench: Bench) -> tuple[str, str, int]:
 
 def _sides(comparison: Comparison) -> tuple:
     return comparison.before, comparison.after, comparison.called
-
-
-def _head(games: pl.DataFrame, count: int) -> pl.DataFrame:
-    """The first of these games; the same frame each time, so that its derived results are found again."""
-    return found_of(games).setdefault(("head", count), games.head(count))
 
 
 def _of_ladder(setup: Setup, bench: Bench) -> tuple:

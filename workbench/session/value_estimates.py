@@ -6,7 +6,7 @@ from dataclasses import replace
 from engine.core.rules import BadInput, Value
 from engine.play.run import Cancelled
 from engine.setup import precompile
-from engine.simulation.metrics import Estimate, estimate, headline
+from engine.simulation.metrics import Estimate, headline
 from engine.simulation.simulate import IllegalAnswer
 from workbench.bench.link import Bench
 from workbench.session.games import PlayedGames
@@ -20,7 +20,7 @@ def known_by_value(played: PlayedGames, bench: Bench, name: str) -> dict[Value, 
     known = {}
     for value, there in turned(bench, name, values_of(bench, name)).items():
         games = played.lying(there)
-        own = [estimate(games, headline(bench.game)[0])] if games is not None else []
+        own = [games.estimate(headline(bench.game)[0])] if games is not None else []
         told = [each for each in (*own, swept.get(value)) if each is not None and each.n]
         if told:
             known[value] = max(told, key=lambda each: each.n)

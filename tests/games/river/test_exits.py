@@ -6,6 +6,8 @@ import pytest
 
 from engine.core import game as games
 from engine.core.rules import BadInput
+from engine.setup.setup import Setup
+from engine.simulation.games import Games
 from warbench import compare, simulate
 from workbench.charts import chart_named
 from workbench.charts.kit.survival import BY_MINUTES, BY_TURNS, exits_of, still_in
@@ -47,7 +49,7 @@ def test_the_chart_says_how_many_are_still_in_and_opens_the_games_of_those_who_a
     assert (
         row["share"]
         == pytest.approx(1 - sum(map(sum, out)) / 600)
-        == still_in(exits_of(BY_TURNS, pair.games_after), 6, row["turn"]).mean
+        == still_in(exits_of(BY_TURNS, pair.played[1]), 6, row["turn"]).mean
     )
     behind = chart.games({"side": "after", "turn": row["turn"]}, pair)[1]
     assert behind["seed"].to_list() == [seed for seed, gone in enumerate(out) if any(gone)]
@@ -56,7 +58,7 @@ def test_the_chart_says_how_many_are_still_in_and_opens_the_games_of_those_who_a
 def test_the_minutes_of_an_exit_are_nearly_those_that_the_game_measured():
     """River counts the seconds up to the first exit; the chart spreads the minutes of a game evenly over its turns."""
     frame = simulate("river", 2_000).filter(pl.col("status") == "finished")
-    first = exits_of(BY_MINUTES, frame).min(axis=1)
+    first = exits_of(BY_MINUTES, Games(Setup.of("river"), frame)).min(axis=1)
     measured = (frame["minutes"] - frame["g_WAIT_MINUTES"]).to_numpy()
     off = first - measured
     assert abs(off.mean()) < 1.5 and np.quantile(abs(off), 0.95) < 4

@@ -5,6 +5,8 @@ import re
 import numpy as np
 import pytest
 
+from engine.setup.setup import Setup
+from engine.simulation.games import Games
 from engine.simulation.metrics import metrics
 from warbench import compare, simulate
 from workbench.page.kit.changes import changes_html, lines
@@ -32,10 +34,10 @@ def test_the_bars_are_those_of_the_games():
     axis = (0.0, 40.0)
     html, before, after = (
         spread_html(TURNS, PAIR, axis),
-        values_of(PAIR.games_before, TURNS),
-        values_of(PAIR.games_after, TURNS),
+        values_of(PAIR.played[0], TURNS),
+        values_of(PAIR.played[1], TURNS),
     )
-    lattice = _lattice(PAIR.games_before, TURNS, before, axis)
+    lattice = _lattice(PAIR.played[0], TURNS, before, axis)
     for look, values in (("wb-spread-was", before), ("wb-spread-now", after)):
         at = np.floor((values - lattice.first) / lattice.width)
         counted = [(at == n).sum() for n in range(lattice.bins)]
@@ -57,7 +59,7 @@ def test_games_beyond_the_axis_stand_in_the_last_bar_and_that_is_said():
 
 
 def test_values_of_a_lattice_make_no_comb():
-    values = values_of(simulate("war", 400), metrics(PAIR.after.game)["turns"])
+    values = values_of(Games(Setup.of("war"), simulate("war", 400)), metrics(PAIR.after.game)["turns"])
     lattice = _laid(values, 0.0, 800.0)
     assert lattice.width % 2 == 0 and lattice.bins <= 42
 

@@ -7,7 +7,6 @@ import polars as pl
 from engine.analysis.compare import Comparison
 from engine.core.text import INTERVAL, number, percent, percents, with_unit
 from engine.simulation.metrics import as_float, wilson
-from engine.simulation.once import found_once
 from workbench.charts.kit.bins import Bin, Bins, Extent, bins_for, counts, extent_of
 from workbench.charts.kit.marks import (
     BRIGHT,
@@ -106,7 +105,7 @@ def _counted(measure: Measure, side: Side) -> Counted:
         values = side.games.select(v=measure.value.cast(pl.Int64))["v"].drop_nulls()
         return values, int((side.games["status"] != "finished").sum()) if measure.never else 0
 
-    return Counted(side, *found_once(side.games, ("values", str(measure.value), measure.never), values_and_endless))
+    return Counted(side, *side.played.once(("values", str(measure.value), measure.never), values_and_endless))
 
 
 # ---------------------------------------------------------------- the rows

@@ -7,6 +7,7 @@ import polars as pl
 from engine.analysis.compare import Comparison
 from engine.setup.presets import presets
 from engine.setup.setup import Setup
+from engine.simulation.games import Games
 
 
 class Side(NamedTuple):
@@ -14,17 +15,23 @@ class Side(NamedTuple):
 
     key: str
     name: str
-    games: pl.DataFrame
+    played: Games
+
+    @property
+    def games(self) -> pl.DataFrame:
+        """The games, a row each."""
+        return self.played.frame
 
 
 def sides_of(comparison: Comparison) -> list[Side]:
     """Both sides, or one as long as nothing is changed."""
     before, after = comparison.before, comparison.after
-    first = Side("before", name_of(before, comparison.called or "saved variant"), comparison.games_before)
+    was, now = comparison.played
+    first = Side("before", name_of(before, comparison.called or "saved variant"), was)
     if before.rules == after.rules and before.strategies == after.strategies:
         return [first]
     name = "other strategies" if before.rules == after.rules else name_of(after, "variant")
-    return [first, Side("after", name, comparison.games_after)]
+    return [first, Side("after", name, now)]
 
 
 def name_of(setup: Setup, otherwise: str) -> str:

@@ -10,7 +10,7 @@ import polars as pl
 from engine.analysis.compare import Comparison
 from engine.core.text import INTERVAL, counted, number, percent, percents
 from engine.simulation.estimates import Z95, Estimate, wilson
-from engine.simulation.once import found_once
+from engine.simulation.games import Games
 from workbench.charts.kit.bins import round_numbers
 from workbench.charts.kit.marks import (
     BRIGHT,
@@ -59,10 +59,10 @@ BY_MINUTES = Clock(
 )
 
 
-def exits_of(clock: Clock, games: pl.DataFrame) -> np.ndarray:
+def exits_of(clock: Clock, games: Games) -> np.ndarray:
     """The time at which each player of each game was out, a row a game; never is later than any time."""
-    when = clock.when(_seats_out(games)).fill_null(_NEVER)
-    return found_once(games, f"exits by {clock.field}", lambda: games.select(when).to_numpy())
+    when = clock.when(_seats_out(games.frame)).fill_null(_NEVER)
+    return games.once(f"exits by {clock.field}", lambda: games.frame.select(when).to_numpy())
 
 
 def _seats_out(games: pl.DataFrame) -> pl.Expr:
@@ -113,7 +113,7 @@ def still_in(exits: np.ndarray, seats: int, at: int) -> Estimate:
 
 
 def _row(clock: Clock, side: Side, seats: int, place: int, step: int, both: bool) -> dict:
-    exits = exits_of(clock, side.games)
+    exits = exits_of(clock, side.played)
     share, out = still_in(exits, seats, place), int((exits[:, :seats] <= place).any(axis=1).sum())
     aside = (_BESIDE if side.key == "after" else -_BESIDE) * step if both else 0.0
     left, right = place - step / 2, place + step / 2

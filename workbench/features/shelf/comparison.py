@@ -19,7 +19,7 @@ from engine.core.text import INTERVAL, counted, form, number
 from engine.simulation.estimates import Estimate
 from engine.simulation.format import figure, figures, finer
 from engine.simulation.metrics import Metric, headline, metric_named, metrics
-from engine.simulation.paired import abreast
+from engine.simulation.paired import abreast_of
 from workbench.bench import PUBLISHED, Bench
 from workbench.bench.shelf import LETTERS, Shelved, pins
 from workbench.page.kit.changes import FIRST, Axis, Line, Sure, lines
@@ -150,7 +150,8 @@ def _skill(chosen: Sequence[Shelved], found: Sequence[Comparison], told: list[Li
 
 def _row(name: str, chosen: Sequence[Shelved], found: Sequence[Comparison], told: list[Line | None]) -> Row:
     metric = metric_named(name, found[0].after.game)
-    was, *now = abreast([found[0].games_before, *(each.games_after for each in found)], metric)
+    sides = (found[0].played[0], *(each.played[1] for each in found))
+    was, *now = abreast_of(metric, [games.parts(metric)[0] for games in sides])
     line = next(each for each in told if each is not None)
     places = [each.mean for each in (was, *now) if each.n]
     note = f"of the {counted(was.n, 'deal')} that {form(was.n, 'counts/count')} under all"

@@ -15,7 +15,6 @@ from engine.core.game import Game
 from engine.core.text import INTERVAL, NOTHING, counted, number
 from engine.simulation.format import as_said, difference, figure, figures, finer
 from engine.simulation.metrics import Metric, headline, metrics
-from engine.simulation.once import found_once
 from engine.simulation.paired import Change
 from workbench.charts.kit.sides import sides_of
 from workbench.page.kit.distribution import spread_html
@@ -115,7 +114,7 @@ def _spread(m: Metric, comparison: Comparison, axis: Axis) -> str:
         return ""
     before = comparison.games_before
     key = "spread", m.name, axis, comparison.before, comparison.after, before["seed"].first(), len(before)
-    return found_once(comparison.games_after, key, lambda: spread_html(m, comparison, axis))
+    return comparison.played[1].once(key, lambda: spread_html(m, comparison, axis))
 
 
 def title_of(change: Change, comparison: Comparison) -> str:
@@ -171,7 +170,7 @@ def _axes(comparison: Comparison) -> dict[str, Axis]:
     """The ends of the axes: 0 to 100% for shares, else the usual range of single games (two standard deviations), in
     round numbers. They follow from the baseline, so that they stay while a dial is held."""
     games, game = comparison.games_before, comparison.before.game
-    return {SKILL.name: (0.0, 1.0), **found_once(games, "axes", lambda: _axes_of(games, game))}
+    return {SKILL.name: (0.0, 1.0), **comparison.played[0].once("axes", lambda: _axes_of(games, game))}
 
 
 def _axes_of(games: pl.DataFrame, game: Game) -> dict[str, Axis]:

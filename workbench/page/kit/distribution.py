@@ -5,13 +5,11 @@ from math import floor, gcd
 from typing import NamedTuple
 
 import numpy as np
-import polars as pl
 
 from engine.analysis.compare import Comparison
 from engine.core.text import number
-from engine.simulation.contributions import Parts, parts_of
+from engine.simulation.games import Games
 from engine.simulation.metrics import Metric
-from engine.simulation.once import found_once
 from workbench.charts.kit.bins import width_of
 
 _BINS, _HIGH = 40, 40  # bins at most; the height of the highest
@@ -33,11 +31,11 @@ class Lattice(NamedTuple):
 
 def spread_html(metric: Metric, comparison: Comparison, axis: tuple[float, float]) -> str:
     """The distribution of a number; empty for a share of games, which is one number for all of them."""
-    before, after = (values_of(games, metric) for games in (comparison.games_before, comparison.games_after))
+    before, after = (values_of(games, metric) for games in comparison.played)
     if metric.share or not len(before):
         return ""
-    lattice = _lattice(comparison.games_before, metric, before, axis)
-    sides = [_shares(comparison.games_before, metric, before, lattice)]
+    lattice = _lattice(comparison.played[0], metric, before, axis)
+    sides = [_shares(comparison.played[0], metric, before, lattice)]
     if comparison.before != comparison.after and len(after):
         sides.append(lattice.shares(after))
     peak = max(side.max() for side in sides)
@@ -51,16 +49,16 @@ def spread_html(metric: Metric, comparison: Comparison, axis: tuple[float, float
     return f'<div class="wb-spread">{svg}<span>{_beyond(metric, lattice, before, after)}</span></div>'
 
 
-def values_of(games: pl.DataFrame, metric: Metric) -> np.ndarray:
+def values_of(games: Games, metric: Metric) -> np.ndarray:
     """The number in each game that counts."""
-    parts: Parts = parts_of(games, metric)[0]
+    (parts,) = games.parts(metric)
     counts = parts.counting if parts.over is None else parts.counting & (np.nan_to_num(parts.over) > 0)
     return parts.brings[counts] if parts.over is None else parts.brings[counts] / parts.over[counts]
 
 
-def _lattice(games: pl.DataFrame, metric: Metric, values: np.ndarray, axis: tuple[float, float]) -> Lattice:
+def _lattice(games: Games, metric: Metric, values: np.ndarray, axis: tuple[float, float]) -> Lattice:
     """Bins along the axis: those of the baseline's games, for both sides."""
-    return found_once(games, ("lattice", metric.name, axis), lambda: _laid(values, *axis))
+    return games.once(("lattice", metric.name, axis), lambda: _laid(values, *axis))
 
 
 def _laid(values: np.ndarray, low: float, high: float) -> Lattice:
@@ -73,8 +71,8 @@ def _laid(values: np.ndarray, low: float, high: float) -> Lattice:
     return Lattice(float(first), float(width), max(1, floor((high - first) / width) + 1))
 
 
-def _shares(games: pl.DataFrame, metric: Metric, values: np.ndarray, lattice: Lattice) -> np.ndarray:
-    return found_once(games, ("shares", metric.name, lattice), lambda: lattice.shares(values))
+def _shares(games: Games, metric: Metric, values: np.ndarray, lattice: Lattice) -> np.ndarray:
+    return games.once(("shares", metric.name, lattice), lambda: lattice.shares(values))
 
 
 def _outline(heights: np.ndarray) -> str:

@@ -3,12 +3,10 @@
 from itertools import combinations
 
 import numpy as np
-import polars as pl
 
 from engine.analysis.compare import Comparison
-from engine.core.game import Game
+from engine.simulation.games import Games
 from engine.simulation.metrics import metrics
-from engine.simulation.once import found_once
 from workbench.page.kit.distribution import values_of
 
 ALIKE = 0.9  # of the games: with this share of equal values one of the two metrics is enough
@@ -17,19 +15,18 @@ ALIKE = 0.9  # of the games: with this share of equal values one of the two metr
 def echoes(comparison: Comparison) -> set[str]:
     """The metrics that repeat an earlier one under the baseline, so that the list stays while a dial is
     turned: "Highest profit" beside "Profit"."""
-    return _echoes(comparison.games_before, comparison.after.game)
+    games = comparison.played[0]
+    return games.once("echoes", lambda: _echoes(games))
 
 
-def _echoes(games: pl.DataFrame, game: Game) -> set[str]:
-    def alike() -> set[str]:
-        return {
-            second.name
-            for first, second in combinations(metrics(game).values(), 2)
-            if first.unit == second.unit and not first.share and second.name not in game.headline
-            if _alike(values_of(games, first), values_of(games, second))
-        }
-
-    return found_once(games, "echoes", alike)
+def _echoes(games: Games) -> set[str]:
+    game = games.setup.game
+    return {
+        second.name
+        for first, second in combinations(metrics(game).values(), 2)
+        if first.unit == second.unit and not first.share and second.name not in game.headline
+        if _alike(values_of(games, first), values_of(games, second))
+    }
 
 
 def _alike(first: np.ndarray, second: np.ndarray) -> bool:

@@ -8,7 +8,6 @@ from engine.analysis.compare import Comparison
 from engine.core.game import Game
 from engine.core.text import capital, counted, form
 from engine.simulation.format import outcome
-from engine.simulation.once import found_once
 from workbench.charts import Chart
 from workbench.page.kit.game_list import GameList
 
@@ -25,9 +24,11 @@ class Pick(NamedTuple):
 
 def picks(comparison: Comparison) -> list[Pick]:
     """Games worth opening: one whose winner changes, a typical one, the extremes."""
-    turned, games, game = comparison.turned(), comparison.games_after, comparison.after.game
-    around = found_once(turned, "turned around", lambda: _turned_around(turned, game))
-    return around + found_once(games, "picks", lambda: _lengths(games) + _ends(games, game))
+    games, game, kept = comparison.games_after, comparison.after.game, comparison.kept
+    if "turned around" not in kept:
+        kept["turned around"] = _turned_around(comparison.turned(), game)
+    of_all = comparison.played[1].once("picks", lambda: _lengths(games) + _ends(games, game))
+    return kept["turned around"] + of_all
 
 
 def _turned_around(turned: pl.DataFrame, game: Game) -> list[Pick]:
