@@ -79,7 +79,7 @@ ENGINE = (
 )  # fmt: skip
 #: The floors of the workbench, the lowest first.
 WORKBENCH = (
-    "ours", "settable", "look", "bench", "session", "charts/kit", "charts", "replay", "displays/html", "still", "picture",
+    "ours", "settable", "theme", "bench", "session", "charts/kit", "charts", "replay", "displays/html", "still", "picture",
     "table", "page/kit", "cli/kit", "features", "page", "drawer", "dials", "first", "seat", "study", "shelf", "displays",
     "lessons/question", "lessons/exercise", "lessons/course", "in_marimo", "jupyter", "lessons", "cli",
 )  # fmt: skip

@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # looking a metric up needs no polars
     import polars as pl
 
 
-class Parts(NamedTuple):
+class Contributions(NamedTuple):
     """`brings`: the value of each game; nan in a game that does not count. `over`: the number of parts of each game if
     games are pooled (None: one each)."""
 
@@ -28,24 +28,24 @@ class Parts(NamedTuple):
         """Which games count."""
         return ~np.isnan(self.brings)
 
-    def of(self, which: np.ndarray) -> Parts:
+    def of(self, which: np.ndarray) -> Contributions:
         """The contributions of some games."""
         if which.all():
             return self
-        return Parts(self.brings[which], None if self.over is None else self.over[which])
+        return Contributions(self.brings[which], None if self.over is None else self.over[which])
 
     @property
     def all_parts(self) -> float:
         """The number of parts in all games together."""
         return float(len(self.brings) if self.over is None else self.over.sum())
 
-    def same(self, other: Parts) -> bool:
+    def same(self, other: Contributions) -> bool:
         """Whether each game contributes the same to both."""
         alike = self.over is other.over is None or np.array_equal(self.over, other.over)  # type: ignore[arg-type]
         return alike and np.array_equal(self.brings, other.brings)
 
 
-def parts_of(games: pl.DataFrame, *metrics: Metric) -> list[Parts]:
+def contributions_of(games: pl.DataFrame, *metrics: Metric) -> list[Contributions]:
     """The contributions of each game to each of these metrics; several at once take hardly longer than one."""
     import polars as pl
 
@@ -60,7 +60,7 @@ def parts_of(games: pl.DataFrame, *metrics: Metric) -> list[Parts]:
         columns.append(pl.when(over != 0).then(value * over).otherwise(over).cast(pl.Float64).alias(f"{n} brings"))
     told = _told(games, metrics, columns)
     arrays = {name: told[name].to_numpy() for name in told.columns}
-    return [Parts(arrays[f"{n} brings"], arrays.get(f"{n} over")) for n in range(len(metrics))]
+    return [Contributions(arrays[f"{n} brings"], arrays.get(f"{n} over")) for n in range(len(metrics))]
 
 
 def _told(games: pl.DataFrame, metrics: Sequence[Metric], columns: list[pl.Expr]) -> pl.DataFrame:
@@ -81,7 +81,7 @@ def _read_by(metric: Metric) -> list[pl.Expr]:
 # ---------------------------------------------------------------- estimates
 
 
-def told_of(metric: Metric, parts: Parts, z: float) -> Estimate:
+def told_of(metric: Metric, parts: Contributions, z: float) -> Estimate:
     """The estimate from the contributions of the games that count."""
     n, all_parts = len(parts.brings), parts.all_parts
     if not all_parts:
@@ -92,7 +92,7 @@ def told_of(metric: Metric, parts: Parts, z: float) -> Estimate:
     return Estimate(mean, mean - half, mean + half, n)
 
 
-def pull_of(parts: Parts) -> np.ndarray:
+def pull_of(parts: Contributions) -> np.ndarray:
     """The influence of each game on the estimate: for a mean its distance from the mean, for a ratio the linearised
     one."""
     if parts.over is None:

@@ -9,7 +9,7 @@ import polars as pl
 
 from engine.runtime.cached import cached_property
 from engine.setup.setup import Setup
-from engine.simulation.contributions import Parts, parts_of, told_of
+from engine.simulation.contributions import Contributions, contributions_of, told_of
 from engine.simulation.estimates import Z95, Estimate
 from engine.simulation.metric import Metric
 
@@ -31,20 +31,20 @@ class Games:
         return Games, (self.setup, self.frame)
 
     @cached_property
-    def _parts(self) -> dict[Any, Parts]:
+    def _parts(self) -> dict[Any, Contributions]:
         return {}
 
     @cached_property
     def _found(self) -> dict[Any, Any]:
         return {}
 
-    def parts(self, *metrics: Metric) -> list[Parts]:
+    def parts(self, *metrics: Metric) -> list[Contributions]:
         """What each game brings to each of these metrics; several at once take hardly longer than one."""
         if len(self) > _LONGEST:
-            return parts_of(self.frame, *metrics)
+            return contributions_of(self.frame, *metrics)
         missing = [metric for metric in metrics if (metric.value, metric.over) not in self._parts]
         if missing:
-            found = parts_of(self.frame, *missing)
+            found = contributions_of(self.frame, *missing)
             self._parts.update({(m.value, m.over): each for m, each in zip(missing, found, strict=True)})
         return [self._parts[metric.value, metric.over] for metric in metrics]
 

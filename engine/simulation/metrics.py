@@ -23,7 +23,7 @@ from engine.core.events import GaugeKind
 from engine.core.game import Game
 from engine.core.rules import BadInput
 from engine.core.text import did_you_mean
-from engine.simulation.contributions import parts_of, told_of
+from engine.simulation.contributions import contributions_of, told_of
 from engine.simulation.estimates import Z95 as Z95
 from engine.simulation.estimates import Estimate as Estimate
 from engine.simulation.estimates import as_float as as_float
@@ -273,7 +273,7 @@ def estimate(games: pl.DataFrame, metric: Metric | str, z: float = Z95) -> Estim
     63%, between 58% and 68%
     """
     metric = metric_named(metric)
-    parts = parts_of(games, metric)[0]
+    parts = contributions_of(games, metric)[0]
     return told_of(metric, parts.of(parts.counting), z)
 
 

@@ -13,7 +13,7 @@ from math import erfc, inf, sqrt
 from operator import and_
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.simulation.contributions import Parts, parts_of, pull_of, told_of, variance
+from engine.simulation.contributions import Contributions, contributions_of, pull_of, told_of, variance
 from engine.simulation.estimates import Z95, Estimate
 from engine.simulation.metrics import Metric, metric_named
 
@@ -80,11 +80,11 @@ def change(before: pl.DataFrame, after: pl.DataFrame, metric: Metric | str, z: f
 def changes_of(before: pl.DataFrame, after: pl.DataFrame, metrics: Sequence[Metric], z: float = Z95) -> list[Change]:
     """The paired changes of several metrics, faster than one by one."""
     refuse_other_seeds(before, after)
-    return changes_between(metrics, parts_of(before, *metrics), parts_of(after, *metrics), z)
+    return changes_between(metrics, contributions_of(before, *metrics), contributions_of(after, *metrics), z)
 
 
 def changes_between(
-    metrics: Sequence[Metric], before: Sequence[Parts], after: Sequence[Parts], z: float = Z95
+    metrics: Sequence[Metric], before: Sequence[Contributions], after: Sequence[Contributions], z: float = Z95
 ) -> list[Change]:
     """The same from the contributions of each game to each metric on both sides."""
     pairs = zip(metrics, before, after, strict=True)
@@ -97,7 +97,7 @@ def refuse_other_seeds(before: pl.DataFrame, after: pl.DataFrame) -> None:
         raise ValueError("The two frames must hold the same seeds in the same order.")
 
 
-def _change(metric: Metric, first: Parts, second: Parts, z: float) -> Change:
+def _change(metric: Metric, first: Contributions, second: Contributions, z: float) -> Change:
     deals, both = len(first.brings), first.counting & second.counting
     first, second = first.of(both), second.of(both)
     same = bool(len(first.brings)) and first.same(second)
@@ -144,10 +144,10 @@ def abreast(frames: Sequence[pl.DataFrame], metric: Metric | str, z: float = Z95
     if any(not frame["seed"].equals(frames[0]["seed"]) for frame in frames[1:]):
         raise ValueError("The frames must hold the same seeds in the same order.")
     metric = metric_named(metric)
-    return abreast_of(metric, [parts_of(frame, metric)[0] for frame in frames], z)
+    return abreast_of(metric, [contributions_of(frame, metric)[0] for frame in frames], z)
 
 
-def abreast_of(metric: Metric, parts: Sequence[Parts], z: float = Z95) -> list[Estimate]:
+def abreast_of(metric: Metric, parts: Sequence[Contributions], z: float = Z95) -> list[Estimate]:
     """The same from what each game brings to the metric under each of the rulebooks."""
     counting = reduce(and_, (each.counting for each in parts))
     return [told_of(metric, each.of(counting), z) for each in parts]

@@ -18,11 +18,11 @@ from urllib.parse import urlencode
 from comm.base_comm import BaseComm
 
 from tests.kit.chromium import SOON, console_troubles, outside, window
-from workbench.look.sheets import PANELS
+from workbench.theme.sheets import PANELS
 
 HOST = "http://127.0.0.1:9"  # nothing is served there: the page is given what it asks for
 _WIRING = Path(__file__).with_suffix(".js").read_text("utf-8")
-_MARIMO = (Path(__file__).parents[2] / "workbench/look/marimo.css").read_text("utf-8")
+_MARIMO = (Path(__file__).parents[2] / "workbench/theme/marimo.css").read_text("utf-8")
 #: What marimo does to every element, and our widgets count on.
 _BASE = """
 *, ::before, ::after { box-sizing: border-box; }

@@ -21,7 +21,7 @@ from engine.analysis.compare import Comparison
 from engine.core.events import GaugeKind
 from engine.core.game import Game
 from engine.core.rules import BadInput
-from workbench.look.drawing import Drawing
+from workbench.theme.drawing import Drawing
 
 SMALL = 3  # charts below the big one
 

@@ -9,7 +9,7 @@ from workbench.charts.kit.histogram import Measure, draw_histogram, games_behind
 from workbench.charts.kit.sentence import draw_sentence
 from workbench.charts.kit.sides import sides_of
 from workbench.charts.kit.stable_axes import Held
-from workbench.look.drawing import Drawing
+from workbench.theme.drawing import Drawing
 
 QUESTION = "How many real choices does a game offer?"
 ORDER = 45

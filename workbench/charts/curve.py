@@ -25,8 +25,8 @@ from workbench.charts.kit.marks import (
     without_tells,
     word_in,
 )
-from workbench.look.drawing import Drawing, dress, head_height, text_width, that_fits, wrap
-from workbench.look.theme import GREY, PUBLISHED, VARIANT, VARIANT_WORDS
+from workbench.theme.drawing import Drawing, dress, head_height, text_width, that_fits, wrap
+from workbench.theme.theme import GREY, PUBLISHED, VARIANT, VARIANT_WORDS
 
 _BELOW = 44  # pixels of the axis below
 _BESIDE = 62  # pixels of the axis on the left

@@ -9,7 +9,7 @@ from engine.simulation.metrics import wilson
 from workbench.charts.kit.bars import Bar, draw_bars
 from workbench.charts.kit.sides import Side, side_of, sides_of
 from workbench.charts.kit.stable_axes import Held
-from workbench.look.drawing import Drawing
+from workbench.theme.drawing import Drawing
 
 QUESTION = "Why do games end?"
 ORDER = 47

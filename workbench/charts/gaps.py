@@ -11,7 +11,7 @@ from workbench.charts.kit.bars import Bar, draw_bars
 from workbench.charts.kit.sentence import draw_sentence
 from workbench.charts.kit.sides import Side, side_of, sides_of
 from workbench.charts.kit.stable_axes import Held
-from workbench.look.drawing import Drawing
+from workbench.theme.drawing import Drawing
 
 QUESTION = "Where was the rulebook silent?"
 ORDER = 80

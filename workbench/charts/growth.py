@@ -13,8 +13,8 @@ from workbench.charts.kit.over_time import BELOW, course_layers, place_of, reach
 from workbench.charts.kit.sentence import draw_sentence
 from workbench.charts.kit.sides import Side, side_of, sides_of
 from workbench.charts.kit.stable_axes import Held
-from workbench.look.drawing import Drawing, dress, head_height
-from workbench.look.theme import GREY
+from workbench.theme.drawing import Drawing, dress, head_height
+from workbench.theme.theme import GREY
 
 ORDER = 31
 MAIN = True

@@ -11,8 +11,8 @@ import polars as pl
 from engine.core.text import INTERVAL, capital, counted, percent, percents
 from workbench.charts.kit import target_band
 from workbench.charts.kit.marks import Layer, by_side, layer, number_in, pixels, pressable, span, whisker, word_in
-from workbench.look.drawing import Drawing, dress, head_height, wrap
-from workbench.look.theme import GREY, PUBLISHED, VARIANT, VARIANT_WORDS
+from workbench.theme.drawing import Drawing, dress, head_height, wrap
+from workbench.theme.theme import GREY, PUBLISHED, VARIANT, VARIANT_WORDS
 
 QUESTION = "How strong is each strategy?"
 _LEAST = 74  # pixels of a strategy beside others; with less room they are placed one below the other

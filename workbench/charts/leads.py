@@ -7,7 +7,7 @@ from engine.core.game import Game
 from engine.simulation.metrics import metric_named
 from workbench.charts.kit.histogram import Measure, draw_histogram, games_behind
 from workbench.charts.kit.stable_axes import Held
-from workbench.look.drawing import Drawing
+from workbench.theme.drawing import Drawing
 
 QUESTION = "How often does the lead change?"
 ORDER = 70

@@ -6,7 +6,7 @@ from engine.analysis.compare import Comparison
 from engine.core.game import Game
 from workbench.charts.kit.histogram import Measure, draw_histogram, games_behind
 from workbench.charts.kit.stable_axes import Held
-from workbench.look.drawing import Drawing
+from workbench.theme.drawing import Drawing
 
 QUESTION = "How long is a game at the table?"
 ORDER = 50

@@ -6,7 +6,7 @@ from engine.analysis.compare import Comparison
 from engine.core.game import Game
 from workbench.charts.kit.stable_axes import Held
 from workbench.charts.kit.survival import BY_TURNS, draw_still_in, out_by
-from workbench.look.drawing import Drawing
+from workbench.theme.drawing import Drawing
 
 QUESTION = "How many players are still in?"
 ORDER = 12

@@ -11,7 +11,7 @@ from engine.simulation.format import outcome
 from engine.simulation.metrics import wilson
 from workbench.charts.kit.sides import Side, side_of, sides_of
 from workbench.charts.kit.strip import Piece, draw_strips
-from workbench.look.drawing import Drawing
+from workbench.theme.drawing import Drawing
 
 QUESTION = "Who wins, and how often?"
 ORDER = 10

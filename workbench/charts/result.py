@@ -7,7 +7,7 @@ from engine.core.game import Game
 from workbench.charts.kit.histogram import Measure, draw_histogram, games_behind
 from workbench.charts.kit.sides import sides_of
 from workbench.charts.kit.stable_axes import Held
-from workbench.look.drawing import Drawing
+from workbench.theme.drawing import Drawing
 
 ORDER = 15
 MAIN = True

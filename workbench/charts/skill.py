@@ -10,7 +10,7 @@ from engine.simulation.estimates import Estimate, wilson
 from workbench.charts.kit.sentence import draw_sentence
 from workbench.charts.kit.sides import Side, side_of, sides_of
 from workbench.charts.kit.strip import Piece, draw_strips
-from workbench.look.drawing import Drawing
+from workbench.theme.drawing import Drawing
 
 ORDER = 5
 MAIN = False

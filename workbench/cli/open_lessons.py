@@ -10,7 +10,7 @@ from pathlib import Path
 from engine.core.bad_input import BadInput
 from engine.runtime import child_process
 from workbench.in_marimo import serve
-from workbench.in_marimo.reach import START
+from workbench.in_marimo.network import START
 from workbench.lessons.course import COPIES, Lesson, lessons
 
 

@@ -11,8 +11,8 @@ from engine.core.game import Game
 from engine.core.rules import BadInput, RuleSet, Value
 from engine.runtime.environment import is_shared
 from workbench.features.dials.panel import SEARCH, all_explained, laid_out, nothing_found, plain, search
-from workbench.look.theme import TOKENS
 from workbench.table.script import joined, source
+from workbench.theme.theme import TOKENS
 
 _HERE = Path(__file__).parent
 Turn = Callable[[str, Value], str]  # turns a dial; returns a sentence if that fails

@@ -17,7 +17,7 @@ from engine.replay.trace import GameId, Trace
 from engine.runtime.notebook import shown
 from engine.setup.rulebook import clause_text
 from engine.setup.setup import Setup
-from workbench.look.theme import SHARED
+from workbench.theme.theme import SHARED
 
 _MOST_STEPS = 500
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import anywidget
 import traitlets
 
-from workbench.look.theme import TOKENS
 from workbench.page.kit.controls import Move
 from workbench.page.kit.game_list import AT_ONCE, GameList
+from workbench.theme.theme import TOKENS
 
 HERE = Path(__file__).parent
 

@@ -11,10 +11,10 @@ import traitlets
 
 from engine.core.game import Game
 from workbench.features.opening.panel import OPENINGS, WATCH, Moment
-from workbench.look.theme import TOKENS
 from workbench.page.kit.button import Go
 from workbench.session.games import PlayedGames
 from workbench.table.script import joined, source
+from workbench.theme.theme import TOKENS
 
 _HERE = Path(__file__).parent
 _TABLE = Path(__file__).parents[1] / "table/table.css"

@@ -3,7 +3,7 @@
 import marimo
 
 __generated_with = "0.25.2"
-app = marimo.App(width="full", app_title="Warbench", css_file="../look/marimo.css")
+app = marimo.App(width="full", app_title="Warbench", css_file="../theme/marimo.css")
 
 
 @app.cell
@@ -13,7 +13,7 @@ def _():
     from workbench.bench import Bench
     from workbench.features.robustness import panel as others_panel
     from workbench.features.save import panel as keep_panel
-    from workbench.in_marimo.behind import asking_for
+    from workbench.in_marimo.background import asking_for
     from workbench.in_marimo.curve import curved
     from workbench.in_marimo.desk import Desk, States
     from workbench.in_marimo.keep import below, fields
@@ -22,11 +22,11 @@ def _():
     from workbench.in_marimo.parts import NOTHING, aside, drawer_of, drawn, filled, framed, together, warned
     from workbench.in_marimo.pictures import Place
     from workbench.in_marimo.preparing import prepare
-    from workbench.look.sheets import PANELS
     from workbench.page.kit.frame import WHOLE
     from workbench.page.scene import scene
     from workbench.replay import card_table as replay_panel
     from workbench.session.games import played_by_all
+    from workbench.theme.sheets import PANELS
 
     return (
         Bench, Desk, NOTHING, PANELS, Place, States, WHOLE, aside, asking_for, below, curved, drawer_of, drawn, fields, filled, framed,

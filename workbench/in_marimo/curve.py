@@ -6,7 +6,7 @@ from collections.abc import Callable
 from engine.analysis.compare import Comparison
 from workbench.bench import Bench
 from workbench.features.sweep import panel as sweep_panel
-from workbench.in_marimo.behind import Behind, asking_for
+from workbench.in_marimo.background import Behind, asking_for
 from workbench.in_marimo.parts import Drawn, framed, set_on
 from workbench.in_marimo.pictures import Place
 from workbench.page.kit.button import Go

@@ -18,9 +18,9 @@ from workbench.features.sweep import panel as sweep_panel
 from workbench.features.win_probability.panel import Winning
 from workbench.first import FirstView
 from workbench.in_marimo.address import NEW, SAME, Address
-from workbench.in_marimo.behind import Behind
+from workbench.in_marimo.background import Behind
+from workbench.in_marimo.dragging import Moving
 from workbench.in_marimo.keys import Keys
-from workbench.in_marimo.moving import Moving
 from workbench.in_marimo.pictures import Pictures, empty_picture
 from workbench.in_marimo.shelf import Shelf
 from workbench.page.kit.controls import Move
@@ -28,8 +28,8 @@ from workbench.page.kit.frame import Frame
 from workbench.page.kit.part import Part
 from workbench.replay import card_table
 from workbench.seat import SeatTable
-from workbench.session.background_queue import BackgroundQueue
 from workbench.session.games import PlayedGames
+from workbench.session.priority import BackgroundQueue
 from workbench.study import StudyPage
 from workbench.table import CardTable
 

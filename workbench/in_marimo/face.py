@@ -14,11 +14,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from workbench.bench import Bench
 from workbench.first.first import painted
 from workbench.in_marimo.keys import games_html
-from workbench.in_marimo.reach import START
-from workbench.look.sheets import FIRST, FRONT, HOME_LINK
-from workbench.look.theme import DECKS, TABLE
+from workbench.in_marimo.network import START
 from workbench.page.header import about_html
 from workbench.page.kit.controls import game_list
+from workbench.theme.sheets import FIRST, FRONT, HOME_LINK
+from workbench.theme.theme import DECKS, TABLE
 
 ICON = "/favicon.svg"
 _HOME = Path(__file__).parents[2]

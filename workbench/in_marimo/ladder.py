@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from workbench.bench import Bench
 from workbench.features.ladder import panel as ladder_panel
-from workbench.in_marimo.behind import Behind, asking_for
+from workbench.in_marimo.background import Behind, asking_for
 from workbench.in_marimo.parts import Drawn
 from workbench.in_marimo.pictures import Place
 from workbench.session.games import PlayedGames

@@ -11,10 +11,10 @@ from engine.analysis.compare import Comparison
 from workbench.charts import Chart
 from workbench.charts.kit.stable_axes import AllHeld
 from workbench.in_marimo.keys import reached
-from workbench.look.drawing import Drawing
 from workbench.page.kit.frame import Sizes
 from workbench.picture.bundle import bundle
 from workbench.picture.drawn import Drawn
+from workbench.theme.drawing import Drawing
 
 Size = tuple[int, int]
 

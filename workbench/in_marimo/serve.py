@@ -27,7 +27,7 @@ from engine.runtime import child_process
 from engine.runtime.environment import SHARED
 from workbench import PASSWORD
 from workbench.in_marimo.capacity import rooms_here
-from workbench.in_marimo.reach import EVERYWHERE, OURS, for_the_class, tell_in_terminal
+from workbench.in_marimo.network import EVERYWHERE, OURS, for_the_class, tell_in_terminal
 
 APP = Path(__file__).parent / "app.py"
 HOME = Path(__file__).parents[2]  # where `engine` and `workbench` lie

@@ -34,16 +34,16 @@ from engine.core.rules import BadInput
 from engine.runtime import child_process
 from engine.runtime.environment import is_shared
 from workbench.cli.kit.inputs import read_link
+from workbench.in_marimo.admission import Guests
 from workbench.in_marimo.assets import Assets
 from workbench.in_marimo.decoding import decode_with_one
-from workbench.in_marimo.door import Door
 from workbench.in_marimo.face import Face, Served, icon, painted_first, way_home
-from workbench.in_marimo.guests import Guests
 from workbench.in_marimo.hosts import Hosts
 from workbench.in_marimo.in_turn import compile_in_turn
 from workbench.in_marimo.installed import look_up_installed_once
+from workbench.in_marimo.login import Door
+from workbench.in_marimo.network import OURS, START, for_the_class, only_here
 from workbench.in_marimo.porter import Porter
-from workbench.in_marimo.reach import OURS, START, for_the_class, only_here
 from workbench.in_marimo.room import Room
 from workbench.in_marimo.rooms import KeepsRoom
 from workbench.in_marimo.scripts import keep_scripts

@@ -15,9 +15,9 @@ from workbench.features.sweep import panel as sweep_panel
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.picture import Picture
 from workbench.jupyter.widgets import Setter, there
-from workbench.look.drawing import Drawing
 from workbench.page.kit.button import Go, Mark
 from workbench.page.kit.part import Part
+from workbench.theme.drawing import Drawing
 
 Size = tuple[int, int]
 

@@ -14,10 +14,10 @@ from workbench.dials import DialPanel, UnderDial
 from workbench.features.dials.panel import HEADING
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.inside import Inside
-from workbench.look.sheets import LOOK
 from workbench.page.kit.frame import WHOLE, Frame
 from workbench.settable import Settable
 from workbench.still import Still
+from workbench.theme.sheets import LOOK
 
 Turn = Callable[[str, Value], str]  # a sentence, if a dial cannot be set
 

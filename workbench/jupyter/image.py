@@ -6,8 +6,8 @@ from html import escape
 import vl_convert
 
 from workbench.features.hand_in.pictures import picture
-from workbench.look.drawing import Drawing
-from workbench.look.theme import on_paper
+from workbench.theme.drawing import Drawing
+from workbench.theme.theme import on_paper
 
 _SCALE = 1.25  # sharp enough for most screens, small enough for a notebook
 _PAPER = '<rect width="100%" height="100%" fill="white"/>'  # what is drawn in the colour of the page reads on it

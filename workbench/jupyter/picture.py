@@ -13,10 +13,10 @@ from engine.core.rules import BadInput
 from workbench import charts
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.image import image_html
-from workbench.look.drawing import Drawing
 from workbench.picture.bundle import bundle
 from workbench.picture.drawn import Drawn
 from workbench.still import Still
+from workbench.theme.drawing import Drawing
 
 _PATIENCE = 0.3  # seconds that the browser gets for painting
 # All charts of a page draw with one copy of the library, nearly a megabyte, which the kernel sends once. A chart names it by

@@ -32,13 +32,13 @@ from workbench.jupyter.seat import Seat
 from workbench.jupyter.shelf import Shelf
 from workbench.jupyter.side import Side
 from workbench.jupyter.widgets import Words, there
-from workbench.look.sheets import LOOK
 from workbench.page.kit.button import Mark
 from workbench.page.kit.part import Part
 from workbench.page.scene import scene
 from workbench.replay.card_table import lay_out, stepped
 from workbench.study import StudyPage
 from workbench.table import CardTable
+from workbench.theme.sheets import LOOK
 
 _NARROW = 660  # pixels: in a narrower cell the dials are above the charts (jupyter.css)
 _HAND_OVER = 0.002  # seconds in which the thread that sends messages gets its turn

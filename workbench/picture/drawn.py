@@ -7,7 +7,7 @@ from typing import Any, cast
 import altair as alt
 import traitlets
 
-from workbench.look.drawing import Drawing
+from workbench.theme.drawing import Drawing
 
 
 class Drawn(alt.JupyterChart):

@@ -6,9 +6,9 @@ from pathlib import Path
 import anywidget
 import traitlets
 
-from workbench.look.theme import TOKENS
 from workbench.table.as_words import table_html
 from workbench.table.script import joined, source
+from workbench.theme.theme import TOKENS
 
 _HERE = Path(__file__).parent
 _TABLE = Path(__file__).parents[1] / "table/table.css"

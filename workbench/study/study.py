@@ -14,11 +14,11 @@ import traitlets
 from workbench.bench import Bench
 from workbench.bench.study_selection import Rows
 from workbench.features.optimize.panel import rows_of, turned, typed
-from workbench.look.theme import TOKENS
 from workbench.page.kit.button import Go
 from workbench.page.kit.html import Section
 from workbench.page.study import ASKING, SECTIONS, Playing, Wish, list_html, read_press, section_html
 from workbench.session.tasks import StudyWorker, found_by_all
+from workbench.theme.theme import TOKENS
 
 _HERE = Path(__file__).parent
 _EVERY = 0.25  # seconds between two updates of growing results

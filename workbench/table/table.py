@@ -11,13 +11,13 @@ import traitlets
 from engine.core.rules import BadInput
 from engine.replay.trace import Trace, replay
 from engine.setup.game_id import GameId, as_id
-from workbench.look.theme import TOKENS
 from workbench.replay.card_table import row_of_turn, table_data
 from workbench.settable import Settable
 from workbench.still import Still
 from workbench.table.as_words import table_html
 from workbench.table.packed import packed
 from workbench.table.script import script
+from workbench.theme.theme import TOKENS
 
 HERE = Path(__file__).parent
 _SHOWN = ("both", "published", "variant")

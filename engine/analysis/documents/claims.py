@@ -23,7 +23,7 @@ from cachetools import LRUCache, cached
 from engine.analysis.documents.claim_file import FEELING, MOST, Case, Claim
 from engine.core.rules import BadInput
 from engine.setup.setup import Setup
-from engine.simulation.contributions import parts_of
+from engine.simulation.contributions import contributions_of
 from engine.simulation.estimates import Z95, Estimate, wilson
 from engine.simulation.metric import Metric
 from engine.simulation.metrics import estimate
@@ -281,7 +281,7 @@ def _typical(metric: Metric, frame: pl.DataFrame, before: pl.DataFrame | None) -
 
 
 def _values(metric: Metric, frame: pl.DataFrame) -> np.ndarray:
-    parts: Any = parts_of(frame, metric)[0]
+    parts: Any = contributions_of(frame, metric)[0]
     if parts.over is None:
         return parts.brings
     return np.divide(parts.brings, parts.over, out=np.full(len(parts.brings), np.nan), where=parts.over > 0)

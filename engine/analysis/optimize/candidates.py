@@ -33,7 +33,7 @@ from engine.core.text import counted
 from engine.play.run import Cancelled
 from engine.runtime.cached import cached_property
 from engine.setup.setup import MAX_SEED, Setup
-from engine.simulation.contributions import parts_of, pull_of, variance
+from engine.simulation.contributions import contributions_of, pull_of, variance
 from engine.simulation.estimates import Z95, Estimate
 from engine.simulation.metric import Metric
 from engine.simulation.metrics import estimate
@@ -302,7 +302,7 @@ def beyond_of(wish: Wish, bound: Bound, way: int, here: pl.DataFrame, then: pl.D
     if not bound.times:
         mean, *ends = (way * (each - bound.plus) for each in estimate(here, wish.metric, z)[:3])
         return Estimate(mean, min(ends), max(ends), len(here))
-    sides = [parts_of(games, wish.metric)[0] for games in (here, then)]
+    sides = [contributions_of(games, wish.metric)[0] for games in (here, then)]
     mean = estimate(here, wish.metric).mean - bound.amount(estimate(then, wish.metric).mean)
     pulls = []
     for side in sides:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.analysis.compare import Comparison
 from engine.setup.setup import Setup
-from engine.simulation.contributions import parts_of
+from engine.simulation.contributions import contributions_of
 from engine.simulation.games import _LONGEST, Games
 from engine.simulation.metrics import estimate, metrics
 from engine.simulation.paired import change, changes_of
@@ -27,7 +27,7 @@ def test_what_games_bring_to_a_metric_is_worked_out_once():
     (turns,) = found.parts(TURNS)
     again, minutes = found.parts(TURNS, MINUTES)
     assert again is turns and found.parts(MINUTES)[0] is minutes
-    for mine, alone in zip((turns, minutes), parts_of(found.frame, TURNS, MINUTES), strict=True):
+    for mine, alone in zip((turns, minutes), contributions_of(found.frame, TURNS, MINUTES), strict=True):
         assert mine.same(alone)
 
 

@@ -15,7 +15,7 @@ from tests.kit.vega import check_chart
 from workbench.bench import Bench
 from workbench.bench.budget import ALONE
 from workbench.features.ladder import panel as ladder_panel
-from workbench.in_marimo.behind import Behind
+from workbench.in_marimo.background import Behind
 from workbench.in_marimo.curve import curved
 from workbench.in_marimo.ladder import laddered
 from workbench.in_marimo.parts import Drawn

@@ -1,6 +1,7 @@
 """Sensitivity on the page Study: the tornado of all dials, for a metric or for skill."""
 
 from engine.analysis import sensitivity
+from engine.setup.setup import Setup
 from tests.kit.benches import on_study as bench
 from tests.kit.html import plain, presses
 from tests.kit.study_parts import FEW, moves, played
@@ -41,6 +42,6 @@ def test_skill_can_be_looked_at_and_says_between_whom(few):
 
 
 def test_dials_that_are_known_are_not_turned_again():
-    every = list(sensitivity.effects("war", "turns", FEW))
-    rest = list(sensitivity.effects("war", "turns", FEW, known=len(every) - 3))
+    every = list(sensitivity.effects(Setup.of("war"), "turns", FEW))
+    rest = list(sensitivity.effects(Setup.of("war"), "turns", FEW, known=len(every) - 3))
     assert rest == every[-3:]

@@ -28,7 +28,7 @@ from workbench.charts.kit import histogram
 from workbench.charts.kit.over_time import spread
 from workbench.charts.kit.sides import sides_of
 from workbench.charts.kit.stable_axes import AllHeld, Held
-from workbench.look.drawing import wrap
+from workbench.theme.drawing import wrap
 
 GAMES = games.names()
 CHANGES = {"war": {"war_face_down": 3}, "suits": {"hand_size": 5}}

@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.kit.apart import run_apart
 from tests.kit.ports import any_port
-from workbench.in_marimo import guests
-from workbench.in_marimo.guests import Guests
+from workbench.in_marimo import admission
+from workbench.in_marimo.admission import Guests
 from workbench.in_marimo.server import application
 
 PAGE = "import marimo\n\napp = marimo.App()\n\n\n@app.cell\ndef _():\n    return\n"
@@ -25,8 +25,8 @@ HTML = {"accept": "text/html"}
 @pytest.fixture
 def server(tmp_path, monkeypatch) -> Iterator[SimpleNamespace]:
     """A server that takes three pages and forgets those that are gone after a moment."""
-    monkeypatch.setattr(guests, "GONE", 0.1)
-    monkeypatch.setattr(guests, "bearable", lambda rooms: 3)
+    monkeypatch.setattr(admission, "GONE", 0.1)
+    monkeypatch.setattr(admission, "bearable", lambda rooms: 3)
     (tmp_path / "page.py").write_text(PAGE)
     app = application(tmp_path / "page.py")
     port = any_port()
@@ -36,8 +36,8 @@ def server(tmp_path, monkeypatch) -> Iterator[SimpleNamespace]:
     while not running.started:
         assert thread.is_alive()
     forgotten: list[str] = []  # whom the server looked for, to forget them
-    forget = guests._Counted._forget
-    monkeypatch.setattr(guests._Counted, "_forget", lambda self, name: [forget(self, name), forgotten.append(name)])
+    forget = admission._Counted._forget
+    monkeypatch.setattr(admission._Counted, "_forget", lambda self, name: [forget(self, name), forgotten.append(name)])
     yield SimpleNamespace(guests=app.state.guests, port=port, forgotten=forgotten)
     running.should_exit = True
     thread.join(60)
@@ -75,7 +75,7 @@ def test_a_page_that_is_closed_is_forgotten_soon(server):
 
 
 def test_a_page_whose_line_broke_finds_its_session_again(server, monkeypatch):
-    monkeypatch.setattr(guests, "GONE", 0)
+    monkeypatch.setattr(admission, "GONE", 0)
 
     def lines() -> list[str]:
         return [each.connection_state().name for one in server.guests._managers for each in one.sessions.values()]
@@ -94,7 +94,7 @@ def test_a_page_whose_line_broke_finds_its_session_again(server, monkeypatch):
 
 @pytest.mark.slow
 def test_a_page_that_only_changes_its_line_stays(server, monkeypatch):
-    monkeypatch.setattr(guests, "GONE", 0.6)  # long enough to come back
+    monkeypatch.setattr(admission, "GONE", 0.6)  # long enough to come back
 
     async def change():
         async with opened(server, "aaaaaa") as page:
@@ -125,13 +125,13 @@ def test_one_page_too_many_is_told_in_a_sentence_and_let_in_later(server):
     run_apart(crowd())
 
 
-async def begun(some: Guests, sent: list) -> guests.Beginning:
+async def begun(some: Guests, sent: list) -> admission.Beginning:
     """A page whose line is open and that has had its turn."""
 
     async def send(message):
         sent.append(message)
 
-    page = guests.Beginning(some, send)
+    page = admission.Beginning(some, send)
     await page.told({"type": "websocket.accept"})
     return page
 
@@ -139,10 +139,10 @@ async def begun(some: Guests, sent: list) -> guests.Beginning:
 def test_when_many_come_at_once_a_few_begin_and_the_others_wait_for_their_turn():
     async def crowd():
         some, sent = Guests(9), []
-        first = [await begun(some, sent) for _ in range(guests.AT_ONCE)]
+        first = [await begun(some, sent) for _ in range(admission.AT_ONCE)]
         late = asyncio.create_task(begun(some, sent))
         await until(lambda: some.waiting == 1)
-        assert len(sent) == guests.AT_ONCE + 1, "its line is open all the same"
+        assert len(sent) == admission.AT_ONCE + 1, "its line is open all the same"
         await first[0].told({"type": "websocket.send", "text": '{"op": "cell-op"}'})
         for _ in range(5):  # whatever could go on has gone on
             await asyncio.sleep(0)
@@ -153,17 +153,17 @@ def test_when_many_come_at_once_a_few_begin_and_the_others_wait_for_their_turn()
         for page in (*first, late.result()):
             page.end()
             page.end()
-        assert some.turns._value == guests.AT_ONCE
+        assert some.turns._value == admission.AT_ONCE
 
     run_apart(crowd())
 
 
 def test_a_page_that_is_never_there_holds_nobody_up(monkeypatch):
-    monkeypatch.setattr(guests, "BEGINS", 0.05)
+    monkeypatch.setattr(admission, "BEGINS", 0.05)
 
     async def crowd():
         some = Guests(9)
-        for _ in range(3 * guests.AT_ONCE):
+        for _ in range(3 * admission.AT_ONCE):
             await begun(some, [])
 
     run_apart(asyncio.wait_for(crowd(), 30))
@@ -172,7 +172,7 @@ def test_a_page_that_is_never_there_holds_nobody_up(monkeypatch):
 def test_every_page_of_a_server_has_its_turn(server):
     async def come():
         async with opened(server, "aaaaaa"), opened(server, "bbbbbb"), opened(server, "cccccc"):
-            await until(lambda: server.guests.turns._value == guests.AT_ONCE)
+            await until(lambda: server.guests.turns._value == admission.AT_ONCE)
             assert server.guests.sessions() == 3 and not server.guests.waiting
 
     run_apart(come())
@@ -192,8 +192,8 @@ def test_pages_that_are_on_their_way_count_for_a_while():
 def test_how_many_pages_a_machine_bears(monkeypatch):
     def of(memory: float) -> int:
         monkeypatch.setattr(
-            guests.os, "sysconf", lambda name: memory / 4096 if "PAGES" in name else 4096, raising=False
+            admission.os, "sysconf", lambda name: memory / 4096 if "PAGES" in name else 4096, raising=False
         )
-        return guests.bearable()
+        return admission.bearable()
 
     assert [of(gigabytes * 1e9) for gigabytes in (0.5, 2, 4, 8, 64)] == [20, 20, 47, 113, 200]

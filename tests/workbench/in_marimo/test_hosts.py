@@ -11,7 +11,7 @@ from starlette.types import ASGIApp
 
 from tests.kit.apart import run_apart
 from tests.kit.ports import any_port
-from workbench.in_marimo import reach
+from workbench.in_marimo import network
 from workbench.in_marimo.hosts import Hosts
 from workbench.in_marimo.serve import command, environment, wait_until_ready
 from workbench.in_marimo.server import Place, served
@@ -99,7 +99,7 @@ def test_it_begins_and_ends_as_any_server():
     + [(each, False) for each in ("0.0.0.0", "::", "", "192.0.2.7", "fd00::7", "x" * 80, "no such name.invalid")],
 )
 def test_whether_a_server_is_for_this_machine_alone(host, alone):
-    assert reach.only_here(host) == alone
+    assert network.only_here(host) == alone
 
 
 def test_the_pages_of_a_class_are_found_under_any_name_and_ours_are_not():

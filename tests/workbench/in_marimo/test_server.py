@@ -35,12 +35,12 @@ from tests.kit.apart import run_apart
 from tests.kit.ports import any_port
 from workbench import PASSWORD
 from workbench.cli.kit.password import password_from
-from workbench.in_marimo import reach, serve
+from workbench.in_marimo import network, serve
 from workbench.in_marimo.assets import FOLDER, Assets
 from workbench.in_marimo.decoding import decode_with_one
-from workbench.in_marimo.door import Brake, Door
 from workbench.in_marimo.face import Face, in_our_words
 from workbench.in_marimo.installed import look_up_installed_once
+from workbench.in_marimo.login import Brake, Door
 from workbench.in_marimo.scripts import keep, keep_scripts
 from workbench.in_marimo.server import application
 from workbench.in_marimo.start import start_page
@@ -381,8 +381,8 @@ def test_only_who_sits_at_the_machine_sees_how_the_class_gets_here():
     ],
 )
 def test_what_the_class_opens(host, address, monkeypatch):
-    monkeypatch.setattr(reach, "in_the_network", lambda: "192.168.7.5")
-    assert reach.for_the_class(host, 1) == address
+    monkeypatch.setattr(network, "in_the_network", lambda: "192.168.7.5")
+    assert network.for_the_class(host, 1) == address
 
 
 def test_without_a_network_the_machine_has_a_name(monkeypatch):
@@ -390,15 +390,15 @@ def test_without_a_network_the_machine_has_a_name(monkeypatch):
         def __init__(self, *_):
             raise OSError("no route")
 
-    assert not reach.in_the_network().startswith("127.")
-    monkeypatch.setattr(reach.socket, "socket", Nowhere)
-    assert reach.in_the_network() == socket.gethostname()
+    assert not network.in_the_network().startswith("127.")
+    monkeypatch.setattr(network.socket, "socket", Nowhere)
+    assert network.in_the_network() == socket.gethostname()
 
 
 def test_the_code_holds_the_address():
     """The code that is drawn is the one that segno makes of the address, dark on white in any theme."""
     address = "http://192.168.7.5:2718/start"
-    svg = reach.code_svg(address)
+    svg = network.code_svg(address)
     dark = sum(sum(row) for row in segno.make(address, error="m").matrix)
     lengths = [int(run) for run in re.findall(r"h(\d+)", svg.rpartition("<path")[2])]
     assert sum(lengths) == dark and 'fill="#fff"' in svg and f'aria-label="{address}"' in svg
@@ -407,7 +407,7 @@ def test_the_code_holds_the_address():
 @pytest.mark.parametrize("watched", [True, False])
 def test_a_teacher_is_told_what_to_say(watched, monkeypatch, capsys):
     monkeypatch.setattr(sys.stdout, "isatty", lambda: watched, raising=False)
-    reach.tell_in_terminal("http://192.168.7.5:2718/start", password=True)
+    network.tell_in_terminal("http://192.168.7.5:2718/start", password=True)
     said = capsys.readouterr().out
     assert "The class opens http://192.168.7.5:2718/start\n" in said and ("\u2580" in said) == watched
     assert "Say: “Open 192.168.7.5:2718/start in your browser. It asks for the password that I tell you.”" in said

@@ -27,11 +27,11 @@ from workbench.bench.budget import ALONE
 from workbench.dials import DialPanel
 from workbench.jupyter import Bench, CardTable, chart
 from workbench.jupyter.dials import Dials
-from workbench.look.sheets import LOOK
 from workbench.page.kit.frame import Frame
 from workbench.replay.card_table import ASKED
 from workbench.session.games import played_by_all
 from workbench.session.worker import Worker
+from workbench.theme.sheets import LOOK
 
 __all__ = ["slow"]  # a fixture
 GAMES = games.names()

@@ -11,7 +11,7 @@ from engine.runtime.environment import SHARED
 from tests.kit.clock import slow
 from workbench.bench import Bench
 from workbench.bench.budget import ALONE, CLASS, budget_here
-from workbench.in_marimo.behind import asking_for
+from workbench.in_marimo.background import asking_for
 from workbench.page.kit.controls import count_list
 from workbench.page.kit.picks import picks
 from workbench.page.scene import scene

@@ -12,17 +12,17 @@ from engine.play.run import Cancelled
 from tests.kit.waiting import until
 from workbench.bench import Bench
 from workbench.bench.budget import ALONE
-from workbench.in_marimo.behind import Behind
+from workbench.in_marimo.background import Behind
+from workbench.in_marimo.dragging import Moving
 from workbench.in_marimo.live import Live
-from workbench.in_marimo.moving import Moving
 from workbench.in_marimo.pictures import Pictures
 from workbench.jupyter.desk import Desk
 from workbench.page.kit.frame import WHOLE
 from workbench.page.live_text import said
 from workbench.page.scene import scene
-from workbench.session.background_queue import BackgroundQueue
 from workbench.session.games import PlayedGames
 from workbench.session.lookahead import neighbours, play_ahead
+from workbench.session.priority import BackgroundQueue
 
 FIVE = replace(Bench.of("suits").set_dial("hand_size", 5), games=400)
 
@@ -30,7 +30,7 @@ FIVE = replace(Bench.of("suits").set_dial("hand_size", 5), games=400)
 @pytest.fixture(autouse=True)
 def compiled(monkeypatch):
     """Nothing has to be compiled first, or it is compiled where it is needed."""
-    monkeypatch.setattr("workbench.in_marimo.moving.precompile.is_ready", lambda setup: True)
+    monkeypatch.setattr("workbench.in_marimo.dragging.precompile.is_ready", lambda setup: True)
 
 
 class Followed:

@@ -22,8 +22,8 @@ from workbench.charts.kit.marks import (
 )
 from workbench.charts.kit.sides import Side
 from workbench.charts.kit.stable_axes import Held
-from workbench.look.drawing import LABEL_SIZE, Drawing, dress, head_height, text_width, wrap
-from workbench.look.theme import INK
+from workbench.theme.drawing import LABEL_SIZE, Drawing, dress, head_height, text_width, wrap
+from workbench.theme.theme import INK
 
 _LINE = 17  # a line of a label
 _LABEL = 13

@@ -26,8 +26,8 @@ from workbench.charts.kit.marks import (
 from workbench.charts.kit.sentence import draw_sentence
 from workbench.charts.kit.sides import Side, side_of, sides_of
 from workbench.charts.kit.stable_axes import Held
-from workbench.look.drawing import Drawing, dress, head_height, text_width, that_fits
-from workbench.look.theme import INK
+from workbench.theme.drawing import Drawing, dress, head_height, text_width, that_fits
+from workbench.theme.theme import INK
 
 _BELOW = 44  # pixels of the axis below
 _BESIDE = 62  # pixels of the axis on the left

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from workbench.look.theme import FADED, INK, PUBLISHED, VARIANT, VARIANT_WORDS
+from workbench.theme.theme import FADED, INK, PUBLISHED, VARIANT, VARIANT_WORDS
 
 Layer = dict[str, Any]
 

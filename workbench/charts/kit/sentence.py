@@ -1,8 +1,8 @@
 """A chart with a sentence instead of marks, for empty results."""
 
 from workbench.charts.kit.marks import layer, number_in, word_in
-from workbench.look.drawing import Drawing, dress, head_height, wrap
-from workbench.look.theme import INK
+from workbench.theme.drawing import Drawing, dress, head_height, wrap
+from workbench.theme.theme import INK
 
 _SIZE, _LINE = 14, 21
 

@@ -24,8 +24,8 @@ from workbench.charts.kit.marks import (
     word_in,
 )
 from workbench.charts.kit.sides import Side
-from workbench.look.drawing import LABEL_SIZE, Drawing, dress, text_width, that_fits
-from workbench.look.theme import GREY
+from workbench.theme.drawing import LABEL_SIZE, Drawing, dress, text_width, that_fits
+from workbench.theme.theme import GREY
 
 _NAME, _STRIP, _GAP = 20, 34, 8  # pixels of the name above a strip, of a strip, below it
 _MARK, _MARK_GAP, _SMALL = 17, 4, 11  # pixels of a grey strip, below it, of the words in it

@@ -30,7 +30,7 @@ from workbench.charts.kit.marks import (
 from workbench.charts.kit.over_time import BELOW
 from workbench.charts.kit.sides import Side, side_of, sides_of
 from workbench.charts.kit.stable_axes import Held
-from workbench.look.drawing import Drawing, dress, head_height, text_width
+from workbench.theme.drawing import Drawing, dress, head_height, text_width
 
 _POINTS = 20  # approximate number of points drawn
 _TAIL = 0.95  # share of the games that are over where the axis ends

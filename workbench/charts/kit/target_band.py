@@ -4,7 +4,7 @@ The picture itself updates the sentence while the band moves, from rows, without
 """
 
 from workbench.charts.kit.marks import Layer, layer
-from workbench.look.theme import INK, PUBLISHED, RIGHT, VARIANT_WORDS
+from workbench.theme.theme import INK, PUBLISHED, RIGHT, VARIANT_WORDS
 
 GOAL = (0.3, 0.5)  # its first position
 SENTENCE = 60  # pixels that the sentence takes

@@ -17,8 +17,8 @@ from workbench.features.collect import predicted
 from workbench.features.collect.folder import GENERATOR, Folder, HandedIn
 from workbench.features.collect.lines import NumberLine, lines_of
 from workbench.features.hand_in.again import compare_words, open_command
-from workbench.look.sheets import CHANGES
-from workbench.look.theme import TOKENS
+from workbench.theme.sheets import CHANGES
+from workbench.theme.theme import TOKENS
 
 HERE = Path(__file__).parent
 _SHEETS = (TOKENS, HERE.parent / "hand_in" / "page.css", HERE / "class.css")

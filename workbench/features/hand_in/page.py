@@ -21,10 +21,10 @@ from workbench.features.hand_in.pictures import pictures_html
 from workbench.features.hand_in.watched import Watched
 from workbench.features.players import panel as players_panel
 from workbench.features.rulebook import panel as rulebook_panel
-from workbench.look.sheets import CHANGES
-from workbench.look.theme import TOKENS
 from workbench.page.kit import changes
 from workbench.table.script import script
+from workbench.theme.sheets import CHANGES
+from workbench.theme.theme import TOKENS
 
 HERE = Path(__file__).parent
 _TABLE = HERE.parents[1] / "table"

@@ -11,8 +11,8 @@ import vl_convert
 from engine.analysis.compare import Comparison
 from workbench.bench import Bench
 from workbench.features.sweep import panel as sweep_panel
-from workbench.look.drawing import SUBTITLE_SIZE, Drawing, wrap
 from workbench.page.kit.frame import WHOLE
+from workbench.theme.drawing import SUBTITLE_SIZE, Drawing, wrap
 
 _VERSION = "_".join(alt.SCHEMA_VERSION.split(".")[:2])  # of the charts' Vega-Lite
 _CLICK = re.compile(r"\s*\bClick\b[^.]*\.")

@@ -10,7 +10,7 @@ from engine.setup import precompile
 from engine.setup.setup import Setup
 from workbench.bench import PUBLISHED, Bench
 from workbench.charts.ladder import Luck, Rungs, draw_ladder
-from workbench.look.drawing import Drawing
+from workbench.theme.drawing import Drawing
 
 HEIGHT = 320
 PREPARING = "The strategies are being compiled: only once on this machine."

@@ -10,8 +10,8 @@ from engine.simulation.metrics import Estimate, metric_named
 from workbench.bench import Bench
 from workbench.charts.curve import draw_curve
 from workbench.charts.kit.sides import name_of
-from workbench.look.drawing import Drawing
 from workbench.page.kit.button import Move
+from workbench.theme.drawing import Drawing
 
 WAITS = "What does each value do? The games are being played."
 

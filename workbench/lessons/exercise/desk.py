@@ -17,10 +17,10 @@ from engine.core.bad_input import OneSentence
 from engine.play.run import Cancelled
 from engine.replay.trace import replay
 from engine.setup.game_id import read_id
-from workbench.look.theme import TOKENS
 from workbench.replay.card_table import table_data
 from workbench.session.worker import Worker
 from workbench.table import CardTable
+from workbench.theme.theme import TOKENS
 
 _HERE = Path(__file__).parent
 _STUDY = _HERE.parents[1] / "study/study.css"

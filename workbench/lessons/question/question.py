@@ -8,7 +8,7 @@ import traitlets
 from markdown import markdown
 
 from engine.core.rules import BadInput
-from workbench.look.theme import TOKENS
+from workbench.theme.theme import TOKENS
 
 HERE = Path(__file__).parent
 MOST = 200  # characters of an answer

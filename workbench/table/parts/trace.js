@@ -19,7 +19,7 @@
 //   part     the position of the first difference of the two games, or -1
 //   branch   whether the second side is a branch of the first
 //   marks    kind -> {word, colour, path, key}: how a mark of a step is drawn and called, and the key that goes to the next one;
-//            colours are those of look/theme.py, a path reaches from -1 to 1; their order is that of the buttons
+//            colours are those of theme/theme.py, a path reaches from -1 to 1; their order is that of the buttons
 //   moments  [{word, row}]: buttons that go to a place
 //   height, card   the table's height and a card's width as shares of the table's width
 

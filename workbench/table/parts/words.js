@@ -20,7 +20,7 @@ export function seatName(game, seat) {
   return game.seats[seat] ?? "";
 }
 
-// The colour of a player; those of look/theme.py.
+// The colour of a player; those of theme/theme.py.
 export function seatColour(seat) {
   return `var(--wt-seat-${(seat % 8) + 1})`;
 }

@@ -11,10 +11,10 @@ from engine.core import game as games
 from engine.core.game import Mark
 from engine.replay.trace import GameId, Trace
 from engine.setup.setup import Setup
-from workbench.look import theme
-from workbench.look.drawing import CONFIG, LABEL_SIZE, SUBTITLE_SIZE
 from workbench.replay.card_table import table_data
 from workbench.replay.moments import EVERYWHERE, marks_of
+from workbench.theme import theme
+from workbench.theme.drawing import CONFIG, LABEL_SIZE, SUBTITLE_SIZE
 
 WORKBENCH = Path(theme.__file__).parents[1]
 HEX = re.compile(r"(?<![&\w])#[0-9a-fA-F]{3,8}\b")
@@ -27,7 +27,9 @@ def test_the_tokens_are_up_to_date():
 
 def test_no_other_file_holds_a_colour():
     files = (f for kind in ("py", "js", "css", "html") for f in WORKBENCH.rglob(f"*.{kind}"))
-    found = {f.name: HEX.findall(f.read_text("utf-8")) for f in files if f not in (theme.TOKENS, Path(theme.__file__))}
+    found = {
+        f.name: HEX.findall(f.read_text("utf-8")) for f in files if f not in (theme.TOKENS, Path(theme.__file__))
+    }
     assert not {name: colours for name, colours in found.items() if colours}
 
 
@@ -125,18 +127,18 @@ def test_marks_of_charts_are_seen(name):
 
 
 def test_charts_name_their_colours_and_an_image_has_the_light_ones():
-    assert f"var(--wb-published, {theme.SHARED['published'][0]})" == theme.PUBLISHED
-    assert theme.on_paper(f'<path fill="{theme.VARIANT}"/>') == f'<path fill="{theme.SHARED["variant-area"][0]}"/>'
-    drawn = json.dumps(CONFIG) + json.dumps([theme.PUBLISHED, theme.VARIANT, theme.VARIANT_WORDS, theme.GREY])
+    assert f"var(--wb-published, {theme.SHARED['published'][0]})" == tokens.PUBLISHED
+    assert theme.on_paper(f'<path fill="{tokens.VARIANT}"/>') == f'<path fill="{theme.SHARED["variant-area"][0]}"/>'
+    drawn = json.dumps(CONFIG) + json.dumps([tokens.PUBLISHED, tokens.VARIANT, tokens.VARIANT_WORDS, tokens.GREY])
     assert all(f"--{name}:" in theme.tokens() for name in re.findall(r"var\(--([\w-]+)", drawn))
     assert "var(" not in theme.on_paper(drawn)
 
 
 def test_no_text_is_smaller_than_twelve_and_a_half_pixels():
     for sheet in (
-        WORKBENCH / "look" / "panels.css",
-        WORKBENCH / "look" / "jupyter.css",
-        WORKBENCH / "look" / "front.css",
+        WORKBENCH / "theme" / "panels.css",
+        WORKBENCH / "theme" / "jupyter.css",
+        WORKBENCH / "theme" / "front.css",
     ):
         sizes = re.findall(r"font-size: ([\d.]+)(px|rem)", sheet.read_text("utf-8"))
         assert all(float(size) * (1 if unit == "px" else 15) >= 12.5 for size, unit in sizes), sheet.name

@@ -6,7 +6,7 @@ background. Nothing is loaded: fonts are those of the system.
 
 Every colour has two values, for a light page and for a dark one; `color-scheme` selects one of them, that is
 the theme of the notebook, or of the system. The style sheets take their colours from tokens.css, which is written from
-here: `python -m workbench.look.theme`.
+here: `python -m workbench.theme.theme`.
 """
 
 import re
@@ -131,7 +131,7 @@ def tokens() -> str:
         f"--wt-deck-{name}{part}": c for name, three in DECKS.items() for part, c in zip(_PARTS, three, strict=True)
     }
     values = {name: light if light == dark else f"light-dark({light}, {dark})" for name, (light, dark) in both.items()}
-    head = "/* Written from theme.py by `python -m workbench.look.theme`; change it there. */"
+    head = "/* Written from theme.py by `python -m workbench.theme.theme`; change it there. */"
     font = {"--wb-font": FONT}
     return f"{head}\n{_rule(_EVERYWHERE, values | fixed | font)}\n{_SCHEMES}"
 

@@ -9,7 +9,7 @@ import marimo as mo
 from engine.play.run import Cancelled
 from workbench.bench import Bench
 from workbench.bench.budget import budget_here
-from workbench.session.background_queue import BackgroundQueue
+from workbench.session.priority import BackgroundQueue
 from workbench.session.worker import Worker
 
 

@@ -5,7 +5,7 @@ Colours are names of the page around a chart, so that it works on light and dark
 
 import altair as alt
 
-from workbench.look.theme import FONT, GREY, INK
+from workbench.theme.theme import FONT, GREY, INK
 
 TITLE_SIZE, SUBTITLE_SIZE, LABEL_SIZE = 15, 12.5, 12.5
 _TITLE_LINE, _SUBTITLE_LINE = 20, 16

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from workbench.look.theme import TOKENS
+from workbench.theme.theme import TOKENS
 
 _HERE = Path(__file__).parent
 
