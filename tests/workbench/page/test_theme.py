@@ -27,9 +27,7 @@ def test_the_tokens_are_up_to_date():
 
 def test_no_other_file_holds_a_colour():
     files = (f for kind in ("py", "js", "css", "html") for f in WORKBENCH.rglob(f"*.{kind}"))
-    found = {
-        f.name: HEX.findall(f.read_text("utf-8")) for f in files if f not in (theme.TOKENS, Path(theme.__file__))
-    }
+    found = {f.name: HEX.findall(f.read_text("utf-8")) for f in files if f not in (theme.TOKENS, Path(theme.__file__))}
     assert not {name: colours for name, colours in found.items() if colours}
 
 
@@ -127,9 +125,9 @@ def test_marks_of_charts_are_seen(name):
 
 
 def test_charts_name_their_colours_and_an_image_has_the_light_ones():
-    assert f"var(--wb-published, {theme.SHARED['published'][0]})" == tokens.PUBLISHED
-    assert theme.on_paper(f'<path fill="{tokens.VARIANT}"/>') == f'<path fill="{theme.SHARED["variant-area"][0]}"/>'
-    drawn = json.dumps(CONFIG) + json.dumps([tokens.PUBLISHED, tokens.VARIANT, tokens.VARIANT_WORDS, tokens.GREY])
+    assert f"var(--wb-published, {theme.SHARED['published'][0]})" == theme.PUBLISHED
+    assert theme.on_paper(f'<path fill="{theme.VARIANT}"/>') == f'<path fill="{theme.SHARED["variant-area"][0]}"/>'
+    drawn = json.dumps(CONFIG) + json.dumps([theme.PUBLISHED, theme.VARIANT, theme.VARIANT_WORDS, theme.GREY])
     assert all(f"--{name}:" in theme.tokens() for name in re.findall(r"var\(--([\w-]+)", drawn))
     assert "var(" not in theme.on_paper(drawn)
 
