@@ -1,6 +1,6 @@
 """What `import warbench` gives, from its place in the engine. Loaded when the first of it is used.
 
-Texts are read here, by `parsed`, and nowhere behind.
+Texts of setups and games are read here, by `parsed`; the engine takes a `Setup` or a `GameId`.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The decorator of the door: what the engine takes as a `Setup` or a `GameId` is given by users as a text as well."""
+"""The decorator of the public functions: it reads a `Setup` or a `GameId` from its text."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -29,7 +29,7 @@ def parsed(function: Callable[Concatenate[GameId, P], T]) -> Callable[Concatenat
 @overload
 def parsed(function: Callable[Concatenate[FilePath, Setup, P], T]) -> Callable[Concatenate[FilePath, Given, P], T]: ...
 def parsed(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same function, which reads each argument annotated as `Setup` or `GameId` from a text; BadInput says what is wrong."""
+    """The same function, reading each argument annotated as `Setup` or `GameId` from a text; raises BadInput."""
     declared = signature(function)
     reads = [_READ.get(each.annotation, (_as_given, each.annotation)) for each in declared.parameters.values()]
     named = dict(zip(declared.parameters, reads, strict=True))

@@ -78,14 +78,14 @@ class Comparison:
 
     @classmethod
     def of(cls, before: Games, after: Games, called: str = "") -> "Comparison":
-        """Games that were played before, with what was found out about them."""
+        """A comparison of games that were played before, with the results derived from them."""
         found = cls(before.setup, after.setup, before.frame, after.frame, called)
         found.__dict__["played"] = before, after
         return found
 
     @cached_property
     def played(self) -> tuple[Games, Games]:
-        """The games of both sides, with what was found out about them."""
+        """The games of both sides, with the results derived from them."""
         before = Games(self.before, self.games_before)
         return before, before if self.games_after is self.games_before else Games(self.after, self.games_after)
 

@@ -68,7 +68,7 @@ class GameId:
 
 
 def as_id(given: GameId | str, example: str = "suits@middle/highest@17") -> GameId:
-    """The game that was given, itself or as the text of its id; BadInput for anything else, with an example of a text.
+    """The game of an argument: a `GameId`, or the text of one; BadInput for anything else, with an example of a text.
 
     >>> as_id("suits@17")
     read_id('suits@middle.greedy/lowest.greedy@17')

@@ -1,4 +1,4 @@
-"""The games of a setup as one object, with what was found out about them."""
+"""The games of a setup as one object, with the results derived from them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from engine.simulation.estimates import Z95, Estimate
 from engine.simulation.metric import Metric
 
 T = TypeVar("T")
-_LONGEST = 20_000  # games, at most, of which something is kept: of more of them it takes more room than time
+_LONGEST = 20_000  # games; the results of a longer frame would take more room than they save time
 
 
 class Games:
-    """The games of a setup, a row each. A frame never changes, so what is worked out from it is kept as long as this object."""
+    """The games of a setup, a row each. The frame never changes, so results derived from it are kept as long as this object."""
 
     def __init__(self, setup: Setup, frame: pl.DataFrame):
         self.setup, self.frame = setup, frame
@@ -39,7 +39,7 @@ class Games:
         return {}
 
     def parts(self, *metrics: Metric) -> list[Contributions]:
-        """What each game brings to each of these metrics; several at once take hardly longer than one."""
+        """The contributions of each game to each of these metrics; several at once take hardly longer than one."""
         if len(self) > _LONGEST:
             return contributions_of(self.frame, *metrics)
         missing = [metric for metric in metrics if (metric.value, metric.over) not in self._parts]
@@ -58,7 +58,7 @@ class Games:
         return self.once(("head", count), lambda: Games(self.setup, self.frame.head(count)))
 
     def once(self, name: Any, work: Callable[[], T]) -> T:
-        """What `work` finds out about these games, under a name: it is called once."""
+        """The result of `work` on these games, kept under a name; `work` is called once."""
         if len(self) > _LONGEST:
             return work()
         if name not in self._found:

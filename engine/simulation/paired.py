@@ -148,6 +148,6 @@ def abreast(frames: Sequence[pl.DataFrame], metric: Metric | str, z: float = Z95
 
 
 def abreast_of(metric: Metric, parts: Sequence[Contributions], z: float = Z95) -> list[Estimate]:
-    """The same from what each game brings to the metric under each of the rulebooks."""
+    """The same from the contributions of each game to the metric under each rulebook."""
     counting = reduce(and_, (each.counting for each in parts))
     return [told_of(metric, each.of(counting), z) for each in parts]

@@ -295,7 +295,7 @@ class PlayedGames:
         return games if len(games) == count else games.head(count)
 
     def _games_of(self, setup: Setup, key: tuple, frame: pl.DataFrame) -> Games:
-        """The same object for as long as these games are on the shelf, so that what was found out about them is known."""
+        """The same object while these games are kept, so that its derived results are found again."""
         with self._shelf:
             games = self._games.get(key)
             if games is None or games.frame is not frame:

@@ -67,7 +67,7 @@ def test_among_many_one_sits_alone_among_those_who_play_the_other_way():
     found = matchups(setup, [one, other], DEALS, 2)
     assert found.share(one, other).mean == pytest.approx(won / (3 * DEALS)) and found.fair == 1 / 3
     assert (
-        len(found.pairs) == 2 and not found.mixture and "Where all play alike" in reading(found)
+        len(found.pairs) == 2 and not found.mixture and "If all play alike" in reading(found)
     ) or "gains" in reading(found)
 
 

@@ -23,8 +23,8 @@ def test_every_step_stands_there_by_both_rules_and_the_sentence_counts_them(monk
     was, now = (built for _, _, built in sides)
     html = skill_chain_panel.body(at, Chosen(), found)
     words = plain(html)
-    assert html.count("ws-number") == 1 + 5 and words.index("Thinks with 30 plays") < words.index(
-        "Thinks with 10 plays"
+    assert html.count("ws-number") == 1 + 5 and words.index("Thinks with 30 rollouts") < words.index(
+        "Thinks with 10 rollouts"
     )
     assert f"By these rules {now.rungs} of 5 players differ in strength" in words
     assert f"by the published rules {was.rungs}, and" in words and "the weakest plays anything" in words
