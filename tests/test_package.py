@@ -102,7 +102,9 @@ def test_the_card_table_finds_its_files_outside_the_checkout(installed, tmp_path
 
 def test_what_is_shown_is_found_by_its_entry_points(installed, tmp_path):
     """Nothing of the workbench, or of the displays, was imported before."""
-    code = "import engine.replay.trace as r; t = r.replay('war@3'); print(sorted(t._repr_mimebundle_()[0]), t.id._repr_html_()[:7])"
+    code = (
+        "import warbench; t = warbench.replay('war@3'); print(sorted(t._repr_mimebundle_()[0]), t.id._repr_html_()[:7])"
+    )
     shown = outside(tmp_path, str(installed / "python"), "-c", code)
     assert "widget-view+json" in shown and "text/html" in shown and shown.strip().endswith("<style>")
 

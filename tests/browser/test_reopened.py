@@ -20,7 +20,7 @@ SHOWN = {
 }
 CELLS = [
     f"from workbench.jupyter import *\nbench = Bench('{FIVE}')\nbench",
-    f"from engine.replay.trace import replay\nreplay('{FIVE}@3')",
+    f"from warbench import replay\nreplay('{FIVE}@3')",
     "Dials('suits:hand_size=5')",
     "chart('outcomes', bench.comparison)",
 ]
