@@ -24,6 +24,7 @@ _COMMAND = re.compile(r"^```\n(warbench [^\n]+)\n```\n\n```text\n(.*?)^```$", re
 _PYTHON = re.compile(r"^```python\n(.*?)^```$", re.S | re.M)
 _SECONDS = re.compile(r"\d[\d.,]* seconds?\b")
 _CUT = "...\n"
+_COMPILING = "Compiling the rules of "  # on stderr, only where a game is played for the first time
 
 
 class Example(NamedTuple):
@@ -47,7 +48,8 @@ def printed_by(example: Example) -> str:
     """What the command prints now, as many lines of it as the manual shows. AssertionError if it fails."""
     done = CliRunner().invoke(app, shlex.split(example.command, comments=True)[1:])
     assert done.exit_code == 0, done.output
-    lines = [f"{line.rstrip()}\n" for line in done.output.strip("\n").splitlines()]
+    told = (line for line in done.output.strip("\n").splitlines() if not line.startswith(_COMPILING))
+    lines = [f"{line.rstrip()}\n" for line in told]
     if not example.output.endswith(_CUT):
         return "".join(lines)
     return "".join(lines[: example.output.count("\n") - 1]) + _CUT
