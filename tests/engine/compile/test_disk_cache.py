@@ -62,11 +62,11 @@ PROSE = {
         "side = compare(rules, first, second)\n    if side",
         "'A remark.'\n    side = compare(rules, first, second)\n    if side",
     ),
-    "a comment": (WAR, "  # both at hand: choosing costs less than guessing", ""),
+    "a comment": (WAR, "  # load both: a select is cheaper than a mispredicted branch", ""),
     "the sentence of an event": (WAR, "Equal again: the war goes on.", "Still equal."),
     "the words of an option": (WAR, '"always the same player\'s cards first"', '"one player\'s cards first"'),
     "the order of lines": (WAR, "\n\nclass Order(Option):", "\n\n\n# The options\n\n\nclass Order(Option):"),
-    "a docstring of the loop": ("play/loop.py", '"""The only loop in the house:', '"""The loop:'),
+    "a docstring of the loop": ("play/loop.py", '"""The game loop:', '"""The loop:'),
     "a file without rules": ("setup/setup.py", "_SEEDED = ", "_WITH_SEED = _SEEDED = "),
 }
 
