@@ -21,7 +21,7 @@ def few(monkeypatch):
 
 
 def played(task: Task, pieces: int | None = None) -> Found:
-    """A task as far as so many pieces."""
+    """What a task has found after this number of pieces."""
     games = task.games()
     return Found(tuple(islice(task.play(0, games, {}), pieces)), task.of, games)
 

@@ -14,7 +14,7 @@ from workbench.seat import SeatTable
 
 
 class Seat(VBox):
-    """The table, which is in the page only while a game is played at it."""
+    """The table; the page holds it only while a game is played."""
 
     children: Any
 

@@ -49,7 +49,7 @@ CODE = {
     "a verb of every game": ("core/cards.py", "draw_up_to(deck, hand, row, size):\n", "draw_up_to(deck, hand, row, size, more=0):\n"),
     "the loop": ("play/loop.py", "_CYCLES_FROM = 2048", "_CYCLES_FROM = 2047"),
     "what a seat sees": ("play/observation.py", "EVERYBODY = 127", "EVERYBODY = 126"),
-    "what is told": ("play/result.py", "TENTHS = 11", "TENTHS = 10"),
+    "the result of a game": ("play/result.py", "TENTHS = 11", "TENTHS = 10"),
     "the guard": ("core/game.py", "guard: int = 20_000", "guard: int = 20_001"),
     "a strategy": ("play/generic_strategies.py", "return ASK_PERSON", "return ASK_PERSON - 1"),
 }  # fmt: skip

@@ -28,5 +28,5 @@ def test_gaps_as_json():
 def test_gaps_speak_to_people():
     told = run("gaps", "suits", "--games", "60")
     assert "By the same rules every deal ends the same" in told and "These cannot matter here:" in told
-    assert "3, 4, 5, 6" in told, "what decides nothing stands in one line"
+    assert "3, 4, 5, 6" in told, "readings that decide nothing share a line"
     assert "other shuffles alone decide" in run("gaps", "river", "--games", "60")
