@@ -71,6 +71,7 @@ def test_what_choices_are_worth_has_a_game_to_watch_and_back_leads_to_it(studied
     seed, _, _choice = watch.get_attribute("data-text").partition(".")
     watch.click()
     bare.until(lambda: re.search(rf"^suits:hand_size=5@.*@{seed}$", at.bench.link()["game"]))
+    linked(page, game=at.bench.link()["game"])
     page.go_back()
     bare.until(lambda: at.bench.page == "Study")
     expect(page.locator(".ws-of-meaningful_choices .ws-number")).to_have_count(6)
