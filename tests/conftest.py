@@ -15,7 +15,7 @@ from tests.kit.lanes import is_in_shard, slow_shard
 from tests.kit.last_lines import pytest_terminal_summary
 from workbench.bench.budget import budget_here
 from workbench.features.win_probability.task import WinProbabilityWorker
-from workbench.session import games as session_games
+from workbench.work import games as session_games
 
 __all__ = ["browser", "pytest_terminal_summary"]
 HERE, GAMES = Path(__file__).parent, games.names()

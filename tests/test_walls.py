@@ -79,7 +79,7 @@ ENGINE = (
 )  # fmt: skip
 #: The floors of the workbench, the lowest first.
 WORKBENCH = (
-    "ours", "settable", "theme", "bench", "session", "charts/kit", "charts", "replay", "displays/html", "still", "picture",
+    "ours", "settable", "theme", "view", "bench", "work", "charts/kit", "charts", "replay", "displays/html", "still", "picture",
     "table", "page/kit", "cli/kit", "features", "page", "drawer", "dials", "first", "seat", "study", "shelf", "displays",
     "lessons/question", "lessons/exercise", "lessons/course", "in_marimo", "jupyter", "lessons", "cli",
 )  # fmt: skip
@@ -195,8 +195,8 @@ def names_from(path: Path, module: str) -> set[str]:
     return {each.name for node in nodes for each in node.names}
 
 
-@pytest.mark.parametrize("folder", ["bench", "session"])
-def test_the_bench_and_its_session_know_no_widget(folder):
+@pytest.mark.parametrize("folder", ["bench", "work"])
+def test_the_bench_and_its_work_know_no_widget(folder):
     widgets = ("marimo", "ipywidgets", "anywidget", "typer", "rich")
     files = (ROOT / "workbench" / folder).glob("*.py")
     assert not offenders(files, lambda path: {m for m in imported(path) if inside(m, *widgets)})

@@ -36,7 +36,7 @@ HBox([empty, said])
 # The kernel writes down when it has heard, when the games are played, when the chart is handed over.
 STAGES = """
 import json, time
-from workbench.session.games import Played
+from workbench.work.games import Played
 from workbench.jupyter.desk import Desk
 from workbench.jupyter.picture import Picture
 

@@ -341,7 +341,7 @@ def test_the_bench_is_heard_while_a_cell_runs(book):
 
 SLOWLY = """
 import time
-from workbench.session import games as state
+from workbench.work import games as state
 quick = state.simulate
 def slowly(setup, games, seed, **how):
     time.sleep(games / 2_000)

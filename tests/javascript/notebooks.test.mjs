@@ -6,7 +6,7 @@ import { make, makeModel, makeStorage, openPage } from "./page.mjs";
 import { read } from "./scripts.mjs";
 
 openPage();
-const keys = await read("picture/marks.js", "in_marimo/keys.js"), ask = await read("lessons/question/question.js"), shelf = await read("shelf/shelf.js"), study = await read("study/study.js");
+const keys = await read("view/js/marks.js", "in_marimo/keys.js"), ask = await read("lessons/question/question.js"), shelf = await read("view/js/shelf.js"), study = await read("view/js/study.js");
 
 test("presses that were not heard go along with the next one", () => {
   const model = makeModel({ heard: 4, pressed: [] }), press = keys.presses(model);

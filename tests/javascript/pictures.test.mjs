@@ -6,7 +6,7 @@ import { make, makeModel, openPage } from "./page.mjs";
 import { read } from "./scripts.mjs";
 
 openPage();
-const under = await read("dials/under.js"), marks = await read("picture/marks.js"), picture = await read("picture/band.js", "picture/picture.js"), drawer = await read("drawer/drawer.js");
+const under = await read("view/js/under.js"), marks = await read("view/js/marks.js"), picture = await read("view/js/band.js", "view/js/picture.js"), drawer = await read("view/js/drawer.js");
 
 const POINTS = [2, 4, 8].map((at) => ({ at, value: String(at), mean: 10 * at, low: 10 * at - 5, high: 10 * at + 5 }));
 const CURVE = { points: POINTS, joined: true, across: [2, 8], from: [15, 85], most: "80", least: "20" };

@@ -1,9 +1,9 @@
-// The scripts of the workbench as their tests read them: joined with what they import, as a widget joins them (table/script.py),
+// The scripts of the workbench as their tests read them: joined with what they import, as a widget joins them (view/script.py),
 // and with names given out that no other script asks for.
 
 import { existsSync, readFileSync } from "node:fs";
 
-const WORKBENCH = new URL("../../workbench/", import.meta.url), PARTS = new URL("table/parts/", WORKBENCH);
+const WORKBENCH = new URL("../../workbench/", import.meta.url), PARTS = new URL("view/js/table/", WORKBENCH);
 const IMPORT = /^import .*? from "\.\/(.*)";\n/gm, EXPORT = /^export (?!default)/gm;
 
 // A module with all names that are declared at the top of these files or of what they import.

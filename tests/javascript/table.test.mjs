@@ -6,7 +6,7 @@ import { openPage } from "./page.mjs";
 import { read } from "./scripts.mjs";
 
 openPage();
-const table = await read("table/parts/packed.js", "table/parts/trace.js", "table/parts/course.js", "table/parts/keys.js", "table/parts/options.js", "table/parts/winning.js", "table/parts/furniture.js", "table/parts/address.js", "table/parts/dark.js");
+const table = await read("view/js/table/packed.js", "view/js/table/trace.js", "view/js/table/course.js", "view/js/table/keys.js", "view/js/table/options.js", "view/js/table/winning.js", "view/js/table/furniture.js", "view/js/table/address.js", "view/js/table/dark.js");
 
 const ZONES = [{ name: "deck", seat: 0, sees: "nobody", look: "stack" }, { name: "hand", seat: 0, sees: "owner", look: "fan", x: 0.5, y: 0.9, w: 0.6 }, { name: "field", seat: 0, sees: "all", look: "row" }];
 const step = (turn, deck, hand, field, more = {}) => ({ turn, zones: [deck, hand, field], ...more });

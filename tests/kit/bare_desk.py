@@ -9,7 +9,7 @@ from workbench.in_marimo.parts import Drawn, aside, framed
 from workbench.page.kit.frame import WHOLE
 from workbench.page.scene import scene
 from workbench.replay import card_table
-from workbench.session.games import PlayedGames, played_by_all
+from workbench.work.games import PlayedGames, played_by_all
 
 #: What stands above the card table on a page of marimo, at most: the games, the pages, the games to open. Pixels.
 ABOVE_TABLE = 148

@@ -2,7 +2,7 @@
 
 import pytest
 
-from workbench.session import games as state
+from workbench.work import games as state
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from functools import cache
 from workbench.bench import Bench
 from workbench.features.hand_in import Entry, hand_in
 from workbench.features.hand_in.block import BEGINS, ENDS
-from workbench.session.games import PlayedGames
+from workbench.work.games import PlayedGames
 
 GAMES = 300
 

@@ -9,7 +9,7 @@ from tests.kit.few_games import few_games
 from tests.kit.html import presses
 from workbench.bench import Bench
 from workbench.page.study import read_press
-from workbench.session.tasks import Findings, Found, StudyWorker, Task
+from workbench.work.tasks import Findings, Found, StudyWorker, Task
 
 FEW = 40
 

@@ -1,7 +1,6 @@
 """The widget of the dials. Its texts come from features/dials/panel.py, its drawing from dials.js."""
 
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -11,10 +10,9 @@ from engine.core.game import Game
 from engine.core.rules import BadInput, RuleSet, Value
 from engine.runtime.environment import is_shared
 from workbench.features.dials.panel import SEARCH, all_explained, laid_out, nothing_found, plain, search
-from workbench.table.script import joined, source
 from workbench.theme.theme import TOKENS
+from workbench.view.script import joined, sheet, source
 
-_HERE = Path(__file__).parent
 Turn = Callable[[str, Value], str]  # turns a dial; returns a sentence if that fails
 
 
@@ -27,8 +25,8 @@ class DialPanel(anywidget.AnyWidget):
     `hand` the dial that has the focus or is dragged, under which `curve` is drawn if the panel has curves (under_dial.py).
     """
 
-    _esm = joined(source("nodes"), *((_HERE / f"{name}.js").read_text("utf-8") for name in ("under", "dials")))
-    _css = TOKENS.read_text("utf-8") + (_HERE / "dials.css").read_text("utf-8")
+    _esm = joined(*map(source, ("table/nodes", "under", "dials")))
+    _css = TOKENS.read_text("utf-8") + sheet("dials")
 
     laid = traitlets.Dict().tag(sync=True)
     settings = traitlets.Dict().tag(sync=True)

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from workbench.bench import Bench
 from workbench.dials.dials import DialPanel
 from workbench.features.dials.under_dial import NOTHING_PLAYED, WAITS, curve_under, has_curve
-from workbench.session.games import PlayedGames
-from workbench.session.value_estimates import known_by_value, play_by_value
-from workbench.session.worker import Worker
+from workbench.work.games import PlayedGames
+from workbench.work.value_estimates import known_by_value, play_by_value
+from workbench.work.worker import Worker
 
 _PAUSE = 0.5  # seconds between two updates of a growing curve
 

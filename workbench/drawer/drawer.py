@@ -1,7 +1,6 @@
 """The widget of the game list, the same in both notebooks. It requests its rows itself, so that sorting runs no cell."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import anywidget
 import traitlets
@@ -9,8 +8,7 @@ import traitlets
 from workbench.page.kit.controls import Move
 from workbench.page.kit.game_list import AT_ONCE, GameList
 from workbench.theme.theme import TOKENS
-
-HERE = Path(__file__).parent
+from workbench.view.script import sheet, source
 
 
 class GamesDrawer(anywidget.AnyWidget):
@@ -19,8 +17,8 @@ class GamesDrawer(anywidget.AnyWidget):
     `opened` is the seed of the last clicked row, and the number of clicks: the same row may be clicked again.
     """
 
-    _esm = HERE / "drawer.js"
-    _css = TOKENS.read_text("utf-8") + (HERE / "drawer.css").read_text("utf-8")
+    _esm = source("drawer")
+    _css = TOKENS.read_text("utf-8") + sheet("drawer")
 
     said = traitlets.Unicode().tag(sync=True)
     versus = traitlets.Unicode().tag(sync=True)  # the word for the outcomes of the other side: before, or now

@@ -2,7 +2,6 @@
 picture (both in features/opening)."""
 
 import json
-from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -12,15 +11,13 @@ import traitlets
 from engine.core.game import Game
 from workbench.features.opening.panel import OPENINGS, WATCH, Moment
 from workbench.page.kit.button import Go
-from workbench.session.games import PlayedGames
-from workbench.table.script import joined, source
 from workbench.theme.theme import TOKENS
+from workbench.view.script import joined, sheet, source
+from workbench.work.games import PlayedGames
 
-_HERE = Path(__file__).parent
-_TABLE = Path(__file__).parents[1] / "table/table.css"
 _PARTS = ("words", "nodes", "marks", "card", "trace", "zones", "furniture", "through", "felt")
-SCRIPT = joined(*(source(name) for name in _PARTS), (_HERE / "first.js").read_text("utf-8"))
-STYLE = TOKENS.read_text("utf-8") + _TABLE.read_text("utf-8") + (_HERE / "first.css").read_text("utf-8")
+SCRIPT = joined(*(source(f"table/{name}") for name in _PARTS), source("first"))
+STYLE = TOKENS.read_text("utf-8") + sheet("table", "first")
 
 
 class FirstView(anywidget.AnyWidget):

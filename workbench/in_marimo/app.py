@@ -25,8 +25,8 @@ def _():
     from workbench.page.kit.frame import WHOLE
     from workbench.page.scene import scene
     from workbench.replay import card_table as replay_panel
-    from workbench.session.games import played_by_all
     from workbench.theme.sheets import PANELS
+    from workbench.work.games import played_by_all
 
     return (
         Bench, Desk, NOTHING, PANELS, Place, States, WHOLE, aside, asking_for, below, curved, drawer_of, drawn, fields, filled, framed,

@@ -9,8 +9,8 @@ import marimo as mo
 from engine.play.run import Cancelled
 from workbench.bench import Bench
 from workbench.bench.budget import budget_here
-from workbench.session.priority import BackgroundQueue
-from workbench.session.worker import Worker
+from workbench.work.priority import BackgroundQueue
+from workbench.work.worker import Worker
 
 
 class Behind:

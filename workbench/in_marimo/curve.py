@@ -11,7 +11,7 @@ from workbench.in_marimo.parts import Drawn, framed, set_on
 from workbench.in_marimo.pictures import Place
 from workbench.page.kit.button import Go
 from workbench.page.kit.part import Part
-from workbench.session.games import PlayedGames
+from workbench.work.games import PlayedGames
 
 
 def curved(

@@ -28,10 +28,10 @@ from workbench.page.kit.frame import Frame
 from workbench.page.kit.part import Part
 from workbench.replay import card_table
 from workbench.seat import SeatTable
-from workbench.session.games import PlayedGames
-from workbench.session.priority import BackgroundQueue
 from workbench.study import StudyPage
 from workbench.table import CardTable
+from workbench.work.games import PlayedGames
+from workbench.work.priority import BackgroundQueue
 
 Set = Callable[[Any], None]
 

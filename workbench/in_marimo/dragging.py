@@ -17,10 +17,10 @@ from workbench.in_marimo.live import Live
 from workbench.in_marimo.pictures import Pictures
 from workbench.page.kit.frame import Frame
 from workbench.page.live_text import make_ready, said_of
-from workbench.session.games import PlayedGames
-from workbench.session.lookahead import play_ahead
-from workbench.session.priority import BackgroundQueue
-from workbench.session.worker import Worker
+from workbench.work.games import PlayedGames
+from workbench.work.lookahead import play_ahead
+from workbench.work.priority import BackgroundQueue
+from workbench.work.worker import Worker
 
 _GLANCE = 0.12  # seconds in which the browser has painted the big chart, or the dial has moved on
 _LOOK = 0.5  # seconds without a move after which the page counts as read

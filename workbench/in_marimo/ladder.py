@@ -9,7 +9,7 @@ from workbench.features.ladder import panel as ladder_panel
 from workbench.in_marimo.background import Behind, asking_for
 from workbench.in_marimo.parts import Drawn
 from workbench.in_marimo.pictures import Place
-from workbench.session.games import PlayedGames
+from workbench.work.games import PlayedGames
 
 
 def laddered(

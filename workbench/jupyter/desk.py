@@ -26,11 +26,11 @@ from workbench.page.kit.frame import Frame
 from workbench.page.live_text import said_of
 from workbench.page.scene import preparing
 from workbench.replay.card_table import shown_traces
-from workbench.session.duplicate_deals import has_skill, seats_ready
-from workbench.session.games import played_by_all
-from workbench.session.lookahead import play_ahead
-from workbench.session.worker import Worker
 from workbench.shelf.browser import BACK, FORWARD
+from workbench.work.duplicate_deals import has_skill, seats_ready
+from workbench.work.games import played_by_all
+from workbench.work.lookahead import play_ahead
+from workbench.work.worker import Worker
 
 _PATIENCE = 0.4  # seconds that the first picture waits for the width of the cell
 _COMPILING = 0.3  # seconds until it is asked again whether something is compiled

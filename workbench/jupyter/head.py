@@ -10,7 +10,7 @@ from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.widgets import Setter, there
 from workbench.page.kit.button import Go
 from workbench.page.kit.part import Part
-from workbench.session.games import PlayedGames
+from workbench.work.games import PlayedGames
 
 
 class Head(HBox):

@@ -23,7 +23,7 @@ from workbench.features.skill_chain import panel as skill_chain_panel
 from workbench.features.two_way_sweep import panel as two_way_sweep_panel
 from workbench.page.kit.controls import Move
 from workbench.page.kit.html import Section, button
-from workbench.session.tasks import Found, Task
+from workbench.work.tasks import Found, Task
 
 ASKING = "Make your prediction first; then this page shows the results."
 

@@ -4,23 +4,23 @@ import os
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
-from pathlib import Path
 
 import vl_convert
 
 from engine.compile.disk_cache import folder
+from workbench.view.script import source
 
-_SCRIPTS = ("band.js", "picture.js")
+_SCRIPTS = ("band", "picture")
 
 
 @cache
 def bundle() -> str:
     """The module. Building it takes a second or two, so the cache folder keeps it."""
-    source = "\n".join((Path(__file__).parent / name).read_text("utf-8") for name in _SCRIPTS)
-    of = sha256((version("vl-convert-python") + source).encode()).hexdigest()[:16]
+    script = "\n".join(source(name) for name in _SCRIPTS)
+    of = sha256((version("vl-convert-python") + script).encode()).hexdigest()[:16]
     kept = folder() / f"chart-{of}.js"
     if not kept.exists():
         draft = kept.with_suffix(f".{os.getpid()}")
-        draft.write_text(vl_convert.javascript_bundle(source), "utf-8")
+        draft.write_text(vl_convert.javascript_bundle(script), "utf-8")
         draft.replace(kept)  # whole, or not at all
     return kept.read_text("utf-8")

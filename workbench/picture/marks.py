@@ -1,5 +1,5 @@
 """The script that moves the focus among the marks of a chart (marks.js); key handlers include it before their own script."""
 
-from pathlib import Path
+from workbench.view.script import source
 
-MARKS = (Path(__file__).parent / "marks.js").read_text("utf-8")
+MARKS = source("marks")

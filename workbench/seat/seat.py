@@ -1,17 +1,14 @@
 """The widget of the table for playing. Its visible data come from features/play/table.py; nothing else is sent."""
 
 from html import escape
-from pathlib import Path
 
 import anywidget
 import traitlets
 
 from workbench.table.as_words import table_html
-from workbench.table.script import joined, source
 from workbench.theme.theme import TOKENS
+from workbench.view.script import joined, sheet, source
 
-_HERE = Path(__file__).parent
-_TABLE = Path(__file__).parents[1] / "table/table.css"
 _PARTS = (
     "words", "nodes", "marks", "card", "trace", "zones", "furniture", "through", "felt", "worth", "room", "dark", "turning", "way",
 )  # fmt: skip
@@ -24,8 +21,8 @@ class SeatTable(anywidget.AnyWidget):
     the course of the game, once it is over.
     """
 
-    _esm = joined(*map(source, _PARTS), *((_HERE / f"{name}.js").read_text("utf-8") for name in ("ending", "seat")))
-    _css = TOKENS.read_text("utf-8") + _TABLE.read_text("utf-8") + (_HERE / "seat.css").read_text("utf-8")
+    _esm = joined(*(source(f"table/{name}") for name in _PARTS), *map(source, ("ending", "seat")))
+    _css = TOKENS.read_text("utf-8") + sheet("table", "seat")
 
     shown = traitlets.Dict(help="the data of features/play/table.py").tag(sync=True)
     hint = traitlets.Dict(help="the values of the options").tag(sync=True)

@@ -1,1 +1,1 @@
-"""A visitor's session: a worker that plays games, the results kept, and lookahead."""
+"""The session of a visitor: events of the browser in, updates of the parts of the page out. It knows no notebook."""

@@ -4,11 +4,12 @@ Data from the browser are only passed on here; `features/shelf/panel.py` and `be
 """
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
+
+from workbench.view.script import source
 
 BACK, FORWARD = "back", "forward"
 
@@ -18,7 +19,7 @@ class ShelfInBrowser(anywidget.AnyWidget):
     possible now. `found` is what the storage held, `stored` what it is to hold. On a `page` of its own the browser's history does
     undo and redo, and there is a storage; a bench in a cell is kept by its kernel."""
 
-    _esm = Path(__file__).parent / "shelf.js"
+    _esm = source("shelf")
     page = traitlets.Bool(False).tag(sync=True)
     pressed = traitlets.Dict().tag(sync=True)
     walked = traitlets.Dict().tag(sync=True)

@@ -3,7 +3,6 @@
 The thread that plays updates it, so that no cell runs while results come in.
 """
 
-from pathlib import Path
 from threading import Lock
 from time import monotonic
 from typing import Any
@@ -17,18 +16,18 @@ from workbench.features.optimize.panel import rows_of, turned, typed
 from workbench.page.kit.button import Go
 from workbench.page.kit.html import Section
 from workbench.page.study import ASKING, SECTIONS, Playing, Wish, list_html, read_press, section_html
-from workbench.session.tasks import StudyWorker, found_by_all
 from workbench.theme.theme import TOKENS
+from workbench.view.script import sheet, source
+from workbench.work.tasks import StudyWorker, found_by_all
 
-_HERE = Path(__file__).parent
 _EVERY = 0.25  # seconds between two updates of growing results
 
 
 class StudyPage(anywidget.AnyWidget):
     """The parts of the page, each a name and its HTML. `pressed` is the last click, and the number of clicks."""
 
-    _esm = _HERE / "study.js"
-    _css = TOKENS.read_text("utf-8") + (_HERE / "study.css").read_text("utf-8")
+    _esm = source("study")
+    _css = TOKENS.read_text("utf-8") + sheet("study")
 
     parts: Any = traitlets.List().tag(sync=True)
     pressed = traitlets.Dict().tag(sync=True)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from html import escape
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -16,10 +15,9 @@ from workbench.settable import Settable
 from workbench.still import Still
 from workbench.table.as_words import table_html
 from workbench.table.packed import packed
-from workbench.table.script import script
 from workbench.theme.theme import TOKENS
+from workbench.view.script import script, sheet
 
-HERE = Path(__file__).parent
 _SHOWN = ("both", "published", "variant")
 _PACES = ("steps", "turns", "highlights")
 _KEYS = {"seats", "deciding", "zones", "sides", "rows", "part"}  # required for drawing
@@ -46,7 +44,7 @@ class CardTable(Still, Settable, anywidget.AnyWidget):
     """
 
     _esm = script()
-    _css = TOKENS.read_text("utf-8") + (HERE / "table.css").read_text("utf-8")
+    _css = TOKENS.read_text("utf-8") + sheet("table")
 
     trace = traitlets.Dict(help="a trace as CardTable.of(...) makes it").tag(sync=True, to_json=packed)
     at = _Whole(0, help="a whole number").tag(sync=True)

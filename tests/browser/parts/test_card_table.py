@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from workbench.view.script import source
 
 from engine.core import game as games
 from engine.setup.setup import Setup
@@ -14,7 +15,6 @@ from warbench import replay
 from workbench.replay import moments
 from workbench.replay.card_table import table_data
 from workbench.table.packed import packed
-from workbench.table.script import source
 
 pytestmark = pytest.mark.browser
 
@@ -234,7 +234,7 @@ def test_a_trace_comes_to_the_page_as_it_was_laid_out(bare, games):
     data = table_data(traces, traces[0].game.Rules())
     told = bare.page.evaluate(
         """async ([script, told]) => (await import(`data:text/javascript,${encodeURIComponent(script)}`)).unpacked(told)""",
-        [source("packed"), packed(data)],
+        [source("table/packed"), packed(data)],
     )
     whole = json.dumps(data, default=list)  # the steps, written out
     assert told == json.loads(whole) and len(packed(data)) < 0.4 * len(whole)

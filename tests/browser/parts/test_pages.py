@@ -19,7 +19,7 @@ from workbench.features.hand_in.page import Entry, hand_in
 from workbench.in_marimo.face import Served, full_page, login_page
 from workbench.in_marimo.start import start_page
 from workbench.lessons.course import lessons
-from workbench.session.games import PlayedGames
+from workbench.work.games import PlayedGames
 
 pytestmark = pytest.mark.browser
 

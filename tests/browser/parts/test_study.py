@@ -11,7 +11,7 @@ from tests.kit.on_page import linked, no_sideways_scroll, table
 from tests.kit.studying import part, play
 from workbench.bench import Bench
 from workbench.features.meaningful_choices import task as meaningful_choices_task
-from workbench.session.tasks import found_by_all
+from workbench.work.tasks import found_by_all
 
 pytestmark = pytest.mark.browser
 

@@ -13,7 +13,7 @@ from workbench.bench.study_selection import Chosen
 from workbench.features.claims import panel as claims_panel
 from workbench.features.claims.task import claims_task
 from workbench.page.study import read_press
-from workbench.session.tasks import Found
+from workbench.work.tasks import Found
 
 
 @pytest.mark.parametrize(

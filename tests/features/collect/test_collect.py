@@ -21,7 +21,7 @@ from workbench.features.collect.folder import read_folder
 from workbench.features.collect.page import class_page
 from workbench.features.hand_in import Entry, hand_in
 from workbench.features.hand_in.block import BEGINS, ENDS, Block, _Format, read_block
-from workbench.session.games import PlayedGames
+from workbench.work.games import PlayedGames
 
 
 def collected(place: Path, pages: dict[str, str | bytes]) -> tuple[str, Seen]:

@@ -19,7 +19,7 @@ from workbench.page.kit import changes
 from workbench.page.kit.changes import Line, lines
 from workbench.page.kit.echoes import echoes
 from workbench.page.scene import scene
-from workbench.session.games import PlayedGames
+from workbench.work.games import PlayedGames
 
 PAIRS = {
     "five cards": ("suits", "suits:hand_size=5"),

@@ -14,9 +14,9 @@ from workbench.bench.budget import ALONE, CLASS
 from workbench.dials import DialPanel, UnderDial
 from workbench.features.dials.under_dial import ALL_THE_SAME, NOTHING_PLAYED, curve_under, has_curve
 from workbench.jupyter import Bench as InJupyter
-from workbench.session.games import PlayedGames
-from workbench.session.parameter_values import values_of
-from workbench.session.value_estimates import known_by_value, play_by_value
+from workbench.work.games import PlayedGames
+from workbench.work.parameter_values import values_of
+from workbench.work.value_estimates import known_by_value, play_by_value
 
 SUITS = replace(Bench.of("suits"), games=200)
 FEW = ALONE._replace(in_hand=60)

@@ -31,7 +31,7 @@ from workbench.features.rulebook.panel import book_of
 from workbench.in_marimo import serve
 from workbench.page.kit import changes
 from workbench.page.kit.picks import picks
-from workbench.session.games import PlayedGames
+from workbench.work.games import PlayedGames
 
 ENTRY = Entry("Five cards in the hand", "Mara Lindqvist", "More pairs,\nmore choices.")
 BENCHES = {

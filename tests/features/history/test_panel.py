@@ -10,7 +10,7 @@ from warbench import simulate
 from workbench.bench.study_selection import Chosen
 from workbench.features.history import panel as history_panel
 from workbench.page.study import read_press
-from workbench.session.tasks import Findings, Found
+from workbench.work.tasks import Findings, Found
 
 
 def test_the_story_shows_each_attempt_and_puts_it_on_the_bench():

@@ -24,7 +24,7 @@ from workbench.jupyter import Bench as InJupyter
 from workbench.page.kit.frame import WHOLE, Frame
 from workbench.page.scene import scene
 from workbench.picture.drawn import Drawn as Picture
-from workbench.session.games import PlayedGames
+from workbench.work.games import PlayedGames
 
 FIVE = Bench.of("suits").set_dial("hand_size", 5)
 CHOSEN = Bench.of("river").open_preset("across_table")

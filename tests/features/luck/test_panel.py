@@ -12,7 +12,7 @@ from workbench.features.luck import panel as luck_panel
 from workbench.features.luck import task as parted_tasks
 from workbench.features.meaningful_choices import task as meant_tasks
 from workbench.page.study import read_press
-from workbench.session.tasks import Findings, Found
+from workbench.work.tasks import Findings, Found
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from workbench.bench.study_selection import Chosen
 from workbench.features.matchups import panel as matchups_panel
 from workbench.features.matchups.task import matchups_task
 from workbench.page.study import read_press
-from workbench.session.tasks import Findings
+from workbench.work.tasks import Findings
 
 
 def test_a_cell_lets_that_pair_sit_on_the_bench(few, monkeypatch):

@@ -19,7 +19,7 @@ from workbench.lessons import cells
 from workbench.page.kit import controls
 from workbench.page.kit.frame import Frame
 from workbench.page.scene import scene
-from workbench.session.games import PlayedGames
+from workbench.work.games import PlayedGames
 
 GAMES = games.names()
 EVERY = [case(name in ("suits", "war"), name) for name in GAMES]

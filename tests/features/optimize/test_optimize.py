@@ -26,8 +26,8 @@ from workbench.features.optimize import panel as optimize_panel
 from workbench.features.optimize import task as optimize_tasks
 from workbench.features.optimize.task import goal_plan, optimize_task
 from workbench.page.study import Wish, read_press
-from workbench.session.tasks import Findings, Found, StudyWorker
 from workbench.study import StudyPage
+from workbench.work.tasks import Findings, Found, StudyWorker
 
 SHORTER = (("minutes", "", "60% of published"),)
 
@@ -162,7 +162,7 @@ def test_what_was_typed_goes_with_every_press_and_stays(few, monkeypatch):
     for module in (
         "workbench.study.study",
         "workbench.features.optimize.task",
-        "workbench.session.tasks",
+        "workbench.work.tasks",
         "workbench.features.optimize.panel",
     ):
         monkeypatch.setattr(f"{module}.found_by_all", lambda: findings)

@@ -22,7 +22,7 @@ from workbench.bench.predictions import MEANS, SMALL, SMALL_SHARE, questions, sc
 from workbench.features.compare.sentence import missing
 from workbench.features.predict import panel as predict_panel
 from workbench.page.scene import scene
-from workbench.session.games import PlayedGames
+from workbench.work.games import PlayedGames
 
 GAMES = games.names()
 

@@ -8,7 +8,7 @@ from tests.kit.study_parts import FEW, moves, played
 from workbench.bench.study_selection import Chosen
 from workbench.features.sensitivity import panel as sensitivity_panel
 from workbench.features.sensitivity.task import sensitivity_task
-from workbench.session import study_choice
+from workbench.work import study_choice
 
 
 def test_the_tornado_shows_what_matters_tells_in_its_order(few):

@@ -23,8 +23,8 @@ from workbench.features.shelf.panel import TOO_LONG, read_press, shelf_html
 from workbench.in_marimo.shelf import Shelf as InMarimo
 from workbench.jupyter import Bench as InJupyter
 from workbench.page.scene import scene
-from workbench.session import games
-from workbench.session.games import PlayedGames, played_by_all
+from workbench.work import games
+from workbench.work.games import PlayedGames, played_by_all
 
 FIVE = five().setup.text()
 
@@ -444,7 +444,7 @@ def test_skill_between_others_is_no_number_beside_it_and_what_it_takes_is_said(m
     bench = few(Bench.of()).open_preset("hand_5").pin_variant().let_meet("random", "counter.greedy").pin_variant()
     html = shelf_comparison.html(bench.put_all_back())
     assert "B: other players" in html or "A: other players" in html
-    monkeypatch.setattr("workbench.session.games.seats_ready", lambda bench: False)
+    monkeypatch.setattr("workbench.work.games.seats_ready", lambda bench: False)
     shelf_comparison._written.cache_clear()
     html = shelf_comparison.html(four())
     assert "Skill follows once" in html and '<th scope="row">Skill' not in html

@@ -12,8 +12,8 @@ from workbench.features.skill import panel as skill_panel
 from workbench.page.kit import changes
 from workbench.page.marked_games import games_at
 from workbench.replay.card_table import shown_traces, table_data
-from workbench.session.duplicate_deals import has_skill
-from workbench.session.games import PlayedGames
+from workbench.work.duplicate_deals import has_skill
+from workbench.work.games import PlayedGames
 
 FIVE = replace(Bench.of("suits").set_dial("hand_size", 5), games=400)
 
@@ -21,7 +21,7 @@ FIVE = replace(Bench.of("suits").set_dial("hand_size", 5), games=400)
 @pytest.fixture(autouse=True)
 def compiled(monkeypatch):
     """What has to be compiled is compiled where it is needed."""
-    monkeypatch.setattr("workbench.session.games.seats_ready", lambda bench: True)
+    monkeypatch.setattr("workbench.work.games.seats_ready", lambda bench: True)
 
 
 def seen(bench: Bench = FIVE) -> Comparison:

@@ -8,7 +8,7 @@ from tests.kit.study_parts import whole
 from workbench.bench.study_selection import Chosen
 from workbench.features.skill_chain import panel as skill_chain_panel
 from workbench.features.skill_chain import task as stepped_tasks
-from workbench.session.tasks import Findings, Found
+from workbench.work.tasks import Findings, Found
 
 
 @pytest.mark.slow

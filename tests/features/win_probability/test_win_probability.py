@@ -27,8 +27,8 @@ from workbench.in_marimo.app import app
 from workbench.jupyter import Bench as InJupyter
 from workbench.page.kit.frame import WHOLE
 from workbench.replay import card_table
-from workbench.session.rollouts import Preparing, prepare
 from workbench.table import CardTable
+from workbench.work.rollouts import Preparing, prepare
 
 GAME = read_id("suits@17")
 SOON = 300  # seconds: the loop of many worlds may have to be compiled

@@ -21,7 +21,7 @@ from workbench.bench.state import LAST_STEP
 from workbench.charts import chart_named
 from workbench.features.rulebook import panel as rulebook_panel
 from workbench.page.kit.picks import games_behind, picks
-from workbench.session.games import PlayedGames
+from workbench.work.games import PlayedGames
 
 GAMES = games.names()
 

@@ -10,7 +10,7 @@ from workbench.bench import Bench
 from workbench.cli.main import app
 from workbench.features.players.panel import players_html, seats_html
 from workbench.page.kit import controls
-from workbench.session.games import PROBE, probe
+from workbench.work.games import PROBE, probe
 
 THINKS = Bench.from_link({"game": "suits@think30/middle"})
 

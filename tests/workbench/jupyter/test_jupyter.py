@@ -29,9 +29,9 @@ from workbench.jupyter import Bench, CardTable, chart
 from workbench.jupyter.dials import Dials
 from workbench.page.kit.frame import Frame
 from workbench.replay.card_table import ASKED
-from workbench.session.games import played_by_all
-from workbench.session.worker import Worker
 from workbench.theme.sheets import LOOK
+from workbench.work.games import played_by_all
+from workbench.work.worker import Worker
 
 __all__ = ["slow"]  # a fixture
 GAMES = games.names()
@@ -359,7 +359,7 @@ def test_all_benches_share_what_was_played(monkeypatch):
         played.append((setup.text(), seed))
         return real(setup, count, seed, **more)
 
-    monkeypatch.setattr("workbench.session.games.simulate", simulated)
+    monkeypatch.setattr("workbench.work.games.simulate", simulated)
     second = made(rules)
     assert second.played.equals(first.played) and (Setup.of(rules).text(), 0) not in played
 

@@ -28,7 +28,7 @@ from workbench.features.sweep import panel as sweep_panel
 from workbench.page.kit import changes
 from workbench.replay import card_table
 from workbench.replay.card_table import Seating
-from workbench.session.games import PlayedGames
+from workbench.work.games import PlayedGames
 
 GAMES = games.names()
 VARIANTS = {

@@ -27,7 +27,7 @@ from workbench.page.kit.controls import Control
 from workbench.page.kit.frame import WHOLE, Frame
 from workbench.page.kit.part import Part
 from workbench.page.scene import scene
-from workbench.session.games import PlayedGames, played_by_all
+from workbench.work.games import PlayedGames, played_by_all
 
 LESSON = Frame(("hand_size",), ("length",), ("Tune",), False, whole=False)
 READING = Frame((), (), ("Replay", "Rulebook"), False, whole=False)

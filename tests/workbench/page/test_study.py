@@ -18,8 +18,8 @@ from workbench.features.optimize import panel as optimize_panel
 from workbench.features.sensitivity.task import sensitivity_task
 from workbench.page.scene import scene
 from workbench.page.study import ASKING, SECTIONS, Playing, Wish, list_html, read_press, section_html
-from workbench.session.tasks import Findings, Found, StudyWorker, Task
 from workbench.study import StudyPage
+from workbench.work.tasks import Findings, Found, StudyWorker, Task
 
 NAMES = [section.name for section in SECTIONS]
 
@@ -145,7 +145,7 @@ def test_the_widget_plays_what_is_pressed_and_shows_what_is_found(few, monkeypat
     findings = Findings()
     for module in ("workbench.study.study", "workbench.features.claims.panel"):
         monkeypatch.setattr(f"{module}.found_by_all", lambda: findings)
-    monkeypatch.setattr("workbench.session.tasks.found_by_all", lambda: findings)
+    monkeypatch.setattr("workbench.work.tasks.found_by_all", lambda: findings)
     went: list[Bench] = []
     now = [bench("war")]
 

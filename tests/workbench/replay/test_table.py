@@ -4,12 +4,12 @@ import json
 import re
 
 import pytest
+from workbench.view.script import JS, PARTS, script, source
 
 from engine.core import game as games
 from engine.setup.setup import Setup
 from workbench.table import CardTable
 from workbench.table.packed import packed
-from workbench.table.script import FOLDER, PARTS, script, source
 
 IMPORTED = re.compile(r'^import \{ (.+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 DECLARED = re.compile(r"^(?:export )?(?:const|let|class|function\*?) +(\w+)", re.MULTILINE)
@@ -17,16 +17,16 @@ EXPORTED = re.compile(r"^export (?:const|let|class|function\*?) +(\w+)", re.MULT
 
 
 def test_every_module_is_joined_once():
-    assert sorted(PARTS) == sorted(path.stem for path in FOLDER.glob("*.js"))
+    assert sorted(PARTS) == sorted(path.stem for path in (JS / "table").glob("*.js"))
 
 
 @pytest.mark.parametrize("name", PARTS)
 def test_a_module_imports_what_those_before_it_export(name):
-    imports = IMPORTED.findall(source(name))
-    assert len(imports) == source(name).count("\nimport ")
+    imports = IMPORTED.findall(source(f"table/{name}"))
+    assert len(imports) == source(f"table/{name}").count("\nimport ")
     for names, module in imports:
         assert PARTS.index(module) < PARTS.index(name), f"{module} comes before {name}"
-        assert set(names.split(", ")) <= set(EXPORTED.findall(source(module)))
+        assert set(names.split(", ")) <= set(EXPORTED.findall(source(f"table/{module}")))
 
 
 @pytest.mark.parametrize("name", PARTS)
@@ -34,15 +34,15 @@ def test_a_module_exports_what_others_use(name):
     used = {
         each
         for part in PARTS
-        for names, module in IMPORTED.findall(source(part))
+        for names, module in IMPORTED.findall(source(f"table/{part}"))
         if module == name
         for each in names.split(", ")
     }
-    assert set(EXPORTED.findall(source(name))) == used
+    assert set(EXPORTED.findall(source(f"table/{name}"))) == used
 
 
 def test_no_two_modules_declare_the_same_name():
-    names = [each for part in PARTS for each in DECLARED.findall(source(part))]
+    names = [each for part in PARTS for each in DECLARED.findall(source(f"table/{part}"))]
     assert len(names) == len(set(names))
 
 

@@ -13,7 +13,7 @@ from workbench.bench.study_selection import Chosen
 from workbench.features.claims.task import claims_task
 from workbench.features.claims.verdicts import link
 from workbench.page.kit.html import Section, button, change_words, folded, listed, note, players, title_of
-from workbench.session.tasks import Found, Task, found_by_all
+from workbench.work.tasks import Found, Task, found_by_all
 
 IN_PART, OPEN = "holds in part", "not tried yet"
 #: The sign of each verdict: a tick, a half-filled circle, a cross, a question mark, nothing.

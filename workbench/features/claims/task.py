@@ -7,7 +7,7 @@ from engine.analysis.documents.claim_file import MOST, claims_of
 from engine.analysis.documents.claims import judge
 from workbench.bench.link import Bench
 from workbench.bench.study_selection import Chosen as Chosen
-from workbench.session.tasks import Task
+from workbench.work.tasks import Task
 
 
 def claims_task(bench: Bench) -> Task:

@@ -10,7 +10,7 @@ from engine.simulation.metrics import Estimate, Metric, headline
 from workbench.bench import Bench
 from workbench.features.dials.panel import plain
 from workbench.page.kit.changes import titled
-from workbench.session.parameter_values import values_of
+from workbench.work.parameter_values import values_of
 
 WAITS = "Its values are being played."
 NOTHING_PLAYED = "Its values have not been played yet."

@@ -11,7 +11,7 @@ from workbench.bench import Bench
 from workbench.bench.study_selection import Chosen
 from workbench.features.gaps.task import gaps_task
 from workbench.page.kit.html import Section, button, folded, listed, minus, note, players, value_words, written
-from workbench.session.tasks import Found, Task
+from workbench.work.tasks import Found, Task
 
 _FIRST = 8  # gaps shown at once
 

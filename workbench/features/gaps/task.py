@@ -6,8 +6,8 @@ from typing import Any
 from engine.analysis import gaps
 from workbench.bench.link import Bench
 from workbench.bench.study_selection import Chosen as Chosen
-from workbench.session.study_choice import PATIENCE
-from workbench.session.tasks import Task, affordable
+from workbench.work.study_choice import PATIENCE
+from workbench.work.tasks import Task, affordable
 
 
 def gaps_task(bench: Bench) -> Task:

@@ -22,12 +22,11 @@ from workbench.features.hand_in.watched import Watched
 from workbench.features.players import panel as players_panel
 from workbench.features.rulebook import panel as rulebook_panel
 from workbench.page.kit import changes
-from workbench.table.script import script
 from workbench.theme.sheets import CHANGES
 from workbench.theme.theme import TOKENS
+from workbench.view.script import script, sheet
 
 HERE = Path(__file__).parent
-_TABLE = HERE.parents[1] / "table"
 _PAGE = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True, undefined=StrictUndefined)
 _ONE = "The bar on each line is the 95 % interval."
 _CHANGES = (
@@ -83,7 +82,7 @@ def hand_in(
 
 def _looks() -> dict[str, Markup]:
     """The parts that go into the page unescaped: style sheets and scripts."""
-    sheets = _text(TOKENS) + _text(_TABLE / "table.css") + CHANGES
+    sheets = _text(TOKENS) + sheet("table") + CHANGES
     run = script() + _text(HERE / "page.js")
     parts = {"style": _text(HERE / "page.css"), "table_style": sheets, "script": run}
     return {name: Markup(text) for name, text in parts.items()}

@@ -18,7 +18,7 @@ from workbench.bench.shelf import Shelved
 from workbench.bench.study_selection import Chosen
 from workbench.features.history.task import history_task
 from workbench.page.kit.html import Section, button, note
-from workbench.session.tasks import Found, Task
+from workbench.work.tasks import Found, Task
 
 _SKILL = "Skill"
 _SAME = "All are played on the same deals, by the players that the game opens with."

@@ -8,7 +8,7 @@ from engine.analysis.skill import tables_of
 from engine.setup.setup import Setup
 from workbench.bench.link import Bench
 from workbench.bench.study_selection import Chosen as Chosen
-from workbench.session.tasks import Task
+from workbench.work.tasks import Task
 
 
 def history_task(bench: Bench, own: tuple[history.Attempt, ...] = ()) -> Task:

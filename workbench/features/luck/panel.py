@@ -14,8 +14,8 @@ from workbench.bench.study_selection import Chosen
 from workbench.features.luck.task import TOLD_AT, luck_task, read
 from workbench.page.kit.html import Section, listed, minus, note, players, watch
 from workbench.page.kit.interval_rows import Row, bounds, rows_html
-from workbench.session.study_choice import sides_of
-from workbench.session.tasks import Found, Task
+from workbench.work.study_choice import sides_of
+from workbench.work.tasks import Found, Task
 
 _STEP = 20  # points: the axis ends at a multiple
 

@@ -7,8 +7,8 @@ from engine.analysis.decisions.luck import PLAYS, Parts, luck_of_game
 from engine.setup.reference_players import ordinary, reference
 from engine.setup.setup import Setup
 from workbench.bench.link import Bench
-from workbench.session.study_choice import sides_of
-from workbench.session.tasks import Found, Task
+from workbench.work.study_choice import sides_of
+from workbench.work.tasks import Found, Task
 
 GAMES = 40  # of each side
 TOLD_AT = (4, 6, 9, 13, 20, 30, GAMES)  # games of a side after which its numbers are computed anew

@@ -8,7 +8,7 @@ from workbench.bench import Bench
 from workbench.bench.study_selection import Chosen
 from workbench.features.matchups.task import matchups_task
 from workbench.page.kit.html import Section, depth, folded, listed, note, tint
-from workbench.session.tasks import Found, Task, found_by_all
+from workbench.work.tasks import Found, Task, found_by_all
 
 _FAR = 0.5  # from an equal share: as deep as a colour goes
 

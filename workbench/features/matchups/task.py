@@ -7,8 +7,8 @@ from engine.analysis import matchups
 from engine.setup.setup import Setup
 from workbench.bench.link import Bench
 from workbench.bench.study_selection import Chosen as Chosen
-from workbench.session.study_choice import PATIENCE
-from workbench.session.tasks import Task, affordable
+from workbench.work.study_choice import PATIENCE
+from workbench.work.tasks import Task, affordable
 
 
 def matchups_task(bench: Bench, published: bool = False) -> Task:

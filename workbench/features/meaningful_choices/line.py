@@ -11,8 +11,8 @@ from workbench.bench import Bench
 from workbench.features.meaningful_choices.task import meaningful_choices_task, read
 from workbench.page.kit.changes import Line, line_of
 from workbench.page.kit.html import players
-from workbench.session.study_choice import sides_of
-from workbench.session.tasks import found_by_all
+from workbench.work.study_choice import sides_of
+from workbench.work.tasks import found_by_all
 
 _STEP = 5.0  # choices
 

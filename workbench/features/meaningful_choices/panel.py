@@ -27,8 +27,8 @@ from workbench.features.meaningful_choices.task import TOLD_AT, Between, meaning
 from workbench.page.kit.html import Section, button, minus, note, players, watch
 from workbench.page.kit.interval_rows import Row, bounds, rows_html
 from workbench.replay.card_table import MOST_STEPS, align
-from workbench.session.study_choice import sides_of
-from workbench.session.tasks import Found, Task
+from workbench.work.study_choice import sides_of
+from workbench.work.tasks import Found, Task
 
 _AT_LEAST = 5.0  # choices of a game: the least length of their axis
 _BEFORE, _AFTER = "before", "after"

@@ -10,10 +10,10 @@ from engine.setup.setup import Setup
 from engine.simulation.paired import Change, changes_of
 from engine.simulation.simulate import make_ready
 from workbench.bench.link import Bench
-from workbench.session.duplicate_deals import has_skill
-from workbench.session.games import played_by_all
-from workbench.session.study_choice import sides_of
-from workbench.session.tasks import Found, Task
+from workbench.work.duplicate_deals import has_skill
+from workbench.work.games import played_by_all
+from workbench.work.study_choice import sides_of
+from workbench.work.tasks import Found, Task
 
 GAMES = 120  # of each side
 TOLD_AT = (4, 6, 9, 13, 20, 30, 45, 60, 80, 100, GAMES)  # games of a side after which its numbers are computed anew

@@ -18,7 +18,7 @@ from engine.setup.game_id import GameId
 from workbench.bench import Bench, open_ids
 from workbench.page.kit.button import Go
 from workbench.page.kit.controls import Move
-from workbench.session.rollouts import MoveValuesWorker, Preparing, is_ready
+from workbench.work.rollouts import MoveValuesWorker, Preparing, is_ready
 
 KEPT = 24  # choices whose values the table keeps
 PLAYING = "Playing on from every option …"

@@ -19,7 +19,7 @@ from workbench.bench import Bench
 from workbench.page.kit.changes import Line, lines
 from workbench.page.kit.controls import Move
 from workbench.replay.card_table import table_data
-from workbench.session.games import PlayedGames
+from workbench.work.games import PlayedGames
 
 MOMENT = "A moment of a typical game."
 WATCH = "Watch this game"

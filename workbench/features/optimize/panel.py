@@ -17,7 +17,7 @@ from workbench.bench import Bench
 from workbench.bench.study_selection import LONGEST_BOUND, MOST_WISHES, Chosen, Row, Rows
 from workbench.features.optimize.task import goal_plan, optimize_task
 from workbench.page.kit.html import Section, button, listed, note, players, title_of, value_words
-from workbench.session.tasks import Found, Task, found_by_all
+from workbench.work.tasks import Found, Task, found_by_all
 
 DOES = ("add", "drop", "ready", "metric")  # the actions of the form of wishes
 _TOP, _HIGH = 12.0, 76.0  # percent of the picture: the place of the goal, and the room below it for the largest miss

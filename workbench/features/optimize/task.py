@@ -15,8 +15,8 @@ from engine.analysis.skill import tables_of
 from engine.setup.setup import Setup
 from workbench.bench.link import Bench
 from workbench.bench.study_selection import Chosen as Chosen
-from workbench.session.study_choice import PATIENCE
-from workbench.session.tasks import Task, affordable, found_by_all
+from workbench.work.study_choice import PATIENCE
+from workbench.work.tasks import Task, affordable, found_by_all
 
 
 def goal_plan(bench: Bench, rows: tuple[tuple[str, str, str], ...], games: int) -> Plan:

@@ -16,7 +16,7 @@ from workbench.features.play.ending import Ending
 from workbench.features.play.table import deal_of, eyes_of, persons, short_name, shown
 from workbench.page.kit.button import Go
 from workbench.page.kit.controls import Move
-from workbench.session.rollouts import MoveValuesWorker, Preparing, is_ready
+from workbench.work.rollouts import MoveValuesWorker, Preparing, is_ready
 
 #: The move of each button, by its name.
 MOVES: dict[str, Move] = {

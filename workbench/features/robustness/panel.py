@@ -12,7 +12,7 @@ from engine.simulation.paired import Change
 from workbench.bench import Bench
 from workbench.page.kit.button import Button
 from workbench.page.kit.changes import title_of
-from workbench.session.duplicate_deals import has_skill
+from workbench.work.duplicate_deals import has_skill
 
 HEADING = "Is it true for other players?"
 WAITS = "The games of the other players are still to be played."

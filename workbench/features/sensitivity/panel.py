@@ -25,8 +25,8 @@ from workbench.page.kit.html import (
     value_words,
     written,
 )
-from workbench.session.study_choice import metric_name, skilled
-from workbench.session.tasks import Found, Task
+from workbench.work.study_choice import metric_name, skilled
+from workbench.work.tasks import Found, Task
 
 _FIRST = 10  # dials shown at once; the others are folded away
 

@@ -7,8 +7,8 @@ from engine.analysis.sensitivity import GAMES, SKILL, effects, metric_of, steps
 from engine.analysis.skill import tables_of
 from workbench.bench.link import Bench
 from workbench.bench.study_selection import Chosen as Chosen
-from workbench.session.study_choice import PATIENCE, metric_name, skilled
-from workbench.session.tasks import Task, affordable
+from workbench.work.study_choice import PATIENCE, metric_name, skilled
+from workbench.work.tasks import Task, affordable
 
 
 def sensitivity_task(bench: Bench, chosen: Chosen) -> Task:

@@ -23,8 +23,8 @@ from engine.simulation.paired import abreast_of
 from workbench.bench import PUBLISHED, Bench
 from workbench.bench.shelf import LETTERS, Shelved, pins
 from workbench.page.kit.changes import FIRST, Axis, Line, Sure, lines
-from workbench.session.duplicate_deals import has_skill
-from workbench.session.games import played_by_all
+from workbench.work.duplicate_deals import has_skill
+from workbench.work.games import played_by_all
 
 _KEPT = 100  # comparisons of pins, as HTML
 _APART = 0.08  # of the axis: letters that are nearer are stacked

@@ -15,7 +15,7 @@ from workbench.bench import Bench
 from workbench.bench.shelf import LONGEST_NAME, LONGEST_WHY, Shelved, find, is_worth_it, pins
 from workbench.page.kit.changes import Line, lines, track
 from workbench.page.kit.controls import Move
-from workbench.session.games import PROBE, PlayedGames, played_by_all
+from workbench.work.games import PROBE, PlayedGames, played_by_all
 
 TOO_LONG = "The pinned variants make the link too long: they stay among your saved variants, and a link that you copy leaves them out."
 _LINES = 3  # of a card

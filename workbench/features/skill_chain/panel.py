@@ -14,7 +14,7 @@ from workbench.bench.study_selection import Chosen
 from workbench.features.skill_chain.task import chain_sides, read, skill_chain_task
 from workbench.page.kit.html import Section, note
 from workbench.page.kit.interval_rows import Row, rows_html
-from workbench.session.tasks import Found, Task
+from workbench.work.tasks import Found, Task
 
 _STEP = 20  # points: the axis begins at a multiple
 _Side = tuple[Setup, tuple[Step, ...], SkillChain | None]

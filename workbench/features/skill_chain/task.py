@@ -8,7 +8,7 @@ from engine.analysis.skill import tables_of
 from engine.analysis.skill_chain import GAMES, SkillChain, Step, built_chain, chain_of, play_chain, steps_of, thought_of
 from engine.setup.setup import Setup
 from workbench.bench.link import Bench
-from workbench.session.tasks import Found, Task
+from workbench.work.tasks import Found, Task
 
 
 def chain_sides(bench: Bench) -> list[Setup]:

@@ -13,7 +13,7 @@ from workbench.bench import Bench
 from workbench.bench.study_selection import Chosen
 from workbench.features.two_way_sweep.task import table_metric, two_dials, two_way_sweep_task, values_in_table
 from workbench.page.kit.html import Section, chooser, depth, note, players, tint, title_of, value_words, written
-from workbench.session.tasks import Found, Task
+from workbench.work.tasks import Found, Task
 
 
 def says(bench: Bench, chosen: Chosen) -> str:

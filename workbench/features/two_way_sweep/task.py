@@ -9,8 +9,8 @@ from engine.simulation.metrics import metric_named
 from engine.simulation.sweep import sweep
 from workbench.bench.link import Bench
 from workbench.bench.study_selection import Chosen as Chosen
-from workbench.session.study_choice import PATIENCE, metric_name
-from workbench.session.tasks import Task, affordable
+from workbench.work.study_choice import PATIENCE, metric_name
+from workbench.work.tasks import Task, affordable
 
 GAMES = 2_000  # games of each pair of values
 

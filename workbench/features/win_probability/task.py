@@ -18,9 +18,9 @@ from engine.setup import precompile
 from engine.setup.game_id import GameId
 from engine.setup.reference_players import reference
 from workbench.bench.budget import budget_here
-from workbench.session.games import played_by_all
-from workbench.session.rollouts import Preparing, prepare
-from workbench.session.worker import Worker
+from workbench.work.games import played_by_all
+from workbench.work.rollouts import Preparing, prepare
+from workbench.work.worker import Worker
 
 KEPT = 64  # curves
 _TOLD_EVERY = 0.5  # seconds

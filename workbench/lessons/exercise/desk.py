@@ -18,12 +18,12 @@ from engine.play.run import Cancelled
 from engine.replay.trace import replay
 from engine.setup.game_id import read_id
 from workbench.replay.card_table import table_data
-from workbench.session.worker import Worker
 from workbench.table import CardTable
 from workbench.theme.theme import TOKENS
+from workbench.view.script import sheet
+from workbench.work.worker import Worker
 
 _HERE = Path(__file__).parent
-_STUDY = _HERE.parents[1] / "study/study.css"
 _WATCH = "Choose a game to watch; it appears here."
 _BROKEN = "Something went wrong that is not your mistake; nothing was changed."
 _LONGEST = 10_000  # characters of a field
@@ -34,7 +34,7 @@ class Desk(anywidget.AnyWidget):
     """The widget of an exercise; a subclass defines its parts and its answers to clicks. `table` is the card table beside it."""
 
     _esm = _HERE / "exercise.js"
-    _css = "".join(path.read_text("utf-8") for path in (TOKENS, _STUDY, _HERE / "exercise.css"))
+    _css = TOKENS.read_text("utf-8") + sheet("study") + (_HERE / "exercise.css").read_text("utf-8")
 
     parts: Any = traitlets.List().tag(sync=True)
     pressed = traitlets.Dict().tag(sync=True)

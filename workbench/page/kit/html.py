@@ -13,7 +13,7 @@ from engine.simulation.format import finer, signed
 from engine.simulation.metric import Metric
 from workbench.bench import Bench
 from workbench.bench.study_selection import Chosen
-from workbench.session.tasks import Found, Task
+from workbench.work.tasks import Found, Task
 
 _DEEPEST = 62  # percent of colour in the cell that differs most from the value of the bench
 

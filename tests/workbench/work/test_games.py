@@ -15,10 +15,10 @@ from workbench.in_marimo.background import asking_for
 from workbench.page.kit.controls import count_list
 from workbench.page.kit.picks import picks
 from workbench.page.scene import scene
-from workbench.session import games as state
-from workbench.session import priority as turns_of
-from workbench.session.games import PlayedGames
-from workbench.session.parameter_values import _thinned
+from workbench.work import games as state
+from workbench.work import priority as turns_of
+from workbench.work.games import PlayedGames
+from workbench.work.parameter_values import _thinned
 
 __all__ = ["slow"]  # a fixture
 

@@ -1,4 +1,4 @@
-"""The script of the card table: an anywidget is one module, so the modules in `parts/` are joined into one.
+"""Scripts and style sheets of the view: an anywidget is one module, so the modules in `js/` are joined into one.
 
 They are ordinary modules, and a browser could load them unjoined. In this order, no module uses another one below it at its
 top level, and no two of them have a name in common.
@@ -7,7 +7,7 @@ top level, and no two of them have a name in common.
 import re
 from pathlib import Path
 
-FOLDER = Path(__file__).parent / "parts"
+JS, CSS = Path(__file__).parent / "js", Path(__file__).parent / "css"
 PARTS = (
     "words", "nodes", "marks", "card", "packed", "trace", "zones", "furniture", "through", "felt", "worth", "options", "turning", "step",
     "cover", "log", "side", "course", "scrubber", "jumps", "controls", "keys", "help", "address", "room", "way", "winning", "dark",
@@ -19,7 +19,7 @@ _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 
 def script() -> str:
     """One module with the export that an anywidget needs: `render`."""
-    return joined(*(source(name) for name in PARTS))
+    return joined(*(source(f"table/{name}") for name in PARTS))
 
 
 def joined(*modules: str) -> str:
@@ -28,5 +28,10 @@ def joined(*modules: str) -> str:
 
 
 def source(name: str) -> str:
-    """The source of one module."""
-    return (FOLDER / f"{name}.js").read_text("utf-8")
+    """The source of one module: `dials`, or `table/card`."""
+    return (JS / f"{name}.js").read_text("utf-8")
+
+
+def sheet(*names: str) -> str:
+    """Style sheets of the view, one after the other."""
+    return "".join((CSS / f"{name}.css").read_text("utf-8") for name in names)

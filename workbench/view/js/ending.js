@@ -3,10 +3,10 @@
 // `found` is {place, says, offer?} until the curve is there, and then {place, says, line, own, none, sentence, bar, about};
 //   line, sentence, bar, about   as in turning.js;  own: the moments that were choices of persons;  none: the text if there are none
 
-import { seatColour, seatName } from "./words.js";
-import { html, svg } from "./nodes.js";
-import { drawTurning } from "./turning.js";
-import { drawWay, keyOfWay } from "./way.js";
+import { seatColour, seatName } from "./table/words.js";
+import { html, svg } from "./table/nodes.js";
+import { drawTurning } from "./table/turning.js";
+import { drawWay, keyOfWay } from "./table/way.js";
 
 const HIGH = 150, EDGE = 12, RIGHT = 70; // px: the picture, above and below its lines, room for the labels
 

@@ -19,9 +19,9 @@ from engine.setup import precompile
 from engine.setup.setup import Setup
 from engine.simulation.simulate import IllegalAnswer
 from workbench.bench.link import Bench
-from workbench.session.games import PlayedGames, played_by_all
-from workbench.session.rollouts import is_ready, prepare
-from workbench.session.worker import Worker
+from workbench.work.games import PlayedGames, played_by_all
+from workbench.work.rollouts import is_ready, prepare
+from workbench.work.worker import Worker
 
 _KEPT = 200  # tasks
 _PIECES = 20  # keys of pieces that several tasks share

@@ -1,7 +1,7 @@
 // The curve under the dial in hand: the first metric of the game at each of its values, with its interval as a band (for
 // values that are words, with a line for each). A ring at the published value, a diamond at the present one; it follows the finger.
 
-import { html, svg } from "./nodes.js";
+import { html, svg } from "./table/nodes.js";
 
 const HIGH = 52, LEFT = 56, RIGHT = 9, EDGE = 6, LINE = 15; // pixels: of the picture, beside it, above and below it, of a line of words
 

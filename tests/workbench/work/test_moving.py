@@ -20,9 +20,9 @@ from workbench.jupyter.desk import Desk
 from workbench.page.kit.frame import WHOLE
 from workbench.page.live_text import said
 from workbench.page.scene import scene
-from workbench.session.games import PlayedGames
-from workbench.session.lookahead import neighbours, play_ahead
-from workbench.session.priority import BackgroundQueue
+from workbench.work.games import PlayedGames
+from workbench.work.lookahead import neighbours, play_ahead
+from workbench.work.priority import BackgroundQueue
 
 FIVE = replace(Bench.of("suits").set_dial("hand_size", 5), games=400)
 

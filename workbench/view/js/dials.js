@@ -1,7 +1,7 @@
 // The dials of a game. Each is a line: its name, a slider with a tick at the published value and a field for the whole range,
 // or a list, or a switch. The text about the dial in hand is below all of them, so that no line ever moves.
 
-import { html } from "./nodes.js";
+import { html } from "./table/nodes.js";
 import { makeUnder } from "./under.js";
 
 const PATIENCE = 1500; // ms to wait for the answer to a turn before the next one is sent all the same

@@ -7,9 +7,9 @@ from engine.core.rules import BadInput
 from engine.play.run import Cancelled
 from engine.simulation.simulate import IllegalAnswer
 from workbench.bench.link import Bench
-from workbench.session.games import PlayedGames
-from workbench.session.parameter_values import nearest_first, turned
-from workbench.session.priority import BackgroundQueue
+from workbench.work.games import PlayedGames
+from workbench.work.parameter_values import nearest_first, turned
+from workbench.work.priority import BackgroundQueue
 
 _NEIGHBOURS = 6  # values to both sides together
 _PIECE = 1_000  # games after which a move gets the machine back

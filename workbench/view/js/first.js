@@ -1,10 +1,10 @@
 // A moment of a typical game on a small felt: five cards move by themselves, once. With reduced motion only the last
 // of them is shown. The clause of each step is below.
 
-import { html } from "./nodes.js";
-import { readTrace } from "./trace.js";
-import { makeTable } from "./felt.js";
-import { textOf } from "./words.js";
+import { html } from "./table/nodes.js";
+import { readTrace } from "./table/trace.js";
+import { makeTable } from "./table/felt.js";
+import { textOf } from "./table/words.js";
 
 const PACE = 1500, GLIDE = 420; // ms from step to step, and of a card's glide
 // The step that a felt had reached: it goes on from there when the page redraws it.

@@ -11,13 +11,13 @@
 // `pressed` is {what: answer, choice, code}, {what: uncover, seat}, or {what} of one of the buttons; `times` counts them.
 // `ended` is the course of the game of that place, as in ending.js. `hint` is {place, said?, waits?, problem?, options?}: for the choice of that place.
 
-import { clamp, seatColour } from "./words.js";
-import { html, svg } from "./nodes.js";
-import { readTrace } from "./trace.js";
-import { makeTable } from "./felt.js";
-import { drawWorth, inWords } from "./worth.js";
-import { fitFelt } from "./room.js";
-import { isDark } from "./dark.js";
+import { clamp, seatColour } from "./table/words.js";
+import { html, svg } from "./table/nodes.js";
+import { readTrace } from "./table/trace.js";
+import { makeTable } from "./table/felt.js";
+import { drawWorth, inWords } from "./table/worth.js";
+import { fitFelt } from "./table/room.js";
+import { isDark } from "./table/dark.js";
 import { drawEnding } from "./ending.js";
 
 const STEP_PACE = 650, LEAST_PACE = 130, ALL_STEPS = 4200; // ms: one step, one of very many, all of them together

@@ -23,9 +23,9 @@ from engine.simulation.simulate import make_ready, simulate
 from engine.simulation.sweep import sweep
 from workbench.bench import Bench
 from workbench.bench.budget import ALONE, Budget, budget_here
-from workbench.session.duplicate_deals import has_skill, rounds_of, seats_ready
-from workbench.session.parameter_values import values_of
-from workbench.session.priority import Priority
+from workbench.work.duplicate_deals import has_skill, rounds_of, seats_ready
+from workbench.work.parameter_values import values_of
+from workbench.work.priority import Priority
 
 PROBE, PATIENCE = 200, 0.5  # games that measure the duration of a game; seconds that a move may take to be shown
 AT_ONCE = 0.06  # seconds of play for a picture that follows a dial while it is dragged

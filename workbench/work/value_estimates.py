@@ -9,8 +9,8 @@ from engine.setup import precompile
 from engine.simulation.metrics import Estimate, headline
 from engine.simulation.simulate import IllegalAnswer
 from workbench.bench.link import Bench
-from workbench.session.games import PlayedGames
-from workbench.session.parameter_values import nearest_first, turned, values_of
+from workbench.work.games import PlayedGames
+from workbench.work.parameter_values import nearest_first, turned, values_of
 
 
 def known_by_value(played: PlayedGames, bench: Bench, name: str) -> dict[Value, Estimate]:

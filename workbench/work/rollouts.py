@@ -1,6 +1,6 @@
 """Move values computed in a thread, so that the page does not wait.
 
-`python -m workbench.session.rollouts GAME` compiles what they need, in a child process: compiling holds a lock for which every
+`python -m workbench.work.rollouts GAME` compiles what they need, in a child process: compiling holds a lock for which every
 other game in the same process would wait.
 """
 
@@ -22,7 +22,7 @@ from engine.setup import precompile
 from engine.setup.game_id import GameId
 from engine.setup.lineup import reference_pilots
 from engine.setup.world_rollouts import weigher, weigher_name
-from workbench.session.worker import Worker
+from workbench.work.worker import Worker
 
 PLAYS = 400  # rollouts of each option: an interval of 5 points on either side
 _TOLD_EVERY = 5.0  # seconds
@@ -72,7 +72,7 @@ def prepare(game: Game, waits: Callable[[float], None] = lambda seconds: None, g
     seconds with the seconds so far; `gently`: at the lowest priority of the machine."""
     if is_ready(game):
         return
-    words = child_process.command("workbench.session.rollouts", game.name, *([_GENTLY] if gently else []))
+    words = child_process.command("workbench.work.rollouts", game.name, *([_GENTLY] if gently else []))
     around = child_process.environment()
     compiling = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=around)
     began = monotonic()

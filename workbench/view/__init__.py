@@ -1,0 +1,1 @@
+"""The view: scripts and style sheets that a browser runs, for all notebooks."""
