@@ -17,7 +17,7 @@ class LivePart(HasTraits):
 
     _tell: Tell | None = None
     _send: Callable[[Any], None] | None = None
-    _heard: Mapping[str, Any] = {}  # noqa: RUF012 (replaced, never changed)
+    _heard: Mapping[str, Any] = {}
 
     def join(self, tell: Tell, send: Callable[[Any], None]) -> None:
         """From now on `tell` is given the fields that change, and `send` the messages."""

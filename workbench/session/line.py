@@ -1,0 +1,158 @@
+"""The line between a session and the views that show it: numbered events in, numbered updates out.
+
+A view says `{"view": ID, "hello": {...}}` when it is drawn, or when it has missed something, and is sent the state of every part.
+Then it says `{"view": ID, "events": [[NUMBER, VERB, WHAT, VALUE], ...]}`: all events that were not acknowledged yet. An event
+that was heard before is not done again.
+
+An update is `{"n": NUMBER, "heard": {ID: NUMBER}, "parts": {PART: {FIELD: VALUE}}, "messages": [[PART, CONTENT], ...]}`, with
+`"full": ID` if it answers a hello, and `"settled": true` once a move has led to its end. Values that change several times
+before an update leaves are sent once.
+"""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import RLock
+from typing import Any, NamedTuple
+
+from cachetools import LRUCache
+
+from workbench.session.parts.live_part import LivePart
+from workbench.session.parts.words import Words
+
+MOST_EVENTS = 200  # in one message
+LONGEST = 400_000  # characters of a text in an event: a file of a variant, and room to spare
+_VIEWS = 64  # views whose numbers are remembered
+_log = logging.getLogger("warbench")
+
+
+class Event(NamedTuple):
+    """What a person did: a verb, what it is about, and a value."""
+
+    verb: str
+    what: str
+    value: Any
+
+
+class Line:
+    """The parts of a page, what the views were told of them, and what the views have said."""
+
+    def __init__(self, tell: Callable[[dict[str, Any]], None]):
+        """`tell` is given each update; it may be called in any thread."""
+        self.parts: dict[str, LivePart] = {}
+        self._tell, self._lock = tell, RLock()
+        self._number, self._together = 0, 0
+        self._fields: dict[str, dict[str, Any]] = {}
+        self._messages: list[list[Any]] = []
+        self._more: dict[str, Any] = {}
+        self._heard: LRUCache[str, int] = LRUCache(_VIEWS)
+        self._refused = 0  # messages that were none
+
+    def add(self, name: str, part: LivePart) -> None:
+        """A part of the page, under a name."""
+        self.parts[name] = part
+        part.join(lambda fields: self.put(name, fields), lambda content: self._say(name, content))
+
+    def words(self, name: str, html: str) -> None:
+        """The words of a part that is nothing but HTML."""
+        part = self.parts.get(name)
+        if part is None:
+            self.add(name, part := Words())
+        if isinstance(part, Words):
+            part.html = html
+
+    def put(self, name: str, fields: dict[str, Any]) -> None:
+        """Tell the views these fields of a part."""
+        with self.together(), self._lock:
+            self._fields.setdefault(name, {}).update(fields)
+
+    def settle(self) -> None:
+        """A move has led to its end."""
+        with self.together(), self._lock:
+            self._more["settled"] = True
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is told meanwhile, in any thread, leaves as one update. The lock is not held meanwhile: a thread that does an event
+        waits for the session, and a thread of the session tells what it has found."""
+        with self._lock:
+            self._together += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._together -= 1
+                if not self._together:
+                    self._flush()
+
+    def hear(self, message: Any, do: Callable[[Event], None]) -> None:
+        """Do the events of a message that were not done yet, in their order, and acknowledge them. What is no message of a view is
+        logged once, and nothing happens."""
+        view, events = read_message(message)
+        if not view:
+            return self._refuse(message)
+        if "hello" in message:
+            self._greet(view)
+        for number, event in events:
+            if number <= self._heard.get(view, 0):
+                continue
+            with self.together():
+                try:
+                    do(event)
+                except Exception:
+                    _log.exception("The event %s %s could not be done.", event.verb, event.what[:80])
+                self._acknowledge(view, number)
+
+    def _acknowledge(self, view: str, number: int) -> None:
+        with self._lock:
+            self._heard[view] = number
+            self._more["heard"] = {**self._more.get("heard", {}), view: number}
+
+    def _greet(self, view: str) -> None:
+        """Send the state of every part, instead of what was to be sent."""
+        with self.together(), self._lock:
+            self._fields = {name: part.state() for name, part in list(self.parts.items())}
+            self._more |= {"full": view, "heard": {view: self._heard.get(view, 0)}}
+
+    def _say(self, name: str, content: Any) -> None:
+        with self.together(), self._lock:
+            self._messages.append([name, content])
+
+    def _refuse(self, message: Any) -> None:
+        self._refused += 1
+        if self._refused == 1:
+            _log.warning("A message of the browser was left out: %.120r", message)
+
+    def _flush(self) -> None:
+        if not (self._fields or self._messages or self._more):
+            return
+        self._number += 1
+        update = {"n": self._number, "parts": self._fields, "messages": self._messages, **self._more}
+        self._fields, self._messages, self._more = {}, [], {}
+        self._tell(update)
+
+
+def read_message(message: Any) -> tuple[str, list[tuple[int, Event]]]:
+    """The view that says this and its events by number, in their order; no view if it is no message. Read as untrusted input:
+    events that are none are left out, and numbers that are none.
+
+    >>> read_message({"view": "a", "events": [[2, "press", "chips:all", None], [1, "fold", "more", True], ["x"]]})
+    ('a', [(1, Event(verb='fold', what='more', value=True)), (2, Event(verb='press', what='chips:all', value=None))])
+    >>> read_message(["a"])
+    ('', [])
+    """
+    if not isinstance(message, dict) or not isinstance(message.get("view"), str) or len(message["view"]) > 40:
+        return "", []
+    events = message.get("events", [])
+    if not isinstance(events, list) or len(events) > MOST_EVENTS:
+        return "", []
+    read = [found for each in events if (found := _read_event(each)) is not None]
+    return message["view"], sorted(read, key=lambda each: each[0])
+
+
+def _read_event(given: Any) -> tuple[int, Event] | None:
+    match given:
+        case [int(number), str(verb), str(what), value] if not isinstance(number, bool) and 0 < number < 2**53:
+            fits = len(verb) <= 20 and len(what) <= 200 and not (isinstance(value, str) and len(value) > LONGEST)
+            return (number, Event(verb, what, value)) if fits else None
+    return None
