@@ -4,7 +4,6 @@ import json
 import re
 
 import pytest
-from workbench.view.script import source
 
 from engine.core import game as games
 from engine.setup.setup import Setup
@@ -15,6 +14,7 @@ from warbench import replay
 from workbench.replay import moments
 from workbench.replay.card_table import table_data
 from workbench.table.packed import packed
+from workbench.view.script import source
 
 pytestmark = pytest.mark.browser
 
