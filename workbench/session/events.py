@@ -54,7 +54,7 @@ class Events:
     def __init__(self, session: Any):
         self._session = session
         self._verbs: dict[str, Callable[[str, Any], None]] = {
-            "set": self._set, "press": self._press, "choose": self._choose, "type": self._type,
+            "set": self._set, "send": self._send, "press": self._press, "choose": self._choose, "type": self._type,
             "fold": self._fold, "walk": self._walk, "came": self._came, "room": self._room, "file": self._file,
             "shelf": self._shelf, "stored": self._stored, "resume": self._resume,
         }  # fmt: skip
@@ -69,6 +69,11 @@ class Events:
         part = self._session.line.parts.get(what)
         if part is not None and isinstance(value, dict):
             part.hear(value)
+
+    def _send(self, what: str, value: Any) -> None:
+        part = self._session.line.parts.get(what)
+        if part is not None:
+            part.listen(value)
 
     def _press(self, what: str, value: Any) -> None:
         if what.startswith("keep:"):

@@ -13,7 +13,7 @@ from tests.kit.on_page import FIVE, SLOW, at_step, link_of, linked, overlapping,
 from warbench import replay
 from workbench.replay import moments
 from workbench.replay.card_table import table_data
-from workbench.table.packed import packed
+from workbench.replay.packed import packed
 from workbench.view.script import source
 
 pytestmark = pytest.mark.browser
