@@ -85,5 +85,7 @@ with suppress(ImportError):  # IPython adds every name of the class to `dir`
 
 @cache
 def _own_names(kind: type) -> tuple[str, ...]:
-    ours = (each for each in kind.__mro__ if each.__module__.startswith("workbench.") and each.__name__ not in _MACHINERY)
+    ours = (
+        each for each in kind.__mro__ if each.__module__.startswith("workbench.") and each.__name__ not in _MACHINERY
+    )
     return tuple(sorted({name for each in ours for name in vars(each) if not name.startswith("_")} - {"told"}))

@@ -3,34 +3,17 @@
 from collections.abc import Callable
 from math import isfinite
 from threading import Event, RLock
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import traitlets
 
+from workbench.session.parts.described import Described
 from workbench.session.parts.live_part import LivePart
 
 if TYPE_CHECKING:  # altair takes half a second, and a picture is there before its drawing is
     from workbench.theme.drawing import Drawing
 
 _PATIENCE = 0.3  # seconds that the browser gets for painting
-
-
-class Described(NamedTuple):
-    """A specification in Vega-Lite, taken apart by how often each part changes: `frame` holds neither rows nor words."""
-
-    frame: dict[str, Any]
-    rows: dict[str, list[Any]]
-    words: dict[str, Any]
-
-    @classmethod
-    def of(cls, spec: dict[str, Any]) -> "Described":
-        """The parts of a specification; a title keeps its place in the frame, without its words."""
-        frame = {key: value for key, value in spec.items() if key not in ("datasets", "description")}
-        words = {"description": spec.get("description", "")}
-        if title := spec.get("title"):
-            words |= {"text": title.get("text", ""), "subtitle": title.get("subtitle", [])}
-            frame["title"] = {**title, "text": "", "subtitle": []}
-        return cls(frame, spec.get("datasets", {}), words)
 
 
 class Picture(LivePart):
