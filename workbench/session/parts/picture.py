@@ -1,7 +1,6 @@
 """A picture as a part of the page: a chart that is drawn once and then updated with numbers. Its drawing is picture.js."""
 
 from collections.abc import Callable
-from math import isfinite
 from threading import Event, RLock
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ if TYPE_CHECKING:  # altair takes half a second, and a picture is there before i
     from workbench.theme.drawing import Drawing
 
 _PATIENCE = 0.3  # seconds that the browser gets for painting
+_FAR = 1e12  # no axis goes as far
 
 
 class Picture(LivePart):
@@ -79,6 +79,8 @@ class Picture(LivePart):
 
 
 def _is_interval(ends: Any) -> bool:
-    return (
-        isinstance(ends, list) and len(ends) == 2 and all(type(end) in (int, float) and isfinite(end) for end in ends)
-    )
+    return isinstance(ends, list) and len(ends) == 2 and all(_is_place(end) for end in ends)
+
+
+def _is_place(end: Any) -> bool:
+    return type(end) in (int, float) and abs(end) < _FAR
