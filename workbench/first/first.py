@@ -16,7 +16,7 @@ from workbench.view.script import joined, sheet, source
 from workbench.work.games import PlayedGames
 
 _PARTS = ("words", "nodes", "marks", "card", "trace", "zones", "furniture", "through", "felt")
-SCRIPT = joined(*(source(f"table/{name}") for name in _PARTS), source("first"))
+SCRIPT = joined(*(source(f"table/{name}") for name in _PARTS), *map(source, ("first", "backs")))
 STYLE = TOKENS.read_text("utf-8") + sheet("table", "first")
 
 

@@ -2,8 +2,11 @@
 // above them, Vega keeps its view and moves the marks. One drawing at a time; of those that arrive meanwhile only the latest
 // counts. On request, the kernel gets a message when a drawing is painted: it does less urgent work after that.
 //
-// The bundle puts `vegaEmbed` and the code of bands (band.js) before this text. Of the model: `spec` (a drawing in Vega-Lite, its rows in `datasets`),
+// `vegaEmbed` comes with the bundle that this module is part of. Of the model: `spec` (a drawing in Vega-Lite, its rows in `datasets`),
 // `pick` (the fields of the last clicked mark, and the number of clicks), `asks_when_painted`.
+
+import { asLeft, bandsOf, watchBands, withEdges } from "./band.js";
+
 const hand = (globalThis.warbenchHand ??= watchHand());
 const isPressed = (spec) => (spec.params ?? []).some((param) => param.name === "pick");
 const copied = (data) => JSON.parse(JSON.stringify(data ?? null));
@@ -32,86 +35,86 @@ function sayWords(el, title) {
     el.querySelector(`.role-title-${part}`)?.setAttribute("aria-label", [words ?? []].flat().join(" "));
 }
 
-export default {
-  async render({ model, el }) {
-    let chart = null; // what is embedded
-    let frame = ""; // its description without the rows
-    let waiting = false;
-    let gone = false;
-    let done = Promise.resolve();
+export async function render({ model, el }) {
+  let chart = null; // what is embedded
+  let frame = ""; // its description without the rows
+  let waiting = false;
+  let gone = false;
+  let done = Promise.resolve();
 
-    const leave = () => {
-      chart?.finalize();
-      chart = null;
-    };
-    const tell = () => model.send("painted");
-    const painted = () => {
-      if (!model.get("asks_when_painted")) return;
-      if (document.hidden) tell();
-      else requestAnimationFrame(() => setTimeout(tell, 0));
-    };
-    // The end of a click is not reported: other numbers end it too, and of two messages that arrive while the kernel is busy it
-    // sees only the latter.
-    const picked = (value) => {
-      const [mark] = value?.vlPoint?.or ?? [];
-      if (!mark) return;
-      model.set("pick", [copied(mark), (model.get("pick")[1] ?? 0) + 1]);
-      model.save_changes();
-    };
+  const leave = () => {
+    chart?.finalize();
+    chart = null;
+  };
+  const tell = () => model.send("painted");
+  const painted = () => {
+    if (!model.get("asks_when_painted")) return;
+    if (document.hidden) tell();
+    else requestAnimationFrame(() => setTimeout(tell, 0));
+  };
+  // The end of a click is not reported: other numbers end it too, and of two messages that arrive while the kernel is busy it
+  // sees only the latter.
+  const picked = (value) => {
+    const [mark] = value?.vlPoint?.or ?? [];
+    if (!mark) return;
+    model.set("pick", [copied(mark), (model.get("pick")[1] ?? 0) + 1]);
+    model.save_changes();
+  };
 
-    const embed = async (spec) => {
+  const embed = async (spec) => {
+    leave();
+    const drawn = asLeft(model, structuredClone(spec));
+    chart = await vegaEmbed(el, drawn, { patch: (vega) => withWords(withEdges(bandsOf(spec))(vega)) });
+    if (gone) return leave();
+    watchBands(model, drawn, chart.view, el);
+    if (isPressed(spec)) chart.view.addSignalListener("pick", (_, value) => picked(value));
+  };
+  const fill = async (spec) => {
+    for (const [name, rows] of Object.entries(spec.datasets ?? {})) chart.view.data(name, structuredClone(rows));
+    if (spec.title) for (const [name, words] of Object.entries(wordsOf(spec.title))) chart.view.signal(name, words);
+    if (isPressed(spec)) chart.view.data("pick_store", []);
+    await chart.view.runAsync();
+  };
+  const draw = async () => {
+    const spec = model.get("spec");
+    if (!spec?.layer) {
       leave();
-      const drawn = asLeft(model, structuredClone(spec));
-      chart = await vegaEmbed(el, drawn, { patch: (vega) => withWords(withEdges(bandsOf(spec))(vega)) });
-      if (gone) return leave();
-      watchBands(model, drawn, chart.view, el);
-      if (isPressed(spec)) chart.view.addSignalListener("pick", (_, value) => picked(value));
-    };
-    const fill = async (spec) => {
-      for (const [name, rows] of Object.entries(spec.datasets ?? {})) chart.view.data(name, structuredClone(rows));
-      if (spec.title) for (const [name, words] of Object.entries(wordsOf(spec.title))) chart.view.signal(name, words);
-      if (isPressed(spec)) chart.view.data("pick_store", []);
-      await chart.view.runAsync();
-    };
-    const draw = async () => {
-      const spec = model.get("spec");
-      if (!spec?.layer) {
-        leave();
-        return el.replaceChildren();
-      }
-      const { datasets, description, title, ...rest } = spec;
-      const now = JSON.stringify({ ...rest, title: title && { ...title, text: "", subtitle: [] } });
-      try {
-        el.classList.toggle("wb-glides", !hand.moves);
-        await (chart && now === frame ? fill(spec) : embed(spec));
-        el.querySelector("svg")?.setAttribute("aria-label", description ?? "");
-        sayWords(el, title);
-        frame = now;
-      } catch (error) {
-        frame = "";
-        leave();
-        el.textContent = `This chart could not be drawn: ${error.message}`;
-        console.warn(error);
-      }
-    };
-
-    const drawInTurn = () => {
-      if (waiting) return;
-      waiting = true;
-      done = done.then(async () => {
-        waiting = false;
-        if (gone) return;
-        await draw();
-        painted();
-      });
-    };
-    model.on("change:spec", drawInTurn);
-    drawInTurn();
-    await done;
-    return () => {
-      gone = true;
-      model.off("change:spec", drawInTurn);
+      return el.replaceChildren();
+    }
+    const { datasets, description, title, ...rest } = spec;
+    const now = JSON.stringify({ ...rest, title: title && { ...title, text: "", subtitle: [] } });
+    try {
+      el.classList.toggle("wb-glides", !hand.moves);
+      await (chart && now === frame ? fill(spec) : embed(spec));
+      el.querySelector("svg")?.setAttribute("aria-label", description ?? "");
+      sayWords(el, title);
+      frame = now;
+    } catch (error) {
+      frame = "";
       leave();
-    };
-  },
-};
+      el.textContent = `This chart could not be drawn: ${error.message}`;
+      console.warn(error);
+    }
+  };
+
+  const drawInTurn = () => {
+    if (waiting) return;
+    waiting = true;
+    done = done.then(async () => {
+      waiting = false;
+      if (gone) return;
+      await draw();
+      painted();
+    });
+  };
+  model.on("change:spec", drawInTurn);
+  drawInTurn();
+  await done;
+  return () => {
+    gone = true;
+    model.off("change:spec", drawInTurn);
+    leave();
+  };
+}
+
+export default { render };
