@@ -1,6 +1,6 @@
 // What a hand does on the page: buttons, lists, switches, tabs, fields, folds, files. A control moves under the hand at once.
 
-const REST = 150; // ms after the last key, until a text is told
+const REST = 150; // ms after the last key, until a text leaves
 const LONGEST = 400_000; // characters of a file
 const TEXT = 20_000; // characters of a field
 
@@ -48,7 +48,7 @@ export function makePresses(root, line, { go, note, tell }) {
     waiting.set(field, setTimeout(type, REST, field));
   }
 
-  // What was typed before is told before.
+  // A text that was typed before a press leaves before it.
   function say(...event) {
     flush();
     line.say(...event);

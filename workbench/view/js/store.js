@@ -14,7 +14,7 @@ export const readShelf = () => attempt(() => (localStorage.getItem(SHELF) ?? "")
 export const writeShelf = (text) => attempt(() => localStorage.setItem(SHELF, text));
 
 // `page` are the fields of the page: its `address` on a page of its own; in a cell, `resume` with a key and the link, if the host
-// knows them. Saved variants and typed texts are told once, as the first view of them.
+// knows them. Saved variants and typed texts leave once, with the first update.
 export function makeStore(line) {
   let name = null, typed = {}, coming = {}, link = null, written = "";
 
