@@ -55,7 +55,7 @@ function choice(label, options, value, choose) {
   return list;
 }
 
-function render({ model, el }) {
+export function render({ model, el }) {
   let said = "";
   const set = (name, value) => { model.set(name, value); model.save_changes(); };
   const open = (seed) => set("opened", [seed, (model.get("opened")[1] ?? 0) + 1]);
