@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.kit.apart import run_apart
 from tests.kit.ports import any_port
 from workbench.in_marimo import admission
-from workbench.in_marimo.admission import Guests
-from workbench.in_marimo.server import application
+from workbench.hosts.server.admission import Guests
+from workbench.hosts.server.server import application
 
 PAGE = "import marimo\n\napp = marimo.App()\n\n\n@app.cell\ndef _():\n    return\n"
 HTML = {"accept": "text/html"}

@@ -11,10 +11,10 @@ from starlette.types import ASGIApp
 
 from tests.kit.apart import run_apart
 from tests.kit.ports import any_port
-from workbench.in_marimo import network
-from workbench.in_marimo.hosts import Hosts
-from workbench.in_marimo.serve import command, environment, wait_until_ready
-from workbench.in_marimo.server import Place, served
+from workbench.hosts.server import network
+from workbench.hosts.server.host_names import Hosts
+from workbench.hosts.server.serve import command, environment, wait_until_ready
+from workbench.hosts.server.server import Place, served
 
 OURS = [
     "localhost",

@@ -35,15 +35,15 @@ from tests.kit.apart import run_apart
 from tests.kit.ports import any_port
 from workbench import PASSWORD
 from workbench.cli.kit.password import password_from
-from workbench.in_marimo import network, serve
-from workbench.in_marimo.assets import FOLDER, Assets
+from workbench.hosts.server import network, serve
+from workbench.hosts.server.assets import FOLDER, Assets
 from workbench.in_marimo.decoding import decode_with_one
-from workbench.in_marimo.face import Face, in_our_words
+from workbench.hosts.server.face import Face, in_our_words
 from workbench.in_marimo.installed import look_up_installed_once
-from workbench.in_marimo.login import Brake, Door
+from workbench.hosts.server.login import Brake, Door
 from workbench.in_marimo.scripts import keep, keep_scripts
-from workbench.in_marimo.server import application
-from workbench.in_marimo.start import start_page
+from workbench.hosts.server.server import application
+from workbench.hosts.server.start import start_page
 from workbench.lessons import course
 
 LINK = "/?game=suits:hand_size=5@middle/highest@17&page=Replay"
@@ -482,7 +482,7 @@ def test_the_server_ends_with_whoever_opened_it_even_if_that_is_killed(tmp_path)
     page.write_text("import marimo\n\napp = marimo.App()\n\n\n@app.cell\ndef _():\n    return\n")
     port = any_port()
     code = (
-        f"from pathlib import Path; from workbench.in_marimo import serve; "
+        f"from pathlib import Path; from workbench.hosts.server import serve; "
         f"serve.serve('127.0.0.1', {port}, True, 'sesame', {{}}, page=Path({str(page)!r}))"
     )
     opener = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
