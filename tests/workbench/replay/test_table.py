@@ -4,12 +4,12 @@ import json
 import re
 
 import pytest
-from workbench.view.script import JS, PARTS, script, source
 
 from engine.core import game as games
 from engine.setup.setup import Setup
+from workbench.replay.packed import packed
 from workbench.table import CardTable
-from workbench.table.packed import packed
+from workbench.view.script import JS, PARTS, script, source
 
 IMPORTED = re.compile(r'^import \{ (.+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 DECLARED = re.compile(r"^(?:export )?(?:const|let|class|function\*?) +(\w+)", re.MULTILINE)

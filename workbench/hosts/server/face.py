@@ -12,11 +12,11 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from workbench.bench import Bench
-from workbench.first.first import painted
 from workbench.in_marimo.keys import games_html
 from workbench.hosts.server.network import START
 from workbench.page.header import about_html
 from workbench.page.kit.controls import game_list
+from workbench.session.parts.first import painted
 from workbench.theme.sheets import FIRST, FRONT, HOME_LINK
 from workbench.theme.theme import DECKS, TABLE
 
