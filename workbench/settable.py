@@ -74,8 +74,12 @@ class Settable(HasTraits):
 
     def _unknown(self, name: str) -> str:
         hint = self._elsewhere(name)
-        nearly = f"; {hint}" if hint else did_you_mean(name, _own_names(type(self)))
+        nearly = f"; {hint}" if hint else did_you_mean(name, self._suggested())
         return f"{type(self).__name__} has nothing called '{name[:40]}'{nearly}."
+
+    def _suggested(self) -> Iterable[str]:
+        """The names among which a misspelt one is looked for."""
+        return _own_names(type(self))
 
     def _elsewhere(self, name: str) -> str:
         return ""
@@ -92,4 +96,4 @@ with suppress(ImportError):  # IPython adds every name of the class to `dir`
 @cache
 def _own_names(kind: type) -> tuple[str, ...]:
     ours = (each for each in kind.__mro__ if each.__module__.startswith("workbench.") and each is not Settable)
-    return tuple(sorted({name for each in ours for name in vars(each) if not name.startswith("_")} - {"told"}))
+    return tuple(sorted({name for each in ours for name in vars(each) if not name.startswith("_")} - {"told", "fields"}))

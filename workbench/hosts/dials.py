@@ -22,7 +22,7 @@ class Dials(OnePart):
     BadInput for an unknown game or dial.
     """
 
-    told: ClassVar[tuple[str, ...]] = ()
+    told: ClassVar = ("rules",)
 
     def __init__(self, what: str | Bench = "suits", *, dials: Iterable[str] = ()):
         bench = Bench.at(what) if isinstance(what, str) else what

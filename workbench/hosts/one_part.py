@@ -13,22 +13,22 @@ from workbench.settable import refused
 
 
 class OnePart(View):
-    """One part with a state in a cell. `told` names fields of it that can be read, set and observed on the widget."""
+    """One part with a state in a cell. `fields` of it can be read, set and observed on the widget."""
 
-    told: ClassVar[tuple[str, ...]] = ()
+    fields: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, name: str, kind: str, part: LivePart, question: str = ""):
         self._part, self._line = part, Line(self._tell)
         self._line.add("page", PagePart(html=f'<div class="part-{name}">{live(name, kind, question)}</div>'))
         self._line.add(name, part)
         super().__init__(lambda message: self._line.hear(message, self._do), {})
-        part.observe(self._changed, self.told)
+        part.observe(self._changed, self.fields)
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._part, name) if name in type(self).told else super().__getattr__(name)
+        return getattr(self._part, name) if name in type(self).fields else super().__getattr__(name)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if name not in type(self).told:
+        if name not in type(self).fields:
             return super().__setattr__(name, value)
         with refused(self._part, name, value):
             setattr(self._part, name, value)

@@ -16,19 +16,20 @@ class Replay(OnePart):
         Replay("suits@17")                                a game by its id, or a trace
         Replay("suits@17", "suits:hand_size=5@17")        one deal under two rulebooks
         Replay("suits@17", moments=[("The war", 4)])      with a button for turn 4
-        Replay(message="Choose a game.")                  none yet: `open` shows one
+        Replay(message="Choose a game.")                  none yet: `show_game` shows one
 
     `at` is the place of the scrubber; it, `seen_by`, `show`, `speed`, `pace`, `four_colours` can be set and observed. BadInput for
     games that cannot be shown side by side, and for an unknown turn.
     """
 
     told: ClassVar = ("trace", "at", "show", "seen_by", "speed", "pace", "covered", "four_colours", "message")
+    fields: ClassVar = told
 
     def __init__(self, *games: Trace | GameId | str, moments: Iterable[tuple[str, int]] = (), message: str = ""):
         table = CardTable(message=message) if message and not games else CardTable.of(*games, moments=moments)
         super().__init__("table", "table", table)
 
-    def open(self, *games: Trace | GameId | str) -> None:
+    def show_game(self, *games: Trace | GameId | str) -> None:
         """Show another game, or one deal under two rulebooks; BadInput as for a new one."""
         opened = CardTable.of(*games)
         with self._line.together():

@@ -31,10 +31,10 @@ class View(Still, Settable, anywidget.AnyWidget):
     _css = traitlets.Unicode().tag(sync=True)
     moves = traitlets.Int(0, help="a whole number").tag(sync=True)
     opened = traitlets.Dict(read_only=True).tag(sync=True)
+    _answers: Context | None = None  # of the message that is answered; none before a browser shows the widget
 
     def __init__(self, hear: Callable[[Any], None], opened: dict[str, Any]):
         self._hear = hear
-        self._answers: Context | None = None  # the message that is answered; none before a browser shows the widget
         super().__init__()
         self.set_trait("opened", opened)
         self.add_class("wb-lab")

@@ -136,6 +136,9 @@ class Bench(Values, View):
     def _still_html(self) -> str:
         return still_html(self._session)
 
+    def _suggested(self) -> Iterable[str]:
+        return [*super()._suggested(), *self._dials]
+
     def _elsewhere(self, name: str) -> str:
         return "how many games are played is called games, as in simulate" if name == "count" else ""
 

@@ -75,7 +75,7 @@ class Desk(anywidget.AnyWidget):
 
     def watch(self, game_id: str) -> None:
         """Show a game on the table."""
-        self.table.open(replay(read_id(game_id)))
+        self.table.show_game(replay(read_id(game_id)))
 
     def problem_html(self) -> str:
         """The error, in a sentence."""
