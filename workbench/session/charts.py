@@ -35,7 +35,7 @@ class Charts:
             str, tuple[Chart, Comparison, Size]
         ] = {}  # by place: what stands there, of which games, how large
         self.sizes: Sizes = frame.sizes()
-        line.add(CURVE, Picture(turned))
+        line.add(CURVE, Picture(pressed=turned))
         line.add(LADDER, Picture())
 
     def draw_big(self, comparison: Comparison) -> None:
@@ -104,7 +104,7 @@ class Charts:
 
     def _picture(self, place: str) -> Picture:
         if place not in self._line.parts:
-            self._line.add(place, Picture(partial(self._press, place)))
+            self._line.add(place, Picture(pressed=partial(self._press, place)))
         picture = self._line.parts[place]
         assert isinstance(picture, Picture)
         return picture

@@ -73,7 +73,7 @@ class Events:
     def _send(self, what: str, value: Any) -> None:
         part = self._session.line.parts.get(what)
         if part is not None:
-            part.message(value)
+            part.listen(value)
 
     def _press(self, what: str, value: Any) -> None:
         if what.startswith("keep:"):
