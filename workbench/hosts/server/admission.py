@@ -1,6 +1,7 @@
 """Admission of pages: how many a server keeps open. One too many gets a page that says so, and none of the others gets slower.
 
-A page whose connection broke may come back: its session is kept for some minutes (`TTL`), and counts until then.
+A page whose connection broke may come back: its session is kept for some minutes (`TTL`), and counts until then. A page that
+is closed or reloaded says so (WebSocket code 1001) and never comes back under its name: it counts no longer.
 """
 
 import os
@@ -16,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from workbench.hosts.server.face import full_page
 
 TTL = 300  # seconds that a session outlives its connection: a lid that was closed for a while
+_GOODBYE = (1000, 1001)
 _FULL = 1013  # "try again later"
 _COMING = 20.0  # seconds in which a page that was fetched opens its session
 _FEWEST, _MOST, _USUAL = 20, 200, 80
@@ -72,12 +74,13 @@ class Guests:
         self._broken.pop(name, None)
         return True
 
-    def leave(self, name: str) -> None:
-        """A connection of a session has ended."""
+    def leave(self, name: str, broken: bool) -> None:
+        """A connection of a session has ended: it broke, or the page was closed."""
         self._open[name] -= 1
         if not self._open[name]:
             del self._open[name]
-            self._broken[name] = self._clock()
+            if broken:
+                self._broken[name] = self._clock()
 
 
 class _Counted:
@@ -99,12 +102,19 @@ class _Counted:
     async def _session(self, scope: Scope, receive: Receive, send: Send) -> None:
         name = QueryParams(scope["query_string"]).get("session_id", "")
         if not self._guests.enter(name):
-            closed: Message = {"type": "websocket.close", "code": _FULL, "reason": "Too many pages are open."}
-            return await send(closed)
+            return await send({"type": "websocket.close", "code": _FULL, "reason": "Too many pages are open."})
+        codes: list[int] = []
+
+        async def heard() -> Message:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                codes.append(message.get("code", 0))
+            return message
+
         try:
-            await self._app(scope, receive, send)
+            await self._app(scope, heard, send)
         finally:
-            self._guests.leave(name)
+            self._guests.leave(name, broken=not codes or codes[0] not in _GOODBYE)
 
 
 def _is_page(asked: Request) -> bool:

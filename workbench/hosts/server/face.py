@@ -12,10 +12,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from workbench.bench import Bench
-from workbench.in_marimo.keys import games_html
 from workbench.hosts.server.network import START
 from workbench.page.header import about_html
 from workbench.page.kit.controls import game_list
+from workbench.page.markup import games_html
 from workbench.session.parts.first import painted
 from workbench.theme.sheets import FIRST, FRONT, HOME_LINK
 from workbench.theme.theme import DECKS, TABLE
@@ -99,7 +99,7 @@ def painted_first(link: Mapping[str, str]) -> str:
     bench = Bench.from_link({name: link[name] for name in ("game", "page") if name in link})
     about = f'{about_html(bench.game)}<p class="wb-summary">The table is being laid …</p>'
     felt = (painted(bench.game.name) or '<div class="wb-first-felt"></div>') if bench.page == "Tune" else ""
-    content = f'{games_html(game_list(bench))}{felt}<div class="wb-first-words">{about}</div>'
+    content = f'{games_html(game_list(bench), inert=True)}{felt}<div class="wb-first-words">{about}</div>'
     return f'<style>{FIRST}</style><div class="wb-first">{content}</div>'
 
 
