@@ -10,7 +10,8 @@ import vl_convert
 
 from engine.compile.disk_cache import folder
 from workbench.theme import sheets
-from workbench.view.script import as_one, sheet as part_sheets
+from workbench.view.script import as_one
+from workbench.view.script import sheet as part_sheets
 
 _SHEETS = ("table", "first", "seat", "study", "dials", "drawer", "page")
 
