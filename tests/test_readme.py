@@ -16,7 +16,7 @@ from tests.kit.open_questions import README as OPEN_QUESTIONS
 from tests.kit.open_questions import written
 from workbench.cli import open_lessons
 from workbench.cli.main import app
-from workbench.in_marimo import serve
+from workbench.hosts.server import serve
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")

@@ -79,9 +79,9 @@ ENGINE = (
 )  # fmt: skip
 #: The floors of the workbench, the lowest first.
 WORKBENCH = (
-    "ours", "settable", "theme", "view", "bench", "work", "charts/kit", "charts", "replay", "displays/html", "still", "picture",
-    "table", "page/kit", "cli/kit", "features", "page", "drawer", "dials", "first", "seat", "study", "shelf", "displays",
-    "lessons/question", "lessons/exercise", "lessons/course", "in_marimo", "jupyter", "lessons", "cli",
+    "ours", "settable", "theme", "view", "bench", "work", "charts/kit", "charts", "displays/html", "replay", "still", "page/kit",
+    "cli/kit", "features", "page", "session/parts", "session", "picture", "table", "drawer", "dials", "first", "seat", "study", "shelf",
+    "displays", "lessons/question", "lessons/exercise", "lessons/course", "in_marimo", "jupyter", "lessons", "cli",
 )  # fmt: skip
 COMPOSITES = {"play", "hand_in", "save", "collect"}  # features that are made of others
 MOST_FILES = 12  # of a folder, besides its __init__.py
@@ -319,7 +319,7 @@ READ_AT = {
     "engine/adapters/openspiel.py": "the door for OpenSpiel, which writes setups into texts",
     "engine/adapters/pettingzoo.py": "the door for PettingZoo",
     "engine/analysis/documents/claim_file.py": "data/GAME/claims.toml",
-    "workbench/table/table.py": "`CardTable.of`, which notebooks call",
+    "workbench/session/parts/card_table.py": "`CardTable.of`, which notebooks call",
     "workbench/cli/lookup.py": "GAME of a command",
     "workbench/cli/kit/inputs.py": "GAME and --against of commands",
     "workbench/cli/kit/options.py": "ID of a command",

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from workbench.bench import Bench
-from workbench.dials import DialPanel, UnderDial
+from workbench.dials import DialPanel
 from workbench.drawer import GamesDrawer
 from workbench.features.move_values.panel import Asked
 from workbench.features.play.hearing import Hearing, is_prepared
@@ -28,6 +28,7 @@ from workbench.page.kit.frame import Frame
 from workbench.page.kit.part import Part
 from workbench.replay import card_table
 from workbench.seat import SeatTable
+from workbench.session.parts.under_dial import UnderDial
 from workbench.study import StudyPage
 from workbench.table import CardTable
 from workbench.work.games import PlayedGames

@@ -14,7 +14,6 @@ from engine.setup import precompile
 from engine.simulation.simulate import IllegalAnswer
 from workbench.bench import Bench
 from workbench.bench.undo import Undo
-from workbench.dials import UnderDial
 from workbench.features.compare import sentence
 from workbench.features.ladder import panel as ladder_panel
 from workbench.features.play.table import to_prepare
@@ -26,6 +25,7 @@ from workbench.page.kit.frame import Frame
 from workbench.page.live_text import said_of
 from workbench.page.scene import preparing
 from workbench.replay.card_table import shown_traces
+from workbench.session.parts.under_dial import UnderDial
 from workbench.shelf.browser import BACK, FORWARD
 from workbench.work.duplicate_deals import has_skill, seats_ready
 from workbench.work.games import played_by_all

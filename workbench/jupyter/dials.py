@@ -10,11 +10,12 @@ from engine.core.game import Game
 from engine.core.rules import BadInput, RuleSet, Value
 from engine.setup.setup import Setup
 from workbench.bench import Bench
-from workbench.dials import DialPanel, UnderDial
+from workbench.dials import DialPanel
 from workbench.features.dials.panel import HEADING
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.inside import Inside
 from workbench.page.kit.frame import WHOLE, Frame
+from workbench.session.parts.under_dial import UnderDial
 from workbench.settable import Settable
 from workbench.still import Still
 from workbench.theme.sheets import LOOK

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import cache
-from threading import Event
 from typing import Any, cast
 
 import traitlets
@@ -18,7 +17,6 @@ from workbench.picture.drawn import Drawn
 from workbench.still import Still
 from workbench.theme.drawing import Drawing
 
-_PATIENCE = 0.3  # seconds that the browser gets for painting
 # All charts of a page draw with one copy of the library, nearly a megabyte, which the kernel sends once. A chart names it by
 # a trait: front ends that give each output a frame of its own have no page in common, but one kernel.
 _DRAW = """
@@ -75,7 +73,6 @@ class Picture(Still, Drawn):
     name = ""  # of the chart
 
     def __init__(self, drawing: Drawing, pressed: Callable[[dict[str, Any]], None] | None = None, lock: Any = None):
-        self._painted, self._watched = Event(), False
         super().__init__(drawing, pressed, lock, library=f"IPY_MODEL_{_library().model_id}", asks_when_painted=True)
         self.add_class("wb-picture")
         self.on_msg(self._told)
@@ -92,22 +89,13 @@ class Picture(Still, Drawn):
 
     def draw(self, drawing: Drawing) -> bool:
         """Show another drawing."""
-        with self._lock:
-            if drawing == self.chart:
-                return False
-            self._painted.clear()
+        differs = super().draw(drawing)
+        if differs:
             self._draw_still_soon()
-            return super().draw(drawing)
-
-    def wait_until_painted(self) -> None:
-        """Leave the machine to the browser until it has painted the drawing; not where nobody looks, and not for long."""
-        if self._watched:
-            self._watched = self._painted.wait(_PATIENCE)
+        return differs
 
     def _told(self, _picture, content: Any, _buffers) -> None:
-        if content == "painted":
-            self._watched = True
-            self._painted.set()
+        self.listen(content)
 
 
 def chart(name: str, comparison: Comparison, width: int = 560, height: int = 300) -> Picture:

@@ -6,7 +6,6 @@ from ipywidgets import Accordion, VBox
 
 from engine.core.rules import Value
 from workbench.bench import Bench
-from workbench.dials import UnderDial
 from workbench.jupyter.dials import Dials
 from workbench.jupyter.heard import heard_while_busy
 from workbench.jupyter.panel import Panel
@@ -14,6 +13,7 @@ from workbench.jupyter.widgets import there
 from workbench.page.kit.button import Go
 from workbench.page.kit.frame import Frame
 from workbench.page.kit.part import Part
+from workbench.session.parts.under_dial import UnderDial
 
 _FOLDED = ("who", "variants")
 

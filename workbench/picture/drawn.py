@@ -1,17 +1,17 @@
-"""The widget of a drawing, used by both notebooks; they differ in how they load the script."""
+"""The widget of a drawing, used by both notebooks, which differ in how they load the script; its fields are in session/parts/picture.py."""
 
 from collections.abc import Callable
 from threading import RLock
-from typing import Any, cast
+from typing import Any
 
-import altair as alt
-import traitlets
+import anywidget
 
+from workbench.session.parts.picture import Picture
 from workbench.theme.drawing import Drawing
 
 
-class Drawn(alt.JupyterChart):
-    """A drawing in a cell, or an empty place for one. `pressed(fields)` is called with the fields of a clicked mark.
+class Drawn(anywidget.AnyWidget, Picture):
+    """A drawing in a cell, or an empty place for one.
 
     Drawing and events of the browser may come from two threads; `lock` is that of the page with the picture.
     """
@@ -26,10 +26,6 @@ class Drawn(alt.JupyterChart):
     svg.marks [role="slider"]:focus-visible { outline: 2px solid var(--wb-published, Highlight); outline-offset: 2px; }
     @media (prefers-reduced-motion: reduce) { svg.marks * { transition: none !important; } }
     """
-    # The fields of the last clicked mark, and the number of clicks. (Old traitlets cannot read its type.)
-    pick: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
-    bands = traitlets.Dict().tag(sync=True)  # the last positions of dragged bands; only the page uses it
-    asks_when_painted = traitlets.Bool(False).tag(sync=True)
 
     def __init__(
         self,
@@ -38,9 +34,18 @@ class Drawn(alt.JupyterChart):
         lock: Any = None,
         **more: Any,
     ):
-        self._pressed, self._lock = pressed, lock or RLock()
-        super().__init__(cast(Drawing, drawing), **more)  # altair shows nothing without this
-        self.observe(self._picked, "pick")
+        self._lock = lock or RLock()
+        super().__init__(drawing=drawing, pressed=pressed, **more)
+
+    @property
+    def chart(self) -> Drawing | None:
+        """The drawing on show."""
+        return self.drawing
+
+    @property
+    def spec(self) -> dict[str, Any] | None:
+        """The specification of the drawing on show."""
+        return self.drawing.spec if self.drawing is not None else None
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take over a state that the browser sends."""
@@ -50,12 +55,4 @@ class Drawn(alt.JupyterChart):
     def draw(self, drawing: Drawing) -> bool:
         """Show another drawing; whether it differs from the old one."""
         with self._lock:
-            if drawing == self.chart:
-                return False
-            self.chart = drawing
-            return True
-
-    def _picked(self, change) -> None:
-        match change["new"]:
-            case [dict() as fields, int()] if fields and self._pressed:
-                self._pressed(fields)
+            return super().draw(drawing)

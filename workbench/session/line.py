@@ -51,7 +51,7 @@ class Line:
     def add(self, name: str, part: LivePart) -> None:
         """A part of the page, under a name."""
         self.parts[name] = part
-        part.join(lambda fields: self.put(name, fields), lambda content: self._say(name, content))
+        part.join(lambda fields: self.put(name, fields), lambda content: self._say(name, content), self.together)
 
     def words(self, name: str, html: str) -> None:
         """The words of a part that is nothing but HTML."""

@@ -1,113 +1,18 @@
-"""The widget of the page "Study". Its parts come from page/study.py; the browser's side is study.js.
-
-The thread that plays updates it, so that no cell runs while results come in.
-"""
-
-from threading import Lock
-from time import monotonic
-from typing import Any
+"""The widget of the page "Study"; its fields are in session/parts/study.py."""
 
 import anywidget
-import traitlets
 
-from workbench.bench import Bench
-from workbench.bench.study_selection import Rows
-from workbench.features.optimize.panel import rows_of, turned, typed
 from workbench.page.kit.button import Go
-from workbench.page.kit.html import Section
-from workbench.page.study import ASKING, SECTIONS, Playing, Wish, list_html, read_press, section_html
+from workbench.session.parts import study
 from workbench.theme.theme import TOKENS
 from workbench.view.script import sheet, source
-from workbench.work.tasks import StudyWorker, found_by_all
-
-_EVERY = 0.25  # seconds between two updates of growing results
 
 
-class StudyPage(anywidget.AnyWidget):
-    """The parts of the page, each a name and its HTML. `pressed` is the last click, and the number of clicks."""
+class StudyPage(anywidget.AnyWidget, study.StudyPage):
+    """The parts of the page, each a name and its HTML."""
 
     _esm = source("study")
     _css = TOKENS.read_text("utf-8") + sheet("study")
 
-    parts: Any = traitlets.List().tag(sync=True)
-    pressed = traitlets.Dict().tag(sync=True)
-
     def __init__(self, go: Go):
-        super().__init__()
-        self._go, self._lock = go, Lock()
-        self._bench: Bench | None = None
-        self._last = 0.0
-        self.studying = StudyWorker(self._told)
-
-    def lay_out(self, bench: Bench) -> None:
-        """Show the results of this bench; a study of another bench is stopped, and its results are kept."""
-        if bench.page != "Study":
-            self._bench = None
-            return
-        self._bench, running = bench, self.studying.running
-        chosen = bench.study
-        if running and running not in {task.key for each in SECTIONS if (task := each.task(bench, chosen))}:
-            self.studying.stop()
-        self._draw()
-
-    def wait(self, seconds: float) -> bool:
-        """Wait until all work is done; whether it was done in time."""
-        return self.studying.wait(seconds)
-
-    # ------------------------------------------------------------ the parts
-
-    def _told(self) -> None:
-        """Update the page with new results; at a readable rate, but always when a task begins or ends."""
-        if self.studying.running and not self.studying.compiling and monotonic() - self._last < _EVERY:
-            return
-        self._draw()
-
-    def _draw(self) -> None:
-        with self._lock:
-            bench = self._bench
-            if bench is None:
-                return
-            chosen = bench.study
-            self._last = monotonic()
-            if bench.asking:
-                self.parts = [["asking", f"<p>{ASKING}</p>"]]
-                return
-            now = Playing(self.studying.running, self.studying.compiling, self.studying.problem)
-            here = bench, chosen, found_by_all().of, now
-            self.parts = [["list", list_html(*here)], [chosen.part, section_html(_named(chosen.part), *here)]]
-
-    # ------------------------------------------------------------ clicks
-
-    @traitlets.observe("pressed")
-    def _pressed(self, change: Any) -> None:
-        if self._bench is None or self._bench.asking:
-            return
-        bench, found = self._bench, read_press(self._bench, change.new)
-        if isinstance(found, Wish):
-            # A click elsewhere keeps the text of the goal.
-            fields = change.new.get("fields") if found.do in ("try", "goal") else None
-            self._wished(found, bench, typed(bench, fields) or bench.study.goal)
-        elif found is not None:
-            self._go(found)
-
-    def _wished(self, wish: Wish, bench: Bench, goal: Rows) -> None:
-        if wish.do == "choose":
-            self._go(lambda now: now.look_into(**{wish.part: wish.text}))
-        elif wish.do == "goal":
-            self._wish_for(bench, turned(bench, goal, wish.part, wish.text))
-        elif wish.do == "stop":
-            self.studying.stop()
-        else:
-            self._wish_for(bench, goal)
-            task = _named(wish.part).task(bench, bench.study._replace(goal=goal))
-            if task is not None:
-                self.studying.ask(task)
-
-    def _wish_for(self, bench: Bench, goal: Rows) -> None:
-        """Keep the goal on the bench, and in its link, while candidates are tried."""
-        if goal and goal != rows_of(bench, bench.study):
-            self._go(lambda now: now.look_into(goal=goal))
-
-
-def _named(name: str) -> Section:
-    return next(each for each in SECTIONS if each.name == name)
+        super().__init__(go=go)

@@ -4,7 +4,6 @@ import json
 import re
 
 import pytest
-from workbench.view.script import source
 
 from engine.core import game as games
 from engine.setup.setup import Setup
@@ -14,7 +13,8 @@ from tests.kit.on_page import FIVE, SLOW, at_step, link_of, linked, overlapping,
 from warbench import replay
 from workbench.replay import moments
 from workbench.replay.card_table import table_data
-from workbench.table.packed import packed
+from workbench.replay.packed import packed
+from workbench.view.script import source
 
 pytestmark = pytest.mark.browser
 

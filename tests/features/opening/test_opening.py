@@ -13,12 +13,12 @@ from tests.kit.lanes import case
 from workbench.bench import Bench
 from workbench.features.opening import panel as opening_panel
 from workbench.first import FirstView
-from workbench.first.first import painted
 from workbench.in_marimo.keys import Keys
 from workbench.lessons import cells
 from workbench.page.kit import controls
 from workbench.page.kit.frame import Frame
 from workbench.page.scene import scene
+from workbench.session.parts.first import painted
 from workbench.work.games import PlayedGames
 
 GAMES = games.names()
@@ -28,7 +28,7 @@ EVERY = [case(name in ("suits", "war"), name) for name in GAMES]
 @pytest.fixture(autouse=True)
 def _nothing_made(monkeypatch):
     """What other tests have made is not there."""
-    monkeypatch.setattr("workbench.first.first.OPENINGS", opening_panel.Openings())
+    monkeypatch.setattr("workbench.session.parts.first.OPENINGS", opening_panel.Openings())
 
 
 def shown(name: str = "suits", go=lambda move: None) -> FirstView:

@@ -160,7 +160,7 @@ def test_a_candidate_of_another_game_is_not_put_on_this_bench():
 def test_what_was_typed_goes_with_every_press_and_stays(few, monkeypatch):
     findings = Findings()
     for module in (
-        "workbench.study.study",
+        "workbench.session.parts.study",
         "workbench.features.optimize.task",
         "workbench.work.tasks",
         "workbench.features.optimize.panel",

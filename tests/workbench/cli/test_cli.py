@@ -34,7 +34,7 @@ from workbench.cli.hidden_password import without_password
 from workbench.cli.kit.inputs import read_link
 from workbench.cli.kit.text_table import Listing
 from workbench.cli.kit.whole_number import read_whole
-from workbench.in_marimo import serve
+from workbench.hosts.server import serve
 
 GAMES = games.names()
 #: What a command prints follows from these: nobody chooses, somebody does, one player alone, many players.
@@ -895,7 +895,7 @@ def test_a_password_is_in_no_list_of_processes_and_still_asked_for(tmp_path):
 
 def test_the_command_that_serves_the_page():
     command = serve.command("0.0.0.0", 3000)
-    assert command[:4] == [sys.executable, "-P", "-m", "workbench.in_marimo.server"]
+    assert command[:4] == [sys.executable, "-P", "-m", "workbench.hosts.server.server"]
     assert command[4:] == ["--host", "0.0.0.0", "--port", "3000"]
     assert serve.command("0.0.0.0", 3000, "page.py")[4:] == ["page.py", *command[4:]]
 
@@ -930,7 +930,7 @@ def test_a_page_is_served_until_it_is_stopped(tmp_path):
     page.write_text("import marimo\n\napp = marimo.App()\n\n\n@app.cell\ndef _():\n    return\n")
     port = any_port()
     code = (
-        f"from pathlib import Path; from workbench.in_marimo import serve; "
+        f"from pathlib import Path; from workbench.hosts.server import serve; "
         f"serve.serve('127.0.0.1', {port}, True, '', {{}}, page=Path({str(page)!r}))"
     )
     both = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}

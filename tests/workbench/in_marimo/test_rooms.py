@@ -23,7 +23,7 @@ from workbench.in_marimo.capacity import rooms_here
 from workbench.in_marimo.porter import Porter
 from workbench.in_marimo.room import Room
 from workbench.in_marimo.rooms import KeepsRoom, cookie_of, room_named
-from workbench.in_marimo.serve import command, environment, wait_until_ready
+from workbench.hosts.server.serve import command, environment, wait_until_ready
 
 HOST = "127.0.0.1"
 pytestmark = pytest.mark.skipif(not hasattr(socket, "send_fds"), reason="connections cannot be handed over here")

@@ -143,7 +143,7 @@ def test_every_part_is_listed_and_the_open_one_is_marked():
 
 def test_the_widget_plays_what_is_pressed_and_shows_what_is_found(few, monkeypatch):
     findings = Findings()
-    for module in ("workbench.study.study", "workbench.features.claims.panel"):
+    for module in ("workbench.session.parts.study", "workbench.features.claims.panel"):
         monkeypatch.setattr(f"{module}.found_by_all", lambda: findings)
     monkeypatch.setattr("workbench.work.tasks.found_by_all", lambda: findings)
     went: list[Bench] = []

@@ -13,9 +13,9 @@ from workbench.page import bench_buttons
 from workbench.page.kit import picks as offered
 from workbench.page.scene import scene
 from workbench.replay import card_table
+from workbench.replay.as_words import table_html
 from workbench.replay.visible_cards import unseen_by
 from workbench.table import CardTable
-from workbench.table.as_words import table_html
 
 FIVE = Bench.of().open_preset("hand_5").open(17)
 

@@ -4,12 +4,12 @@ import json
 import re
 
 import pytest
-from workbench.view.script import JS, PARTS, script, source
 
 from engine.core import game as games
 from engine.setup.setup import Setup
+from workbench.replay.packed import packed
 from workbench.table import CardTable
-from workbench.table.packed import packed
+from workbench.view.script import JS, PARTS, script, source
 
 IMPORTED = re.compile(r'^import \{ (.+) \} from "\./(\w+)\.js";$', re.MULTILINE)
 DECLARED = re.compile(r"^(?:export )?(?:const|let|class|function\*?) +(\w+)", re.MULTILINE)
@@ -38,7 +38,9 @@ def test_a_module_exports_what_others_use(name):
         if module == name
         for each in names.split(", ")
     }
-    assert set(EXPORTED.findall(source(f"table/{name}"))) == (used if name != "render" else {"render"})  # main.js uses it
+    assert set(EXPORTED.findall(source(f"table/{name}"))) == (
+        used if name != "render" else {"render"}
+    )  # main.js uses it
 
 
 def test_no_two_modules_declare_the_same_name():

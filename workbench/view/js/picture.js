@@ -2,8 +2,8 @@
 // above them, Vega keeps its view and moves the marks. One drawing at a time; of those that arrive meanwhile only the latest
 // counts. On request, the kernel gets a message when a drawing is painted: it does less urgent work after that.
 //
-// `vegaEmbed` comes with the bundle that this module is part of. Of the model: `spec` (a drawing in Vega-Lite, its rows in `datasets`),
-// `pick` (the fields of the last clicked mark, and the number of clicks), `asks_when_painted`.
+// `vegaEmbed` comes with the bundle that this module is part of. Of the model: a drawing in Vega-Lite in three parts
+// (`frame`, `rows` by their names, `words`), `pick` (the fields of the last clicked mark, and the number of clicks), `asks_when_painted`.
 
 import { asLeft, bandsOf, watchBands, withEdges } from "./band.js";
 
@@ -23,6 +23,7 @@ function watchHand() {
 
 // The words above a picture give the number of deals: they are signals of the view, so that they change with the rows.
 const wordsOf = (title) => ({ words_above: title?.text ?? "", words_below: title?.subtitle ?? [] });
+const titled = (frame, words) => frame.title && { ...frame.title, text: words.text, subtitle: words.subtitle };
 const withWords = (vega) => {
   if (!vega.title) return vega;
   const signals = Object.entries(wordsOf(vega.title)).map(([name, value]) => ({ name, value }));
@@ -37,7 +38,7 @@ function sayWords(el, title) {
 
 export async function render({ model, el }) {
   let chart = null; // what is embedded
-  let frame = ""; // its description without the rows
+  let drawn = ""; // its frame, as JSON
   let waiting = false;
   let gone = false;
   let done = Promise.resolve();
@@ -61,36 +62,37 @@ export async function render({ model, el }) {
     model.save_changes();
   };
 
-  const embed = async (spec) => {
+  const embed = async (frame, rows, words) => {
     leave();
-    const drawn = asLeft(model, structuredClone(spec));
-    chart = await vegaEmbed(el, drawn, { patch: (vega) => withWords(withEdges(bandsOf(spec))(vega)) });
+    const spec = { ...frame, title: titled(frame, words), description: words.description, datasets: rows };
+    if (!spec.title) delete spec.title;
+    const own = asLeft(model, structuredClone(spec));
+    chart = await vegaEmbed(el, own, { patch: (vega) => withWords(withEdges(bandsOf(spec))(vega)) });
     if (gone) return leave();
-    watchBands(model, drawn, chart.view, el);
+    watchBands(model, own, chart.view, el);
     if (isPressed(spec)) chart.view.addSignalListener("pick", (_, value) => picked(value));
   };
-  const fill = async (spec) => {
-    for (const [name, rows] of Object.entries(spec.datasets ?? {})) chart.view.data(name, structuredClone(rows));
-    if (spec.title) for (const [name, words] of Object.entries(wordsOf(spec.title))) chart.view.signal(name, words);
-    if (isPressed(spec)) chart.view.data("pick_store", []);
+  const fill = async (frame, rows, words) => {
+    for (const [name, each] of Object.entries(rows)) chart.view.data(name, structuredClone(each));
+    if (frame.title) for (const [name, each] of Object.entries(wordsOf(titled(frame, words)))) chart.view.signal(name, each);
+    if (isPressed(frame)) chart.view.data("pick_store", []);
     await chart.view.runAsync();
   };
   const draw = async () => {
-    const spec = model.get("spec");
-    if (!spec?.layer) {
+    const [frame, rows, words] = ["frame", "rows", "words"].map((name) => model.get(name));
+    if (!frame?.layer) {
       leave();
       return el.replaceChildren();
     }
-    const { datasets, description, title, ...rest } = spec;
-    const now = JSON.stringify({ ...rest, title: title && { ...title, text: "", subtitle: [] } });
+    const now = JSON.stringify(frame);
     try {
       el.classList.toggle("wb-glides", !hand.moves);
-      await (chart && now === frame ? fill(spec) : embed(spec));
-      el.querySelector("svg")?.setAttribute("aria-label", description ?? "");
-      sayWords(el, title);
-      frame = now;
+      await (chart && now === drawn ? fill : embed)(frame, rows, words);
+      el.querySelector("svg")?.setAttribute("aria-label", words.description ?? "");
+      sayWords(el, titled(frame, words));
+      drawn = now;
     } catch (error) {
-      frame = "";
+      drawn = "";
       leave();
       el.textContent = `This chart could not be drawn: ${error.message}`;
       console.warn(error);
@@ -107,12 +109,13 @@ export async function render({ model, el }) {
       painted();
     });
   };
-  model.on("change:spec", drawInTurn);
+  const changes = ["change:frame", "change:rows", "change:words"];
+  changes.forEach((change) => model.on(change, drawInTurn));
   drawInTurn();
   await done;
   return () => {
     gone = true;
-    model.off("change:spec", drawInTurn);
+    changes.forEach((change) => model.off(change, drawInTurn));
     leave();
   };
 }

@@ -5,8 +5,8 @@ from time import monotonic
 from typing import NamedTuple
 
 from workbench.bench import Bench
-from workbench.dials.dials import DialPanel
 from workbench.features.dials.under_dial import NOTHING_PLAYED, WAITS, curve_under, has_curve
+from workbench.session.parts.dials import DialPanel
 from workbench.work.games import PlayedGames
 from workbench.work.value_estimates import known_by_value, play_by_value
 from workbench.work.worker import Worker

@@ -1,0 +1,192 @@
+"""A session: events in, the page out. Every control of every page of every game, without a browser."""
+
+import logging
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as some
+
+from engine.core import game as games
+from tests.kit.visitor import Visitor
+from workbench.bench import PAGES, Bench
+from workbench.page.kit.frame import Frame
+
+FEW = 300
+GAMES = games.names()
+
+
+@pytest.fixture(autouse=True)
+def nothing_goes_wrong(caplog):
+    yield
+    wrong = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert not wrong, "\n".join(record.getMessage() for record in wrong)
+
+
+def opened(game: str, page: str = "Tune", **how) -> Visitor:
+    return Visitor(Bench.at(game).play(FEW).show_page(page), **how)
+
+
+def again(visitor: Visitor) -> Visitor:
+    """Somebody else who opens the link of this bench."""
+    bench = Bench.from_link(visitor.bench.link())
+    return Visitor(bench, visitor.session.frame)
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_page_of_every_game_is_there(game, page):
+    visitor = opened(game, page)
+    assert visitor.places[0] == "head"
+    assert visitor.words("head")
+    assert visitor.parts["page"]["busy"] is False
+    assert any(update.get("settled") for update in visitor.updates)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_dial_moves_the_sentence_the_numbers_and_the_charts(game):
+    visitor = opened(game)
+    dial = next(p for p in visitor.bench.rules.parameters().values() if not visitor.bench.rules.idle(p.name))
+    now = getattr(visitor.bench.rules, dial.name)
+    other = next(value for value in dial.soft_values if value != now)
+    before = {name: visitor.words(name) for name in ("verdict", "numbers")}
+    visitor.turn(dial.name, other)
+    assert getattr(visitor.bench.rules, dial.name) == other
+    assert dial.name in str(visitor.offered("press"))
+    assert {name: visitor.words(name) for name in before} != before
+    assert visitor.content == again(visitor).content
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_button_and_every_list_does_something_or_says_why_not(game):
+    for page in PAGES:
+        visitor = opened(game, page)
+        for name in visitor.offered("press"):
+            if name.startswith("keep:"):
+                continue
+            fresh = opened(game, page).press(name)
+            assert fresh.bench != visitor.bench or fresh.parts != visitor.parts or fresh.bench.problem, name
+        for name in visitor.offered("choose"):
+            for words in visitor.options(name)[:3]:
+                fresh = opened(game, page).choose(name, words)
+                assert fresh.content == again(fresh).content or fresh.bench.problem or fresh.bench.predict, (
+                    name,
+                    words,
+                )
+
+
+def test_an_event_is_done_once_and_in_order():
+    visitor = opened("suits")
+    event = [1_000, "press", "questions:equal_faces", None]
+    for _ in range(2):
+        visitor.session.hear({"view": visitor.name, "events": [event]})
+    visitor.rest()
+    assert visitor.bench.changed
+    visitor.session.hear({"view": visitor.name, "events": [[1_001, "press", "chips:all", None], event]})
+    assert visitor.rest().heard == 1_001
+
+
+def test_a_game_is_opened_from_a_bar_and_stepped_through():
+    visitor = opened("suits:hand_size=5")
+    pick = {"pick": [{"outcome": "Red"}, 1]}
+    visitor.say("set", "picture.0", pick)
+    visitor.choose("picks:number", "17")
+    assert (visitor.bench.page, visitor.bench.pick) == ("Replay", 17)
+    assert visitor.parts["table"]["trace"]
+    visitor.say("set", "table", {"at": 5}).say("choose", "head:page", "Replay")
+    assert visitor.bench.step == 6
+    assert visitor.say("type", "title", "x").say("choose", "picks:number", "17").bench.step is None
+
+
+def test_what_is_typed_is_saved_with_the_variant():
+    visitor = opened("suits:hand_size=5", "Rulebook")
+    for field, text in {"title": "Five cards", "who": "A class", "why": "More to choose."}.items():
+        visitor.say("type", field, text)
+    assert 'value="Five cards"' in visitor.words("keep")
+    at = next(name for name in visitor.offered("press") if name == "keep:1")
+    visitor.press(at)
+    (message,) = [each for update in visitor.updates for each in update["messages"]]
+    assert message[0] == "page"
+    assert message[1]["save"]["name"].endswith(".toml")
+    assert "More to choose." in message[1]["save"]["text"]
+    other = opened("war", "Rulebook").say("file", "variant", message[1]["save"]["text"])
+    assert other.bench.setup.rules == visitor.bench.setup.rules
+    assert 'value="Five cards"' in other.words("keep")
+
+
+def test_undo_and_redo_where_the_browser_has_no_history_of_ours():
+    visitor = opened("suits").press("questions:equal_faces")
+    assert visitor.parts["page"]["ways"] == ["back"]
+    assert not visitor.say("walk", "back").bench.changed
+    assert visitor.say("walk", "forward").bench.changed
+
+
+def test_the_address_follows_where_the_bench_is_the_page():
+    visitor = opened("suits", address=True)
+    link = visitor.parts["page"]["address"]
+    assert link == {"query": visitor.bench.link(), "entry": "same"}
+    visitor.turn("hand_size", 5)
+    assert visitor.parts["page"]["address"]["entry"] == "hand_size"
+    visitor.say("came", value=link["query"])
+    assert not visitor.bench.changed
+
+
+def test_a_prediction_comes_before_the_result():
+    visitor = opened("suits").choose("switch:predict", True).turn("hand_size", 5)
+    assert visitor.bench.asking
+    assert not visitor.words("verdict")
+    for question in visitor.offered("choose"):
+        if question.startswith("forms:"):
+            visitor.choose(question, visitor.options(question)[0])
+    visitor.press("forms:look")
+    assert not visitor.bench.asking
+    assert "Your prediction" in visitor.words("score")
+    assert visitor.words("verdict")
+
+
+def test_a_view_that_was_there_before_goes_on_where_it_was():
+    first = opened("suits", given={"hand_size": 3})
+    first.turn("ace_power", "none").say("type", "title", "No Aces")
+    said = {"link": first.bench.link(), "typed": {"title": "No Aces"}, "given": {"hand_size": 3}}
+    later = opened("suits", given={"hand_size": 4}).say("resume", value=said)
+    assert later.bench.rules.changes() == {"hand_size": 4, "ace_power": later.bench.rules.ace_power}
+    assert later.session.form.typed["title"] == "No Aces"
+
+
+def test_a_lesson_shows_its_dials_and_its_pages_only():
+    frame = Frame(dials=("hand_size",), charts=("outcomes",), pages=("Tune", "Replay"), questions=False, whole=False)
+    visitor = Visitor(Bench.at("suits").play(FEW), frame)
+    assert list(visitor.parts["dials"]["settings"]["values"]) == ["hand_size"]
+    assert "who" not in visitor.places
+    assert visitor.options("head:page") == ["Tune", "Replay"]
+    visitor.turn("hand_size", 5)
+    assert visitor.words("verdict")
+
+
+_JSON = some.recursive(
+    some.none() | some.booleans() | some.integers() | some.floats(allow_nan=False) | some.text(max_size=20),
+    lambda inner: some.lists(inner, max_size=3) | some.dictionaries(some.text(max_size=8), inner, max_size=3),
+    max_leaves=5,
+)
+_VERBS = some.sampled_from(
+    ["set", "send", "press", "choose", "type", "fold", "walk", "came", "room", "file", "shelf", "stored", "resume", "x"]
+)
+_WHAT = some.sampled_from(["dials", "table", "seat", "study", "page", "picture.0", "head:page", "picks:number", "more"])
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(some.lists(some.tuples(_VERBS, _WHAT | some.text(max_size=12), _JSON), max_size=8))
+def test_hostile_events_never_end_a_session(events):
+    visitor = hostile_visitor()
+    for event in events:
+        visitor.say(*event)
+    assert visitor.say("choose", "head:page", "Tune").bench.page == "Tune"
+
+
+_KEPT: list[Visitor] = []
+
+
+def hostile_visitor() -> Visitor:
+    """One visitor for all examples: what an event breaks, the next one meets."""
+    if not _KEPT:
+        _KEPT.append(opened("suits"))
+    return _KEPT[0]

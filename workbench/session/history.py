@@ -1,0 +1,38 @@
+"""Back and forward: by the entries of the browser's history where the bench is the page, else by earlier states of the bench."""
+
+from workbench.bench import Bench
+from workbench.bench.link import but_said
+from workbench.bench.undo import Undo
+from workbench.session.parts.page import PagePart
+
+SAME, NEW = "same", "new"  # what a link does to the history; otherwise the name of the dial that made it
+BACK, FORWARD = "back", "forward"
+
+
+class History:
+    """Notes each move, and tells the page its link and the ways that there are. With `address`, the bench is the page itself."""
+
+    def __init__(self, page: PagePart, address: bool):
+        self._page, self._address, self._past = page, address, Undo()
+
+    def note(self, before: Bench, after: Bench, entry: str) -> None:
+        """A move was made; `entry` is SAME, NEW, or the dial that was turned."""
+        if not self._address:
+            self._past.note(before, after)
+        self.show(after, entry)
+
+    def show(self, bench: Bench, entry: str) -> None:
+        """Tell the page the link of this bench."""
+        if not self._address:
+            self._page.ways = [way for way, there in zip((BACK, FORWARD), self._past.ways, strict=True) if there]
+            return
+        query, before = bench.link(), self._page.address.get("query")
+        if query != before or entry == SAME:
+            said = before is not None and but_said(query) == but_said(before)
+            self._page.address = {"query": query, "entry": SAME if said or before is None else entry}
+
+    def step(self, way: str, now: Bench) -> Bench | None:
+        """The bench of the entry before or after this one; None where there is none."""
+        if way == BACK:
+            return self._past.back(now)
+        return self._past.forward(now) if way == FORWARD else None

@@ -1,0 +1,16 @@
+"""The page as a whole: where its parts are, its address, and what it says of itself."""
+
+import traitlets
+
+from workbench.session.parts.live_part import LivePart
+
+
+class PagePart(LivePart):
+    """The fields of the page that belong to none of its parts. A view sets none of them."""
+
+    html = traitlets.Unicode().tag(sync=True)  # with a place for each part
+    address = traitlets.Dict().tag(sync=True)  # query and entry; empty where the bench is not the page
+    ways: "traitlets.List[str]" = traitlets.List(traitlets.Unicode()).tag(sync=True)  # of "back" and "forward"
+    store = traitlets.Unicode().tag(sync=True)  # what the browser keeps between visits; empty where it keeps nothing
+    busy = traitlets.Bool(False).tag(sync=True)  # the numbers are those of the move before
+    said = traitlets.Unicode().tag(sync=True)  # a quiet line

@@ -1,0 +1,101 @@
+"""A picture as a part of the page: a chart that is drawn once and then updated with numbers. Its drawing is picture.js."""
+
+from collections.abc import Callable
+from math import isfinite
+from threading import Event, RLock
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import traitlets
+
+from workbench.session.parts.live_part import LivePart
+
+if TYPE_CHECKING:  # altair takes half a second, and a picture is there before its drawing is
+    from workbench.theme.drawing import Drawing
+
+_PATIENCE = 0.3  # seconds that the browser gets for painting
+
+
+class Described(NamedTuple):
+    """A specification in Vega-Lite, taken apart by how often each part changes: `frame` holds neither rows nor words."""
+
+    frame: dict[str, Any]
+    rows: dict[str, list[Any]]
+    words: dict[str, Any]
+
+    @classmethod
+    def of(cls, spec: dict[str, Any]) -> "Described":
+        """The parts of a specification; a title keeps its place in the frame, without its words."""
+        frame = {key: value for key, value in spec.items() if key not in ("datasets", "description")}
+        words = {"description": spec.get("description", "")}
+        if title := spec.get("title"):
+            words |= {"text": title.get("text", ""), "subtitle": title.get("subtitle", [])}
+            frame["title"] = {**title, "text": "", "subtitle": []}
+        return cls(frame, spec.get("datasets", {}), words)
+
+
+class Picture(LivePart):
+    """A drawing, or an empty place for one. `pressed(fields)` is called with the fields of a clicked mark.
+
+    `pick` holds these fields and the number of clicks, `bands` the last positions of dragged bands. Where `asks_when_painted`
+    is set, the browser sends a message once it has painted a drawing.
+    """
+
+    frame = traitlets.Dict().tag(sync=True)
+    rows = traitlets.Dict().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+    pick: "traitlets.List[Any]" = traitlets.List().tag(sync=True, heard=True)  # old traitlets cannot read its type
+    bands = traitlets.Dict().tag(sync=True, heard=True)
+    asks_when_painted = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(
+        self,
+        drawing: "Drawing | None" = None,
+        pressed: Callable[[dict[str, Any]], None] | None = None,
+        **fields: Any,
+    ):
+        super().__init__(**fields)
+        self._pressed, self._drawing_order = pressed, RLock()
+        self._painted, self._watched = Event(), False
+        self.drawing = drawing
+        if drawing is not None:
+            self.frame, self.rows, self.words = Described.of(drawing.spec)
+
+    def draw(self, drawing: "Drawing") -> bool:
+        """Show another drawing; whether it differs from the old one."""
+        with self._drawing_order:
+            if drawing == self.drawing:
+                return False
+            self._painted.clear()
+            self.drawing = drawing
+            with self.hold_sync():  # a picture with the frame of one drawing and the rows of another could not be drawn
+                self.frame, self.rows, self.words = Described.of(drawing.spec)
+            return True
+
+    def wait_until_painted(self) -> None:
+        """Leave the machine to the browser until it has painted the drawing; not where no browser shows it, and not for long."""
+        if self._watched:
+            self._watched = self._painted.wait(_PATIENCE)
+
+    def listen(self, content: Any) -> None:
+        """Take the message that the drawing is painted."""
+        if content == "painted":
+            self._watched = True
+            self._painted.set()
+
+    @traitlets.observe("pick")
+    def _picked(self, change: Any) -> None:
+        match change["new"]:
+            case [dict() as fields, int()] if fields and self._pressed:
+                self._pressed(fields)
+
+    @traitlets.validate("bands")
+    def _are_intervals(self, proposal: Any) -> dict[str, Any]:
+        if not all(_is_interval(ends) for ends in proposal["value"].values()):
+            raise traitlets.TraitError
+        return proposal["value"]
+
+
+def _is_interval(ends: Any) -> bool:
+    return (
+        isinstance(ends, list) and len(ends) == 2 and all(type(end) in (int, float) and isfinite(end) for end in ends)
+    )
