@@ -55,7 +55,7 @@ class ViewPage:
         self.events: list[Event] = []
         self.does = lambda event: None
         self.line = Line(lambda update: self._told.append(json.loads(json.dumps(update))))
-        self.is_there = True
+        self.is_there, self.refused = True, 0  # whether anything answers; requests that nothing answered
         self.top = Page()
         self.line.add("page", self.top)
         return self
@@ -95,6 +95,11 @@ class ViewPage:
         """What was done of this verb: what it was about, and its value."""
         return [(event.what, event.value) for event in self.events if event.verb == verb]
 
+    @property
+    def waits(self) -> int:
+        """How many updates the page has not fetched yet."""
+        return len(self._told)
+
     def has_done(self, verb: str, what: str, value: Any) -> None:
         """Wait until an event is done."""
         self.until(lambda: (what, value) in self.done(verb))
@@ -127,4 +132,5 @@ class ViewPage:
         elif address.split("?")[0] == f"{HOST}/" and self.is_there:
             route.fulfill(body=_BLANK, content_type="text/html")
         else:
+            self.refused += 1
             route.abort()

@@ -43,7 +43,7 @@ function download({ name, kind, text }) {
 
 // The width of what holds the charts, or of the bench.
 function watchRoom(root, line) {
-  let told = 0, waits = 0, ruler = root;
+  let told = 0, waits = 0, ruler = null;
   const tell = () => {
     const room = Math.floor(ruler.clientWidth / STEP) * STEP;
     if (room && room !== told) line.say("room", "", (told = room));
@@ -52,11 +52,10 @@ function watchRoom(root, line) {
     clearTimeout(waits);
     waits = setTimeout(tell, told ? 150 : 0);
   });
-  watching.observe(ruler);
   const lay = () => {
     const now = root.querySelector("[data-ruler]") ?? root;
     if (now === ruler) return;
-    watching.unobserve(ruler);
+    watching.disconnect();
     watching.observe((ruler = now));
   };
   const leave = () => {
