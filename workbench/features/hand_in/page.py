@@ -29,7 +29,7 @@ from workbench.theme.theme import TOKENS
 HERE = Path(__file__).parent
 _TABLE = HERE.parents[1] / "table"
 _PAGE = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True, undefined=StrictUndefined)
-_ONE = "The bar on each line is the 95 % interval."
+_ONE = "The bar on each line is the 95% interval."
 _CHANGES = (
     "A difference is the mean of the differences game by game. Where it may be chance, the page says so, with a correction for the "
     "many numbers compared (Holm 1979). Certain changes come first, the largest on top."
