@@ -165,8 +165,8 @@ def _(bench, better, won):
 
 
 @app.cell
-async def _(lab):
-    (await lab.embed()).output
+def _(lab):
+    lab
     return
 
 

@@ -62,8 +62,8 @@ def _(bench):
 
 
 @app.cell
-async def _(lab):
-    (await lab.embed()).output
+def _(lab):
+    lab
     return
 
 

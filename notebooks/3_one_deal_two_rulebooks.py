@@ -157,8 +157,8 @@ def _(bench, faces, other):
 
 
 @app.cell
-async def _(lab):
-    (await lab.embed()).output
+def _(lab):
+    lab
     return
 
 

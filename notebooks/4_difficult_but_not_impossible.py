@@ -140,8 +140,8 @@ def _(bench, number, odd):
 
 
 @app.cell
-async def _(lab):
-    (await lab.embed()).output
+def _(lab):
+    lab
     return
 
 

@@ -80,8 +80,8 @@ def _(bench, minutes):
 
 
 @app.cell
-async def _(lab):
-    (await lab.embed()).output
+def _(lab):
+    lab
     return
 
 

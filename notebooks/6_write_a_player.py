@@ -150,8 +150,8 @@ def _(bench, first, mine):
 
 
 @app.cell
-async def _(lab):
-    (await lab.embed()).output
+def _(lab):
+    lab
     return
 
 

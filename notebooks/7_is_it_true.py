@@ -120,8 +120,8 @@ def _(bench, judged, many):
 
 
 @app.cell
-async def _(lab):
-    (await lab.embed()).output
+def _(lab):
+    lab
     return
 
 

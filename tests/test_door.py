@@ -21,7 +21,7 @@ from engine.runtime import child_process
 from engine.setup.precompile import _child
 from workbench.cli import open_lessons
 from workbench.cli.main import app
-from workbench.in_marimo import serve
+from workbench.hosts.server import serve
 from workbench.ours import ForeignModule, place_of, require_ours
 
 ROOT = Path(__file__).parents[1]

@@ -16,7 +16,7 @@ from tests.kit.open_questions import README as OPEN_QUESTIONS
 from tests.kit.open_questions import written
 from workbench.cli import open_lessons
 from workbench.cli.main import app
-from workbench.in_marimo import serve
+from workbench.hosts.server import serve
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -169,7 +169,7 @@ UNWANTED = re.compile(r"\b(whoever|whomever|somebody|anybody|so many|it is told|
 @pytest.mark.parametrize("page", [page for page in TEXTS if page not in ("CONTRIBUTING.md", "docs/open_questions.md")])
 def test_a_page_is_in_plain_english(page):
     prose = re.sub(r"^```.*?^```$", "", TEXTS[page], flags=re.S | re.M).partition(columns_page.CHAPTER)[0]
-    assert not UNWANTED.findall(prose) and not re.search(r"\d %", prose)
+    assert not UNWANTED.findall(prose)
 
 
 @pytest.mark.slow

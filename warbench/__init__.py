@@ -12,7 +12,7 @@ A text names a game with its rules and strategies; links and commands use the sa
 3 45
 5 42
 >>> wb.compare("suits", "suits:hand_size=1", games=200).verdict().partition(";")[0]
-'Red wins 44.5 % of the games instead of 63.0 %'
+'Red wins 44.5% of the games instead of 63.0%'
 >>> print(wb.replay("suits:hand_size=5@middle/highest@3").outcome)
 Black wins after 20 turns: 35 to 33.
 
@@ -31,11 +31,21 @@ except ModuleNotFoundError as error:
 
 if TYPE_CHECKING:
     from warbench.door import *
+    from workbench.hosts.chart import chart
+    from workbench.hosts.dials import Dials
+    from workbench.hosts.replay import Replay
+    from workbench.hosts.widget import Bench
 
+_WIDGETS = {
+    "Bench": "workbench.hosts.widget",
+    "Dials": "workbench.hosts.dials",
+    "Replay": "workbench.hosts.replay",
+    "chart": "workbench.hosts.chart",
+}
 __all__ = [
-    "BadInput", "Comparison", "Game", "GameId", "IllegalAnswer", "Match", "RuleSet", "Setup", "Trace", "add_strategy",
-    "claims", "compare", "estimate", "game", "games", "gaps", "history", "ladder", "luck", "matchups",
-    "meaningful_choices", "metrics", "move_values", "optimize", "parameters", "presets", "read_id", "replay",
+    "BadInput", "Bench", "Comparison", "Dials", "Game", "GameId", "IllegalAnswer", "Match", "Replay", "RuleSet", "Setup",
+    "Trace", "add_strategy", "chart", "claims", "compare", "estimate", "game", "games", "gaps", "history", "ladder", "luck",
+    "matchups", "meaningful_choices", "metrics", "move_values", "optimize", "parameters", "presets", "read_id", "replay",
     "sensitivity", "simulate", "simulate_to", "skill", "skill_chain", "strategies", "strategy", "sweep", "versus",
     "win_probability",
 ]  # fmt: skip
@@ -47,6 +57,8 @@ def __getattr__(name: str) -> Any:
         from importlib.metadata import version
 
         return version("warbench")
+    if name in _WIDGETS:
+        return getattr(import_module(_WIDGETS[name]), name)
     if name not in __all__:
         raise AttributeError(f"module 'warbench' has no attribute {name!r}")
     return getattr(import_module("warbench.door"), name)

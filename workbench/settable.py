@@ -1,7 +1,7 @@
 """Widgets whose traits can be set in Python: a wrong value or name gives one sentence and changes nothing."""
 
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any, ClassVar
 
@@ -16,6 +16,16 @@ _THEIRS = ("add_class", "close", "layout", "observe", "remove_class", "unobserve
 
 class NoSuchName(BadInput, AttributeError):
     """A name that a widget does not have; an AttributeError, so that `hasattr` still works."""
+
+
+@contextmanager
+def refused(holder: HasTraits, name: str, value: Any) -> Iterator[None]:
+    """Turn the error of a trait that refuses a value into one sentence."""
+    try:
+        yield
+    except TraitError:
+        trait = holder.traits()[name]
+        raise BadInput(f"{name} cannot be '{str(value)[:40]}'; it must be {trait.help or trait.info()}.") from None
 
 
 class Settable(HasTraits):
@@ -35,11 +45,8 @@ class Settable(HasTraits):
     def __setattr__(self, name: str, value: Any) -> None:
         if not name.startswith("_"):
             self._refuse_fixed(name)
-        try:
+        with refused(self, name, value):
             super().__setattr__(name, value)
-        except TraitError:
-            trait = self.traits()[name]
-            raise BadInput(f"{name} cannot be '{str(value)[:40]}'; it must be {trait.help or trait.info()}.") from None
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -63,13 +70,17 @@ class Settable(HasTraits):
         if there is None and not hasattr(type(self), name):
             raise NoSuchName(self._unknown(name))
         called = callable(there) and name in _own_names(type(self))  # traitlets sets methods of its own
-        if called or (isinstance(there, property) and there.fset is None):
+        if called or (isinstance(there, property) and there.fset is None) or getattr(there, "read_only", False):
             raise BadInput(f"{name} cannot be set; it can only be {'called' if called else 'read'}.")
 
     def _unknown(self, name: str) -> str:
         hint = self._elsewhere(name)
-        nearly = f"; {hint}" if hint else did_you_mean(name, _own_names(type(self)))
+        nearly = f"; {hint}" if hint else did_you_mean(name, self._suggested())
         return f"{type(self).__name__} has nothing called '{name[:40]}'{nearly}."
+
+    def _suggested(self) -> Iterable[str]:
+        """The names among which a misspelt one is looked for."""
+        return _own_names(type(self))
 
     def _elsewhere(self, name: str) -> str:
         return ""
@@ -88,4 +99,6 @@ def _own_names(kind: type) -> tuple[str, ...]:
     ours = (
         each for each in kind.__mro__ if each.__module__.startswith("workbench.") and each.__name__ not in _MACHINERY
     )
-    return tuple(sorted({name for each in ours for name in vars(each) if not name.startswith("_")} - {"told"}))
+    return tuple(
+        sorted({name for each in ours for name in vars(each) if not name.startswith("_")} - {"told", "fields"})
+    )

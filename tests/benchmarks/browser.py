@@ -20,7 +20,7 @@ from playwright.sync_api import Locator, Page, sync_playwright
 from engine.core import game as games
 from tests.benchmarks.timing import late, row
 from tests.kit.chromium import chromium
-from workbench.in_marimo.serve import command, environment, free_port
+from workbench.hosts.server.serve import command, environment, free_port
 
 HOST, TURNS, BACK = "127.0.0.1", 100, 12
 # Dials that change how long a game is: a turn of another one ends with the same big chart, and would be waited for in vain.

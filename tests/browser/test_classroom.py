@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.benchmarks.classroom import LONG, PASSWORD, Server
 from tests.kit.apart import run_apart
 from tests.kit.student import CHARTS, SENTENCE, TABLE, Student, Trouble
-from workbench.in_marimo.serve import HOME
+from workbench.hosts.server.serve import HOME
 
 pytestmark = pytest.mark.slow
 

@@ -13,7 +13,7 @@ import pytest
 from tests.kit.chromium import console_troubles, expect, outside
 from tests.kit.lab import HOST, SLOW
 from tests.kit.ports import any_port
-from workbench.in_marimo.serve import HOME, command, wait_until_ready
+from workbench.hosts.server.serve import HOME, command, wait_until_ready
 from workbench.lessons.course import lessons
 
 pytestmark = pytest.mark.browser

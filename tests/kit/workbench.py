@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.kit.ports import any_port
-from workbench.in_marimo.serve import HOME, command, wait_until_ready
+from workbench.hosts.server.serve import HOME, command, wait_until_ready
 
 HOST = "127.0.0.1"
 

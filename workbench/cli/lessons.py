@@ -11,17 +11,24 @@ Which = Annotated[str, typer.Argument(metavar="[N]", help="A lesson by its numbe
 InJupyter = Annotated[
     bool, typer.Option("--jupyter", help="Copy the lessons to warbench-lessons and open JupyterLab there.")
 ]
+New = Annotated[
+    str, typer.Option(metavar="FILE", help="Write the skeleton of a lesson of your own, such as my_lesson.py.")
+]
 
 
 @command("warbench lessons 1")
-def lessons(server: Server, which: Which = "", jupyter: InJupyter = False) -> None:
+def lessons(server: Server, which: Which = "", jupyter: InJupyter = False, new: New = "") -> None:
     """List the lessons, or open them in the browser.
 
     One of them, or all to choose from.
     """
     from workbench.cli import open_lessons
+    from workbench.hosts.notebook import new_lesson
     from workbench.lessons import course
 
+    if new:
+        print(f"The lesson is {new_lesson(new)}; open it with 'warbench notebook {new}'.")
+        return
     if not which and not jupyter:
         print(course.listed())
         return

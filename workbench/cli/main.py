@@ -19,6 +19,7 @@ from workbench.cli.hidden_password import hide_password
 from workbench.cli.kit.interrupt import STOPPED
 from workbench.cli.lessons import lessons
 from workbench.cli.lookup import games, metrics, presets, rulebook, rules, strategies
+from workbench.cli.notebook import notebook
 from workbench.cli.open import open_workbench
 from workbench.cli.replay import replay
 from workbench.cli.simulate import simulate
@@ -41,7 +42,7 @@ from workbench.features.sweep.command import sweep
 from workbench.features.win_probability.command import win_probability
 
 GROUPS = {
-    "Open and play": (open_workbench, play, lessons),
+    "Open and play": (open_workbench, play, notebook, lessons),
     "Look up": (games, rules, rulebook, presets, strategies, metrics),
     "Many games": (simulate, compare, sweep),
     "Judge a design": (

@@ -17,7 +17,7 @@ def open_workbench(server: Server, game: What = "", against: Against = "", step:
 
     The same as no command at all.
     """
-    from workbench.in_marimo.serve import serve
+    from workbench.hosts.server.serve import serve
 
     place, secret = server.place, server.secret
     asked = {"game": game, "against": against, "step": step} if game or against or step else {}

@@ -9,14 +9,14 @@ from engine.runtime.notebook import shown
 from engine.simulation.format import figure, figures, finer
 from engine.simulation.metrics import Estimate, Metric
 from workbench.displays.html import cell, copied, framed, heading, table
+from workbench.hosts.replay import Replay
 from workbench.page.kit.changes import Line, line_of
-from workbench.table import CardTable
 
 
 @shown(Trace, "widget")
-def card_table(trace: Trace) -> CardTable:
+def card_table(trace: Trace) -> Replay:
     """A game as a table of cards with controls for stepping."""
-    return CardTable.of(trace)
+    return Replay(trace)
 
 
 @shown(Comparison)
@@ -37,7 +37,7 @@ def _sides(comparison: Comparison) -> str:
 def _headings(comparison: Comparison) -> list[str]:
     changed = comparison.before != comparison.after
     words = ["Before", "After", "Difference"] if changed else ["Here"]
-    return [cell("with 95 % intervals", tag="th"), *(cell(word, "number", "th") for word in words)]
+    return [cell("with 95% intervals", tag="th"), *(cell(word, "number", "th") for word in words)]
 
 
 def _row(line: Line) -> str:
@@ -69,5 +69,5 @@ def _turned(comparison: Comparison) -> str:
         return ""
     first = turned.row(0, named=True)
     sides = (GameId(setup, first["seed"], first["rotation"]).text() for setup in (comparison.before, comparison.after))
-    watch = copied(f"CardTable.of({', '.join(repr(side) for side in sides)})")
+    watch = copied(f"wb.Replay({', '.join(repr(side) for side in sides)})")
     return f"<p>{counted(len(turned), 'deal')} {form(len(turned), 'ends/end')} differently. To watch the first: {watch}</p>"

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from workbench.in_marimo.login import TICKET, own_place
+from workbench.hosts.server.login import TICKET, own_place
 
 HEALTH = "/health"
 

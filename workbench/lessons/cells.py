@@ -2,25 +2,24 @@
 
     guess = ask("Who wins?", "Red", "Black", then="Red, in six of ten games.")
     watch("suits@middle/highest@17", moments=(("The first war", 4),), after=guess)  # the question, and then the cards
-    lab = bench("suits", dials=("hand_size",), pages=("Tune",), answers=(guess,))   # in one cell
-    (await lab.embed()).output                                                      # in another: the live bench
+    lab = bench("suits", dials=("hand_size",), pages=("Tune",), answers=(guess,))
+    lab                                                                             # in a cell of its own: the bench
 
 This module alone knows which notebook runs, so that a lesson is written once.
 """
 
 import sys
-from functools import partial
-from types import SimpleNamespace
 from typing import Any
 
 from workbench.bench import IN_LESSONS
 from workbench.bench import Bench as State
+from workbench.hosts.replay import Replay
+from workbench.hosts.widget import Bench
 from workbench.lessons.exercise import ClaimsDesk, Desk, PlayerDesk
 from workbench.lessons.question import Ask
 from workbench.page.kit.frame import Frame
-from workbench.table import CardTable
 
-__all__ = ["CardTable", "ask", "bench", "claims", "player", "watch"]
+__all__ = ["Replay", "ask", "bench", "claims", "player", "watch"]
 
 
 def ask(question: str, *options: str, then: str = "", hint: str = "") -> Ask:
@@ -38,7 +37,7 @@ def watch(*games: str, moments: tuple[tuple[str, int], ...] = (), after: Ask | N
     With a question in `after`, the question is shown above, and the cards appear when it is answered. Raises BadInput for
     an unknown game or turn.
     """
-    return behind(after, CardTable.of(*games, moments=moments))
+    return behind(after, Replay(*games, moments=moments))
 
 
 def player(game: str, text: str, against: tuple[str, ...]) -> PlayerDesk:
@@ -65,22 +64,21 @@ def bench(
     predict: bool = False,
     after: Ask | None = None,
     answers: tuple[Ask | Desk, ...] = (),
-):
+) -> Any:
     """A bench for a lesson. `what` is a game, a variant or one game, by id: `suits:hand_size=5@middle/highest@3`.
 
     `dials` and `charts` name the visible ones, in this order; `pages` the pages, the first of which is open;
     `questions` whether the opening questions are shown above; `predict` whether a change is predicted before its effect is shown.
     The bench appears when the question in `after` is answered; that answer, and those of the questions in
     `answers`, are part of the page that is handed in.
-    `await ....embed()` in another cell gives an object whose `output` is the live bench. Raises BadInput, one sentence,
-    for unknown names.
+    Raises BadInput, one sentence, for unknown names.
     """
     opening = State.at(what)
     asked = (*answers, *([after] if after else []))
     frame = Frame(tuple(dials), tuple(charts), tuple(pages), questions, whole=False, asked=asked)
     opening = frame.checked(opening.game).within(opening if opening.pick is not None else opening.show_page(pages[0]))
     opening = opening.predict_first(True) if predict else opening
-    return InJupyter(opening, frame, after) if _in_jupyter() else in_marimo(opening, frame, after)
+    return behind(after, Bench(opening, frame=frame))
 
 
 def behind(question: Ask | None, shown: Any) -> Any:
@@ -115,31 +113,3 @@ def _behind_in_marimo(question: Ask, shown: Any) -> Any:
 def _in_jupyter() -> bool:
     ipython = sys.modules.get("IPython")
     return ipython is not None and ipython.get_ipython() is not None
-
-
-def in_marimo(opening: State, frame: Frame, after: Ask | None = None) -> Any:
-    """A copy of the workbench's own page. marimo reacts to its controls only if it is an app of its own."""
-    from workbench.in_marimo.app import app
-
-    page: Any = app.clone()
-    embed = partial(page.embed, defs={"opening": opening, "frame": frame})
-
-    async def embed_behind() -> SimpleNamespace:
-        embedded = await embed()
-        return SimpleNamespace(output=behind(after, embedded.output), defs=embedded.defs)
-
-    page.embed = embed_behind if after else embed
-    return page
-
-
-class InJupyter:
-    """A bench in a lesson that Jupyter shows: the ipywidgets application."""
-
-    def __init__(self, opening: State, frame: Frame, after: Ask | None = None):
-        from workbench.jupyter import Bench
-
-        self.bench, self._after = Bench(opening, frame=frame), after
-
-    async def embed(self) -> SimpleNamespace:
-        """The live bench (`output`) and its state by name (`defs`)."""
-        return SimpleNamespace(output=behind(self._after, self.bench), defs={"bench": self.bench})

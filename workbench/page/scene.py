@@ -45,7 +45,7 @@ def scene(
     """The visible parts, by name and in their order."""
     stage = Stage(bench, frame, comparison, mark)
     parts = (part(stage) for part in (*_ABOVE, *_BESIDE, *_MAIN, *(_BELOW if frame.whole else reversed(_BELOW))))
-    return {part.name: part for part in parts if part is not None}
+    return {part.name: part for part in parts if part is not None and frame.shows(part.name)}
 
 
 def preparing(game: Game, far: HowFar | None) -> Part:

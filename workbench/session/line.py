@@ -5,8 +5,8 @@ Then it says `{"view": ID, "events": [[NUMBER, VERB, WHAT, VALUE], ...]}`: all e
 that was heard before is not done again.
 
 An update is `{"n": NUMBER, "heard": {ID: NUMBER}, "parts": {PART: {FIELD: VALUE}}, "messages": [[PART, CONTENT], ...]}`, with
-`"full": ID` if it answers a hello, and `"settled": true` once a move has led to its end. Values that change several times
-before an update leaves are sent once.
+`"full": ID` if it answers a hello: it holds the state of every part then, for all views. It has `"settled": true` once a move
+has led to its end. Values that change several times before an update leaves are sent once.
 """
 
 import logging
@@ -120,8 +120,6 @@ class Line:
     def _greet(self, view: str) -> None:
         """Send the state of every part, instead of what was to be sent."""
         with self.together(), self._lock:
-            if self._more.get("full", view) != view:
-                self._flush()  # an update answers one greeting
             self._fields = {name: part.state() for name, part in list(self.parts.items())}
             self._more |= {"full": view, "heard": {**self._more.get("heard", {}), view: self._heard_of(view)}}
 

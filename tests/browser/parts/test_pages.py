@@ -16,8 +16,8 @@ from workbench.bench import Bench
 from workbench.features.collect.folder import read_folder
 from workbench.features.collect.page import class_page
 from workbench.features.hand_in.page import Entry, hand_in
-from workbench.in_marimo.face import Served, full_page, login_page
-from workbench.in_marimo.start import start_page
+from workbench.hosts.server.face import Served, full_page, login_page
+from workbench.hosts.server.start import start_page
 from workbench.lessons.course import lessons
 from workbench.work.games import PlayedGames
 

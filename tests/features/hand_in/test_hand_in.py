@@ -28,7 +28,7 @@ from workbench.cli.main import app
 from workbench.features.hand_in import Entry, again, file_name, hand_in, pictures, watched
 from workbench.features.predict.panel import score_html
 from workbench.features.rulebook.panel import book_of
-from workbench.in_marimo import serve
+from workbench.hosts.server import serve
 from workbench.page.kit import changes
 from workbench.page.kit.picks import picks
 from workbench.work.games import PlayedGames

@@ -28,7 +28,7 @@ from workbench.cli.kit import output_file
 from workbench.cli.kit.password import password_from
 from workbench.cli.kit.whole_number import read_port
 from workbench.cli.main import app
-from workbench.in_marimo import serve
+from workbench.hosts.server import serve
 from workbench.lessons import course
 
 BATCHES, EACH = 50, 20

@@ -34,7 +34,7 @@ from workbench.cli.hidden_password import without_password
 from workbench.cli.kit.inputs import read_link
 from workbench.cli.kit.text_table import Listing
 from workbench.cli.kit.whole_number import read_whole
-from workbench.in_marimo import serve
+from workbench.hosts.server import serve
 
 GAMES = games.names()
 #: What a command prints follows from these: nobody chooses, somebody does, one player alone, many players.
@@ -85,7 +85,7 @@ def test_rulebook_is_markdown_of_this_variant():
 @pytest.mark.parametrize("game", KINDS_OF_GAMES)
 def test_simulate_speaks_to_people(game):
     shown = run("simulate", game, "--games", "200")
-    assert "95 % interval" in shown and "200 games" in shown and "as published" in shown
+    assert "95% interval" in shown and "200 games" in shown and "as published" in shown
     known = games.load(game)
     for seat in known.seats_of(known.Rules()) if len(known.seats) > 1 else map(capital, known.outcomes.values()):
         assert seat in shown
@@ -274,7 +274,7 @@ def test_no_column_is_hidden_or_cut(width):
     headings = ["hand_size", "Turns", "Length (minutes)", "First player wins", "Real choices"]
     table = Listing("By hand", *headings)
     rows = [
-        (f"{hand} *", f"{hand}23.4 (23.1 to 23.7)", "6.5 (6.5 to 6.5)", "61.2 %", "50,123.7") for hand in range(1, 8)
+        (f"{hand} *", f"{hand}23.4 (23.1 to 23.7)", "6.5 (6.5 to 6.5)", "61.2%", "50,123.7") for hand in range(1, 8)
     ]
     for row in rows:
         table.row(*row)
@@ -895,7 +895,7 @@ def test_a_password_is_in_no_list_of_processes_and_still_asked_for(tmp_path):
 
 def test_the_command_that_serves_the_page():
     command = serve.command("0.0.0.0", 3000)
-    assert command[:4] == [sys.executable, "-P", "-m", "workbench.in_marimo.server"]
+    assert command[:4] == [sys.executable, "-P", "-m", "workbench.hosts.server.server"]
     assert command[4:] == ["--host", "0.0.0.0", "--port", "3000"]
     assert serve.command("0.0.0.0", 3000, "page.py")[4:] == ["page.py", *command[4:]]
 
@@ -930,7 +930,7 @@ def test_a_page_is_served_until_it_is_stopped(tmp_path):
     page.write_text("import marimo\n\napp = marimo.App()\n\n\n@app.cell\ndef _():\n    return\n")
     port = any_port()
     code = (
-        f"from pathlib import Path; from workbench.in_marimo import serve; "
+        f"from pathlib import Path; from workbench.hosts.server import serve; "
         f"serve.serve('127.0.0.1', {port}, True, '', {{}}, page=Path({str(page)!r}))"
     )
     both = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}

@@ -16,7 +16,7 @@ from workbench.cli import open_lessons
 from workbench.cli.kit.command import command
 from workbench.cli.kit.options import Sample, Variant
 from workbench.cli.main import GROUPS, app
-from workbench.in_marimo import serve
+from workbench.hosts.server import serve
 
 COMMANDS = {each.name: each for commands in GROUPS.values() for each in commands}
 FEW = {"--games": "20", "--plays": "4", "--trials": "3", "--fresh": "20"}  # of what an example does not say itself

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from workbench.in_marimo.serve import environment
+from workbench.hosts.server.serve import environment
 
 HEAVY = {
     "numba",
@@ -52,7 +52,7 @@ def test_it_speaks_first_and_imports_nothing_heavy_before_the_server_starts(word
     assert done.returncode == 7, done.stdout
     assert lines[0] == ("Starting JupyterLab ..." if "--jupyter" in words else "Starting Warbench ...")
     told = json.loads(lines[-1])
-    assert {"workbench.in_marimo.server", "engine.runtime.child_process"} & set(told["command"])
+    assert {"workbench.hosts.server.server", "engine.runtime.child_process"} & set(told["command"])
     assert not HEAVY & set(told["modules"])
 
 

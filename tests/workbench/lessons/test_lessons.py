@@ -35,7 +35,7 @@ from warbench import compare, replay, simulate
 from workbench.cli import open_lessons
 from workbench.cli.main import app
 from workbench.features.claims.panel import IN_PART, kind_of
-from workbench.in_marimo import serve
+from workbench.hosts.server import serve
 from workbench.lessons import course
 from workbench.lessons.course import Lesson
 

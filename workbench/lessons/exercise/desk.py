@@ -17,8 +17,7 @@ from engine.core.bad_input import OneSentence
 from engine.play.run import Cancelled
 from engine.replay.trace import replay
 from engine.setup.game_id import read_id
-from workbench.replay.card_table import table_data
-from workbench.table import CardTable
+from workbench.hosts.replay import Replay
 from workbench.theme.theme import TOKENS
 from workbench.view.script import sheet
 from workbench.work.worker import Worker
@@ -42,7 +41,7 @@ class Desk(anywidget.AnyWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.table = CardTable(message=_WATCH)
+        self.table = Replay(message=_WATCH)
         self._work = Worker(self._do)
         self.running = False
         self.problem = ""
@@ -76,11 +75,7 @@ class Desk(anywidget.AnyWidget):
 
     def watch(self, game_id: str) -> None:
         """Show a game on the table."""
-        trace = replay(read_id(game_id))
-        data = table_data((trace,), trace.game.Rules())
-        data["moments"] = []
-        with self.table.hold_trait_notifications():
-            self.table.trace, self.table.at, self.table.message = data, 0, ""
+        self.table.show_game(replay(read_id(game_id)))
 
     def problem_html(self) -> str:
         """The error, in a sentence."""

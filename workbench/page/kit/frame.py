@@ -11,6 +11,14 @@ _ROOM, _ROOM_IN_LESSON = 850, 1040  # the width of the charts in pixels where it
 _LEAST, _GAP = 228, 13  # the narrowest chart; the gap between charts
 
 
+#: Parts that a small bench may choose among. A part with a problem or a notice is always visible.
+PARTS = (
+    "head", "moment", "questions", "chips", "story", "shelf", "players", "who", "dials", "switch", "variants", "intro", "forms", "score",
+    "tally", "warnings", "verdict", "numbers", "compared", "missing", "charts", "behind", "others", "ends", "listed", "picks", "curve",
+    "ladder", "more", "sits", "seat", "table", "study", "keep", "rulebook",
+)  # fmt: skip
+
+
 class Answered(Protocol):
     """A question or an exercise of a lesson, with its answer."""
 
@@ -30,7 +38,7 @@ class Sizes(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """The visible part. Empty `dials` and `charts` mean all of them; otherwise only these, in this order.
+    """The visible part. Empty `dials`, `charts` and `parts` mean all of them; otherwise only these, dials and charts in this order.
 
     `whole`: the bench is the page itself, with the list of games, a link and a column of dials; else it is part of a lesson.
     `asked`: questions and exercises of the lesson, whose answers are handed in with it.
@@ -42,6 +50,7 @@ class Frame(NamedTuple):
     questions: bool = True
     whole: bool = True
     asked: tuple[Answered, ...] = ()
+    parts: tuple[str, ...] = ()
 
     @property
     def todo(self) -> str:
@@ -54,15 +63,22 @@ class Frame(NamedTuple):
         return said[0].upper() + said[1:] if what else ""
 
     def checked(self, game: Game) -> "Frame":
-        """The frame itself; BadInput names an unknown dial, chart or page."""
+        """The frame itself; BadInput names an unknown dial, chart, part or page."""
         for name in self.dials:
             game.Rules.parameter(name)
         for name in self.charts:
             chart_named(name, game)
+        for name in self.parts:
+            if name not in PARTS:
+                raise BadInput(f"There is no part '{name[:40]}'; the parts are {', '.join(PARTS)}.")
         wrong = [page for page in self.pages if page not in PAGES]
         if wrong or not self.pages:
             raise BadInput(f"There is no page '{str((wrong or [''])[0])[:40]}'; the pages are {', '.join(PAGES)}.")
         return self
+
+    def shows(self, name: str) -> bool:
+        """Whether a part may be visible."""
+        return not self.parts or name in self.parts or name not in PARTS
 
     def within(self, bench: Bench) -> Bench:
         """The bench on a page of this frame."""

@@ -5,23 +5,23 @@ import re
 from collections.abc import Callable, Mapping
 from html import escape
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import parse_qs, quote, urlencode
 
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from workbench.bench import Bench
-from workbench.in_marimo.keys import games_html
-from workbench.in_marimo.network import START
+from workbench.hosts.server.network import START
 from workbench.page.header import about_html
 from workbench.page.kit.controls import game_list
+from workbench.page.markup import games_html
 from workbench.session.parts.first import painted
 from workbench.theme.sheets import FIRST, FRONT, HOME_LINK
 from workbench.theme.theme import DECKS, TABLE
 
 ICON = "/favicon.svg"
-_HOME = Path(__file__).parents[2]
+_HOME = Path(__file__).parents[3]
 _MARIMO_ICONS = (
     b'<link rel="icon" href="./favicon.ico" />',
     b'<link rel="apple-touch-icon" href="./apple-touch-icon.png" />',
@@ -99,7 +99,7 @@ def painted_first(link: Mapping[str, str]) -> str:
     bench = Bench.from_link({name: link[name] for name in ("game", "page") if name in link})
     about = f'{about_html(bench.game)}<p class="wb-summary">The table is being laid …</p>'
     felt = (painted(bench.game.name) or '<div class="wb-first-felt"></div>') if bench.page == "Tune" else ""
-    content = f'{games_html(game_list(bench))}{felt}<div class="wb-first-words">{about}</div>'
+    content = f'{games_html(game_list(bench), inert=True)}{felt}<div class="wb-first-words">{about}</div>'
     return f'<style>{FIRST}</style><div class="wb-first">{content}</div>'
 
 
@@ -144,10 +144,6 @@ class Face:
     ):
         self._app, self._title, self._first, self._home = app, title, first, home
         self._page: tuple[Message, bytes] | None = None  # what marimo answered: head and body
-
-    @property
-    def state(self) -> Any:
-        return self._app.state  # type: ignore[attr-defined]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -15,7 +15,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from workbench.in_marimo.face import login_page
+from workbench.hosts.server.face import login_page
 
 LOGIN = "/auth/login"
 TICKET = "ticket"  # what the browser that we open brings along instead of the password

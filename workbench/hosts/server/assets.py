@@ -1,4 +1,4 @@
-"""The scripts, styles and fonts of marimo's pages and the scripts of our widgets: the same for everybody, 250 of them for a page.
+"""The scripts, styles and fonts of marimo's pages and the script of our widget: the same for all pages, 250 of them for one.
 
 Each is read and compressed once and then served from memory; marimo would look it up and open it for every
 browser of a class. Their names follow from their contents, so a browser may cache them for good.
@@ -7,7 +7,8 @@ browser of a class. Their names follow from their contents, so a browser may cac
 import gzip
 import mimetypes
 import re
-from functools import lru_cache, partial
+from functools import cache, lru_cache
+from hashlib import sha256
 from pathlib import Path
 
 import marimo
@@ -16,17 +17,17 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from workbench.in_marimo.scripts import kept
+from workbench.view import bundle
 
 FOLDER = Path(marimo.__file__).parent / "_static" / "assets"
 _NAMED = re.compile(r"/(assets|@file)/([A-Za-z0-9_][\w.@~-]*)\Z", re.ASCII)
 _PACKED_ALREADY = {".woff", ".woff2", ".png"}
 _KEPT = {"cache-control": "public, max-age=31536000, immutable", "vary": "Accept-Encoding"}
+Found = tuple[bytes, bytes | None, str]  # a file as it is and packed, and what it is
 
 
 class Assets:
-    """A layer in front of marimo: it serves marimo's folder of assets and the scripts of widgets, and passes everything else
-    on."""
+    """A layer in front of marimo: it serves marimo's folder of assets and our script, and passes everything else on."""
 
     def __init__(self, app: ASGIApp, folder: Path = FOLDER):
         self._app, self._folder = app, folder
@@ -41,21 +42,31 @@ class Assets:
         headers = {**_KEPT, "content-encoding": "gzip"} if takes else _KEPT
         await Response(packed if takes else whole, headers=headers, media_type=kind)(scope, receive, send)
 
-    def _find(self, where: str, name: str) -> tuple[bytes, bytes | None, str] | None:
-        """A file as it is and packed, and what it is; None if there is none."""
-        return _of_widget(name) if where == "@file" else _read(self._folder / name)
+    def _find(self, where: str, name: str) -> Found | None:
+        if where == "@file":
+            return _script() if name == script_name() else None
+        return _read(self._folder / name)
 
 
-def _of_widget(name: str) -> tuple[bytes, bytes | None, str] | None:
-    script = kept(name)
-    return None if script is None else (script, _packed(script), "text/javascript")
+@cache
+def script_name() -> str:
+    """The name of our script; it follows from its contents."""
+    return f"warbench-{sha256(bundle.script().encode()).hexdigest()[:16]}.js"
 
 
-_packed = lru_cache(maxsize=200)(partial(gzip.compress, compresslevel=6))
+def script_address() -> str:
+    """Where a page of marimo finds our script, as it names files: from its own address on."""
+    return f"./@file/{script_name()}"
+
+
+@cache
+def _script() -> Found:
+    whole = bundle.script().encode()
+    return whole, gzip.compress(whole, 6), "text/javascript"
 
 
 @lru_cache(maxsize=2_000)
-def _read(file: Path) -> tuple[bytes, bytes | None, str] | None:
+def _read(file: Path) -> Found | None:
     if not file.is_file():
         return None
     whole = file.read_bytes()

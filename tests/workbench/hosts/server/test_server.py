@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from html import escape
-from importlib import metadata
 from io import BytesIO
 from typing import Any
 from urllib.request import urlopen
@@ -20,8 +19,8 @@ from urllib.request import urlopen
 import httpx
 import pytest
 import segno
+from marimo._messaging.notification import EsmSpec
 from marimo._utils import http as marimos
-from msgspec.json import Decoder
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -35,16 +34,14 @@ from tests.kit.apart import run_apart
 from tests.kit.ports import any_port
 from workbench import PASSWORD
 from workbench.cli.kit.password import password_from
-from workbench.in_marimo import network, serve
-from workbench.in_marimo.assets import FOLDER, Assets
-from workbench.in_marimo.decoding import decode_with_one
-from workbench.in_marimo.face import Face, in_our_words
-from workbench.in_marimo.installed import look_up_installed_once
-from workbench.in_marimo.login import Brake, Door
-from workbench.in_marimo.scripts import keep, keep_scripts
-from workbench.in_marimo.server import application
-from workbench.in_marimo.start import start_page
+from workbench.hosts.server import network, serve
+from workbench.hosts.server.assets import FOLDER, Assets, script_address
+from workbench.hosts.server.face import Face, in_our_words
+from workbench.hosts.server.login import Brake, Door
+from workbench.hosts.server.server import application
+from workbench.hosts.server.start import start_page
 from workbench.lessons import course
+from workbench.view import bundle
 
 LINK = "/?game=suits:hand_size=5@middle/highest@17&page=Replay"
 PAGE = {"accept": "text/html"}
@@ -482,7 +479,7 @@ def test_the_server_ends_with_whoever_opened_it_even_if_that_is_killed(tmp_path)
     page.write_text("import marimo\n\napp = marimo.App()\n\n\n@app.cell\ndef _():\n    return\n")
     port = any_port()
     code = (
-        f"from pathlib import Path; from workbench.in_marimo import serve; "
+        f"from pathlib import Path; from workbench.hosts.server import serve; "
         f"serve.serve('127.0.0.1', {port}, True, 'sesame', {{}}, page=Path({str(page)!r}))"
     )
     opener = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
@@ -530,61 +527,18 @@ def test_scripts_are_packed_and_kept_by_browsers_and_nothing_else_is_reached(tmp
         assert run_apart(fetch(app, path)).text.startswith("the workbench at")
 
 
-def test_the_script_of_a_widget_has_one_address_that_stays(monkeypatch):
-    from marimo._messaging.notification import EsmSpec
-    from marimo._output.data import data
-
-    monkeypatch.setattr(data, "any_data", data.any_data)  # put back at the end
-    keep_scripts()
-    keep_scripts()
-    first, second = (EsmSpec.from_esm("export default { render() {} }") for _ in range(2))
-    other = EsmSpec.from_esm("export default { initialize() {} }")
-    assert first.url == second.url != other.url and first.url == keep(b"export default { render() {} }").url
-    assert EsmSpec.from_esm("https://elsewhere.example/widget.js").url == "https://elsewhere.example/widget.js"
-    assert data.any_data(b"a,b", ext="csv").url.startswith("data:text/csv")
+def test_the_script_of_the_widget_has_one_address_that_browsers_keep():
+    """marimo takes an address for the script of a widget as it is, and the page fetches it from there."""
+    assert EsmSpec.from_esm(script_address()).url == script_address()
     app = Assets(Starlette(routes=[Route("/{rest:path}", _shown)]))
     for place in ("/", "/3/"):
-        answer = run_apart(fetch(app, place + first.url.removeprefix("./")))
-        assert answer.text == "export default { render() {} }" and "immutable" in answer.headers["cache-control"]
+        answer = run_apart(fetch(app, place + script_address().removeprefix("./")))
+        assert answer.text == bundle.script() and "immutable" in answer.headers["cache-control"]
         assert answer.headers["content-type"].startswith("text/javascript")
     assert run_apart(fetch(app, "/@file/30-4711-abcdefgh.js")).text.startswith("the workbench at")
-    monkeypatch.delitem(sys.modules, "marimo._output.data.data")
-    keep_scripts()  # nothing to do, and no trouble
 
 
 def test_the_scripts_of_marimo_are_found():
     page = next(FOLDER.parent.glob("index.html")).read_text("utf-8")
     named = re.findall(r'"\./assets/([^"]+)"', page)
     assert named and all((FOLDER / name).is_file() for name in named)
-
-
-def test_marimo_looks_up_what_is_installed_once(monkeypatch):
-    from marimo._entrypoints import registry
-
-    looked: list[int] = []
-    monkeypatch.setattr(registry, "entry_points", lambda: looked.append(1) or metadata.entry_points())
-    look_up_installed_once()
-    look_up_installed_once()
-    names = [registry.EntryPointRegistry("marimo.cell.executor").names() for _ in range(3)]
-    assert len(looked) == 1 and names[0] == names[2]
-    monkeypatch.delitem(sys.modules, "marimo._entrypoints.registry")
-    look_up_installed_once()  # nothing to do, and no trouble
-
-
-def test_marimo_reads_its_messages_with_one_decoder(monkeypatch):
-    from marimo._messaging import serde
-    from marimo._messaging.notification import CompletedRunNotification
-    from marimo._session.state import session_view
-
-    made, at_first = [], serde.deserialize_kernel_message
-    for module in (serde, session_view):
-        monkeypatch.setattr(module, "deserialize_kernel_message", at_first)
-    message = serde.serialize_kernel_message(CompletedRunNotification())
-    monkeypatch.setattr("msgspec.json.Decoder", lambda *args, **how: made.append(args) or Decoder(*args, **how))
-    decode_with_one()
-    assert session_view.deserialize_kernel_message is not at_first
-    told = [serde.deserialize_kernel_message(message) for _ in range(3)]
-    assert told == [at_first(message)] * 3 and len(made) == 1
-    monkeypatch.delitem(sys.modules, "marimo._messaging.notification")
-    decode_with_one()  # nothing to do, and no trouble
-    assert len(made) == 1

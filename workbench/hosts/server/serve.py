@@ -26,11 +26,10 @@ from engine.core.bad_input import BadInput
 from engine.runtime import child_process
 from engine.runtime.environment import SHARED
 from workbench import PASSWORD
-from workbench.in_marimo.capacity import rooms_here
-from workbench.in_marimo.network import EVERYWHERE, OURS, for_the_class, tell_in_terminal
+from workbench.hosts.server.network import EVERYWHERE, OURS, for_the_class, tell_in_terminal
 
-APP = Path(__file__).parent / "app.py"
-HOME = Path(__file__).parents[2]  # where `engine` and `workbench` lie
+APP = Path(__file__).parents[1] / "app.py"
+HOME = Path(__file__).parents[3]  # where `engine` and `workbench` lie
 FIRST_PORT = 2718
 # Otherwise the C library of Linux gives many threads heaps of their own, and what is free in one is of no use to the others; and
 # the first large block that is given back makes it keep later ones in the heap, where small ones on top hold them for good.
@@ -59,7 +58,7 @@ def serve(
     shared = {} if host in OURS else {SHARED: "1", **_ONE_HEAP}
     ticket = secrets.token_urlsafe() if password and not headless else ""
     server = subprocess.Popen(
-        [*command(host, port, page or "", rooms_here() if shared else 1), "--told"],
+        [*command(host, port, page or ""), "--told"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE if asked else subprocess.DEVNULL,
         env=environment() | shared,
@@ -117,11 +116,10 @@ def ending_with_us(server: subprocess.Popen) -> Iterator[None]:
         _stop(server)
 
 
-def command(host: str, port: int, page: Path | str = "", rooms: int = 1) -> list[str]:
+def command(host: str, port: int, page: Path | str = "") -> list[str]:
     """The command that serves everything, or one page, without a password. The browser is opened by us."""
     words = [str(page)] if page else []
-    words += ["--rooms", str(rooms)] if rooms > 1 else []
-    return child_process.command("workbench.in_marimo.server", *words, "--host", host, "--port", str(port))
+    return child_process.command("workbench.hosts.server.server", *words, "--host", host, "--port", str(port))
 
 
 def environment() -> dict[str, str]:

@@ -6,8 +6,8 @@ from urllib.parse import quote
 
 from engine.core import game as games
 from engine.core.game import Game
-from workbench.in_marimo.face import Served, page_html
-from workbench.in_marimo.network import code_svg, to_say
+from workbench.hosts.server.face import Served, page_html
+from workbench.hosts.server.network import code_svg, to_say
 from workbench.theme.sheets import START
 
 _SAYS = "Change a rule of a card game and see at once how thousands of games come out."

@@ -11,10 +11,10 @@ from starlette.types import ASGIApp
 
 from tests.kit.apart import run_apart
 from tests.kit.ports import any_port
-from workbench.in_marimo import network
-from workbench.in_marimo.hosts import Hosts
-from workbench.in_marimo.serve import command, environment, wait_until_ready
-from workbench.in_marimo.server import Place, served
+from workbench.hosts.server import network
+from workbench.hosts.server.host_names import Hosts
+from workbench.hosts.server.serve import command, environment, wait_until_ready
+from workbench.hosts.server.server import served
 
 OURS = [
     "localhost",
@@ -104,7 +104,7 @@ def test_whether_a_server_is_for_this_machine_alone(host, alone):
 
 def test_the_pages_of_a_class_are_found_under_any_name_and_ours_are_not():
     async def asked(host: str, name: str) -> int:
-        way = httpx.ASGITransport(app=served(None, Place(host, 2718)))
+        way = httpx.ASGITransport(app=served(None, host, 2718))
         async with httpx.AsyncClient(transport=way, base_url=f"http://{name}:2718") as client:
             found = [(await client.get(path)).status_code for path in ("/", "/start", "/health", "/6/")]
         assert len(set(found)) == 1

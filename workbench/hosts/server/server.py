@@ -1,26 +1,22 @@
-"""The server, in a process of its own: `python -m workbench.in_marimo.server [PAGE] --host H --port P [--told] [--rooms N]`.
+"""The server, in a process of its own: `python -m workbench.hosts.server.server [PAGE] --host H --port P [--told]`.
 
 The bench is at /, the lessons are at /1/ and so on, and the page to choose from is at /start. With a PAGE, which is a marimo
 notebook, there is only that one. With `--told` it reads one line of JSON from its standard input: secrets that no list of
 processes should show, and the game or variant that the browser opens with; it replies on its standard output.
-It ends when its standard input ends. With several rooms there is a porter, and a process like this
-for each of them (rooms.py).
+It ends when its standard input ends.
 """
 
 import argparse
-import asyncio
 import json
 import mimetypes
 import os
 import signal
-import socket
-import subprocess
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import marimo
 import uvicorn
@@ -34,30 +30,24 @@ from engine.core.rules import BadInput
 from engine.runtime import child_process
 from engine.runtime.environment import is_shared
 from workbench.cli.kit.inputs import read_link
-from workbench.in_marimo.admission import Guests
-from workbench.in_marimo.assets import Assets
-from workbench.in_marimo.decoding import decode_with_one
-from workbench.in_marimo.face import Face, Served, icon, painted_first, way_home
-from workbench.in_marimo.hosts import Hosts
-from workbench.in_marimo.in_turn import compile_in_turn
-from workbench.in_marimo.installed import look_up_installed_once
-from workbench.in_marimo.login import Door
-from workbench.in_marimo.network import OURS, START, for_the_class, only_here
-from workbench.in_marimo.porter import Porter
-from workbench.in_marimo.room import Room
-from workbench.in_marimo.rooms import KeepsRoom
-from workbench.in_marimo.scripts import keep_scripts
-from workbench.in_marimo.start import start_page
+from workbench.hosts.server.admission import TTL, Guests
+from workbench.hosts.server.assets import Assets, script_address
+from workbench.hosts.server.face import Face, Served, icon, painted_first, way_home
+from workbench.hosts.server.host_names import Hosts
+from workbench.hosts.server.login import Door
+from workbench.hosts.server.network import OURS, START, for_the_class, only_here
+from workbench.hosts.server.start import start_page
+from workbench.hosts.view import script_from
 from workbench.lessons.course import Lesson, lessons
 
-APP = Path(__file__).parent / "app.py"
+APP = Path(__file__).parents[1] / "app.py"
 
 
-def application(page: Path | None = None, address: str = "", password: bool = False, rooms: int = 1) -> Starlette:
-    """All pages of marimo and the page to choose from, or a single page. `address` is what the class opens; `rooms` is the
-    number of rooms."""
+def application(page: Path | None = None, address: str = "", password: bool = False) -> Starlette:
+    """All pages of marimo and the page to choose from, or a single page. `address` is what the class opens."""
     pages = [Served("/", page, "Warbench")] if page else _everything()
-    builder, guests = marimo.create_asgi_app(quiet=True, include_code=False), Guests(rooms=rooms)
+    builder = marimo.create_asgi_app(quiet=True, include_code=False, session_ttl=TTL)
+    guests = Guests()
     for each in pages:
         first = painted_first if each.file == APP else _nothing
         face = partial(Face, title=each.title, first=first, home="" if page else way_home(each.place))
@@ -106,7 +96,7 @@ async def _to_start(_: Request) -> Response:
     return RedirectResponse(f"../{START}")
 
 
-def _make_room() -> None:
+def _allow_files() -> None:
     """Each page of a class keeps some files open; systems that allow few allow more when asked."""
     try:
         import resource
@@ -118,63 +108,25 @@ def _make_room() -> None:
         return
 
 
-class Place(NamedTuple):
-    """A server: its address, the number of rooms, the number of this one, and its end of the channel."""
-
-    host: str
-    port: int
-    rooms: int = 1
-    room: int = 0
-    channel: int = -1
-
-
-def served(page: Path | None, place: Place, password: str = "", ticket: str = "") -> ASGIApp:
+def served(page: Path | None, host: str, port: int, password: str = "", ticket: str = "") -> ASGIApp:
     """The pages with all that is in front of them."""
-    pages = application(page, for_the_class(place.host, place.port), bool(password), place.rooms)
-    app: ASGIApp = Door(pages, password, ticket, str(place.port))
-    if place.channel >= 0:
-        app = KeepsRoom(app, place.port, place.room, place.rooms)
-    return Hosts(app, place.host) if only_here(place.host) else app
+    pages = application(page, for_the_class(host, port), bool(password))
+    app: ASGIApp = Door(pages, password, ticket, str(port))
+    return Hosts(app, host) if only_here(host) else app
 
 
-def run(page: Path | None, place: Place, password: str = "", ticket: str = "") -> None:
-    """Serve until the system says stop, or the porter."""
+def run(page: Path | None, host: str, port: int, password: str = "", ticket: str = "") -> None:
+    """Serve until the system says stop."""
     mimetypes.add_type("application/javascript", ".js")  # Windows may know another type
     mimetypes.add_type("text/css", ".css")
-    _make_room()
-    compile_in_turn()
-    look_up_installed_once()
-    decode_with_one()
-    keep_scripts()
+    _allow_files()
+    script_from(script_address())
     if not is_shared():  # in a class, many threads would spend all the time asking for their turn
-        sys.setswitchinterval(0.0005)  # who sends what a session has made waits for it ten times less
-    app = served(page, place, password, ticket)
+        sys.setswitchinterval(0.0005)  # the thread that sends what a session has made waits for it ten times less
+    app = served(page, host, port, password, ticket)
     how: dict[str, Any] = {"ws_ping_interval": 1, "ws_ping_timeout": 60, "timeout_keep_alive": 300}
     how |= {"log_level": "error", "timeout_graceful_shutdown": 1}
-    if place.channel < 0:
-        uvicorn.Server(uvicorn.Config(app, host=place.host, port=place.port, **how)).run()
-    else:
-        Room(uvicorn.Config(app, **how), socket.socket(fileno=place.channel)).run()
-
-
-def show_in(page: Path | None, place: Place, password: str = "", ticket: str = "") -> int:
-    """Open the rooms and show everybody in, until one of them ends; its exit code."""
-    _make_room()
-
-    def start(number: int, channel: socket.socket) -> subprocess.Popen:
-        file = channel.fileno()
-        words = [str(page)] if page else []
-        words += ["--host", place.host, "--port", str(place.port), "--rooms", str(place.rooms)]
-        words += ["--room", str(number), "--channel", str(file), "--told"]
-        room = subprocess.Popen(
-            child_process.command("workbench.in_marimo.server", *words), stdin=subprocess.PIPE, pass_fds=[file]
-        )
-        assert room.stdin
-        room.stdin.write(json.dumps({"password": password, "ticket": "" if number else ticket}).encode() + b"\n")
-        room.stdin.flush()  # the pipe stays open: the room ends with us
-        return room
-
-    return asyncio.run(Porter(place.host, place.port, place.rooms, start).serve())
+    uvicorn.Server(uvicorn.Config(app, host=host, port=port, **how)).run()
 
 
 def _reply_link(asked: dict[str, str]) -> None:
@@ -194,9 +146,6 @@ def _main() -> None:
     wanted.add_argument("--host", default="127.0.0.1")
     wanted.add_argument("--port", type=int, required=True)
     wanted.add_argument("--told", action="store_true")
-    wanted.add_argument("--rooms", type=int, default=1)
-    wanted.add_argument("--room", type=int, default=0)
-    wanted.add_argument("--channel", type=int, default=-1)
     words = wanted.parse_args()
     told: dict[str, Any] = {}
     if words.told:
@@ -206,10 +155,8 @@ def _main() -> None:
         child_process.end_with(pipe)
         if asked := told.pop("asked", {}):
             _reply_link(asked)
-    place = Place(words.host, words.port, words.rooms, words.room, words.channel)
-    porter = place.rooms > 1 and place.channel < 0
     with suppress(KeyboardInterrupt):
-        (show_in if porter else run)(words.page, place, **told)
+        run(words.page, words.host, words.port, **told)
     os._exit(0)  # pages that are still open have threads at work
 
 

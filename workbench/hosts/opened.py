@@ -1,0 +1,66 @@
+"""What a cell asks a bench to open: a game, a variant or one game; dials by keyword; the visible parts."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from engine.core.game import Game
+from engine.core.rules import BadInput, RuleSet, Value
+from engine.replay.trace import GameId
+from engine.setup.setup import Setup
+from workbench.bench import IN_LESSONS, Bench
+from workbench.features.dials.panel import plain
+from workbench.page.kit.frame import WHOLE, Frame
+
+SMALL = ("dials", "charts", "parts", "pages", "questions")  # keywords that make a small bench
+
+
+def opened(what: "str | Setup | GameId | Bench", dials: Mapping[str, Value], game: int | None, predict: bool) -> Bench:
+    """The bench of what a cell names, with the dials that it sets, and the game with this seed open."""
+    bench = _named(what)
+    if dials:
+        bench = replace(bench, rules=bench.rules.but(**dials), touched=next(iter(dials)))
+    if game is not None:
+        bench = bench.open(game)
+    if bench.problem:
+        raise BadInput(bench.problem)
+    return bench.predict_first(True) if predict else bench
+
+
+def _named(what: Any) -> Bench:
+    if isinstance(what, Bench):
+        return what
+    if isinstance(what, Setup | GameId):
+        return Bench.at(what.text())
+    if not isinstance(what, str):
+        raise BadInput("A bench opens a game, a preset, a variant or one game by its id, such as suits:hand_size=5.")
+    return Bench.at(what)
+
+
+def framed(small: Mapping[str, Any], bench: Bench) -> Frame:
+    """The visible part: the whole bench, or these names of dials, charts, parts and pages. BadInput for unknown names."""
+    if not small:
+        return WHOLE
+    named = {name: _names(name, value) for name, value in small.items() if name != "questions"}
+    pages = named.pop("pages", ()) or IN_LESSONS
+    return Frame(**named, pages=pages, questions=bool(small.get("questions")), whole=False).checked(bench.game)
+
+
+def _names(of: str, given: Any) -> tuple[str, ...]:
+    names = (given,) if isinstance(given, str) else tuple(given) if isinstance(given, Iterable) else (given,)
+    if not all(isinstance(name, str) for name in names):
+        raise BadInput(f"{of} are names, such as {of}=('length',); '{str(given)[:40]}' is none.")
+    return names
+
+
+def rules_from(game: Game, given: "RuleSet | Mapping[str, Value]") -> RuleSet:
+    """The rules that were given, as a rule set of this game or as changes to the published rules; BadInput if they are none."""
+    if not isinstance(given, game.Rules | Mapping):
+        example = next(iter(game.Rules.parameters()))
+        raise BadInput(f"Rules here are those of {game.title}, or changes to them such as {{'{example}': ...}}.")
+    return game.Rules.of(given if isinstance(given, Mapping) else given.changes())
+
+
+def given_in(dials: Mapping[str, Value]) -> dict[str, Value]:
+    """The dials that a cell sets, as the browser keeps them: when the cell has run again, it brings them along."""
+    return {name: plain(value) for name, value in dials.items()}

@@ -1,0 +1,123 @@
+"""Admission of pages: how many a server keeps open. One too many gets a page that says so, and none of the others gets slower.
+
+A page whose connection broke may come back: its session is kept for some minutes (`TTL`), and counts until then. A page that
+is closed or reloaded says so (WebSocket code 1001) and never comes back under its name: it counts no longer.
+"""
+
+import os
+from collections import deque
+from collections.abc import Callable
+from time import monotonic
+
+from starlette.datastructures import QueryParams
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from workbench.hosts.server.face import full_page
+
+TTL = 300  # seconds that a session outlives its connection: a lid that was closed for a while
+_GOODBYE = (1000, 1001)
+_FULL = 1013  # "try again later"
+_COMING = 20.0  # seconds in which a page that was fetched opens its session
+_FEWEST, _MOST, _USUAL = 20, 200, 80
+_PAGE, _SERVER = 15e6, 600e6  # bytes of a page, and of the server without any (python -m tests.benchmarks.classroom)
+
+
+def bearable() -> int:
+    """The number of pages that fit into this machine's memory, leaving half of it to others."""
+    try:
+        memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, OSError, ValueError):  # systems that do not say
+        return _USUAL
+    return round(max(_FEWEST, min(_MOST, (memory / 2 - _SERVER) / _PAGE)))
+
+
+class Guests:
+    """The sessions of all pages of a server, and those that are about to begin."""
+
+    def __init__(self, most: int = 0, clock: Callable[[], float] = monotonic):
+        self.most = most or bearable()
+        self._clock = clock
+        self._open: dict[str, int] = {}  # the connections of each session
+        self._broken: dict[str, float] = {}  # when the last one of a session broke
+        self._coming: deque[float] = deque()
+
+    def let_in(self, app: ASGIApp) -> ASGIApp:
+        """A page of marimo whose sessions count as well."""
+        return _Counted(app, self)
+
+    def sessions(self) -> int:
+        """How many sessions there are, those with a broken connection too."""
+        now = self._clock()
+        self._broken = {name: since for name, since in self._broken.items() if since > now - TTL}
+        return len(self._open.keys() | self._broken.keys())
+
+    def full(self) -> bool:
+        """Whether another page would be one too many."""
+        while self._coming and self._coming[0] < self._clock() - _COMING:
+            self._coming.popleft()
+        return self.sessions() + len(self._coming) >= self.most
+
+    def expect(self) -> None:
+        """A page was fetched and will open its session."""
+        self._coming.append(self._clock())
+
+    def enter(self, name: str) -> bool:
+        """A session opens a connection, or opens it again; False where there is no room for a new one."""
+        if name not in self._open and name not in self._broken:
+            if self._coming:
+                self._coming.popleft()
+            if self.full():
+                return False
+        self._open[name] = self._open.get(name, 0) + 1
+        self._broken.pop(name, None)
+        return True
+
+    def leave(self, name: str, broken: bool) -> None:
+        """A connection of a session has ended: it broke, or the page was closed."""
+        self._open[name] -= 1
+        if not self._open[name]:
+            del self._open[name]
+            if broken:
+                self._broken[name] = self._clock()
+
+
+class _Counted:
+    """A page of marimo that is refused when there are too many."""
+
+    def __init__(self, app: ASGIApp, guests: Guests):
+        self._app, self._guests = app, guests
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and scope["path"].endswith("/ws"):
+            return await self._session(scope, receive, send)
+        if scope["type"] == "http" and _is_page(Request(scope)):
+            if self._guests.full():
+                page = HTMLResponse(full_page(self._guests.most), 503, {"Retry-After": "30"})
+                return await page(scope, receive, send)
+            self._guests.expect()
+        await self._app(scope, receive, send)
+
+    async def _session(self, scope: Scope, receive: Receive, send: Send) -> None:
+        name = QueryParams(scope["query_string"]).get("session_id", "")
+        if not self._guests.enter(name):
+            return await send({"type": "websocket.close", "code": _FULL, "reason": "Too many pages are open."})
+        codes: list[int] = []
+
+        async def heard() -> Message:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                codes.append(message.get("code", 0))
+            return message
+
+        try:
+            await self._app(scope, heard, send)
+        finally:
+            self._guests.leave(name, broken=not codes or codes[0] not in _GOODBYE)
+
+
+def _is_page(asked: Request) -> bool:
+    """Whether a page itself is asked for, and none of its files."""
+    inside = asked.scope["path"].removeprefix(asked.scope.get("root_path", ""))
+    return asked.method == "GET" and inside.strip("/") == "" and "text/html" in asked.headers.get("accept", "")
