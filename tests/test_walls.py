@@ -75,7 +75,8 @@ def inside(module: str, *packages: str) -> bool:
 
 #: The floors of the engine, the lowest first. A folder in a folder is a floor of its own where it is named here.
 ENGINE = (
-    "runtime", "compile", "core", "play", "play/search", "games", "setup", "simulation", "replay", "analysis", "adapters",
+    "runtime", "compile", "core", "play", "play/search", "games", "setup", "simulation", "replay", "analysis",
+    "analysis/decisions", "analysis/documents", "analysis/optimize", "adapters",
 )  # fmt: skip
 #: The floors of the workbench, the lowest first.
 WORKBENCH = (

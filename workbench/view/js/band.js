@@ -31,7 +31,7 @@ export function watchBands(model, spec, view, el) {
 }
 
 const inOrder = (ends) => [Math.min(...ends), Math.max(...ends)];
-const inPercent = (ends) => inOrder(ends).map((end) => Math.round(100 * end)).join(" to ") + " %";
+const inPercent = (ends) => inOrder(ends).map((end) => Math.round(100 * end)).join(" to ") + "%";
 
 // The arrow keys move the band by a hundredth of its axis, with Shift they move its upper end alone.
 function reachByKey(handle, view, name, along) {
