@@ -11,7 +11,10 @@ from workbench.session.parts.live_part import LivePart
 
 pytestmark = pytest.mark.browser
 
-PLACES = '<div class="wb-columns"><aside class="wb-aside">{beside}</aside><div class="wb-main">{main}</div></div>'
+PLACES = (
+    '<div class="wb-page"><div class="wb-columns"><aside class="wb-beside">{beside}</aside>'
+    '<div class="wb-main">{main}</div></div></div>'
+)
 VERDICT = '<div data-words="verdict" class="part-verdict"></div>'
 FOLD = '<details data-fold="more"><summary>More</summary><p>{}</p></details>'
 
