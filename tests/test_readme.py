@@ -169,7 +169,7 @@ UNWANTED = re.compile(r"\b(whoever|whomever|somebody|anybody|so many|it is told|
 @pytest.mark.parametrize("page", [page for page in TEXTS if page not in ("CONTRIBUTING.md", "docs/open_questions.md")])
 def test_a_page_is_in_plain_english(page):
     prose = re.sub(r"^```.*?^```$", "", TEXTS[page], flags=re.S | re.M).partition(columns_page.CHAPTER)[0]
-    assert not UNWANTED.findall(prose) and not re.search(r"\d %", prose)
+    assert not UNWANTED.findall(prose)
 
 
 @pytest.mark.slow

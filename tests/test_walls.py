@@ -29,7 +29,7 @@ FOLDERS = sorted({f.parent for f in GAME_FILES} - {GAMES})
 CHAPTERS = {"__init__.py", "rules.py", "events.py", "state.py", "round.py", "strategies.py"}  # of every folder
 STRATEGY_FILES = [ROOT / "engine/play/generic_strategies.py", *sorted(GAMES.rglob("strategies.py"))]
 SOURCES = sorted(f for folder in ("engine", "workbench", "warbench") for f in (ROOT / folder).rglob("*.py"))
-TEXTS = sorted(f for kind in ("js", "css") for f in (ROOT / "workbench").rglob(f"*.{kind}"))
+TEXTS = sorted(f for kind in ("js", "css") for f in (ROOT / "workbench").rglob(f"*.{kind}") if "vendor" not in f.parts)
 LONGEST = 40  # lines of a function
 TALLEST = 600  # lines of a file about one thing
 NOUNS = ("engine.core", "engine.compile")  # what a game is written in
@@ -75,7 +75,8 @@ def inside(module: str, *packages: str) -> bool:
 
 #: The floors of the engine, the lowest first. A folder in a folder is a floor of its own where it is named here.
 ENGINE = (
-    "runtime", "compile", "core", "play", "play/search", "games", "setup", "simulation", "replay", "analysis", "adapters",
+    "runtime", "compile", "core", "play", "play/search", "games", "setup", "simulation", "replay", "analysis",
+    "analysis/decisions", "analysis/documents", "analysis/optimize", "adapters",
 )  # fmt: skip
 #: The floors of the workbench, the lowest first.
 WORKBENCH = (

@@ -10,6 +10,7 @@ from traitlets import All, HasTraits, TraitError
 from engine.core.rules import BadInput
 from engine.core.text import did_you_mean
 
+_MACHINERY = ("Settable", "LivePart")  # classes whose names are not those of a widget
 _THEIRS = ("add_class", "close", "layout", "observe", "remove_class", "unobserve")  # useful, and part of every widget
 
 
@@ -95,5 +96,9 @@ with suppress(ImportError):  # IPython adds every name of the class to `dir`
 
 @cache
 def _own_names(kind: type) -> tuple[str, ...]:
-    ours = (each for each in kind.__mro__ if each.__module__.startswith("workbench.") and each is not Settable)
-    return tuple(sorted({name for each in ours for name in vars(each) if not name.startswith("_")} - {"told", "fields"}))
+    ours = (
+        each for each in kind.__mro__ if each.__module__.startswith("workbench.") and each.__name__ not in _MACHINERY
+    )
+    return tuple(
+        sorted({name for each in ours for name in vars(each) if not name.startswith("_")} - {"told", "fields"})
+    )

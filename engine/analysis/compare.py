@@ -131,7 +131,7 @@ class Comparison:
 
     def changes(self, metrics: Wanted = None) -> list[Change]:
         """The paired changes of these metrics (default: the game's headline metrics, and skill before them with
-        duplicate deals), each with its own 95 % interval."""
+        duplicate deals), each with its own 95% interval."""
         return self._headline_changes if metrics is None else self._changes(chosen(metrics, self.after.game))
 
     def certain(self, metrics: Wanted = None) -> list[Change]:

@@ -63,7 +63,7 @@ def gaps(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> pl.Data
     Definition. A gap comes into play in a game with an event that rests on it, or in a game that another reading plays
     differently: an action that a reading forbids or leaves out has no event. A reading decides a deal if the winner
     differs from that under these rules, all else being equal: seed, players, the other rules. Intervals are Wilson's
-    (1927), 95 %.
+    (1927), 95%.
 
     In a game that keeps shuffling, a change in when cards are shuffled changes the winner of most deals, which means
     nothing. So `chance` is the share of deals in which two runs under the same rules with different shuffles after the

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-INTERVAL = "95\u00a0% interval"
+INTERVAL = "95% interval"
 
 
 NOTHING = "–"  # the sign for a missing number
@@ -73,24 +73,24 @@ def capital(text: str) -> str:
 
 
 def percent(share: float, decimals: int = 1) -> str:
-    """A share: '49.7 %'; two decimals where one would hide it ('0.03 %'), and never 0 % or 100 % for a share that is
+    """A share: '49.7%'; two decimals where one would hide it ('0.03%'), and never 0% or 100% for a share that is
     not exactly that.
 
     >>> percent(0.4971), percent(0.0003), percent(0.00001), percent(1.0)
-    ('49.7 %', '0.03 %', 'under 0.01 %', '100 %')
+    ('49.7%', '0.03%', 'under 0.01%', '100%')
     """
     if share != share:
         return NOTHING
     if share < 1e-9 or share > 1 - 1e-9:
-        return f"{round(100 * share)} %"
+        return f"{round(100 * share)}%"
     if not 0.00005 <= share < 0.99995:
-        return "under 0.01 %" if share < 0.5 else "over 99.99 %"
-    return f"{100 * share:.{decimals if 0.00995 <= share <= 0.99005 else max(2, decimals)}f} %"
+        return "under 0.01%" if share < 0.5 else "over 99.99%"
+    return f"{100 * share:.{decimals if 0.00995 <= share <= 0.99005 else max(2, decimals)}f}%"
 
 
 def percents(low: float, high: float) -> str:
-    """The bounds of an interval of a share: '48.7 to 50.7 %'."""
-    return f"{percent(low).removesuffix(' %')} to {percent(high)}"
+    """The bounds of an interval of a share: '48.7 to 50.7%'."""
+    return f"{percent(low).removesuffix('%')} to {percent(high)}"
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:

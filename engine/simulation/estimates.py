@@ -1,4 +1,4 @@
-"""Estimates from a sample, with their 95 % intervals: of means, and of shares after Wilson (1927)."""
+"""Estimates from a sample, with their 95% intervals: of means, and of shares after Wilson (1927)."""
 
 from __future__ import annotations
 

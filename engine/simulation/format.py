@@ -42,7 +42,7 @@ def as_said(change: Change) -> Change:
 
 
 def figure(metric: Metric, amount: float, more: int = 0) -> str:
-    """A value of a metric with its decimals (and some more, see `finer`) and unit: '23.4 choices', '61.2 %'."""
+    """A value of a metric with its decimals (and some more, see `finer`) and unit: '23.4 choices', '61.2%'."""
     if amount != amount:
         return NOTHING
     if metric.share:

@@ -41,9 +41,9 @@ class Metric(NamedTuple):
 
     @property
     def unit_words(self) -> str:
-        """The text after a number: ' turns', ' %', ' % of the game'."""
+        """The text after a number: ' turns', '%', '% of the game'."""
         unit = f" {self.unit}" if self.unit and not self.share else ""
-        return f" %{unit}" if self.in_percent else unit
+        return f"%{unit}" if self.in_percent else unit
 
     @property
     def decimals(self) -> int:

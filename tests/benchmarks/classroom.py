@@ -29,8 +29,8 @@ import psutil
 from engine.core import game as games
 from tests.benchmarks.timing import row
 from tests.kit.student import CHARTS, TABLE, Student, Trouble
-from workbench.in_marimo.capacity import WISHED
 from workbench.hosts.server.serve import free_port, wait_until_ready
+from workbench.in_marimo.capacity import WISHED
 
 HOST, PASSWORD, SESSION_TTL = "127.0.0.1", "sesame", 120
 LONG = 200_000

@@ -44,7 +44,7 @@ def told(text: str, player: str, deals: int) -> str:
     start = time.process_time()
     share = share_of_deals(won(setup, np.arange(deals)))
     each = 1_000 * (time.process_time() - start) / deals / count
-    return f"{100 * share.mean:5.1f} % ({100 * share.low:.1f} to {100 * share.high:.1f}), {each:,.1f} ms a game"
+    return f"{100 * share.mean:5.1f}% ({100 * share.low:.1f} to {100 * share.high:.1f}), {each:,.1f} ms a game"
 
 
 def main() -> None:

@@ -113,13 +113,13 @@ def test_a_warning_that_comes_or_goes_leaves_what_is_said_in_its_place(visit):
     warning = page.locator(".wb-note", has_text="Nobody decides")
     sidebar(page).get_by_text("Variants with choices").click()
     sidebar(page).get_by_role("button", name="A hand of three").click()
-    expect(sentence(page)).to_contain_text("Compared with the published rules")
     expect(warning).to_have_count(0)
-    rested(page)
+    expect(sentence(page)).to_contain_text("Compared with the published rules")
     _stands_in_its_place(page)
+    linked(page, touched="hand_size")
     page.go_back()
     expect(warning).to_have_count(1)
-    rested(page)
+    expect(sentence(page)).to_contain_text("These are the published rules.")
     _stands_in_its_place(page)
 
 

@@ -18,20 +18,20 @@ def test_a_goal_stays_where_it_was_put_when_a_dial_is_turned(visit):
         ladder.locator("p.wb-note"),
     )
     expect(ladder).to_contain_text("in this variant", timeout=SLOW)
-    expect(goal).to_have_text("Your goal: 30 to 50 % of the games are won", timeout=SLOW)
+    expect(goal).to_have_text("Your goal: 30 to 50% of the games are won", timeout=SLOW)
     rested(page)  # what is drawn anew takes the focus
     band.focus()
     for _ in range(5):
         page.keyboard.press("ArrowUp")
-    expect(goal).to_have_text("Your goal: 35 to 55 % of the games are won")
+    expect(goal).to_have_text("Your goal: 35 to 55% of the games are won")
     for _ in range(10):
         page.keyboard.press("Shift+ArrowUp")
-    expect(goal).to_have_text("Your goal: 35 to 65 % of the games are won")
-    expect(band).to_have_attribute("aria-valuetext", "35 to 65 %")
+    expect(goal).to_have_text("Your goal: 35 to 65% of the games are won")
+    expect(band).to_have_attribute("aria-valuetext", "35 to 65%")
     old = said.inner_text()
     sidebar(page).get_by_role("slider", name="Resources").first.focus()
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     expect(said).not_to_have_text(old)
     expect(said).to_contain_text("in this variant", timeout=SLOW)
-    expect(goal).to_have_text("Your goal: 35 to 65 % of the games are won")
+    expect(goal).to_have_text("Your goal: 35 to 65% of the games are won")

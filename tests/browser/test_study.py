@@ -19,6 +19,7 @@ def test_a_cell_of_two_dials_turns_them_and_back_leads_to_what_was_found(visit):
     cell.press("Enter")
     expect(chips(page)).not_to_have_count(0, timeout=SLOW)
     expect(page.get_by_role("tab", name="Tune")).to_have_attribute("aria-selected", "true")
+    linked(page, page=None)
     rules = read_setup(link_of(page)["game"][0]).rules
     assert {name: str(getattr(rules, name)) for name in turned} == turned
     page.go_back()

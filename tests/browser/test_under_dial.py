@@ -42,7 +42,7 @@ def test_a_dial_in_hand_has_its_curve_and_its_diamond_follows_the_value(visit):
     expect(now).to_have_attribute("data-value", "5")
     linked(page, game=FIVE)
     expect(dots).to_have_count(7, timeout=SLOW)
-    expect(picture).to_have_attribute("aria-label", re.compile(r"Now 5: \d+\.\d %\.$"))
+    expect(picture).to_have_attribute("aria-label", re.compile(r"Now 5: \d+\.\d%\.$"))
     (diamond,), (still,), values = picture.evaluate(WHERE)
     assert diamond == pytest.approx(values[4], abs=1) and still == pytest.approx(values[2], abs=1)
     assert still[0] == pytest.approx(ring[0], abs=1)

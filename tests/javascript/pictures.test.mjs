@@ -91,7 +91,7 @@ test("a band that is taken at an edge becomes wider or narrower, inside it moves
 
 test("a band is told from its lower end to its upper one", () => {
   assert.deepEqual(picture.inOrder([0.6, 0.4]), [0.4, 0.6]);
-  assert.equal(picture.inPercent([0.6, 0.404]), "40 to 60 %");
+  assert.equal(picture.inPercent([0.6, 0.404]), "40 to 60%");
 });
 
 test("the words above a picture are signals of the view, so that they change with the rows", () => {

@@ -62,8 +62,8 @@ def link_of(page) -> dict[str, list[str]]:
     return parse_qs(urlsplit(page.url).query)
 
 
-def linked(shown, **parts: str):
-    """Wait until the link says so."""
+def linked(shown, **parts: str | None):
+    """Wait until the link has these parts; with None, until it has no such part."""
     for name, value in parts.items():
         shown.wait_for_function("([n, v]) => new URLSearchParams(location.search).get(n) === v", arg=[name, value])
 

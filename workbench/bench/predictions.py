@@ -22,9 +22,9 @@ SMALL_SHARE = 0.01  # the same for a share of the games: one percentage point
 TOLD_AT_MOST = 100_000  # the most games played to decide an answer
 ABOUT = "About the same"
 NOTHING_ASKED = "Nothing is changed yet, so there is nothing to predict: turn a dial first."
-_SMALL, _SMALL_SHARE = f"{100 * SMALL:.0f} %", f"{100 * SMALL_SHARE:.0f} percentage point"
+_SMALL, _SMALL_SHARE = f"{100 * SMALL:.0f}%", f"{100 * SMALL_SHARE:.0f} percentage point"
 MEANS = (
-    "An answer is right if the games rule out all others, and not right if they rule it out. The test is the 95 % "
+    "An answer is right if the games rule out all others, and not right if they rule it out. The test is the 95% "
     f"interval of the change, corrected for the number of questions. “{ABOUT}” means a change too small to matter: "
     f"under {_SMALL} of the old value, or under {_SMALL_SHARE} for shares of the games. While an answer "
     f"is undecided, more games are played, up to {TOLD_AT_MOST:,}."
@@ -271,7 +271,7 @@ def _leaves(question: Question, change: Change, wide: Change, left: tuple[str, .
 
 
 def _figures(change: Change, same: bool, comparison: Comparison) -> str:
-    """The values before and after: 'turns fall from 21.6 to 19.1', 'Red wins 49.1 % of the games instead of 51.0 %'."""
+    """The values before and after: 'turns fall from 21.6 to 19.1', 'Red wins 49.1% of the games instead of 51.0%'."""
     metric, seats = as_said(change).metric, comparison.after.game.seats
     if metric.name == "gain":
         return ", ".join(_share(_wins(seat, comparison), seats[seat]) for seat in (0, 1))

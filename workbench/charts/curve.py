@@ -231,7 +231,7 @@ def _dial_axis(rows: list[dict], parameter: Parameter, width: int) -> dict:
 
 
 def _metric_axis(metric: Metric, plot: int) -> dict:
-    share = {"labelExpr": "format(100 * datum.value, '~r') + ' %'"} if metric.in_percent else {}
+    share = {"labelExpr": "format(100 * datum.value, '~r') + '%'"} if metric.in_percent else {}
     title = that_fits([_title(metric), metric.title, metric.unit], plot)
     return {"title": title, "tickCount": 4, "grid": True, "domain": False, **share}
 

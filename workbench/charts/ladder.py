@@ -158,7 +158,7 @@ def _players(lines: list[list[str]]) -> dict:
 
 
 def _shares(**more) -> dict:
-    labels = "format(100 * datum.value, '~r') + ' %'"
+    labels = "format(100 * datum.value, '~r') + '%'"
     return {
         "title": None,
         "values": [0, 0.25, 0.5, 0.75, 1],

@@ -11,7 +11,9 @@ Which = Annotated[str, typer.Argument(metavar="[N]", help="A lesson by its numbe
 InJupyter = Annotated[
     bool, typer.Option("--jupyter", help="Copy the lessons to warbench-lessons and open JupyterLab there.")
 ]
-New = Annotated[str, typer.Option(metavar="FILE", help="Write the skeleton of a lesson of your own, such as my_lesson.py.")]
+New = Annotated[
+    str, typer.Option(metavar="FILE", help="Write the skeleton of a lesson of your own, such as my_lesson.py.")
+]
 
 
 @command("warbench lessons 1")

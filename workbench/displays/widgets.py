@@ -37,7 +37,7 @@ def _sides(comparison: Comparison) -> str:
 def _headings(comparison: Comparison) -> list[str]:
     changed = comparison.before != comparison.after
     words = ["Before", "After", "Difference"] if changed else ["Here"]
-    return [cell("with 95 % intervals", tag="th"), *(cell(word, "number", "th") for word in words)]
+    return [cell("with 95% intervals", tag="th"), *(cell(word, "number", "th") for word in words)]
 
 
 def _row(line: Line) -> str:

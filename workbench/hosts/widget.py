@@ -141,4 +141,3 @@ class Bench(Values, View):
 
     def _elsewhere(self, name: str) -> str:
         return "how many games are played is called games, as in simulate" if name == "count" else ""
-

@@ -8,7 +8,8 @@ from html import escape
 from workbench.page.kit.frame import Frame
 from workbench.page.kit.part import Part
 
-_ABOVE = ("head", "moment", "questions", "chips", "story", "problem", "notice", "shelf")
+_FIRST = ("moment", "questions")
+_ABOVE = ("chips", "story", "problem", "notice")
 _BESIDE = ("players", "who", "dials", "switch", "variants")
 _FOLDED = ("who", "variants")
 _ALOUD = ("verdict",)  # read aloud when they change
@@ -19,12 +20,24 @@ LISTS = ("behind", "listed")  # of games, below the mark that was pressed
 
 def page_html(shown: dict[str, Part], frame: Frame, open_folds: frozenset[str] = frozenset()) -> str:
     """The places of all visible parts."""
-    above = "".join(place(shown[name]) for name in _ABOVE if name in shown)
-    main = "".join(place(part) for name, part in shown.items() if name not in (*_ABOVE, *_BESIDE))
-    main = f'<div class="wb-main">{_words("preparing")}{main}</div>'
-    beside = _aside(shown, open_folds) if frame.whole else "".join(place(shown[n]) for n in _BESIDE if n in shown)
-    look = ("wb-columns" if "dials" in shown else "wb-one-column") if frame.whole else "wb-rows"
-    return f'{above}<div class="{look}">{beside}{main}</div>'
+    head = place(shown["head"]) if "head" in shown else ""
+    first = _together("wb-first-view" if "moment" in shown else "wb-above", shown, _FIRST)
+    above = _together("wb-above", shown, _ABOVE)
+    rest = "".join(place(part) for name, part in shown.items() if name not in ("head", *_FIRST, *_ABOVE, *_BESIDE))
+    main = f'<div class="wb-main">{above}{_words("preparing")}{rest}</div>'
+    beside = _beside(shown, open_folds) if frame.whole else "".join(place(shown[n]) for n in _BESIDE if n in shown)
+    columns = f'<div class="{"wb-columns" if frame.whole else "wb-rows"}">{beside}{main}</div>'
+    return f'<div class="wb-page" data-page="{_page(shown)}">{head}{first}{columns}</div>'
+
+
+def _page(shown: dict[str, Part]) -> str:
+    """The kind of page, by which it is laid out: beside a table and a rulebook the head takes little room."""
+    return "first" if "moment" in shown else "table" if {"table", "seat"} & set(shown) else "other"
+
+
+def _together(look: str, shown: dict[str, Part], names: tuple[str, ...]) -> str:
+    there = "".join(place(shown[name]) for name in names if name in shown)
+    return f'<div class="{look}">{there}</div>' if there else ""
 
 
 def place(part: Part) -> str:
@@ -48,12 +61,10 @@ def _words(name: str, is_live: bool = False) -> str:
     return f'<div id="part-{name}" class="part-{name}" data-words="{name}"{aloud}></div>'
 
 
-def _aside(shown: dict[str, Part], open_folds: frozenset[str]) -> str:
-    """The column beside the charts. Where the page is narrow it is a sheet from below, which the bar on top of it opens."""
+def _beside(shown: dict[str, Part], open_folds: frozenset[str]) -> str:
+    """The column beside the charts; above them where the bench is narrow."""
     if "dials" not in shown:
         return ""
-    label = escape(shown["dials"].label)
-    bar = f'<button type="button" class="wb-bar" data-sheet aria-expanded="false">{label}</button>'
     rows = []
     for name in _BESIDE:
         if name not in shown:
@@ -62,9 +73,9 @@ def _aside(shown: dict[str, Part], open_folds: frozenset[str]) -> str:
         if name in _FOLDED:
             inside = _folded(shown[name], inside, name in open_folds)
         elif name == "dials":
-            inside = f'<h2 class="wb-rules">{label}</h2>{inside}'
+            inside = f'<h2 class="wb-rules">{escape(shown[name].label)}</h2>{inside}'
         rows.append(inside)
-    return f'<aside class="wb-aside" aria-label="{label}">{bar}{"".join(rows)}</aside>'
+    return f'<aside class="wb-beside" aria-label="{escape(shown["dials"].label)}">{"".join(rows)}</aside>'
 
 
 def _folded(part: Part, inside: str, is_open: bool) -> str:

@@ -108,7 +108,7 @@ def _list(name: str, control: Control) -> str:
     none = "" if control.shown is not None else '<option value="" hidden selected></option>'
     options = "".join(_option(words, words == control.shown) for words in control.options)
     return (
-        f'<label class="wb-control"><span>{escape(control.label)}</span>'
+        f'<label class="wb-field"><span>{escape(control.label)}</span>'
         f'<select data-choose="{escape(name)}">{none}{options}</select></label>'
     )
 
@@ -120,17 +120,17 @@ def _option(words: str, chosen: bool) -> str:
 def _radio(name: str, control: Control) -> str:
     key = escape(name)
     options = "".join(
-        f'<label><input type="radio" name="{key}" data-choose="{key}" value="{escape(words)}"'
+        f'<label class="wb-choice"><input type="radio" name="{key}" data-choose="{key}" value="{escape(words)}"'
         f"{' checked' if words == control.shown else ''}><span>{escape(words)}</span></label>"
         for words in control.options
     )
-    return f'<fieldset class="wb-radio"><legend>{escape(control.label)}</legend>{options}</fieldset>'
+    return f'<fieldset class="wb-field"><legend>{escape(control.label)}</legend>{options}</fieldset>'
 
 
 def _switch(name: str, control: Control) -> str:
     on = " checked" if control.value else ""
-    box = f'<input type="checkbox" role="switch" class="wb-switch" data-choose="{escape(name)}"{on}>'
-    return f'<label class="wb-switched">{box}<span>{escape(control.label)}</span></label>'
+    box = f'<input type="checkbox" role="switch" data-choose="{escape(name)}"{on}>'
+    return f'<label class="wb-turn">{box}<span>{escape(control.label)}</span></label>'
 
 
 def _tabs(name: str, control: Control) -> str:
@@ -166,13 +166,13 @@ def _felt(title: str, name: str, is_open: bool) -> str:
 def _number(part: Part) -> str:
     hint = escape(part.hint)
     name = f"{part.name}:{NUMBER}"
-    return f'<input type="text" class="wb-field" data-choose="{name}" placeholder="{hint}" aria-label="{hint}">'
+    return f'<input type="text" data-choose="{name}" placeholder="{hint}" aria-label="{hint}">'
 
 
 def text_field(name: str, label: str, value: str, most: int, hint: str = "", rows: int = 0) -> str:
     """A text with its label, of one line or of several `rows`."""
     told = f'data-type="{name}" maxlength="{most}" placeholder="{escape(hint)}" autocomplete="off" data-lpignore="true"'
-    field = f'<input type="text" class="wb-field" {told} value="{escape(value)}">'
+    field = f'<input type="text" {told} value="{escape(value)}">'
     if rows:
-        field = f'<textarea class="wb-field" rows="{rows}" {told}>{escape(value)}</textarea>'
-    return f'<label class="wb-typed-in"><span>{escape(label)}</span>{field}</label>'
+        field = f'<textarea rows="{rows}" {told}>{escape(value)}</textarea>'
+    return f'<label class="wb-field"><span>{escape(label)}</span>{field}</label>'

@@ -8,7 +8,7 @@ from importlib.metadata import version
 import vl_convert
 
 from engine.compile.disk_cache import folder
-from workbench.view.script import source
+from workbench.view.script import joined, source
 
 _SCRIPTS = ("band", "picture")
 
@@ -16,7 +16,7 @@ _SCRIPTS = ("band", "picture")
 @cache
 def bundle() -> str:
     """The module. Building it takes a second or two, so the cache folder keeps it."""
-    script = "\n".join(source(name) for name in _SCRIPTS)
+    script = joined(*map(source, _SCRIPTS))
     of = sha256((version("vl-convert-python") + script).encode()).hexdigest()[:16]
     kept = folder() / f"chart-{of}.js"
     if not kept.exists():

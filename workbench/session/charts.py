@@ -21,7 +21,7 @@ from workbench.session.line import Line
 from workbench.session.parts.picture import Picture
 
 Size = tuple[int, int]
-BIG, MORE, CURVE, LADDER = "picture", "more", "curve", "ladder"
+BIG, MORE, CURVE, LADDER = "picture", "more", "picture.curve", "picture.ladder"
 
 
 class Charts:

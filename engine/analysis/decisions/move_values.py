@@ -34,7 +34,7 @@ MOST_PLAYS = 100_000
 
 
 class MoveValue(NamedTuple):
-    """One option: whether it was `taken`; its `share` of games won with a 95 % interval (low, high); `in_this_deal`,
+    """One option: whether it was `taken`; its `share` of games won with a 95% interval (low, high); `in_this_deal`,
     the share in the single game with the real cards; for a solo player also the mean `profit`."""
 
     choice: Choice

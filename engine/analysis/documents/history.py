@@ -99,7 +99,7 @@ class History(NamedTuple):
     def frame(self) -> pl.DataFrame:
         """One row an attempt. Columns: number (0 is what all begin with); title; text (that plays it); wrong (with the one
         before); changed; source (the lines of the rulebook that tell of it); own (whether it is yours); of each of `METRICS`
-        and of skill the mean, low and high (its 95 % interval), such as minutes, minutes_low, minutes_high (null where no
+        and of skill the mean, low and high (its 95% interval), such as minutes, minutes_low, minutes_high (null where no
         game counts); better, worse (between whom skill is measured); did (beside the one before)."""
         figures = [each + end for each in (*METRICS, SKILL.name) for end in ("", "_low", "_high")]
         kinds = (

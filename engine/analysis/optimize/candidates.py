@@ -140,7 +140,7 @@ def optimize(
     """The candidates for rules that reach a goal, from the fewest changes to the least miss.
 
     `goal`: wishes as `engine.analysis.optimize.goal.read_goal` reads them: "20 to 30 minutes; skill above 30; draws
-    below 5 %". Definition: `trials` rule sets are played on the same `games` deals, unpromising ones on a quarter of
+    below 5%". Definition: `trials` rule sets are played on the same `games` deals, unpromising ones on a quarter of
     them; NSGA-II searches for a small miss (see `engine.analysis.optimize.goal`) with few changes to `setup`. At most 8
     are then played on `fresh` deals (default: four times as many) after those of the search; a candidate that another
     one outdoes there is left out. Skill is between the two of `engine.analysis.duplicate_deals.pair_of`. Source: Deb,

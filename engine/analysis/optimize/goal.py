@@ -76,8 +76,8 @@ class Wish(NamedTuple):
         Length 20 to 30 minutes
         Skill at least 5 more than published
         Real choices no less than published
-        Draws at most 80 % of published
-        Games that never end at most 1 % more than published
+        Draws at most 80% of published
+        Games that never end at most 1% more than published
         """
         title = "Games that never end" if self.metric.name == "unfinished" else self.metric.title
         least, most = (_said(self.metric, each) if each else "" for each in (self.least, self.most))
@@ -151,12 +151,12 @@ def read_goal(game: Game, text: str) -> Goal:
     bounds. BadInput in one sentence for an unreadable text.
 
     Bounds can be written in several ways: `20..30`, `20 to 30`, `between 20 and 30`, `>30`, `at least 30`, `<5%`,
-    `below 5 %`; `>` and `>=` mean the same, because figures are estimates. Shares are in percent, skill is in points of
+    `below 5%`; `>` and `>=` mean the same, because figures are estimates. Shares are in percent, skill is in points of
     100. "published" is the figure of the published rules: `<published`, `>published+5`, `<80% of published`.
     "As few changes as possible" is accepted, and is always part of the goal.
 
     >>> from engine.core import game as games
-    >>> read_goal(games.load("suits"), "20 to 30 minutes; skill above 30; draws below 5 %; as few changes as possible").text
+    >>> read_goal(games.load("suits"), "20 to 30 minutes; skill above 30; draws below 5%; as few changes as possible").text
     'minutes 20..30; skill >30; draws <5%'
     >>> read_goal(games.load("suits"), "minutes 30..20")
     Traceback (most recent call last):
@@ -248,7 +248,7 @@ def _read_bound(metric: Metric, text: str) -> Bound:
     if "%" in text and metric.times != 100:
         raise BadInput(f"{metric.title} is not in percent; write {amount:g}, or {amount:g}% of published.")
     if metric.share and amount > 100:
-        raise BadInput(f"{metric.title}: a share of the games goes from 0 to 100 %, not to {amount:g}.")
+        raise BadInput(f"{metric.title}: a share of the games goes from 0 to 100%, not to {amount:g}.")
     return Bound(amount / metric.times)
 
 
@@ -285,7 +285,7 @@ def _said(metric: Metric, bound: Bound) -> str:
     if not bound.times:
         return f"{_plain(bound.plus * metric.times)}{metric.unit_words}"
     if bound.times != 1:
-        return f"{_plain(100 * bound.times)} % of published"
+        return f"{_plain(100 * bound.times)}% of published"
     if not bound.plus:
         return "published"
     return f"{_plain(abs(bound.plus) * metric.times)}{metric.unit_words} {'more' if bound.plus > 0 else 'less'} than published"

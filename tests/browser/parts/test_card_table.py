@@ -414,7 +414,7 @@ def test_options_show_what_they_are_worth_once_asked(replayed):
     page.keyboard.press("e")
     expect(root.locator(".wb-worth-bar")).to_have_count(options.count() + 1, timeout=4 * SLOW)  # the one taken, too
     expect(root.locator(".wb-worth-said")).to_contain_text("400 plays of each option")
-    expect(options.first).to_have_attribute("aria-label", re.compile(r": wins \d+ %, \d+ to \d+ %.*Play on from here"))
+    expect(options.first).to_have_attribute("aria-label", re.compile(r": wins \d+%, \d+ to \d+%.*Play on from here"))
     assert root.locator(".wb-best").count() <= 1 and not root.locator(".wb-here").count()
     choice, notes = (root.locator(each).bounding_box() for each in (".wb-choice", ".wb-notes"))
     assert choice["y"] + choice["height"] <= notes["y"] + notes["height"] + 1

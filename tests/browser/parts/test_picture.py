@@ -198,17 +198,17 @@ def test_a_goal_is_dragged_and_the_sentence_says_who_reaches_it(desk_at):
     at.desk.ladder.draw(ladder_panel.picture(at.bench, at.played.climbed(at.bench), 900))
     page, (goal, published, ours) = at.page, (at.page.locator(f".said{n}_marks text") for n in (0, 1, 2))
     band = page.locator(".goal_brush path")
-    expect(goal).to_have_text("Your goal: 30 to 50 % of the games are won")
+    expect(goal).to_have_text("Your goal: 30 to 50% of the games are won")
     expect(ours).to_have_text(re.compile("^this variant: "))
     where = band.evaluate(BAND)
     a_tenth, middle = (where["bottom"] - where["top"]) / 2, (where["top"] + where["bottom"]) / 2
     drag(page, where["x"], middle, middle - 3 * a_tenth)
-    expect(goal).to_have_text("Your goal: 60 to 80 % of the games are won")
+    expect(goal).to_have_text("Your goal: 60 to 80% of the games are won")
     expect(published).to_have_text("published: nobody")
     page.locator("svg.marks").evaluate(STILL)
     there = band.evaluate(BAND)
     drag(page, there["x"], there["bottom"] + 3, there["bottom"] + 3 + 5 * a_tenth)  # by its edge: wider
-    expect(goal).to_have_text(re.compile("^Your goal: (7|8|9|10|11|12|13) to 80 % "))
+    expect(goal).to_have_text(re.compile("^Your goal: (7|8|9|10|11|12|13) to 80% "))
     wide = goal.text_content()
     page.locator("svg.marks").evaluate(STILL)
     page.mouse.click(there["x"], band.evaluate(BAND)["top"] - a_tenth)  # a press beside it changes nothing

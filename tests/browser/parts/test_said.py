@@ -41,7 +41,7 @@ def test_a_number_says_what_it_is(said):
     line = page.locator(".wb-change").first
     expect(line.locator("p").last).not_to_be_visible()
     line.locator("summary").click()
-    expect(line.locator(".wb-change-says")).to_contain_text("games with its 95 % interval")
+    expect(line.locator(".wb-change-says")).to_contain_text("games with its 95% interval")
     expect(page.locator(".wb-rest .wb-change").first).not_to_be_visible()
     page.locator(".wb-rest > summary").click()
     expect(page.locator(".wb-rest .wb-change").first).to_be_visible()

@@ -42,13 +42,13 @@ def test_the_curve_follows_the_steps_and_keeps_the_end_back(replayed):
     width.click(position={"x": 0.6 * box["width"], "y": box["height"] / 2})
     assert 0.5 < at_step(page) / 137 < 0.7
     assert drawn.bounding_box()["width"] > 0.5 * box["width"]
-    shares = [int(each) for each in re.findall(r"(\d+) %", part.locator(".wb-win-values").inner_text())]
+    shares = [int(each) for each in re.findall(r"(\d+)%", part.locator(".wb-win-values").inner_text())]
     assert len(shares) == 2 and sum(shares) == 100
     page.keyboard.press("End")
-    expect(part.locator(".wb-win-sentence")).to_contain_text("and 100 % at the end")
-    expect(part.locator(".wb-win-values")).to_have_text("Red 100 %Black 0 %")
+    expect(part.locator(".wb-win-sentence")).to_contain_text("and 100% at the end")
+    expect(part.locator(".wb-win-values")).to_have_text("Red 100%Black 0%")
     pieces = [int(each.replace("−", "-")) for each in re.findall(r"[+−]\d+", part.locator(".wb-win-key").inner_text())]
-    start = int(re.search(r"had (\d+) %", part.locator(".wb-win-sentence").inner_text())[1])
+    start = int(re.search(r"had (\d+)%", part.locator(".wb-win-sentence").inner_text())[1])
     assert start + sum(pieces) == 100
 
 

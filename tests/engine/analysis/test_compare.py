@@ -125,7 +125,7 @@ def test_what_is_the_same_in_every_deal_is_no_chance():
 def test_a_sentence_begins_with_the_games_that_never_end():
     comparison, outcomes = compared("endless"), both("endless", "outcome")
     before, after = (100 * mean(side == "unfinished" for side in sides) for sides in zip(*outcomes, strict=True))
-    assert before == 0 and comparison.verdict().startswith(f"{after:.1f} % of the games never end instead of 0 %; ")
+    assert before == 0 and comparison.verdict().startswith(f"{after:.1f}% of the games never end instead of 0%; ")
     ending = sum("unfinished" not in pair for pair in outcomes)
     assert f"of the {ending} of 400 deals that count under both rulebooks" in comparison.verdict()
     assert of(comparison, "turns").change.difference.n == ending
@@ -137,11 +137,11 @@ def test_a_sentence_is_not_silent_where_few_games_are_left_to_compare():
     same = Comparison(found.after, found.before, found.games_after, other)
     assert (
         same.verdict()
-        == f"{same.verdict()[:6]} of the games never end, as before; nothing else has changed for certain."
+        == f"{same.verdict()[:5]} of the games never end, as before; nothing else has changed for certain."
     )
     pinned = Comparison(found.after, found.after, found.games_after, found.games_after)
     assert pinned.verdict().startswith("Nothing has been changed: both sides play alike.")
-    assert pinned.verdict().endswith(" % of the games never end.")
+    assert pinned.verdict().endswith("% of the games never end.")
 
 
 def test_where_no_headline_number_changes_the_sentence_tells_the_others():

@@ -98,7 +98,7 @@ def test_rock_paper_scissors_is_mixed_in_thirds():
     found = table({(one, two): 1.0, (one, three): 0.0, (two, three): 1.0})
     assert found.mixture == pytest.approx(dict.fromkeys(found.names, 1 / 3))
     assert not found.dominated and not found.holds and not found.beats_all
-    assert reading(found).startswith("No single strategy wins: none here beats a mixture of 33 %")
+    assert reading(found).startswith("No single strategy wins: none here beats a mixture of 33%")
 
 
 def test_a_cycle_with_unequal_wins_is_mixed_as_it_is_solved_by_hand():
@@ -178,7 +178,7 @@ def test_what_a_change_of_rules_did_is_told_of_the_same_two():
     ].mean == pytest.approx(0.3)
     said = turned(same, then)
     assert "The best strategy is still the one that leads the highest" in said
-    assert "1 of 3 matchups" in said and "from 60 % to 90 %" in said
+    assert "1 of 3 matchups" in said and "from 60% to 90%" in said
     other = table({(one, two): 0.2, (one, three): 0.3, (two, three): 0.6})
     assert "Another strategy is the best now: the one that leads the lowest" in turned(other, then)
     assert "no matchup has certainly changed" in turned(then, then)

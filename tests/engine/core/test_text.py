@@ -35,9 +35,9 @@ def test_one_of_a_unit_is_a_word(unit):
 
 def test_a_share_is_never_rounded_to_nothing_or_everything():
     shares = [0.0, 1e-5, 0.0003, 0.012, 0.5, 0.99, 0.9996, 0.99999, 1.0]
-    words = ["0 %", "under 0.01 %", "0.03 %", "1.2 %", "50.0 %", "99.0 %", "99.96 %", "over 99.99 %", "100 %"]
+    words = ["0%", "under 0.01%", "0.03%", "1.2%", "50.0%", "99.0%", "99.96%", "over 99.99%", "100%"]
     assert [percent(share) for share in shares] == words
-    assert percents(0.0003, 0.02) == "0.03 to 2.0 %" and percent(float("nan")) == "–"
+    assert percents(0.0003, 0.02) == "0.03 to 2.0%" and percent(float("nan")) == "–"
 
 
 def test_a_share_reads_the_same_as_a_metric_and_as_a_bar():

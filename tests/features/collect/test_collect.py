@@ -90,8 +90,8 @@ def test_the_numbers_are_those_of_the_pages_with_their_marks(tmp_path):
     for number in told.block.numbers:
         before, after = told_apart(told.change(number.metric))
         unit = told.change(number.metric).metric.unit_words
-        wanted = f"{before.removesuffix(unit)}→{after.removesuffix(unit)}".replace(" %", "")
-        assert wanted in [each.replace(" %", "") for each in figures], number.metric
+        wanted = f"{before.removesuffix(unit)}→{after.removesuffix(unit)}".replace("%", "")
+        assert wanted in [each.replace("%", "") for each in figures], number.metric
     rings, diamonds = (
         [attrs for _, attrs, _ in seen.elements if attrs.get("class") == css] for css in ("wb-was-mark", "wb-now-mark")
     )

@@ -117,7 +117,7 @@ def test_a_line_says_how_sure_it_is(name):
 
 def test_a_number_of_few_deals_says_of_which():
     first, *others = lines(compared("endless"))
-    assert first.title == "Games that never end" and not first.note and first.before == "0 %"
+    assert first.title == "Games that never end" and not first.note and first.before == "0%"
     ended = compared("endless").games_after["status"] == "finished"
     notes = {each.name: each.note for each in others}
     assert notes["turns"] == notes["minutes"] == f"of the {ended.sum()} deals that end under both"
@@ -206,9 +206,9 @@ def test_the_table_holds_every_pair_of_outcomes(name):
     comparison = compared(name)
     html = outcome_table.turned_html(comparison)
     cells = re.findall(r'<td class="wb-(?:alike|otherwise-cell)"[^>]*>([^<]*)</td>', html)
-    shares = [float(cell.removesuffix(" %")) for cell in cells if cell != "–"]
+    shares = [float(cell.removesuffix("%")) for cell in cells if cell != "–"]
     assert len(shares) == len(comparison.turned_table()) and sum(shares) == pytest.approx(100, abs=0.1 * len(shares))
-    assert f"{100 * comparison.turned_share.mean:.1f} %</b> of the deals end differently" in html
+    assert f"{100 * comparison.turned_share.mean:.1f}%</b> of the deals end differently" in html
 
 
 @pytest.mark.parametrize("name", ["five cards", "endless"])

@@ -66,7 +66,7 @@ def test_every_value_has_its_share_and_its_interval_from_its_own_games():
         assert (point["mean"], point["low"], point["high"]) == (told.mean, told.low, told.high)
         assert point["words"] in curve["says"]
     shares = [point["mean"] for point in curve["points"]]
-    assert curve["most"] == f"{max(shares):.1%}".replace("%", " %") and curve["from"][0] < min(shares)
+    assert curve["most"] == f"{max(shares):.1%}" and curve["from"][0] < min(shares)
     assert curve["says"].endswith("From 60 to 200 games per value.")
 
 

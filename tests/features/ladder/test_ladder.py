@@ -137,7 +137,7 @@ def test_who_lies_in_the_band_is_told_by_the_picture_and_in_its_words():
     assert told[0]["shares"] == [[10, 40, 50], [10, 20, 30]]
     assert len([each for each in spec["layer"] if each.get("name", "").startswith("said")]) == 3
     assert spec["description"].endswith(
-        "marks a goal of 30 to 50 % of the games won. Players in it: published: clever, best; this variant: best."
+        "marks a goal of 30 to 50% of the games won. Players in it: published: clever, best; this variant: best."
     )
     nobody = drawn(ALONE_AT_TABLE, (frame(random=0.1), frame(random=0.1)))
     assert nobody["description"].endswith("this variant: nobody.")
@@ -160,18 +160,18 @@ def test_with_others_at_the_table_there_is_luck_and_no_goal():
 @pytest.mark.parametrize(
     ("bench", "before", "after", "said"),
     [
-        (Bench.of("suits"), 0.71, 0.71, "The best player here wins 71 % of the games against one that plays anything."),
-        (FIVE, 0.71, 0.4, "The best player wins 71 % of the games against one that plays anything; in this variant 50 %."),
+        (Bench.of("suits"), 0.71, 0.71, "The best player here wins 71% of the games against one that plays anything."),
+        (FIVE, 0.71, 0.4, "The best player wins 71% of the games against one that plays anything; in this variant 50%."),
         (
             FIVE, 0.71, 0.64,
-            "The best player wins 71 % of the games against one that plays anything; in this variant 64 %, which may be chance.",
+            "The best player wins 71% of the games against one that plays anything; in this variant 64%, which may be chance.",
         ),
         (
             FIVE.compare_with("equal_faces"), 0.71, 0.4,
-            "The best player by the rules of “Equal faces” wins 71 % of the games against one that plays anything; "
-            "in this variant 50 %.",
+            "The best player by the rules of “Equal faces” wins 71% of the games against one that plays anything; "
+            "in this variant 50%.",
         ),
-        (Bench.of("profiteer"), 0.5, 0.5, "The best player here wins 50 % of the games."),
+        (Bench.of("profiteer"), 0.5, 0.5, "The best player here wins 50% of the games."),
     ],
 )  # fmt: skip
 def test_the_sentence(bench, before, after, said):
@@ -184,13 +184,13 @@ def test_the_sentence(bench, before, after, said):
 def test_where_nobody_chose_the_variant_speaks_alone():
     nothing = climb(Bench.of("river").setup, 10, 0)
     said = ladder_panel.sentence(CHOSEN, (nothing, frame(random=0.25, clever=0.4)))
-    assert said == "The best player in this variant wins 40 % of the games against three, each of which plays anything."
+    assert said == "The best player in this variant wins 40% of the games against three, each of which plays anything."
     assert {row["side"] for row in marks(drawn(CHOSEN, (nothing, frame(random=0.25, clever=0.4))))} == {"after"}
 
 
 def test_games_that_never_end_are_said():
     after = frame(random=0.5, clever=0.6).with_columns(unfinished=pl.lit(0.12))
-    assert "Games that never end are not wins: 12.0 %" in ladder_panel.sentence(
+    assert "Games that never end are not wins: 12.0%" in ladder_panel.sentence(
         FIVE, (frame(random=0.5, clever=0.6), after)
     )
 

@@ -222,7 +222,7 @@ def test_each_option_shows_what_it_is_worth():
         shown = found["options"][str(option.choice.code)]
         assert (shown["share"], shown["low"], shown["high"]) == (option.share, option.low, option.high)
         assert shown["here"] == {1.0: "wins", 0.0: "loses"}.get(option.in_this_deal, "draws")
-        assert shown["said"].startswith(f"wins {round(100 * option.share)} %, ")
+        assert shown["said"].startswith(f"wins {round(100 * option.share)}%, ")
     certain = found_by_code.best.ahead.certain and found_by_code.best.ahead.mean > 0
     assert sum(shown["best"] for shown in found["options"].values()) == certain
     assert "400 plays of each option" in found["said"] and "Red as " in found["said"]

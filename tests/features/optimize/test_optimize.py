@@ -251,11 +251,11 @@ def test_towards_as_json():
 def test_towards_speaks_to_people():
     told = run("optimize", "war", *GOAL, "--dials", "war_face_down,decks")
     for words in (
-        "Classic War: Length at most 60 % of published",
+        "Classic War: Length at most 60% of published",
         "What comes near",
         "1. No change",
         "fresh deals",
-        "95 % intervals",
+        "95% intervals",
     ):
         assert words in told
 

@@ -189,8 +189,8 @@ def test_an_answer_is_taken_back():
 def test_a_hint_says_what_each_choice_is_worth():
     shown = " ".join(run("suits", "--seed", "17", typed="h\n").split())
     found = Match("suits@person/lowest.greedy@17").chances(400)
-    assert re.search(r"lead 5 of diamonds wins \d+\.\d %", shown) and "played on 400 times" in shown
-    assert f"{100 * found.options[0].share:.1f} %" in shown
+    assert re.search(r"lead 5 of diamonds wins \d+\.\d%", shown) and "played on 400 times" in shown
+    assert f"{100 * found.options[0].share:.1f}%" in shown
 
 
 @pytest.mark.parametrize("typed", ["9", "0", "one", "-1", "", "1 2", "²"])

@@ -157,7 +157,7 @@ def test_a_change_without_effect_is_about_the_same():
     found = played("suits", 20_000, ace_answer="nothing")
     assert set(truth(found).values()) == {"same"}
     says = told(found, "length")
-    assert says.startswith("Games stay about as long: ") and ("under both rulebooks" in says or "of under 2 %" in says)
+    assert says.startswith("Games stay about as long: ") and ("under both rulebooks" in says or "of under 2%" in says)
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,7 @@ def test_a_game_that_never_ends_is_longer():
     back = Comparison(there.after, there.before, there.games_after, there.games_before)
     assert truth(there)["length"] == "longer" and truth(back)["length"] == "shorter"
     share = (there.games_after["status"] != "finished").mean()
-    assert told(there, "length") == f"Games get longer: {100 * share:.1f} % of the games are unfinished instead of 0 %."
+    assert told(there, "length") == f"Games get longer: {100 * share:.1f}% of the games are unfinished instead of 0%."
 
 
 # ---------------------------------------------------------------- what was true, in games made by hand
@@ -201,7 +201,7 @@ def test_certain_but_too_small_to_matter():
         found = made(*WAR, {"turns": [100] * 50}, {"turns": [turns] * 50})
         assert truth(found)["length"] == was
     assert told(made(*WAR, {"turns": [100] * 50}, {"turns": [101] * 50}), "length") == (
-        "Games stay about as long: 101.0 turns instead of 100.0, a change of under 2 %."
+        "Games stay about as long: 101.0 turns instead of 100.0, a change of under 2%."
     )
 
 
@@ -253,7 +253,7 @@ def test_more_questions_need_a_stricter_interval():
     found = made(*WAR, {"turns": [20] * 348}, {"turns": [20 + d * 8 for d in apart]})
     metric = metric_named("turns")
     assert found.certain([metric]) and not found.certain([metric, metric_named("won")])
-    further = made(*WAR, {"turns": [20.0] * 348}, {"turns": [20.4 + d * 8 for d in apart]})  # that much beyond 2 %
+    further = made(*WAR, {"turns": [20.0] * 348}, {"turns": [20.4 + d * 8 for d in apart]})  # that much beyond 2%
     (length, _) = questions(*WAR)
     assert predictions.possible(length, further.together([metric])[0]) == ("longer",)
     assert predictions.possible(length, further.together([metric, metric_named("won")])[0]) == ("longer", "same")
@@ -269,21 +269,21 @@ def test_a_draw_counts_half_for_each(wins, was):
     assert truth(found)["gain"] == was
     both = made(*SUITS, {"winner": before * 200}, {"winner": ([0] * 50 + [1] * 50) * 200})
     assert truth(both)["gain"] == "same"  # both win four games more
-    assert "Red wins 50.0 % of the games instead of 46.0 %, Black wins 50.0 % of the games" in told(both, "gain")
+    assert "Red wins 50.0% of the games instead of 46.0%, Black wins 50.0% of the games" in told(both, "gain")
 
 
 def test_the_first_of_three_and_the_only_one():
     three = Setup.of("river", base="three_players")
     river = made(three, three.but(colour_bonus=2), {"winner": [0, 1, 2] * 200}, {"winner": [1, 1, 2] * 200})
     assert truth(river)["gain"] == "less" and told(river, "gain").startswith(
-        "Player 1 wins less often: Player 1 wins 0 %"
+        "Player 1 wins less often: Player 1 wins 0%"
     )
     one = Setup.of("profiteer")
     more = one.by(presets(one.game)["4_resources"].rules)
     profiteer = made(one, more, {"winner": [0, None] * 200}, {"winner": [0, 0] * 200})
     assert truth(profiteer)["gain"] == "more"
     assert told(profiteer, "gain") == (
-        "The Profiteer reaches the goal more often: 100 % of the games are won instead of 50.0 %."
+        "The Profiteer reaches the goal more often: 100% of the games are won instead of 50.0%."
     )
 
 
@@ -291,8 +291,8 @@ def test_games_that_never_end_are_told_beside_the_length():
     status = ["finished"] * 60 + ["cycle"] * 40
     found = made(*WAR, {"turns": [100] * 100}, {"turns": [50] * 100, "status": status})
     assert told(found, "length") == (
-        "Games get shorter: turns fall from 100.0 to 50.0 in the deals that end under both rulebooks; 40.0 % of the games "
-        "never end instead of 0 %."
+        "Games get shorter: turns fall from 100.0 to 50.0 in the deals that end under both rulebooks; 40.0% of the games "
+        "never end instead of 0%."
     )
 
 
@@ -302,7 +302,7 @@ def test_other_deals_may_end_under_the_other_rules():
     found = made(*WAR, {"turns": [100] * 60 + [900] * 40}, {"turns": [110] * 60 + [1] * 40, "status": status})
     assert truth(found)["length"] == "longer"
     assert told(found, "length").startswith(
-        "Games get longer: turns rise from 100.0 to 110.0 in the deals that end under both rulebooks; 40.0 % of the games"
+        "Games get longer: turns rise from 100.0 to 110.0 in the deals that end under both rulebooks; 40.0% of the games"
     )
 
 
@@ -417,7 +417,7 @@ def test_the_tally_counts_predictions():
 
 def test_the_panel_says_what_is_right():
     says = predict_panel.what_counts(bench_of(hand_size=5))
-    assert says.startswith(MEANS) and "under 2 % of the old value" in says and "under 1 percentage point" in says
+    assert says.startswith(MEANS) and "under 2% of the old value" in says and "under 1 percentage point" in says
     assert "wins of Red minus the wins of Black" in says and "counts half for each" in says
 
 
@@ -437,7 +437,7 @@ def test_everything_is_escaped(monkeypatch):
 
 def test_the_limits_stand_in_one_place():
     assert (
-        f"{100 * predictions.SMALL:.0f} %" in MEANS and f"{100 * predictions.SMALL_SHARE:.0f} percentage point" in MEANS
+        f"{100 * predictions.SMALL:.0f}%" in MEANS and f"{100 * predictions.SMALL_SHARE:.0f} percentage point" in MEANS
     )
 
 

@@ -38,7 +38,7 @@ def test_skill_speaks_to_people():
                   "Coins", "Classic War", "Published", "Against the published rules, on the same deals"):  # fmt: skip
         assert words in told
     assert "Published" not in run("skill", "suits", *TWO, "--games", "20")
-    assert "Both win 50.0 % of the games" in run("skill", "war", "--games", "20")
+    assert "Both win 50.0% of the games" in run("skill", "war", "--games", "20")
 
 
 @pytest.mark.slow

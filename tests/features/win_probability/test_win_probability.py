@@ -254,7 +254,7 @@ def test_the_sentence_and_the_bar_add_up_to_the_way(text):
     for seat in range(len(words.names)):
         start, parts, end = words.parts(seat)
         assert start + sum(parts) == end and sum(each["points"] for each in words.bar(seat)) == end - start
-        assert f"{start} % before the deal" in words.sentence(seat) and f"{end} % at the end" in words.sentence(seat)
+        assert f"{start}% before the deal" in words.sentence(seat) and f"{end}% at the end" in words.sentence(seat)
         for points in parts:
             assert not points or f"{abs(points)} point" in words.sentence(seat)
     winner = int(trace.result["winner"])

@@ -21,14 +21,14 @@ from tests.kit.playing import logged, results, zone
 
 GAME = games.load("river")
 KIND = GAME.events
-GAMES = 60_000  # of one round: enough to tell 6.5 % from 7.1 %
+GAMES = 60_000  # of one round: enough to tell 6.5% from 7.1%
 
 #: Shares of ties of the first cards of a short game: the list of values, the colour bonus, what counting gives by hand.
 TIES = {
-    "as published": ("literal", 1, Fraction(43, 663)),  # 6.5 %
-    "no colours": ("literal", 0, Fraction(47, 663)),  # 7.1 %
-    "a Jack above a 10": ("corrected", 1, Fraction(37, 663)),  # 5.6 %
-    "a Jack above a 10, no colours": ("corrected", 0, Fraction(1, 17)),  # 5.9 %
+    "as published": ("literal", 1, Fraction(43, 663)),  # 6.5%
+    "no colours": ("literal", 0, Fraction(47, 663)),  # 7.1%
+    "a Jack above a 10": ("corrected", 1, Fraction(37, 663)),  # 5.6%
+    "a Jack above a 10, no colours": ("corrected", 0, Fraction(1, 17)),  # 5.9%
 }
 RED, BLUE, YELLOW, GREEN = range(4)
 BEATS = {(RED, BLUE), (BLUE, YELLOW), (YELLOW, GREEN), (GREEN, RED)}
@@ -251,7 +251,7 @@ def test_over_all_rotations_every_seat_wins_as_often(players):
 @pytest.mark.slow
 @pytest.mark.parametrize("players", (2, 4, 6))
 def test_no_seat_has_an_edge_that_shows(players):
-    """Without rotation: a chi-square of the seats' wins below the 99.9 % quantile (normal approximation, Wilson-Hilferty)."""
+    """Without rotation: a chi-square of the seats' wins below the 99.9% quantile (normal approximation, Wilson-Hilferty)."""
     count = 20_000
     winners = results(setup(players=players), range(count))["winner"]
     wins = np.bincount(winners[winners != NOBODY], minlength=players)

@@ -16,7 +16,7 @@ from tests.kit.playing import deals, logged, results, zone
 GAME = games.load("war")
 GAMES = 20_000
 
-#: shared/notes/numba.md: rules, mean, standard deviation, median, 95 % quantile of the turns.
+#: shared/notes/numba.md: rules, mean, standard deviation, median, 95% quantile of the turns.
 KNOWN = {
     "1 down, shuffled, short loses": ((1, "random", "loses"), 440.1, 361, 332, 1160),
     "1 down, winner first, short loses": ((1, "winner_first", "loses"), 289.0, 227, 220, 743),

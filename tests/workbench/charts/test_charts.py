@@ -504,14 +504,14 @@ def test_sides_are_called_after_what_they_are():
 
 def test_numbers_as_they_are_read():
     assert [percent(x) for x in (0, 1, 0.5, 0.497, 0.0003, 0.9996, 1e-6, 1e-20)] == [
-        "0 %",
-        "100 %",
-        "50.0 %",
-        "49.7 %",
-        "0.03 %",
-        "99.96 %",
-        "under 0.01 %",
-        "0 %",
+        "0%",
+        "100%",
+        "50.0%",
+        "49.7%",
+        "0.03%",
+        "99.96%",
+        "under 0.01%",
+        "0%",
     ]
     assert [number(x) for x in (1294, 7.5, 7.0, 1234.56)] == ["1,294", "7.5", "7", "1,234.6"]
     assert wrap("a few words in a narrow place", 80) == ["a few words", "in a narrow", "place"]

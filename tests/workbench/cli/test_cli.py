@@ -85,7 +85,7 @@ def test_rulebook_is_markdown_of_this_variant():
 @pytest.mark.parametrize("game", KINDS_OF_GAMES)
 def test_simulate_speaks_to_people(game):
     shown = run("simulate", game, "--games", "200")
-    assert "95 % interval" in shown and "200 games" in shown and "as published" in shown
+    assert "95% interval" in shown and "200 games" in shown and "as published" in shown
     known = games.load(game)
     for seat in known.seats_of(known.Rules()) if len(known.seats) > 1 else map(capital, known.outcomes.values()):
         assert seat in shown
@@ -274,7 +274,7 @@ def test_no_column_is_hidden_or_cut(width):
     headings = ["hand_size", "Turns", "Length (minutes)", "First player wins", "Real choices"]
     table = Listing("By hand", *headings)
     rows = [
-        (f"{hand} *", f"{hand}23.4 (23.1 to 23.7)", "6.5 (6.5 to 6.5)", "61.2 %", "50,123.7") for hand in range(1, 8)
+        (f"{hand} *", f"{hand}23.4 (23.1 to 23.7)", "6.5 (6.5 to 6.5)", "61.2%", "50,123.7") for hand in range(1, 8)
     ]
     for row in rows:
         table.row(*row)

@@ -215,7 +215,7 @@ def test_a_comparison_shows_its_sentence_and_the_numbers(with_workbench):
     assert found.verdict() in said and found.verdict() in repr(found)
     assert html.count('<tr class="wbs-changed">') == len(found.certain()) > 0
     for change in found.changes():
-        assert f"{100 * change.before.mean:.1f} %" in said or f"{change.before.mean:.1f} {change.metric.unit}" in said
+        assert f"{100 * change.before.mean:.1f}%" in said or f"{change.before.mean:.1f} {change.metric.unit}" in said
     ids = re.findall(r"CardTable\.of\('(.*?)', '(.*?)'\)", said)[0]
     assert replay(ids[0]).result["winner"] != replay(ids[1]).result["winner"]
 

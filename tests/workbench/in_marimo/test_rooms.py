@@ -18,12 +18,12 @@ from starlette.responses import PlainTextResponse
 from tests.kit.apart import run_apart
 from tests.kit.ports import any_port
 from tests.kit.student import Student
+from workbench.hosts.server.serve import command, environment, wait_until_ready
 from workbench.in_marimo import capacity, porter
 from workbench.in_marimo.capacity import rooms_here
 from workbench.in_marimo.porter import Porter
 from workbench.in_marimo.room import Room
 from workbench.in_marimo.rooms import KeepsRoom, cookie_of, room_named
-from workbench.hosts.server.serve import command, environment, wait_until_ready
 
 HOST = "127.0.0.1"
 pytestmark = pytest.mark.skipif(not hasattr(socket, "send_fds"), reason="connections cannot be handed over here")

@@ -274,7 +274,7 @@ def _share_axis(measure: Measure, peak: float, plot: int) -> dict:
     """Two to five round shares, below the names on top."""
     step = next(step for step in (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5) if peak / step <= 4.5)
     ticks = [round(step * i, 4) for i in range(int(peak / step + 1e-9) + 1)]
-    label = "format(100 * datum.value, '~r') + ' %'"
+    label = "format(100 * datum.value, '~r') + '%'"
     title = that_fits([f"share of {measure.of}", "share of games"], plot)
     return {"title": title, "values": ticks, "labelExpr": label, "grid": True, "domain": False}
 

@@ -56,7 +56,7 @@ def place_of(side: Side, tenth: int, both: bool) -> dict[str, float]:
 
 def when(tenth: int) -> str:
     """A tenth of the game in words."""
-    return {0: "at the deal", 10: "at the end"}.get(tenth, f"after {10 * tenth} % of the game")
+    return {0: "at the deal", 10: "at the end"}.get(tenth, f"after {10 * tenth}% of the game")
 
 
 def course_layers(rows: list[dict], y: dict, zero: list[Layer], both: bool) -> list[Layer]:

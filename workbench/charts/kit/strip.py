@@ -79,7 +79,7 @@ def _row(piece: Piece, n: int, line: int, room: float) -> dict:
 
 def _layers(rows: list[dict], names: list[dict], plot: int) -> list[Layer]:
     marks, places = without_tells(rows), pixels(plot)
-    axis = {"values": [0, 0.25, 0.5, 0.75, 1], "labelExpr": "100 * datum.value + ' %'", "title": None}
+    axis = {"values": [0, 0.25, 0.5, 0.75, 1], "labelExpr": "100 * datum.value + '%'", "title": None}
     x, y = number_in("begin", axis=axis, **span(0, 1)), number_in("top", **places)
     fill = {"field": "fill", "type": "quantitative", "scale": None}
     shape = {"x": x, "x2": {"field": "end"}, "y": y, "y2": {"field": "bottom"}}

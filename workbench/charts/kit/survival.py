@@ -146,7 +146,7 @@ def _layers(clock: Clock, rows: list[dict], places: list[int], step: int, sides:
     axis = {"title": clock.axis, "values": places, "format": ",~r"}
     ends = span(places[0] - step / 2, places[-1] + step / 2)
     shares = {"title": "players still in", "values": [0, 0.25, 0.5, 0.75, 1], "grid": True, "domain": False}
-    shares["labelExpr"] = "100 * datum.value + ' %'"
+    shares["labelExpr"] = "100 * datum.value + '%'"
     x, y = number_in("at", axis=axis, **ends), number_in("share", axis=shares, **span(0, 1.02))
     line = {"x": x, "y": y, "color": COLOUR, "strokeDash": DASHES, "detail": word_in("side")}
     look = {"fill": COLOUR, "stroke": COLOUR, "fillOpacity": FILLED, "opacity": BRIGHT}

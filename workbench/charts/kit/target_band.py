@@ -47,7 +47,7 @@ def sentence(rows: list[dict], labels: list[str], room: float) -> list[Layer]:
     sides = _sides(rows)
     names, shares = (list(each) for each in zip(*sides.values(), strict=True))
     told = [{"players": labels, "sides": names, "shares": shares}]
-    limits = f"goal.share ? 'Your goal: ' + {_LOW} + ' to ' + {_HIGH} + ' % of the games are won' : ''"
+    limits = f"goal.share ? 'Your goal: ' + {_LOW} + ' to ' + {_HIGH} + '% of the games are won' : ''"
     lines = [(limits, INK), *((_who(n, len(labels)), _COLOURS[side]) for n, side in enumerate(sides))]
     return [_line(told, n, text, colour, room) for n, (text, colour) in enumerate(lines)]
 
@@ -61,7 +61,7 @@ def in_words(rows: list[dict], labels: list[str]) -> str:
             label for label, share in zip(labels, shares, strict=True) if share is not None and low <= share <= high
         ]
         said.append(f"{name}: {', '.join(there) or 'nobody'}")
-    return f"A green band, which can be dragged, marks a goal of {low} to {high} % of the games won. Players in it: {'; '.join(said)}."
+    return f"A green band, which can be dragged, marks a goal of {low} to {high}% of the games won. Players in it: {'; '.join(said)}."
 
 
 def _sides(rows: list[dict]) -> dict[str, tuple[str, list[int | None]]]:

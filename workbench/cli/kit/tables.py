@@ -20,7 +20,7 @@ def plain(metric: Metric, value: float | None, signed: bool = False, digits: int
     sign = "+" if signed else ""
     if not metric.in_percent:
         return f"{value:{sign},.{digits}f}"
-    return f"{100 * value:{sign}.{digits}f} {'points' if signed else '%'}"
+    return f"{100 * value:{sign}.{digits}f}{' points' if signed else '%'}"
 
 
 def label(metric: Metric) -> str:
@@ -33,7 +33,7 @@ def label(metric: Metric) -> str:
 
 def between(low: str, high: str) -> str:
     """Two bounds, with the unit behind the second one only."""
-    return NOTHING if low == NOTHING else f"{low.removesuffix(' %').removesuffix(' points')} to {high}"
+    return NOTHING if low == NOTHING else f"{low.removesuffix('%').removesuffix(' points')} to {high}"
 
 
 def estimated(metric: Metric, told: dict[str, float | None]) -> tuple[str, str]:

@@ -15,7 +15,7 @@ def show_claims(found: list[Judged]) -> None:
     if not found:
         show("Nobody has written down yet what was claimed about this game.")
         return
-    table = Listing("What the designers claimed", "Id", "Claim", "Verdict", "Figure", "95 % interval", words=3)
+    table = Listing("What the designers claimed", "Id", "Claim", "Verdict", "Figure", "95% interval", words=3)
     table.columns[0].no_wrap = True
     for each in found:
         table.row(each.claim.id, each.claim.claim, each.verdict, *_figure(each, each.shown))

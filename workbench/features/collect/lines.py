@@ -53,7 +53,7 @@ def _line(metric: Metric, pages: list[HandedIn]) -> NumberLine | None:
     variants = tuple(_variant(page, change._replace(metric=metric), axis) for page, change in in_order)
     told = [page for page, _ in changes]
     without = () if metric.name == NEVER else tuple(page for page in pages if page not in told)
-    percent = "\u00a0%" if metric.in_percent else ""
+    percent = "%" if metric.in_percent else ""
     low, high = (f"{number(metric.times * end, 2)}{percent}" for end in axis)
     return NumberLine(_title(metric, pages[0].told.bench.game), metric.says, (low, high), variants, without)
 
@@ -76,7 +76,7 @@ def _variant(page: HandedIn, change: Change, axis: Axis) -> Variant:
     by = difference(change) if changed else ""
     bounds = f"{INTERVAL} {number(metric.times * change.after.low, 2)} to {number(metric.times * change.after.high, 2)}"
     line = Line(metric.name, "", after, before if changed else "", by, bounds, sure, "", "", change, axis)  # type: ignore[arg-type]
-    unit = " %" if metric.in_percent else ""
+    unit = "%" if metric.in_percent else ""
     return Variant(page, Markup(track(line)), before + unit if changed else "", after + unit, line.by, certain)
 
 

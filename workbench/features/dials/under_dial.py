@@ -60,7 +60,7 @@ def _in_a_sentence(parameter: Parameter) -> str:
 
 def _bare(metric: Metric, amount: float) -> str:
     """A number at the edge, without its unit, which is in the title."""
-    return figure(metric, amount).replace(metric.unit_words, "" if not metric.in_percent else " %")
+    return figure(metric, amount).replace(metric.unit_words, "" if not metric.in_percent else "%")
 
 
 def _place(parameter: Parameter, value: Value) -> int:

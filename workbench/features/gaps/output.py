@@ -49,14 +49,14 @@ def show_gaps(setup: Setup, run: Run, level: Chance, found: list[Gap]) -> None:
     """A line a reading, the weightiest gap first, with the chance level where cards are shuffled again; then what cannot matter."""
     seats, shuffled = setup.game.seats_of(setup.rules), level.decided.mean > 0
     gains = [f"{seat} wins" for seat in seats] if shuffled and len(seats) > 1 else []
-    columns = ("Gap", "What it leaves open", "Another reading", "Came up", "Decided", "95 % interval", *gains)
+    columns = ("Gap", "What it leaves open", "Another reading", "Came up", "Decided", "95% interval", *gains)
     table = Listing("Gaps in the rulebook, by the deals that another reading decides", *columns, words=3)
     for gap in by_weight(found):
         for each, others in _told_apart(gap):
             low, high = (percent(bound) for bound in each.decided[1:3])
             words = (each.parameter.label, ", ".join(each.parameter.in_words(value) for value in (each.value, *others)))
             changed = [f"{100 * seat.mean:+.1f}" for seat in each.seats] if gains else []
-            interval = f"{low.removesuffix(' %')} to {high}"
+            interval = f"{low.removesuffix('%')} to {high}"
             table.row(gap.id, *words, percent(gap.came_up.mean), percent(each.decided.mean), interval, *changed)
     table.note = _chance_words(level, shuffled)
     idle = "\n  ".join(f"{gap.id} {gap.dials[0].label}: {gap.nothing}" for gap in by_weight(found) if gap.nothing)

@@ -142,7 +142,7 @@ def _nothing(readings: list[Reading]) -> str:
 
 
 def _bar(read: Reading, level: Chance) -> str:
-    """The share from 0 to 100 %, its interval, and the level of chance."""
+    """The share from 0 to 100%, its interval, and the level of chance."""
     x, low, high, chance = (f"{100 * each:.2f}%" for each in (*read.decided[:3], level.decided.mean))
     mark = f'<line class="ws-level" x1="{chance}" x2="{chance}" y1="5%" y2="95%"/>' if level.decided.mean else ""
     return (

@@ -28,7 +28,7 @@ from workbench.view.script import script, sheet
 
 HERE = Path(__file__).parent
 _PAGE = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True, undefined=StrictUndefined)
-_ONE = "The bar on each line is the 95 % interval."
+_ONE = "The bar on each line is the 95% interval."
 _CHANGES = (
     "A difference is the mean of the differences game by game. Where it may be chance, the page says so, with a correction for the "
     "many numbers compared (Holm 1979). Certain changes come first, the largest on top."

@@ -36,7 +36,7 @@ def show_ladder(setup: Setup, run: Run, frame: pl.DataFrame) -> None:
         show("\n".join(filter(None, (told, no_ladder(setup)))))
         return
     changed = bool(setup.rules.changes()) and frame["published"].is_not_null().all()
-    columns = ("Way of playing", "Name", "Wins", "95 % interval", *(("Published", "95 % interval") if changed else ()))
+    columns = ("Way of playing", "Name", "Wins", "95% interval", *(("Published", "95% interval") if changed else ()))
     table = Listing(f"Share won {opponents}".rstrip(), *columns, words=2)
     for row in frame.iter_rows(named=True):
         then = (row["published"], row["published_low"], row["published_high"])

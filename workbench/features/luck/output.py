@@ -20,7 +20,7 @@ def show_luck(setup: Setup, seed: int, found: Luck, seconds: float) -> None:
     named = {"From the deal to the end" if alone else "From the deal to the win": found.whole, "Cards": found.cards}
     named |= {"of these the deal": found.deal, "of these later": found.later, "Choices": found.choices}
     named |= {} if alone else {"of these the winner's own": found.own, "of these the others'": found.others}
-    table = Listing("", "", "Points of 100 games", "95 % interval", words=1)
+    table = Listing("", "", "Points of 100 games", "95% interval", words=1)
     for label, each in named.items():
         mean, low, high = (f"{100 * value:z.1f}" for value in each[:3])
         table.row(label, *((mean, f"{low} to {high}") if found.told else (NOTHING, NOTHING)))

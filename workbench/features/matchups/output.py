@@ -71,7 +71,7 @@ def _note(found: Matchups) -> str:
     )
     widest = max((found.share(*pair) for pair in found.pairs), key=lambda share: share.high - share.low)
     endless = f" {percent(found.unfinished)} of the games never end." if found.unfinished else ""
-    return f"{pair}; a draw is a part of a win. The widest 95 % interval goes from {percents(*widest[1:3])}.{endless}"
+    return f"{pair}; a draw is a part of a win. The widest 95% interval goes from {percents(*widest[1:3])}.{endless}"
 
 
 def _outdone(found: Matchups) -> list[str]:

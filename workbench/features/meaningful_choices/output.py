@@ -18,7 +18,7 @@ def print_meaningful_choices_json(setup: Setup, seed: int, found: MeaningfulChoi
 def show_meaningful_choices(setup: Setup, seed: int, found: MeaningfulChoices, seconds: float) -> None:
     """A line a number, each with its interval."""
     simple = Lineup.read(setup.game, [found.simple]).words[0]
-    table = Listing("", "", "Here", "95 % interval", words=1)
+    table = Listing("", "", "Here", "95% interval", words=1)
     table.row("Real choices in a game", *_bounds(found.choices, 1, 1))
     for points, each in found.above.items():
         table.row(f"worth more than {points} points", *_bounds(each, 1, 1))

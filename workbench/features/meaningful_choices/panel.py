@@ -139,7 +139,7 @@ def _choices(
     before_worth, after_worth = (each.worth if each else None for each in (was, now))
     rows += [
         Row("What a choice is worth", 20, before_worth, after_worth, 100, 1, " points"),
-        Row("The best option is the obvious one", 100, _share(was), _share(now), 100, 0, " %"),
+        Row("The best option is the obvious one", 100, _share(was), _share(now), 100, 0, "%"),
     ]
     presses = [
         _watch_choice(bench, side, games, label)

@@ -15,7 +15,7 @@ def show_move_values(found: MoveValues) -> None:
         f"Hidden cards are dealt anew for each of {counted(found.plays, 'play')}, the same for all options; then {_plays(found)}.",
         found.cut,
     ]
-    columns = ("Option", "Code", "Wins", "95 % interval", "In this deal", *(("Profit",) if alone else ()))
+    columns = ("Option", "Code", "Wins", "95% interval", "In this deal", *(("Profit",) if alone else ()))
     table = Listing("", *columns, words=1)
     for option in found.options:
         table.row(*_cells(option, alone))
@@ -31,7 +31,7 @@ def _cells(option: MoveValue, alone: bool) -> tuple[str, ...]:
 
 
 def _between(low: float, high: float) -> str:
-    return f"{percent(low).removesuffix(' %')} to {percent(high)}"
+    return f"{percent(low).removesuffix('%')} to {percent(high)}"
 
 
 def _plays(found: MoveValues) -> str:

@@ -111,7 +111,7 @@ def worth(found: MoveValues) -> dict[str, Any]:
 
 def _option(option: MoveValue, best: int | None) -> dict[str, Any]:
     short, profit = percent(option.share, 0), option.profit
-    said = f"wins {short}, {percent(option.low, 0).removesuffix(' %')} to {percent(option.high, 0)}"
+    said = f"wins {short}, {percent(option.low, 0).removesuffix('%')} to {percent(option.high, 0)}"
     if profit is not None:
         amount = number(profit.mean)
         short, said = f"{short}, profit {amount}", f"{said}, profit {amount}"

@@ -115,7 +115,7 @@ def _without_unit(line: Line) -> tuple[str, str, str]:
     """The unit, unless the title has it; the number now, and before. The percent sign stays with its number."""
     unit = line.change.metric.unit_words
     value, before = (text.removesuffix(unit) for text in (line.value, line.before))
-    sign = " %" if line.change.metric.in_percent else ""
+    sign = "%" if line.change.metric.in_percent else ""
     word = unit.strip().removeprefix("%").strip()
     return "" if word.lower() in line.title.lower() else word, f"{value}{sign}", f"{before}{sign}"
 

@@ -82,4 +82,4 @@ def _told(at: int, each: Candidate) -> str:
             bounds.append(f"{metric.title.lower()} {figures(metric, told.low, told.high, finer(metric, told))}")
     what = changes_words(each) or "No change"
     how = each.says if each.deals else "Not measured again: these are the figures of the search, which flatter."
-    return f"{at}. {what}.\n   {how}\n   95 % intervals: {'; '.join(bounds)}.\n   {each.setup.text()}"
+    return f"{at}. {what}.\n   {how}\n   95% intervals: {'; '.join(bounds)}.\n   {each.setup.text()}"

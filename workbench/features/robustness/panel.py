@@ -87,7 +87,7 @@ def _cell(other: OtherTable, change: Change) -> str:
 def _note(comparison: Comparison) -> str:
     deals = next(iter(comparison.others[0].changes.values())).deals
     tables = counted(len(comparison.others), "other table")
-    return f"Arrow: direction of a certain change (95 % interval); dash: unclear. {capital(tables)}, {counted(deals, 'deal')} each:"
+    return f"Arrow: direction of a certain change (95% interval); dash: unclear. {capital(tables)}, {counted(deals, 'deal')} each:"
 
 
 def called(other: OtherTable) -> str:

@@ -29,7 +29,7 @@ def show_effects(
 ) -> None:
     """A line a step of a dial, the largest effect first, and then what does nothing here, and why."""
     title = f"What each dial does to: {metric.title.lower() if metric else 'skill, in points of 100'}"
-    table = Listing(title, "Dial", "From", "To", "Effect", "95 % interval", "Certain?", words=3, last=True)
+    table = Listing(title, "Dial", "From", "To", "Effect", "95% interval", "Certain?", words=3, last=True)
     idle: dict[str, str] = {}
     for (step, change, nothing), sure in by_size(found):
         label = f"{step.parameter.label} ({step.parameter.name})"

@@ -268,7 +268,7 @@ def _shape(letter: str) -> str:
 
 def _scale(row: Row) -> str:
     m = row.metric
-    low, high = (number(m.times * end, 2) + ("\u00a0%" if m.in_percent else "") for end in row.axis)
+    low, high = (number(m.times * end, 2) + ("%" if m.in_percent else "") for end in row.axis)
     placed = [(each, _place(each.found.mean, row.axis)) for each in row.told if each.found.n]
     levels = _levels([place for _, place in placed])
     y = _ABOVE + _STEP * (max(levels, default=0) + 1)

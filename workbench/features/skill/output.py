@@ -74,7 +74,7 @@ def _who_is_better(found: Skill) -> str:
 
 def _parts(found: Skill) -> Listing:
     then = found.published
-    columns = ("Deals", "95 % interval", *(("Published", "95 % interval") if then else ()), "Coins", "Classic War")
+    columns = ("Deals", "95% interval", *(("Published", "95% interval") if then else ()), "Coins", "Classic War")
     table, marks = Listing("Of 100 deals", "", *columns), coins(found.seats)
     for name, label in (_ALONE if found.seats == 1 else _BETWEEN).items():
         sides = [cell for side in (found, then) if side for cell in _per_hundred(getattr(side, name))]

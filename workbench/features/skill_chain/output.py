@@ -15,7 +15,7 @@ def print_skill_chain_json(setup: Setup, seed: int, found: SkillChain, seconds: 
 
 def show_skill_chain(setup: Setup, seed: int, found: SkillChain, seconds: float) -> None:
     """A line a step, the topmost first."""
-    table = Listing("", "", "Wins", "Skill", "95 % interval", "Deals", words=1)
+    table = Listing("", "", "Wins", "Skill", "95% interval", "Deals", words=1)
     for step in (*reversed(found.steps), found.whole):
         mean, low, high = (f"{100 * value:z.0f}" for value in step.skill[:3])
         figures = (percent(step.share.mean, 0), mean, f"{low} to {high}", f"{step.deals:,}")

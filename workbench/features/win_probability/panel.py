@@ -207,7 +207,7 @@ class Words:
         seat = self._moved(luck)
         step, what = self._shown(luck)
         before, after = (round(100 * shares[seat]) for shares in (luck.before, luck.after))
-        text = f"the cards took the chance of {self.names[seat]} from {before} to {after} %. {what}"
+        text = f"the cards took the chance of {self.names[seat]} from {before} to {after}%. {what}"
         return {"step": step, "choice": -1, "kind": "card", "seat": seat, "text": text.strip(), "top": top}
 
     def _moved(self, luck: LuckSpan) -> int:
@@ -257,7 +257,7 @@ class Words:
         name, whose = self.names[seat], self._whose(seat)
         told = [_brought("the cards", cards), *(_brought(whose[n], points) for n, points in enumerate(choices))]
         joined = ", ".join(told[:-1]) + f" and {told[-1]}"
-        return f"{capital(name)} had {start} % before the deal and {end} % at the end: {joined}."
+        return f"{capital(name)} had {start}% before the deal and {end}% at the end: {joined}."
 
     def bar(self, seat: int) -> list[dict[str, Any]]:
         """The same as parts of a bar; seat -1 means the cards."""

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Mapping
 from html import escape
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import parse_qs, quote, urlencode
 
 from starlette.responses import Response

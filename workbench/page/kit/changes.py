@@ -250,7 +250,7 @@ def _behind(line: Line) -> list[str]:
 def _cells(line: Line, more: str = "") -> str:
     note = f'<span class="wb-change-note">{escape(line.note)}</span>' if line.note and not more else ""
     m = line.change.metric
-    low, high = (number(m.times * end, 2) + ("\u00a0%" if m.in_percent else "") for end in line.axis)
+    low, high = (number(m.times * end, 2) + ("%" if m.in_percent else "") for end in line.axis)
     return (
         f'<span class="wb-change-title{more}">{escape(line.title)}</span>'
         f'<span class="wb-scale{more}"><i>{low}</i><svg class="wb-track" aria-hidden="true">{track(line)}</svg><i>{high}</i></span>'

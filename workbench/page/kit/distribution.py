@@ -84,7 +84,7 @@ def _outline(heights: np.ndarray) -> str:
 def _beyond(metric: Metric, lattice: Lattice, before: np.ndarray, after: np.ndarray) -> str:
     """The bars that include values beyond the axis."""
     last, both = lattice.first + lattice.width * lattice.bins, np.concatenate([before, after])
-    sign = "\u00a0%" if metric.in_percent else ""
+    sign = "%" if metric.in_percent else ""
     low, high = (number(metric.times * end, 2) + sign for end in (lattice.first, last))
     said = [f"the left bar includes values below {low}"] if both.min() < lattice.first else []
     said += [f"the right bar includes values above {high}"] if both.max() > last else []

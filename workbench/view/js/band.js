@@ -5,9 +5,9 @@
 
 const GRIP = 9; // pixels to both sides of an edge
 
-const bandsOf = (spec) => (spec.params ?? []).filter((param) => param.select?.type === "interval");
+export const bandsOf = (spec) => (spec.params ?? []).filter((param) => param.select?.type === "interval");
 
-function asLeft(model, spec) {
+export function asLeft(model, spec) {
   for (const band of bandsOf(spec)) {
     const ends = model.get("bands")?.[band.name];
     if (ends) band.value = { [band.select.encodings[0]]: ends };
@@ -15,7 +15,7 @@ function asLeft(model, spec) {
   return spec;
 }
 
-function watchBands(model, spec, view, el) {
+export function watchBands(model, spec, view, el) {
   for (const band of bandsOf(spec)) {
     const { name } = band, handle = el.querySelector(`.${name}_brush path`);
     const say = (ends) => handle?.setAttribute("aria-valuetext", inPercent(ends));
@@ -31,7 +31,7 @@ function watchBands(model, spec, view, el) {
 }
 
 const inOrder = (ends) => [Math.min(...ends), Math.max(...ends)];
-const inPercent = (ends) => inOrder(ends).map((end) => Math.round(100 * end)).join(" to ") + " %";
+const inPercent = (ends) => inOrder(ends).map((end) => Math.round(100 * end)).join(" to ") + "%";
 
 // The arrow keys move the band by a hundredth of its axis, with Shift they move its upper end alone.
 function reachByKey(handle, view, name, along) {
@@ -50,7 +50,7 @@ function reachByKey(handle, view, name, along) {
   });
 }
 
-const withEdges = (bands) => (vega) => {
+export const withEdges = (bands) => (vega) => {
   for (const band of bands) takeByEdges(vega.signals, band.name, band.select.encodings[0]);
   return vega;
 };

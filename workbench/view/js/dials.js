@@ -89,7 +89,7 @@ function makeDial(line, tell) {
   return dial;
 }
 
-function render({ model, el }) {
+export function render({ model, el }) {
   const search = html("input", { type: "search", class: "wb-search", autocomplete: "off" });
   const body = html("div", { class: "wb-lines" }), foot = html("div", { class: "wb-foot" }), under = makeUnder();
   const hand = html("div", { class: "wb-hand" }, foot, under.node);

@@ -55,32 +55,61 @@ function choice(label, options, value, choose) {
   return list;
 }
 
-function render({ model, el }) {
+// Only an element that says something else is made again: one that is replaced under the hand loses the press and the focus.
+function fill(parent, wanted) {
+  wanted.forEach(([says, make], at) => {
+    const now = parent.children[at];
+    if (now?.says === says) return;
+    const made = Object.assign(make(), { says });
+    if (now) now.replaceWith(made);
+    else parent.append(made);
+  });
+  while (parent.children.length > wanted.length) parent.lastElementChild.remove();
+}
+
+export function render({ model, el }) {
   let said = "";
   const set = (name, value) => { model.set(name, value); model.save_changes(); };
   const open = (seed) => set("opened", [seed, (model.get("opened")[1] ?? 0) + 1]);
 
   function draw() {
-    const rows = model.get("rows"), versus = model.get("versus");
-    el.replaceChildren();
+    const rows = model.get("rows"), more = Math.min(STEP, model.get("more"));
     el.hidden = !model.get("said");
+    const table = rows.length ? [["rows", tableOf]] : [], below = more ? [[`${more} more`, () => moreOf(more)]] : [];
+    fill(el, el.hidden ? [] : [["head", () => html("div", { class: "wd-head" })], ...table, ...below]);
     if (el.hidden) return;
-    const head = html("div", { class: "wd-head" }, html("p", { role: "status", text: model.get("said") }));
-    if (model.get("kinds").length > 1) head.append(choice("Which games", model.get("kinds"), model.get("kind"), (v) => set("kind", v)));
-    if (rows.length > 1) head.append(choice("Order", model.get("orders"), model.get("order"), (v) => set("order", v)));
-    const body = html("tbody", {}, ...rows.map((row) => rowOf(row, versus, open)));
-    const table = html("div", { class: "wd-rows", tabindex: "0", role: "region", "aria-label": "Games" }, html("table", {}, headings(), body));
-    el.append(head, ...(rows.length ? [table] : []));
-    if (model.get("more")) {
-      const more = html("button", { type: "button", class: "wd-more", text: `Show ${Math.min(STEP, model.get("more"))} more` });
-      more.addEventListener("click", () => set("count", model.get("count") + STEP));
-      el.append(more);
-    }
+    drawHead(el.querySelector(".wd-head"), rows.length > 1);
+    if (rows.length) drawRows(el.querySelector(".wd-rows"), rows, model.get("versus"));
   }
 
-  function headings() {
+  function drawHead(head, sorts) {
+    const kinds = model.get("kinds").length > 1 ? [["kind", "Which games", model.get("kinds")]] : [];
+    const shown = [...kinds, ...(sorts ? [["order", "Order", model.get("orders")]] : [])];
+    const lists = shown.map(([name, label, options]) => [
+      JSON.stringify([name, options]), () => choice(label, options, model.get(name), (value) => set(name, value)),
+    ]);
+    fill(head, [["said", () => html("p", { role: "status" })], ...lists]);
+    head.querySelector("p").textContent = model.get("said");
+    head.querySelectorAll("select").forEach((list, at) => { list.value = model.get(shown[at][0]); });
+  }
+
+  function drawRows(table, rows, versus) {
+    const body = table.querySelector("tbody"), first = body.firstElementChild;
+    fill(body, rows.map((row) => [JSON.stringify([row, versus]), () => rowOf(row, versus, open)]));
+    if (body.firstElementChild !== first) table.scrollTop = 0; // other games
+  }
+
+  function tableOf() {
     const words = ["Who won", "Length", "Course", "Number", ""];
-    return html("thead", {}, html("tr", {}, ...words.map((text) => (text ? html("th", { scope: "col", text }) : html("td")))));
+    const heads = words.map((text) => (text ? html("th", { scope: "col", text }) : html("td")));
+    const table = html("table", {}, html("thead", {}, html("tr", {}, ...heads)), html("tbody"));
+    return html("div", { class: "wd-rows", tabindex: "0", role: "region", "aria-label": "Games" }, table);
+  }
+
+  function moreOf(number) {
+    const more = html("button", { type: "button", class: "wd-more", text: `Show ${number} more` });
+    more.addEventListener("click", () => set("count", model.get("count") + STEP));
+    return more;
   }
 
   function told() {
@@ -91,6 +120,7 @@ function render({ model, el }) {
   }
 
   el.classList.add("wd");
+  el.replaceChildren();
   const names = ["said", "rows", "more", "kinds", "orders", "order", "kind", "versus"];
   let waiting = false;
   const soon = () => {

@@ -28,7 +28,7 @@ function plotOf({ line, own }, width) {
   const places = (name, seat) => line.map((one) => `${x(one.step).toFixed(1)} ${y(one[name][seat]).toFixed(1)}`);
   const seats = line[0].shares.map((_, seat) => seat);
   const rules = [0, 0.5, 1].map((share) => svg("path", { class: share === 0.5 ? "wb-win-half" : "wb-win-rule", d: `M0 ${y(share)}H${right}` }));
-  const labels = [1, 0.5, 0].map((share) => svg("text", { class: "wb-win-label", x: right + 6, y: y(share) + 4 }, `${100 * share} %`));
+  const labels = [1, 0.5, 0].map((share) => svg("text", { class: "wb-win-label", x: right + 6, y: y(share) + 4 }, `${100 * share}%`));
   const bands = seats.map((seat) => svg("path", { class: "wb-win-band", d: `M${places("high", seat).join("L")}L${places("low", seat).reverse().join("L")}Z`, style: `fill: ${seatColour(seat)}` }));
   const lines = seats.map((seat) => svg("path", { class: "wb-win-line", d: `M${places("shares", seat).join("L")}`, style: `stroke: ${seatColour(seat)}` }));
   const after = (step) => line.findLast((one) => one.step <= step) ?? line[0];

@@ -34,7 +34,7 @@ function makeMoment(data, press, watch) {
 
   // Steps that move nothing are skipped.
   function next() {
-    if (!node.checkVisibility()) return; // the page shows another one in its place
+    if (!node.checkVisibility()) return void (timer = setTimeout(next, PACE)); // it goes on when it is seen again
     do at += 1;
     while (at < last && String(side.steps[at].zones) === String(side.steps[at - 1].zones));
     show(true);
@@ -44,18 +44,7 @@ function makeMoment(data, press, watch) {
   return { node, stop: () => clearTimeout(timer) };
 }
 
-// --- the questions: each card has a place for its effect
-
-const backs = (globalThis.warbenchBacks ??= { texts: {}, places: new Set() });
-const fillBack = (place) => { place.innerHTML = backs.texts[place.dataset.of] ?? ""; };
-if (!customElements.get("wb-back")) {
-  customElements.define("wb-back", class extends HTMLElement {
-    connectedCallback() { backs.places.add(this); fillBack(this); }
-    disconnectedCallback() { backs.places.delete(this); }
-  });
-}
-
-function render({ model, el }) {
+export function render({ model, el }) {
   const root = html("div", { class: "wb-opening" });
   let moment = null;
 
@@ -74,26 +63,16 @@ function render({ model, el }) {
     model.save_changes();
   }
 
-  function turnOver() {
-    Object.assign(backs.texts, model.get("questions"));
-    backs.places.forEach(fillBack);
-  }
-
   model.on("change:moment", build);
-  model.on("change:questions", turnOver);
   el.append(root);
   build();
-  turnOver();
   return () => {
     moment?.stop();
     model.off("change:moment", build);
-    model.off("change:questions", turnOver);
   };
 }
 
 // For a page that has no widgets yet.
-function paintMoment(place, data, style) {
+export function paintMoment(place, data, style) {
   place?.attachShadow({ mode: "open" }).append(html("style", { text: style }), makeMoment(data, () => {}, "").node);
 }
-
-export default { render };

@@ -2,8 +2,11 @@
 // above them, Vega keeps its view and moves the marks. One drawing at a time; of those that arrive meanwhile only the latest
 // counts. On request, the kernel gets a message when a drawing is painted: it does less urgent work after that.
 //
-// The bundle puts `vegaEmbed` and the code of bands (band.js) before this text. Of the model: a drawing in Vega-Lite
-// in three parts (`frame`, `rows` by their names, `words`), `pick` (the fields of the last clicked mark, and the number of clicks), `asks_when_painted`.
+// `vegaEmbed` comes with the bundle that this module is part of. Of the model: a drawing in Vega-Lite in three parts
+// (`frame`, `rows` by their names, `words`), `pick` (the fields of the last clicked mark, and the number of clicks), `asks_when_painted`.
+
+import { asLeft, bandsOf, watchBands, withEdges } from "./band.js";
+
 const hand = (globalThis.warbenchHand ??= watchHand());
 const isPressed = (spec) => (spec.params ?? []).some((param) => param.name === "pick");
 const copied = (data) => JSON.parse(JSON.stringify(data ?? null));
@@ -33,88 +36,88 @@ function sayWords(el, title) {
     el.querySelector(`.role-title-${part}`)?.setAttribute("aria-label", [words ?? []].flat().join(" "));
 }
 
-export default {
-  async render({ model, el }) {
-    let chart = null; // what is embedded
-    let drawn = ""; // its frame, as JSON
-    let waiting = false;
-    let gone = false;
-    let done = Promise.resolve();
+export async function render({ model, el }) {
+  let chart = null; // what is embedded
+  let drawn = ""; // its frame, as JSON
+  let waiting = false;
+  let gone = false;
+  let done = Promise.resolve();
 
-    const leave = () => {
-      chart?.finalize();
-      chart = null;
-    };
-    const tell = () => model.send("painted");
-    const painted = () => {
-      if (!model.get("asks_when_painted")) return;
-      if (document.hidden) tell();
-      else requestAnimationFrame(() => setTimeout(tell, 0));
-    };
-    // The end of a click is not reported: other numbers end it too, and of two messages that arrive while the kernel is busy it
-    // sees only the latter.
-    const picked = (value) => {
-      const [mark] = value?.vlPoint?.or ?? [];
-      if (!mark) return;
-      model.set("pick", [copied(mark), (model.get("pick")[1] ?? 0) + 1]);
-      model.save_changes();
-    };
+  const leave = () => {
+    chart?.finalize();
+    chart = null;
+  };
+  const tell = () => model.send("painted");
+  const painted = () => {
+    if (!model.get("asks_when_painted")) return;
+    if (document.hidden) tell();
+    else requestAnimationFrame(() => setTimeout(tell, 0));
+  };
+  // The end of a click is not reported: other numbers end it too, and of two messages that arrive while the kernel is busy it
+  // sees only the latter.
+  const picked = (value) => {
+    const [mark] = value?.vlPoint?.or ?? [];
+    if (!mark) return;
+    model.set("pick", [copied(mark), (model.get("pick")[1] ?? 0) + 1]);
+    model.save_changes();
+  };
 
-    const embed = async (frame, rows, words) => {
+  const embed = async (frame, rows, words) => {
+    leave();
+    const spec = { ...frame, title: titled(frame, words), description: words.description, datasets: rows };
+    if (!spec.title) delete spec.title;
+    const own = asLeft(model, structuredClone(spec));
+    chart = await vegaEmbed(el, own, { patch: (vega) => withWords(withEdges(bandsOf(spec))(vega)) });
+    if (gone) return leave();
+    watchBands(model, own, chart.view, el);
+    if (isPressed(spec)) chart.view.addSignalListener("pick", (_, value) => picked(value));
+  };
+  const fill = async (frame, rows, words) => {
+    for (const [name, each] of Object.entries(rows)) chart.view.data(name, structuredClone(each));
+    if (frame.title) for (const [name, each] of Object.entries(wordsOf(titled(frame, words)))) chart.view.signal(name, each);
+    if (isPressed(frame)) chart.view.data("pick_store", []);
+    await chart.view.runAsync();
+  };
+  const draw = async () => {
+    const [frame, rows, words] = ["frame", "rows", "words"].map((name) => model.get(name));
+    if (!frame?.layer) {
       leave();
-      const spec = { ...frame, title: titled(frame, words), description: words.description, datasets: rows };
-      if (!spec.title) delete spec.title;
-      const own = asLeft(model, structuredClone(spec));
-      chart = await vegaEmbed(el, own, { patch: (vega) => withWords(withEdges(bandsOf(spec))(vega)) });
-      if (gone) return leave();
-      watchBands(model, own, chart.view, el);
-      if (isPressed(spec)) chart.view.addSignalListener("pick", (_, value) => picked(value));
-    };
-    const fill = async (frame, rows, words) => {
-      for (const [name, each] of Object.entries(rows)) chart.view.data(name, structuredClone(each));
-      if (frame.title) for (const [name, each] of Object.entries(wordsOf(titled(frame, words)))) chart.view.signal(name, each);
-      if (isPressed(frame)) chart.view.data("pick_store", []);
-      await chart.view.runAsync();
-    };
-    const draw = async () => {
-      const [frame, rows, words] = ["frame", "rows", "words"].map((name) => model.get(name));
-      if (!frame?.layer) {
-        leave();
-        return el.replaceChildren();
-      }
-      const now = JSON.stringify(frame);
-      try {
-        el.classList.toggle("wb-glides", !hand.moves);
-        await (chart && now === drawn ? fill : embed)(frame, rows, words);
-        el.querySelector("svg")?.setAttribute("aria-label", words.description ?? "");
-        sayWords(el, titled(frame, words));
-        drawn = now;
-      } catch (error) {
-        drawn = "";
-        leave();
-        el.textContent = `This chart could not be drawn: ${error.message}`;
-        console.warn(error);
-      }
-    };
-
-    const drawInTurn = () => {
-      if (waiting) return;
-      waiting = true;
-      done = done.then(async () => {
-        waiting = false;
-        if (gone) return;
-        await draw();
-        painted();
-      });
-    };
-    const changes = ["change:frame", "change:rows", "change:words"];
-    changes.forEach((change) => model.on(change, drawInTurn));
-    drawInTurn();
-    await done;
-    return () => {
-      gone = true;
-      changes.forEach((change) => model.off(change, drawInTurn));
+      return el.replaceChildren();
+    }
+    const now = JSON.stringify(frame);
+    try {
+      el.classList.toggle("wb-glides", !hand.moves);
+      await (chart && now === drawn ? fill : embed)(frame, rows, words);
+      el.querySelector("svg")?.setAttribute("aria-label", words.description ?? "");
+      sayWords(el, titled(frame, words));
+      drawn = now;
+    } catch (error) {
+      drawn = "";
       leave();
-    };
-  },
-};
+      el.textContent = `This chart could not be drawn: ${error.message}`;
+      console.warn(error);
+    }
+  };
+
+  const drawInTurn = () => {
+    if (waiting) return;
+    waiting = true;
+    done = done.then(async () => {
+      waiting = false;
+      if (gone) return;
+      await draw();
+      painted();
+    });
+  };
+  const changes = ["change:frame", "change:rows", "change:words"];
+  changes.forEach((change) => model.on(change, drawInTurn));
+  drawInTurn();
+  await done;
+  return () => {
+    gone = true;
+    changes.forEach((change) => model.off(change, drawInTurn));
+    leave();
+  };
+}
+
+export default { render };

@@ -24,7 +24,7 @@ const STEP_PACE = 650, LEAST_PACE = 130, ALL_STEPS = 4200; // ms: one step, one 
 const GLIDES = 260; // ms of a card's glide
 const ANSWERED = 2500; // ms after which an unanswered click can be repeated
 
-function render({ model, el }) {
+export function render({ model, el }) {
   const root = html("div", { class: "wb-root wb-at", tabindex: "0", role: "group", "aria-label": "Your card table", "data-lm-suppress-shortcuts": "true" });
   const live = html("p", { class: "wb-live", "aria-live": "polite" });
   const state = { at: 0, moving: false, sent: false, width: 0 };

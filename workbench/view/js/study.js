@@ -24,7 +24,7 @@ function fill(place, html, root) {
   if (caret !== null && caret !== undefined && again?.setSelectionRange) again.setSelectionRange(caret, caret);
 }
 
-function render({ model, el }) {
+export function render({ model, el }) {
   const places = new Map(), gone = new AbortController(), how = { signal: gone.signal };
   let times = model.get("pressed").times ?? 0;
   const tell = (what, text) => {

@@ -25,7 +25,7 @@ function drawEmpty(sentence) {
   return html("div", { class: "wb-felt wb-empty" }, svg("svg", { viewBox: "0 0 200 128", class: "wb-empty-cards", "aria-hidden": "true" }, ...cards), html("p", { text: sentence }));
 }
 
-function render({ model, el }) {
+export function render({ model, el }) {
   const root = html("div", { class: "wb-root", tabindex: "0", role: "group", "aria-label": "Card table. Arrow keys step through the game.", "data-lm-suppress-shortcuts": "true" });
   const live = html("p", { class: "wb-live", "aria-live": "polite" });
   const state = { at: 0, preview: -1, playing: false };

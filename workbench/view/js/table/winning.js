@@ -59,7 +59,7 @@ export function makeWinning(game, actions) {
     corners = (found.line ?? []).map((one) => ({ ...one, row: side.rowOf[clamp(one.step, 0, side.steps.length - 1)] }));
     const right = xOf(game.rows - 1), seats = corners[0]?.shares.length ?? 0;
     grid.replaceChildren(...[0, 0.5, 1].flatMap((share) => [svg("path", { class: share === 0.5 ? "wb-win-half" : "wb-win-rule", d: `M${xOf(0)} ${yOf(share)}H${right}` })]),
-      ...[1, 0.5, 0].map((share) => svg("text", { class: "wb-win-label", x: width + 5, y: yOf(share) + 4 }, `${100 * share} %`)));
+      ...[1, 0.5, 0].map((share) => svg("text", { class: "wb-win-label", x: width + 5, y: yOf(share) + 4 }, `${100 * share}%`)));
     lines.replaceChildren(...Array.from({ length: seats }, (_, seat) => bandOf(seat)), ...Array.from({ length: seats }, (_, seat) => lineOf(seat)),
       ...(found.moments ?? []).filter((one) => one.top || one.kind === "choice").map((one) => signOf(side, one)));
     title.textContent = game.sides.length > 1 ? `Who was winning: ${side.label}` : "Who was winning";
@@ -84,8 +84,8 @@ export function makeWinning(game, actions) {
   }
 
   function valuesAt(row) {
-    const here = at(row), shares = inPercent(here.shares), between = (seat) => `${Math.round(100 * here.low[seat])} to ${Math.round(100 * here.high[seat])} %`;
-    return shares.map((share, seat) => html("span", { style: `color: ${seatColour(seat)}`, title: `${seatName(game, seat)}: ${between(seat)}` }, `${seatName(game, seat)} `, html("b", { text: `${share} %` })));
+    const here = at(row), shares = inPercent(here.shares), between = (seat) => `${Math.round(100 * here.low[seat])} to ${Math.round(100 * here.high[seat])}%`;
+    return shares.map((share, seat) => html("span", { style: `color: ${seatColour(seat)}`, title: `${seatName(game, seat)}: ${between(seat)}` }, `${seatName(game, seat)} `, html("b", { text: `${share}%` })));
   }
 
   // The sentence, the bar and the turning points, once the result is shown.

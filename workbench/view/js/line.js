@@ -1,0 +1,89 @@
+// The line to the kernel: what a person does leaves as numbered events, which are sent again until the kernel acknowledges them;
+// numbered updates come back. `post` sends a message; `take` lays an update in; `feel` shows how long the kernel has been silent.
+
+const AGAIN = 1500; // ms until what was not acknowledged is sent again
+const SLOW = 400, LOST = 5000; // ms of silence until the page shows it, and until it says so in words
+const MOST = 200; // events in one message
+const PATIENT = new Set(["set", "room"]); // of these only the latest counts, and it waits for the answer to the one before
+
+export const newView = () => Math.random().toString(36).slice(2, 12).padEnd(10, "0");
+const fieldsOf = (value) => Object.keys(value ?? {}).sort().join();
+
+// Whether an event makes an earlier one useless: it sets the same fields of the same part.
+const replaces = ([, verb, what, value], [, before, about, was]) =>
+  verb === before && what === about && (verb !== "set" || fieldsOf(value) === fieldsOf(was));
+
+export function makeLine(post, { view = newView(), take, feel = () => {} }) {
+  let queue = [], number = 0, sent = 0, seen = null, asks = false, timers = [], left = false;
+
+  const inFlight = () => queue.some(([n]) => n <= sent);
+  const isPending = (verb, what, field = null) =>
+    queue.some(([, each, about, value]) => each === verb && about === what && (field === null || field in value));
+
+  function transmit() {
+    const events = queue.slice(0, MOST);
+    if (!asks && !events.length) return;
+    sent = events.at(-1)?.[0] ?? sent;
+    post({ view, ...(asks ? { hello: {} } : {}), ...(events.length ? { events } : {}) });
+  }
+
+  // Wait for the answer; what is not answered in time is sent again.
+  function wait() {
+    timers.forEach(clearTimeout);
+    timers = [];
+    if (left || (!asks && !queue.length)) return feel("");
+    const again = () => {
+      transmit();
+      timers[0] = setTimeout(again, AGAIN);
+    };
+    timers = [setTimeout(again, AGAIN), setTimeout(() => feel("slow"), SLOW), setTimeout(() => feel("lost"), LOST)];
+  }
+
+  function say(verb, what = "", value = null) {
+    const waits = PATIENT.has(verb) && inFlight();
+    const event = [++number, verb, what, value];
+    const from = queue.findLastIndex(([, each]) => !PATIENT.has(each)) + 1; // before it, the order counts
+    queue = [...queue.slice(0, from), ...queue.slice(from).filter((each) => !replaces(event, each)), event];
+    if (!waits) transmit();
+    if (!timers.length) wait();
+  }
+
+  // Ask for the state of every part.
+  function hello() {
+    if (asks) return;
+    asks = true;
+    transmit();
+    wait();
+  }
+
+  function acknowledge(heard) {
+    if (heard === undefined || !queue.some(([n]) => n <= heard)) return;
+    queue = queue.filter(([n]) => n > heard);
+    if (queue.length && !inFlight()) transmit();
+    wait();
+  }
+
+  function hear(update) {
+    if (!Number.isInteger(update?.n)) return;
+    acknowledge(update.heard?.[view]);
+    const isFull = update.full !== undefined;
+    if (isFull && (asks || seen === null)) {
+      asks = false;
+      wait();
+    }
+    if (isFull || update.n === seen + 1) {
+      seen = update.n;
+      return take(update);
+    }
+    if (seen === null) return;
+    take({ ...update, parts: {} }); // one or more were missed: messages are no state and would be lost
+    hello();
+  }
+
+  function leave() {
+    left = true;
+    wait();
+  }
+
+  return { view, say, hello, hear, isPending, leave };
+}

@@ -1,0 +1,139 @@
+// The view of a bench: a page that a kernel fills. `render` is what a notebook asks of a widget.
+
+import { render as renderDials } from "./dials.js";
+import { render as renderDrawer } from "./drawer.js";
+import { render as renderFirst } from "./first.js";
+import { render as renderPicture } from "./picture.js";
+import { render as renderSeat } from "./seat.js";
+import { render as renderStudy } from "./study.js";
+import { render as renderTable } from "./table/render.js";
+import { makeAddress } from "./address.js";
+import { makeKeys } from "./keys.js";
+import { makeLine } from "./line.js";
+import { keepFocus, makePage } from "./page.js";
+import { makePlaces } from "./places.js";
+import { makePresses } from "./presses.js";
+import { makeSilence } from "./silence.js";
+import { makeStore } from "./store.js";
+
+const RENDERERS = { dials: renderDials, drawer: renderDrawer, first: renderFirst, picture: renderPicture, seat: renderSeat, study: renderStudy, table: renderTable };
+const STEP = 10; // pixels of width that make no difference
+const FRESH = 5000; // ms for which the state of the page is taken for the present one
+const BUSY = ".part-charts, .part-numbers"; // what shows the numbers of the move before
+
+function makeRoot(el) {
+  const root = document.createElement("div"), quiet = document.createElement("p");
+  root.className = "wb-bench";
+  root.tabIndex = -1;
+  root.dataset.lmSuppressShortcuts = "true"; // JupyterLab leaves the keys to the bench
+  quiet.className = "wb-quiet";
+  quiet.setAttribute("role", "status");
+  root.append(quiet);
+  el.append(root);
+  return { root, quiet };
+}
+
+// A text that the page wants to keep as a file.
+function download({ name, kind, text }) {
+  const link = document.createElement("a"), address = URL.createObjectURL(new Blob([text], { type: kind }));
+  Object.assign(link, { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+// The width of what holds the charts, or of the bench.
+function watchRoom(root, line) {
+  let told = 0, waits = 0, ruler = null;
+  const tell = () => {
+    const room = Math.floor(ruler.clientWidth / STEP) * STEP;
+    if (room && room !== told) line.say("room", "", (told = room));
+  };
+  const watching = new ResizeObserver(() => {
+    clearTimeout(waits);
+    waits = setTimeout(tell, told ? 150 : 0);
+  });
+  const lay = () => {
+    const now = root.querySelector("[data-ruler]") ?? root;
+    if (now === ruler) return;
+    watching.disconnect();
+    watching.observe((ruler = now));
+  };
+  const leave = () => {
+    clearTimeout(waits);
+    watching.disconnect();
+  };
+  return { lay, leave };
+}
+
+// What is silent when a page comes back to sight may have missed something.
+function watchSight(line, heardAt) {
+  const gone = new AbortController(), how = { signal: gone.signal };
+  const greet = () => { if (!document.hidden && Date.now() - heardAt() > FRESH) line.hello(); };
+  document.addEventListener("visibilitychange", greet, how);
+  for (const what of ["online", "focus"]) addEventListener(what, greet, how);
+  return () => gone.abort();
+}
+
+function send(model, message) {
+  try {
+    Promise.resolve(model.send(message)).catch(() => {}); // it is sent again
+  } catch {
+    // the same
+  }
+}
+
+export function render({ model, el }) {
+  const { root, quiet } = makeRoot(el);
+  let heardAt = 0, said = "", away = "";
+  const whisper = () => { if (quiet.textContent !== (away || said)) quiet.textContent = away || said; };
+  const tell = (words) => { said = words; whisper(); };
+  const silence = makeSilence(root, { tell: (words) => { away = words; whisper(); }, isPage: () => Boolean(field("address")?.query) });
+  const line = makeLine((message) => send(model, message), { take, feel: silence.feel });
+  const places = makePlaces(root, line, RENDERERS), page = makePage(root, line), store = makeStore(line);
+  const address = makeAddress(root, line), keys = makeKeys(root), room = watchRoom(root, line);
+  const presses = makePresses(root, line, { go: address.go, note: store.note, tell });
+  const field = (name) => places.partOf("page").model.get(name);
+
+  function showBusy() {
+    const busy = Boolean(field("busy"));
+    root.toggleAttribute("data-wb-busy", busy);
+    for (const part of root.querySelectorAll(BUSY)) part.setAttribute("aria-busy", busy);
+  }
+
+  function lay(told, settled) {
+    page.lay(field("html") ?? "", (name) => places.partOf(name).model.get("html"), settled ? presses.settled() : new Set());
+    store.restore(root.querySelectorAll("[data-type]"));
+    places.lay();
+    address.lay(field("address"), field("ways"), Boolean(told?.address));
+    room.lay();
+    showBusy();
+    if (told?.said !== undefined) tell(told.said);
+  }
+
+  function take({ parts, messages = [], settled }) {
+    heardAt = Date.now();
+    for (const [name, fields] of Object.entries(parts)) places.hear(name, fields);
+    store.lay({ address: field("address"), resume: field("resume"), store: field("store") });
+    keepFocus(root, () => lay(parts.page, settled));
+    for (const [name, content] of messages) {
+      if (name === "page" && content?.save) download(content.save);
+      else places.message(name, content);
+    }
+    if (settled) {
+      model.set("moves", (model.get("moves") ?? 0) + 1);
+      model.save_changes();
+    }
+  }
+
+  const hear = (message) => line.hear(message), unwatch = watchSight(line, () => heardAt);
+  model.on("msg:custom", hear);
+  line.hello();
+  return () => {
+    model.off("msg:custom", hear);
+    unwatch();
+    for (const each of [presses, places, address, keys, room, silence, line]) each.leave();
+    root.remove();
+  };
+}
+
+export default { render };

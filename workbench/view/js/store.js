@@ -1,0 +1,61 @@
+// What a browser keeps: saved variants for good; for the time of a tab, texts that were typed and where the bench was.
+
+const SHELF = "warbench.shelf", RESUME = "warbench.resume";
+const LONGEST = 200_000; // characters of saved variants
+const MOST = 40; // typed texts
+
+// Storage may be forbidden or full: then nothing is kept.
+const attempt = (run, otherwise) => { try { return run(); } catch { return otherwise; } };
+export const recall = (name) => attempt(() => sessionStorage.getItem(name), null);
+export const keep = (name, text) => attempt(() => (text === null ? sessionStorage.removeItem(name) : sessionStorage.setItem(name, text)));
+const inOrder = (link) => JSON.stringify(Object.entries(link ?? {}).sort());
+
+export const readShelf = () => attempt(() => (localStorage.getItem(SHELF) ?? "").slice(0, LONGEST + 1), "");
+export const writeShelf = (text) => attempt(() => localStorage.setItem(SHELF, text));
+
+// `page` are the fields of the page: its `address` on a page of its own; in a cell, `resume` with a key and the link, if the host
+// knows them. Saved variants and typed texts leave once, with the first update.
+export function makeStore(line) {
+  let name = null, typed = {}, coming = {}, link = null, written = "";
+
+  function begin({ address = {}, resume = {} }) {
+    name = `${RESUME} ${resume.key ?? location.pathname}`;
+    const held = attempt(() => JSON.parse(recall(name)) ?? {}, {}), now = address.query ?? resume.link;
+    const isHere = Boolean(resume.key) || inOrder(held.link) === inOrder(now);
+    if (address.query) line.say("stored", "", readShelf());
+    if (!isHere || !held.link) return;
+    [typed, coming] = [{ ...held.typed }, { ...held.typed }];
+    if (resume.key || Object.keys(typed).length) line.say("resume", "", { link: held.link, typed });
+  }
+
+  const save = () => { if (link) keep(name, JSON.stringify({ link, typed })); };
+
+  // After each update: what is to be kept of the page.
+  function lay(page) {
+    const now = page.address?.query ?? page.resume?.link;
+    if (!now) return;
+    if (name === null) begin(page);
+    if (page.address?.query && page.store && page.store !== written) writeShelf((written = page.store));
+    if (inOrder(now) === inOrder(link)) return;
+    link = now;
+    save();
+  }
+
+  function note(field, text) {
+    delete coming[field];
+    typed = Object.fromEntries([...Object.entries(typed).filter(([each]) => each !== field), ...(text ? [[field, text]] : [])].slice(-MOST));
+    save();
+  }
+
+  // Fields that come on the page get the text that was typed before it was loaded again.
+  function restore(fields) {
+    for (const field of fields) {
+      const text = coming[field.dataset.type];
+      if (text === undefined) continue;
+      delete coming[field.dataset.type];
+      field.value = text;
+    }
+  }
+
+  return { lay, note, restore };
+}
