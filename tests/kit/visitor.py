@@ -11,7 +11,12 @@ from workbench.session.session import Session
 
 PATIENCE = 60.0  # seconds
 _PLACE = re.compile(r'<div id="part-([\w-]+)"[^>]*data-words="([\w.-]+)"[^>]*></div>')
-_COMES_AND_GOES = ("preparing", "shelf", "notice")  # what a bench has been through, and not what it is
+_COMES_AND_GOES = (
+    "preparing",
+    "shelf",
+    "notice",
+    "questions",
+)  # what a bench has been through, or has found out meanwhile
 
 
 class Visitor:

@@ -46,7 +46,8 @@ class Dials(OnePart):
     def rules(self, rules: RuleSet | Mapping[str, Value]) -> None:
         before, self._rules = self._rules, rules_from(self._game, rules)
         if before != self._rules:
-            self._part.stand(self._rules)
+            with self._line.together():
+                self._part.stand(self._rules)
             self._changed(Bunch(name="rules", old=before, new=self._rules))
 
     def observe(self, handler: Any, names: Any = "rules", type: Any = "change") -> None:

@@ -22,7 +22,8 @@ class OnePart(View):
         self._line.add("page", PagePart(html=f'<div class="part-{name}">{live(name, kind, question)}</div>'))
         self._line.add(name, part)
         super().__init__(lambda message: self._line.hear(message, self._do), {})
-        part.observe(self._changed, self.fields)
+        for name in self.fields:
+            part.observe(self._changed, name)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._part, name) if name in type(self).fields else super().__getattr__(name)

@@ -15,13 +15,13 @@ from workbench.page.kit.frame import WHOLE, Frame
 SMALL = ("dials", "charts", "parts", "pages", "questions")  # keywords that make a small bench
 
 
-def opened(what: "str | Setup | GameId | Bench", dials: Mapping[str, Value], game: int | None, predict: bool) -> Bench:
-    """The bench of what a cell names, with the dials that it sets, and the game with this seed open."""
+def opened(what: "str | Setup | GameId | Bench", dials: Mapping[str, Value], game: int | str | None, predict: bool) -> Bench:
+    """The bench of what a cell names, with the dials that it sets, and one of its games open, by its seed or its id."""
     bench = _named(what)
     if dials:
         bench = replace(bench, rules=bench.rules.but(**dials), touched=next(iter(dials)))
     if game is not None:
-        bench = bench.open(game)
+        bench = bench.open_text(str(game))
     if bench.problem:
         raise BadInput(bench.problem)
     return bench.predict_first(True) if predict else bench

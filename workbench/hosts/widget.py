@@ -50,13 +50,13 @@ class Bench(Values, View):
         self,
         what: "str | Setup | GameId | State" = "suits",
         *,
-        game: int | None = None,
+        game: int | str | None = None,
         predict: bool = False,
         frame: Frame | None = None,
         address: bool = False,
         **more: Any,
     ):
-        """`game` is the seed of a game to open; `predict` asks for a prediction before an effect is shown. `dials`, `charts`,
+        """`game` is the seed or the id of a game to open; `predict` asks for a prediction before an effect is shown. `dials`, `charts`,
         `parts` and `pages` name what a small bench shows; `questions` adds the opening questions. Every other keyword is a
         dial. With `address` the page is the bench, and the link of the bench is its address."""
         small = {name: more.pop(name) for name in SMALL if name in more}

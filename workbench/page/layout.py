@@ -62,10 +62,11 @@ def _words(name: str, is_live: bool = False) -> str:
 
 
 def _beside(shown: dict[str, Part], open_folds: frozenset[str]) -> str:
-    """The column beside the charts; above them where the bench is narrow."""
+    """The column beside the charts; above them where the bench is narrow. On a phone it is a sheet from below, which the bar opens."""
     if "dials" not in shown:
         return ""
-    rows = []
+    label = escape(shown["dials"].label)
+    rows = [f'<button type="button" class="wb-bar" data-sheet aria-expanded="false">{label}</button>']
     for name in _BESIDE:
         if name not in shown:
             continue
@@ -73,9 +74,9 @@ def _beside(shown: dict[str, Part], open_folds: frozenset[str]) -> str:
         if name in _FOLDED:
             inside = _folded(shown[name], inside, name in open_folds)
         elif name == "dials":
-            inside = f'<h2 class="wb-rules">{escape(shown[name].label)}</h2>{inside}'
+            inside = f'<h2 class="wb-rules">{label}</h2>{inside}'
         rows.append(inside)
-    return f'<aside class="wb-beside" aria-label="{escape(shown["dials"].label)}">{"".join(rows)}</aside>'
+    return f'<aside class="wb-beside" aria-label="{label}">{"".join(rows)}</aside>'
 
 
 def _folded(part: Part, inside: str, is_open: bool) -> str:

@@ -11,7 +11,10 @@ from workbench.session.parts.live_part import LivePart
 
 pytestmark = pytest.mark.browser
 
-PLACES = '<div class="wb-columns"><div class="wb-beside">{beside}</div><div class="wb-main">{main}</div></div>'
+PLACES = (
+    '<div class="wb-page"><div class="wb-columns"><aside class="wb-beside">{beside}</aside>'
+    '<div class="wb-main">{main}</div></div></div>'
+)
 VERDICT = '<div data-words="verdict" class="part-verdict"></div>'
 FOLD = '<details data-fold="more"><summary>More</summary><p>{}</p></details>'
 
@@ -295,12 +298,11 @@ def test_cells_hear_of_a_move_once_it_has_settled(view):
     assert shown.text_content() == "Two"
 
 
-def test_the_width_of_the_charts_is_told_and_a_narrow_bench_has_one_column(view):
-    view.open(PLACES.format(beside="<p>dials</p>", main="<div data-ruler></div><p>charts</p>"))
+def test_the_width_of_the_bench_is_told_and_a_narrow_one_has_one_column(view):
+    view.open(PLACES.format(beside="<p>dials</p>", main="<p>charts</p>"))
     dials, charts = (view.page.get_by_text(words, exact=True) for words in ("dials", "charts"))
-    view.until(lambda: view.done("room"))
-    wide = view.done("room")[-1][1]
-    assert 600 < wide < 800 and dials.bounding_box()["y"] <= charts.bounding_box()["y"] + 20
+    view.has_done("room", "", 980)
+    assert dials.bounding_box()["x"] + 250 < charts.bounding_box()["x"]
     view.page.locator("#place").evaluate("(place) => { place.style.width = '500px'; }")
     view.has_done("room", "", 500)
     assert dials.bounding_box()["y"] + 20 < charts.bounding_box()["y"]

@@ -26,6 +26,13 @@ def opened(game: str, page: str = "Tune", **how) -> Visitor:
     return Visitor(Bench.at(game).play(FEW).show_page(page), **how)
 
 
+def variant(game: str) -> str:
+    """The game with one dial turned."""
+    rules = Bench.of(game).rules
+    dial = next(p for p in rules.parameters().values() if not rules.idle(p.name))
+    return f"{game}:{dial.name}={next(value for value in dial.soft_values if value != getattr(rules, dial.name))}"
+
+
 def again(visitor: Visitor) -> Visitor:
     """Somebody else who opens the link of this bench."""
     bench = Bench.from_link(visitor.bench.link())
@@ -57,21 +64,24 @@ def test_a_dial_moves_the_sentence_the_numbers_and_the_charts(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_button_and_every_list_does_something_or_says_why_not(game):
+def test_every_button_does_something_or_says_why_not(game):
     for page in PAGES:
-        visitor = opened(game, page)
+        visitor = opened(variant(game), page)
         for name in visitor.offered("press"):
-            if name.startswith("keep:"):
-                continue
-            fresh = opened(game, page).press(name)
-            assert fresh.bench != visitor.bench or fresh.parts != visitor.parts or fresh.bench.problem, name
+            if not name.startswith("keep:"):
+                fresh = opened(variant(game), page).press(name)
+                assert fresh.bench != visitor.bench or fresh.parts != visitor.parts or fresh.bench.problem, name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_every_list_leads_to_is_what_its_link_leads_to(game):
+    for page in PAGES:
+        visitor = opened(variant(game), page)
         for name in visitor.offered("choose"):
-            for words in visitor.options(name)[:3]:
-                fresh = opened(game, page).choose(name, words)
-                assert fresh.content == again(fresh).content or fresh.bench.problem or fresh.bench.predict, (
-                    name,
-                    words,
-                )
+            for words in visitor.options(name)[:2]:
+                fresh = opened(variant(game), page).choose(name, words)
+                said = fresh.bench.problem or fresh.bench.predict
+                assert said or fresh.content == again(fresh).content, (name, words)
 
 
 def test_an_event_is_done_once_and_in_order():
@@ -92,9 +102,9 @@ def test_a_game_is_opened_from_a_bar_and_stepped_through():
     visitor.choose("picks:number", "17")
     assert (visitor.bench.page, visitor.bench.pick) == ("Replay", 17)
     assert visitor.parts["table"]["trace"]
-    visitor.say("set", "table", {"at": 5}).say("choose", "head:page", "Replay")
-    assert visitor.bench.step == 6
-    assert visitor.say("type", "title", "x").say("choose", "picks:number", "17").bench.step is None
+    at = visitor.parts["table"]["at"] + 2
+    visitor.say("set", "table", {"at": at}).say("choose", "head:page", "Replay")
+    assert visitor.bench.step == at + 1
 
 
 def test_what_is_typed_is_saved_with_the_variant():

@@ -9,7 +9,7 @@ const PATIENT = new Set(["set", "room"]); // of these only the latest counts, an
 export const newView = () => Math.random().toString(36).slice(2, 12).padEnd(10, "0");
 const fieldsOf = (value) => Object.keys(value ?? {}).sort().join();
 
-// Whether an event makes an earlier one useless: it sets the same fields of the same part.
+// Whether an event makes an earlier one useless that has not left: it sets the same fields of the same part.
 const replaces = ([, verb, what, value], [, before, about, was]) =>
   verb === before && what === about && (verb !== "set" || fieldsOf(value) === fieldsOf(was));
 
@@ -42,8 +42,7 @@ export function makeLine(post, { view = newView(), take, feel = () => {} }) {
   function say(verb, what = "", value = null) {
     const waits = PATIENT.has(verb) && inFlight();
     const event = [++number, verb, what, value];
-    const from = queue.findLastIndex(([, each]) => !PATIENT.has(each)) + 1; // before it, the order counts
-    queue = [...queue.slice(0, from), ...queue.slice(from).filter((each) => !replaces(event, each)), event];
+    queue = [...queue.filter((each) => each[0] <= sent || !PATIENT.has(each[1]) || !replaces(event, each)), event];
     if (!waits) transmit();
     if (!timers.length) wait();
   }

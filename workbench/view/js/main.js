@@ -41,23 +41,19 @@ function download({ name, kind, text }) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-// The width of what holds the charts, or of the bench.
-function watchRoom(root, line) {
-  let told = 0, waits = 0, ruler = null;
+// The width of the bench, without the edges of the page.
+function watchRoom(root, frame, line) {
+  let told = 0, waits = 0;
   const tell = () => {
-    const room = Math.floor(ruler.clientWidth / STEP) * STEP;
-    if (room && room !== told) line.say("room", "", (told = room));
+    const { paddingLeft, paddingRight } = getComputedStyle(frame);
+    const room = Math.floor((frame.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)) / STEP) * STEP;
+    if (room > 0 && room !== told) line.say("room", "", (told = room));
   };
   const watching = new ResizeObserver(() => {
     clearTimeout(waits);
     waits = setTimeout(tell, told ? 150 : 0);
   });
-  const lay = () => {
-    const now = root.querySelector("[data-ruler]") ?? root;
-    if (now === ruler) return;
-    watching.disconnect();
-    watching.observe((ruler = now));
-  };
+  const lay = () => watching.observe(root); // from the first update on: before it there are no edges
   const leave = () => {
     clearTimeout(waits);
     watching.disconnect();
@@ -90,7 +86,7 @@ export function render({ model, el }) {
   const silence = makeSilence(root, { tell: (words) => { away = words; whisper(); }, isPage: () => Boolean(field("address")?.query) });
   const line = makeLine((message) => send(model, message), { take, feel: silence.feel });
   const places = makePlaces(root, line, RENDERERS), page = makePage(root, line), store = makeStore(line);
-  const address = makeAddress(root, line), keys = makeKeys(root), room = watchRoom(root, line);
+  const address = makeAddress(root, line), keys = makeKeys(root), room = watchRoom(root, page.frame, line);
   const presses = makePresses(root, line, { go: address.go, note: store.note, tell });
   const field = (name) => places.partOf("page").model.get(name);
 
@@ -101,9 +97,11 @@ export function render({ model, el }) {
   }
 
   function lay(told, settled) {
+    root.toggleAttribute("data-alone", Boolean(field("address")?.query));
     page.lay(field("html") ?? "", (name) => places.partOf(name).model.get("html"), settled ? presses.settled() : new Set());
     store.restore(root.querySelectorAll("[data-type]"));
     places.lay();
+    presses.lay();
     address.lay(field("address"), field("ways"), Boolean(told?.address));
     room.lay();
     showBusy();

@@ -45,7 +45,7 @@ function saidOf(node) {
 export function makePage(root, line) {
   const frame = document.createElement("div"), shown = new WeakMap();
   let renewed = new Set(); // controls that show again what the kernel says of them
-  frame.className = "wb-page";
+  frame.className = "wb-frame";
   root.prepend(frame);
 
   // --- what stays as the hand left it

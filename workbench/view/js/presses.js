@@ -69,7 +69,8 @@ export function makePresses(root, line, { go, note, tell }) {
     const button = at("button, [role=button], [data-press], [data-save], [data-wb-walk]");
     if (summary && !(button && summary.contains(button))) return onFold(summary.parentElement);
     if (!button || isOff(button)) return;
-    const { press, choose: what, value, save, wbShelf, wbWalk } = button.dataset;
+    const { press, choose: what, value, save, sheet, wbShelf, wbWalk } = button.dataset;
+    if (sheet !== undefined) return unfold();
     if (wbWalk !== undefined) return void go(wbWalk);
     if (wbShelf !== undefined) shelve(button, "");
     if (save !== undefined) say("save", save);
@@ -78,6 +79,15 @@ export function makePresses(root, line, { go, note, tell }) {
     if (value === undefined) return choose(what, turn(button));
     moveAmong(button);
     choose(what, value);
+  }
+
+  // On a phone the column of dials is a sheet from below, which a bar opens; the sentence stays in sight above it.
+  function unfold() {
+    if (root.toggleAttribute("data-sheet-open")) root.querySelector(".wb-sentence")?.scrollIntoView({ block: "start" });
+    lay();
+  }
+  function lay() {
+    for (const bar of root.querySelectorAll("[data-sheet]")) bar.setAttribute("aria-expanded", root.hasAttribute("data-sheet-open"));
   }
 
   // The event of a fold comes late, and for folds that are laid too.
@@ -129,5 +139,5 @@ export function makePresses(root, line, { go, note, tell }) {
     flush();
     gone.abort();
   };
-  return { settled, leave };
+  return { settled, lay, leave };
 }
