@@ -68,10 +68,11 @@ class Session:
         *,
         address: bool = False,
         given: dict[str, Value] | None = None,
+        key: str = "",
         tell: Callable[[dict[str, Any]], None] = lambda update: None,
     ):
-        """`address`: the bench is the page itself, whose address is its link. `given`: parameters that were given in code; `tell` is
-        given each update, in any thread."""
+        """`address`: the bench is the page itself, whose address is its link. `given`: parameters that were given in code; `key`
+        names the bench in its notebook, so that a view finds it again. `tell` is given each update, in any thread."""
         self.frame, self.bench, self.address = frame.checked(bench.game), frame.within(bench), address
         self._asked = self.bench  # the bench that games were asked for last
         self.moved: Callable[[Bench, Bench], None] = lambda before, after: None  # called after each move
@@ -86,7 +87,7 @@ class Session:
         self.line.add("page", self.page)
         self.parts = Listeners(self)
         self.charts = Charts(self.frame, self.line, self.clicked, self._press_value)
-        self.form, self.history = Form(self.frame, self.files), History(self.page, address)
+        self.form, self.history = Form(self.frame, self.files), History(self.page, address, {"key": key, "given": given or {}} if key else None)
         self.playing = Playing(self.frame, self.played, self, self.parts.under_dial.follow)
         self._events = Events(self)
         self.history.show(self.bench, SAME)
