@@ -79,7 +79,9 @@ class Session:
         self.seen = Signal()  # the first games of this bench are on the page, or it needs none
         self.lock, self.played = RLock(), played_by_all()
         self.line, self.strand, self.offered = Line(tell), Strand(), Offered()
-        self._given, self._comparison, self._mark = given or {}, None, None
+        self._given = given or {}
+        self._mark: Mark | None = None
+        self._comparison: Comparison | None = None
         self._folds: set[str] = set()
         self._climbed: Climbed | None = None
         self._revealing, self._stores = False, False
