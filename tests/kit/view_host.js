@@ -16,7 +16,8 @@ const model = {
   send: async (message) => { if (!lost.there) deliver(await tellKernel(JSON.stringify(message))); },
 };
 
-globalThis.showView = async ({ script, css, shadow }) => {
+globalThis.showView = async ({ script, css, shadow, opened }) => {
+  state.opened = opened;
   const place = document.querySelector("#place"), home = shadow ? place.attachShadow({ mode: "open" }) : place;
   const style = document.createElement("style"), el = document.createElement("div");
   style.textContent = css;

@@ -24,6 +24,7 @@ class History:
     def show(self, bench: Bench, entry: str) -> None:
         """Tell the page the link of this bench."""
         if not self._address:
+            self._page.link = bench.link()
             self._page.ways = [way for way, there in zip((BACK, FORWARD), self._past.ways, strict=True) if there]
             return
         query, before = bench.link(), self._page.address.get("query")

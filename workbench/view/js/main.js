@@ -111,7 +111,7 @@ export function render({ model, el }) {
   function take({ parts, messages = [], settled }) {
     heardAt = Date.now();
     for (const [name, fields] of Object.entries(parts)) places.hear(name, fields);
-    store.lay({ address: field("address"), resume: field("resume"), store: field("store") });
+    store.lay({ ...Object.fromEntries(["address", "link", "born", "store"].map((name) => [name, field(name)])), opened: model.get("opened") });
     keepFocus(root, () => lay(parts.page, settled));
     for (const [name, content] of messages) {
       if (name === "page" && content?.save) download(content.save);
