@@ -95,7 +95,7 @@ def test_an_unknown_game_is_a_sentence(what):
 def test_a_keyword_is_a_dial_or_what_a_small_bench_shows():
     bench = Bench("suits:equal_faces", hand_size=4, game=17, predict=True)
     assert bench.rules.hand_size == 4 and bench.id.endswith("@17") and bench.predict and bench.page == "Replay"
-    assert bench.opened["given"] == {"hand_size": 4} and "hand_size" not in bench.opened["what"]
+    assert bench._session.page.resume["given"] == {"hand_size": 4} and "hand_size" not in bench._session.page.resume["key"]
     small = Bench("suits", dials="hand_size", charts=["length"], pages=("Tune",), parts=("dials", "charts"))
     frame = small._session.frame
     assert (frame.dials, frame.charts, frame.pages, frame.whole) == (("hand_size",), ("length",), ("Tune",), False)
@@ -217,7 +217,6 @@ WRONG = {
     "a slip in a dial": lambda bench: setattr(bench, "hand_szie", 5),
     "a slip": lambda bench: setattr(bench, "strategy", "random"),
     "the id": lambda bench: setattr(bench, "id", "war"),
-    "what was asked for": lambda bench: setattr(bench, "opened", {}),
     "what can only be read": lambda bench: setattr(bench, "played", 100),
     "what can only be called": lambda bench: setattr(bench, "set", {"hand_size": 7}),
     "the name of before": lambda bench: setattr(bench, "count", 1_000),

@@ -11,6 +11,7 @@ class PagePart(LivePart):
     html = traitlets.Unicode().tag(sync=True)  # with a place for each part
     address = traitlets.Dict().tag(sync=True)  # query and entry; empty where the bench is not the page
     ways: "traitlets.List[str]" = traitlets.List(traitlets.Unicode()).tag(sync=True)  # of "back" and "forward"
+    resume = traitlets.Dict().tag(sync=True)  # in a cell: its key, the link, and the parameters given in code
     store = traitlets.Unicode().tag(sync=True)  # what the browser keeps between visits; empty where it keeps nothing
     busy = traitlets.Bool(False).tag(sync=True)  # the numbers are those of the move before
     said = traitlets.Unicode().tag(sync=True)  # a quiet line
