@@ -31,7 +31,7 @@ class Drawer(LivePart):
     kind = traitlets.Unicode().tag(sync=True)
     versus = traitlets.Unicode().tag(sync=True)
     opened = traitlets.List([0, 0]).tag(sync=True)
-    count = traitlets.Int(12).tag(sync=True)
+    count = traitlets.Int(12).tag(sync=True, heard=True)
 
 
 @pytest.fixture(scope="session")
