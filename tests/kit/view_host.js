@@ -16,8 +16,7 @@ const model = {
   send: async (message) => { if (!lost.there) deliver(await tellKernel(JSON.stringify(message))); },
 };
 
-globalThis.showView = async ({ script, css, shadow, opened }) => {
-  state.opened = opened;
+globalThis.showView = async ({ script, css, shadow }) => {
   const place = document.querySelector("#place"), home = shadow ? place.attachShadow({ mode: "open" }) : place;
   const style = document.createElement("style"), el = document.createElement("div");
   style.textContent = css;

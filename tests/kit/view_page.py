@@ -32,7 +32,6 @@ class ViewPage:
         self._told: deque[dict[str, Any]] = deque()
         self.session: Session | None = None
         self.troubles: list[str] = []
-        self.opened: dict[str, Any] = {}  # what the cell asked for
         self.begin()
         self.page = self._context.new_page()
         self.page.expose_function("tellKernel", self._hear)
@@ -107,7 +106,7 @@ class ViewPage:
         self.page.add_script_tag(content=_WIRING)
         self.page.evaluate(
             "(told) => showView(told)",
-            {"script": _SCRIPT, "css": bundle.sheet(), "shadow": self._shadow, "opened": self.opened},
+            {"script": _SCRIPT, "css": bundle.sheet(), "shadow": self._shadow},
         )
         return self
 

@@ -45,7 +45,6 @@ def kept_view(browser):
 def view(kept_view):
     """The page with a new kernel. A test fails if anything on it is in trouble."""
     kept_view.begin().troubles.clear()
-    kept_view.opened = {}
     yield kept_view
     assert not kept_view.troubles, "\n".join(kept_view.troubles)
 
@@ -343,26 +342,28 @@ def test_a_typed_text_does_not_come_back_for_another_link(view):
     assert not view.done("resume")
 
 
+def in_cell(game: str) -> dict:
+    return {"key": "cell suits", "link": {"game": game}, "given": {"hand_size": 4}}
+
+
 def test_a_cell_that_runs_again_goes_on_where_it_was(view):
-    view.opened = {"what": "suits", "given": {"hand_size": 4}}
-    view.top.link = {"game": "suits:hand_size=4"}
+    view.top.resume = in_cell("suits:hand_size=4")
     view.open("<p>x</p>")
     view.until(lambda: view.events)
     with view.line.together():
-        view.top.html, view.top.link = "<p>y</p>", {"game": "suits:hand_size=6"}
+        view.top.html, view.top.resume = "<p>y</p>", in_cell("suits:hand_size=6")
     expect(view.page.get_by_text("y", exact=True)).to_be_visible()
     view.begin()
-    view.top.html, view.top.link = "<p>x</p>", {"game": "suits:hand_size=4"}
+    view.top.html, view.top.resume = "<p>x</p>", in_cell("suits:hand_size=4")
     view.reload()
     view.has_done("resume", "", {"link": {"game": "suits:hand_size=6"}, "typed": {}, "given": {"hand_size": 4}})
 
 
 def test_a_page_that_is_loaded_again_leaves_its_session_where_it_is(view):
-    view.opened = {"what": "suits", "given": {}}
-    view.top.link = {"game": "suits"}
+    view.top.resume = in_cell("suits")
     view.open('<button data-press="a:b">Go</button>')
     view.until(lambda: view.events)
-    view.top.link = {"game": "suits:hand_size=6"}
+    view.top.resume = in_cell("suits:hand_size=6")
     view.reload()
     view.page.get_by_text("Go").click()
     view.has_done("press", "a:b", None)

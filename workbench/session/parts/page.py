@@ -12,17 +12,15 @@ class PagePart(LivePart):
 
     html = traitlets.Unicode().tag(sync=True)  # with a place for each part
     address = traitlets.Dict().tag(sync=True)  # query and entry; empty where the bench is not the page
-    link = traitlets.Dict().tag(
-        sync=True
-    )  # of the bench, where it is not the address: a new session is told where the bench was
+    ways: "traitlets.List[str]" = traitlets.List(traitlets.Unicode()).tag(sync=True)  # of "back" and "forward"
+    resume = traitlets.Dict().tag(sync=True)  # in a cell: its key, the link, and the parameters given in code
     born = traitlets.Unicode().tag(
         sync=True
     )  # names the session: a view that comes back knows whether it is another one
-    ways: "traitlets.List[str]" = traitlets.List(traitlets.Unicode()).tag(sync=True)  # of "back" and "forward"
     store = traitlets.Unicode().tag(sync=True)  # what the browser keeps between visits; empty where it keeps nothing
     busy = traitlets.Bool(False).tag(sync=True)  # the numbers are those of the move before
     said = traitlets.Unicode().tag(sync=True)  # a quiet line
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.born = token_hex(4)
+    @traitlets.default("born")
+    def _named(self) -> str:
+        return token_hex(4)

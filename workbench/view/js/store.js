@@ -13,41 +13,47 @@ const inOrder = (link) => JSON.stringify(Object.entries(link ?? {}).sort());
 export const readShelf = () => attempt(() => (localStorage.getItem(SHELF) ?? "").slice(0, LONGEST + 1), "");
 export const writeShelf = (text) => attempt(() => localStorage.setItem(SHELF, text));
 
-// `page` are the fields of the page: on a page of its own its `address`; in a cell the `link` and what the cell asked for, `opened`.
-// `born` names the session behind it: a new one is told where the bench was, and which texts were typed.
-export function makeStore(line) {
-  let name = null, now = null, typed = {}, coming = {}, kept = "", written = "";
+// The cell of a notebook in which this is, where its page names cells; it is outside of shadow roots.
+function cellOf(root) {
+  for (let node = root; node; node = node.getRootNode().host) {
+    const cell = node.closest("[data-cell-id]");
+    if (cell) return cell.dataset.cellId;
+  }
+  return "";
+}
 
-  function begin({ address = {}, opened, born }) {
-    name = `${RESUME} ${location.pathname} ${opened?.what ?? ""}`;
-    const held = attempt(() => JSON.parse(recall(name)) ?? {}, {});
+// `page` are the fields of the page: its `address` on a page of its own; in a cell, `resume` with a key, the link and what code
+// gives, if the host knows them. `born` names the session behind it: the one that the view knows is told nothing. Saved variants and typed texts leave once, with the first update.
+export function makeStore(line, root) {
+  let name = null, typed = {}, coming = {}, link = null, given = {}, mother = "", written = "";
+
+  function begin({ address = {}, resume = {}, born }) {
+    name = [RESUME, location.pathname, cellOf(root), resume.key].filter(Boolean).join(" ");
+    const held = attempt(() => JSON.parse(recall(name)) ?? {}, {}), now = address.query ?? resume.link;
+    const isHere = Boolean(resume.key) || inOrder(held.link) === inOrder(now);
     if (address.query) line.say("stored", "", readShelf());
-    const isElsewhere = inOrder(held.link) !== inOrder(now.link), isCell = !address.query;
-    if (!held.link || held.born === born || (isElsewhere && !isCell)) return;
+    if (!isHere || !held.link || held.born === born) return;
     [typed, coming] = [{ ...held.typed }, { ...held.typed }];
-    if (isElsewhere || Object.keys(typed).length) line.say("resume", "", { link: held.link, typed, ...(held.given ? { given: held.given } : {}) });
+    if (resume.key || Object.keys(typed).length) line.say("resume", "", { link: held.link, typed, ...(resume.key && { given: held.given ?? {} }) });
   }
 
-  // Whatever is kept: where the bench is, and the typed texts.
-  function save() {
-    const text = JSON.stringify({ ...now, typed });
-    if (text !== kept) keep(name, (kept = text));
-  }
+  const save = () => { if (link) keep(name, JSON.stringify({ link, typed, given, born: mother })); };
 
   // After each update: what is to be kept of the page.
-  function lay({ address = {}, link = {}, opened, born, store }) {
-    const here = address.query ?? link;
-    if (!Object.keys(here).length) return;
-    now = { link: here, born, given: opened?.given };
-    if (name === null) begin({ address, opened, born });
-    if (address.query && store && store !== written) writeShelf((written = store));
+  function lay(page) {
+    const now = page.address?.query ?? page.resume?.link;
+    if (!now) return;
+    if (name === null) begin(page);
+    if (page.address?.query && page.store && page.store !== written) writeShelf((written = page.store));
+    if (inOrder(now) === inOrder(link)) return;
+    [link, given, mother] = [now, page.resume?.given ?? {}, page.born];
     save();
   }
 
   function note(field, text) {
     delete coming[field];
     typed = Object.fromEntries([...Object.entries(typed).filter(([each]) => each !== field), ...(text ? [[field, text]] : [])].slice(-MOST));
-    if (now) save();
+    save();
   }
 
   // Fields that come on the page get the text that was typed before it was loaded again.
