@@ -1,6 +1,5 @@
 """What a cell asks a bench to open: a game, a variant or one game; dials by keyword; the visible parts."""
 
-import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -11,6 +10,7 @@ from engine.replay.trace import GameId
 from engine.setup.setup import Setup
 from workbench.bench import IN_LESSONS, Bench
 from workbench.features.dials.panel import plain
+from workbench.hosts.kernel_comm import kernel_here
 from workbench.page.kit.frame import WHOLE, Frame
 
 SMALL = ("dials", "charts", "parts", "pages", "questions")  # keywords that make a small bench
@@ -69,8 +69,7 @@ def key_of(bench: Bench) -> str:
 
 def cell_id() -> str:
     """The cell of JupyterLab that runs; empty elsewhere."""
-    ipython = sys.modules.get("IPython")
-    kernel = getattr(ipython.get_ipython(), "kernel", None) if ipython else None
+    kernel = kernel_here()
     parent = kernel.get_parent() if kernel else {}
     return str(parent.get("metadata", {}).get("cellId", ""))
 

@@ -122,7 +122,7 @@ class Bench(Values, View):
 
     def _moved(self, before: State, after: State) -> None:
         """Tell those who observe what has changed."""
-        self._in_answer(lambda: self.set_trait("id", after.link()["game"]))
+        self.set_trait("id", after.link()["game"])
         self._draw_still_soon()
         for name, read in _TOLD.items():
             self._notify(name, read(before), read(after))
