@@ -7,11 +7,12 @@ from time import monotonic
 from typing import Any
 from urllib.parse import urlencode
 
-import traitlets
-
 from tests.kit.chromium import SOON, console_troubles, window
+from workbench.bench import Bench as State
+from workbench.page.kit.frame import WHOLE, Frame
 from workbench.session.line import Event, Line
-from workbench.session.parts.live_part import LivePart
+from workbench.session.parts.page import PagePart
+from workbench.session.session import Session
 from workbench.view import bundle
 
 HOST = "http://127.0.0.1:9"  # nothing is served there: the page is given what it asks for
@@ -23,24 +24,13 @@ _BLANK = (
 )
 
 
-class Page(LivePart):
-    """The part "page", by its fields."""
-
-    html = traitlets.Unicode().tag(sync=True)
-    address: Any = traitlets.Dict().tag(sync=True)
-    ways: Any = traitlets.List().tag(sync=True)
-    store = traitlets.Unicode().tag(sync=True)
-    busy = traitlets.Bool(False).tag(sync=True)
-    said = traitlets.Unicode().tag(sync=True)
-    resume: Any = traitlets.Dict().tag(sync=True)
-
-
 class ViewPage:
     """The page. `line` is the kernel's end, with a part "page"; `events` are those that were done, `troubles` what went wrong."""
 
     def __init__(self, browser: Any):
         self._context = window(browser)
         self._told: deque[dict[str, Any]] = deque()
+        self.session: Session | None = None
         self.troubles: list[str] = []
         self.begin()
         self.page = self._context.new_page()
@@ -52,11 +42,14 @@ class ViewPage:
     def begin(self) -> "ViewPage":
         """A new kernel, which knows no view."""
         self._told.clear()
+        if self.session:
+            self.session.close()
+        self.session = None
         self.events: list[Event] = []
         self.does = lambda event: None
-        self.line = Line(lambda update: self._told.append(json.loads(json.dumps(update))))
+        self.line = Line(self._tell)
         self.is_there, self.refused = True, 0  # whether anything answers; requests that nothing answered
-        self.top = Page()
+        self.top = PagePart()
         self.line.add("page", self.top)
         return self
 
@@ -70,6 +63,11 @@ class ViewPage:
         self.page.goto(f"{HOST}/{f'?{urlencode(query)}' if query else ''}")
         self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
         return self._show()
+
+    def bench(self, what: str = "suits", frame: Frame = WHOLE, **how: Any) -> "ViewPage":
+        """The bench of a visitor behind the view, instead of hand-made parts."""
+        self.session = Session(State.at(what), frame, address=True, tell=self._tell, **how)
+        return self.open(shadow=how.get("shadow", True))
 
     def reload(self) -> "ViewPage":
         """Load the page again."""
@@ -107,14 +105,20 @@ class ViewPage:
     def _show(self) -> "ViewPage":
         self.page.add_script_tag(content=_WIRING)
         self.page.evaluate(
-            "(told) => showView(told)", {"script": _SCRIPT, "css": bundle.sheet(), "shadow": self._shadow}
+            "(told) => showView(told)",
+            {"script": _SCRIPT, "css": bundle.sheet(), "shadow": self._shadow},
         )
         return self
+
+    def _tell(self, update: dict[str, Any]) -> None:
+        self._told.append(json.loads(json.dumps(update)))
 
     def _hear(self, message: str) -> list[dict[str, Any]]:
         if not self.is_there:
             return []
-        if message:
+        if message and self.session:
+            self.session.hear(json.loads(message))
+        elif message:
             self.line.hear(json.loads(message), self._do)
         return [self._told.popleft() for _ in range(len(self._told))]
 

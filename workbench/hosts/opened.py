@@ -16,7 +16,9 @@ from workbench.page.kit.frame import WHOLE, Frame
 SMALL = ("dials", "charts", "parts", "pages", "questions")  # keywords that make a small bench
 
 
-def opened(what: "str | Setup | GameId | Bench", dials: Mapping[str, Value], game: int | str | None, predict: bool) -> Bench:
+def opened(
+    what: "str | Setup | GameId | Bench", dials: Mapping[str, Value], game: int | str | None, predict: bool
+) -> Bench:
     """The bench of what a cell names, with the dials that it sets, and one of its games open, by its seed or its id."""
     bench = _named(what)
     if dials:

@@ -111,7 +111,7 @@ export function render({ model, el }) {
   function take({ parts, messages = [], settled }) {
     heardAt = Date.now();
     for (const [name, fields] of Object.entries(parts)) places.hear(name, fields);
-    store.lay({ address: field("address"), resume: field("resume"), store: field("store") });
+    store.lay(Object.fromEntries(["address", "resume", "born", "store"].map((name) => [name, field(name)])));
     keepFocus(root, () => lay(parts.page, settled));
     if (field("html")) dispatchEvent(new Event("warbench:shown")); // what a server has painted before goes
     for (const [name, content] of messages) {
