@@ -44,9 +44,9 @@ def framed(small: Mapping[str, Any], bench: Bench) -> Frame:
     """The visible part: the whole bench, or these names of dials, charts, parts and pages. BadInput for unknown names."""
     if not small:
         return WHOLE
-    named = {name: _names(name, value) for name, value in small.items() if name != "questions"}
-    pages = named.pop("pages", ()) or IN_LESSONS
-    return Frame(**named, pages=pages, questions=bool(small.get("questions")), whole=False).checked(bench.game)
+    dials, charts, parts, pages = (_names(name, small.get(name, ())) for name in ("dials", "charts", "parts", "pages"))
+    frame = Frame(dials, charts, pages or IN_LESSONS, bool(small.get("questions")), whole=False, parts=parts)
+    return frame.checked(bench.game)
 
 
 def _names(of: str, given: Any) -> tuple[str, ...]:

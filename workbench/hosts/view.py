@@ -29,6 +29,7 @@ class View(Still, Settable, anywidget.AnyWidget):
     _esm = traitlets.Unicode().tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
     moves = traitlets.Int(0, help="a whole number").tag(sync=True)
+    comm: Any
     _is_shown = False  # whether a browser has said something
 
     def __init__(self, hear: Callable[[Any], None]):
