@@ -169,7 +169,7 @@ def test_a_tab_is_chosen_under_the_hand_and_by_key(view):
 
 def test_a_switch_says_whether_it_is_on(view):
     verdict_of(
-        view, '<label class="wb-turn"><input type="checkbox" role="switch" data-choose="predict">Predict</label>'
+        view, '<label class="wb-toggle"><input type="checkbox" role="switch" data-choose="predict">Predict</label>'
     )
     view.page.get_by_role("switch").click()
     view.has_done("choose", "predict", True)
