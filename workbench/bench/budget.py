@@ -41,8 +41,9 @@ ALONE = Budget(
     comparisons=24,
 )
 # Thirty pages on two cores: a fifth of the games halves the work of a move, and each page states the number of its games. A page is
-# drawn once for a move, with all games: a first picture of some of them costs as much as the games. A class looks at as many changes as it has pages: evicted results would be played again and again. More duplicate deals would redraw
-# every page after each move, and answering the pages' requests would dominate the server's work. Under the dial in hand, a page
+# drawn once for a move, with all games: a first picture of some of them costs as much as the games. A class looks at as many
+# changes as it has pages: evicted results would be played again and again. More duplicate deals would redraw every page
+# after each move, and answering the pages' requests would dominate the server's work. Under the dial in hand, a page
 # shows what any page has played: a class turns the same dials.
 CLASS = Budget(
     games=2_000,

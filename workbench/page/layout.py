@@ -70,7 +70,7 @@ def _beside(shown: dict[str, Part], open_folds: frozenset[str]) -> str:
     if "dials" not in shown:
         return ""
     label = escape(shown["dials"].label)
-    rows = [f'<button type="button" class="wb-bar" data-sheet aria-expanded="false">{label}</button>']
+    rows = [f'<button type="button" class="wb-grip" data-sheet aria-expanded="false">{label}</button>']
     for name in _BESIDE:
         if name not in shown:
             continue

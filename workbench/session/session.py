@@ -279,7 +279,7 @@ class Session:
         return before
 
     def _ask(self, bench: Bench) -> None:
-        self._asked = bench
+        self._asked, self.page.playing = bench, True
         self.playing.ask(bench)
 
     def _show(self, bench: Bench, comparison: Comparison | None) -> None:
@@ -424,12 +424,13 @@ class Session:
 
     def rest(self, bench: Bench) -> None:
         """All that was asked for is shown."""
-        if bench is self._asked:
-            self.seen.set()
-            self.page.busy = False
-            self._settle(bench)
+        with self.lock, self.line.together():
+            if bench is self._asked:
+                self.seen.set()
+                self.page.busy = self.page.playing = False
+                self._settle(bench)
 
 
 def beside(width: int, frame: Frame) -> int:
     """Pixels that the column of dials takes beside the charts, with the gap between them (view/css/page.css)."""
-    return min(310, max(230, 3 * width // 10)) + 35 if frame.whole and width >= NARROW else 0
+    return min(326, max(230, 3 * width // 10)) + 35 if frame.whole and width >= NARROW else 0
