@@ -139,7 +139,7 @@ export function render({ model, el }) {
   return () => {
     model.off("msg:custom", hear);
     unwatch();
-    for (const each of [presses, places, address, keys, room, sight, silence, line]) each.leave();
+    for (const each of [presses, places, address, keys, room, sight, store, silence, line]) each.leave();
     root.remove();
   };
 }
