@@ -90,7 +90,8 @@ class ViewPage:
         self._kernel = make(self._new_way())
 
     def _new_way(self) -> Callable[[Any], None]:
-        """A way for updates; what an earlier kernel still has to say is lost."""
+        """A way for updates; what an earlier kernel still has to say is lost, and what this one says before a view greets it."""
+        self._greeted = False
         told = self._told = deque[dict[str, Any]]()
         return lambda update: told.append(json.loads(json.dumps(update)))  # as it is now
 
@@ -176,6 +177,9 @@ class ViewPage:
         if not self.is_there:
             return []
         if message:
+            if not self._greeted:
+                self._told.clear()
+                self._greeted = True
             self._kernel(json.loads(message))
         return [self._told.popleft() for _ in range(len(self._told))]
 

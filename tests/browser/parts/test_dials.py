@@ -19,6 +19,7 @@ def board(desk_at):
     def board(width: int = 1280, height: int = 900, **query: str):
         at = desk_at(width, height, games="1000", **query)
         at.shown()
+        expect(at.page.locator(".wb-dial").first).to_be_attached()
         return at
 
     return board

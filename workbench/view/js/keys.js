@@ -21,7 +21,8 @@ function press(mark) {
   mark.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true, view: window, ...where }));
 }
 
-const show = (mark) => Object.assign(mark.style, { opacity: 1, fill: "none", stroke: "currentColor", strokeWidth: 3, outline: "none" });
+// A mark without a fill would let a press through to what is below it.
+const show = (mark) => Object.assign(mark.style, { opacity: 1, fill: "none", pointerEvents: "all", stroke: "currentColor", strokeWidth: 3, outline: "none" });
 
 export function makeKeys(root) {
   const places = new WeakMap(); // a mark -> the place that it got the focus from
@@ -44,7 +45,7 @@ export function makeKeys(root) {
       mark.onblur = () => mark.removeAttribute("style");
       mark.onfocus = () => {
         last.set(place, mark);
-        show(mark);
+        if (mark.matches(":focus-visible")) show(mark); // a press shows its answer, and not the focus
         stayIn(place, mark);
       };
     }
@@ -89,12 +90,19 @@ export function makeKeys(root) {
   function onFocus(event) {
     const node = reached(event);
     if (inside && places.get(node) !== inside) free(inside);
-    if (node.matches?.("[data-live][data-question]")) enter(node);
+    if (node.matches?.("[data-live][data-question]:focus-visible")) enter(node); // not by a press, which may be on another mark
+  }
+
+  // Some browsers say that a mark loses the focus when it is about to be replaced: it is not connected a moment later.
+  function onBlur(event) {
+    const mark = reached(event), place = inside;
+    if (!place || root.contains(event.relatedTarget) || !places.has(mark)) return;
+    queueMicrotask(() => { if (inside === place && mark.isConnected) free(place); });
   }
 
   const gone = new AbortController(), how = { capture: true, signal: gone.signal };
   root.addEventListener("focusin", onFocus, how);
-  root.addEventListener("focusout", (event) => { if (inside && !root.contains(event.relatedTarget) && places.has(reached(event)) && reached(event).isConnected) free(inside); }, how);
+  root.addEventListener("focusout", onBlur, how);
   root.addEventListener("keydown", onKey, how);
   return { leave: () => { gone.abort(); clearInterval(looks); } };
 }

@@ -70,7 +70,7 @@ export function makeLine(post, { view = newView(), take, feel = () => {} }) {
       asks = false;
       wait();
     }
-    if (isFull || update.n === seen + 1) {
+    if (isFull || (seen !== null && update.n === seen + 1)) {
       seen = update.n;
       return take(update);
     }
