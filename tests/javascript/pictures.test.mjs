@@ -94,6 +94,16 @@ test("a band is told from its lower end to its upper one", () => {
   assert.equal(picture.inPercent([0.6, 0.404]), "40 to 60%");
 });
 
+test("the rows of a picture are unpacked from columns that they share, each time as new rows", () => {
+  const packed = { columns: [[1, 2], ["a", "b"], [[0], null]], sets: { rows0: { x: 0, side: 1 }, rows1: { x: 0, of: 2 }, rows2: [{ x: 1 }, {}] } };
+  const rows = { rows0: [{ x: 1, side: "a" }, { x: 2, side: "b" }], rows1: [{ x: 1, of: [0] }, { x: 2, of: null }], rows2: [{ x: 1 }, {}] };
+  const found = picture.unpacked(packed);
+  assert.deepEqual(found, rows);
+  found.rows0[0].x = found.rows2[0].x = 9; // Vega writes into the rows that it is given
+  assert.deepEqual(picture.unpacked(packed), rows);
+  assert.deepEqual(picture.unpacked({}), {}, "before anything is drawn");
+});
+
 test("the words above a picture are signals of the view, so that they change with the rows", () => {
   const vega = picture.withWords({ title: { text: "How long?", subtitle: ["From 600 deals"], anchor: "start" }, signals: [{ name: "pick" }] });
   assert.deepEqual(vega.title, { text: { signal: "words_above" }, subtitle: { signal: "words_below" }, anchor: "start" });

@@ -2,23 +2,17 @@
 
 from typing import Any
 
-from tests.kit.view_page import Hear, ViewPage
+from tests.kit.view_page import ViewPage
 from workbench.bench import Bench
 from workbench.page.kit.controls import Move
-from workbench.session.session import Session
 
 
 class BareDesk:
-    """The session of a link. `shown` shows it on the page, whose address is its link."""
+    """The session of a link, whose page has this link as its address. It is on the page once that is `shown`."""
 
     def __init__(self, on: ViewPage, **query: str):
-        self.on, self.page, self._query = on, on.page, query
-        self.session: Session
-        on.ask(self._begin)
-
-    def _begin(self, tell: Any) -> Hear:
-        self.session = Session(Bench.from_link(self._query), address=True, tell=tell)
-        return self.session.hear
+        self.on, self.page = on, on.page
+        self.session = on.bench(Bench.from_link(query))
 
     @property
     def bench(self) -> Bench:

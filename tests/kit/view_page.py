@@ -1,5 +1,5 @@
-"""A blank page with nothing on it but the view of a bench (view_host.js), and a kernel behind it: a line of hand-made parts, or a
-session (bare_desk.py). A press in the page is answered by the code that answers it in a notebook, in a fifth of the time."""
+"""A blank page with nothing on it but the view of a bench (view_host.js), and a kernel behind it: a line of hand-made parts, or the
+session of a visitor. A press in the page is answered by the code that answers it in a notebook, in a fifth of the time."""
 
 import json
 import logging
@@ -10,17 +10,18 @@ from time import monotonic
 from typing import Any
 from urllib.parse import urlencode
 
-import traitlets
-
 from tests.kit.chromium import SOON, console_troubles, outside, window
+from workbench.bench import Bench
+from workbench.page.kit.frame import WHOLE, Frame
 from workbench.page.layout import live
 from workbench.session.line import Event, Line
 from workbench.session.parts.live_part import LivePart
+from workbench.session.parts.page import PagePart
+from workbench.session.session import Session
 from workbench.theme.theme import TOKENS
 from workbench.view import bundle
 
 HOST = "http://127.0.0.1:9"  # nothing is served there: the page is given what it asks for
-Hear = Callable[[Any], None]
 _SCRIPT = f"{HOST}/view.js"
 _WIRING = Path(__file__).with_name("view_host.js").read_text("utf-8")
 _BODY = "body { margin: 0; color: var(--wb-ink); background: var(--wb-paper); }"  # as notebooks have it
@@ -30,18 +31,6 @@ _BLANK = (
     '<body class="light"><div id="place"></div></body></html>'
 )
 _DRESS = "(scheme) => { document.body.className = scheme; }"  # as marimo does
-
-
-class Page(LivePart):
-    """The part "page", by its fields."""
-
-    html = traitlets.Unicode().tag(sync=True)
-    address: Any = traitlets.Dict().tag(sync=True)
-    ways: Any = traitlets.List().tag(sync=True)
-    store = traitlets.Unicode().tag(sync=True)
-    busy = traitlets.Bool(False).tag(sync=True)
-    said = traitlets.Unicode().tag(sync=True)
-    resume: Any = traitlets.Dict().tag(sync=True)
 
 
 class _Noted(logging.Handler):
@@ -62,6 +51,7 @@ class ViewPage:
     def __init__(self, browser: Any):
         self._context = window(browser)
         self._shadow = True
+        self.session: Session | None = None
         self.troubles: list[str] = []
         logging.getLogger("warbench").addHandler(_Noted(self.troubles))
         self.begin()
@@ -76,18 +66,27 @@ class ViewPage:
 
     def begin(self) -> "ViewPage":
         """A new kernel, which knows no view: a line with nothing but a page."""
+        self._end()
         self.line = Line(self._new_way())
-        self._kernel: Hear = lambda message: self.line.hear(message, self._do)
+        self._kernel: Callable[[Any], None] = lambda message: self.line.hear(message, self._do)
         self.events: list[Event] = []
         self.does = lambda event: None
         self.is_there, self.refused = True, 0  # whether anything answers; requests that nothing answered
-        self.top = Page()
+        self.top = PagePart()
         self.line.add("page", self.top)
         return self
 
-    def ask(self, make: Callable[[Callable[[Any], None]], Hear]) -> None:
-        """A new kernel that is made with a function for its updates, and is given each message."""
-        self._kernel = make(self._new_way())
+    def bench(self, bench: Bench, frame: Frame = WHOLE, **how: Any) -> Session:
+        """A new kernel: the session of a visitor."""
+        self._end()
+        session = self.session = Session(bench, frame, address=True, tell=self._new_way(), **how)
+        self._kernel = session.hear
+        return session
+
+    def _end(self) -> None:
+        if self.session:
+            self.session.close()
+        self.session = None
 
     def _new_way(self) -> Callable[[Any], None]:
         """A way for updates; what an earlier kernel still has to say is lost, and what this one says before a view greets it."""

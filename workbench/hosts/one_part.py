@@ -21,7 +21,7 @@ class OnePart(View):
         self._part, self._line = part, Line(self._tell)
         self._line.add("page", PagePart(html=f'<div class="part-{name}">{live(name, kind, question)}</div>'))
         self._line.add(name, part)
-        super().__init__(lambda message: self._line.hear(message, self._do), {})
+        super().__init__(lambda message: self._line.hear(message, self._do))
         for name in self.fields:
             part.observe(self._changed, name)
 

@@ -1,5 +1,6 @@
 """What a cell asks a bench to open: a game, a variant or one game; dials by keyword; the visible parts."""
 
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -15,7 +16,9 @@ from workbench.page.kit.frame import WHOLE, Frame
 SMALL = ("dials", "charts", "parts", "pages", "questions")  # keywords that make a small bench
 
 
-def opened(what: "str | Setup | GameId | Bench", dials: Mapping[str, Value], game: int | str | None, predict: bool) -> Bench:
+def opened(
+    what: "str | Setup | GameId | Bench", dials: Mapping[str, Value], game: int | str | None, predict: bool
+) -> Bench:
     """The bench of what a cell names, with the dials that it sets, and one of its games open, by its seed or its id."""
     bench = _named(what)
     if dials:
@@ -59,6 +62,19 @@ def rules_from(game: Game, given: "RuleSet | Mapping[str, Value]") -> RuleSet:
         example = next(iter(game.Rules.parameters()))
         raise BadInput(f"Rules here are those of {game.title}, or changes to them such as {{'{example}': ...}}.")
     return game.Rules.of(given if isinstance(given, Mapping) else given.changes())
+
+
+def key_of(bench: Bench) -> str:
+    """The name of a bench in its notebook: the cell, where the kernel knows it, and what the cell opens."""
+    return f"{cell_id()} {bench.link()['game']}".strip()
+
+
+def cell_id() -> str:
+    """The cell of JupyterLab that runs; empty elsewhere."""
+    ipython = sys.modules.get("IPython")
+    kernel = getattr(ipython.get_ipython(), "kernel", None) if ipython else None
+    parent = kernel.get_parent() if kernel else {}
+    return str(parent.get("metadata", {}).get("cellId", ""))
 
 
 def given_in(dials: Mapping[str, Value]) -> dict[str, Value]:

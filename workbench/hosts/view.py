@@ -24,19 +24,16 @@ class View(Still, Settable, anywidget.AnyWidget):
     """A page, or a part of one, in a cell. `_hear` is given each message of the browser; `_tell` sends it an update.
 
     The browser counts in `moves` the moves whose end is on the screen: marimo then runs the cells that read the widget.
-    `opened` says what the cell asked for, so that a cell that runs again goes on where the page was.
     """
 
     _esm = traitlets.Unicode().tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
     moves = traitlets.Int(0, help="a whole number").tag(sync=True)
-    opened = traitlets.Dict(read_only=True).tag(sync=True)
     _answers: Context | None = None  # of the message that is answered; none before a browser shows the widget
 
-    def __init__(self, hear: Callable[[Any], None], opened: dict[str, Any]):
+    def __init__(self, hear: Callable[[Any], None]):
         self._hear = hear
         super().__init__()
-        self.set_trait("opened", opened)
         self.add_class("wb-lab")
         self.on_msg(self._heard)
 

@@ -12,7 +12,7 @@ from engine.replay.trace import GameId
 from engine.setup.setup import Setup
 from workbench.bench import Bench as State
 from workbench.features.save import panel as save_panel
-from workbench.hosts.opened import SMALL, framed, given_in, opened
+from workbench.hosts.opened import SMALL, framed, given_in, key_of, opened
 from workbench.hosts.picture_of_bench import still_html
 from workbench.hosts.values import Values, open_game
 from workbench.hosts.view import View
@@ -62,8 +62,9 @@ class Bench(Values, View):
         small = {name: more.pop(name) for name in SMALL if name in more}
         bench = opened(what, more, game, predict)
         frame, given = frame or framed(small, bench), given_in(more)
-        session = self._session = Session(bench, frame, address=address, given=given, tell=self._tell)
-        super().__init__(session.hear, {"what": opened(what, {}, game, predict).link()["game"], "given": given})
+        key = "" if address else key_of(opened(what, {}, game, predict))
+        session = self._session = Session(bench, frame, address=address, given=given, key=key, tell=self._tell)
+        super().__init__(session.hear)
         self.set_trait("id", session.bench.link()["game"])
         session.moved = self._moved
 

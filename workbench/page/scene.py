@@ -40,10 +40,14 @@ from workbench.page.marked_games import games_at, place_of
 
 
 def scene(
-    bench: Bench, frame: Frame = WHOLE, comparison: Comparison | None = None, mark: Mark | None = None
+    bench: Bench,
+    frame: Frame = WHOLE,
+    comparison: Comparison | None = None,
+    mark: Mark | None = None,
+    folds: frozenset[str] = frozenset(),
 ) -> dict[str, Part]:
-    """The visible parts, by name and in their order."""
-    stage = Stage(bench, frame, comparison, mark)
+    """The visible parts, by name and in their order; `folds` are the open ones."""
+    stage = Stage(bench, frame, comparison, mark, folds)
     parts = (part(stage) for part in (*_ABOVE, *_BESIDE, *_MAIN, *(_BELOW if frame.whole else reversed(_BELOW))))
     return {part.name: part for part in parts if part is not None and frame.shows(part.name)}
 
@@ -238,7 +242,8 @@ def numbers(stage: Stage) -> Part | None:
     if not stage.on("Tune"):
         return None
     return stage.of_games(
-        Part("numbers", "words"), lambda played: changes.changes_html(played, line.line(stage.bench, played))
+        Part("numbers", "words"),
+        lambda played: changes.changes_html(played, line.line(stage.bench, played), folds=stage.folds),
     )
 
 

@@ -1,5 +1,7 @@
 """Back and forward: by the entries of the browser's history where the bench is the page, else by earlier states of the bench."""
 
+from typing import Any
+
 from workbench.bench import Bench
 from workbench.bench.link import but_said
 from workbench.bench.undo import Undo
@@ -10,10 +12,12 @@ BACK, FORWARD = "back", "forward"
 
 
 class History:
-    """Notes each move, and tells the page its link and the ways that there are. With `address`, the bench is the page itself."""
+    """Notes each move, and tells the page its link and the ways that there are. With `address`, the bench is the page itself; in a
+    cell, `cell` is what the browser needs to find it again: a key, and the parameters given in code."""
 
-    def __init__(self, page: PagePart, address: bool):
+    def __init__(self, page: PagePart, address: bool, cell: dict[str, Any] | None = None):
         self._page, self._address, self._past = page, address, Undo()
+        self._cell = cell
 
     def note(self, before: Bench, after: Bench, entry: str) -> None:
         """A move was made; `entry` is SAME, NEW, or the dial that was turned."""
@@ -25,6 +29,8 @@ class History:
         """Tell the page the link of this bench."""
         if not self._address:
             self._page.ways = [way for way, there in zip((BACK, FORWARD), self._past.ways, strict=True) if there]
+            if self._cell:
+                self._page.resume = {**self._cell, "link": bench.link()}
             return
         query, before = bench.link(), self._page.address.get("query")
         if query != before or entry == SAME:

@@ -5,13 +5,14 @@ Then it says `{"view": ID, "events": [[NUMBER, VERB, WHAT, VALUE], ...]}`: all e
 that was heard before is not done again.
 
 An update is `{"n": NUMBER, "heard": {ID: NUMBER}, "parts": {PART: {FIELD: VALUE}}, "messages": [[PART, CONTENT], ...]}`, with
-`"full": ID` if it answers a hello, and `"settled": true` once a move has led to its end. Values that change several times
-before an update leaves are sent once.
+`"full": ID` if it answers a hello: it holds the state of every part then, for all views. It has `"settled": true` once a move
+has led to its end. Values that change several times before an update leaves are sent once.
 """
 
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from reprlib import repr as shortened
 from threading import RLock
 from typing import Any, NamedTuple
 
@@ -41,6 +42,7 @@ class Line:
         """`tell` is given each update; it may be called in any thread."""
         self.parts: dict[str, LivePart] = {}
         self._tell, self._lock = tell, RLock()
+        self._hearing = RLock()  # events are done one at a time, and a greeting waits for none
         self._number, self._together = 0, 0
         self._fields: dict[str, dict[str, Any]] = {}
         self._messages: list[list[Any]] = []
@@ -94,25 +96,32 @@ class Line:
         if "hello" in message:
             self._greet(view)
         for number, event in events:
-            if number <= self._heard.get(view, 0):
-                continue
-            with self.together():
-                try:
-                    do(event)
-                except Exception:
-                    _log.exception("The event %s %s could not be done.", event.verb, event.what[:80])
+            with self._hearing, self.together():
+                if number > self._heard_of(view):
+                    self._do(event, do)
                 self._acknowledge(view, number)
 
-    def _acknowledge(self, view: str, number: int) -> None:
+    def _do(self, event: Event, do: Callable[[Event], None]) -> None:
+        try:
+            do(event)
+        except Exception:
+            _log.exception("The event %s %s could not be done.", event.verb, event.what[:80])
+
+    def _heard_of(self, view: str) -> int:
         with self._lock:
-            self._heard[view] = number
-            self._more["heard"] = {**self._more.get("heard", {}), view: number}
+            return self._heard.get(view, 0)
+
+    def _acknowledge(self, view: str, number: int) -> None:
+        """Say that the events of a view are done up to this number, or up to a later one that was done before."""
+        with self._lock:
+            self._heard[view] = max(number, self._heard_of(view))
+            self._more["heard"] = {**self._more.get("heard", {}), view: self._heard[view]}
 
     def _greet(self, view: str) -> None:
         """Send the state of every part, instead of what was to be sent."""
         with self.together(), self._lock:
             self._fields = {name: part.state() for name, part in list(self.parts.items())}
-            self._more |= {"full": view, "heard": {view: self._heard.get(view, 0)}}
+            self._more |= {"full": view, "heard": {**self._more.get("heard", {}), view: self._heard_of(view)}}
 
     def _say(self, name: str, content: Any) -> None:
         with self.together(), self._lock:
@@ -121,7 +130,7 @@ class Line:
     def _refuse(self, message: Any) -> None:
         self._refused += 1
         if self._refused == 1:
-            _log.warning("A message of the browser was left out: %.120r", message)
+            _log.warning("A message of the browser was left out: %.120s", shortened(message))
 
     def _flush(self) -> None:
         if not (self._fields or self._messages or self._more):
@@ -141,13 +150,14 @@ def read_message(message: Any) -> tuple[str, list[tuple[int, Event]]]:
     >>> read_message(["a"])
     ('', [])
     """
-    if not isinstance(message, dict) or not isinstance(message.get("view"), str) or len(message["view"]) > 40:
+    view = message.get("view") if isinstance(message, dict) else None
+    if not isinstance(view, str) or len(view) > 40 or not view.isascii():
         return "", []
     events = message.get("events", [])
     if not isinstance(events, list) or len(events) > MOST_EVENTS:
         return "", []
     read = [found for each in events if (found := _read_event(each)) is not None]
-    return message["view"], sorted(read, key=lambda each: each[0])
+    return view, sorted(read, key=lambda each: each[0])
 
 
 def _read_event(given: Any) -> tuple[int, Event] | None:

@@ -68,17 +68,20 @@ class Session:
         *,
         address: bool = False,
         given: dict[str, Value] | None = None,
+        key: str = "",
         tell: Callable[[dict[str, Any]], None] = lambda update: None,
     ):
-        """`address`: the bench is the page itself, whose address is its link. `given`: parameters that were given in code; `tell` is
-        given each update, in any thread."""
+        """`address`: the bench is the page itself, whose address is its link. `given`: parameters that were given in code; `key`
+        names the bench in its notebook, so that a view finds it again. `tell` is given each update, in any thread."""
         self.frame, self.bench, self.address = frame.checked(bench.game), frame.within(bench), address
         self._asked = self.bench  # the bench that games were asked for last
         self.moved: Callable[[Bench, Bench], None] = lambda before, after: None  # called after each move
         self.seen = Signal()  # the first games of this bench are on the page, or it needs none
         self.lock, self.played = RLock(), played_by_all()
         self.line, self.strand, self.offered = Line(tell), Strand(), Offered()
-        self._given, self._comparison, self._mark = given or {}, None, None
+        self._given = given or {}
+        self._mark: Mark | None = None
+        self._comparison: Comparison | None = None
         self._folds: set[str] = set()
         self._climbed: Climbed | None = None
         self._revealing, self._stores = False, False
@@ -86,7 +89,10 @@ class Session:
         self.line.add("page", self.page)
         self.parts = Listeners(self)
         self.charts = Charts(self.frame, self.line, self.clicked, self._press_value)
-        self.form, self.history = Form(self.frame, self.files), History(self.page, address)
+        self.form, self.history = (
+            Form(self.frame, self.files),
+            History(self.page, address, {"key": key, "given": given or {}} if key else None),
+        )
         self.playing = Playing(self.frame, self.played, self, self.parts.under_dial.follow)
         self._events = Events(self)
         self.history.show(self.bench, SAME)
@@ -152,10 +158,12 @@ class Session:
     def fold(self, name: str, is_open: bool) -> None:
         """A fold was opened or closed; what is in it is drawn when it opens."""
         (self._folds.add if is_open else self._folds.discard)(name[:40])
+        if not is_open or self._comparison is None:
+            return
         with self.lock, self.line.together():
-            if name == "more" and self._comparison is not None and is_open:
+            if name == "more":
                 self.charts.draw_more(self._comparison, lambda: False)
-                self._show(self.bench, self._comparison)
+            self._show(self.bench, self._comparison)
 
     def fit(self, width: int) -> None:
         """Draw the charts for a bench of this width."""
@@ -237,13 +245,16 @@ class Session:
 
     def _show(self, bench: Bench, comparison: Comparison | None) -> None:
         """Everything that is known; what waits for its games stays as it is."""
-        shown = scene(bench, self.frame, comparison, self._mark)
+        shown = self._scene(bench, comparison)
         self.page.html = page_html(shown, self.frame, frozenset(self._folds))
         for part in shown.values():
             if not part.waits:
                 self._show_part(part, bench, comparison)
         self._forget(name for name, part in self.line.parts.items() if isinstance(part, Words) and name not in shown)
         self.parts.show(shown, bench)
+
+    def _scene(self, bench: Bench, comparison: Comparison | None) -> dict[str, Part]:
+        return scene(bench, self.frame, comparison, self._mark, frozenset(self._folds))
 
     def _show_part(self, part: Part, bench: Bench, comparison: Comparison | None) -> None:
         if part.name in (*LIVE, *LISTS):
@@ -274,7 +285,7 @@ class Session:
 
     def _show_form(self) -> None:
         with self.lock, self.line.together():
-            part = scene(self.bench, self.frame, self._comparison, self._mark).get("keep")
+            part = self._scene(self.bench, self._comparison).get("keep")
             if part is not None and not part.waits:
                 self._show_part(part, self.bench, self._comparison)
 
@@ -337,7 +348,7 @@ class Session:
 
     def _show_again(self, bench: Bench, name: str) -> None:
         with self.lock, self.line.together():
-            part = scene(self.bench, self.frame, self._comparison, self._mark).get(name)
+            part = self._scene(self.bench, self._comparison).get(name)
             if bench is self._asked and part is not None:
                 self._show_part(part, self.bench, self._comparison)
 

@@ -30,15 +30,11 @@ def bare(view):
 @pytest.fixture
 def desk_at(view):
     """The bench of a link, not shown yet, on a blank page of a size."""
-    made = []
 
     def desk_at(width: int = 1280, height: int = 900, **query: str) -> BareDesk:
-        made.append(BareDesk(view.blank(width, height, **query), **query))
-        return made[-1]
+        return BareDesk(view.blank(width, height, **query), **query)
 
-    yield desk_at
-    for each in made:
-        each.session.close()
+    return desk_at
 
 
 @pytest.fixture

@@ -35,6 +35,8 @@ _PRELOADED = re.compile(
 _MARIMO_SAYS = b'content="a marimo app"'
 _THEME = (b'"theme": "light"', b'"theme": "system"')  # in the colours of the viewer's system
 
+_UNPAINT = """addEventListener("warbench:shown", () => document.querySelector(".wb-first").remove(), { once: true });"""
+
 
 class Served(NamedTuple):
     """A page of marimo: its place on the server, its file, its titles in the list of pages and in the browser's tab."""
@@ -100,7 +102,7 @@ def painted_first(link: Mapping[str, str]) -> str:
     about = f'{about_html(bench.game)}<p class="wb-summary">The table is being laid …</p>'
     felt = (painted(bench.game.name) or '<div class="wb-first-felt"></div>') if bench.page == "Tune" else ""
     content = f'{games_html(game_list(bench), inert=True)}{felt}<div class="wb-first-words">{about}</div>'
-    return f'<style>{FIRST}</style><div class="wb-first">{content}</div>'
+    return f'<style>{FIRST}</style><div class="wb-first">{content}</div><script>{_UNPAINT}</script>'
 
 
 def in_our_words(html: bytes, title: str, first: str = "", home: str = "") -> bytes:

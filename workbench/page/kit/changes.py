@@ -21,6 +21,7 @@ from workbench.page.kit.distribution import spread_html
 from workbench.page.kit.echoes import echoes
 
 FIRST = 4  # lines shown at first; the others are folded away
+MORE, BEHIND = "numbers", "number"  # the folds: of the other lines, and of what is behind each line (number.NAME)
 _PER_TURN = "_per_turn"  # the ending of the title of a metric per turn whose twin is per game
 _NO_RANGE = 10.0  # the length of an axis if the baseline has no such games
 
@@ -199,25 +200,37 @@ def _round_down(amount: float) -> float:
 # ---------------------------------------------------------------- as HTML
 
 
-def changes_html(comparison: Comparison, weighed: Line | None = None, first: int = FIRST) -> str:
+def changes_html(
+    comparison: Comparison, weighed: Line | None = None, first: int = FIRST, folds: frozenset[str] | None = None
+) -> str:
     """The lines, each with a fold for its explanation; all but the first are folded away. The `weighed` line, which belongs to
-    no column of the games, comes after skill."""
-    key = "lines", weighed, first
+    no column of the games, comes after skill. `folds` are those that are open: what is in the others is left out, which
+    is nine tenths of it. Without them everything is there, for a page that asks for nothing more."""
+    own = None if folds is None else frozenset(fold for fold in folds if fold.partition(".")[0] in (MORE, BEHIND))
+    key = "lines", weighed, first, own
     if key not in comparison.kept:
-        comparison.kept[key] = _all_html(comparison, weighed, first)
+        comparison.kept[key] = _all_html(comparison, weighed, first, own)
     return comparison.kept[key]
 
 
-def _all_html(comparison: Comparison, weighed: Line | None, first: int) -> str:
+def _all_html(comparison: Comparison, weighed: Line | None, first: int, folds: frozenset[str] | None) -> str:
     told = lines(comparison)
     if weighed is not None:
         told.insert(int(bool(told) and told[0].name == SKILL.name), weighed)
-    rest = "".join(map(line_html, told[first:]))
-    if rest:
-        rest = (
-            f'<details class="wb-rest"><summary>{counted(len(told) - first, "more number")}</summary>{rest}</details>'
-        )
-    return f'<div class="wb-changes">{_key(comparison)}{"".join(map(line_html, told[:first]))}{rest}</div>'
+    shown = "".join(line_html(line, folds) for line in told[:first])
+    return f'<div class="wb-changes">{_key(comparison)}{shown}{_rest(told[first:], folds)}</div>'
+
+
+def _rest(told: list[Line], folds: frozenset[str] | None) -> str:
+    if not told:
+        return ""
+    inside = "".join(line_html(line, folds) for line in told) if folds is None or MORE in folds else ""
+    summary = f"<summary>{counted(len(told), 'more number')}</summary>"
+    return f'<details class="wb-rest" {_fold(MORE, folds)}>{summary}{inside}</details>'
+
+
+def _fold(name: str, folds: frozenset[str] | None) -> str:
+    return f'data-fold="{name}"{" open" if folds and name in folds else ""}'
 
 
 def _key(comparison: Comparison) -> str:
@@ -228,14 +241,20 @@ def _key(comparison: Comparison) -> str:
     return f'<div class="wb-key">{"".join(names)}<span>bar: {INTERVAL}</span></div>'
 
 
-def line_html(line: Line) -> str:
-    """A line with its explanation."""
+def line_html(line: Line, folds: frozenset[str] | None = None) -> str:
+    """A line with its explanation, which is left out where its fold is not among the open ones."""
+    name = f"{BEHIND}.{line.name}"
     cells = _cells(line) + (_cells(line.turn._replace(title="in a turn"), " wb-in-turn") if line.turn else "")
-    says = "".join(f"<p>{escape(each)}</p>" for each in _behind(line))
+    inside = _inside(line) if folds is None or name in folds else ""
     return (
-        f'<details class="wb-change wb-is-{line.sure or "told"} wb-of-{line.name}"><summary>{cells}</summary>'
-        f'{line.spread}<div class="wb-change-says">{says}</div></details>'
+        f'<details class="wb-change wb-is-{line.sure or "told"} wb-of-{line.name}" {_fold(name, folds)}>'
+        f"<summary>{cells}</summary>{inside}</details>"
     )
+
+
+def _inside(line: Line) -> str:
+    says = "".join(f"<p>{escape(each)}</p>" for each in _behind(line))
+    return f'{line.spread}<div class="wb-change-says">{says}</div>'
 
 
 def _behind(line: Line) -> list[str]:

@@ -49,12 +49,13 @@ class Part(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """The state that the parts depend on: the bench, its frame, the games played, the clicked mark."""
+    """The state that the parts depend on: the bench, its frame, the games played, the clicked mark, the open folds."""
 
     bench: Bench
     frame: Frame
     comparison: Comparison | None
     mark: Mark | None
+    folds: frozenset[str] = frozenset()
 
     def on(self, *pages: str) -> bool:
         """Whether one of these pages is open, and no prediction is pending."""

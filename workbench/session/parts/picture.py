@@ -1,36 +1,19 @@
 """A picture as a part of the page: a chart that is drawn once and then updated with numbers. Its drawing is picture.js."""
 
 from collections.abc import Callable
-from math import isfinite
 from threading import Event, RLock
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import traitlets
 
+from workbench.session.parts.described import Described
 from workbench.session.parts.live_part import LivePart
 
 if TYPE_CHECKING:  # altair takes half a second, and a picture is there before its drawing is
     from workbench.theme.drawing import Drawing
 
 _PATIENCE = 0.3  # seconds that the browser gets for painting
-
-
-class Described(NamedTuple):
-    """A specification in Vega-Lite, taken apart by how often each part changes: `frame` holds neither rows nor words."""
-
-    frame: dict[str, Any]
-    rows: dict[str, list[Any]]
-    words: dict[str, Any]
-
-    @classmethod
-    def of(cls, spec: dict[str, Any]) -> "Described":
-        """The parts of a specification; a title keeps its place in the frame, without its words."""
-        frame = {key: value for key, value in spec.items() if key not in ("datasets", "description")}
-        words = {"description": spec.get("description", "")}
-        if title := spec.get("title"):
-            words |= {"text": title.get("text", ""), "subtitle": title.get("subtitle", [])}
-            frame["title"] = {**title, "text": "", "subtitle": []}
-        return cls(frame, spec.get("datasets", {}), words)
+_FAR = 1e12  # no axis goes as far
 
 
 class Picture(LivePart):
@@ -96,6 +79,8 @@ class Picture(LivePart):
 
 
 def _is_interval(ends: Any) -> bool:
-    return (
-        isinstance(ends, list) and len(ends) == 2 and all(type(end) in (int, float) and isfinite(end) for end in ends)
-    )
+    return isinstance(ends, list) and len(ends) == 2 and all(_is_place(end) for end in ends)
+
+
+def _is_place(end: Any) -> bool:
+    return type(end) in (int, float) and abs(end) < _FAR

@@ -38,7 +38,7 @@ export function makeKeys(root) {
 
   function enter(place, number = 0, how = {}) {
     const marks = marksOf(place);
-    if (!marks.length) return;
+    if (!marks.length) return awaitMarks(place);
     for (const mark of marks) {
       places.set(mark, place);
       mark.setAttribute("tabindex", "-1");
@@ -53,6 +53,16 @@ export function makeKeys(root) {
     inside = place;
     place.tabIndex = -1; // so that Shift-Tab leads out
     (marks.find((mark) => mark === last.get(place)) ?? marks[Math.min(number, marks.length - 1)]).focus(how);
+  }
+
+  // A picture that is being drawn has no marks yet: they are awaited as long as their place has the focus.
+  function awaitMarks(place) {
+    let patience = PATIENCE;
+    clearInterval(looks);
+    looks = setInterval(() => {
+      if (active() !== place || !patience--) return clearInterval(looks);
+      if (marksOf(place).length) enter(place);
+    }, LOOKS);
   }
 
   // A redrawn mark loses the focus without an event: its replacement gets it, unless the focus is elsewhere by then.

@@ -85,7 +85,7 @@ export function render({ model, el }) {
   const tell = (words) => { said = words; whisper(); };
   const silence = makeSilence(root, { tell: (words) => { away = words; whisper(); }, isPage: () => Boolean(field("address")?.query) });
   const line = makeLine((message) => send(model, message), { take, feel: silence.feel });
-  const places = makePlaces(root, line, RENDERERS), page = makePage(root, line), store = makeStore(line);
+  const places = makePlaces(root, line, RENDERERS), page = makePage(root, line), store = makeStore(line, root);
   const address = makeAddress(root, line), keys = makeKeys(root), room = watchRoom(root, page.frame, line);
   const presses = makePresses(root, line, { go: address.go, note: store.note, tell });
   const field = (name) => places.partOf("page").model.get(name);
@@ -111,8 +111,9 @@ export function render({ model, el }) {
   function take({ parts, messages = [], settled }) {
     heardAt = Date.now();
     for (const [name, fields] of Object.entries(parts)) places.hear(name, fields);
-    store.lay({ address: field("address"), resume: field("resume"), store: field("store") });
+    store.lay(Object.fromEntries(["address", "resume", "born", "store"].map((name) => [name, field(name)])));
     keepFocus(root, () => lay(parts.page, settled));
+    if (field("html")) dispatchEvent(new Event("warbench:shown")); // what a server has painted before goes
     for (const [name, content] of messages) {
       if (name === "page" && content?.save) download(content.save);
       else places.message(name, content);

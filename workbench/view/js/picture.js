@@ -3,7 +3,7 @@
 // counts. On request, the kernel gets a message when a drawing is painted: it does less urgent work after that.
 //
 // `vegaEmbed` comes with the bundle that this module is part of. Of the model: a drawing in Vega-Lite in three parts
-// (`frame`, `rows` by their names, `words`), `pick` (the fields of the last clicked mark, and the number of clicks), `asks_when_painted`.
+// (`frame`, `rows` packed as columns, `words`), `pick` (the fields of the last clicked mark, and the number of clicks), `asks_when_painted`.
 
 import { asLeft, bandsOf, watchBands, withEdges } from "./band.js";
 
@@ -23,6 +23,13 @@ function watchHand() {
 
 // The words above a picture give the number of deals: they are signals of the view, so that they change with the rows.
 const wordsOf = (title) => ({ words_above: title?.text ?? "", words_below: title?.subtitle ?? [] });
+// The rows of each data set, from columns that several of them share.
+const unpacked = ({ columns, sets = {} }) =>
+  Object.fromEntries(Object.entries(sets).map(([name, set]) => [name, Array.isArray(set) ? structuredClone(set) : rowsOf(set, columns)]));
+function rowsOf(set, columns) {
+  const fields = Object.entries(set);
+  return columns[fields[0][1]].map((_, row) => Object.fromEntries(fields.map(([field, column]) => [field, columns[column][row]])));
+}
 const titled = (frame, words) => frame.title && { ...frame.title, text: words.text, subtitle: words.subtitle };
 const withWords = (vega) => {
   if (!vega.title) return vega;
@@ -64,7 +71,7 @@ export async function render({ model, el }) {
 
   const embed = async (frame, rows, words) => {
     leave();
-    const spec = { ...frame, title: titled(frame, words), description: words.description, datasets: rows };
+    const spec = { ...frame, title: titled(frame, words), description: words.description, datasets: unpacked(rows) };
     if (!spec.title) delete spec.title;
     const own = asLeft(model, structuredClone(spec));
     chart = await vegaEmbed(el, own, { patch: (vega) => withWords(withEdges(bandsOf(spec))(vega)) });
@@ -73,7 +80,7 @@ export async function render({ model, el }) {
     if (isPressed(spec)) chart.view.addSignalListener("pick", (_, value) => picked(value));
   };
   const fill = async (frame, rows, words) => {
-    for (const [name, each] of Object.entries(rows)) chart.view.data(name, structuredClone(each));
+    for (const [name, each] of Object.entries(unpacked(rows))) chart.view.data(name, each);
     if (frame.title) for (const [name, each] of Object.entries(wordsOf(titled(frame, words)))) chart.view.signal(name, each);
     if (isPressed(frame)) chart.view.data("pick_store", []);
     await chart.view.runAsync();

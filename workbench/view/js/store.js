@@ -13,22 +13,31 @@ const inOrder = (link) => JSON.stringify(Object.entries(link ?? {}).sort());
 export const readShelf = () => attempt(() => (localStorage.getItem(SHELF) ?? "").slice(0, LONGEST + 1), "");
 export const writeShelf = (text) => attempt(() => localStorage.setItem(SHELF, text));
 
-// `page` are the fields of the page: its `address` on a page of its own; in a cell, `resume` with a key and the link, if the host
-// knows them. Saved variants and typed texts leave once, with the first update.
-export function makeStore(line) {
-  let name = null, typed = {}, coming = {}, link = null, written = "";
+// The cell of a notebook in which this is, where its page names cells; it is outside of shadow roots.
+function cellOf(root) {
+  for (let node = root; node; node = node.getRootNode().host) {
+    const cell = node.closest("[data-cell-id]");
+    if (cell) return cell.dataset.cellId;
+  }
+  return "";
+}
 
-  function begin({ address = {}, resume = {} }) {
-    name = `${RESUME} ${resume.key ?? location.pathname}`;
+// `page` are the fields of the page: its `address` on a page of its own; in a cell, `resume` with a key, the link and what code
+// gives, if the host knows them. `born` names the session behind it: the one that the view knows is told nothing. Saved variants and typed texts leave once, with the first update.
+export function makeStore(line, root) {
+  let name = null, typed = {}, coming = {}, link = null, given = {}, mother = "", written = "";
+
+  function begin({ address = {}, resume = {}, born }) {
+    name = [RESUME, location.pathname, cellOf(root), resume.key].filter(Boolean).join(" ");
     const held = attempt(() => JSON.parse(recall(name)) ?? {}, {}), now = address.query ?? resume.link;
     const isHere = Boolean(resume.key) || inOrder(held.link) === inOrder(now);
     if (address.query) line.say("stored", "", readShelf());
-    if (!isHere || !held.link) return;
+    if (!isHere || !held.link || held.born === born) return;
     [typed, coming] = [{ ...held.typed }, { ...held.typed }];
-    if (resume.key || Object.keys(typed).length) line.say("resume", "", { link: held.link, typed });
+    if (resume.key || Object.keys(typed).length) line.say("resume", "", { link: held.link, typed, ...(resume.key && { given: held.given ?? {} }) });
   }
 
-  const save = () => { if (link) keep(name, JSON.stringify({ link, typed })); };
+  const save = () => { if (link) keep(name, JSON.stringify({ link, typed, given, born: mother })); };
 
   // After each update: what is to be kept of the page.
   function lay(page) {
@@ -37,7 +46,7 @@ export function makeStore(line) {
     if (name === null) begin(page);
     if (page.address?.query && page.store && page.store !== written) writeShelf((written = page.store));
     if (inOrder(now) === inOrder(link)) return;
-    link = now;
+    [link, given, mother] = [now, page.resume?.given ?? {}, page.born];
     save();
   }
 
