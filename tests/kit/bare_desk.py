@@ -29,6 +29,12 @@ class BareDesk:
         self.on.show()
         return self.page
 
+    def at_rest(self) -> Any:
+        """The page, once all that is asked for is on it."""
+        self.shown()
+        self.on.until(lambda: self.session.wait(0.01) and not self.on.waits)
+        return self.page
+
     def go(self, move: Move) -> None:
         """Make a move as code does."""
         self.session.go(move)

@@ -120,7 +120,7 @@ def _option(words: str, chosen: bool) -> str:
 def _radio(name: str, control: Control) -> str:
     key = escape(name)
     options = "".join(
-        f'<label class="wb-choice"><input type="radio" name="{key}" data-choose="{key}" value="{escape(words)}"'
+        f'<label class="wb-circle"><input type="radio" name="{key}" data-choose="{key}" value="{escape(words)}"'
         f"{' checked' if words == control.shown else ''}><span>{escape(words)}</span></label>"
         for words in control.options
     )

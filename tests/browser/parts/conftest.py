@@ -42,6 +42,6 @@ def replayed(desk_at):
     """The page "Replay" with an open game."""
 
     def replayed(width: int = 1280, height: int = 900, **query: str):
-        return desk_at(width, height, page="Replay", **query).shown()
+        return desk_at(width, height, page="Replay", **query).at_rest()
 
     return replayed
