@@ -130,7 +130,7 @@ def _radio(name: str, control: Control) -> str:
 def _switch(name: str, control: Control) -> str:
     on = " checked" if control.value else ""
     box = f'<input type="checkbox" role="switch" data-choose="{escape(name)}"{on}>'
-    return f'<label class="wb-turn">{box}<span>{escape(control.label)}</span></label>'
+    return f'<label class="wb-toggle">{box}<span>{escape(control.label)}</span></label>'
 
 
 def _tabs(name: str, control: Control) -> str:

@@ -28,7 +28,7 @@ from workbench.work.parameter_values import values_of
 from workbench.work.priority import Priority
 
 PROBE, PATIENCE = 200, 0.5  # games that measure the duration of a game; seconds that a move may take to be shown
-AT_ONCE = 0.06  # seconds of play for a picture that follows a dial while it is dragged
+AT_ONCE = 0.06  # seconds of play from every seat for a first picture
 SEATS_AT_ONCE = 1_000  # duplicate deals of a first picture
 _MANY = 20_000  # games; a frame with more of them counts as long
 
@@ -96,7 +96,7 @@ class PlayedGames:
 
     def at_once(self, bench: Bench, **how) -> Comparison:
         """The games for a picture while a dial is dragged: few games, unless there are more, and few duplicate deals."""
-        return self.from_every_seat(bench, self.first(bench, AT_ONCE, **how), **how)
+        return self.from_every_seat(bench, self.first(bench, self._means.at_once, **how), **how)
 
     def refine(self, bench: Bench, seconds: float = 1.0, **how) -> Comparison:
         """More games than there are, for about `seconds`; on a busy machine for up to four times as long, as every

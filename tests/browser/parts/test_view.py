@@ -154,7 +154,7 @@ def test_a_tab_is_chosen_under_the_hand_and_by_key(view):
 
 def test_a_switch_says_whether_it_is_on(view):
     verdict_of(
-        view, '<label class="wb-turn"><input type="checkbox" role="switch" data-choose="predict">Predict</label>'
+        view, '<label class="wb-toggle"><input type="checkbox" role="switch" data-choose="predict">Predict</label>'
     )
     view.page.get_by_role("switch").click()
     view.has_done("choose", "predict", True)
@@ -365,7 +365,7 @@ def test_each_move_is_an_entry_and_the_way_back_is_heard(view):
     assert "hand_size%3D4" in view.page.url
     view.does = lambda event: event.verb == "came" and setattr(view.top, "address", {**SUITS, "entry": "same"})
     view.page.keyboard.press("Control+z")
-    view.has_done("came", "", {"query": {"game": "suits"}})
+    view.has_done("came", "", {"game": "suits"})
     expect(undo).to_have_attribute("aria-disabled", "true")
     assert view.page.url.endswith("?game=suits")
 

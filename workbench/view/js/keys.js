@@ -28,10 +28,11 @@ export function makeKeys(root) {
   const places = new WeakMap(); // a mark -> the place that it got the focus from
   const last = new WeakMap(); // a place -> its mark that had the focus last
   let inside = null, looks = 0; // the place of which a mark has the focus
+  let redrawn = new MutationObserver(() => {});
   const active = () => root.getRootNode().activeElement;
 
   function free(place) {
-    clearInterval(looks);
+    leaveMark();
     place.tabIndex = 0;
     inside = null;
   }
@@ -65,17 +66,27 @@ export function makeKeys(root) {
     }, LOOKS);
   }
 
-  // A redrawn mark loses the focus without an event: its replacement gets it, unless the focus is elsewhere by then.
+  // A redrawn mark loses the focus without an event: its replacement gets it before the next key does, unless the focus is elsewhere
+  // by then. Until there is one, its place has it.
   function stayIn(place, mark) {
     const number = marksOf(place).indexOf(mark);
     const isElsewhere = () => document.activeElement && document.activeElement !== document.body && active() !== place && active() !== root;
     let patience = PATIENCE;
-    clearInterval(looks);
-    looks = setInterval(() => {
+    leaveMark();
+    const look = () => {
       if (mark.isConnected && active() === mark) return;
-      if (mark.isConnected || !place.isConnected || !patience-- || isElsewhere()) return clearInterval(looks);
-      enter(place, number, { preventScroll: true });
-    }, LOOKS);
+      if (mark.isConnected || !place.isConnected || !patience || isElsewhere()) return leaveMark();
+      if (marksOf(place).length) enter(place, number, { preventScroll: true });
+      else place.focus({ preventScroll: true });
+    };
+    redrawn = new MutationObserver(look);
+    redrawn.observe(place, { childList: true, subtree: true });
+    looks = setInterval(() => { patience -= 1; look(); }, LOOKS);
+  }
+
+  function leaveMark() {
+    clearInterval(looks);
+    redrawn.disconnect();
   }
 
   function onMark(event, mark) {
@@ -114,5 +125,5 @@ export function makeKeys(root) {
   root.addEventListener("focusin", onFocus, how);
   root.addEventListener("focusout", onBlur, how);
   root.addEventListener("keydown", onKey, how);
-  return { leave: () => { gone.abort(); clearInterval(looks); } };
+  return { leave: () => { gone.abort(); leaveMark(); } };
 }
