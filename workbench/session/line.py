@@ -48,12 +48,15 @@ class Line:
         self._messages: list[list[Any]] = []
         self._more: dict[str, Any] = {}
         self._heard: LRUCache[str, int] = LRUCache(_VIEWS)
+        self._greeted = False  # a view is there
         self._refused = 0  # messages that were none
 
     def add(self, name: str, part: LivePart) -> None:
-        """A part of the page, under a name."""
+        """A part of the page, under a name. Views that are there already are sent all of it: later only changes are sent."""
         self.parts[name] = part
         part.join(lambda fields: self.put(name, fields), lambda content: self._say(name, content), self.together)
+        if self._greeted:
+            self.put(name, part.state())
 
     def words(self, name: str, html: str) -> None:
         """The words of a part that is nothing but HTML."""
@@ -120,6 +123,7 @@ class Line:
     def _greet(self, view: str) -> None:
         """Send the state of every part, instead of what was to be sent."""
         with self.together(), self._lock:
+            self._greeted = True
             self._fields = {name: part.state() for name, part in list(self.parts.items())}
             self._more |= {"full": view, "heard": {**self._more.get("heard", {}), view: self._heard_of(view)}}
 

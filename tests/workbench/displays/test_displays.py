@@ -25,7 +25,7 @@ from tests.kit.lanes import sample
 from warbench import compare, replay, simulate, sweep
 from workbench.cli.main import app
 from workbench.displays.html import copied, heading
-from workbench.table import CardTable
+from workbench.session.parts.card_table import CardTable
 
 ROOT = Path(__file__).parents[3]
 FIVE = "suits:hand_size=5@middle/highest@3"

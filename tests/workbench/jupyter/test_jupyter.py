@@ -24,7 +24,7 @@ from warbench import compare, simulate
 from workbench import bench as state
 from workbench.bench import link
 from workbench.bench.budget import ALONE
-from workbench.dials import DialPanel
+from workbench.session.parts.dials import DialPanel
 from workbench.jupyter import Bench, CardTable, chart
 from workbench.jupyter.dials import Dials
 from workbench.page.kit.frame import Frame

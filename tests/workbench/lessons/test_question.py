@@ -11,7 +11,7 @@ from workbench.lessons import cells
 from workbench.lessons.cells import ask, behind, bench, watch
 from workbench.lessons.question import Ask
 from workbench.page.kit.frame import Frame
-from workbench.table import CardTable
+from workbench.session.parts.card_table import CardTable
 
 OPTIONS = ("Red", "Black")
 
