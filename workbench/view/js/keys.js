@@ -29,8 +29,8 @@ export function makeKeys(root) {
   let inside = null, looks = 0; // the place of which a mark has the focus
   const active = () => root.getRootNode().activeElement;
 
+  // The place can be reached again. The looks go on: a mark that is about to be redrawn loses the focus too, before it is removed.
   function free(place) {
-    clearInterval(looks);
     place.tabIndex = 0;
     inside = null;
   }
@@ -59,21 +59,22 @@ export function makeKeys(root) {
     let patience = PATIENCE;
     clearInterval(looks);
     looks = setInterval(() => {
-      if (active() !== place || !patience--) return clearInterval(looks);
+      if (!place.contains(active()) || !patience--) return clearInterval(looks);
       if (marksOf(place).length) enter(place);
     }, LOOKS);
   }
 
-  // A redrawn mark loses the focus without an event: its replacement gets it, unless the focus is elsewhere by then.
+  // A mark that is being redrawn loses the focus: it or its replacement gets it, unless a click or a key has led elsewhere by then.
   function stayIn(place, mark) {
     const number = marksOf(place).indexOf(mark);
-    const isElsewhere = () => document.activeElement && document.activeElement !== document.body && active() !== place && active() !== root;
+    const isElsewhere = () => document.activeElement && document.activeElement !== document.body && active() !== root && !place.contains(active());
     let patience = PATIENCE;
     clearInterval(looks);
     looks = setInterval(() => {
       if (mark.isConnected && active() === mark) return;
-      if (mark.isConnected || !place.isConnected || !patience-- || isElsewhere()) return clearInterval(looks);
-      enter(place, number, { preventScroll: true });
+      if (!place.isConnected || !patience-- || isElsewhere() || !document.hasFocus()) return clearInterval(looks);
+      if (mark.isConnected) mark.focus({ preventScroll: true });
+      else if (marksOf(place).length) enter(place, number, { preventScroll: true });
     }, LOOKS);
   }
 
@@ -106,5 +107,6 @@ export function makeKeys(root) {
   root.addEventListener("focusin", onFocus, how);
   root.addEventListener("focusout", (event) => { if (inside && !root.contains(event.relatedTarget) && places.has(reached(event)) && reached(event).isConnected) free(inside); }, how);
   root.addEventListener("keydown", onKey, how);
+  addEventListener("pointerdown", () => clearInterval(looks), how);
   return { leave: () => { gone.abort(); clearInterval(looks); } };
 }
