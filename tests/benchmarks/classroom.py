@@ -195,7 +195,10 @@ async def lesson(server: Server, wanted: argparse.Namespace, figures: Figures) -
     watching.cancel()
     figures.troubles += [trouble for s in students for trouble in s.troubles]
     moves = max(1, len(figures.moves))
-    row("A move: seconds of a core, sent to a student", f"{figures.seconds_spent / moves:.3f} s, {figures.bytes / 1e3 / moves:.0f} kB")
+    row(
+        "A move: seconds of a core, sent to a student",
+        f"{figures.seconds_spent / moves:.3f} s, {figures.bytes / 1e3 / moves:.0f} kB",
+    )
     row("Updates that did not follow the one before", str(sum(s.missed for s in students)))
     await asyncio.gather(*(s.leave() for s in students))
     if wanted.stay:

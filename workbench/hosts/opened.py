@@ -25,7 +25,7 @@ def opened(
         bench = replace(bench, rules=bench.rules.but(**dials), touched=next(iter(dials)))
     if game is not None:
         bench = bench.open_text(str(game))
-    if bench.problem:
+    if bench.problem and not isinstance(what, Bench):  # that of a link is shown on the page
         raise BadInput(bench.problem)
     return bench.predict_first(True) if predict else bench
 

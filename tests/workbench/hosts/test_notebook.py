@@ -1,9 +1,11 @@
 """Notebooks of one's own: what is copied where, and what the notebooks do when they run."""
 
+import importlib.util
 import json
 import os
 import stat
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -20,6 +22,15 @@ def place(tmp_path, monkeypatch) -> Path:
     """A folder of a person's own."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+def app_of(file: Path) -> Any:
+    """The notebook of marimo in a file."""
+    spec = importlib.util.spec_from_file_location(file.stem, file)
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.app
 
 
 @pytest.mark.parametrize("kind", ["py", "ipynb"])
@@ -40,9 +51,7 @@ def test_a_file_that_cannot_be_one_is_a_sentence(file, place):
 
 
 def test_the_notebook_of_marimo_runs():
-    import_it: dict = {}
-    exec(compile((notebook.TEMPLATES / "my_bench.py").read_text("utf-8"), "my_bench.py", "exec"), import_it)
-    _, defs = import_it["app"].run()
+    _, defs = app_of(notebook.TEMPLATES / "my_bench.py").run()
     assert defs["bench"].id.startswith("suits@") and len(defs["games"]) == defs["bench"].games
 
 
@@ -73,9 +82,7 @@ def test_the_skeleton_of_a_lesson_is_a_lesson(place):
     done = CliRunner().invoke(app, ["lessons", "--new", "my_lesson.py"])
     assert done.exit_code == 0 and "my_lesson.py" in done.stdout
     assert course.read(place / "my_lesson.py").number == 8
-    names: dict = {}
-    exec(compile((place / "my_lesson.py").read_text("utf-8"), "my_lesson.py", "exec"), names)
-    _, defs = names["app"].run()
+    _, defs = app_of(place / "my_lesson.py").run()
     assert defs["lab"].page == "Tune"
     again = CliRunner().invoke(app, ["lessons", "--new", "my_lesson.py"])
     assert again.exit_code == 2 and "is there already" in again.stderr

@@ -17,8 +17,10 @@ class PagePart(LivePart):
     born = traitlets.Unicode().tag(
         sync=True
     )  # names the session: a view that comes back knows whether it is another one
+    kept = traitlets.Dict().tag(sync=True)  # what a view brings along that comes back: open folds, dragged bands
     store = traitlets.Unicode().tag(sync=True)  # what the browser keeps between visits; empty where it keeps nothing
     busy = traitlets.Bool(False).tag(sync=True)  # the numbers are those of the move before
+    playing = traitlets.Bool(False).tag(sync=True)  # games are played for what is shown, or for what refines it
     said = traitlets.Unicode().tag(sync=True)  # a quiet line
 
     @traitlets.default("born")

@@ -21,16 +21,18 @@ function press(mark) {
   mark.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true, view: window, ...where }));
 }
 
-const show = (mark) => Object.assign(mark.style, { opacity: 1, fill: "none", stroke: "currentColor", strokeWidth: 3, outline: "none" });
+// A mark without a fill would let a press through to what is below it.
+const show = (mark) => Object.assign(mark.style, { opacity: 1, fill: "none", pointerEvents: "all", stroke: "currentColor", strokeWidth: 3, outline: "none" });
 
 export function makeKeys(root) {
   const places = new WeakMap(); // a mark -> the place that it got the focus from
   const last = new WeakMap(); // a place -> its mark that had the focus last
   let inside = null, looks = 0; // the place of which a mark has the focus
+  let redrawn = new MutationObserver(() => {});
   const active = () => root.getRootNode().activeElement;
 
   function free(place) {
-    clearInterval(looks);
+    leaveMark();
     place.tabIndex = 0;
     inside = null;
   }
@@ -44,7 +46,7 @@ export function makeKeys(root) {
       mark.onblur = () => mark.removeAttribute("style");
       mark.onfocus = () => {
         last.set(place, mark);
-        show(mark);
+        if (mark.matches(":focus-visible")) show(mark); // a press shows its answer, and not the focus
         stayIn(place, mark);
       };
     }
@@ -64,17 +66,27 @@ export function makeKeys(root) {
     }, LOOKS);
   }
 
-  // A redrawn mark loses the focus without an event: its replacement gets it, unless the focus is elsewhere by then.
+  // A redrawn mark loses the focus without an event: its replacement gets it before the next key does, unless the focus is elsewhere
+  // by then. Until there is one, its place has it.
   function stayIn(place, mark) {
     const number = marksOf(place).indexOf(mark);
     const isElsewhere = () => document.activeElement && document.activeElement !== document.body && active() !== place && active() !== root;
     let patience = PATIENCE;
-    clearInterval(looks);
-    looks = setInterval(() => {
+    leaveMark();
+    const look = () => {
       if (mark.isConnected && active() === mark) return;
-      if (mark.isConnected || !place.isConnected || !patience-- || isElsewhere()) return clearInterval(looks);
-      enter(place, number, { preventScroll: true });
-    }, LOOKS);
+      if (mark.isConnected || !place.isConnected || !patience || isElsewhere()) return leaveMark();
+      if (marksOf(place).length) enter(place, number, { preventScroll: true });
+      else place.focus({ preventScroll: true });
+    };
+    redrawn = new MutationObserver(look);
+    redrawn.observe(place, { childList: true, subtree: true });
+    looks = setInterval(() => { patience -= 1; look(); }, LOOKS);
+  }
+
+  function leaveMark() {
+    clearInterval(looks);
+    redrawn.disconnect();
   }
 
   function onMark(event, mark) {
@@ -99,12 +111,19 @@ export function makeKeys(root) {
   function onFocus(event) {
     const node = reached(event);
     if (inside && places.get(node) !== inside) free(inside);
-    if (node.matches?.("[data-live][data-question]")) enter(node);
+    if (node.matches?.("[data-live][data-question]:focus-visible")) enter(node); // not by a press, which may be on another mark
+  }
+
+  // Some browsers say that a mark loses the focus when it is about to be replaced: it is not connected a moment later.
+  function onBlur(event) {
+    const mark = reached(event), place = inside;
+    if (!place || root.contains(event.relatedTarget) || !places.has(mark)) return;
+    queueMicrotask(() => { if (inside === place && mark.isConnected) free(place); });
   }
 
   const gone = new AbortController(), how = { capture: true, signal: gone.signal };
   root.addEventListener("focusin", onFocus, how);
-  root.addEventListener("focusout", (event) => { if (inside && !root.contains(event.relatedTarget) && places.has(reached(event)) && reached(event).isConnected) free(inside); }, how);
+  root.addEventListener("focusout", onBlur, how);
   root.addEventListener("keydown", onKey, how);
-  return { leave: () => { gone.abort(); clearInterval(looks); } };
+  return { leave: () => { gone.abort(); leaveMark(); } };
 }

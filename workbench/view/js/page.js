@@ -25,6 +25,7 @@ function read(html, view) {
     place.tabIndex = 0;
     place.setAttribute("role", "group");
     place.setAttribute("aria-label", place.dataset.question);
+    place.setAttribute("aria-description", "The arrow keys walk over the marks, Enter opens one.");
   }
   return template.content;
 }

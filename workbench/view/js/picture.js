@@ -45,7 +45,7 @@ function sayWords(el, title) {
 
 export async function render({ model, el }) {
   let chart = null; // what is embedded
-  let drawn = ""; // its frame, as JSON
+  let drawn = ""; // its frame and how many lines of words it has room for, as JSON
   let waiting = false;
   let gone = false;
   let done = Promise.resolve();
@@ -91,7 +91,8 @@ export async function render({ model, el }) {
       leave();
       return el.replaceChildren();
     }
-    const now = JSON.stringify(frame);
+    const lines = [words.subtitle ?? []].flat().length; // Vega leaves no room for a line that is added
+    const now = JSON.stringify([frame, frame.title ? lines : 0]);
     try {
       el.classList.toggle("wb-glides", !hand.moves);
       await (chart && now === drawn ? fill : embed)(frame, rows, words);

@@ -14,6 +14,14 @@ function turn(button) {
   return isOn(button, attribute);
 }
 
+// A notebook takes keys as its shortcuts: it inserts, deletes and runs cells. Those with Ctrl, Alt or the command key are its own, but
+// not with Enter, which runs a cell. JupyterLab asks the attribute, which is taken away for the keys that save the notebook.
+function keepInside(root, event) {
+  const isCommand = event.ctrlKey || event.metaKey || event.altKey, isSaving = isCommand && event.key.toLowerCase() === "s";
+  root.toggleAttribute("data-lm-suppress-shortcuts", !isSaving);
+  if (!isCommand || event.key === "Enter") event.stopPropagation();
+}
+
 // A button of a choice is pressed: it shows that at once, and its neighbours that they are not.
 function moveAmong(button) {
   const attribute = STATES.find((each) => button.hasAttribute(each));
@@ -87,7 +95,9 @@ export function makePresses(root, line, { go, note, tell }) {
     lay();
   }
   function lay() {
-    for (const bar of root.querySelectorAll("[data-sheet]")) bar.setAttribute("aria-expanded", root.hasAttribute("data-sheet-open"));
+    const isOpen = root.hasAttribute("data-sheet-open");
+    document.documentElement.toggleAttribute("data-wb-sheet", isOpen);
+    for (const bar of root.querySelectorAll("[data-sheet]")) bar.setAttribute("aria-expanded", isOpen);
   }
 
   // The event of a fold comes late, and for folds that are laid too.
@@ -126,8 +136,7 @@ export function makePresses(root, line, { go, note, tell }) {
   hear("change", onChange);
   hear("input", ({ target }) => { if (target.dataset?.type !== undefined) typeSoon(target); });
   hear("keydown", onKey);
-  // A notebook takes single keys as its shortcuts; those with Ctrl, Alt or the command key are its own.
-  hear("keydown", (event) => { if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation(); });
+  hear("keydown", (event) => keepInside(root, event));
 
   // The names of controls that were chosen and have been settled by now.
   function settled() {
