@@ -35,7 +35,7 @@ def lines_of_commands(beginning: str) -> list[str]:
 
 
 #: What starts a server or a browser is looked at, all else is run.
-OPENS = re.compile(r"warbench (open|lessons)\b")
+OPENS = re.compile(r"warbench (open|notebook|lessons)\b")
 SERVING = [line for line in lines_of_commands(".venv/bin/warbench ") if OPENS.search(line)]
 SHOWN = {each.command: each for each in manual.commands_of(TEXT)}
 COMMANDS = [line for line in lines_of_commands("warbench ") if not OPENS.search(line)]
@@ -56,14 +56,15 @@ def test_a_command_prints_what_the_manual_shows(command):
 
 
 @pytest.mark.parametrize("command", SERVING)
-def test_every_command_that_opens_something_is_one_of_ours(command, monkeypatch):
+def test_every_command_that_opens_something_is_one_of_ours(command, monkeypatch, tmp_path):
     """That the servers really start and answer is seen in test_lessons.py and test_classroom.py."""
     opened = []
+    monkeypatch.chdir(tmp_path)
     for module, name in ((serve, "serve"), (open_lessons, "open_in_jupyter"), (notebook, "open_in_marimo"), (notebook, "open_in_jupyter")):
         monkeypatch.setattr(module, name, lambda *how: opened.append(how) or 0)
     done = CliRunner().invoke(app, shlex.split(command)[1:], input="sesame\n")  # a password may be asked for
     assert done.exit_code == 0, done.output
-    assert opened or "warbench lessons 1" in done.output
+    assert opened or "warbench lessons 1" in done.output or list(tmp_path.iterdir())
 
 
 def test_the_cells_of_the_manual_run_one_after_the_other():
