@@ -60,7 +60,12 @@ def test_every_command_that_opens_something_is_one_of_ours(command, monkeypatch,
     """That the servers really start and answer is seen in test_lessons.py and test_classroom.py."""
     opened = []
     monkeypatch.chdir(tmp_path)
-    for module, name in ((serve, "serve"), (open_lessons, "open_in_jupyter"), (notebook, "open_in_marimo"), (notebook, "open_in_jupyter")):
+    for module, name in (
+        (serve, "serve"),
+        (open_lessons, "open_in_jupyter"),
+        (notebook, "open_in_marimo"),
+        (notebook, "open_in_jupyter"),
+    ):
         monkeypatch.setattr(module, name, lambda *how: opened.append(how) or 0)
     done = CliRunner().invoke(app, shlex.split(command)[1:], input="sesame\n")  # a password may be asked for
     assert done.exit_code == 0, done.output
