@@ -148,7 +148,9 @@ class ViewPage:
     def reload(self) -> "ViewPage":
         """Load the page again."""
         self.page.reload()
-        self.page.evaluate(_DRESS, "dark" if self.page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") else "light")
+        self.page.evaluate(
+            _DRESS, "dark" if self.page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") else "light"
+        )
         return self.show(self._shadow)
 
     def dress(self, scheme: str) -> None:

@@ -12,13 +12,12 @@ from tests.kit import moments
 from tests.kit.lanes import case
 from workbench.bench import Bench
 from workbench.features.opening import panel as opening_panel
-from workbench.session.parts.first import FirstView
 from workbench.in_marimo.keys import Keys
 from workbench.lessons import cells
 from workbench.page.kit import controls
 from workbench.page.kit.frame import Frame
 from workbench.page.scene import scene
-from workbench.session.parts.first import painted
+from workbench.session.parts.first import FirstView, painted
 from workbench.work.games import PlayedGames
 
 GAMES = games.names()
@@ -101,9 +100,9 @@ def test_the_view_shows_what_was_made_and_hears_a_press():
         f"suits.{q}" for q in ("hand_5", "plain_aces", "equal_faces")
     }
     for wrong in ({}, {"step": -1}, {"step": 99}, {"step": "0"}, {"step": None}):
-        view.set_state({"pressed": wrong})
+        view.hear({"pressed": wrong})
     assert not moves
-    view.set_state({"pressed": {"step": 0, "times": 1}})
+    view.hear({"pressed": {"step": 0, "times": 1}})
     assert moves[0](Bench.of("suits")).page == "Replay"
 
 

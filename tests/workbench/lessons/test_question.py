@@ -7,11 +7,11 @@ from engine.core.rules import BadInput
 from warbench import compare
 from workbench.bench import Bench
 from workbench.features.save import panel as save_panel
+from workbench.hosts.replay import Replay
 from workbench.lessons import cells
 from workbench.lessons.cells import ask, behind, bench, watch
 from workbench.lessons.question import Ask
 from workbench.page.kit.frame import Frame
-from workbench.session.parts.card_table import CardTable
 
 OPTIONS = ("Red", "Black")
 
@@ -47,9 +47,9 @@ def test_what_follows_is_read_as_markdown():
 
 def test_in_marimo_what_waits_is_there_and_not_shown_until_it_is_answered():
     asked = ask("Who wins?", *OPTIONS)
-    assert f'data-after="{asked.name}" style="display: none"' in behind(asked, CardTable.of("war@random@1")).text
+    assert f'data-after="{asked.name}" style="display: none"' in behind(asked, Replay("war@random@1")).text
     asked.answer = "Red"
-    assert f'data-after="{asked.name}">' in behind(asked, CardTable.of("war@random@1")).text
+    assert f'data-after="{asked.name}">' in behind(asked, Replay("war@random@1")).text
     assert asked.in_link
 
 
@@ -67,7 +67,7 @@ def test_in_jupyter_what_waits_comes_with_the_answer(monkeypatch):
 
 
 def test_without_a_question_nothing_waits():
-    assert isinstance(watch("war@random@1"), CardTable)
+    assert isinstance(watch("war@random@1"), Replay)
 
 
 def test_a_moment_is_a_turn_of_the_game():
