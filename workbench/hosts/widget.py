@@ -118,7 +118,7 @@ class Bench(Values, View):
             raise BadInput(f"{place} cannot be written: {error.strerror or error}.") from None
         return place
 
-    # ------------------------------------------------------------ what is told
+    # ------------------------------------------------------------ what observers hear
 
     def _moved(self, before: State, after: State) -> None:
         """Tell those who observe what has changed."""

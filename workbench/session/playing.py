@@ -126,7 +126,9 @@ class Playing:
     def _play_games(self, bench: Bench, given_up: GivenUp) -> None:
         """A few games at once, for the big chart and the words; then all, more while people look; then those of the dial in
         hand, all deals from every seat, the curve of the touched dial, the ladder, and the values beside that dial."""
-        comparison = self._played.at_once(bench)
+        # A dial that is dragged would otherwise draw nothing until it is released; in a class none is dragged.
+        stops = {"cancelled": given_up} if is_shared() else {}
+        comparison = self._played.at_once(bench, **stops)
         if len(comparison.games_after) < bench.games:
             self._shows.show_games(bench, comparison, lambda: True, False)
             comparison = self._from_seats(bench, self._played.first(bench, cancelled=given_up))

@@ -186,7 +186,7 @@ class Session:
             self._ask(self.bench)
 
     def is_wanted(self, part: str) -> bool:
-        """Whether a part is to be played for; on a machine of one's own all are."""
+        """Whether a part is to be played for; alone on a machine, all are."""
         return budget_here().unseen or part in self._in_sight
 
     def fit(self, width: int) -> None:

@@ -22,9 +22,10 @@ from engine.setup.game_id import read_id
 from engine.setup.rulebook import clause_text
 from engine.setup.setup import Setup, as_setup
 from tests.kit.lanes import sample
-from warbench import Replay, compare, replay, simulate, sweep
+from warbench import compare, replay, simulate, sweep
 from workbench.cli.main import app
 from workbench.displays.html import copied, heading
+from workbench.hosts.replay import Replay
 
 ROOT = Path(__file__).parents[3]
 FIVE = "suits:hand_size=5@middle/highest@3"

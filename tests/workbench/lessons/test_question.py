@@ -8,6 +8,7 @@ from warbench import compare
 from workbench.bench import Bench
 from workbench.features.save import panel as save_panel
 from workbench.hosts.replay import Replay
+from workbench.hosts.widget import Bench as Widget
 from workbench.lessons import cells
 from workbench.lessons.cells import ask, behind, bench, watch
 from workbench.lessons.question import Ask
@@ -97,5 +98,7 @@ def test_what_was_answered_is_handed_in_and_what_was_not_is_not():
 
 def test_a_bench_takes_the_question_before_it_and_the_others_along():
     before, other = ask("Who wins?", *OPTIONS), ask("How many?")
-    page = bench("war", after=before, answers=(other,))
-    assert callable(page.embed)
+    shown = bench("war", after=before, answers=(other,))
+    assert f'data-after="{before.name}"' in shown.text
+    alone = bench("war@random@3", answers=(other,), pages=("Replay", "Tune"))
+    assert isinstance(alone, Widget) and alone.page == "Replay" and alone._session.frame.asked == (other,)

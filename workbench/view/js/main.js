@@ -132,10 +132,13 @@ export function render({ model, el }) {
   }
 
   const hear = (message) => line.hear(message), unwatch = watchSight(line, () => heardAt);
+  const sleep = () => el.classList.add("jupyter-widgets-disconnected"); // JupyterLab has lost the kernel; anywidget does not hear it
   model.on("msg:custom", hear);
+  model.on("comm_live_update", sleep);
   line.hello();
   return () => {
     model.off("msg:custom", hear);
+    model.off("comm_live_update", sleep);
     unwatch();
     for (const each of [presses, places, address, keys, room, silence, line]) each.leave();
     root.remove();

@@ -23,7 +23,7 @@ function cellOf(root) {
 }
 
 // `page` are the fields of the page: its `address` on a page of its own; in a cell, `resume` with a key, the link and what code
-// gives, if the host knows them. `born` names the session behind it: the one that the view knows is told nothing. Saved variants and typed texts leave once, with the first update.
+// gives, if the host knows them. `born` names the session behind it: nothing is sent to the one that the view knows. Saved variants and typed texts leave once, with the first update.
 export function makeStore(line, root) {
   let name = null, typed = {}, coming = {}, link = null, given = {}, mother = "", written = "";
 
