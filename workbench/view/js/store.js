@@ -10,8 +10,8 @@ export const recall = (name) => attempt(() => sessionStorage.getItem(name), null
 export const keep = (name, text) => attempt(() => (text === null ? sessionStorage.removeItem(name) : sessionStorage.setItem(name, text)));
 const inOrder = (link) => JSON.stringify(Object.entries(link ?? {}).sort());
 
-export const readShelf = () => attempt(() => (localStorage.getItem(SHELF) ?? "").slice(0, LONGEST + 1), "");
-export const writeShelf = (text) => attempt(() => localStorage.setItem(SHELF, text));
+const readShelf = () => attempt(() => (localStorage.getItem(SHELF) ?? "").slice(0, LONGEST + 1), "");
+const writeShelf = (text) => attempt(() => localStorage.setItem(SHELF, text));
 
 // The cell of a notebook in which this is, where its page names cells; it is outside of shadow roots.
 function cellOf(root) {
