@@ -82,7 +82,8 @@ ENGINE = (
 WORKBENCH = (
     "ours", "settable", "theme", "view", "bench", "work", "charts/kit", "charts", "displays/html", "replay", "still", "page/kit",
     "cli/kit", "features", "page", "session/parts", "session", "picture", "table", "drawer", "dials", "first", "seat", "study", "shelf",
-    "displays", "lessons/question", "lessons/exercise", "lessons/course", "in_marimo", "jupyter", "lessons", "cli",
+    "hosts", "displays", "lessons/question", "lessons/exercise", "lessons/course", "in_marimo", "jupyter", "hosts/server",
+    "hosts/notebook", "lessons", "hosts/templates", "cli",
 )  # fmt: skip
 COMPOSITES = {"play", "hand_in", "save", "collect"}  # features that are made of others
 MOST_FILES = 12  # of a folder, besides its __init__.py
@@ -288,8 +289,8 @@ OWN_TEXT = {
     "engine/compile/progress.py": "what another process of ours has written down beside the cache",
     "engine/play/safe_python/limited_child.py": "what a child of ours is given and replies",
     "workbench/features/hand_in/block.py": "pydantic, of what is bounded",
-    "workbench/in_marimo/serve.py": "what the server that it started replies",
-    "workbench/in_marimo/server.py": "a line of the process that started it",
+    "workbench/hosts/server/serve.py": "what the server that it started replies",
+    "workbench/hosts/server/server.py": "a line of the process that started it",
     "workbench/features/opening/panel.py": "data/GAME/moment.json",
     "workbench/lessons/course.py": "what marimo makes of our lessons",
 }

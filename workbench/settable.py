@@ -100,5 +100,5 @@ def _own_names(kind: type) -> tuple[str, ...]:
         each for each in kind.__mro__ if each.__module__.startswith("workbench.") and each.__name__ not in _MACHINERY
     )
     return tuple(
-        sorted({name for each in ours for name in vars(each) if not name.startswith("_")} - {"told", "fields"})
+        sorted({name for each in ours for name in vars(each) if not name.startswith("_")} - {"told", "fields", "open"})
     )

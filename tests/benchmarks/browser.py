@@ -32,13 +32,12 @@ DRAG, STEPS, WAYS = 3.0, 90, 8  # seconds, in how many steps the pointer moves, 
 # from the key to the frame after all of them have changed (the sentence only has to stand there: two values may have the
 # same); `redrawn` is how often the big chart was another one in a frame.
 _WATCH = """() => {
-  const chart = () => {
-    for (const each of document.querySelectorAll(".part-charts marimo-anywidget")) {
-      const found = (each.shadowRoot ?? each).querySelector("svg.marks");
-      if (found) return found.querySelector("g").innerHTML;
-    }
-  };
-  const words = (name) => [...document.querySelectorAll(name)].filter((each) => each.offsetParent).map((each) => each.textContent).join();
+  // The bench is in the shadow root of its widget.
+  const all = (name, from = document) => [...from.querySelectorAll("*")].flatMap((each) =>
+    [...(each.matches(name) ? [each] : []), ...(each.shadowRoot ? all(name, each.shadowRoot) : [])]);
+  const bench = all(".wb-bench")[0];
+  const chart = () => bench.querySelector(".part-charts svg.marks g")?.innerHTML;
+  const words = (name) => [...bench.querySelectorAll(name)].filter((each) => each.offsetParent).map((each) => each.textContent).join();
   const seen = () => [chart(), words(".wb-changes"), words(".wb-sentence")];
   window.watchTurn = () => {
     const before = seen();

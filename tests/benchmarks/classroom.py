@@ -1,11 +1,11 @@
 """A class on one server: students who turn dials at the same time, each over a WebSocket of its own, as a browser does.
 
-python -m tests.benchmarks.classroom --students 30 --minutes 3 --think 8
+python -m tests.benchmarks.classroom --students 30 --minutes 3 --think 10
 
 Students come together, think for random times around THINK seconds, turn dials, press questions, open a replay, take
 another game; at half time (with `--long-at 0.1` after a tenth of the time) one of them asks for 200,000 games. A move lasts
-from the turn of the dial to the arrival of the redrawn chart. `--cold` begins with an empty cache, `--assets` fetches the
-page's scripts as well. With `--processes 1` one process serves them all, instead of as many as the machine bears.
+from the turn of the dial to the arrival of the picture and the sentence of these rules. `--cold` begins with an empty cache,
+`--assets` fetches the page's scripts as well.
 """
 
 import argparse
@@ -28,15 +28,15 @@ import psutil
 
 from engine.core import game as games
 from tests.benchmarks.timing import row
-from tests.kit.student import CHARTS, TABLE, Student, Trouble
+from tests.kit.student import Student, Trouble
 from workbench.hosts.server.serve import free_port, wait_until_ready
-from workbench.in_marimo.capacity import WISHED
 
 HOST, PASSWORD, SESSION_TTL = "127.0.0.1", "sesame", 120
 LONG = 200_000
 PARTS = 6
 HEADLINE, AGAIN = 6, 0.6  # dials that are open; how often the same dial is turned again
 KINDS = {"dial": 76, "question": 10, "replay": 8, "other game": 6}  # how often each is done, in percent
+BACK = "back to the charts"  # after each replay
 
 
 @dataclass
@@ -48,6 +48,8 @@ class Figures:
     troubles: list[str] = field(default_factory=list)
     memory: list[tuple[float, int, float]] = field(default_factory=list)  # when, moves so far, MB
     busy: list[float] = field(default_factory=list)  # shares of the machine: the server, the students, everybody
+    seconds_spent: float = 0.0  # of a core by the server, while all work
+    bytes: int = 0  # that came meanwhile
     compiling: int = 0
     working_since: float = 0.0
     long_since: float = 0.0
@@ -59,16 +61,12 @@ class Figures:
 class Server:
     """The workbench as a teacher opens it, with its memory and its processor time."""
 
-    def __init__(self, cache: str = "", processes: str = ""):
+    def __init__(self, cache: str = ""):
         port = free_port(HOST)
         self.address = f"http://{HOST}:{port}"
         self.log = Path(tempfile.mkdtemp()) / "server.log"
         words = ["open", "--headless", "--host", "0.0.0.0", "--port", str(port), "--password", PASSWORD]
-        env = {
-            **os.environ,
-            **({"WARBENCH_CACHE": cache} if cache else {}),
-            **({WISHED: processes} if processes else {}),
-        }
+        env = {**os.environ, **({"WARBENCH_CACHE": cache} if cache else {})}
         with self.log.open("wb") as out:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "workbench.cli.main", *words],
@@ -128,36 +126,40 @@ async def arrive(student: Student, game: str, figures: Figures, assets: bool) ->
     if assets:
         await fetch_assets(student, page)
     await student.open(game=game)
-    await student.until(lambda: bool(student.shown(CHARTS)), 600)
+    await student.until(student.is_shown, 600)
     figures.arrivals.append(time.perf_counter() - began)
 
 
 async def act(student: Student, kind: str, chance: random.Random, names: list[str]) -> None:
     """One move."""
     if kind == "question":
-        # The same again changes nothing.
-        asked = [w for w in student.widgets("part-questions") if w.label != student.asked and not w.settings["holds"]]
-        pressed = chance.choice(asked)
-        student.asked = student.tried = pressed.label
-        await student.press(pressed)
+        name, student.tried = chance.choice(list(student.buttons("questions").items()))
+        await student.press(name)
     elif kind == "replay":
-        watch = [w for w in student.widgets("part-picks") if w.kind == "press"]
-        await student.press(chance.choice(watch), TABLE)
+        name, student.tried = chance.choice(list(student.buttons("picks").items()))
+        await student.watch(name)
     elif kind == "other game" and len(names) > 1:
-        here = student.link["game"].partition("@")[0].partition(":")[0]
-        name = chance.choice([n for n in names if n != here])
-        await student.press(next(w for w in student.widgets("part-head") if w.id == f"game:{name}"))
+        here = game_of(student)
+        student.tried = games.load(chance.choice([name for name in names if name != here])).title
+        await student.choose("head:game", student.tried)
     else:
         await turn_a_dial(student, chance)
 
 
+def game_of(student: Student) -> str:
+    """The name of the game on the page."""
+    return student.link["game"].partition("@")[0].partition(":")[0]
+
+
 async def turn_a_dial(student: Student, chance: random.Random) -> None:
     """Three times in four one of the headline dials; most turn the same dial again before they try another."""
-    dials = list(student.widgets("wb-dial"))
-    again = [dial for dial in dials if dial.label == student.favourite and chance.random() < AGAIN]
+    dials = student.dials()
+    again = [dial for dial in dials if dial.name == student.favourite and chance.random() < AGAIN]
     dial = chance.choice(again or (dials[:HEADLINE] if chance.random() < 0.75 else dials))
-    value = chance.choice(student.others(dial))
-    student.favourite, student.tried = dial.label, f"{dial.label}: {value}"
+    value = chance.choice(dial.others)
+    if dial.name != student.favourite:
+        await student.say("set", "dials", {"hand": dial.name})  # it has the focus
+    student.favourite, student.tried = dial.name, f"{dial.label}: {value}"
     await student.turn(dial, value)
 
 
@@ -166,20 +168,18 @@ async def study(student: Student, until: float, think: float, figures: Figures, 
     while time.perf_counter() < until:
         await asyncio.sleep(chance.uniform(0.5, 1.5) * think)
         kind = chance.choices(list(KINDS), list(KINDS.values()))[0]
-        game, began = student.link["game"].partition("@")[0].partition(":")[0], time.perf_counter()
+        game, began = game_of(student), time.perf_counter()
         try:
             await act(student, kind, chance, names)
             figures.moves.append((began, kind, game, time.perf_counter() - began))
             if kind == "replay":
                 await asyncio.sleep(chance.uniform(0.5, 1.5) * think)
-                await back_to_tune(student)
+                began = time.perf_counter()
+                await student.choose("head:page", "Tune")
+                figures.moves.append((began, BACK, game, time.perf_counter() - began))
         except (Trouble, IndexError, StopIteration) as error:  # no answer, or the page lacks what it should show
             stands = student.link.get("game", "")
             figures.troubles.append(f"{kind} in {game} ({student.tried!r}; now {stands}): {error!r}")
-
-
-async def back_to_tune(student: Student) -> None:
-    await student.show_page("Tune")
 
 
 # ---------------------------------------------------------------- the lesson
@@ -194,8 +194,12 @@ async def lesson(server: Server, wanted: argparse.Namespace, figures: Figures) -
     row("Memory at the end", f"{server.memory():.0f} MB")
     watching.cancel()
     figures.troubles += [trouble for s in students for trouble in s.troubles]
-    received = sum(s.bytes for s in students) / 1e3 / max(1, len(figures.moves))
-    row("Sent to a student, per move", f"{received:.0f} kB")
+    moves = max(1, len(figures.moves))
+    row(
+        "A move: seconds of a core, sent to a student",
+        f"{figures.seconds_spent / moves:.3f} s, {figures.bytes / 1e3 / moves:.0f} kB",
+    )
+    row("Updates that did not follow the one before", str(sum(s.missed for s in students)))
     await asyncio.gather(*(s.leave() for s in students))
     if wanted.stay:
         await asyncio.sleep(SESSION_TTL + 15)
@@ -218,7 +222,7 @@ async def work(server: Server, students: list[Student], wanted, figures: Figures
     games."""
     names, began = wanted.games.split(","), time.perf_counter()
     figures.working_since, until = began, began + 60 * wanted.minutes
-    spent = processor_seconds(server)
+    spent, came = processor_seconds(server), sum(s.bytes for s in students)
     studying = [
         asyncio.create_task(study(s, until, wanted.think, figures, random.Random(n), names))
         for n, s in enumerate(students)
@@ -227,11 +231,13 @@ async def work(server: Server, students: list[Student], wanted, figures: Figures
     if wanted.long:
         studying[-1].cancel()
         await asyncio.gather(studying[-1], return_exceptions=True)
-        await students[-1].turn(students[-1].dial("Games played"), [f"{LONG:,} games"])
+        await students[-1].choose("variants:count", f"{LONG:,} games")
     figures.long_since = time.perf_counter()
     await asyncio.gather(*studying, return_exceptions=True)
     cores = (time.perf_counter() - began) * (os.cpu_count() or 1)
-    figures.busy = [(b - a) / cores for a, b in zip(spent, processor_seconds(server), strict=True)]
+    used = [after - before for before, after in zip(spent, processor_seconds(server), strict=True)]
+    figures.seconds_spent, figures.bytes = used[0], sum(s.bytes for s in students) - came
+    figures.busy = [seconds / cores for seconds in used]
 
 
 def processor_seconds(server: Server) -> list[float]:
@@ -252,7 +258,7 @@ async def watch(server: Server, figures: Figures) -> None:
 
 
 def report(figures: Figures, server: Server) -> None:
-    for kind in ["", *KINDS]:
+    for kind in ["", *KINDS, BACK]:
         row(f"Move to redrawn picture, {kind or 'all kinds'}: median, p95, longest", _spread(figures.seconds(kind)))
     late = [took for when, _, _, took in figures.moves if when > figures.long_since]
     row(f"While one of them plays {LONG:,} games", _spread(late))
@@ -314,19 +320,18 @@ def main() -> None:
     ask = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     ask.add_argument("--students", type=int, default=30)
     ask.add_argument("--minutes", type=float, default=3)
-    ask.add_argument("--think", type=float, default=8, help="seconds, on average")
+    ask.add_argument("--think", type=float, default=10, help="seconds, on average")
     ask.add_argument("--games", default=",".join(games.names()))
     ask.add_argument("--cold", action="store_true", help="begin with an empty cache of compiled rules")
     ask.add_argument("--assets", action="store_true", help="fetch the page's scripts as well")
     ask.add_argument("--no-long", dest="long", action="store_false", help="nobody asks for very many games")
     ask.add_argument("--long-at", type=float, default=0.5, help="when somebody does, as a share of the time")
-    ask.add_argument("--processes", default="", help="so many, instead of as many as the machine bears")
     ask.add_argument("--stay", action="store_true", help="wait until the sessions have ended")
     wanted = ask.parse_args()
     row("Load of the machine before", f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     with tempfile.TemporaryDirectory() as folder:
         cache = folder if wanted.cold else ""
-        server, figures = Server(cache, wanted.processes), Figures()
+        server, figures = Server(cache), Figures()
         try:
             asyncio.run(lesson(server, wanted, figures))
             report(figures, server)

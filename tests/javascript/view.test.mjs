@@ -77,7 +77,7 @@ test("silence is felt, slow at first and lost later, and ends with an answer", (
 
 test("updates are taken in their order, and a gap asks for the state of every part", () => {
   const one = line();
-  one.hear({ n: 4, parts: { a: { x: 1 } } });
+  for (const n of [1, 4]) one.hear({ n, parts: { a: { x: 1 } } });
   assert.deepEqual(one.taken, []);
   one.hello();
   assert.deepEqual(one.posted, [{ view: "me", hello: {} }]);
@@ -149,11 +149,12 @@ test("a part out of sight hears of its changes when it comes back", () => {
 
 test("typed texts come back with the link that they were typed at", () => {
   const fields = (...names) => names.map((type) => ({ dataset: { type }, value: "" })), page = { address: { query: { game: "war", set: "a" } } };
+  let sessions = 0;
   globalThis.sessionStorage = makeStorage();
   location.pathname = "/";
   const begin = (now) => {
     const said = [], kept = store.makeStore({ say: (...event) => said.push(event) });
-    kept.lay(now);
+    kept.lay({ ...now, born: String((sessions += 1)) });
     return { ...kept, said };
   };
   const first = begin(page);

@@ -17,7 +17,7 @@ def drawn(page):
 
 
 def sidebar(page):
-    """Where the dials stand (marimo keeps a hidden copy of them elsewhere)."""
+    """The column of the dials."""
     return page.get_by_role("complementary")
 
 
@@ -25,18 +25,23 @@ def sentence(page):
     return page.locator("p.wb-sentence[aria-live]")
 
 
-# How long it has been so, in ms, that no cell runs and nothing is asked for. Between two runs of a busy machine there is a gap.
-AT_REST = """(ms) => {
-    const busy = document.querySelector(".wb-asking, .running-app-icon"), now = performance.now();
-    if (busy || !window.atRestSince) window.atRestSince = now;
-    return !busy && now - window.atRestSince >= ms;
-}"""
+# Whether nothing is played for what is shown, for as long as a press needs to reach the kernel.
+AT_REST = """(bench, [ms, most]) => new Promise((rest, fail) => {
+    const begun = performance.now();
+    let since = begun;
+    const look = () => {
+        const now = performance.now();
+        if (bench.matches("[data-wb-playing], [data-wb-busy], [data-unheard]")) since = now;
+        if (now - since >= ms) return rest();
+        now - begun > most ? fail(new Error("games are still being played")) : setTimeout(look, 50);
+    };
+    look();
+})"""
 
 
 def at_rest(page) -> None:
     """Wait until the page asks for nothing more: all games and deals, those of other players, curve and ladder."""
-    page.evaluate("window.atRestSince = 0")
-    page.wait_for_function(AT_REST, arg=2_000, timeout=SLOW)
+    page.locator(".wb-bench").evaluate(AT_REST, [700, SLOW])
 
 
 def rested(page) -> str:

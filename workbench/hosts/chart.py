@@ -3,8 +3,8 @@
 from engine.analysis.compare import Comparison
 from engine.core.rules import BadInput
 from workbench import charts
-from workbench.hosts.image import image_html
 from workbench.hosts.one_part import OnePart
+from workbench.hosts.pictures import image_html
 from workbench.session.parts.picture import Picture
 from workbench.theme.drawing import Drawing
 

@@ -30,7 +30,7 @@ class Dials(OnePart):
             raise BadInput("Dials are those of a game or a variant, named by its text, such as suits:hand_size=5.")
         names = [bench.game.Rules.parameter(name).name for name in dials]
         self._game, self._rules = bench.game, bench.rules
-        panel = DialPanel(self._turned)
+        self._panel = panel = DialPanel(self._turned)
         panel.lay_out(bench.game, bench.rules, names or None)
         super().__init__("dials", "dials", panel)
 
@@ -47,7 +47,7 @@ class Dials(OnePart):
         before, self._rules = self._rules, rules_from(self._game, rules)
         if before != self._rules:
             with self._line.together():
-                self._part.stand(self._rules)
+                self._panel.stand(self._rules)
             self._changed(Bunch(name="rules", old=before, new=self._rules))
 
     def observe(self, handler: Any, names: Any = "rules", type: Any = "change") -> None:

@@ -1,6 +1,5 @@
 """What a cell asks a bench to open: a game, a variant or one game; dials by keyword; the visible parts."""
 
-import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -11,6 +10,7 @@ from engine.replay.trace import GameId
 from engine.setup.setup import Setup
 from workbench.bench import IN_LESSONS, Bench
 from workbench.features.dials.panel import plain
+from workbench.hosts.kernel_comm import kernel_here
 from workbench.page.kit.frame import WHOLE, Frame
 
 SMALL = ("dials", "charts", "parts", "pages", "questions")  # keywords that make a small bench
@@ -25,7 +25,7 @@ def opened(
         bench = replace(bench, rules=bench.rules.but(**dials), touched=next(iter(dials)))
     if game is not None:
         bench = bench.open_text(str(game))
-    if bench.problem:
+    if bench.problem and not isinstance(what, Bench):  # that of a link is shown on the page
         raise BadInput(bench.problem)
     return bench.predict_first(True) if predict else bench
 
@@ -44,9 +44,9 @@ def framed(small: Mapping[str, Any], bench: Bench) -> Frame:
     """The visible part: the whole bench, or these names of dials, charts, parts and pages. BadInput for unknown names."""
     if not small:
         return WHOLE
-    named = {name: _names(name, value) for name, value in small.items() if name != "questions"}
-    pages = named.pop("pages", ()) or IN_LESSONS
-    return Frame(**named, pages=pages, questions=bool(small.get("questions")), whole=False).checked(bench.game)
+    dials, charts, parts, pages = (_names(name, small.get(name, ())) for name in ("dials", "charts", "parts", "pages"))
+    frame = Frame(dials, charts, pages or IN_LESSONS, bool(small.get("questions")), whole=False, parts=parts)
+    return frame.checked(bench.game)
 
 
 def _names(of: str, given: Any) -> tuple[str, ...]:
@@ -71,8 +71,7 @@ def key_of(bench: Bench) -> str:
 
 def cell_id() -> str:
     """The cell of JupyterLab that runs; empty elsewhere."""
-    ipython = sys.modules.get("IPython")
-    kernel = getattr(ipython.get_ipython(), "kernel", None) if ipython else None
+    kernel = kernel_here()
     parent = kernel.get_parent() if kernel else {}
     return str(parent.get("metadata", {}).get("cellId", ""))
 

@@ -1,12 +1,12 @@
 """The one widget: it carries the script of the view, hears its messages, and leaves a still picture in a saved notebook."""
 
 from collections.abc import Callable
-from contextvars import Context, copy_context
 from typing import Any
 
 import anywidget
 import traitlets
 
+from workbench.hosts.kernel_comm import KernelComm, kernel_here
 from workbench.settable import Settable
 from workbench.still import Still
 from workbench.view import bundle
@@ -29,12 +29,12 @@ class View(Still, Settable, anywidget.AnyWidget):
     _esm = traitlets.Unicode().tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
     moves = traitlets.Int(0, help="a whole number").tag(sync=True)
-    _answers: Context | None = None  # of the message that is answered; none before a browser shows the widget
+    comm: Any
+    _is_shown = False  # whether a browser has said something
 
     def __init__(self, hear: Callable[[Any], None]):
         self._hear = hear
         super().__init__()
-        self.add_class("wb-lab")
         self.on_msg(self._heard)
 
     @traitlets.default("_esm")
@@ -46,16 +46,19 @@ class View(Still, Settable, anywidget.AnyWidget):
     def _sheet(self) -> str:
         return bundle.sheet()
 
+    def open(self) -> None:
+        """Connect the widget with its front end."""
+        kernel = kernel_here() if self.comm is None else None
+        if kernel is None:
+            super().open()
+        else:
+            self.comm = KernelComm(kernel, self.get_state(), self._model_id)
+
     def _heard(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        self._answers = copy_context()
+        self._is_shown = True
         self._hear(content)
 
     def _tell(self, update: dict[str, Any]) -> None:
         """Send an update, in any thread. A browser that comes later is sent the state of every part."""
-        if self._answers is not None:
-            self._in_answer(lambda: self.send(update))
-
-    def _in_answer(self, say: Callable[[], None]) -> None:
-        """Say something as an answer to the browser's last message: a kernel with several threads then takes the next
-        message in the thread of that one, and not behind a cell that runs."""
-        (self._answers or copy_context()).copy().run(say)
+        if self._is_shown:
+            self.send(update)

@@ -13,7 +13,7 @@ from engine.setup.setup import Setup
 from workbench.bench import Bench as State
 from workbench.features.save import panel as save_panel
 from workbench.hosts.opened import SMALL, framed, given_in, key_of, opened
-from workbench.hosts.picture_of_bench import still_html
+from workbench.hosts.pictures import still_html
 from workbench.hosts.values import Values, open_game
 from workbench.hosts.view import View
 from workbench.page.kit.frame import Frame
@@ -118,11 +118,11 @@ class Bench(Values, View):
             raise BadInput(f"{place} cannot be written: {error.strerror or error}.") from None
         return place
 
-    # ------------------------------------------------------------ what is told
+    # ------------------------------------------------------------ what observers hear
 
     def _moved(self, before: State, after: State) -> None:
         """Tell those who observe what has changed."""
-        self._in_answer(lambda: self.set_trait("id", after.link()["game"]))
+        self.set_trait("id", after.link()["game"])
         self._draw_still_soon()
         for name, read in _TOLD.items():
             self._notify(name, read(before), read(after))

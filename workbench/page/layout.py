@@ -5,6 +5,7 @@
 
 from html import escape
 
+from workbench.bench.budget import budget_here
 from workbench.page.kit.frame import Frame
 from workbench.page.kit.part import Part
 
@@ -15,6 +16,8 @@ _FOLDED = ("who", "variants")
 _ALOUD = ("verdict",)  # read aloud when they change
 #: Parts that are not words alone, and the kind of script that draws each of them.
 LIVE = {"dials": "dials", "moment": "first", "table": "table", "seat": "seat", "study": "study"}
+#: Parts far below the first picture; in a class they are played when they are in sight.
+FAR = ("curve", "ladder")
 LISTS = ("behind", "listed")  # of games, below the mark that was pressed
 
 
@@ -58,7 +61,8 @@ def live(name: str, kind: str, question: str = "") -> str:
 
 def _words(name: str, is_live: bool = False) -> str:
     aloud = ' role="status"' if is_live else ' aria-live="polite"' if name in _ALOUD else ""
-    return f'<div id="part-{name}" class="part-{name}" data-words="{name}"{aloud}></div>'
+    far = " data-far" if name in FAR and not budget_here().unseen else ""
+    return f'<div id="part-{name}" class="part-{name}" data-words="{name}"{aloud}{far}></div>'
 
 
 def _beside(shown: dict[str, Part], open_folds: frozenset[str]) -> str:
@@ -66,7 +70,7 @@ def _beside(shown: dict[str, Part], open_folds: frozenset[str]) -> str:
     if "dials" not in shown:
         return ""
     label = escape(shown["dials"].label)
-    rows = [f'<button type="button" class="wb-bar" data-sheet aria-expanded="false">{label}</button>']
+    rows = [f'<button type="button" class="wb-grip" data-sheet aria-expanded="false">{label}</button>']
     for name in _BESIDE:
         if name not in shown:
             continue

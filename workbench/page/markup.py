@@ -120,7 +120,7 @@ def _option(words: str, chosen: bool) -> str:
 def _radio(name: str, control: Control) -> str:
     key = escape(name)
     options = "".join(
-        f'<label class="wb-choice"><input type="radio" name="{key}" data-choose="{key}" value="{escape(words)}"'
+        f'<label class="wb-circle"><input type="radio" name="{key}" data-choose="{key}" value="{escape(words)}"'
         f"{' checked' if words == control.shown else ''}><span>{escape(words)}</span></label>"
         for words in control.options
     )
@@ -130,7 +130,7 @@ def _radio(name: str, control: Control) -> str:
 def _switch(name: str, control: Control) -> str:
     on = " checked" if control.value else ""
     box = f'<input type="checkbox" role="switch" data-choose="{escape(name)}"{on}>'
-    return f'<label class="wb-turn">{box}<span>{escape(control.label)}</span></label>'
+    return f'<label class="wb-toggle">{box}<span>{escape(control.label)}</span></label>'
 
 
 def _tabs(name: str, control: Control) -> str:

@@ -112,7 +112,8 @@ def on_the_shelf(stage: Stage) -> Part | None:
     """Undo and Redo, and the saved variants; not beside a card table, which needs the room."""
     if not stage.frame.whole or stage.bench.page in ("Play", "Replay"):
         return None
-    return Part("shelf", "words", words=lambda: shelf_panel.shelf_html(stage.bench))
+    is_open = shelf_panel.FOLD in stage.folds
+    return Part("shelf", "words", words=lambda: shelf_panel.shelf_html(stage.bench, is_open))
 
 
 def _alert(name: str, sentence: str) -> Part | None:

@@ -28,15 +28,20 @@ class Charts:
     """Draws the charts into their places. `clicked` is given a mark that was clicked, `turned` the fields of a value on the curve."""
 
     def __init__(
-        self, frame: Frame, line: Line, clicked: Callable[[Mark], None], turned: Callable[[dict[str, Any]], None]
+        self,
+        frame: Frame,
+        line: Line,
+        clicked: Callable[[Mark], None],
+        turned: Callable[[dict[str, Any]], None],
+        dragged: Callable[[], None],
     ):
+        """`dragged` is called when a band was dragged."""
         self._frame, self._line, self._clicked, self._held = frame, line, clicked, AllHeld()
-        self._drawn: dict[
-            str, tuple[Chart, Comparison, Size]
-        ] = {}  # by place: what stands there, of which games, how large
+        self._drawn: dict[str, tuple[Chart, Comparison, Size]] = {}  # by place: the chart, its games, its size
         self.sizes: Sizes = frame.sizes()
         line.add(CURVE, Picture(pressed=turned))
-        line.add(LADDER, Picture())
+        line.add(LADDER, ladder := Picture())
+        ladder.observe(lambda _: dragged(), "bands")
 
     def draw_big(self, comparison: Comparison) -> None:
         """The big chart."""
@@ -85,6 +90,15 @@ class Charts:
         drawing = ladder_panel.picture(bench, climbed, self.sizes.main[0])
         self._picture(LADDER).draw(drawing)
         return ladder_panel.sentence_html(bench, climbed) + live(LADDER, "picture", drawing.question)
+
+    @property
+    def bands(self) -> dict[str, Any]:
+        """Where the bands of the ladder were dragged to."""
+        return self._picture(LADDER).bands
+
+    def put_bands(self, bands: Any) -> None:
+        """Put the bands of the ladder where a browser says that they were."""
+        self._picture(LADDER).put_bands(bands)
 
     # ------------------------------------------------------------ one picture
 

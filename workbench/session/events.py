@@ -56,7 +56,7 @@ class Events:
         self._verbs: dict[str, Callable[[str, Any], None]] = {
             "set": self._set, "send": self._send, "press": self._press, "choose": self._choose, "type": self._type,
             "fold": self._fold, "walk": self._walk, "came": self._came, "room": self._room, "file": self._file,
-            "shelf": self._shelf, "stored": self._stored, "resume": self._resume,
+            "shelf": self._shelf, "stored": self._stored, "resume": self._resume, "see": self._see,
         }  # fmt: skip
 
     def do(self, event: Event) -> None:
@@ -101,6 +101,9 @@ class Events:
     def _fold(self, what: str, value: Any) -> None:
         self._session.fold(what, bool(value))
 
+    def _see(self, what: str, value: Any) -> None:
+        self._session.see(what, bool(value))
+
     def _walk(self, what: str, value: Any) -> None:
         self._session.walk(what)
 
@@ -136,6 +139,7 @@ class Events:
         query = read_query(value.get("link"))
         if query:
             self._session.resume(Bench.from_link(query), value.get("given"))
+        self._session.take_up(value.get("kept"))
 
 
 def read_query(given: Any) -> dict[str, str] | None:

@@ -36,7 +36,7 @@ class Event(NamedTuple):
 
 
 class Line:
-    """The parts of a page, what the views were told of them, and what the views have said."""
+    """The parts of a page, the updates that the views get, and the events that they send."""
 
     def __init__(self, tell: Callable[[dict[str, Any]], None]):
         """`tell` is given each update; it may be called in any thread."""
@@ -48,12 +48,15 @@ class Line:
         self._messages: list[list[Any]] = []
         self._more: dict[str, Any] = {}
         self._heard: LRUCache[str, int] = LRUCache(_VIEWS)
+        self._greeted = False  # a view is there
         self._refused = 0  # messages that were none
 
     def add(self, name: str, part: LivePart) -> None:
-        """A part of the page, under a name."""
+        """A part of the page, under a name. Views that are there already are sent all of it: later only changes are sent."""
         self.parts[name] = part
         part.join(lambda fields: self.put(name, fields), lambda content: self._say(name, content), self.together)
+        if self._greeted:
+            self.put(name, part.state())
 
     def words(self, name: str, html: str) -> None:
         """The words of a part that is nothing but HTML."""
@@ -75,7 +78,7 @@ class Line:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """What is told meanwhile, in any thread, leaves as one update. The lock is not held meanwhile: a thread that does an event
+        """All changes within this context, in any thread, leave as one update. The lock is not held meanwhile: a thread that does an event
         waits for the session, and a thread of the session tells what it has found."""
         with self._lock:
             self._together += 1
@@ -120,6 +123,7 @@ class Line:
     def _greet(self, view: str) -> None:
         """Send the state of every part, instead of what was to be sent."""
         with self.together(), self._lock:
+            self._greeted = True
             self._fields = {name: part.state() for name, part in list(self.parts.items())}
             self._more |= {"full": view, "heard": {**self._more.get("heard", {}), view: self._heard_of(view)}}
 

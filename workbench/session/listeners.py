@@ -26,7 +26,8 @@ class Listeners:
 
     def __init__(self, session: Any):
         frame, line, go = session.frame, session.line, session.go
-        self._session, self._opened = session, None
+        self._session = session
+        self._opened: tuple[Any, ...] | None = None
         self.dials, self.first, self.seat, self.study = (
             DialPanel(session.turn_dial),
             FirstView(go),

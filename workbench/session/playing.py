@@ -29,6 +29,7 @@ from workbench.replay.card_table import shown_traces
 from workbench.work.duplicate_deals import has_skill, seats_ready
 from workbench.work.games import PlayedGames
 from workbench.work.lookahead import play_ahead
+from workbench.work.priority import queue_of_all
 from workbench.work.worker import Worker
 
 _COMPILING = 0.3  # seconds until it is asked again whether something is compiled
@@ -39,7 +40,7 @@ GivenUp = Callable[[], bool]
 
 
 class Shows(Protocol):
-    """What is shown of what was played; each method may be called in the worker's thread."""
+    """What is shown of what was played, and whether a part is looked at; each method may be called in the worker's thread."""
 
     def show_preparing(self, part: Part | None) -> None: ...
     def show_problem(self, words: str) -> None: ...
@@ -50,6 +51,7 @@ class Shows(Protocol):
     def show_table(self, bench: Bench) -> None: ...
     def show_foresight(self, bench: Bench, comparison: Comparison) -> None: ...
     def rest(self, bench: Bench) -> None: ...
+    def is_wanted(self, part: str) -> bool: ...
 
 
 class Playing:
@@ -58,8 +60,8 @@ class Playing:
     def __init__(self, frame: Frame, played: PlayedGames, shows: Shows, follow: Callable[[Bench], Any]):
         """`follow` is called with a bench whose pictures are drawn: the curve under the dial in hand."""
         self._frame, self._played, self._shows, self._follow = frame, played, shows, follow
-        self._work = Worker(self._play)
-        self._ahead = Worker(partial(play_ahead, played, partial(said_of, frame)))
+        self._work, self._queue = Worker(self._play), queue_of_all()
+        self._ahead = Worker(partial(play_ahead, played, partial(said_of, frame), queue=self._queue))
 
     def ask(self, bench: Bench) -> None:
         """Play for this bench from now on."""
@@ -124,19 +126,21 @@ class Playing:
     def _play_games(self, bench: Bench, given_up: GivenUp) -> None:
         """A few games at once, for the big chart and the words; then all, more while people look; then those of the dial in
         hand, all deals from every seat, the curve of the touched dial, the ladder, and the values beside that dial."""
-        comparison = self._played.at_once(bench)
+        # A dial that is dragged would otherwise draw nothing until it is released; in a class none is dragged.
+        stops = {"cancelled": given_up} if is_shared() else {}
+        comparison = self._played.at_once(bench, **stops)
         if len(comparison.games_after) < bench.games:
             self._shows.show_games(bench, comparison, lambda: True, False)
             comparison = self._from_seats(bench, self._played.first(bench, cancelled=given_up))
         self._shows.show_games(bench, comparison, given_up, True)
         while sentence.missing(comparison, predict_panel.wanted(bench, comparison)) and not given_up():
-            comparison = self._from_seats(bench, self._played.refine(bench, cancelled=given_up))
+            with self._queue.turn(given_up):
+                comparison = self._from_seats(bench, self._played.refine(bench, cancelled=given_up))
             self._shows.show_games(bench, comparison, given_up, True)
         if not given_up():
             self._follow(bench)
         self._play_from_seats(bench, comparison, given_up)
-        if not given_up():
-            self._shows.show_curve(bench, self._played.curve(bench, cancelled=given_up))
+        self._sweep(bench, given_up)
         self._climb(bench, given_up)
         self._play_others(bench, comparison, given_up)
         if not given_up() and not is_shared():  # in a class, what nobody has asked for is not played
@@ -151,19 +155,30 @@ class Playing:
         while not given_up() and has_skill(bench) and not seats_ready(bench):
             sleep(_COMPILING)
         if not given_up() and self._played.lacks_seats(bench):
-            aside = self._played.turns.aside(cancelled=given_up)
-            whole = self._played.from_every_seat(bench, comparison, True, **aside)
+            with self._queue.turn(given_up):
+                aside = self._played.turns.aside(cancelled=given_up)
+                whole = self._played.from_every_seat(bench, comparison, True, **aside)
             self._shows.show_games(bench, whole, given_up, True)
+
+    def _sweep(self, bench: Bench, given_up: GivenUp) -> None:
+        """The touched dial over all its values."""
+        if given_up() or not self._shows.is_wanted("curve"):
+            return
+        with self._queue.turn(given_up):
+            curve = self._played.curve(bench, cancelled=given_up)
+        self._shows.show_curve(bench, curve)
 
     def _climb(self, bench: Bench, given_up: GivenUp) -> None:
         """The ladder of players; the first time its players have to be compiled, in a child process."""
-        if not self._frame.whole or not ladder_panel.is_shown(bench):
+        if not self._frame.whole or not ladder_panel.is_shown(bench) or not self._shows.is_wanted("ladder"):
             return
         while not given_up() and not ladder_panel.is_ready(bench):
             self._shows.show_ladder(bench, None)
             sleep(_COMPILING)
         if not given_up():
-            self._shows.show_ladder(bench, self._played.ladder(bench, cancelled=given_up))
+            with self._queue.turn(given_up):
+                climbed = self._played.ladder(bench, cancelled=given_up)
+            self._shows.show_ladder(bench, climbed)
 
     def _play_others(self, bench: Bench, comparison: Comparison, given_up: GivenUp) -> None:
         """The same change between other players."""
@@ -172,5 +187,6 @@ class Playing:
         while not given_up() and not robustness_panel.is_ready(bench):
             sleep(_COMPILING)
         if not given_up() and self._played.others(bench) is None:
-            self._played.play_others(bench, cancelled=given_up)
+            with self._queue.turn(given_up):
+                self._played.play_others(bench, cancelled=given_up)
             self._shows.show_games(bench, self._from_seats(bench, comparison), given_up, True)

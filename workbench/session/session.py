@@ -19,14 +19,15 @@ from engine.core.rules import BadInput, Value
 from engine.replay.trace import Trace
 from workbench.bench import Bench
 from workbench.bench.browser_storage import to_store
+from workbench.bench.budget import budget_here
 from workbench.features.ladder.panel import Climbed
 from workbench.features.save import panel as save_panel
 from workbench.features.sweep import panel as sweep_panel
 from workbench.page.kit.button import Mark
 from workbench.page.kit.controls import Move
-from workbench.page.kit.frame import WHOLE, Frame
+from workbench.page.kit.frame import WHOLE, Frame, Sizes
 from workbench.page.kit.part import Part
-from workbench.page.layout import LISTS, LIVE, page_html
+from workbench.page.layout import FAR, LISTS, LIVE, page_html
 from workbench.page.markup import Marked, marked_up, question_cards
 from workbench.page.scene import scene
 from workbench.replay.card_table import stepped
@@ -42,6 +43,7 @@ from workbench.session.playing import GivenUp, Playing
 from workbench.work.games import played_by_all
 from workbench.work.strand import Strand
 
+_FOLDS = 100  # that are remembered as open
 NARROW = 660  # pixels: in a narrower bench the dials are above the charts (view/css/page.css)
 _OF_A_GAME = (
     "warnings",
@@ -79,14 +81,19 @@ class Session:
         self.seen = Signal()  # the first games of this bench are on the page, or it needs none
         self.lock, self.played = RLock(), played_by_all()
         self.line, self.strand, self.offered = Line(tell), Strand(), Offered()
-        self._given, self._comparison, self._mark = given or {}, None, None
+        self._given = given or {}
+        self._mark: Mark | None = None
+        self._comparison: Comparison | None = None
+        self._drawn: tuple[Bench, Comparison, Sizes] | None = None  # what the page shows
+        self._settled: Bench | None = None
         self._folds: set[str] = set()
+        self._in_sight: set[str] = set()
         self._climbed: Climbed | None = None
         self._revealing, self._stores = False, False
         self.page = PagePart()
         self.line.add("page", self.page)
         self.parts = Listeners(self)
-        self.charts = Charts(self.frame, self.line, self.clicked, self._press_value)
+        self.charts = Charts(self.frame, self.line, self.clicked, self._press_value, self._keep)
         self.form, self.history = (
             Form(self.frame, self.files),
             History(self.page, address, {"key": key, "given": given or {}} if key else None),
@@ -155,13 +162,32 @@ class Session:
 
     def fold(self, name: str, is_open: bool) -> None:
         """A fold was opened or closed; what is in it is drawn when it opens."""
-        (self._folds.add if is_open else self._folds.discard)(name[:40])
-        if not is_open or self._comparison is None:
-            return
+        if is_open and len(self._folds) < _FOLDS:
+            self._folds.add(name[:40])
+        elif not is_open:
+            self._folds.discard(name[:40])
+        self._keep()
+        if is_open:
+            self.unfold()
+
+    def unfold(self) -> None:
+        """Draw what is in the open folds."""
         with self.lock, self.line.together():
-            if name == "more":
+            if "more" in self._folds and self._comparison is not None:
                 self.charts.draw_more(self._comparison, lambda: False)
             self._show(self.bench, self._comparison)
+
+    def see(self, name: str, in_sight: bool) -> None:
+        """A part that is played only when somebody looks at it has come into sight, or is out of it."""
+        if not in_sight:
+            self._in_sight.discard(name)
+        elif name in FAR and name not in self._in_sight:
+            self._in_sight.add(name)
+            self._ask(self.bench)
+
+    def is_wanted(self, part: str) -> bool:
+        """Whether a part is to be played for; alone on a machine, all are."""
+        return budget_here().unseen or part in self._in_sight
 
     def fit(self, width: int) -> None:
         """Draw the charts for a bench of this width."""
@@ -182,6 +208,21 @@ class Session:
         self._stores = True
         self.go(move, SAME)
 
+    def take_up(self, kept: Any) -> None:
+        """Open the folds and put the bands as a view had them before."""
+        if not isinstance(kept, dict):
+            return
+        folds = kept.get("folds")
+        names = [name for name in folds if isinstance(name, str)] if isinstance(folds, list) else []
+        self._folds |= {name[:40] for name in names[:_FOLDS]}
+        self.charts.put_bands(kept.get("bands"))
+        self._keep()
+        self.unfold()
+
+    def _keep(self) -> None:
+        """Tell the browser what it brings along when it comes back."""
+        self.page.kept = {"folds": sorted(self._folds), "bands": self.charts.bands}
+
     def resume(self, bench: Bench, given: Any) -> None:
         """Go to where a view was before. Parameters that code gives otherwise than it did then win over that."""
         before = given if isinstance(given, dict) else {}
@@ -190,7 +231,7 @@ class Session:
         for name, value in self._given.items():
             if before.get(name) != value:
                 bench = bench.set_dial(name, value)
-        self.go(lambda _: bench, SAME)
+        self.go(lambda now: now.back_at(bench), SAME)
 
     # ------------------------------------------------------------ what code asks for
 
@@ -238,7 +279,7 @@ class Session:
         return before
 
     def _ask(self, bench: Bench) -> None:
-        self._asked = bench
+        self._asked, self.page.playing = bench, True
         self.playing.ask(bench)
 
     def _show(self, bench: Bench, comparison: Comparison | None) -> None:
@@ -315,7 +356,8 @@ class Session:
         with self.lock, self.line.together():
             if bench.game is not self.bench.game or bench.page != self.bench.page:
                 return
-            self._take(bench, comparison)
+            if not self._is_drawn(bench, comparison):
+                self._take(bench, comparison)
             if bench is self._asked:
                 self.page.busy = False
         self.seen.set()
@@ -323,7 +365,19 @@ class Session:
             self.charts.draw_small(comparison, given_up)
             if "more" in self._folds:
                 self.charts.draw_more(comparison, given_up)
-        if done and bench is self._asked:
+        self._drawn = bench, comparison, self.charts.sizes
+        if done:
+            self._settle(bench)
+
+    def _is_drawn(self, bench: Bench, comparison: Comparison) -> bool:
+        """Whether the page shows these games already: what is asked for again for another part of it is not drawn again."""
+        now = bench, comparison, self.charts.sizes
+        return self._drawn is not None and all(one is other for one, other in zip(self._drawn, now, strict=True))
+
+    def _settle(self, bench: Bench) -> None:
+        """The move that led to this bench has come to its end; said once."""
+        if bench is self._asked and bench is not self._settled:
+            self._settled = bench
             self.line.settle()
 
     def _take(self, bench: Bench, comparison: Comparison) -> None:
@@ -370,12 +424,13 @@ class Session:
 
     def rest(self, bench: Bench) -> None:
         """All that was asked for is shown."""
-        if bench is self._asked:
-            self.seen.set()
-            self.page.busy = False
-            self.line.settle()
+        with self.lock, self.line.together():
+            if bench is self._asked:
+                self.seen.set()
+                self.page.busy = self.page.playing = False
+                self._settle(bench)
 
 
 def beside(width: int, frame: Frame) -> int:
     """Pixels that the column of dials takes beside the charts, with the gap between them (view/css/page.css)."""
-    return min(310, max(230, 3 * width // 10)) + 35 if frame.whole and width >= NARROW else 0
+    return min(326, max(230, 3 * width // 10)) + 35 if frame.whole and width >= NARROW else 0

@@ -28,8 +28,12 @@ from workbench.work.parameter_values import values_of
 from workbench.work.priority import Priority
 
 PROBE, PATIENCE = 200, 0.5  # games that measure the duration of a game; seconds that a move may take to be shown
-AT_ONCE = 0.06  # seconds of play for a picture that follows a dial while it is dragged
+AT_ONCE = 0.06  # seconds of play from every seat for a first picture
 SEATS_AT_ONCE = 1_000  # duplicate deals of a first picture
+_LATE = (
+    0.1  # share of 200 deals that must fit into that time: a first picture waits for ten times as long, and no longer
+)
+_FEWEST = 20  # duplicate deals
 _MANY = 20_000  # games; a frame with more of them counts as long
 
 
@@ -96,7 +100,7 @@ class PlayedGames:
 
     def at_once(self, bench: Bench, **how) -> Comparison:
         """The games for a picture while a dial is dragged: few games, unless there are more, and few duplicate deals."""
-        return self.from_every_seat(bench, self.first(bench, AT_ONCE, **how), **how)
+        return self.from_every_seat(bench, self.first(bench, self._means.at_once, **how), **how)
 
     def refine(self, bench: Bench, seconds: float = 1.0, **how) -> Comparison:
         """More games than there are, for about `seconds`; on a busy machine for up to four times as long, as every
@@ -116,8 +120,14 @@ class PlayedGames:
         key = _of_change(bench)
         known, of = self._known_seats(key)
         have, games, again = (len(known.after) if known else 0), len(found.games_after), rounds_of(bench)
-        wanted = _round((self._means.behind if whole else AT_ONCE) * self._pace_of(bench) / again)
-        wanted = min(max(have, PROBE, wanted if whole else min(wanted, SEATS_AT_ONCE)), games)
+        fit = (self._means.behind if whole else AT_ONCE) * self._pace_of(bench) / again
+        if known is None and not whole and fit < _LATE * PROBE:
+            return self._same(found.told_with(None, self.others(bench) or ()))  # they follow (`lacks_seats`)
+        wanted = _round(fit)
+        fewest = max(
+            _FEWEST, min(PROBE, _round(fit / _LATE))
+        )  # fewer where 200 would take ten times as long as there is time
+        wanted = min(max(have, fewest, wanted if whole else min(wanted, SEATS_AT_ONCE)), games)
         if known is None or have < wanted or (whole and of < games):
             play = partial(self._from_seat, bench.seed, how)
             known = (
@@ -140,10 +150,12 @@ class PlayedGames:
         return len(known.after) if known else 0, len(self.others(bench) or ())
 
     def lacks_seats(self, bench: Bench) -> bool:
-        """Whether more duplicate deals are due, now that all games are played."""
-        if not self._means.all_seats or not has_skill(bench) or self.played(bench) < bench.games:
+        """Whether more duplicate deals are due, now that all games are played: those that a first picture could not wait for, and
+        all others where the machine is not shared."""
+        if not has_skill(bench) or self.played(bench) < bench.games:
             return False
-        return self._known_seats(_of_change(bench))[1] < bench.games
+        known, of = self._known_seats(_of_change(bench))
+        return known is None or (self._means.all_seats and of < bench.games)
 
     def knows_more(self, bench: Bench, shown: Comparison) -> bool:
         """Whether more duplicate deals are due, or have been played meanwhile, than a picture shows."""

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from threading import Condition
 from typing import Any
 
@@ -80,3 +81,9 @@ class BackgroundQueue:
             self._busy = True
         finally:
             self._waiting -= not last
+
+
+@cache
+def queue_of_all() -> BackgroundQueue:
+    """The queue of all sessions of this process."""
+    return BackgroundQueue()

@@ -6,7 +6,7 @@ import pytest
 import traitlets
 
 from tests.kit.chromium import expect
-from tests.kit.view_page import ViewPage
+from tests.kit.focus import INNERMOST, WORDS, focused
 from workbench.session.parts.live_part import LivePart
 
 pytestmark = pytest.mark.browser
@@ -31,21 +31,7 @@ class Drawer(LivePart):
     kind = traitlets.Unicode().tag(sync=True)
     versus = traitlets.Unicode().tag(sync=True)
     opened = traitlets.List([0, 0]).tag(sync=True)
-    count = traitlets.Int(12).tag(sync=True)
-
-
-@pytest.fixture(scope="session")
-def kept_view(browser):
-    """The page, for `view` alone."""
-    return ViewPage(browser)
-
-
-@pytest.fixture
-def view(kept_view):
-    """The page with a new kernel. A test fails if anything on it is in trouble."""
-    kept_view.begin().troubles.clear()
-    yield kept_view
-    assert not kept_view.troubles, "\n".join(kept_view.troubles)
+    count = traitlets.Int(12).tag(sync=True, heard=True)
 
 
 def verdict_of(view, html: str, shadow: bool = True):
@@ -168,7 +154,7 @@ def test_a_tab_is_chosen_under_the_hand_and_by_key(view):
 
 def test_a_switch_says_whether_it_is_on(view):
     verdict_of(
-        view, '<label class="wb-turn"><input type="checkbox" role="switch" data-choose="predict">Predict</label>'
+        view, '<label class="wb-toggle"><input type="checkbox" role="switch" data-choose="predict">Predict</label>'
     )
     view.page.get_by_role("switch").click()
     view.has_done("choose", "predict", True)
@@ -341,6 +327,34 @@ def test_a_typed_text_does_not_come_back_for_another_link(view):
     assert not view.done("resume")
 
 
+def in_cell(game: str) -> dict:
+    return {"key": "cell suits", "link": {"game": game}, "given": {"hand_size": 4}}
+
+
+def test_a_cell_that_runs_again_goes_on_where_it_was(view):
+    view.top.resume = in_cell("suits:hand_size=4")
+    view.open("<p>x</p>")
+    view.until(lambda: view.events)
+    with view.line.together():
+        view.top.html, view.top.resume = "<p>y</p>", in_cell("suits:hand_size=6")
+    expect(view.page.get_by_text("y", exact=True)).to_be_visible()
+    view.begin()
+    view.top.html, view.top.resume = "<p>x</p>", in_cell("suits:hand_size=4")
+    view.reload()
+    view.has_done("resume", "", {"link": {"game": "suits:hand_size=6"}, "typed": {}, "given": {"hand_size": 4}})
+
+
+def test_a_page_that_is_loaded_again_leaves_its_session_where_it_is(view):
+    view.top.resume = in_cell("suits")
+    view.open('<button data-press="a:b">Go</button>')
+    view.until(lambda: view.events)
+    view.top.resume = in_cell("suits:hand_size=6")
+    view.reload()
+    view.page.get_by_text("Go").click()
+    view.has_done("press", "a:b", None)
+    assert not view.done("resume")
+
+
 def test_each_move_is_an_entry_and_the_way_back_is_heard(view):
     view.top.address = SUITS
     view.open('<span class="wb-walks"><button data-wb-walk="back">Undo</button></span>', game="suits")
@@ -351,7 +365,7 @@ def test_each_move_is_an_entry_and_the_way_back_is_heard(view):
     assert "hand_size%3D4" in view.page.url
     view.does = lambda event: event.verb == "came" and setattr(view.top, "address", {**SUITS, "entry": "same"})
     view.page.keyboard.press("Control+z")
-    view.has_done("came", "", {"query": {"game": "suits"}})
+    view.has_done("came", "", {"game": "suits"})
     expect(undo).to_have_attribute("aria-disabled", "true")
     assert view.page.url.endswith("?game=suits")
 
@@ -376,4 +390,42 @@ def test_a_page_whose_server_was_away_loads_itself_again(view):
     view.until(lambda: view.refused)
     view.is_there = True
     view.page.wait_for_function("() => !window.isOld")
-    view.troubles[:] = [each for each in view.troubles if not re.search("ERR_FAILED", each)]
+    view.troubles[:] = [each for each in view.troubles if not re.search("ERR_FAILED|a request", each)]
+
+
+# ---------------------------------------------------------------- a bench behind it
+
+
+def test_a_bench_is_drawn_and_its_dials_turn_it(view, desk_at):
+    desk_at(1000, 700).shown()
+    number = view.page.get_by_role("textbox", name="Hand size")
+    expect(view.page.locator(".part-charts svg.marks").first).to_be_visible()
+    number.fill("5")
+    number.press("Enter")
+    expect(view.page.get_by_role("button", name="Hand size: 3 → 5")).to_be_visible()
+    assert view.session.bench.rules.hand_size == 5
+    view.page.get_by_role("button", name="Undo").click()
+    expect(number).to_have_value("3")
+
+
+def test_the_marks_of_a_chart_are_reached_and_pressed_by_key(view, desk_at):
+    desk_at(1000, 700).shown()
+    place = view.page.locator(".part-charts [data-question]").first
+    expect(place.locator(".pressed_marks [aria-label]").first).to_be_visible()
+    view.until(lambda: view.session.wait(0.05))
+    place.focus()
+    has_focus(view, "graphics-symbol: published, leads the middle card")
+    view.page.keyboard.press("ArrowRight")
+    has_focus(view, "graphics-symbol: published, the deal decides")
+    view.page.keyboard.press("Shift+Tab")
+    assert "graphics-symbol" not in focused(view.page)
+    view.page.keyboard.press("Tab")
+    has_focus(view, "graphics-symbol: published, the deal decides")
+    view.page.keyboard.press("Enter")
+    expect(view.page.locator(".part-behind .wd-open").first).to_be_visible()
+    has_focus(view, "graphics-symbol: published, the deal decides")
+
+
+def has_focus(view, words: str) -> None:
+    """Wait until this has the focus: a mark that is drawn anew gets it back a moment later."""
+    view.page.wait_for_function(f"(words) => (({WORDS})(({INNERMOST})())).startsWith(words)", arg=words)

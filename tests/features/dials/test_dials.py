@@ -9,10 +9,10 @@ from engine.core.rules import BadInput
 from engine.runtime.environment import SHARED
 from engine.setup.lineup import Lineup
 from workbench.bench import Bench
-from workbench.dials import DialPanel
 from workbench.features.dials import panel as dials_panel
 from workbench.features.players import panel as players_panel
 from workbench.page.scene import scene
+from workbench.session.parts.dials import DialPanel
 
 GAMES = [games.load(name) for name in games.names()]
 SUITS = games.load("suits")

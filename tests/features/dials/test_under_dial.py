@@ -11,9 +11,9 @@ from engine.simulation.simulate import simulate
 from tests.kit.lanes import case
 from workbench.bench import Bench
 from workbench.bench.budget import ALONE, CLASS
-from workbench.dials import DialPanel
 from workbench.features.dials.under_dial import ALL_THE_SAME, NOTHING_PLAYED, curve_under, has_curve
 from workbench.jupyter import Bench as InJupyter
+from workbench.session.parts.dials import DialPanel
 from workbench.session.parts.under_dial import UnderDial
 from workbench.work.games import PlayedGames
 from workbench.work.parameter_values import values_of

@@ -23,7 +23,7 @@ from workbench.in_marimo.pictures import Place
 from workbench.jupyter import Bench as InJupyter
 from workbench.page.kit.frame import WHOLE, Frame
 from workbench.page.scene import scene
-from workbench.picture.drawn import Drawn as Picture
+from workbench.session.parts.picture import Picture
 from workbench.work.games import PlayedGames
 
 FIVE = Bench.of("suits").set_dial("hand_size", 5)

@@ -12,13 +12,12 @@ from tests.kit import moments
 from tests.kit.lanes import case
 from workbench.bench import Bench
 from workbench.features.opening import panel as opening_panel
-from workbench.first import FirstView
 from workbench.in_marimo.keys import Keys
 from workbench.lessons import cells
 from workbench.page.kit import controls
 from workbench.page.kit.frame import Frame
 from workbench.page.scene import scene
-from workbench.session.parts.first import painted
+from workbench.session.parts.first import FirstView, painted
 from workbench.work.games import PlayedGames
 
 GAMES = games.names()

@@ -27,7 +27,7 @@ from workbench.in_marimo.app import app
 from workbench.jupyter import Bench as InJupyter
 from workbench.page.kit.frame import WHOLE
 from workbench.replay import card_table
-from workbench.table import CardTable
+from workbench.session.parts.card_table import CardTable
 from workbench.work.rollouts import Preparing, prepare
 
 GAME = read_id("suits@17")

@@ -12,7 +12,7 @@ from engine.core import game as games
 from engine.setup.setup import Setup
 from engine.simulation.sweep import sweep
 from warbench import replay, simulate
-from workbench.table import CardTable
+from workbench.session.parts.card_table import CardTable
 
 ROOT = Path(games.__file__).parents[2]
 GAME = games.load("beggar")

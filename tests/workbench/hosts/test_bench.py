@@ -79,7 +79,18 @@ def test_opens(what, id_):
     assert bench.link == bench._session.bench.link() and bench.link["game"] == bench.id
 
 
-HOSTILE = ["chess", "", "suits:hand_size=99", "suits@person", "<script>", "suits@middle@1e9", None, 5, ["suits"], object()]
+HOSTILE = [
+    "chess",
+    "",
+    "suits:hand_size=99",
+    "suits@person",
+    "<script>",
+    "suits@middle@1e9",
+    None,
+    5,
+    ["suits"],
+    object(),
+]
 
 
 @pytest.mark.parametrize("what", HOSTILE, ids=[f"{n}-{type(what).__name__}" for n, what in enumerate(HOSTILE)])
@@ -95,7 +106,9 @@ def test_an_unknown_game_is_a_sentence(what):
 def test_a_keyword_is_a_dial_or_what_a_small_bench_shows():
     bench = Bench("suits:equal_faces", hand_size=4, game=17, predict=True)
     assert bench.rules.hand_size == 4 and bench.id.endswith("@17") and bench.predict and bench.page == "Replay"
-    assert bench._session.page.resume["given"] == {"hand_size": 4} and "hand_size" not in bench._session.page.resume["key"]
+    assert (
+        bench._session.page.resume["given"] == {"hand_size": 4} and "hand_size" not in bench._session.page.resume["key"]
+    )
     small = Bench("suits", dials="hand_size", charts=["length"], pages=("Tune",), parts=("dials", "charts"))
     frame = small._session.frame
     assert (frame.dials, frame.charts, frame.pages, frame.whole) == (("hand_size",), ("length",), ("Tune",), False)
@@ -317,7 +330,9 @@ def test_a_cell_that_runs_again_goes_on_where_the_page_was(monkeypatch):
     assert same.rules.changes() == {"hand_size": 4, "ace_value": 14}, "the cell sets what it set before"
 
 
-@pytest.mark.parametrize("message", [None, [], "x", {}, {"view": 5}, {"view": "a", "events": [[1, "resume", "", {"link": 3}]]}])
+@pytest.mark.parametrize(
+    "message", [None, [], "x", {}, {"view": 5}, {"view": "a", "events": [[1, "resume", "", {"link": 3}]]}]
+)
 def test_a_message_that_is_none_changes_nothing(message, monkeypatch):
     bench = made()
     before = bench.id
@@ -334,7 +349,17 @@ def test_marimo_passes_values_and_dials_through():
     assert wrapped.comparison.after == bench.comparison.after and wrapped.link == bench.link
     wrapped.hand_size = 5
     assert bench.hand_size == 5 and wrapped.value["id"] == FIVE and wrapped.value["moves"] == 0
-    assert not set(_own_names(Bench)) & {"text", "value", "style", "form", "batch", "callout", "center", "left", "right"}
+    assert not set(_own_names(Bench)) & {
+        "text",
+        "value",
+        "style",
+        "form",
+        "batch",
+        "callout",
+        "center",
+        "left",
+        "right",
+    }
 
 
 # ---------------------------------------------------------------- the script
@@ -366,7 +391,9 @@ def test_a_widget_says_in_a_line_what_it_is():
     for widget in (bench, table, Dials("suits")):
         offered = [name for name in dir(widget) if not name.startswith("_")]
         assert set(_own_names(type(widget))) <= set(offered) and all(hasattr(widget, name) for name in offered)
-    assert {"rules", "set", "games", "played", "trace", "hand_size"} <= set(dir(bench)) and "hold_sync" not in dir(bench)
+    assert {"rules", "set", "games", "played", "trace", "hand_size"} <= set(dir(bench)) and "hold_sync" not in dir(
+        bench
+    )
 
 
 def test_a_saved_notebook_has_a_picture_of_the_bench():

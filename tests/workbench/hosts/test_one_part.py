@@ -40,7 +40,9 @@ def test_a_card_table_refuses_a_wrong_value(name):
         assert name in str(error.value) and table._part.state() == before, wrong
 
 
-@pytest.mark.parametrize("games", [(), ("suits@1", "suits@2"), ("suits@1", "war@1"), ("chess@1",), (5,), ("suits@1",) * 3])
+@pytest.mark.parametrize(
+    "games", [(), ("suits@1", "suits@2"), ("suits@1", "war@1"), ("chess@1",), (5,), ("suits@1",) * 3]
+)
 def test_a_card_table_shows_one_game_or_one_deal(games):
     with pytest.raises(BadInput) as error:
         Replay(*games)

@@ -24,11 +24,11 @@ from warbench import compare, simulate
 from workbench import bench as state
 from workbench.bench import link
 from workbench.bench.budget import ALONE
-from workbench.dials import DialPanel
 from workbench.jupyter import Bench, CardTable, chart
 from workbench.jupyter.dials import Dials
 from workbench.page.kit.frame import Frame
 from workbench.replay.card_table import ASKED
+from workbench.session.parts.dials import DialPanel
 from workbench.theme.sheets import LOOK
 from workbench.work.games import played_by_all
 from workbench.work.worker import Worker

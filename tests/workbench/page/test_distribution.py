@@ -24,7 +24,7 @@ def heights(html: str, look: str) -> list[float]:
 
 
 def test_every_line_but_shares_opens_to_its_spread():
-    told = {line.name: line.spread for line in lines(PAIR)}
+    told = {line.name: line.spread() for line in lines(PAIR)}
     known = metrics(PAIR.after.game)
     assert told and all(bool(spread) == (not known[name].share) for name, spread in told.items())
     assert changes_html(PAIR).count("wb-spread-was") == sum(map(bool, told.values()))

@@ -8,7 +8,7 @@ import pytest
 from engine.core import game as games
 from engine.setup.setup import Setup
 from workbench.replay.packed import packed
-from workbench.table import CardTable
+from workbench.session.parts.card_table import CardTable
 from workbench.view.script import JS, PARTS, script, source
 
 IMPORTED = re.compile(r'^import \{ (.+) \} from "\./(\w+)\.js";$', re.MULTILINE)

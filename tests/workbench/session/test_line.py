@@ -409,3 +409,13 @@ def test_a_line_is_quiet_about_ordinary_messages(told, caplog):
     told.hear({"view": "a", "hello": {}})
     told.press(1)
     assert not caplog.records
+
+
+def test_a_part_that_comes_after_a_view_is_sent_whole():
+    """A picture is added with its first drawing; its other fields have to be known too."""
+    view = View()
+    line = Line(view.take)
+    line.hear({"view": "a", "hello": {}}, lambda event: None)
+    line.add("dial", part := Dial())
+    part.shown = 3
+    assert view.parts["dial"] == {"shown": 3, "turned": 0}

@@ -1,6 +1,7 @@
 """A session: events in, the page out. Every control of every page of every game, without a browser."""
 
 import logging
+import re
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -34,9 +35,11 @@ def variant(game: str) -> str:
 
 
 def again(visitor: Visitor) -> Visitor:
-    """Somebody else who opens the link of this bench."""
-    bench = Bench.from_link(visitor.bench.link())
-    return Visitor(bench, visitor.session.frame)
+    """Another visitor who opens the link of this bench, and the folds that are open here."""
+    other = Visitor(Bench.from_link(visitor.bench.link()), visitor.session.frame)
+    for name in re.findall(r'data-fold="([^"]+)" open', visitor.html):
+        other.say("fold", name, True)
+    return other
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -200,3 +203,35 @@ def hostile_visitor() -> Visitor:
     if not _KEPT:
         _KEPT.append(opened("suits"))
     return _KEPT[0]
+
+
+_STEP = some.tuples(some.sampled_from(["press", "choose", "turn", "fold", "walk"]), some.integers(0, 10_000))
+
+
+@pytest.mark.slow
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(some.sampled_from(GAMES), some.lists(_STEP, min_size=1, max_size=6))
+def test_a_random_visit_leads_to_what_its_link_leads_to(game, steps):
+    visitor = opened(game)
+    for verb, number in steps:
+        visited(visitor, verb, number)
+    assert visitor.heard == len(steps)
+    if not (visitor.bench.problem or visitor.bench.predict or visitor.bench.notice):
+        assert visitor.content == again(visitor).content, visitor.bench.link()
+
+
+def visited(visitor: Visitor, verb: str, number: int) -> Visitor:
+    """One event, chosen by a number among those that the page offers now."""
+    if verb == "turn":
+        dials = visitor.bench.rules.parameters()
+        dial = list(dials.values())[number % len(dials)]
+        return visitor.turn(dial.name, dial.soft_values[number % len(dial.soft_values)])
+    if verb == "press":
+        offered = [name for name in visitor.offered("press") if not name.startswith("keep:")] or ["none:none"]
+        return visitor.press(offered[number % len(offered)])
+    if verb == "choose":
+        offered = visitor.offered("choose")
+        name = offered[number % len(offered)]
+        words = visitor.options(name) or ["17"]
+        return visitor.choose(name, words[number % len(words)])
+    return visitor.say(verb, *(("more", bool(number % 2)) if verb == "fold" else (("back", "forward")[number % 2],)))

@@ -18,6 +18,7 @@ from workbench.page.kit.controls import Move
 from workbench.work.games import PROBE, PlayedGames, played_by_all
 
 TOO_LONG = "The pinned variants make the link too long: they stay among your saved variants, and a link that you copy leaves them out."
+FOLD = "shelf"  # of the saved variants
 _LINES = 3  # of a card
 _KEPT = 500  # cards
 
@@ -42,15 +43,16 @@ def read_press(pressed: dict[str, Any]) -> Move | None:
 # ---------------------------------------------------------------- the row
 
 
-def shelf_html(bench: Bench) -> str:
-    """Undo and Redo, the button for the present variant, the variant saved last, and all saved variants."""
+def shelf_html(bench: Bench, is_open: bool = True) -> str:
+    """Undo and Redo, the button for the present variant, the variant saved last, and the fold of all saved variants; their
+    cards are written when it is open."""
     put_away = f"Saved “{bench.put_away}”." if bench.put_away else ""
     said = f"{put_away} {'' if bench.pins_in_link else TOO_LONG}".strip()
     return (
         '<div class="wb-shelf-row"><span class="wb-walks" role="group" aria-label="History">'
         '<button type="button" class="wb-press" data-wb-walk="back">Undo</button>'
         '<button type="button" class="wb-press" data-wb-walk="forward">Redo</button></span>'
-        f'{_pin_this(bench)}{_all(bench)}<span class="wb-put-away" role="status">{escape(said)}</span></div>'
+        f'{_pin_this(bench)}{_all(bench, is_open)}<span class="wb-put-away" role="status">{escape(said)}</span></div>'
     )
 
 
@@ -64,13 +66,14 @@ def _pin_this(bench: Bench) -> str:
     return f'<button type="button" class="wb-press" data-wb-shelf="pin" title="{tip}">Pin this variant</button>'
 
 
-def _all(bench: Bench) -> str:
+def _all(bench: Bench, is_open: bool) -> str:
     if not bench.shelf:
         return ""
     pinned = f", {len(pins(bench.shelf))} pinned" if pins(bench.shelf) else ""
-    cards = "".join(_card(bench, each) for each in bench.shelf)
+    cards = "".join(_card(bench, each) for each in bench.shelf) if is_open else ""
     summary = f"<summary>Saved variants: {len(bench.shelf)}{pinned}</summary>"
-    return f'<details class="wb-shelf">{summary}<ul class="wb-shelved-cards">{cards}</ul></details>'
+    opened = " open" if is_open else ""
+    return f'<details class="wb-shelf" data-fold="{FOLD}"{opened}>{summary}<ul class="wb-shelved-cards">{cards}</ul></details>'
 
 
 # ---------------------------------------------------------------- a card

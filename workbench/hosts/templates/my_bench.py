@@ -1,3 +1,5 @@
+"""A bench in a notebook of your own, and three cells that work on what it shows."""
+
 import marimo
 
 __generated_with = "0.25.2"

@@ -1,3 +1,5 @@
+"""A lesson: a question, cards to watch, a bench, a task."""
+
 import marimo
 
 __generated_with = "0.25.2"

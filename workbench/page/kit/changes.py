@@ -3,6 +3,8 @@
 The lines are in the order of `Comparison.ranked`. Without a change, they describe the game.
 """
 
+from collections.abc import Callable
+from functools import partial
 from html import escape
 from math import ceil, floor, log10
 from typing import Literal, NamedTuple
@@ -32,7 +34,7 @@ Axis = tuple[float, float]
 class Line(NamedTuple):
     """A line: the number, its value before (None without a change), its value now, the difference, and how certain it is.
 
-    `note` names the deals it covers, if not all; `says` explains it. `axis` holds the ends of its axis, `spread`
+    `note` names the deals it covers, if not all; `says` explains it. `axis` holds the ends of its axis, `spread` draws
     the distribution of its games along it (HTML); `turn` is the same number per turn.
     """
 
@@ -47,7 +49,7 @@ class Line(NamedTuple):
     says: str
     change: Change
     axis: Axis
-    spread: str = ""
+    spread: Callable[[], str] = str
     turn: "Line | None" = None
 
     @property
@@ -105,7 +107,7 @@ def line_of(change: Change, comparison: Comparison, certain: bool, axis: Axis = 
         says=_explained(change, changed),
         change=change,
         axis=axis,
-        spread=_spread(m, comparison, axis),
+        spread=partial(_spread, m, comparison, axis),
     )
 
 
@@ -254,7 +256,7 @@ def line_html(line: Line, folds: frozenset[str] | None = None) -> str:
 
 def _inside(line: Line) -> str:
     says = "".join(f"<p>{escape(each)}</p>" for each in _behind(line))
-    return f'{line.spread}<div class="wb-change-says">{says}</div>'
+    return f'{line.spread()}<div class="wb-change-says">{says}</div>'
 
 
 def _behind(line: Line) -> list[str]:

@@ -1,13 +1,14 @@
 """A picture as a part of the page: a chart that is drawn once and then updated with numbers. Its drawing is picture.js."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Event, RLock
 from typing import TYPE_CHECKING, Any
 
 import traitlets
 
 from workbench.session.parts.described import Described
-from workbench.session.parts.live_part import LivePart
+from workbench.session.parts.live_part import LivePart, is_plain
 
 if TYPE_CHECKING:  # altair takes half a second, and a picture is there before its drawing is
     from workbench.theme.drawing import Drawing
@@ -53,6 +54,12 @@ class Picture(LivePart):
             with self.hold_sync():  # a picture with the frame of one drawing and the rows of another could not be drawn
                 self.frame, self.rows, self.words = Described.of(drawing.spec)
             return True
+
+    def put_bands(self, bands: Any) -> None:
+        """Put the bands where a browser says that they were; impossible places are left out."""
+        with suppress(traitlets.TraitError):
+            if is_plain(bands):
+                self.bands = bands
 
     def wait_until_painted(self) -> None:
         """Leave the machine to the browser until it has painted the drawing; not where no browser shows it, and not for long."""

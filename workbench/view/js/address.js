@@ -79,7 +79,7 @@ export function makeAddress(root, line) {
     hear("keydown", onKey);
     hear("popstate", () => {
       last = "";
-      line.say("came", "", { query: Object.fromEntries(new URLSearchParams(location.search)) });
+      line.say("came", "", Object.fromEntries(new URLSearchParams(location.search)));
       showWays(waysOfHistory());
     });
   }

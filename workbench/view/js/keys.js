@@ -21,7 +21,8 @@ function press(mark) {
   mark.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true, view: window, ...where }));
 }
 
-const show = (mark) => Object.assign(mark.style, { opacity: 1, fill: "none", stroke: "currentColor", strokeWidth: 3, outline: "none" });
+// A mark without a fill would let a press through to what is below it.
+const show = (mark) => Object.assign(mark.style, { opacity: 1, fill: "none", pointerEvents: "all", stroke: "currentColor", strokeWidth: 3, outline: "none" });
 
 export function makeKeys(root) {
   const places = new WeakMap(); // a mark -> the place that it got the focus from
@@ -38,14 +39,14 @@ export function makeKeys(root) {
 
   function enter(place, number = 0, how = {}) {
     const marks = marksOf(place);
-    if (!marks.length) return;
+    if (!marks.length) return awaitMarks(place);
     for (const mark of marks) {
       places.set(mark, place);
       mark.setAttribute("tabindex", "-1");
       mark.onblur = () => mark.removeAttribute("style");
       mark.onfocus = () => {
         last.set(place, mark);
-        show(mark);
+        if (mark.matches(":focus-visible")) show(mark); // a press shows its answer, and not the focus
         stayIn(place, mark);
       };
     }
@@ -53,6 +54,16 @@ export function makeKeys(root) {
     inside = place;
     place.tabIndex = -1; // so that Shift-Tab leads out
     (marks.find((mark) => mark === last.get(place)) ?? marks[Math.min(number, marks.length - 1)]).focus(how);
+  }
+
+  // A picture that is being drawn has no marks yet: they are awaited as long as their place has the focus.
+  function awaitMarks(place) {
+    let patience = PATIENCE;
+    clearInterval(looks);
+    looks = setInterval(() => {
+      if (active() !== place || !patience--) return clearInterval(looks);
+      if (marksOf(place).length) enter(place);
+    }, LOOKS);
   }
 
   // A redrawn mark loses the focus without an event: its replacement gets it before the next key does, unless the focus is elsewhere
@@ -100,12 +111,19 @@ export function makeKeys(root) {
   function onFocus(event) {
     const node = reached(event);
     if (inside && places.get(node) !== inside) free(inside);
-    if (node.matches?.("[data-live][data-question]")) enter(node);
+    if (node.matches?.("[data-live][data-question]:focus-visible")) enter(node); // not by a press, which may be on another mark
+  }
+
+  // Some browsers say that a mark loses the focus when it is about to be replaced: it is not connected a moment later.
+  function onBlur(event) {
+    const mark = reached(event), place = inside;
+    if (!place || root.contains(event.relatedTarget) || !places.has(mark)) return;
+    queueMicrotask(() => { if (inside === place && mark.isConnected) free(place); });
   }
 
   const gone = new AbortController(), how = { capture: true, signal: gone.signal };
   root.addEventListener("focusin", onFocus, how);
-  root.addEventListener("focusout", (event) => { if (inside && !root.contains(event.relatedTarget) && places.has(reached(event)) && reached(event).isConnected) free(inside); }, how);
+  root.addEventListener("focusout", onBlur, how);
   root.addEventListener("keydown", onKey, how);
   return { leave: () => { gone.abort(); leaveMark(); } };
 }

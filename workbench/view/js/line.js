@@ -70,11 +70,11 @@ export function makeLine(post, { view = newView(), take, feel = () => {} }) {
       asks = false;
       wait();
     }
+    if (seen === null && !isFull) return; // what everything is comes soon
     if (isFull || update.n === seen + 1) {
       seen = update.n;
       return take(update);
     }
-    if (seen === null) return;
     take({ ...update, parts: {} }); // one or more were missed: messages are no state and would be lost
     hello();
   }

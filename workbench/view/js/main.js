@@ -26,7 +26,7 @@ function makeRoot(el) {
   root.className = "wb-bench";
   root.tabIndex = -1;
   root.dataset.lmSuppressShortcuts = "true"; // JupyterLab leaves the keys to the bench
-  quiet.className = "wb-quiet";
+  quiet.className = "wb-whisper";
   quiet.setAttribute("role", "status");
   root.append(quiet);
   el.append(root);
@@ -93,12 +93,19 @@ export function render({ model, el }) {
   function showBusy() {
     const busy = Boolean(field("busy"));
     root.toggleAttribute("data-wb-busy", busy);
+    root.toggleAttribute("data-wb-playing", Boolean(field("playing")));
     for (const part of root.querySelectorAll(BUSY)) part.setAttribute("aria-busy", busy);
   }
 
+  // Around a bench that is the page, the server's own link has its place by the kind of page.
+  function showKind(isAlone) {
+    root.toggleAttribute("data-alone", isAlone);
+    if (isAlone) document.documentElement.dataset.wbPage = page.frame.firstElementChild?.dataset.page ?? "";
+  }
+
   function lay(told, settled) {
-    root.toggleAttribute("data-alone", Boolean(field("address")?.query));
     page.lay(field("html") ?? "", (name) => places.partOf(name).model.get("html"), settled ? presses.settled() : new Set());
+    showKind(Boolean(field("address")?.query));
     store.restore(root.querySelectorAll("[data-type]"));
     places.lay();
     presses.lay();
@@ -111,7 +118,7 @@ export function render({ model, el }) {
   function take({ parts, messages = [], settled }) {
     heardAt = Date.now();
     for (const [name, fields] of Object.entries(parts)) places.hear(name, fields);
-    store.lay({ address: field("address"), resume: field("resume"), store: field("store") });
+    store.lay(Object.fromEntries(["address", "resume", "born", "store"].map((name) => [name, field(name)])));
     keepFocus(root, () => lay(parts.page, settled));
     if (field("html")) dispatchEvent(new Event("warbench:shown")); // what a server has painted before goes
     for (const [name, content] of messages) {

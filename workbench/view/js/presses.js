@@ -95,7 +95,9 @@ export function makePresses(root, line, { go, note, tell }) {
     lay();
   }
   function lay() {
-    for (const bar of root.querySelectorAll("[data-sheet]")) bar.setAttribute("aria-expanded", root.hasAttribute("data-sheet-open"));
+    const isOpen = root.hasAttribute("data-sheet-open");
+    document.documentElement.toggleAttribute("data-wb-sheet", isOpen);
+    for (const bar of root.querySelectorAll("[data-sheet]")) bar.setAttribute("aria-expanded", isOpen);
   }
 
   // The event of a fold comes late, and for folds that are laid too.

@@ -23,21 +23,21 @@ function cellOf(root) {
 }
 
 // `page` are the fields of the page: its `address` on a page of its own; in a cell, `resume` with a key, the link and what code
-// gives, if the host knows them. Saved variants and typed texts leave once, with the first update.
+// gives, if the host knows them. `born` names the session behind it: nothing is sent to the one that the view knows. Saved variants and typed texts leave once, with the first update.
 export function makeStore(line, root) {
-  let name = null, typed = {}, coming = {}, link = null, given = {}, written = "";
+  let name = null, typed = {}, coming = {}, link = null, given = {}, mother = "", written = "";
 
-  function begin({ address = {}, resume = {} }) {
+  function begin({ address = {}, resume = {}, born }) {
     name = [RESUME, location.pathname, cellOf(root), resume.key].filter(Boolean).join(" ");
     const held = attempt(() => JSON.parse(recall(name)) ?? {}, {}), now = address.query ?? resume.link;
     const isHere = Boolean(resume.key) || inOrder(held.link) === inOrder(now);
     if (address.query) line.say("stored", "", readShelf());
-    if (!isHere || !held.link) return;
+    if (!isHere || !held.link || held.born === born) return;
     [typed, coming] = [{ ...held.typed }, { ...held.typed }];
     if (resume.key || Object.keys(typed).length) line.say("resume", "", { link: held.link, typed, ...(resume.key && { given: held.given ?? {} }) });
   }
 
-  const save = () => { if (link) keep(name, JSON.stringify({ link, typed, given })); };
+  const save = () => { if (link) keep(name, JSON.stringify({ link, typed, given, born: mother })); };
 
   // After each update: what is to be kept of the page.
   function lay(page) {
@@ -46,7 +46,7 @@ export function makeStore(line, root) {
     if (name === null) begin(page);
     if (page.address?.query && page.store && page.store !== written) writeShelf((written = page.store));
     if (inOrder(now) === inOrder(link)) return;
-    [link, given] = [now, page.resume?.given ?? {}];
+    [link, given, mother] = [now, page.resume?.given ?? {}, page.born];
     save();
   }
 

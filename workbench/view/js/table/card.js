@@ -79,5 +79,5 @@ export function drawCard(card, face, deckColours) {
     svg("title", { text: name }),
     svg("rect", { class: "wb-shadow", x: -0.6, y: 1.4, width: CARD.width + 1.2, height: CARD.height + 0.8, rx: 6.6 }),
     face === "down" ? drawBack() : drawFront(card, deckColours),
-    svg("rect", { class: "wb-ring", x: -1.2, y: -1.2, width: CARD.width + 2.4, height: CARD.height + 2.4, rx: 7 }));
+    svg("rect", { class: "wb-hot-edge", x: -1.2, y: -1.2, width: CARD.width + 2.4, height: CARD.height + 2.4, rx: 7 }));
 }
