@@ -101,7 +101,9 @@ export function render({ model, el }) {
   // Around a bench that is the page, the server's own link has its place by the kind of page.
   function showKind(isAlone) {
     root.toggleAttribute("data-alone", isAlone);
-    if (isAlone) document.documentElement.dataset.wbPage = page.frame.firstElementChild?.dataset.page ?? "";
+    if (!isAlone) return;
+    page.frame.setAttribute("role", "main");
+    document.documentElement.dataset.wbPage = page.frame.firstElementChild?.dataset.page ?? "";
   }
 
   function lay(told, settled) {
