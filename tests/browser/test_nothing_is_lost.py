@@ -176,7 +176,9 @@ def test_without_cookies_and_storage_the_page_works(visit, browser):
         " Object.defineProperty(window, kind, { get() { throw new DOMException('denied', 'SecurityError'); } });"
         "Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });"
     )
-    page.context.route("**/*", lambda route: route.continue_(headers={k: v for k, v in route.request.headers.items() if k != "cookie"}))
+    page.context.route(
+        "**/*", lambda route: route.continue_(headers={k: v for k, v in route.request.headers.items() if k != "cookie"})
+    )
     page.reload()
     drawn(page)
     turn(page, 2)
