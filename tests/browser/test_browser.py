@@ -28,8 +28,6 @@ pytestmark = pytest.mark.browser
 
 HOST = "127.0.0.1"
 BARS = ".pressed_marks [aria-label]"  # the marks of a chart that can be pressed
-LARGE_SCRIPT = re.compile(r"/@file/\d{6,}-[^/]*\.js")  # marimo writes the length into the name of a file
-WIDGET_ENDS = re.compile(r'"method": ?"close"')
 GAMES = games.names()
 
 
@@ -65,45 +63,6 @@ def test_every_game_comes_up_and_answers_its_first_question(visit, name):
     asked = games.load(name).questions[0]
     linked(page, game=Bench.of(name).open_preset(asked).link()["game"])
     assert no_sideways_scroll(page)
-
-
-def test_a_browser_that_fetches_late_what_draws_the_charts_draws_them(visit):
-    """Meanwhile the cell has run again that made the first ones."""
-    page, held = visit(game="suits"), []
-    sentence(page).wait_for(timeout=SLOW)
-    page.route(LARGE_SCRIPT, lambda route: held.append(route))
-    page.reload()
-    expect(page.locator(".part-questions button").first).to_have_text(QUESTION)
-    rested(page)
-    assert held and not page.locator(".part-charts svg.marks").count()
-    page.locator(".part-head .wb-game", has_text="Armed").click()
-    expect(page.locator(".part-head .wb-game[aria-pressed=true]")).to_contain_text("Armed")
-    rested(page)
-    page.unroute(LARGE_SCRIPT)  # which lets go what is held
-    drawn(page)
-
-
-def test_whoever_leaves_before_the_charts_can_be_drawn_finds_them_later(visit):
-    """Their widgets do not end meanwhile: marimo shows an error in one that ends while its script is on the way."""
-    page, held, ended = visit(game="suits"), [], []
-    sentence(page).wait_for(timeout=SLOW)
-    page.on(
-        "websocket", lambda line: line.on("framereceived", lambda told: ended.extend(WIDGET_ENDS.findall(str(told))))
-    )
-    page.route(LARGE_SCRIPT, lambda route: held.append(route))
-    page.reload()
-    expect(page.locator(".part-questions button").first).to_have_text(QUESTION)
-    rested(page)
-    turn_to(page, "Study")
-    expect(page.locator(".part-charts")).to_have_count(0)
-    turn_to(page, "Tune")
-    expect(page.locator(".part-charts")).to_have_count(1)
-    page.unroute(LARGE_SCRIPT)
-    drawn(page)
-    page.locator(".part-head .wb-game", has_text="Armed").click()
-    expect(page.locator(".part-head .wb-game[aria-pressed=true]")).to_contain_text("Armed")
-    rested(drawn(page))
-    assert held and not ended
 
 
 def test_a_warning_that_comes_or_goes_leaves_what_is_said_in_its_place(visit):
@@ -278,12 +237,11 @@ def test_the_rulebook_marks_what_is_changed(visit):
 def test_what_is_handed_in_from_a_page_that_was_loaded_again_holds_all_games(visit):
     page = visit(game="armed:original_all52", page="Rulebook", games="1000", seed="4321")
     expect(page.locator(".wb-book")).to_be_visible(timeout=SLOW)
-    page.get_by_label(re.compile("Name|Title")).first.fill("All 52")
-    page.locator("textarea").first.fill("To see how long it takes.")
-    page.locator("textarea").first.blur()
-    hand_in = page.locator("marimo-download").first
-    expect(hand_in.locator("a, button").first).to_be_enabled()
+    page.get_by_label("Name of the variant").fill("All 52")
+    page.get_by_label("Why this change?").fill("To see how long it takes.")
+    hand_in = page.get_by_role("button", name="Hand in")
+    expect(hand_in).to_be_enabled()
     with page.expect_download(timeout=SLOW) as found:
-        hand_in.locator("a, button").first.click()
+        hand_in.click()
     handed = Path(found.value.path()).read_text("utf-8")
     assert "1,000 games" in handed, re.findall(r"[\d,]+ games", handed)

@@ -18,6 +18,7 @@ from tests.kit.on_page import (
     sidebar,
     table,
 )
+from tests.kit.waiting import until
 from tests.kit.workbench import workbench
 
 pytestmark = pytest.mark.browser
@@ -83,21 +84,21 @@ def test_on_a_phone_the_sentence_stays_above_the_sheet(visit):
     dial = sidebar(page).get_by_role("slider").first
     expect(dial).not_to_be_visible()
     assert no_sideways_scroll(page)
-    page.locator(".wb-bar").click()
+    page.locator("[data-sheet]").click()
     expect(dial).to_be_visible()
     sheet = sidebar(page).bounding_box()
-    page.wait_for_function("() => document.querySelector('.wb-sentence')?.getBoundingClientRect().top < 100")
+    until(lambda: sentence(page).bounding_box()["y"] < 100)
     rested(page)
     said = sentence(page).bounding_box()
     assert said["y"] >= 0 and said["y"] + said["height"] < sheet["y"]
-    cut = """() => [...document.querySelectorAll(".part-head *, .part-questions *")].filter((each) => each.checkVisibility()
+    cut = """(bench) => [...bench.querySelectorAll(".part-head *, .part-questions *")].filter((each) => each.checkVisibility()
         && each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== "visible").map((each) => each.outerHTML)"""
-    assert page.evaluate(cut) == []
+    assert page.locator(".wb-bench").evaluate(cut) == []
     before = sentence(page).inner_text()
     dial.press("ArrowLeft")
     expect(sentence(page)).not_to_have_text(before)
     expect(sentence(page)).to_be_in_viewport()
-    page.locator(".wb-bar").click()
+    page.locator("[data-sheet]").click()
     expect(dial).not_to_be_visible()
 
 
@@ -131,9 +132,7 @@ def test_while_the_rules_are_compiled_the_game_is_there_and_how_far_it_is(visit_
         begun = bar.evaluate("(bar) => bar.value")
         dial = sidebar(page).locator(".wb-dial select").first
         dial.select_option(index=1)
-        page.wait_for_function(
-            "(begun) => !(document.querySelector('.wb-preparing progress')?.value <= begun)", arg=begun
-        )
+        until(lambda: not bar.count() or bar.evaluate("(bar) => bar.value") > begun)
         rested(drawn(page))
         expect(page.locator(".wb-preparing")).to_have_count(0)
         expect(chips(page)).to_have_count(1)

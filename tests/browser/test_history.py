@@ -125,8 +125,8 @@ def test_a_dial_that_is_dragged_is_one_entry(visit):
 def test_back_from_a_game_leads_to_the_charts_and_what_was_predicted_stays(visit):
     page = drawn(visit(games="1000", predict="1"))
     press(page, QUESTION)
-    expect(page.locator(".wb-asked-all marimo-radio")).to_have_count(3)
-    for form in page.locator(".wb-asked-all marimo-radio").all():
+    expect(page.locator(".wb-asked-all fieldset")).to_have_count(3)
+    for form in page.locator(".wb-asked-all fieldset").all():
         form.get_by_role("radio").first.click()
     page.get_by_role("button", name="Reveal the result").click()
     drawn(page)

@@ -32,8 +32,9 @@ def test_tab_enters_the_tabs_at_the_open_one_and_turns_no_page(visit):
 def test_what_is_pressed_while_the_page_is_busy_is_heard_in_its_order(visit):
     page = drawn(visit(game="suits", games="1000"))
     rested(page)
-    pressed = ["[data-wb-press='question:hand_5']", "[data-wb-press='game:war']", "[data-page=Rulebook]"]
-    page.evaluate("(each) => each.forEach((one) => document.querySelector(one).click())", pressed)
+    pressed = ["[data-press='questions:hand_5']", "[data-choose='head:game'][data-game=war]", "[data-value=Rulebook]"]
+    press = "(bench, all) => all.forEach((each) => bench.querySelector(each).click())"
+    page.locator(".wb-bench").evaluate(press, pressed)
     expect(page.locator(".wb-title")).to_have_text("Classic War", timeout=SLOW)
     expect(page.locator(".wb-book")).to_be_visible(timeout=SLOW)
     linked(page, page="Rulebook")
@@ -74,7 +75,7 @@ def test_a_value_of_the_curve_is_set_by_key(visit):
     page = drawn(visit(game=FIVE, games="1000"))
     rested(page)  # a mark that is drawn anew loses the focus
     expect(page.locator(".part-curve svg.marks")).to_have_count(1)
-    page.locator(".part-curve .wb-marks").focus()
+    page.locator(".part-curve [data-question]").focus()
     page.keyboard.press("End")
     page.keyboard.press("Enter")
     expect(chips(page).first).to_contain_text("3 → 7")

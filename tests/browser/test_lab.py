@@ -180,7 +180,9 @@ def nothing_happens_to_the_notebook(page) -> None:
     before = page.evaluate(book)
     for key in COMMANDS:
         page.keyboard.press(key)
-    page.evaluate("jupyterapp.commands.execute('docmanager:save')")  # to the server and back: the effect of a key would show
+    page.evaluate(
+        "jupyterapp.commands.execute('docmanager:save')"
+    )  # to the server and back: the effect of a key would show
     assert page.evaluate(book) == before and page.locator(".jp-Dialog").count() == 0
     assert page.evaluate(_HAS_FOCUS, ".wb-bench")
 
@@ -389,9 +391,7 @@ def test_everything_fits(page, width, panel):
 
 def cell_of(page, width: int | None) -> None:
     """Give the bench so many pixels of room, or what there is."""
-    page.evaluate(
-        "(width) => { document.querySelector('.wb-lab').style.width = width ? `${width}px` : ''; }", width
-    )
+    page.evaluate("(width) => { document.querySelector('.wb-lab').style.width = width ? `${width}px` : ''; }", width)
 
 
 def test_no_chart_is_wider_than_its_place(page):

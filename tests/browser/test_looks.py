@@ -5,6 +5,8 @@ import pytest
 from tests.kit.axe import SMALL, faults
 from tests.kit.chromium import expect
 from tests.kit.on_page import FIVE, SLOW, chips, drawn, no_sideways_scroll, resized, rested, sentence, sidebar
+from tests.kit.waiting import until
+from workbench.session.session import NARROW
 
 pytestmark = pytest.mark.browser
 
@@ -47,13 +49,14 @@ def test_axe_finds_no_serious_fault_there_is_one_family_and_nothing_is_small(vis
     assert page.evaluate(SMALL) == []
     assert page.evaluate(FAMILIES) == ["system-ui"]
     if name == "Tune":
-        assert page.evaluate("getComputedStyle(document.querySelector('.wb-summary')).fontSize") == "15px"
+        assert page.locator(".wb-summary").first.evaluate("(words) => getComputedStyle(words).fontSize") == "15px"
 
 
 # What of the head lies over something else of it, and which words stand nearer than a pixel to the edge of their tile.
-CROWDED = """() => {
+CROWDED = """(bench) => {
     const boxOf = (node) => { const range = document.createRange(); range.selectNodeContents(node); return range.getBoundingClientRect(); };
-    const parts = [...document.querySelectorAll(".part-head .wb-game, .part-head [role=tab], .wb-home a, .part-head .wb-title")]
+    const own = bench.querySelectorAll(".part-head .wb-game, .part-head [role=tab], .part-head .wb-title");
+    const parts = [...own, document.querySelector(".wb-home a")]
         .filter((each) => each.checkVisibility());
     const meet = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]) > 1;
     const over = (a, b) => meet(a, b, "left", "right") && meet(a, b, "top", "bottom");
@@ -77,7 +80,7 @@ def test_games_and_pages_have_room_beside_each_other(visit):
         expect(page.locator(".part-moment")).to_have_count(int(name == "Tune"))
         for width in (920, 1024, 1255, 1280, 1440):
             resized(page, width, 900)
-            assert not page.evaluate(CROWDED), (name, width)
+            assert not page.locator(".wb-bench").evaluate(CROWDED), (name, width)
 
 
 # ---------------------------------------------------------------- it fits
@@ -93,18 +96,13 @@ def test_pictures_are_as_wide_as_their_column(visit):
 def fills_its_column(page, width: int) -> None:
     """The picture is as wide as the page lets it be, and nothing sticks out."""
     assert no_sideways_scroll(page)
-    page.wait_for_function(
-        """() => {
-            const chart = document.querySelector(".part-charts marimo-anywidget").shadowRoot.querySelector("svg.marks");
-            const column = document.querySelector(".wb-ruler").clientWidth;
-            return chart && chart.clientWidth <= column && chart.clientWidth > column - 24;
-        }"""
-    )
-    beside = 0 if width <= 900 else 350
-    column = page.evaluate("document.querySelector('.wb-ruler').clientWidth")
+    chart, main = page.locator(".part-charts svg.marks").first, page.locator(".wb-main")
+    column = main.evaluate("(main) => main.clientWidth")
+    until(lambda: column - 24 < chart.evaluate("(chart) => chart.clientWidth") <= column)
+    beside = 0 if width < NARROW else 350
     assert column > (width - beside) - 80, "no room is left empty"
-    cut = page.evaluate(
-        """() => [...document.querySelectorAll(".part-head *, .part-questions *, .part-numbers *, .part-charts *")]
+    cut = page.locator(".wb-bench").evaluate(
+        """(bench) => [...bench.querySelectorAll(".part-head *, .part-questions *, .part-numbers *, .part-charts *")]
             .filter((each) => each.checkVisibility?.() && each.getBoundingClientRect().right > innerWidth + 1)
             .map((each) => each.outerHTML.slice(0, 80))"""
     )

@@ -8,8 +8,6 @@ from tests.kit.chromium import expect
 from tests.kit.on_page import (
     FIVE,
     SLOW,
-    at_rest,
-    at_step,
     link_of,
     linked,
     no_sideways_scroll,
@@ -46,30 +44,6 @@ def test_a_link_opens_at_its_step_and_follows_the_steps(visit):
     expect(root.locator(".wb-win-says")).to_contain_text(
         "plays at each of", timeout=4 * SLOW
     )  # it may be compiled first
-
-
-def test_a_step_runs_no_cell(visit):
-    page = visit()
-    sent: list[str] = []
-    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: sent.append(str(frame))))
-    page.goto(page.url.partition("?")[0] + f"?game={FIVE}@17&page=Replay")
-    table(page)
-    expect(page.get_by_role("button", name="Typical")).to_be_visible(timeout=SLOW)
-    at_rest(page)
-    before, opened = len(sent), at_step(page)
-    for _ in range(10):
-        page.keyboard.press("ArrowRight")
-    linked(page, step=str(opened + 10))
-    to_a_choice(page)
-    page.keyboard.press(
-        "e"
-    )  # the kernel hears one thing after the other, so it has heard the steps when it answers this
-    expect(page.locator(".wb-worth-said").first).to_be_visible()
-    ran = [frame[:200] for frame in sent[before:] if '"running"' in frame or '"queued"' in frame]
-    assert not ran, ran
-
-
-# ---------------------------------------------------------------- what is kept back
 
 
 # ---------------------------------------------------------------- what fits

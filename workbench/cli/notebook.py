@@ -1,4 +1,4 @@
-"""The command that opens a notebook of one's own."""
+"""The command that opens your own notebook."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""A notebook of one's own with a bench in it: a copy of a template, opened for editing in marimo or JupyterLab."""
+"""Your own notebook with a bench in it: a copy of a template, opened for editing in marimo or JupyterLab."""
 
 import os
 import shutil

@@ -119,7 +119,7 @@ class Bench(Values, View):
             raise BadInput(f"{place} cannot be written: {error.strerror or error}.") from None
         return place
 
-    # ------------------------------------------------------------ what is told
+    # ------------------------------------------------------------ what observers hear
 
     def observe(self, handler: Callable[[Any], Any], names: Any = All, type: Any = "change") -> None:
         """Call `handler` when one of these changes; BadInput for an unknown name."""

@@ -37,9 +37,7 @@ class Charts:
     ):
         """`dragged` is called when a band was dragged."""
         self._frame, self._line, self._clicked, self._held = frame, line, clicked, AllHeld()
-        self._drawn: dict[
-            str, tuple[Chart, Comparison, Size]
-        ] = {}  # by place: what stands there, of which games, how large
+        self._drawn: dict[str, tuple[Chart, Comparison, Size]] = {}  # by place: the chart, its games, its size
         self.sizes: Sizes = frame.sizes()
         line.add(CURVE, Picture(pressed=turned))
         line.add(LADDER, ladder := Picture())

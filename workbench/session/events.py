@@ -109,7 +109,7 @@ class Events:
 
     def _came(self, what: str, value: Any) -> None:
         """Back or Forward of the browser led to this link."""
-        query, bench = read_query(value.get("query") if isinstance(value, dict) else None), self._session.bench
+        query, bench = read_query(value), self._session.bench
         if query is not None and query != bench.link():
             self._session.go(lambda now: now.back_to(query), SAME)
 

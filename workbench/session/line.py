@@ -36,7 +36,7 @@ class Event(NamedTuple):
 
 
 class Line:
-    """The parts of a page, what the views were told of them, and what the views have said."""
+    """The parts of a page, the updates that the views get, and the events that they send."""
 
     def __init__(self, tell: Callable[[dict[str, Any]], None]):
         """`tell` is given each update; it may be called in any thread."""
@@ -78,7 +78,7 @@ class Line:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """What is told meanwhile, in any thread, leaves as one update. The lock is not held meanwhile: a thread that does an event
+        """All changes within this context, in any thread, leave as one update. The lock is not held meanwhile: a thread that does an event
         waits for the session, and a thread of the session tells what it has found."""
         with self._lock:
             self._together += 1

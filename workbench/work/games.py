@@ -30,7 +30,9 @@ from workbench.work.priority import Priority
 PROBE, PATIENCE = 200, 0.5  # games that measure the duration of a game; seconds that a move may take to be shown
 AT_ONCE = 0.06  # seconds of play from every seat for a first picture
 SEATS_AT_ONCE = 1_000  # duplicate deals of a first picture
-_LATE = 0.1  # share of 200 deals that must fit into that time: a first picture waits for ten times as long, and no longer
+_LATE = (
+    0.1  # share of 200 deals that must fit into that time: a first picture waits for ten times as long, and no longer
+)
 _FEWEST = 20  # duplicate deals
 _MANY = 20_000  # games; a frame with more of them counts as long
 
@@ -122,7 +124,9 @@ class PlayedGames:
         if known is None and not whole and fit < _LATE * PROBE:
             return self._same(found.told_with(None, self.others(bench) or ()))  # they follow (`lacks_seats`)
         wanted = _round(fit)
-        fewest = max(_FEWEST, min(PROBE, _round(fit / _LATE)))  # fewer where 200 would take ten times as long as there is time
+        fewest = max(
+            _FEWEST, min(PROBE, _round(fit / _LATE))
+        )  # fewer where 200 would take ten times as long as there is time
         wanted = min(max(have, fewest, wanted if whole else min(wanted, SEATS_AT_ONCE)), games)
         if known is None or have < wanted or (whole and of < games):
             play = partial(self._from_seat, bench.seed, how)

@@ -1,47 +1,47 @@
-"""A blank page for single parts, kept in a test process and wiped between tests, and the desk of a bench on it."""
+"""A blank page for the view of a bench, kept in a test process and wiped between tests, and the bench of a link on it."""
 
 import pytest
 
 from tests.kit.bare_desk import BareDesk
-from tests.kit.widget_page import WidgetPage
+from tests.kit.view_page import ViewPage
 
 
 @pytest.fixture(scope="session")
-def kept_page(browser):
-    """The page, for `wiped` alone."""
-    return WidgetPage(browser)
+def kept_view(browser):
+    """The page, for `view` alone."""
+    return ViewPage(browser)
 
 
 @pytest.fixture
-def wiped(kept_page):
-    """The page, to be made blank. A test fails if anything on it is in trouble."""
-    kept_page.troubles.clear()
-    yield kept_page
-    kept_page.wipe()
-    assert not kept_page.troubles, "\n".join(kept_page.troubles)
+def view(kept_view):
+    """The page with a new kernel. A test fails if anything on it is in trouble."""
+    kept_view.begin().troubles.clear()
+    yield kept_view
+    kept_view.wipe()
+    assert not kept_view.troubles, "\n".join(kept_view.troubles)
 
 
 @pytest.fixture
-def bare(wiped):
-    """The page, blank."""
-    return wiped.blank()
+def bare(view):
+    """The page, blank, with nothing remembered."""
+    return view.blank()
 
 
 @pytest.fixture
-def desk_at(wiped):
-    """The desk of a bench at a link, on a blank page of a size."""
+def desk_at(view):
+    """The bench of a link, not shown yet, on a blank page of a size."""
 
     def desk_at(width: int = 1280, height: int = 900, **query: str) -> BareDesk:
-        return BareDesk(wiped.blank(width, height, **query), **query)
+        return BareDesk(view.blank(width, height, **query), **query)
 
     return desk_at
 
 
 @pytest.fixture
 def replayed(desk_at):
-    """The card table of an open game, with its address."""
+    """The page "Replay" with an open game."""
 
     def replayed(width: int = 1280, height: int = 900, **query: str):
-        return desk_at(width, height, page="Replay", **query).table()
+        return desk_at(width, height, page="Replay", **query).at_rest()
 
     return replayed

@@ -151,7 +151,7 @@ def test_a_river_of_any_size_is_stepped_through_without_trouble(replayed, player
 
 def test_a_table_opens_at_its_step_and_the_address_follows_the_steps(desk_at):
     at = desk_at(page="Replay", game=ALONE, step="42")
-    page = at.table()
+    page = at.shown()
     table(page)
     expect(where(page)).to_contain_text("step 42 of")
     expect(page.locator(".wb-root")).to_be_focused()
@@ -160,7 +160,7 @@ def test_a_table_opens_at_its_step_and_the_address_follows_the_steps(desk_at):
         page.keyboard.press("ArrowRight")
     linked(page, step="47")
     assert page.evaluate("history.length") == entries
-    at.on.until(lambda: at.desk.table.at == 46)  # told as well
+    at.on.until(lambda: at.parts.table.at == 46)  # told as well
     at.on.reload()
     table(page)
     expect(where(page)).to_contain_text("step 47 of")
@@ -181,9 +181,9 @@ def test_a_step_that_there_is_not_is_a_sentence(replayed):
 
 def test_another_game_has_a_step_of_its_own(desk_at):
     at = desk_at(game=f"{FIVE}@17", page="Replay", step="42")
-    page = at.table()
+    page = at.shown()
     table(page)
-    at.desk.go(lambda bench: bench.open(18))
+    at.go(lambda bench: bench.open(18))
     expect(page.locator(".wb-id").last).to_have_text(f"{FIVE}@18")
     page.wait_for_function("() => !new URLSearchParams(location.search).has('step')")
     assert link_of(page)["game"] == [f"{FIVE}@18"]
@@ -208,7 +208,7 @@ def test_two_seats_of_one_deal_stand_side_by_side(replayed):
 def test_a_deal_that_was_turned_opens_where_it_parts_and_ends_otherwise(desk_at):
     at = desk_at(game=FIVE, games="1000")
     seed = at.play().turned()["seed"][0]
-    page = desk_at(game=f"{FIVE}@{seed}", page="Replay").table()
+    page = desk_at(game=f"{FIVE}@{seed}", page="Replay").shown()
     root = table(page)
     expect(root.locator("svg.wb-table")).to_have_count(2)
     expect(root.get_by_text("First difference").first).to_be_visible()
@@ -218,7 +218,7 @@ def test_a_deal_that_was_turned_opens_where_it_parts_and_ends_otherwise(desk_at)
 
 
 def test_no_game_is_open_yet(desk_at):
-    page = desk_at(page="Replay").table()
+    page = desk_at(page="Replay").shown()
     expect(page.locator(".wb-root")).to_contain_text("No game is open yet")
 
 
@@ -316,10 +316,9 @@ def test_space_plays_by_turns_and_highlights_go_from_mark_to_mark(replayed):
     assert at_step(page) == seen[-2]
 
 
-def test_the_list_of_keys_opens_and_closes(replayed, bare):
+def test_the_list_of_keys_opens_and_closes(replayed):
     page = replayed(game=f"{FIVE}@17")
     root = table(page)
-    bare.put("<h1>A War of Suits</h1>")
     keys = root.get_by_role("dialog")
     for close in (lambda: page.keyboard.press("Escape"), lambda: page.get_by_role("heading", level=1).click()):
         root.focus()
@@ -379,7 +378,7 @@ def to_a_choice(page):
 
 def test_another_option_plays_on_beside_the_game(desk_at):
     at = desk_at(height=800, game=ALONE, page="Replay")
-    page = at.table()
+    page = at.shown()
     root = table(page)
     before = root.locator(".wb-id").all_inner_texts()
     option = to_a_choice(page).first

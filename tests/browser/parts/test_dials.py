@@ -17,9 +17,9 @@ def board(desk_at):
     """The dials of a game in their column; its games are played."""
 
     def board(width: int = 1280, height: int = 900, **query: str):
-        at = desk_at(width, height, games="1000", **query).dials()
-        at.play()
-        at.desk.under_dial.follow(at.bench)
+        at = desk_at(width, height, games="1000", **query)
+        at.shown()
+        expect(at.page.locator(".wb-dial").first).to_be_attached()
         return at
 
     return board
@@ -36,7 +36,7 @@ def test_the_clause_under_a_dial_reads_as_it_is_turned(board):
         expect(words.locator("visible=true")).to_contain_text(f"the top {cards} cards")
     expect(dial).to_be_focused()  # it is the same dial still
     assert at.bench.rules.hand_size == 5
-    at.desk.go(lambda bench: bench.put_back("hand_size"))
+    at.go(lambda bench: bench.put_back("hand_size"))
     expect(words.locator("visible=true")).to_contain_text("the top 3 cards")
     expect(dial).to_have_attribute("aria-valuenow", "3")
 
@@ -54,20 +54,20 @@ def test_the_search_finds_dials(board):
 
 
 def test_a_turn_is_told_once(board, bare):
-    at = board(game=FIVE)
+    at, turns = board(game=FIVE), []
+    at.parts.dials.observe(turns.append, "turned")
     sidebar(at.page).get_by_role("slider").first.press("ArrowRight")
     bare.until(lambda: at.bench.rules.hand_size == 6)
     expect(sidebar(at.page).get_by_role("slider").first).to_have_attribute("aria-valuenow", "6")
     sidebar(at.page).get_by_role("searchbox").press("z")  # what comes after it: nothing else was on the way
-    bare.until(lambda: at.desk.dials.words == "z")
-    assert len([told for name, told in bare.heard if name == "DialPanel" and "turned" in told["state"]]) == 1
+    bare.until(lambda: at.parts.dials.words == "z")
+    assert len(turns) == 1
 
 
-def test_a_dial_that_is_put_away_takes_its_curve_along(board, bare):
+def test_a_dial_that_is_put_away_takes_its_curve_along(board):
     at = board(390, 844)
-    bare.stand(at.desk.keys)
     page = at.page
-    page.locator(".wb-aside > .wb-bar").click()
+    page.locator(".wb-beside > .wb-bar").click()
     side, picture = sidebar(page), sidebar(page).locator(".wb-under-picture")
     side.get_by_role("combobox", name="What an Ace does").focus()
     expect(picture).to_have_attribute("aria-label", re.compile("^Red wins, by what an Ace does"))

@@ -5,9 +5,9 @@ import pytest
 from tests.kit.chromium import expect
 from warbench import compare
 from workbench.charts import chart_named
-from workbench.drawer import GamesDrawer
 from workbench.page.kit.game_list import GameList
 from workbench.page.kit.picks import games_behind
+from workbench.session.parts.drawer import GamesDrawer
 
 pytestmark = pytest.mark.browser
 
@@ -24,7 +24,7 @@ def shown(bare):
     drawer, opened = GamesDrawer(), []
     drawer.opens(opened.append)
     drawer.lay_out("few games", wins(0, 100))
-    bare.stand(drawer)
+    bare.stand("behind", "drawer", drawer).show()
     expect(bare.page.locator(".wd-open")).to_have_count(12)
     return drawer, bare, opened
 
@@ -35,7 +35,7 @@ def test_a_press_during_which_more_games_come_opens_its_game(shown):
     watch.hover()
     bare.page.mouse.down()
     drawer.lay_out("more games", wins(0, 200))
-    expect(bare.page.get_by_role("status")).to_have_text("more games")
+    expect(bare.page.locator(".wd").get_by_role("status")).to_have_text("more games")
     bare.page.mouse.up()
     assert bare.until(lambda: opened) == [int(watch.get_attribute("data-seed"))]
 
@@ -46,9 +46,9 @@ def test_the_focus_and_the_scrolled_rows_stay_while_more_games_come_and_other_ga
     last.focus()
     assert (scrolled := rows.evaluate("(rows) => rows.scrollTop")) > 0
     drawer.lay_out("more games", wins(0, 200))
-    expect(bare.page.get_by_role("status")).to_have_text("more games")
+    expect(bare.page.locator(".wd").get_by_role("status")).to_have_text("more games")
     expect(last).to_be_focused()
     assert rows.evaluate("(rows) => rows.scrollTop") == scrolled
     drawer.lay_out("other games", wins(1, 200))
-    expect(bare.page.get_by_role("status")).to_have_text("other games")
+    expect(bare.page.locator(".wd").get_by_role("status")).to_have_text("other games")
     assert rows.evaluate("(rows) => rows.scrollTop") == 0

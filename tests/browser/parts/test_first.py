@@ -34,11 +34,12 @@ def felt(page):
 
 def last_words(at) -> str:
     """What is said of the last step of the moment."""
-    return at.desk.first.moment["trace"]["sides"][0]["steps"][-1]["text"]
+    return at.parts.first.moment["trace"]["sides"][0]["steps"][-1]["text"]
 
 
 def test_the_felt_moves_for_five_cards_and_opens_its_game_there(desk_at, bare):
-    at = desk_at().opening()
+    at = desk_at(games="1000")
+    at.shown()
     found = felt(at.page)
     caption = found.locator(".wb-caption")
     caption.evaluate(LISTENS)
@@ -47,15 +48,14 @@ def test_the_felt_moves_for_five_cards_and_opens_its_game_there(desk_at, bare):
     found.get_by_role("button").click()
     bare.until(lambda: at.bench.page == "Replay")
     assert at.bench.step > 1
-    at.table()
     table(at.page)
     expect(at.page.locator(".wb-side .wb-sentence").first).to_have_text(last_words(at))
 
 
 def test_without_motion_the_felt_is_still_from_the_start(desk_at):
-    at = desk_at()
+    at = desk_at(games="1000")
     at.page.emulate_media(reduced_motion="reduce")
-    at.opening()
+    at.shown()
     expect(felt(at.page).locator(".wb-caption span")).to_have_text(last_words(at))
     at.page.locator(".part-moment .wb-caption").evaluate(LISTENS)
     assert at.page.locator(".part-moment").evaluate("(all) => all.getAnimations({ subtree: true }).length") == 0
@@ -65,25 +65,24 @@ def test_without_motion_the_felt_is_still_from_the_start(desk_at):
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
 @pytest.mark.parametrize("name", games.names())
 def test_a_name_lies_under_no_card_and_what_is_said_is_not_cut(desk_at, name, width, height):
-    page = desk_at(width, height, game=name).opening().page
+    page = desk_at(width, height, game=name, games="1000").shown()
     expect(felt(page).locator(".wb-caption b")).to_have_text(re.compile(f"^{name[:3].upper()}"))
     names, hidden = felt(page).locator("svg").first.evaluate(NAMES_ON_ZONES)
     assert names and not hidden
     caption = page.locator(".part-moment .wb-caption").bounding_box()
-    cell = page.locator(".marimo-cell:has(.part-moment)").bounding_box()
-    assert caption["y"] + caption["height"] <= cell["y"] + cell["height"] + 0.5
+    room = page.locator(".part-moment").bounding_box()
+    assert caption["y"] + caption["height"] <= room["y"] + room["height"] + 0.5
     if width > 900:  # a column beside the charts, and not a sheet
         assert sidebar(page).locator(".wb-foot").evaluate("(e) => e.scrollHeight <= e.clientHeight")
 
 
 def test_a_card_turns_over_and_shows_what_was_measured(desk_at, bare):
-    at = desk_at(games="1000").opening()
-    at.desk.first.begin(at.bench.game, at.played)
-    page = at.page
+    at = desk_at(games="1000")
+    page = at.shown()
     back = page.locator(".part-questions wb-back").first
     expect(back.locator(".wb-after")).to_have_text(re.compile(r"\d"))
     assert back.evaluate("(each) => getComputedStyle(each).opacity") == "0"
     page.locator(".wb-ask-card").first.hover()
-    page.wait_for_function("() => getComputedStyle(document.querySelector('wb-back')).opacity === '1'")
+    expect(back).to_have_css("opacity", "1")
     page.locator(".part-questions button").first.click()
     bare.until(lambda: [chip.label for chip in at.bench.chips()] == ["Hand size"])

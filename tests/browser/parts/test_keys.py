@@ -9,8 +9,8 @@ pytestmark = pytest.mark.browser
 
 @pytest.mark.parametrize("opened", ["Tune", "Rulebook"])
 def test_tab_enters_the_tabs_at_the_open_one_and_turns_no_page(desk_at, bare, opened):
-    at = desk_at(page=opened).head()
-    page = at.page
+    at = desk_at(page=opened, games="1000")
+    page = at.shown()
     page.locator(".part-head .wb-game").last.focus()
     page.keyboard.press("Tab")
     assert focused(page) == f"tab: {opened}"

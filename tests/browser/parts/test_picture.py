@@ -8,10 +8,12 @@ import pytest
 from tests.kit.chromium import expect
 from tests.kit.focus import INNERMOST, WORDS, focused, walk_to
 from tests.kit.on_page import FIVE
+from workbench.bench import Bench
 from workbench.features.ladder import panel as ladder_panel
-from workbench.in_marimo.keys import reached
-from workbench.in_marimo.pictures import empty_picture
 from workbench.page.kit.frame import WHOLE
+from workbench.page.layout import live
+from workbench.session.parts.picture import Picture
+from workbench.work.games import played_by_all
 
 pytestmark = pytest.mark.browser
 
@@ -21,29 +23,31 @@ SIZE = (760, 330)
 class Chart:
     """The big chart of a game on a blank page. `pressed` are the fields of the marks that were pressed."""
 
-    def __init__(self, at):
-        self.at, self.page, self.pressed = at, at.page, []
-        self.chart = WHOLE.pictures(at.bench.game)[0]
-        self.widget = empty_picture(self.pressed.append)
+    def __init__(self, on, **query: str):
+        self.on, self.page, self.pressed = on, on.page, []
+        self.bench = Bench.from_link(query)
+        self.chart = WHOLE.pictures(self.bench.game)[0]
+        self.picture = Picture(pressed=self.pressed.append)
         self.marks = self.page.locator(".part-charts svg.marks")
 
-    def show(self, **changes) -> "Chart":
-        """Draw the games of the bench with these dials turned; the axes as they were held before."""
-        self.draw(**changes)
-        place = reached('<div class="the-chart"></div>', self.drawing.question)
-        self.at.on.put(f'<div class="part-charts"><div class="wb-charts">{place}</div></div>').stand(
-            self.widget, ".the-chart"
-        )
+    def show(self, before: str = "", after: str = "") -> "Chart":
+        """Draw the games of the bench, between other things of a page."""
+        self.draw()
+        place = live("picture.0", "picture", self.drawing.question)
+        self.on.line.add("picture.0", self.picture)
+        self.on.top.html = f'{before}<div class="part-charts"><div class="wb-charts">{place}</div></div>{after}'
+        self.on.show()
         expect(self.marks).to_have_count(1)
         return self
 
     def draw(self, deals: int = 200, **changes) -> None:
-        bench = self.at.bench
+        """Draw the games of the bench with these dials turned; the axes as they were held before."""
+        bench = self.bench
         for name, value in changes.items():
             bench = bench.set_dial(name, value)
-        found = self.at.played.comparison(bench).from_every_seat(deals)
+        found = played_by_all().comparison(bench).from_every_seat(deals)
         self.drawing = self.chart.draw(found, width=SIZE[0], height=SIZE[1])
-        self.widget.draw(self.drawing)
+        self.picture.draw(self.drawing)
 
     def turned(self, **changes) -> None:
         """Draw other games, and wait until they are there."""
@@ -53,8 +57,8 @@ class Chart:
 
 
 @pytest.fixture
-def chart(desk_at):
-    return lambda **query: Chart(desk_at(games="1000", **query))
+def chart(bare):
+    return lambda **query: Chart(bare, games="1000", **query)
 
 
 # ---------------------------------------------------------------- how it looks
@@ -140,17 +144,13 @@ def test_numbers_that_come_leave_a_press_to_be_heard(chart, bare):
     shown.turned(hand_size=7)
     shown.marks.locator('.pressed_marks [aria-label^="variant"]').first.click()
     bare.until(lambda: len(shown.pressed) == 2)
-    assert [list(told["state"]) for _, told in bare.heard] == [["pick"], ["pick"]]
+    assert [list(fields) for _, fields in bare.done("set")] == [["pick"], ["pick"]]
 
 
-def test_a_mark_that_is_drawn_anew_keeps_the_focus_and_takes_it_from_nobody(chart, bare):
+def test_a_mark_that_is_drawn_anew_keeps_the_focus_and_takes_it_from_nobody(chart):
     anew = "(mark) => mark.ownerSVGElement.replaceWith(mark.ownerSVGElement.cloneNode(true))"  # as a new drawing does
-    shown = chart(game=FIVE)
-    shown.at.head()
-    shown.show()
-    bare.put('<input type="search">')
-    page = shown.page
-    page.get_by_role("tab", name="Tune").focus()
+    page = chart(game=FIVE).show("<button>Before</button>", '<input type="search">').page
+    page.get_by_role("button", name="Before").focus()
     walk_to(page, "graphics-symbol: published, leads the middle card")
     page.keyboard.press("ArrowRight")
     mark, words = page.evaluate_handle(INNERMOST), focused(page)
@@ -191,12 +191,12 @@ def drag(page, x: float, start: float, end: float):
     page.mouse.up()
 
 
-def test_a_goal_is_dragged_and_the_sentence_says_who_reaches_it(desk_at):
-    at = desk_at(game="profiteer:resources=2", games="1000")
-    at.played.ladder(at.bench)
-    at.on.put('<div class="part-ladder"></div>').stand(at.desk.ladder, ".part-ladder")
-    at.desk.ladder.draw(ladder_panel.picture(at.bench, at.played.climbed(at.bench), 900))
-    page, (goal, published, ours) = at.page, (at.page.locator(f".said{n}_marks text") for n in (0, 1, 2))
+def test_a_goal_is_dragged_and_the_sentence_says_who_reaches_it(bare):
+    bench, played = Bench.from_link({"game": "profiteer:resources=2", "games": "1000"}), played_by_all()
+    played.ladder(bench)
+    drawing = ladder_panel.picture(bench, played.climbed(bench), 900)
+    page = bare.stand("picture.ladder", "picture", Picture(drawing)).show().page
+    goal, published, ours = (page.locator(f".said{n}_marks text") for n in (0, 1, 2))
     band = page.locator(".goal_brush path")
     expect(goal).to_have_text("Your goal: 30 to 50% of the games are won")
     expect(ours).to_have_text(re.compile("^this variant: "))

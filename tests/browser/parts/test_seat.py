@@ -13,7 +13,7 @@ SHORT = "suits:min_rank=11"  # four ranks: sixteen cards
 
 
 def test_two_people_have_a_cover_between_their_turns(desk_at):
-    page = desk_at(game=SHORT, page="Play", play=f"{SHORT}@person@17").seat()
+    page = desk_at(game=SHORT, page="Play", play=f"{SHORT}@person@17").shown()
     root = page.locator(".wb-at")
     for name in ("Red", "Black"):
         cover = root.locator(".wb-at-uncover")
@@ -27,7 +27,7 @@ def test_two_people_have_a_cover_between_their_turns(desk_at):
 
 @pytest.mark.parametrize("game", ["suits", "profiteer", "river:hand_three,players=8"])
 def test_the_table_and_the_options_are_in_sight(desk_at, game):
-    page = desk_at(390, 844, game=game, page="Play", play=f"{Bench.at(game).sit_down(17).match.text()}").seat()
+    page = desk_at(390, 844, game=game, page="Play", play=f"{Bench.at(game).sit_down(17).match.text()}").shown()
     root = page.locator(".wb-at")
     for width, height in ((390, 844), (1280, 800), (1440, 900)):
         resized(page, width, height)
@@ -38,7 +38,7 @@ def test_the_table_and_the_options_are_in_sight(desk_at, game):
 
 
 def test_axe_finds_no_serious_fault(desk_at, bare):
-    page = desk_at(game=SHORT, page="Play", play=f"{SHORT}@person/lowest@17").seat()
+    page = desk_at(game=SHORT, page="Play", play=f"{SHORT}@person/lowest@17").shown()
     expect(page.locator(".wb-at-option").first).to_be_visible()
     for scheme in ("light", "dark"):
         bare.dress(scheme)

@@ -14,8 +14,7 @@ def visited(desk_at, kept: str = "", **query: str):
     """A desk whose shelf has told what the storage of the browser held."""
     at = desk_at(games="1000", **query)
     at.page.evaluate("(pair) => localStorage.setItem(...pair)", [STORED, kept])
-    at.on.stand(at.desk.shelf)
-    at.on.until(lambda: at.desk.shelf.found)
+    at.shown()
     return at
 
 
@@ -28,7 +27,7 @@ def looked(bench: Bench) -> Bench:
 
 def test_the_tally_is_there_at_the_next_visit(desk_at):
     at = visited(desk_at, game=FIVE, predict="1")
-    at.desk.go(lambda bench: looked(bench).look(at.play()))
+    at.go(lambda bench: looked(bench).look(at.play()))
     assert at.bench.tally[1] == 3
     stored = at.page.wait_for_function("(name) => localStorage.getItem(name).includes('answers')", arg=STORED)
     assert stored
@@ -40,5 +39,5 @@ def test_the_tally_is_there_at_the_next_visit(desk_at):
 def test_a_spoilt_storage_is_told(desk_at):
     at = visited(desk_at, "<script>")
     at.on.until(lambda: "the list begins empty" in at.bench.notice)
-    at.desk.go(lambda bench: bench.open_preset("hand_5"))
+    at.go(lambda bench: bench.open_preset("hand_5"))
     assert at.bench.setup.text() == FIVE and not at.bench.notice

@@ -37,7 +37,7 @@ def studied(desk_at):
 
 
 def test_what_is_asked_for_is_played_and_can_be_read_by_everybody(studied, bare):
-    page = studied(game="war").study()
+    page = studied(game="war").shown()
     claims = play(page, "claims")
     expect(claims.locator(".ws-note").first).to_contain_text("claims tested")
     expect(claims.locator(".ws-claims").first.locator(".ws-told-not")).to_have_count(0)
@@ -56,7 +56,7 @@ def test_what_is_asked_for_is_played_and_can_be_read_by_everybody(studied, bare)
 
 def test_what_choices_are_worth_has_a_game_to_watch_and_back_leads_to_it(studied, bare):
     at = studied(game="suits:hand_size=5")
-    page = at.study()
+    page = at.shown()
     found = play(page, "meaningful_choices")
     linked(page, study="meaningful_choices")
     expect(found.locator(".ws-sentence")).to_contain_text(
@@ -78,7 +78,7 @@ def test_what_choices_are_worth_has_a_game_to_watch_and_back_leads_to_it(studied
 
 
 def test_what_is_looked_at_is_in_the_link_and_back_and_forward_bring_it(studied):
-    page = studied(game="suits", study="two_way_sweep", dials="hand_size,decks").study()
+    page = studied(game="suits", study="two_way_sweep", dials="hand_size,decks").shown()
     pair = page.locator(".ws-of-two_way_sweep")
     expect(pair.locator("select[data-key=first]")).to_have_value("hand_size")
     pair.locator("select[data-key=second]").select_option("ace_power")
@@ -95,12 +95,12 @@ def test_what_is_looked_at_is_in_the_link_and_back_and_forward_bring_it(studied)
 
 def test_what_was_tried_stands_in_the_story_and_goes_back_on_the_bench(studied, bare):
     at = studied(game="suits:hand_size=5", study="history")
-    page = at.study()
+    page = at.shown()
     story = page.locator(".ws-of-history")
     expect(story.locator(".ws-yours")).to_contain_text("On the bench now")
-    at.desk.go(lambda bench: bench.put_back("hand_size"))
+    at.go(lambda bench: bench.put_back("hand_size"))
     key = at.bench.shelf[0].setup.text()
-    at.desk.go(lambda bench: bench.explain_variant(key, "More to choose."))
+    at.go(lambda bench: bench.explain_variant(key, "More to choose."))
     expect(story.locator(".ws-yours")).to_contain_text("More to choose.")
     story.locator(".ws-yours button").click()
     linked(page, game="suits:hand_size=5@" + Bench.of("suits").setup.lineup.text)
@@ -109,17 +109,16 @@ def test_what_was_tried_stands_in_the_story_and_goes_back_on_the_bench(studied, 
 
 def test_a_game_that_a_claim_speaks_of_is_watched(studied):
     at = studied(game="war")
-    page = at.study()
+    page = at.shown()
     watch = play(page, "claims").get_by_role("button", name=re.compile("^Watch game")).first
     seed = re.search(r"Watch game (\d+)", watch.get_attribute("aria-label"))[1]
     watch.click()
     at.on.until(lambda: at.bench.page == "Replay")
-    at.table()
     expect(table(page).locator(".wb-id").last).to_have_text(re.compile(rf"^war.*@{seed}$"))
 
 
 def test_it_fits_on_a_phone(studied):
-    page = studied(390, 844, game="war").study()
+    page = studied(390, 844, game="war").shown()
     play(page, "sensitivity")
     assert no_sideways_scroll(page)
     boxes = [tab.bounding_box() for tab in page.locator(".ws-tab").all()]
@@ -130,7 +129,7 @@ def test_it_fits_on_a_phone(studied):
 
 def test_a_line_of_the_tornado_turns_the_dial_and_back_leads_to_what_was_found(studied):
     at = studied(game="war")
-    page = at.study()
+    page = at.shown()
     line = play(page, "sensitivity").locator(".ws-line").first
     dial, value = line.get_attribute("data-key"), line.get_attribute("data-text")
     line.focus()
@@ -144,7 +143,7 @@ def test_a_line_of_the_tornado_turns_the_dial_and_back_leads_to_what_was_found(s
 
 def test_a_goal_is_typed_and_a_candidate_goes_on_the_bench(studied, bare):
     at = studied(game="war")
-    page = at.study()
+    page = at.shown()
     found = part(page, "optimize")
     most = found.locator("input[data-field='0 most']")
     most.fill("55% of published")
@@ -166,6 +165,6 @@ def test_a_goal_is_typed_and_a_candidate_goes_on_the_bench(studied, bare):
     point.press("Enter")
     linked(page, game=f"{rules}@{PLAYERS}")
     assert at.bench.page == "Tune"
-    at.desk.go(lambda bench: bench.show_page("Study"))
+    at.go(lambda bench: bench.show_page("Study"))
     expect(page.locator(".ws-of-optimize .ws-point.ws-here")).to_have_attribute("data-key", rules)
     expect(most).to_have_value("55% of published")

@@ -17,7 +17,7 @@ from workbench.features.meaningful_choices.line import line as weighing_line
 from workbench.page.scene import scene
 from workbench.page.study import read_press
 from workbench.replay.card_table import lay_out, shown_traces
-from workbench.table import CardTable
+from workbench.session.parts.card_table import CardTable
 from workbench.work.games import played_by_all
 from workbench.work.tasks import Findings, Found
 

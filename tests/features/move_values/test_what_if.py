@@ -12,7 +12,7 @@ from workbench.bench import Bench, traces
 from workbench.bench.branch import played_on
 from workbench.features.move_values import panel as move_values_panel
 from workbench.replay import branches, card_table
-from workbench.table import CardTable
+from workbench.session.parts.card_table import CardTable
 
 GAME = Bench.of().open(17)
 FIVE = Bench.of().open_preset("hand_5").open(17)

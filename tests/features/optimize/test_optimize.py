@@ -26,7 +26,7 @@ from workbench.features.optimize import panel as optimize_panel
 from workbench.features.optimize import task as optimize_tasks
 from workbench.features.optimize.task import goal_plan, optimize_task
 from workbench.page.study import Wish, read_press
-from workbench.study import StudyPage
+from workbench.session.parts.study import StudyPage
 from workbench.work.tasks import Findings, Found, StudyWorker
 
 SHORTER = (("minutes", "", "60% of published"),)

@@ -32,7 +32,7 @@ from workbench.features.play.hearing import MOVES, Hearing
 from workbench.features.play.table import KEYS, Seen, persons, shown, zones_seen
 from workbench.features.win_probability.task import WinProbabilityWorker
 from workbench.page.scene import scene
-from workbench.seat import SeatTable
+from workbench.session.parts.seat import SeatTable
 
 CHOOSING = {
     **EVERYWHERE,

@@ -18,7 +18,7 @@ from workbench.features.optimize import panel as optimize_panel
 from workbench.features.sensitivity.task import sensitivity_task
 from workbench.page.scene import scene
 from workbench.page.study import ASKING, SECTIONS, Playing, Wish, list_html, read_press, section_html
-from workbench.study import StudyPage
+from workbench.session.parts.study import StudyPage
 from workbench.work.tasks import Findings, Found, StudyWorker, Task
 
 NAMES = [section.name for section in SECTIONS]

@@ -15,7 +15,7 @@ from workbench.page.scene import scene
 from workbench.replay import card_table
 from workbench.replay.as_words import table_html
 from workbench.replay.visible_cards import unseen_by
-from workbench.table import CardTable
+from workbench.session.parts.card_table import CardTable
 
 FIVE = Bench.of().open_preset("hand_5").open(17)
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 
 import workbench.replay.steps
 from workbench.replay.steps import Steps
-from workbench.table import CardTable
+from workbench.session.parts.card_table import CardTable
 
 ROWS = some.lists(some.lists(some.integers(0, 3), max_size=2), min_size=2, max_size=2)
 DECISIONS = some.none() | some.fixed_dictionaries({"seat": some.integers(0, 1)})

@@ -139,7 +139,7 @@ def test_the_address_follows_where_the_bench_is_the_page():
     assert link == {"query": visitor.bench.link(), "entry": "same"}
     visitor.turn("hand_size", 5)
     assert visitor.parts["page"]["address"]["entry"] == "hand_size"
-    visitor.say("came", value={"query": link["query"]})
+    visitor.say("came", value=link["query"])
     assert not visitor.bench.changed
 
 

@@ -17,7 +17,7 @@ LONGEST = 400_000  # characters of a value that a browser sets, as JSON
 class LivePart(HasTraits):
     """A part whose fields with the tag `sync` are the same here and in the browser.
 
-    A field that is set here is told to the browser. A field with the tag `heard` can be set by the browser too; it is checked by
+    A field that is set here is sent to the browser. A field with the tag `heard` can be set by the browser too; it is checked by
     its type and its validators, and then observed like any other. A tag `to_json` is called with the value and the part, and
     gives what is sent.
     """
@@ -25,7 +25,7 @@ class LivePart(HasTraits):
     _tell: Tell | None = None
     _send: Callable[[Any], None] | None = None
     _together: Together = nullcontext
-    _order = RLock()  # of what is told; replaced by one for each part that has joined a line
+    _order = RLock()  # of what is sent; replaced by one for each part that has joined a line
     _heard: Mapping[str, Any] = {}
 
     def join(self, tell: Tell, send: Callable[[Any], None], together: Together = nullcontext) -> None:
@@ -78,7 +78,7 @@ class LivePart(HasTraits):
     def _changed(self, change: Any) -> None:
         name = change["name"]
         if self._tell and not (name in self._heard and self._heard[name] == change["new"]):
-            with self._order:  # of two threads that set the same field, the later value is told last
+            with self._order:  # of two threads that set the same field, the later value is sent last
                 self._tell({name: self._sent(name)})
 
 

@@ -8,7 +8,7 @@ const MOST = 200; // events in one message
 const PATIENT = new Set(["set", "room"]); // of these only the latest counts, and it waits for the answer to the one before
 const OF_THE_PAGE = new Set(["room", "see", "stored", "resume", "came"]); // a page says these anew when it is loaded
 
-export const newView = () => Math.random().toString(36).slice(2, 12).padEnd(10, "0");
+const newView = () => Math.random().toString(36).slice(2, 12).padEnd(10, "0");
 const fieldsOf = (value) => Object.keys(value ?? {}).sort().join();
 
 // Whether an event makes an earlier one useless that has not left: it sets the same fields of the same part.

@@ -101,7 +101,9 @@ export function render({ model, el }) {
   // Around a bench that is the page, the server's own link has its place by the kind of page.
   function showKind(isAlone) {
     root.toggleAttribute("data-alone", isAlone);
-    if (isAlone) document.documentElement.dataset.wbPage = page.frame.firstElementChild?.dataset.page ?? "";
+    if (!isAlone) return;
+    page.frame.setAttribute("role", "main");
+    document.documentElement.dataset.wbPage = page.frame.firstElementChild?.dataset.page ?? "";
   }
 
   function lay(told, settled) {
@@ -134,10 +136,13 @@ export function render({ model, el }) {
   }
 
   const hear = (message) => line.hear(message), unwatch = watchReturn(line, () => heardAt);
+  const sleep = () => el.classList.add("jupyter-widgets-disconnected"); // JupyterLab has lost the kernel; anywidget does not hear it
   model.on("msg:custom", hear);
+  model.on("comm_live_update", sleep);
   line.hello();
   return () => {
     model.off("msg:custom", hear);
+    model.off("comm_live_update", sleep);
     unwatch();
     for (const each of [presses, places, address, keys, room, sight, store, silence, line]) each.leave();
     root.remove();

@@ -16,7 +16,7 @@ import { html, svg } from "./table/nodes.js";
 import { readTrace } from "./table/trace.js";
 import { makeTable } from "./table/felt.js";
 import { drawWorth, inWords } from "./table/worth.js";
-import { fitFelt } from "./table/room.js";
+import { fitFelt, watchTop } from "./table/room.js";
 import { isDark } from "./table/dark.js";
 import { drawEnding } from "./ending.js";
 
@@ -303,7 +303,6 @@ export function render({ model, el }) {
   }
 
   const sizes = new ResizeObserver(() => { cancelAnimationFrame(timers.size); timers.size = requestAnimationFrame(matchRoom); });
-  const refit = () => { if (game) fitFelt(root, game); };
   const themes = new MutationObserver(matchRoom);
   const scheme = matchMedia("(prefers-color-scheme: dark)");
   model.on("change:shown", build);
@@ -316,7 +315,7 @@ export function render({ model, el }) {
   sizes.observe(root);
   for (const page of [document.documentElement, document.body]) themes.observe(page, { attributes: true, attributeFilter: ["class", "style", "data-theme", "data-jp-theme-light"] });
   scheme.addEventListener("change", matchRoom);
-  window.addEventListener("resize", refit);
+  const unwatch = watchTop(root, () => { if (game) fitFelt(root, game); });
   if (game && root.isConnected) (view.uncover ?? root).focus({ preventScroll: true });
 
   return () => {
@@ -329,7 +328,7 @@ export function render({ model, el }) {
     sizes.disconnect();
     themes.disconnect();
     scheme.removeEventListener("change", matchRoom);
-    window.removeEventListener("resize", refit);
+    unwatch();
     root.remove();
   };
 }

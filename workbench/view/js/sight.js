@@ -1,4 +1,4 @@
-// Parts far below the first picture (data-far): the kernel is told when one of them comes into sight, or is out of it.
+// Parts far below the first picture (data-far): the view says when one of them comes into sight, or is out of it.
 
 const MARGIN = "200px"; // that close is in sight
 

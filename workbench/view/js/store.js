@@ -10,8 +10,8 @@ export const recall = (name) => attempt(() => sessionStorage.getItem(name), null
 export const keep = (name, text) => attempt(() => (text === null ? sessionStorage.removeItem(name) : sessionStorage.setItem(name, text)));
 const inOrder = (link) => JSON.stringify(Object.entries(link ?? {}).sort());
 
-export const readShelf = () => attempt(() => (localStorage.getItem(SHELF) ?? "").slice(0, LONGEST + 1), "");
-export const writeShelf = (text) => attempt(() => localStorage.setItem(SHELF, text));
+const readShelf = () => attempt(() => (localStorage.getItem(SHELF) ?? "").slice(0, LONGEST + 1), "");
+const writeShelf = (text) => attempt(() => localStorage.setItem(SHELF, text));
 
 // The cell of a notebook in which this is, where its page names cells; it is outside of shadow roots.
 function cellOf(root) {
@@ -23,7 +23,7 @@ function cellOf(root) {
 }
 
 // `page` are the fields of the page: its `address` on a page of its own; in a cell, `resume` with a key, the link and what code
-// gives, if the host knows them. `born` names the session behind it: the one that the view knows is told nothing. `kept` is what
+// gives, if the host knows them. `born` names the session behind it: nothing is sent to the one that the view knows. `kept` is what
 // the kernel wants back from a view that was there before. Saved variants, typed texts and `kept` leave once, with the first update.
 export function makeStore(line, root) {
   let name = null, typed = {}, coming = {}, link = null, given = {}, mother = "", written = "", kept = {};

@@ -10,7 +10,7 @@ import { makeControls } from "./controls.js";
 import { onKey } from "./keys.js";
 import { makeHelp } from "./help.js";
 import { writeStep } from "./address.js";
-import { fitFelt } from "./room.js";
+import { fitFelt, watchTop } from "./room.js";
 import { isDark } from "./dark.js";
 import { rowsTurning, wordsOfTurning } from "./turning.js";
 import { makeWinning } from "./winning.js";
@@ -325,14 +325,13 @@ export function render({ model, el }) {
   };
   // A notebook may draw before it attaches the table to the page; only then are its text colour and width known.
   const sizes = new ResizeObserver(() => { cancelAnimationFrame(timers.size); timers.size = requestAnimationFrame(() => { matchPage(); matchWidth(); }); });
-  const refit = () => { if (game) fitFelt(root, game); };
   const themes = new MutationObserver(matchPage);
   const scheme = window.matchMedia("(prefers-color-scheme: dark)");
 
   // A game was opened: the table takes the focus from an element of the bench around it, from no other.
   function takeKeys(said) {
-    const here = document.activeElement;
-    if (said === "opened" && (here === document.body || root.closest(".wb-lab")?.contains(here))) root.focus();
+    const isFree = document.activeElement === document.body, here = root.getRootNode().activeElement;
+    if (said === "opened" && (isFree || root.closest(".wb-bench")?.contains(here))) root.focus();
   }
 
   // On a page of its own, an opened game takes the focus.
@@ -366,7 +365,7 @@ export function render({ model, el }) {
   sizes.observe(root);
   for (const page of [document.documentElement, document.body]) themes.observe(page, { attributes: true, attributeFilter: ["class", "style", "data-theme", "data-jp-theme-light"] });
   scheme.addEventListener("change", matchPage);
-  window.addEventListener("resize", refit);
+  const unwatch = watchTop(root, () => { if (game) fitFelt(root, game); });
 
   return () => {
     clearTimeout(timers.play);
@@ -382,7 +381,7 @@ export function render({ model, el }) {
     sizes.disconnect();
     themes.disconnect();
     scheme.removeEventListener("change", matchPage);
-    window.removeEventListener("resize", refit);
+    unwatch();
     root.remove();
   };
 }

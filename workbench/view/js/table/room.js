@@ -19,6 +19,23 @@ export function fitFelt(root, game) {
   });
 }
 
+// Call `refit` when the window has another height, or when what is above a table takes more room or less. Returns an end of that.
+export function watchTop(root, refit) {
+  let top = unscrolledTop(root);
+  const watching = new ResizeObserver(() => {
+    const now = unscrolledTop(root);
+    if (Math.abs(now - top) < 1) return;
+    top = now;
+    refit();
+  });
+  watching.observe(root.closest(".wb-page") ?? document.documentElement);
+  window.addEventListener("resize", refit);
+  return () => {
+    watching.disconnect();
+    window.removeEventListener("resize", refit);
+  };
+}
+
 // The place of a node if nothing around it were scrolled.
 function unscrolledTop(node) {
   let top = node.getBoundingClientRect().top;
