@@ -100,6 +100,7 @@ def test_a_server_that_is_started_again_finds_its_page_where_it_was(at, browser,
         expect(whisper(page)).to_have_text(CUT, timeout=SOON)
         turn(page)
         with workbench(tmp_path) as line.to:
+            expect(chips(page)).to_have_text(["Hand size: 3 → 5 ✕"], timeout=SLOW)
             linked(page, game=FIVE)
             expect(page.locator("details[data-fold=numbers]")).to_have_attribute("open", "", timeout=SLOW)
             goes_on(drawn(page))
@@ -156,7 +157,7 @@ def test_two_tabs_disturb_neither_each_other_nor_the_shelf(visit):
     other = one.context.new_page()
     other.goto(one.url.split("?")[0] + "?game=suits:hand_size=4&games=1000")
     drawn(other)
-    for page, letter in ((one, "A"), (other, "A")):
+    for page, letter in ((one, "A"), (other, "B")):
         page.get_by_role("button", name="Pin this variant").click()
         expect(page.locator(".wb-pinned-as")).to_have_text(f"Pinned as {letter}")
     turn(one)

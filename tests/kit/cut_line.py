@@ -1,4 +1,4 @@
-"""A line to a server that can be cut: while it is, it passes nothing on in either direction, and takes nobody in."""
+"""A line to a server that can be cut: while it is, it passes nothing on in either direction, and accepts no connection."""
 
 import asyncio
 from contextlib import suppress

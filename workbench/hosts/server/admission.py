@@ -9,9 +9,9 @@ from collections import deque
 from collections.abc import Callable
 from time import monotonic
 
-from starlette.datastructures import QueryParams
+from starlette.datastructures import Headers, QueryParams
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from workbench.hosts.server.face import full_page
@@ -19,6 +19,8 @@ from workbench.hosts.server.face import full_page
 TTL = 300  # seconds that a session outlives its connection: a lid that was closed for a while
 _GOODBYE = (1000, 1001)
 _FULL = 1013  # "try again later"
+_SESSION = "marimo-session-id"  # the header by which a page of marimo names its session
+_GONE = "The server was started again since this page was opened; load the page again."
 _COMING = 20.0  # seconds in which a page that was fetched opens its session
 _FEWEST, _MOST, _USUAL = 20, 200, 80
 _PAGE, _SERVER = 15e6, 600e6  # bytes of a page, and of the server without any (python -m tests.benchmarks.classroom)
@@ -52,6 +54,10 @@ class Guests:
         now = self._clock()
         self._broken = {name: since for name, since in self._broken.items() if since > now - TTL}
         return len(self._open.keys() | self._broken.keys())
+
+    def knows(self, name: str) -> bool:
+        """Whether this is a session that is open, or whose connection has broken."""
+        return name in self._open or name in self._broken
 
     def full(self) -> bool:
         """Whether another page would be one too many."""
@@ -97,6 +103,8 @@ class _Counted:
                 page = HTMLResponse(full_page(self._guests.most), 503, {"Retry-After": "30"})
                 return await page(scope, receive, send)
             self._guests.expect()
+        if scope["type"] == "http" and (name := Headers(scope=scope).get(_SESSION)) and not self._guests.knows(name):
+            return await PlainTextResponse(_GONE, 410)(scope, receive, send)
         await self._app(scope, receive, send)
 
     async def _session(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,5 +1,5 @@
-// When nothing answers: a mark soon, words later. Where the bench is the page, it looks after its server also while nobody does
-// anything, asks for everything once the server is back, and loads itself again where the server knows this page no more.
+// When nothing answers: a mark soon, words later. Where the bench is the page, it looks after its server also while nothing is
+// done, asks for everything once the server is back, and loads itself again where the server knows this page no more.
 
 const LOOK = 1500; // ms between two looks at a server that does not answer
 const REST = 5000; // ms of silence after which a page looks whether its server is there

@@ -82,6 +82,21 @@ def test_a_page_whose_connection_broke_finds_its_session_again(server):
     run_apart(break_off())
 
 
+def test_a_page_of_a_server_of_before_is_refused_without_a_traceback(server, capfd):
+    """Marimo would write one for each event that such a page sends again."""
+
+    async def visit() -> tuple[int, str]:
+        wanted = {"modelId": "a", "message": {"method": "custom", "content": {}}, "buffers": []}
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}") as client:
+            said = await client.post(
+                "/api/kernel/set_model_value", json=wanted, headers={"Marimo-Session-Id": "s_gone00"}
+            )
+        return said.status_code, said.text
+
+    status, words = run_apart(visit())
+    assert status == 410 and "load the page again" in words and "Traceback" not in capfd.readouterr().err
+
+
 def test_a_broken_connection_counts_until_its_session_ends():
     now = [0.0]
     some = Guests(2, lambda: now[0])
