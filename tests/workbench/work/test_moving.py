@@ -204,6 +204,19 @@ def test_who_moves_on_ends_what_is_played_ahead():
     assert not small.played(FIVE.set_dial("hand_size", 6))
 
 
+def test_a_move_in_the_last_piece_ends_it_without_an_error(monkeypatch):
+    """The values are played; while a comparison of one is made, a move comes."""
+    played = PlayedGames()
+    played.comparison(FIVE)
+
+    def stopped(bench, **how):
+        raise Cancelled
+
+    monkeypatch.setattr(played, "at_once", stopped)
+    play_ahead(played, Mock(), FIVE, lambda: False)
+    assert played.played(FIVE.set_dial("hand_size", 6)) == FIVE.games
+
+
 @pytest.mark.slow
 def test_what_was_stopped_and_asked_for_again_is_played_to_its_end():
     begun, asked_again, done = Event(), Event(), []
