@@ -53,4 +53,7 @@ def play_ahead(
     for each in beside:
         if given_up():
             return
-        told(each, played.at_once(each, cancelled=given_up))
+        try:
+            told(each, played.at_once(each, cancelled=given_up))
+        except Cancelled:
+            return
