@@ -35,7 +35,9 @@ def saved(browser, tmp_path_factory):
         alive(book.page)
         book.save()
         with_state = json.loads((found.folder / "with.ipynb").read_text("utf-8"))
-        assert len(with_state["metadata"]["widgets"]["application/vnd.jupyter.widget-state+json"]["state"]) >= len(SHOWN)
+        assert len(with_state["metadata"]["widgets"]["application/vnd.jupyter.widget-state+json"]["state"]) >= len(
+            SHOWN
+        )
         del with_state["metadata"]["widgets"]
         (found.folder / "without.ipynb").write_text(json.dumps(with_state), "utf-8")
         yield found, book
@@ -45,7 +47,7 @@ def saved(browser, tmp_path_factory):
 def alive(page) -> None:
     """Everything is drawn by its widget, and no picture is seen."""
     expect(page.locator(".part-charts svg.marks")).to_have_count(4, timeout=SLOW)
-    expect(page.locator('.part-picture\\.0 svg.marks')).to_have_count(1, timeout=SLOW)
+    expect(page.locator(".part-picture\\.0 svg.marks")).to_have_count(1, timeout=SLOW)
     expect(page.locator(".wb-still")).to_have_count(len(SHOWN))
     for still in page.locator(".wb-still").all():
         expect(still).not_to_be_visible()

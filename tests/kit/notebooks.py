@@ -21,7 +21,10 @@ _TAIL = '\n\nif __name__ == "__main__":\n    app.run()\n'
 
 def marimo_notebook(*cells: str) -> str:
     """A marimo notebook of these cells. marimo finds out itself what each of them reads and makes."""
-    made = ["\n\n@app.cell\ndef _():\n" + "".join(f"    {line}\n" if line else "\n" for line in cell.splitlines()) for cell in cells]
+    made = [
+        "\n\n@app.cell\ndef _():\n" + "".join(f"    {line}\n" if line else "\n" for line in cell.splitlines())
+        for cell in cells
+    ]
     return _HEAD + "".join(made) + _TAIL
 
 
@@ -94,7 +97,12 @@ def _editing(folder: Path) -> Iterator[str]:
     log = folder / "edit.log"
     with log.open("wb") as out:
         server = subprocess.Popen(
-            [sys.executable, "-m", "marimo", *words], cwd=folder, env=env, stdout=out, stderr=out, start_new_session=True
+            [sys.executable, "-m", "marimo", *words],
+            cwd=folder,
+            env=env,
+            stdout=out,
+            stderr=out,
+            start_new_session=True,
         )
     try:
         assert wait_until_ready(server, HOST, port), log.read_text("utf-8", "replace")[-2_000:]
