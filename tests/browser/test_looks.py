@@ -96,8 +96,8 @@ def fills_its_column(page, width: int) -> None:
     """The picture is as wide as the page lets it be, and nothing sticks out."""
     assert no_sideways_scroll(page)
     chart, main = page.locator(".part-charts svg.marks").first, page.locator(".wb-main")
-    column = main.bounding_box()["width"]
-    until(lambda: column - 24 < chart.bounding_box()["width"] <= column)
+    column = main.evaluate("(main) => main.clientWidth")
+    until(lambda: column - 24 < chart.evaluate("(chart) => chart.clientWidth") <= column)
     beside = 0 if width < NARROW else 350
     assert column > (width - beside) - 80, "no room is left empty"
     cut = page.locator(".wb-bench").evaluate(

@@ -39,7 +39,7 @@ class Beside:
 
     def take(self, name: str) -> dict:
         """A dial is taken in hand; the curve that stands under it in the end."""
-        self.panel.set_state({"hand": name})
+        self.panel.hear({"hand": name})
         assert self.under.wait(120)
         return self.panel.curve
 
@@ -166,9 +166,9 @@ def test_a_dial_put_away_is_played_no_more_and_its_curve_is_gone(monkeypatch):
         play(bench, games, **how)
 
     monkeypatch.setattr(beside.played, "more", slowly)
-    beside.panel.set_state({"hand": "hand_size"})
+    beside.panel.hear({"hand": "hand_size"})
     assert begun.wait(60)
-    beside.panel.set_state({"hand": ""})
+    beside.panel.hear({"hand": ""})
     going_on.set()
     assert beside.under.wait(60)
     assert beside.panel.curve == {} and not sum(beside.games(hand_size=n) for n in (1, 2, 5, 6, 7))

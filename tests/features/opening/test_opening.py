@@ -99,9 +99,9 @@ def test_the_view_shows_what_was_made_and_hears_a_press():
         f"suits.{q}" for q in ("hand_5", "plain_aces", "equal_faces")
     }
     for wrong in ({}, {"step": -1}, {"step": 99}, {"step": "0"}, {"step": None}):
-        view.set_state({"pressed": wrong})
+        view.hear({"pressed": wrong})
     assert not moves
-    view.set_state({"pressed": {"step": 0, "times": 1}})
+    view.hear({"pressed": {"step": 0, "times": 1}})
     assert moves[0](Bench.of("suits")).page == "Replay"
 
 
