@@ -19,9 +19,8 @@ import warbench as wb
 from engine.core import game as games
 from engine.runtime import child_process
 from engine.setup.precompile import _child
-from workbench.cli import open_lessons
 from workbench.cli.main import app
-from workbench.hosts.server import serve
+from workbench.hosts.server import jupyter, serve
 from workbench.ours import ForeignModule, place_of, require_ours
 
 ROOT = Path(__file__).parents[1]
@@ -36,14 +35,15 @@ def test_everything_that_is_promised_is_there_and_nothing_else():
     given = {each.asname for n in door.body if isinstance(n, ast.ImportFrom) for each in n.names if each.asname}
     made = {ast.unparse(n.targets[0]) for n in door.body if isinstance(n, ast.Assign)}
     made |= {n.name for n in door.body if isinstance(n, ast.ClassDef)}
-    assert {name for name in given if not name.startswith("_")} | made == set(wb.__all__)
+    widgets = {"Bench", "Dials", "Replay", "chart"}  # of the workbench: they are loaded one by one
+    assert {name for name in given if not name.startswith("_")} | made | widgets == set(wb.__all__)
     assert made == {name.removeprefix("_") for name in given if name.startswith("_")}
     assert all(getattr(wb, name) is not None for name in dir(wb))
     with pytest.raises(AttributeError, match="no attribute 'simulat'"):
         _ = wb.simulat
 
 
-@pytest.mark.parametrize("name", [name for name in wb.__all__ if isfunction(getattr(wb, name))])
+@pytest.mark.parametrize("name", [name for name in wb.__all__ if isfunction(getattr(wb, name)) and name != "chart"])
 def test_a_function_of_the_door_reads_texts(name):
     """Every argument that the engine takes as a setup or a game is annotated as a text too; all else is as it is behind."""
     shown, behind = signature(getattr(wb, name)), signature(unwrap(getattr(wb, name)))
@@ -143,7 +143,7 @@ def run(folder: Path, *words: str, **more: str) -> subprocess.CompletedProcess:
     return subprocess.run(words, cwd=folder, env=env, capture_output=True, text=True, timeout=120)
 
 
-@pytest.mark.parametrize("package", ["warbench", "workbench", "workbench.jupyter"])
+@pytest.mark.parametrize("package", ["warbench", "workbench", "workbench.hosts.widget"])
 def test_an_import_says_which_file_is_in_the_way(student, package):
     code = f"import sys; sys.path.insert(0, ''); import {package}"
     done = run(student, sys.executable, "-c", code)
@@ -166,10 +166,10 @@ def test_our_children_do_not_look_into_the_folder(student, monkeypatch):
     started = [
         child_process.command("engine.setup.precompile"),
         serve.command("127.0.0.1", 2718, ""),
-        open_lessons.jupyter_command(student, "127.0.0.1", 8888, True),
+        jupyter.jupyter_command(student, "127.0.0.1", 8888, True),
     ]
     assert all(command[1] == "-P" for command in started)
-    for around in (child_process.environment(), serve.environment(), open_lessons.jupyter_env("")):
+    for around in (child_process.environment(), serve.environment(), jupyter.jupyter_env("")):
         done = run(student, sys.executable, "-P", "-c", "import engine, workbench; print(engine.__file__)", **around)
         assert Path(done.stdout.strip()) == ROOT / "engine/__init__.py", done.stderr
     assert (

@@ -16,6 +16,7 @@ from tests.kit.open_questions import README as OPEN_QUESTIONS
 from tests.kit.open_questions import written
 from workbench.cli import open_lessons
 from workbench.cli.main import app
+from workbench.hosts import notebook
 from workbench.hosts.server import serve
 
 ROOT = Path(__file__).parents[1]
@@ -34,7 +35,7 @@ def lines_of_commands(beginning: str) -> list[str]:
 
 
 #: What starts a server or a browser is looked at, all else is run.
-OPENS = re.compile(r"warbench (open|lessons)\b")
+OPENS = re.compile(r"warbench (open|notebook|lessons)\b")
 SERVING = [line for line in lines_of_commands(".venv/bin/warbench ") if OPENS.search(line)]
 SHOWN = {each.command: each for each in manual.commands_of(TEXT)}
 COMMANDS = [line for line in lines_of_commands("warbench ") if not OPENS.search(line)]
@@ -55,23 +56,29 @@ def test_a_command_prints_what_the_manual_shows(command):
 
 
 @pytest.mark.parametrize("command", SERVING)
-def test_every_command_that_opens_something_is_one_of_ours(command, monkeypatch):
+def test_every_command_that_opens_something_is_one_of_ours(command, monkeypatch, tmp_path):
     """That the servers really start and answer is seen in test_lessons.py and test_classroom.py."""
     opened = []
-    for module, name in ((serve, "serve"), (open_lessons, "open_in_jupyter")):
+    monkeypatch.chdir(tmp_path)
+    for module, name in (
+        (serve, "serve"),
+        (open_lessons, "open_in_jupyter"),
+        (notebook, "open_in_marimo"),
+        (notebook, "open_in_jupyter"),
+    ):
         monkeypatch.setattr(module, name, lambda *how: opened.append(how) or 0)
     done = CliRunner().invoke(app, shlex.split(command)[1:], input="sesame\n")  # a password may be asked for
     assert done.exit_code == 0, done.output
-    assert opened or "warbench lessons 1" in done.output
+    assert opened or "warbench lessons 1" in done.output or list(tmp_path.iterdir())
 
 
-def test_the_bench_of_the_manual_comes_up_in_a_cell():
-    blocks = re.findall(r"```python\n(.*?)```", TEXT, re.S)
-    (block,) = (found for found in blocks if "workbench.jupyter" in found)
-    names = {}
-    exec(compile(block, "notebooks.md", "exec"), names)
+def test_the_cells_of_the_manual_run_one_after_the_other():
+    names: dict = {}
+    for block in re.findall(r"```python\n(.*?)```", (ROOT / "docs/notebooks.md").read_text("utf-8"), re.S):
+        exec(compile(block, "notebooks.md", "exec"), names)
     names["bench"].set(hand_size=5).games = 100
-    assert len(names["bench"].played) == 100
+    assert len(names["bench"].played) == 100 and names["lab"].hand_size == 5 and names["small"].hand_size == 4
+    assert names["dials"].rules.hand_size == 3 and len(names["two"].trace["sides"]) == 2
 
 
 # ---------------------------------------------------------------- names
@@ -84,7 +91,7 @@ def test_the_manual_has_a_chapter_for_every_command():
     rows = set(re.findall(r"^\| \[`([a-z-]+)`\]", page, re.M))
     assert rows == chapters
     shown = {shlex.split(command)[1] for command in COMMANDS}
-    assert shown >= ALL_COMMANDS - {"open", "lessons", "collect"}
+    assert shown >= ALL_COMMANDS - {"open", "lessons", "notebook", "collect"}
 
 
 @pytest.mark.parametrize("page", [*TEXTS, "CHANGELOG.md"])

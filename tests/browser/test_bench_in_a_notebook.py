@@ -1,232 +1,191 @@
-"""A bench inside a marimo notebook: every lesson that has one, and a notebook that a designer writes. One control of each kind
-is used as a person uses it, and the page answers."""
+"""The bench of three lines in a notebook of a designer: in `marimo edit`, `marimo run` and JupyterLab. Cells read it, cells set it."""
 
 import re
-from pathlib import Path
 
 import pytest
 
+from tests.kit import notebooks
 from tests.kit.chromium import expect
 from tests.kit.lab import SLOW
-from tests.kit.workbench import workbench
+from tests.kit.notebooks import Open
 
 pytestmark = pytest.mark.browser
 
-TABLE = ".part-table .wb-root:not(.wb-first-moment)"
-CHARTS = ".part-charts svg.marks"
-OUTER = """import marimo
+HOSTS = ("marimo edit", "marimo run", "JupyterLab")
+ROOM, TALL = 700, 600  # pixels of the first view
 
-app = marimo.App()
-
-
-@app.cell
-def _():
-    from workbench.lessons.cells import bench
-
-    lab = bench("suits", dials=("hand_size",), charts=("length", "choices"), pages=("Tune", "Replay"))
-    return (lab,)
-
-
-@app.cell
-async def _(lab):
-    page = await lab.embed()
-    page.output
-    return (page,)
-
-
-@app.cell
-def _(page):
-    import marimo as mo
-
-    comparison = page.defs["comparison"]
-    mo.Html(f"<p class='outer'>{comparison.after.text()} in {comparison.games_after.height} games</p>")
-    return
-
-
-if __name__ == "__main__":
-    app.run()
-"""
-
-
-@pytest.fixture
-def lesson(visit_at, address):
-    """Opens a lesson by its number, on the server of the workbench, as `warbench lessons N` serves it."""
-    return lambda number: visit_at(f"{address}{number}/", height=1000)
-
-
-def answer(page, *choices: str) -> None:
-    """Answer the questions of a lesson in their order; a number is typed, another answer is one of the options."""
-    for at, choice in enumerate(choices):
-        asked = page.locator(".wb-ask").nth(at)
-        expect(asked).to_be_visible(timeout=SLOW)
-        if choice.isdigit():
-            asked.locator("textarea, input[type=text]").fill(choice)
-        else:
-            asked.get_by_label(choice).check()
-        asked.get_by_role("button", name="Submit").click()
-        expect(asked).to_contain_text("You said: ")
+MARIMO = (
+    "import marimo as mo\nimport warbench as wb",
+    "slider = mo.ui.slider(2, 6, value=3, label='Cards')\nslider",
+    "bench = mo.ui.anywidget(wb.Bench('suits', hand_size=slider.value))\nbench",
+    "bench.value\n"
+    "played = bench.played.height\n"
+    "mo.Html(f\"<p class='outer'>{bench.id} in {played} games, Ace: {bench.rules.ace_power}</p>\")",
+    "plain = mo.ui.run_button(label='Plain Aces')\nplain",
+    "if plain.value:\n    bench.rules = bench.rules.but(ace_power='none')",
+    "other = mo.ui.anywidget(wb.Bench('suits', dials=('hand_size',), charts=('length',)))\nother",
+)
+LAB = (
+    "import ipywidgets\nimport warbench as wb\nbench = wb.Bench('suits', hand_size=3)\nbench",
+    "outer = ipywidgets.HTML()\n"
+    "def show(change=None):\n"
+    "    text = f'{bench.id} in {bench.played.height} games, Ace: {bench.rules.ace_power}'\n"
+    "    outer.value = f\"<p class='outer'>{text}</p>\"\n"
+    "bench.observe(show, 'rules')\n"
+    "show()\n"
+    "outer",
+    "other = wb.Bench('suits', dials=('hand_size',), charts=('length',))\nother",
+)
+PARTS = (
+    "table = {0}wb.Replay('suits@17', 'suits:hand_size=5@17'){1}\ntable",
+    "dials = {0}wb.Dials('suits', dials=('hand_size', 'ace_power')){1}\ndials",
+    "chart = {0}wb.chart('outcomes', wb.compare('suits', 'suits:hand_size=5', games=500)){1}\nchart",
+)
+IN_MARIMO = "dials.value\nmo.Html(f\"<p class='outer'>{dials.rules.hand_size} cards, step {table.at}</p>\")"
+IN_LAB = (
+    "import ipywidgets\n"
+    "outer = ipywidgets.HTML()\n"
+    "def show(change=None):\n"
+    "    outer.value = f\"<p class='outer'>{dials.rules.hand_size} cards, step {table.at}</p>\"\n"
+    "dials.observe(show, 'rules')\n"
+    "table.observe(show, 'at')\n"
+    "show()\n"
+    "outer"
+)
 
 
-def sentence(page):
-    return page.locator("p.wb-sentence[aria-live]")
+def opened(host: str, request, folder, marimo: tuple[str, ...], lab: tuple[str, ...]):
+    """The notebook in this host."""
+    browser = request.getfixturevalue("browser")
+    if host == "JupyterLab":
+        return notebooks.in_lab(browser, request.getfixturevalue("server"), *lab)
+    shown = notebooks.in_marimo_edit if host == "marimo edit" else notebooks.in_marimo_run
+    return shown(browser, folder, *marimo)
 
 
-def chips(page):
-    return page.locator(".part-chips button").filter(has_text="→")
+@pytest.fixture(scope="module", params=HOSTS)
+def notebook(request, tmp_path_factory):
+    """A notebook with two benches, one of them small, and a cell that reads the first."""
+    with opened(request.param, request, tmp_path_factory.mktemp("mine"), MARIMO, LAB) as found:
+        found.drawn()
+        found.drawn(1, charts=1)
+        yield found
 
 
-def drawn(page, charts: int):
-    expect(page.locator(CHARTS)).to_have_count(charts, timeout=SLOW)
-    return page
+def chips(bench):
+    return bench.locator(".part-chips button").filter(has_text="→")
 
 
-def open_from_a_bar(page) -> None:
-    """Press a bar of the variant and open a game behind it. While games are missing, the note above moves the charts."""
-    expect(page.locator(".part-ends")).to_contain_text("10,000 deals", timeout=SLOW)
-    expect(page.locator(".wb-note", has_text="while the rest are played")).to_have_count(0)
-    page.locator(".part-charts .pressed_marks [aria-label^='variant']").first.click()
-    page.locator(".part-behind .wd-open").first.click()
+def hand(bench):
+    return bench.locator(".wb-dial").first.get_by_role("slider")
 
 
-def name_it(page, name: str, reason: str) -> None:
-    """Type what is asked for before a variant can be handed in."""
-    page.get_by_placeholder("Five cards in the hand").fill(name)
-    page.locator(".part-keep textarea").fill(reason)
-    page.locator(".part-keep textarea").press("Tab")
+# ---------------------------------------------------------------- both ways
 
 
-def test_lesson_1_a_pick_and_a_number_open_games_and_a_field_lets_the_page_be_handed_in(lesson):
-    page = lesson(1)
-    pick = page.locator(".part-picks button", has_text="Typical")
-    pick.click(timeout=SLOW)
-    opened = page.locator(f"{TABLE} .wb-id")
-    expect(opened).to_have_text(re.compile(r"^suits@"))
-    page.get_by_placeholder("or a game's number").fill("977")
-    page.get_by_placeholder("or a game's number").press("Enter")
-    expect(opened).to_have_text(re.compile("@977$"))
-    missing = page.locator(".part-keep").get_by_text("Give it a name and a reason before you hand it in.")
-    expect(missing).to_be_visible()
-    name_it(page, "The tenth battle", "Red comes back, because the high cards of Black are gone.")
-    expect(missing).to_have_count(0)
+def test_a_dial_turned_by_hand_runs_the_cell_that_reads_the_bench(notebook: Open):
+    bench = notebook.bench()
+    expect(notebook.outer).to_contain_text(re.compile(r"^suits@\S+ in 10000 games"), timeout=SLOW)
+    hand(bench).focus()
+    notebook.page.keyboard.press("ArrowRight")
+    expect(chips(bench)).to_have_text(["Hand size: 3 → 4 ✕"])
+    expect(bench.locator("p.wb-sentence")).to_contain_text("Compared with the published rules")
+    expect(notebook.outer).to_contain_text(re.compile(r"^suits:hand_size=4@\S+ in 10000 games"), timeout=SLOW)
+    expect(hand(bench)).to_be_focused()  # no cell took the dial away
 
 
-def test_lesson_2_a_dial_brings_the_questions_and_the_look_says_right_or_wrong(lesson):
-    page = lesson(2)
-    dial = page.locator(".wb-dial").first.get_by_role("slider")
-    dial.focus(timeout=SLOW)
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    asked = page.locator(".wb-asked-all marimo-radio")
-    expect(asked).to_have_count(3)
-    expect(page.locator(CHARTS)).to_have_count(0)
-    for form in asked.all():
-        form.get_by_role("radio").first.click()
-    page.get_by_role("button", name="Reveal the result").click()
-    expect(page.locator(".wb-predicted-head")).to_have_text(re.compile(r"Your prediction: \d of 3 right"), timeout=SLOW)
-    expect(sentence(page)).to_contain_text("Compared with the published rules")
-    drawn(page, 3)
-    open_from_a_bar(page)
-    expect(page.locator(f"{TABLE} .wb-id").last).to_have_text(re.compile("^suits:hand_size=5@"))
+def test_a_cell_sets_the_bench(notebook: Open):
+    bench = notebook.bench()
+    if notebook.is_lab:
+        notebook.book.say("bench.rules = bench.rules.but(ace_power='none')")
+    else:
+        notebook.page.get_by_role("button", name="Plain Aces").click()
+    expect(chips(bench).filter(has_text="What an Ace does")).to_have_count(1, timeout=SLOW)
+    expect(bench.get_by_role("combobox", name="What an Ace does")).to_have_value("none")
+    expect(notebook.outer).to_contain_text("Ace: none", timeout=SLOW)
 
 
-def test_lesson_3_a_dial_changes_chip_deals_and_what_is_handed_in_and_a_tab_opens_the_table(lesson, tmp_path):
-    page = drawn(lesson(3), 3)
-    expect(chips(page)).to_have_text(re.compile("the player who ran out"))
-    ends = page.locator(".part-ends")
-    expect(ends).to_contain_text("of 10,000 deals")
-    before, marks = ends.inner_text(), page.locator(CHARTS).first.inner_html()
-    page.get_by_role("combobox", name="Who gets the leftover cards").select_option("nobody")
-    expect(chips(page)).to_have_text(re.compile("→ nobody"))
-    expect(ends).not_to_have_text(before, use_inner_text=True)
-    expect(ends).to_contain_text("of 10,000 deals")
-    page.wait_for_function("([css, before]) => document.querySelector(css)?.innerHTML !== before", arg=[CHARTS, marks])
-    expect(page.locator(".part-curve svg.marks")).to_be_visible(timeout=SLOW)
-    expect(handed_in(page, tmp_path)).to_contain_text("leftovers_to=nobody")
-
-    page.get_by_role("button", name=re.compile("^Red → draw: ")).click()
-    expect(page.locator(".part-listed")).to_contain_text("before Red wins")
-    page.get_by_role("tab", name="Replay").click()
-    expect(page.locator(TABLE)).to_contain_text("No game is open yet")
-    page.locator(".part-picks button").first.click()
-    expect(page.locator(f"{TABLE} .wb-id").last).to_have_text(re.compile("leftovers_to=nobody"))
-    page.get_by_role("tab", name="Tune").click()
-    chips(page).click()
-    expect(chips(page)).to_have_count(0)
-    expect(sentence(page)).to_contain_text("These are the published rules.")
-
-
-def handed_in(page, folder: Path):
-    """The text of the page that is handed in, opened beside the lesson."""
-    name_it(page, "Nobody scores", "It is fair, and shorter to count.")
-    with page.expect_download(timeout=SLOW) as found:
-        page.locator("marimo-download", has_text="Hand in").locator("a, button").first.click()
-    found.value.save_as(folder / "handed_in.html")
-    beside = page.context.new_page()
-    beside.goto((folder / "handed_in.html").as_uri())
-    page.bring_to_front()
-    return beside.locator("body")
-
-
-def test_lesson_4_a_dial_moves_the_charts_and_their_games_open_from_the_drawer(lesson):
-    page = lesson(4)
-    answer(page, "30", "A few in a hundred")
-    drawn(page, 4)
-    page.locator(".wb-dial").get_by_role("slider").first.focus()
-    page.keyboard.press("ArrowLeft")
-    expect(chips(page)).to_have_count(1)
-    expect(sentence(page)).to_contain_text("Compared with the published rules")
-    open_from_a_bar(page)
-    expect(page.locator(f"{TABLE} .wb-id").last).to_have_text(re.compile("^profiteer:target="))
-
-
-def test_lesson_5_a_list_changes_the_minutes_and_the_curve_shows_another_metric(lesson):
-    page = lesson(5)
-    answer(page, "About 40")
-    drawn(page, 4)
-    page.get_by_role("combobox", name="The game ends when").select_option(index=1)
-    expect(chips(page)).to_have_count(1)
-    expect(sentence(page)).to_contain_text("Compared with the published rules", timeout=SLOW)
-    expect(page.locator(".part-curve svg.marks")).to_be_visible(timeout=SLOW)
-    page.locator(".part-curve select").select_option(label="Turns")
-    expect(page.locator(".part-curve svg.marks")).to_contain_text("Turns")
-
-
-def test_lesson_6_a_chip_puts_the_players_back_and_a_pick_shows_their_game(lesson):
-    page = lesson(6)
-    chip = chips(page)
-    expect(chip).to_have_text(re.compile("^Players: "), timeout=SLOW)
-    page.locator(".part-picks button", has_text="Shortest").click()
-    opened = page.locator(f"{TABLE} .wb-id").last
-    expect(opened).to_have_text(re.compile("^suits@middle/highest@"))
-    chip.click()
-    expect(chip).to_have_count(0)
-
-
-def test_lesson_7_a_part_is_played_stops_asking_and_the_tabs_show_the_charts(lesson):
-    page = lesson(7)
-    page.locator(".ws-tab", has_text="Sensitivity").click(timeout=SLOW)
-    part = page.locator(".ws-of-sensitivity")
-    part.locator(".ws-main").click()
-    expect(part.locator(".ws-sentence")).to_contain_text("the largest change comes from", timeout=SLOW)
-    part.locator(".ws-line").first.click()
-    expect(page.get_by_role("tab", name="Tune")).to_have_attribute("aria-selected", "true")
-    expect(chips(page)).to_have_count(1)
-    expect(page.locator(CHARTS).first).to_be_visible(timeout=SLOW)
-    page.get_by_role("tab", name="Replay").click()
-    expect(page.locator(TABLE)).to_contain_text("No game is open yet")
-
-
-def test_a_notebook_of_a_designer_hears_its_bench(visit_at, browser, tmp_path):
-    notebook = tmp_path / "mine.py"
-    notebook.write_text(OUTER)
-    with workbench(tmp_path, page=notebook) as address:
-        page = drawn(visit_at(address), 2)
-        outer = page.locator(".outer")
-        expect(outer).to_contain_text(re.compile(r"^suits@\S+ in 10000 games$"))
-        dial = page.get_by_role("slider").first
-        dial.focus()
+def test_a_bench_that_is_made_again_keeps_the_place_of_the_visitor(notebook: Open):
+    """Another dial, the page and a text that was typed stay; the dial that the cell sets is turned."""
+    bench, page = notebook.bench(), notebook.page
+    bench.get_by_role("combobox", name="What an Ace does").select_option("cancels")
+    expect(notebook.outer).to_contain_text("Ace: cancels", timeout=SLOW)
+    bench.get_by_role("tab", name="Rulebook").click()
+    bench.get_by_label("Name of the variant").fill("Short hands")
+    expect(bench.locator("h1", has_text="Short hands").or_(bench.locator(".wb-book")).first).to_be_visible()
+    if notebook.is_lab:
+        source = LAB[0].replace("hand_size=3", "hand_size=5")
+        page.evaluate("(to) => jupyterapp.shell.currentWidget.content.model.sharedModel.cells[0].setSource(to)", source)
+        notebook.book.run_cell(0)
+    else:
+        page.get_by_role("slider").and_(page.locator("marimo-slider *")).first.focus()
         page.keyboard.press("ArrowRight")
-        expect(outer).to_contain_text("suits:hand_size=4@")
-        expect(chips(page)).to_have_text(re.compile("^Hand size: 3 → 4"))
-        page.get_by_role("tab", name="Replay").click()
-        expect(page.locator(TABLE)).to_be_visible()
+        page.keyboard.press("ArrowRight")
+    expect(bench.locator(".wb-book strong").filter(has_text="5").first).to_be_visible(timeout=SLOW)
+    expect(bench.get_by_label("Name of the variant")).to_have_value("Short hands")
+    bench.get_by_role("tab", name="Tune").click()
+    expect(chips(bench)).to_have_count(2)
+    expect(bench.locator(".part-chips")).to_contain_text("Hand size: 3 → 5")
+    expect(bench.get_by_role("combobox", name="What an Ace does")).to_have_value("cancels")
+
+
+def test_two_benches_do_not_hear_each_other(notebook: Open):
+    first, small = notebook.bench(), notebook.bench(1)
+    before = first.locator(".part-chips").inner_text()
+    expect(chips(small)).to_have_count(0)
+    expect(small.locator(".wb-dial")).to_have_count(1)
+    hand(small).focus()
+    notebook.page.keyboard.press("ArrowLeft")
+    expect(chips(small)).to_have_text(["Hand size: 3 → 2 ✕"])
+    expect(small.locator("p.wb-sentence")).to_contain_text("Compared with the published rules")
+    assert first.locator(".part-chips").inner_text() == before
+
+
+# ---------------------------------------------------------------- the first view, parts alone
+
+
+@pytest.mark.parametrize("host", ["marimo edit", "JupyterLab"])
+def test_the_first_view_of_a_cell_has_dials_sentence_numbers_and_a_picture(host, request, tmp_path):
+    marimo = (MARIMO[0], "bench = mo.ui.anywidget(wb.Bench('suits'))\nbench")
+    with opened(host, request, tmp_path, marimo, ("import warbench as wb\nwb.Bench('suits')",)) as found:
+        bench, page = found.drawn(), found.page
+        bench.evaluate("(bench, room) => { bench.parentElement.style.width = `${room}px`; }", ROOM)
+        picture = bench.locator('[data-live="picture.0"] svg.marks')
+        expect(picture).to_have_attribute("width", re.compile(r"^4\d\d$"))  # drawn for the room beside the dials
+        top = bench.bounding_box()["y"]
+        for part in (".wb-dial >> nth=3", ".part-verdict", ".part-numbers .wb-change >> nth=3"):
+            box = bench.locator(part).bounding_box()
+            assert box["y"] + box["height"] <= top + TALL, part
+        marks = picture.locator(".pressed_marks").first.bounding_box()
+        assert marks["y"] + marks["height"] <= top + TALL
+        hand(bench).focus()
+        page.keyboard.press("ArrowRight")
+        expect(bench.locator("p.wb-sentence")).to_contain_text("Compared with the published rules")
+        expect(picture.locator('[aria-label^="variant"]').first).to_be_attached()
+        top = bench.bounding_box()["y"]
+        box = bench.locator(".part-numbers .wb-change >> nth=3").bounding_box()
+        assert box["y"] + box["height"] <= top + TALL and picture.bounding_box()["y"] <= top + TALL - 60
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_replay_dials_and_a_chart_alone(host, request, tmp_path):
+    marimo = (MARIMO[0], *(part.format("mo.ui.anywidget(", ")") for part in PARTS), f"table.value\n{IN_MARIMO}")
+    lab = ("import warbench as wb", *(part.format("", "") for part in PARTS), IN_LAB)
+    with opened(host, request, tmp_path, marimo, lab) as found:
+        table, page = found.page.locator(".wb-root:not(.wb-first-moment)"), found.page
+        expect(table.locator("svg.wb-table")).to_have_count(2, timeout=SLOW)
+        step = int(re.search(r"step (\d+)", expected(found, r"3 cards, step \d+"))[1])
+        table.focus()
+        page.keyboard.press("ArrowRight")
+        expected(found, rf"3 cards, step (?!{step}$)\d+")
+        board = page.locator(".wb-board")
+        expect(board.locator(".wb-dial")).to_have_count(2)
+        board.get_by_role("slider").first.focus()
+        page.keyboard.press("ArrowRight")
+        expected(found, r"4 cards, step \d+")
+        expect(page.locator('[data-live="picture.0"] svg.marks [aria-label^="variant"]').first).to_be_attached()
+
+
+def expected(notebook: Open, words: str) -> str:
+    expect(notebook.outer).to_have_text(re.compile(words), timeout=SLOW)
+    return notebook.outer.inner_text()

@@ -1,4 +1,4 @@
-"""A notebook whose kernel is gone: reopened with and without the state of its widgets, restarted, from somebody else, as a web page."""
+"""A notebook without its kernel: reopened with and without the state of its widgets, restarted, sent by another person, as a web page."""
 
 import json
 import subprocess
@@ -14,15 +14,15 @@ pytestmark = pytest.mark.browser
 FIVE = "suits:hand_size=5@middle.greedy/lowest.greedy"
 SHOWN = {
     "bench": f"Bench('{FIVE}')",
-    "table": f"CardTable.of('{FIVE}@3')",
+    "table": f"Replay('{FIVE}@3')",
     "dials": "Dials('suits:hand_size=5')",
     "chart": "chart('outcomes', ...)",
 }
 CELLS = [
-    f"from workbench.jupyter import *\nbench = Bench('{FIVE}')\nbench",
-    f"from warbench import replay\nreplay('{FIVE}@3')",
-    "Dials('suits:hand_size=5')",
-    "chart('outcomes', bench.comparison)",
+    f"import warbench as wb\nbench = wb.Bench('{FIVE}')\nbench",
+    f"wb.replay('{FIVE}@3')",
+    "wb.Dials('suits:hand_size=5')",
+    "wb.chart('outcomes', bench.comparison)",
 ]
 STATE = {"@jupyter-widgets/jupyterlab-manager:plugin": {"saveState": True}}
 
@@ -35,7 +35,9 @@ def saved(browser, tmp_path_factory):
         alive(book.page)
         book.save()
         with_state = json.loads((found.folder / "with.ipynb").read_text("utf-8"))
-        assert len(with_state["metadata"]["widgets"]["application/vnd.jupyter.widget-state+json"]["state"]) > 100
+        assert len(with_state["metadata"]["widgets"]["application/vnd.jupyter.widget-state+json"]["state"]) >= len(
+            SHOWN
+        )
         del with_state["metadata"]["widgets"]
         (found.folder / "without.ipynb").write_text(json.dumps(with_state), "utf-8")
         yield found, book
@@ -44,7 +46,8 @@ def saved(browser, tmp_path_factory):
 
 def alive(page) -> None:
     """Everything is drawn by its widget, and no picture is seen."""
-    expect(page.locator(".wb-lab .wb-charts svg.marks")).to_have_count(4, timeout=SLOW)
+    expect(page.locator(".part-charts svg.marks")).to_have_count(4, timeout=SLOW)
+    expect(page.locator(".part-picture\\.0 svg.marks")).to_have_count(1, timeout=SLOW)
     expect(page.locator(".wb-still")).to_have_count(len(SHOWN))
     for still in page.locator(".wb-still").all():
         expect(still).not_to_be_visible()
@@ -64,7 +67,7 @@ def still(page, bench: str = SHOWN["bench"]) -> None:
         assert image.get_attribute("alt").startswith(
             ("Does the better player win, or the deal?", "Who wins, and how often?")
         )
-    for dead in (".wb-lab", ".wb-root", ".jupyter-widgets-disconnected", "text=model not found", "text=Loading widget"):
+    for dead in (".wb-bench", ".jupyter-widgets-disconnected", "text=model not found", "text=Loading widget"):
         expect(page.locator(dead).locator("visible=true")).to_have_count(0)
 
 
@@ -83,10 +86,10 @@ def reopened(browser, found, name: str):
     return book
 
 
-def test_a_restarted_kernel_leaves_a_picture_that_a_run_wakes(saved):
+def test_a_restarted_kernel_leaves_a_picture_and_a_run_wakes_it(saved):
     _, book = saved
     page = book.page
-    book.say("bench.set(hand_size=4);")
+    book.say("bench.hand_size = 4;")
     expect(page.locator(".wb-still").first).to_contain_text("hand_size=4")  # it follows, although it is not seen
     page.evaluate("() => { jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart(); }")
     still(page, "Bench('suits:hand_size=4@middle.greedy/lowest.greedy')")
@@ -103,8 +106,8 @@ def test_a_reopened_notebook_shows_pictures(browser, saved, name):
         book.close()
 
 
-def test_what_somebody_else_has_run_shows_the_same(browser, saved):
-    """A notebook that is not trusted: its HTML is cleaned of scripts and style sheets."""
+def test_a_notebook_that_is_not_trusted_shows_the_same(browser, saved):
+    """Its HTML is cleaned of scripts and style sheets."""
     found = saved[0]
     theirs = json.loads((found.folder / "without.ipynb").read_text("utf-8"))
     theirs["cells"][0]["source"] += "  # sent by mail"

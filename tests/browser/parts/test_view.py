@@ -6,7 +6,7 @@ import pytest
 import traitlets
 
 from tests.kit.chromium import expect
-from tests.kit.focus import focused
+from tests.kit.focus import INNERMOST, WORDS, focused
 from workbench.session.parts.live_part import LivePart
 
 pytestmark = pytest.mark.browser
@@ -428,4 +428,4 @@ def test_the_marks_of_a_chart_are_reached_and_pressed_by_key(view, desk_at):
 
 def has_focus(view, words: str) -> None:
     """Wait until this has the focus: a mark that is drawn anew gets it back a moment later."""
-    view.until(lambda: focused(view.page).startswith(words))
+    view.page.wait_for_function(f"(words) => (({WORDS})(({INNERMOST})())).startsWith(words)", arg=words)

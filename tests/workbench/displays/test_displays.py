@@ -25,7 +25,7 @@ from tests.kit.lanes import sample
 from warbench import compare, replay, simulate, sweep
 from workbench.cli.main import app
 from workbench.displays.html import copied, heading
-from workbench.session.parts.card_table import CardTable
+from workbench.hosts.replay import Replay
 
 ROOT = Path(__file__).parents[3]
 FIVE = "suits:hand_size=5@middle/highest@3"
@@ -166,7 +166,7 @@ def test_with_the_workbench_a_game_is_the_card_table(with_workbench):
     found = formatted(trace)
     assert WIDGET in found and found["text/plain"] == repr(trace) and "text/html" in found
     table = trace._display_()
-    assert isinstance(table, CardTable) and table.trace["sides"][0]["id"] == FIVE
+    assert isinstance(table, Replay) and table.trace["sides"][0]["id"] == FIVE
 
 
 def test_marimo_draws_the_card_table(with_workbench):
@@ -216,7 +216,7 @@ def test_a_comparison_shows_its_sentence_and_the_numbers(with_workbench):
     assert html.count('<tr class="wbs-changed">') == len(found.certain()) > 0
     for change in found.changes():
         assert f"{100 * change.before.mean:.1f}%" in said or f"{change.before.mean:.1f} {change.metric.unit}" in said
-    ids = re.findall(r"CardTable\.of\('(.*?)', '(.*?)'\)", said)[0]
+    ids = re.findall(r"wb\.Replay\('(.*?)', '(.*?)'\)", said)[0]
     assert replay(ids[0]).result["winner"] != replay(ids[1]).result["winner"]
 
 
@@ -234,14 +234,14 @@ def test_without_the_workbench_a_comparison_is_its_sentence(alone):
 
 
 def test_a_card_table_of_one_deal_puts_the_published_rules_first():
-    table = CardTable.of(FIVE, replay("suits@middle/highest@3"))
+    table = Replay(FIVE, replay("suits@middle/highest@3"))
     sides = table.trace["sides"]
     assert [side["label"] for side in sides] == ["Published rules", "Variant"] and sides[1]["id"] == FIVE
     assert table.at == table.trace["part"] > 0
 
 
 def test_two_variants_are_called_by_their_rules():
-    table = CardTable.of(read_id(FIVE), "suits:hand_size=4@middle/highest@3")
+    table = Replay(read_id(FIVE), "suits:hand_size=4@middle/highest@3")
     assert [side["label"] for side in table.trace["sides"]] == ["suits:hand_size=5", "suits:hand_size=4"]
 
 
@@ -258,7 +258,7 @@ def test_two_variants_are_called_by_their_rules():
 )
 def test_what_cannot_be_laid_out_is_told_in_a_sentence(given, words):
     with pytest.raises(BadInput, match=re.escape(words)):
-        CardTable.of(*given)
+        Replay(*given)
 
 
 # ---------------------------------------------------------------- what is given, and mistakes

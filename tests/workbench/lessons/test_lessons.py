@@ -35,7 +35,7 @@ from warbench import compare, replay, simulate
 from workbench.cli import open_lessons
 from workbench.cli.main import app
 from workbench.features.claims.panel import IN_PART, kind_of
-from workbench.hosts.server import serve
+from workbench.hosts.server import jupyter, serve
 from workbench.lessons import course
 from workbench.lessons.course import Lesson
 
@@ -245,7 +245,7 @@ def test_lessons_that_are_missing_are_told_in_one_sentence(monkeypatch, tmp_path
 
 def test_without_jupyterlab_a_sentence_says_what_to_install(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(open_lessons, "find_spec", lambda name: None)
+    monkeypatch.setattr(jupyter, "find_spec", lambda name: None)
     assert "-m pip install jupyterlab ipywidgets" in refused("1", "--jupyter")
     assert list(tmp_path.iterdir()) == []
 
@@ -262,10 +262,10 @@ def test_copies_are_made_once_and_never_overwritten(tmp_path):
 
 
 def test_the_password_is_not_on_the_command_line_of_jupyterlab():
-    command = open_lessons.jupyter_command(Path("somewhere"), HOST, 3000, headless=True)
+    command = jupyter.jupyter_command(Path("somewhere"), HOST, 3000, headless=True)
     assert "somewhere" in command and "--no-browser" in command and "--port=3000" in command
-    assert open_lessons.jupyter_env("sesame")["JUPYTER_TOKEN"] == "sesame"
-    assert "JUPYTER_TOKEN" not in set(open_lessons.jupyter_env("")) - set(os.environ)
+    assert jupyter.jupyter_env("sesame")["JUPYTER_TOKEN"] == "sesame"
+    assert "JUPYTER_TOKEN" not in set(jupyter.jupyter_env("")) - set(os.environ)
 
 
 def answers(process: subprocess.Popen, address: str) -> str:

@@ -7,11 +7,12 @@ from engine.core.rules import BadInput
 from warbench import compare
 from workbench.bench import Bench
 from workbench.features.save import panel as save_panel
+from workbench.hosts.replay import Replay
+from workbench.hosts.widget import Bench as Widget
 from workbench.lessons import cells
 from workbench.lessons.cells import ask, behind, bench, watch
 from workbench.lessons.question import Ask
 from workbench.page.kit.frame import Frame
-from workbench.session.parts.card_table import CardTable
 
 OPTIONS = ("Red", "Black")
 
@@ -47,9 +48,9 @@ def test_what_follows_is_read_as_markdown():
 
 def test_in_marimo_what_waits_is_there_and_not_shown_until_it_is_answered():
     asked = ask("Who wins?", *OPTIONS)
-    assert f'data-after="{asked.name}" style="display: none"' in behind(asked, CardTable.of("war@random@1")).text
+    assert f'data-after="{asked.name}" style="display: none"' in behind(asked, Replay("war@random@1")).text
     asked.answer = "Red"
-    assert f'data-after="{asked.name}">' in behind(asked, CardTable.of("war@random@1")).text
+    assert f'data-after="{asked.name}">' in behind(asked, Replay("war@random@1")).text
     assert asked.in_link
 
 
@@ -67,7 +68,7 @@ def test_in_jupyter_what_waits_comes_with_the_answer(monkeypatch):
 
 
 def test_without_a_question_nothing_waits():
-    assert isinstance(watch("war@random@1"), CardTable)
+    assert isinstance(watch("war@random@1"), Replay)
 
 
 def test_a_moment_is_a_turn_of_the_game():
@@ -97,5 +98,7 @@ def test_what_was_answered_is_handed_in_and_what_was_not_is_not():
 
 def test_a_bench_takes_the_question_before_it_and_the_others_along():
     before, other = ask("Who wins?", *OPTIONS), ask("How many?")
-    page = bench("war", after=before, answers=(other,))
-    assert callable(page.embed)
+    shown = bench("war", after=before, answers=(other,))
+    assert f'data-after="{before.name}"' in shown.text
+    alone = bench("war@random@3", answers=(other,), pages=("Replay", "Tune"))
+    assert isinstance(alone, Widget) and alone.page == "Replay" and alone._session.frame.asked == (other,)

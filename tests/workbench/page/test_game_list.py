@@ -8,10 +8,10 @@ from engine.analysis.compare import Comparison
 from engine.replay.trace import GameId, Trace
 from warbench import compare
 from workbench.charts import chart_named
-from workbench.session.parts.drawer import GamesDrawer
 from workbench.features.compare import outcome_table
 from workbench.page.kit.game_list import AT_ONCE, MOST, TURNED, GameList
 from workbench.page.kit.picks import games_behind
+from workbench.session.parts.drawer import GamesDrawer
 
 GAMES = 300
 
