@@ -143,7 +143,7 @@ def run(folder: Path, *words: str, **more: str) -> subprocess.CompletedProcess:
     return subprocess.run(words, cwd=folder, env=env, capture_output=True, text=True, timeout=120)
 
 
-@pytest.mark.parametrize("package", ["warbench", "workbench", "workbench.jupyter"])
+@pytest.mark.parametrize("package", ["warbench", "workbench", "workbench.hosts.widget"])
 def test_an_import_says_which_file_is_in_the_way(student, package):
     code = f"import sys; sys.path.insert(0, ''); import {package}"
     done = run(student, sys.executable, "-c", code)

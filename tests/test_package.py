@@ -94,8 +94,8 @@ def test_the_lessons_are_found_outside_the_checkout(installed, tmp_path):
     assert outside(tmp_path, str(installed / "python"), "-c", code).strip() == "7"
 
 
-def test_the_card_table_finds_its_files_outside_the_checkout(installed, tmp_path):
-    code = "from workbench.table.table import CardTable; print(len(str(CardTable()._esm)), len(str(CardTable()._css)))"
+def test_the_view_finds_its_files_outside_the_checkout(installed, tmp_path):
+    code = "from workbench.view import bundle; print(len(bundle.script()), len(bundle.sheet()))"
     sizes = outside(tmp_path, str(installed / "python"), "-c", code).split()
     assert all(int(size) > 1000 for size in sizes)
 

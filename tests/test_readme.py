@@ -56,15 +56,20 @@ def test_a_command_prints_what_the_manual_shows(command):
 
 
 @pytest.mark.parametrize("command", SERVING)
-def test_every_command_that_opens_something_is_one_of_ours(command, monkeypatch):
+def test_every_command_that_opens_something_is_one_of_ours(command, monkeypatch, tmp_path):
     """That the servers really start and answer is seen in test_lessons.py and test_classroom.py."""
     opened = []
-    doors = (serve, "serve"), (open_lessons, "open_in_jupyter"), (notebook, "open_in_jupyter"), (notebook, "open_in_marimo")
+    doors = (
+        (serve, "serve"),
+        (open_lessons, "open_in_jupyter"),
+        (notebook, "open_in_jupyter"),
+        (notebook, "open_in_marimo"),
+    )
     for module, name in doors:
         monkeypatch.setattr(module, name, lambda *how: opened.append(how) or 0)
     done = CliRunner().invoke(app, shlex.split(command)[1:], input="sesame\n")  # a password may be asked for
     assert done.exit_code == 0, done.output
-    assert opened or "warbench lessons 1" in done.output
+    assert opened or "warbench lessons 1" in done.output or list(tmp_path.iterdir())
 
 
 def test_every_line_for_a_notebook_runs(tmp_path, monkeypatch, capsys):

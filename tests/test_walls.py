@@ -81,8 +81,8 @@ ENGINE = (
 #: The floors of the workbench, the lowest first.
 WORKBENCH = (
     "ours", "settable", "theme", "view", "bench", "work", "charts/kit", "charts", "displays/html", "replay", "still", "page/kit",
-    "cli/kit", "features", "page", "session/parts", "session", "picture", "table", "drawer", "dials", "first", "seat", "study", "shelf",
-    "hosts", "displays", "lessons/question", "lessons/exercise", "lessons/course", "in_marimo", "jupyter", "hosts/server",
+    "cli/kit", "features", "page", "session/parts", "session", "hosts",
+    "displays", "lessons/question", "lessons/exercise", "lessons/course", "hosts/server",
     "hosts/notebook", "lessons", "hosts/templates", "cli",
 )  # fmt: skip
 COMPOSITES = {"play", "hand_in", "save", "collect"}  # features that are made of others
@@ -92,8 +92,6 @@ CATALOGUES = (
     "engine/games",
     "workbench/charts",
     "engine/adapters",
-    "workbench/in_marimo",
-    "workbench/jupyter",
 )
 
 

@@ -25,7 +25,7 @@ WALK = ["ArrowRight"] * 6 + ["Home"]  # hand size 1 to 7, and again: more values
 REST = 700  # ms between turns, after everything is drawn: a person looks, too
 
 # the games of four or five frames are kept, so that every turn of the walk has to be played
-BENCH = "from workbench.jupyter import Bench\nbench = Bench('suits')\nbench._desk.played._most = 20_000_000\nbench"
+BENCH = "import warbench as wb\nbench = wb.Bench('suits')\nbench._session.played._most = 20_000_000\nbench"
 EMPTY = """
 from ipywidgets import HBox, IntSlider, Label
 empty, said = IntSlider(description="empty", max=1000), Label("0")
@@ -36,9 +36,9 @@ HBox([empty, said])
 # The kernel writes down when it has heard, when the games are played, when the chart is handed over.
 STAGES = """
 import json, time
-from workbench.work.games import Played
-from workbench.jupyter.desk import Desk
-from workbench.jupyter.picture import Picture
+from workbench.work.games import PlayedGames
+from workbench.session.parts.picture import Picture
+from workbench.session.session import Session
 
 def note(stage):
     with open({log!r}, "a") as out:
@@ -52,8 +52,8 @@ def after(cls, name, stage):
     told = getattr(cls, name)
     setattr(cls, name, lambda *args, **how: (told(*args, **how), note(stage))[0])
 
-before(Desk, "go", "heard")
-after(Played, "first", "played")
+before(Session, "go", "heard")
+after(PlayedGames, "first", "played")
 after(Picture, "draw", "drawn")
 """
 _LISTEN = """
@@ -128,8 +128,8 @@ def rest(page: Page) -> None:
 def turn(page: Page, key: str, log: Path) -> Turn:
     """One key press on the hand size, part by part."""
     log.write_text("")
-    page.locator(".wb-dials [role=slider]").first.focus()
-    found = press(page, key, ".wb-charts .wb-picture svg.marks")
+    page.locator(".wb-bench .part-dials [role=slider]").first.focus()
+    found = press(page, key, ".wb-bench .part-charts svg.marks")
     rest(page)
     stages: dict[str, float] = {}
     for line in log.read_text().splitlines():
@@ -150,8 +150,8 @@ def turn(page: Page, key: str, log: Path) -> Turn:
 
 def turns(page: Page, log: Path) -> tuple[list[Turn], list[float]]:
     """Turns of the dial, and an empty round trip beside each."""
-    page.locator(".wb-dials [role=slider]").first.focus()
-    press(page, "Home", ".wb-charts .wb-picture svg.marks")
+    page.locator(".wb-bench .part-dials [role=slider]").first.focus()
+    press(page, "Home", ".wb-bench .part-charts svg.marks")
     rest(page)
     found, empty = [], []
     for at in range(TURNS):
@@ -164,12 +164,12 @@ def turns(page: Page, log: Path) -> tuple[list[Turn], list[float]]:
 
 def first_charts(book: Book, began: float) -> None:
     """The time of a new kernel until its first charts."""
-    charts = book.page.locator(".wb-charts svg.marks")
+    charts = book.page.locator(".wb-bench .part-charts svg.marks")
     ran = time.perf_counter()
     book.run()
     charts.first.wait_for(timeout=180_000)
     first = time.perf_counter()
-    book.page.wait_for_function("() => document.querySelectorAll('.wb-charts svg.marks').length === 4")
+    book.page.wait_for_function("() => document.querySelectorAll('.wb-bench .part-charts svg.marks').length === 4")
     row("Notebook opened, kernel ready", f"{ran - began:.1f} s")
     row("Cell run to first chart in a new kernel", f"{first - ran:.1f} s")
     row("Cell run to all four charts", f"{time.perf_counter() - ran:.1f} s")

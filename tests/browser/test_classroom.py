@@ -11,12 +11,13 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.benchmarks.classroom import LONG, PASSWORD, Server
 from tests.kit.apart import run_apart
-from tests.kit.student import CHARTS, SENTENCE, TABLE, Student, Trouble
+from tests.kit.student import Student, Trouble
 from workbench.hosts.server.serve import HOME
 
 pytestmark = pytest.mark.slow
 
 HAND, FEW = "Hand size", "1000"
+SUITS = "suits@middle.greedy/lowest.greedy"
 
 
 @pytest.fixture(scope="module")
@@ -33,13 +34,14 @@ def server():
 
 @contextlib.asynccontextmanager
 async def sitting(server: Server, *games: str) -> AsyncIterator[list[Student]]:
-    """Students who have come together, one for each game; nothing bad may have been shown to them."""
+    """Students who have come together, one for each game; nothing bad may have been shown to them, and no update been missed."""
     students = [Student(server.address, PASSWORD) for _ in games]
     await asyncio.gather(*(student.come(game=game, games=FEW) for student, game in zip(students, games, strict=True)))
     yield students
     troubles = [trouble for student in students for trouble in student.troubles]
+    missed = sum(student.missed for student in students)
     await asyncio.gather(*(student.leave() for student in students))
-    assert not troubles, troubles
+    assert not troubles and not missed, troubles
 
 
 @pytest.mark.parametrize("password", ["", "open sesame"])
@@ -53,8 +55,8 @@ def test_no_path_of_the_server_is_shown(server):
         student = Student(server.address, PASSWORD)
         page = await student.knock()
         await student.open(game="suits", games=FEW)
-        await student.until(lambda: student.shown(CHARTS))
-        shown = [page, *student.outputs.values()]
+        await student.until(student.is_shown)
+        shown = [page, *student.outputs, student.html]
         await student.leave()
         assert not [html for html in shown if str(HOME) in html]
 
@@ -77,12 +79,11 @@ def test_everybody_gets_the_charts_of_their_own_dial(server):
             hands = [4, 5, 6]
             moves = [s.turn(s.dial(HAND), hand) for s, hand in zip(students, hands, strict=False)]
             decks = students[3].dial("Decks")
-            await asyncio.gather(*moves, students[3].turn(decks, students[3].others(decks)[0]))
+            await asyncio.gather(*moves, students[3].turn(decks, decks.others[0]))
             for student, shown, hand in zip(students, before, hands, strict=False):
                 assert f"hand_size={hand}" in student.link["game"] and student.drawn != shown
             assert students[3].link["game"].startswith("war:decks=")
-            await asyncio.gather(*(student.settled() for student in students))
-            assert len({student.words(SENTENCE) for student in students}) == len(students)
+            assert len({student.sentence for student in students}) == len(students)
 
     run_apart(lesson())
 
@@ -90,12 +91,13 @@ def test_everybody_gets_the_charts_of_their_own_dial(server):
 def test_a_question_and_a_replay(server):
     async def lesson():
         async with sitting(server, "suits", "suits") as (one, other):
-            await one.press(next(w for w in one.widgets("part-questions") if w.label.startswith("Five cards")))
+            asked = {words: name for name, words in one.buttons("questions").items()}
+            await one.press(next(name for words, name in asked.items() if words.startswith("Five cards")))
             assert "hand_size=5" in one.link["game"]
-            await one.press(next(w for w in one.widgets("part-picks") if "typical" in w.label.lower()), TABLE)
-            assert one.link["page"] == "Replay" and one.shown(TABLE)
-            assert other.link["game"] == "suits@middle.greedy/lowest.greedy" and other.shown(CHARTS)
-            await one.show_page("Tune")
+            await one.watch(next(name for name, words in one.buttons("picks").items() if "typical" in words.lower()))
+            assert one.link["page"] == "Replay" and one.parts["table"]["trace"]
+            assert other.link["game"] == SUITS and "charts" in other.places
+            await one.choose("head:page", "Tune")
             assert "page" not in one.link
 
     run_apart(lesson())
@@ -104,15 +106,25 @@ def test_a_question_and_a_replay(server):
 def test_a_long_run_does_not_stop_the_others(server):
     async def lesson():
         async with sitting(server, "suits", "suits") as (patient, other):
-            await patient.turn(patient.dial("Games played"), [f"{LONG:,} games"])
+            await patient.choose("variants:count", f"{LONG:,} games")
             for hand in (4, 5):
-                before = patient.pictures
                 await other.turn(other.dial(HAND), hand)
-                goes_on = any(w.kind == "refresh" for w in patient.widgets("wb-asking"))
-                assert goes_on or patient.pictures - before <= 2, "the other one waited until the long run had ended"
-            # The picture stays as it is: a thousand of its games are there.
-            await patient.turn(patient.dial("Games played"), ["1,000 games"], shows="link")
-            await patient.settled()
+                assert patient.words("missing"), "the other one waited until the long run had ended"
+            await patient.choose("variants:count", "1,000 games")
+            assert not patient.words("missing")
+
+    run_apart(lesson())
+
+
+def test_what_is_far_below_is_played_when_it_comes_into_sight(server):
+    async def lesson():
+        async with sitting(server, "suits") as (student,):
+            await student.turn(student.dial(HAND), 5)
+            await student.settled()
+            assert not student.parts["picture.curve"].get("rows") and "data-far" in student.parts["page"]["html"]
+            await student.say("see", "curve", True)
+            await student.until(lambda: bool(student.parts["picture.curve"].get("rows")))
+            assert not student.parts["picture.ladder"].get("rows")
 
     run_apart(lesson())
 
@@ -121,7 +133,7 @@ def test_a_closed_tab_leaves_the_others_alone(server):
     async def lesson():
         async with sitting(server, "suits") as (stays,):
             goes = await Student(server.address, PASSWORD).come(game="suits", games=FEW)
-            await goes.send(goes.dial(HAND), 7)
+            await goes.say("set", "dials", {"turned": {"name": "hand_size", "text": "7", "times": 1}})
             await goes.leave()
             await stays.turn(stays.dial(HAND), 6)
             assert "hand_size=6" in stays.link["game"]
@@ -133,10 +145,8 @@ def test_a_page_that_is_opened_again_finds_its_state_in_the_link(server):
     async def lesson():
         async with sitting(server, "suits") as (student,):
             await student.turn(student.dial(HAND), 5)
-            await student.settled()
             again = await student.beside().come(**student.link)
-            await again.settled()
-            assert again.words() == student.words() and again.dial(HAND).value == 5
+            assert again.sentence == student.sentence and again.dial(HAND).value == 5
             await again.leave()
 
     run_apart(lesson())

@@ -55,7 +55,8 @@ def test_axe_finds_no_serious_fault_there_is_one_family_and_nothing_is_small(vis
 # What of the head lies over something else of it, and which words stand nearer than a pixel to the edge of their tile.
 CROWDED = """(bench) => {
     const boxOf = (node) => { const range = document.createRange(); range.selectNodeContents(node); return range.getBoundingClientRect(); };
-    const parts = [...bench.querySelectorAll(".part-head .wb-game, .part-head [role=tab], .part-head .wb-title"), document.querySelector(".wb-home a")]
+    const parts = [...bench.querySelectorAll(".part-head :is(.wb-game, [role=tab], .wb-title)"),
+        document.querySelector(".wb-home a")]
         .filter((each) => each.checkVisibility());
     const meet = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]) > 1;
     const over = (a, b) => meet(a, b, "left", "right") && meet(a, b, "top", "bottom");
@@ -96,8 +97,8 @@ def fills_its_column(page, width: int) -> None:
     """The picture is as wide as the page lets it be, and nothing sticks out."""
     assert no_sideways_scroll(page)
     chart, main = page.locator(".part-charts svg.marks").first, page.locator(".wb-main")
-    column = main.bounding_box()["width"]
-    until(lambda: column - 24 < chart.bounding_box()["width"] <= column)
+    column = main.evaluate("(main) => main.clientWidth")
+    until(lambda: column - 24 < chart.evaluate("(chart) => chart.clientWidth") <= column)
     beside = 0 if width < NARROW else 350
     assert column > (width - beside) - 80, "no room is left empty"
     cut = page.locator(".wb-bench").evaluate(

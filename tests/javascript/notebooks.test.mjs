@@ -6,29 +6,7 @@ import { make, makeModel, makeStorage, openPage } from "./page.mjs";
 import { read } from "./scripts.mjs";
 
 openPage();
-const keys = await read("view/js/marks.js", "in_marimo/keys.js"), ask = await read("lessons/question/question.js"), shelf = await read("view/js/shelf.js"), study = await read("view/js/study.js");
-
-test("presses that were not heard go along with the next one", () => {
-  const model = makeModel({ heard: 4, pressed: [] }), press = keys.presses(model);
-  press("page", "Play");
-  press("undo", "");
-  assert.deepEqual(model.get("pressed"), [[5, "page", "Play"], [6, "undo", ""]]);
-  model.set("heard", 5);
-  press("game", "war");
-  assert.deepEqual(model.get("pressed"), [[6, "undo", ""], [7, "game", "war"]]);
-});
-
-// A press on a node: `closest` finds what is given for a selector.
-const pressed = (found) => ({ target: { closest: (what) => found[what] ?? null } });
-const within = (name, dataset) => ({ dataset, closest: (what) => (what === "[data-wb-keys]" ? { dataset: { wbKeys: name } } : null) });
-
-test("a press says what is wanted, and is heard by its own page only", () => {
-  assert.deepEqual(keys.wanted(pressed({ "[role=tab]": null, ".wb-tabs [role=tab]": within("here", { page: "Study" }) }), "here"), ["page", "Study"]);
-  const button = pressed({ "[data-wb-press]": within("here", { wbPress: "preset:war:two decks" }) });
-  assert.deepEqual(keys.wanted(button, "here"), ["preset", "war:two decks"]);
-  assert.equal(keys.wanted(button, "there"), null);
-  assert.equal(keys.wanted(pressed({}), "here"), null);
-});
+const ask = await read("lessons/question/question.js"), shelf = await read("view/js/shelf.js"), study = await read("view/js/study.js");
 
 const QUESTION = { name: "won", in_link: true, options: [] };
 

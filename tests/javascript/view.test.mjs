@@ -75,6 +75,14 @@ test("silence is felt, slow at first and lost later, and ends with an answer", (
   assert.equal(one.felt.at(-1), "");
 });
 
+test("what was done and not acknowledged is known, without what a page says when it is loaded", () => {
+  const one = line();
+  for (const event of [["room", "", 900], ["press", "a:b"], ["resume", "", {}], ["type", "title", "x"]]) one.say(...event);
+  assert.deepEqual(one.pending(), [["press", "a:b", null], ["type", "title", "x"]]);
+  one.hear({ n: 1, heard: { me: 2 }, parts: {} });
+  assert.deepEqual(one.pending(), [["type", "title", "x"]]);
+});
+
 test("updates are taken in their order, and a gap asks for the state of every part", () => {
   const one = line();
   for (const n of [1, 4]) one.hear({ n, parts: { a: { x: 1 } } });
@@ -153,7 +161,7 @@ test("typed texts come back with the link that they were typed at", () => {
   globalThis.sessionStorage = makeStorage();
   location.pathname = "/";
   const begin = (now) => {
-    const said = [], kept = store.makeStore({ say: (...event) => said.push(event) });
+    const said = [], kept = store.makeStore({ say: (...event) => said.push(event), isPending: () => false, pending: () => [["press", "chips:all", null]] });
     kept.lay({ ...now, born: String((sessions += 1)) });
     return { ...kept, said };
   };
@@ -164,15 +172,31 @@ test("typed texts come back with the link that they were typed at", () => {
   const again = begin({ address: { query: { set: "a", game: "war" } } }), [note, gone] = fields("note", "gone");
   again.restore([note, gone]);
   assert.deepEqual([note.value, gone.value], ["abc", ""]);
-  assert.deepEqual(again.said.at(-1), ["resume", "", { link: page.address.query, typed: { note: "abc" } }]);
+  assert.deepEqual(again.said.at(-1), ["resume", "", { link: page.address.query, typed: { note: "abc" }, kept: {} }]);
   const elsewhere = begin({ address: { query: { game: "suits" } } }), [other] = fields("note");
   elsewhere.restore([other]);
   assert.deepEqual([other.value, elsewhere.said.map(([verb]) => verb)], ["", ["stored"]]);
 });
 
+test("open folds come back, and what was done but not heard is done again", () => {
+  const link = { game: "war" }, kept = { folds: ["more"], bands: {} };
+  let sessions = 0;
+  globalThis.sessionStorage = makeStorage();
+  const begin = (page) => {
+    const said = [], made = store.makeStore({ say: (...event) => said.push(event), isPending: () => false, pending: () => [["press", "chips:all", null]] });
+    made.lay({ address: { query: link }, born: String((sessions += 1)), ...page });
+    return { ...made, said };
+  };
+  begin({ kept }).saveAll();
+  const resumed = ["resume", "", { link, typed: {}, kept }];
+  assert.deepEqual(begin({}).said.slice(1), [resumed, ["press", "chips:all", null]]);
+  begin({ kept });
+  assert.deepEqual(begin({}).said.slice(1), [resumed], "it is done once");
+});
+
 test("a page that may store nothing breaks nowhere", () => {
   globalThis.sessionStorage = globalThis.localStorage = makeStorage({}, true);
-  const said = [], kept = store.makeStore({ say: (...event) => said.push(event) });
+  const said = [], kept = store.makeStore({ say: (...event) => said.push(event), isPending: () => false, pending: () => [["press", "chips:all", null]] });
   kept.lay({ address: { query: { game: "war" } }, store: "{}" });
   kept.note("note", "abc");
   assert.deepEqual(said, [["stored", "", ""]]);

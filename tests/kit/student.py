@@ -51,6 +51,7 @@ class Student(Shown):
         super().__init__(uuid.uuid4().hex[:10])
         self.address, self.password = address.rstrip("/"), password
         self.troubles: list[str] = []
+        self.outputs: list[str] = []  # of cells
         self.bytes = self.pictures = self.missed = 0
         self.tried = self.favourite = ""  # what was done last, in words; the dial that was turned last
         self._numbers, self._said = count(1), 0
@@ -58,6 +59,7 @@ class Student(Shown):
         self._tasks: list[asyncio.Task] = []
         self._socket: ClientConnection | None = None
         self._model, self._update, self._moves, self._opened = "", 0, 0, 0
+        self._ended = 0  # the last event that had been done when a move came to its end
         self._cookies = httpx.Cookies()  # of the browser
 
     # ------------------------------------------------------------ coming and going
@@ -130,6 +132,7 @@ class Student(Shown):
     def _receive(self, op: str, data: dict[str, Any]) -> None:
         if op == "cell-op":
             self.troubles += _troubles(data)
+            self.outputs.append(json.dumps(data.get("output")))
         elif op == "model-lifecycle":
             message = data["message"]
             if message["method"] == "open" and "moves" in message["state"]:
@@ -146,6 +149,7 @@ class Student(Shown):
         self._opened += ["table", "opened"] in update["messages"]
         if update.get("settled"):
             self._moves += 1
+            self._ended = self.heard
             self._tasks.append(asyncio.create_task(self._post({"method": "update", "state": {"moves": self._moves}})))
 
     async def until(self, seen: Callable[[], bool], seconds: float = PATIENCE) -> None:
@@ -159,6 +163,10 @@ class Student(Shown):
                     await self._news.wait()
         except TimeoutError:
             raise Trouble(f"Nothing arrived within {seconds:.0f} s.") from None
+
+    async def settled(self) -> None:
+        """Wait until the last move has led to its end."""
+        await self.until(lambda: self.is_shown() and self._ended >= self._said)
 
     # ------------------------------------------------------------ what is seen
 

@@ -15,10 +15,10 @@ _TARGET, _VERSION = "jupyter.widget", "2.1.0"  # of the protocol of widgets
 class KernelComm(BaseComm):
     """A connection of a widget; `kernel` is the one in which it lives."""
 
-    def __init__(self, kernel: Any, state: dict[str, Any], comm_id: str | None):
+    def __init__(self, kernel: Any, state: dict[str, Any]):
         self._kernel = kernel
         data = {"state": state, "buffer_paths": []}
-        super().__init__(_TARGET, data, {"version": _VERSION}, comm_id=comm_id)
+        super().__init__(_TARGET, data, {"version": _VERSION})
 
     def publish_msg(
         self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any

@@ -52,7 +52,7 @@ class View(Still, Settable, anywidget.AnyWidget):
         if kernel is None:
             super().open()
         else:
-            self.comm = KernelComm(kernel, self.get_state(), self._model_id)
+            self.comm = KernelComm(kernel, self.get_state())
 
     def _heard(self, _widget: Any, content: Any, _buffers: Any) -> None:
         self._is_shown = True

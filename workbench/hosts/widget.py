@@ -44,6 +44,7 @@ class Bench(Values, View):
     """
 
     told: ClassVar = (*_TOLD, "trace")
+    _is_traced = False  # whether the open game is observed; otherwise it is not replayed for that
     id: Any = traitlets.Unicode(read_only=True).tag(sync=True)
 
     def __init__(
@@ -120,6 +121,11 @@ class Bench(Values, View):
 
     # ------------------------------------------------------------ what observers hear
 
+    def observe(self, handler: Callable[[Any], Any], names: Any = All, type: Any = "change") -> None:
+        """Call `handler` when one of these changes; BadInput for an unknown name."""
+        super().observe(handler, names, type)
+        self._is_traced = self._is_traced or names is All or "trace" in ((names,) if isinstance(names, str) else names)
+
     def _moved(self, before: State, after: State) -> None:
         """Tell those who observe what has changed."""
         self.set_trait("id", after.link()["game"])
@@ -127,7 +133,7 @@ class Bench(Values, View):
         for name, read in _TOLD.items():
             self._notify(name, read(before), read(after))
         opened = [(bench.pick, bench.rotation, bench.setup, bench.branch) for bench in (before, after)]
-        if opened[0] != opened[1] and (self._trait_notifiers.get("trace") or self._trait_notifiers.get(All)):
+        if opened[0] != opened[1] and self._is_traced:
             self._notify("trace", open_game(before), open_game(after))
 
     def _notify(self, name: str, old: Any, new: Any) -> None:

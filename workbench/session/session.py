@@ -178,7 +178,7 @@ class Session:
             self._show(self.bench, self._comparison)
 
     def see(self, name: str, in_sight: bool) -> None:
-        """A part that is played only when somebody looks at it has come into sight, or is out of it."""
+        """A part that is played for only while it is in sight has come into sight, or left it."""
         if not in_sight:
             self._in_sight.discard(name)
         elif name in FAR and name not in self._in_sight:

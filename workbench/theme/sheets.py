@@ -1,4 +1,4 @@
-"""The style sheets that both notebooks load: that of the panels, and additions for ipywidgets."""
+"""The style sheets of pages: those of the panels, of the front pages, of what is painted first."""
 
 from pathlib import Path
 
@@ -10,7 +10,6 @@ CHANGES = (_HERE / "changes.css").read_text("utf-8")  # for the page that is han
 SHELF = (_HERE / "shelf.css").read_text("utf-8")
 SEATS = (_HERE / "seats.css").read_text("utf-8")
 PANELS = TOKENS.read_text("utf-8") + (_HERE / "panels.css").read_text("utf-8") + CHANGES + SHELF + SEATS
-LOOK = f"<style>{PANELS}{(_HERE / 'jupyter.css').read_text('utf-8')}</style>"
 HOME_LINK = TOKENS.read_text("utf-8") + (_HERE / "home.css").read_text("utf-8")
 FRONT = TOKENS.read_text("utf-8") + (_HERE / "front.css").read_text("utf-8")
 FIRST = PANELS + (_HERE / "first.css").read_text("utf-8")

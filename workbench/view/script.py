@@ -52,9 +52,25 @@ def as_one(entry: str, read: Callable[[str], str] | None = None) -> str:
     })();
     export default { render: a$.render };
     """
-    read = read or source
-    whole = "".join(_enclosed(name, read(name)) for name in in_order(entry, read))
-    return f"{whole}export default {{ render: {_variable(entry)}.render }};\n"
+    return f"{_constants(entry, read or source)}export default {{ render: {_variable(entry)}.render }};\n"
+
+
+def using(entry: str, *names: str, read: Callable[[str], str] | None = None) -> str:
+    """The same as a script for a page that has no other module: after it, these exports of the module `entry` can be called by
+    their names.
+
+    >>> print(using("b", "x", read={"b": "export const x = 1;\\n"}.__getitem__), end="")
+    const b$ = (() => {
+    const x = 1;
+    return { x };
+    })();
+    const { x } = b$;
+    """
+    return f"{_constants(entry, read or source)}const {{ {', '.join(names)} }} = {_variable(entry)};\n"
+
+
+def _constants(entry: str, read: Callable[[str], str]) -> str:
+    return "".join(_enclosed(name, read(name)) for name in in_order(entry, read))
 
 
 def in_order(entry: str, read: Callable[[str], str], above: tuple[str, ...] = ()) -> list[str]:

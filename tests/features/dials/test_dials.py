@@ -64,7 +64,7 @@ class Desk:
     def says(self, name, text) -> list[str]:
         """What the browser says, and what then stands beside a dial."""
         self.times += 1
-        self.panel.set_state({"turned": {"name": name, "text": text, "times": self.times}})
+        self.panel.hear({"turned": {"name": name, "text": text, "times": self.times}})
         assert self.panel.settings["heard"] == self.times
         return self.panel.settings["problem"]
 
@@ -107,8 +107,8 @@ def test_a_turn_is_heard_no_sooner_than_the_dial_stands_where_it_was_turned(text
 
 def test_a_dial_that_there_is_not_is_not_heard():
     desk = Desk()
-    desk.panel.set_state({"turned": {"name": "zebra", "text": "3", "times": 1}})
-    desk.panel.set_state({"turned": {}})
+    desk.panel.hear({"turned": {"name": "zebra", "text": "3", "times": 1}})
+    desk.panel.hear({"turned": {}})
     assert not desk.bench.changed
 
 
@@ -125,7 +125,7 @@ def test_what_is_told_of_a_dial_follows_how_it_is_turned():
 
 def test_another_game_has_other_dials_and_forgets_the_search():
     desk = Desk()
-    desk.panel.set_state({"words": "Ace"})
+    desk.panel.hear({"words": "Ace"})
     assert desk.panel.found["names"]
     war = games.load("war")
     desk.panel.stand(war.Rules())

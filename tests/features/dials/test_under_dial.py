@@ -12,7 +12,6 @@ from tests.kit.lanes import case
 from workbench.bench import Bench
 from workbench.bench.budget import ALONE, CLASS
 from workbench.features.dials.under_dial import ALL_THE_SAME, NOTHING_PLAYED, curve_under, has_curve
-from workbench.jupyter import Bench as InJupyter
 from workbench.session.parts.dials import DialPanel
 from workbench.session.parts.under_dial import UnderDial
 from workbench.work.games import PlayedGames
@@ -40,7 +39,7 @@ class Beside:
 
     def take(self, name: str) -> dict:
         """A dial is taken in hand; the curve that stands under it in the end."""
-        self.panel.set_state({"hand": name})
+        self.panel.hear({"hand": name})
         assert self.under.wait(120)
         return self.panel.curve
 
@@ -167,9 +166,9 @@ def test_a_dial_put_away_is_played_no_more_and_its_curve_is_gone(monkeypatch):
         play(bench, games, **how)
 
     monkeypatch.setattr(beside.played, "more", slowly)
-    beside.panel.set_state({"hand": "hand_size"})
+    beside.panel.hear({"hand": "hand_size"})
     assert begun.wait(60)
-    beside.panel.set_state({"hand": ""})
+    beside.panel.hear({"hand": ""})
     going_on.set()
     assert beside.under.wait(60)
     assert beside.panel.curve == {} and not sum(beside.games(hand_size=n) for n in (1, 2, 5, 6, 7))
@@ -200,13 +199,3 @@ def test_in_a_class_it_shows_what_any_of_them_has_played_and_plays_nothing():
 def test_where_players_think_nothing_is_played_for_it():
     assert PlayedGames().in_hand(Bench.of("suits"), 7) == ALONE.in_hand
     assert PlayedGames().in_hand(Bench.at("suits@think10"), 7) == 0
-
-
-def test_in_jupyter_it_stands_under_the_dial_once_the_games_are_there(monkeypatch):
-    monkeypatch.setattr("workbench.jupyter.desk.precompile.start_ahead", lambda game: None)
-    bench = InJupyter(Bench.of("suits").play(200))
-    desk = bench._desk
-    panel = bench._screen.side.kept["suits"].dials._panel
-    panel.set_state({"hand": "hand_size"})
-    assert desk.work.wait(300) and desk.under_dial.wait(300)
-    assert panel.has_curves and {point["value"] for point in panel.curve["points"]} >= {"3", "7"}

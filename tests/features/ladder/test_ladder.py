@@ -1,29 +1,16 @@
 """The ladder of players on the screen: what the picture shows, what the sentence says, and that it is there and when."""
 
-from functools import partial
-from threading import Event
-
-import marimo as mo
 import polars as pl
 import pytest
 import vl_convert
 
 from engine.analysis.ladder import climb
-from engine.play.run import Cancelled
-from engine.setup import precompile
 from tests.kit.vega import check_chart
 from workbench.bench import Bench
 from workbench.bench.budget import ALONE
 from workbench.features.ladder import panel as ladder_panel
-from workbench.in_marimo.background import Behind
-from workbench.in_marimo.curve import curved
-from workbench.in_marimo.ladder import laddered
-from workbench.in_marimo.parts import Drawn
-from workbench.in_marimo.pictures import Place
-from workbench.jupyter import Bench as InJupyter
-from workbench.page.kit.frame import WHOLE, Frame
+from workbench.page.kit.frame import Frame
 from workbench.page.scene import scene
-from workbench.session.parts.picture import Picture
 from workbench.work.games import PlayedGames
 
 FIVE = Bench.of("suits").set_dial("hand_size", 5)
@@ -51,11 +38,6 @@ def drawn(bench: Bench, climbed: ladder_panel.Climbed, width: int = 850) -> dict
     spec = ladder_panel.picture(bench, climbed, width).to_dict()
     check_chart(spec)
     return spec
-
-
-def place() -> Place:
-    """Where it stands on the page."""
-    return Place(Picture(None), "<the-place></the-place>")
 
 
 def marks(spec: dict) -> list[dict]:
@@ -223,120 +205,6 @@ def test_it_is_played_once_and_kept():
     assert played.ladder(FIVE.set_dial("decks", 2))[0] is before
 
 
-def answer(drawn: Drawn) -> None:
-    """The page asks."""
-    drawn.kept["asking"]._on_change(None)
-
-
-def test_until_its_players_are_compiled_the_page_says_so_and_asks_again(monkeypatch):
-    started, ready, told, played = [], [], [], PlayedGames(means=ALONE._replace(curve_games=40))
-    monkeypatch.setattr(precompile, "is_ready", lambda setup: bool(ready))
-    monkeypatch.setattr(precompile, "start", lambda game, seats: started.append((game.name, seats)))
-    behind = Behind(played.ladder)
-    waiting = laddered(FIVE, played, behind, place(), 850, lambda: told.append(1))
-    assert "being compiled" in waiting.html and set(waiting.kept) == {"asking"}
-    assert started[0][0] == "suits" and "counter.greedy" in started[0][1] and "random.random" in started[0][1]
-    answer(waiting)
-    assert not told and played.climbed(FIVE) == (None, None)
-    ready.append(True)
-    answer(waiting)
-    assert behind.wait(60) and not told
-    answer(waiting)
-    here = place()
-    there = laddered(FIVE, played, behind, here, 850, lambda: None)
-    assert told and not there.kept and here[1] in there.html and marks(here[0].chart.to_dict())
-
-
-def test_a_move_does_not_wait_for_a_ladder(monkeypatch):
-    """It is played when the page asks, after somebody has stopped moving, and behind them; until then the rules compared with
-    stand alone."""
-    monkeypatch.setattr(precompile, "is_ready", lambda setup: True)
-    played = PlayedGames(means=ALONE._replace(curve_games=40))
-    played.ladder(Bench.of("suits"))
-    behind = Behind(played.ladder)
-    here = place()
-    moved = laddered(FIVE, played, behind, here, 850, lambda: None)
-    assert "The games are being played" in moved.html and played.climbed(FIVE)[1] is None
-    assert set(moved.kept) == {"asking"} and {row["side"] for row in marks(here[0].chart.to_dict())} == {"before"}
-    with played.turns.first():
-        answer(moved)
-        assert played.climbed(FIVE)[1] is None, "first pictures go first"
-    answer(moved)
-    assert behind.wait(60)
-    assert "in this variant" in laddered(FIVE, played, behind, place(), 850, lambda: None).html
-
-
-def test_in_jupyter_it_stands_below_the_charts_and_goes_with_the_choice(monkeypatch):
-    monkeypatch.setattr(precompile, "start_ahead", lambda game: None)
-    bench = InJupyter(Bench.of("suits").play(300))
-    assert bench._desk.work.wait(300)
-    words, picture = bench._screen.parts["ladder"].children
-    assert "The best player here wins" in words.value and marks(picture.chart.to_dict())
-    bench.set(hand_size=5)
-    assert bench._desk.work.wait(300) and "in this variant" in words.value
-    bench.set(hand_size=1)
-    assert not bench._screen.parts["ladder"].children
-
-
-def test_a_curve_is_played_behind_whoever_moves_on():
-    played, told = PlayedGames(means=ALONE._replace(curve_games=40)), []
-    behind, bench = Behind(played.curve), FIVE.set_dial("hand_size", 4)
-    part, comparison = scene(bench, WHOLE, played.first(bench))["curve"], played.first(bench)
-    picture = place()
-    here = (picture, comparison, (600, 300), lambda move: None)
-    waiting = curved(part, bench, played, behind, *here, lambda: told.append(1))
-    assert "being played" in waiting.html and played.swept(bench) is None
-    answer(waiting)
-    assert behind.wait(60) and played.swept(bench) is not None and not told
-    answer(waiting)
-    there = curved(part, bench, played, behind, *here, lambda: None)
-    assert told and picture.html in there.html and picture.picture.chart is not None and "asking" not in there.kept
-
-
-def test_what_a_page_asks_late_reaches_nothing_else(monkeypatch):
-    """Marimo numbers the widgets of a cell as they are made; run again, a cell could give the number of who had asked to another."""
-    monkeypatch.setattr(precompile, "is_ready", lambda setup: True)
-    made: list[str] = []
-    for name in ("button", "refresh", "anywidget", "dropdown"):
-        monkeypatch.setattr(mo.ui, name, partial(noted, getattr(mo.ui, name), made, name))
-    played = PlayedGames(means=ALONE._replace(curve_games=40))
-    bench = FIVE.set_dial("hand_size", 4)
-    comparison = played.first(bench)
-    part = scene(bench, WHOLE, comparison)["curve"]
-
-    def both() -> tuple[list[str], list[str]]:
-        made.clear()
-        curved(
-            part, bench, played, Behind(played.curve), place(), comparison, (600, 300), lambda move: None, lambda: None
-        )
-        of_curve = list(made)
-        made.clear()
-        laddered(bench, played, Behind(played.ladder), place(), 850, lambda: None)
-        return of_curve, list(made)
-
-    waiting = both()
-    played.curve(bench), played.ladder(bench)
-    for before, after in zip(waiting, both(), strict=True):
-        assert before[-1] == "refresh" and len(after) < len(before), (before, after)
-
-
 def noted(make, made: list[str], name: str, *given, **how):
     made.append(name)
     return make(*given, **how)
-
-
-def test_what_is_given_up_is_played_when_it_is_wished_again():
-    begun, going_on = [], Event()
-
-    def play(bench: Bench, cancelled) -> None:
-        begun.append(bench.rules.hand_size)
-        while not going_on.is_set():
-            if cancelled():
-                raise Cancelled
-            going_on.wait(0.01)
-
-    behind, four = Behind(play), FIVE.set_dial("hand_size", 4)
-    for bench in (FIVE, FIVE, four, FIVE):
-        behind.ask(bench)
-    going_on.set()
-    assert behind.wait(60) and begun[-1] == 5 and begun.count(5) <= 2

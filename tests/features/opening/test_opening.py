@@ -10,11 +10,10 @@ from engine.core import game as games
 from engine.setup.rulebook import clause_text
 from tests.kit import moments
 from tests.kit.lanes import case
+from tests.kit.visitor import Visitor
 from workbench.bench import Bench
 from workbench.features.opening import panel as opening_panel
-from workbench.in_marimo.keys import Keys
 from workbench.lessons import cells
-from workbench.page.kit import controls
 from workbench.page.kit.frame import Frame
 from workbench.page.scene import scene
 from workbench.session.parts.first import FirstView, painted
@@ -100,9 +99,9 @@ def test_the_view_shows_what_was_made_and_hears_a_press():
         f"suits.{q}" for q in ("hand_5", "plain_aces", "equal_faces")
     }
     for wrong in ({}, {"step": -1}, {"step": 99}, {"step": "0"}, {"step": None}):
-        view.set_state({"pressed": wrong})
+        view.hear({"pressed": wrong})
     assert not moves
-    view.set_state({"pressed": {"step": 0, "times": 1}})
+    view.hear({"pressed": {"step": 0, "times": 1}})
     assert moves[0](Bench.of("suits")).page == "Replay"
 
 
@@ -141,23 +140,8 @@ def test_it_stands_on_the_page_tune_and_in_no_lesson():
     assert cells.bench("suits").embed.keywords["defs"]["frame"].whole is False
 
 
-def test_games_and_questions_are_pressed_by_name_and_nothing_else_is_heard():
-    moved, bench = [], Bench.of("suits")
-    keys = Keys(lambda move: moved.append(move(bench)))
-    html = keys.games(controls.game_list(bench)) + keys.questions(scene(bench)["questions"], "suits")
-    assert all(f'data-wb-press="game:{name}"' in html for name in GAMES) and html.count('aria-pressed="true"') == 1
-    for wrong in (["game", "chess"], ["game", 5], ["question", "zebra"], ["zebra", "war"], ["game"], [5, "war"]):
-        keys.set_state({"pressed": [[1, *wrong]]})
-    keys.set_state({"pressed": [7, "war", None, [], {}, ["game", "war"]]})
-    assert not moved
-    keys.set_state({"pressed": [[2, "game", "war"]]})
-    keys.set_state({"pressed": [[2, "game", "war"], [3, "question", "hand_5"]]})
-    assert len(moved) == 2 and keys.heard == 3
-    assert moved[0].game.name == "war" and moved[1].rules.hand_size == 5
-
-
-def test_a_question_keeps_its_back_from_those_who_predict():
-    bench, keys = Bench.of("suits"), Keys(print)
-    assert "<wb-back" in keys.questions(scene(bench)["questions"], "suits")
-    asked = bench.predict_first(True)
-    assert "<wb-back" not in keys.questions(scene(asked)["questions"], "suits")
+def test_a_question_keeps_its_back_from_people_who_predict():
+    page = Visitor("suits")
+    assert "<wb-back" in page.words("questions")
+    asked = Visitor(Bench.of("suits").predict_first(True))
+    assert "wb-ask-card" in asked.words("questions") and "<wb-back" not in asked.words("questions")

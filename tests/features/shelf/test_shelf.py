@@ -11,7 +11,7 @@ from engine.setup.lineup import Lineup
 from engine.setup.setup import MAX_SEED, read_setup
 from engine.simulation.paired import abreast, change
 from engine.simulation.simulate import simulate
-from tests.kit.benches import FEW, SOON, answered, few, five
+from tests.kit.benches import FEW, answered, few, five
 from warbench import skill
 from workbench.bench import Bench
 from workbench.bench.browser_storage import FORMAT, from_store, to_store
@@ -20,8 +20,6 @@ from workbench.bench.undo import Undo
 from workbench.features.shelf import comparison as shelf_comparison
 from workbench.features.shelf import panel as shelf_panel
 from workbench.features.shelf.panel import TOO_LONG, read_press, shelf_html
-from workbench.in_marimo.shelf import Shelf as InMarimo
-from workbench.jupyter import Bench as InJupyter
 from workbench.page.scene import scene
 from workbench.work import games
 from workbench.work.games import PlayedGames, played_by_all
@@ -206,27 +204,6 @@ def test_back_and_forward_on_a_bench():
     assert past.ways == (True, False)
 
 
-def test_jupyter_goes_back_and_forward():
-    bench = InJupyter("suits")
-    desk, shelf = bench._desk, bench._screen.shelf
-    bench.set(hand_size=5)
-    bench.page = "Rulebook"
-    assert shelf.ways == ["back"]
-    shelf.walked = {"way": "back", "times": 1}
-    assert bench.page == "Tune" and shelf.ways == ["back", "forward"]
-    shelf.walked = {"way": "back", "times": 2}
-    shelf.walked = {"way": "back", "times": 3}
-    assert bench.rules == Bench.of().rules and shelf.ways == ["forward"]
-    shelf.walked = {"way": "nowhere", "times": 4}
-    bench.redo()
-    assert bench.rules.hand_size == 5
-    bench.undo()
-    assert bench.rules.hand_size == 3
-    shelf.pressed = {"do": "pin", "key": "", "text": "", "times": 1}
-    assert "published rules" in desk.bench.problem
-    assert desk.work.wait(SOON)
-
-
 # ---------------------------------------------------------------- what a browser keeps
 
 
@@ -315,19 +292,6 @@ def test_a_prediction_of_a_hostile_storage_is_left_out(changes):
     bench = from_store(Bench.of(), spoilt(**changes))
     assert bench.predictions == () and bench.tally == (0, 0)
     assert from_store(Bench.of(), json.dumps({"format": FORMAT})) == Bench.of()
-
-
-def test_the_page_writes_only_what_it_has_read():
-    """Before the browser has told what it kept, an empty shelf would take its place."""
-    shelf, seen = InMarimo(), []
-    shelf.join(seen.append, seen.append)
-    shelf.follow(five())
-    assert shelf.stored == ""
-    shelf.found = {"text": to_store(four()), "times": 1}
-    assert letters(seen[0](five())).count("") == 0
-    assert json.loads(shelf.stored)["format"] == FORMAT
-    shelf.follow(five().pin_variant())
-    assert json.loads(shelf.stored)["shelf"][0]["letter"] == "A"
 
 
 # ---------------------------------------------------------------- on the screen

@@ -23,9 +23,6 @@ from workbench.features.win_probability import panel as win_probability_panel
 from workbench.features.win_probability import task as win_probability_task
 from workbench.features.win_probability.panel import Winning, Words, adding_up, line
 from workbench.features.win_probability.task import Drawn, Kept, Long, Playing, WinProbabilityWorker
-from workbench.in_marimo.app import app
-from workbench.jupyter import Bench as InJupyter
-from workbench.page.kit.frame import WHOLE
 from workbench.replay import card_table
 from workbench.session.parts.card_table import CardTable
 from workbench.work.rollouts import Preparing, prepare
@@ -202,18 +199,6 @@ def test_what_takes_long_is_worked_out_when_the_button_is_pressed(monkeypatch):
     assert table.winning["offer"] and "line" not in table.winning
     table.pressed = {"what": "winning", "times": 1}
     assert shows.curving.wait(SOON) and table.winning["line"]
-
-
-def test_both_notebooks_show_it():
-    five = Bench.of().open_preset("hand_5").play(200).open(17)
-    _, defs = app.clone().run(defs={"opening": five, "frame": WHOLE})
-    lab = InJupyter(five)
-    assert lab._desk.work.wait(SOON)
-    for shows, table in ((defs["desk"].winning, defs["table"]), (lab._screen.winning, lab.table)):
-        assert shows.curving.wait(SOON)
-        assert table.winning["id"] == table.trace["sides"][-1]["id"] and table.winning["sentence"]
-    lab.page = "Rulebook"
-    assert lab.table.winning == {}
 
 
 def test_what_is_said_while_it_is_worked_out():

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
+import warbench as wb
 from engine.core import game as games
 from engine.setup.setup import Setup
 from engine.simulation.sweep import sweep
@@ -69,22 +70,11 @@ def test_it_is_drawn_on_the_card_table_with_its_own_marks():
     assert re.search(r"\bcourt\b", json.dumps(table.trace["sides"], default=list))
 
 
-def test_it_opens_in_jupyter():
-    from workbench.jupyter import Bench
-
-    bench = Bench("beggar")
+def test_it_opens_on_a_bench():
+    bench = wb.Bench("beggar")
     bench.games = 100
-    bench.set(jack_asks=4)
+    bench.jack_asks = 4
     assert len(bench.played) == 100 and bench.rules.jack_asks == 4
+    assert GAME.title in bench._session.line.parts["head"].html
     bench.trace = 3
     assert bench.trace.id.seed == 3
-
-
-def test_it_opens_in_marimo():
-    from workbench.bench import Bench
-    from workbench.in_marimo.app import app
-    from workbench.page.kit.frame import WHOLE
-
-    outputs, _ = app.clone().run(defs={"opening": Bench.of("beggar").play(100), "frame": WHOLE})
-    page = " ".join(getattr(output, "text", "") for output in outputs if output is not None)
-    assert GAME.title in page

@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from html import escape, unescape
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
@@ -13,18 +12,16 @@ import pytest
 from engine.analysis.compare import Comparison
 from engine.core.rules import BadInput
 from engine.setup import precompile
-from tests.kit.benches import FEW, SOON, answered, few, five
+from tests.kit.benches import FEW, answered, few, five
 from tests.kit.lanes import case
+from tests.kit.visitor import Visitor
 from workbench.bench import Bench
 from workbench.features.compare.sentence import missing
 from workbench.features.predict.panel import wanted
 from workbench.features.robustness import panel as robustness_panel
 from workbench.features.save import panel as save_panel
-from workbench.in_marimo.app import app
-from workbench.in_marimo.parts import _field
-from workbench.jupyter import Bench as InJupyter
 from workbench.page.kit.controls import Control
-from workbench.page.kit.frame import WHOLE, Frame
+from workbench.page.kit.frame import PARTS, WHOLE, Frame
 from workbench.page.kit.part import Part
 from workbench.page.scene import scene
 from workbench.work.games import PlayedGames, played_by_all
@@ -123,147 +120,36 @@ def texts(part: Part, frame: Frame) -> list[str]:
     return [letters for letters in (plain(part.words()), *(plain(escape(text)) for text in said)) if letters]
 
 
-# ---------------------------------------------------------------- what marimo shows
+# ---------------------------------------------------------------- the page shows it
 
 
-class Page(HTMLParser):
-    """A page of marimo: the letters of each part, and those of each alert. Widgets carry their labels in attributes,
-    groups theirs in what is read aloud; what is told of the games has its places (live.js)."""
-
-    def __init__(self, outputs: Iterable[Any], told: dict[str, str]):
-        super().__init__()
-        self._told = told
-        self.parts: dict[str, str] = {}
-        self.alerts: list[str] = []
-        self.aloud: dict[str, str] = {}
-        self._part, self._alert = "", False
-        for output in outputs:
-            self._part = ""
-            self.feed(getattr(output, "text", ""))
-        self.parts = {name: words + self.aloud.get(name, "") for name, words in self.parts.items()}
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        name = re.search(r"\bpart-(\w+)", given.get("class") or "")
-        if name:
-            self._part = name[1]
-            self.parts[self._part] = ""
-        if given.get("role") == "alert":
-            self.alerts.append("")
-            self._alert = True
-        if tag == "wb-live":
-            self._add(plain(self._told[given["data-part"] or ""]))
-        for attribute, value in attrs:
-            if attribute == "aria-label" and value:  # said aloud, beside the words
-                self.aloud[self._part] = self.aloud.get(self._part, "") + plain(value)
-            if attribute.startswith("data-") and not attribute.startswith("data-wb-") and value:
-                self._add("".join(plain(text) for text in strings(value)))
-
-    def handle_endtag(self, tag: str) -> None:
-        self._alert = self._alert and tag != "div"
-
-    def handle_data(self, data: str) -> None:
-        self._add(plain(escape(data)))
-        if self._alert:
-            self.alerts[-1] += plain(escape(data))
-
-    def _add(self, letters: str) -> None:
-        if self._part:
-            self.parts[self._part] += letters
-
-
-def strings(value: str) -> list[str]:
-    """Every text in an attribute that holds JSON."""
-    try:
-        found = json.loads(value)
-    except ValueError:
-        return [value]
-    if isinstance(found, str):
-        return [found]
-    return [text for each in found for text in strings(json.dumps(each))] if isinstance(found, list) else []
-
-
-def in_marimo(bench: Bench, frame: Frame) -> Page:
-    outputs, defs = app.clone().run(defs={"opening": bench, "frame": frame})
-    return Page(outputs, defs["desk"].moving.live.told.get("parts", {}))
-
-
-# ---------------------------------------------------------------- what JupyterLab shows
-
-
-def visible(widget: Any) -> bool:
-    return getattr(widget, "layout", None) is None or widget.layout.display != "none"
-
-
-def walk(widget: Any):
-    """A widget and everything in it that is seen, from above."""
-    if visible(widget):
-        yield widget
-        for child in getattr(widget, "children", ()):
-            yield from walk(child)
-
-
-def name_of(widget: Any) -> str:
-    names = [c.removeprefix("part-") for c in getattr(widget, "_dom_classes", ()) if c.startswith("part-")]
-    return names[0] if names else ""
-
-
-def letters(widget: Any) -> str:
-    """What stands on a widget and on those in it."""
-    said = []
-    for each in walk(widget):
-        for trait in ("value", "description", "placeholder", "options", "titles"):
-            found = getattr(each, trait, "")
-            said += [str(one) for one in found] if isinstance(found, tuple | list) else [str(found)]
-    return "".join(plain(text) for text in said)
-
-
-def in_jupyter(bench: Bench, frame: Frame) -> InJupyter:
-    shown = InJupyter(bench, frame=frame)
-    assert shown._desk.work.wait(SOON)
-    return shown
-
-
-def jupyter_parts(shown: InJupyter) -> dict[str, str]:
-    found = [widget for widget in walk(shown) if name_of(widget)]
-    titles = "".join(letters(widget) for widget in walk(shown._screen.side) if hasattr(widget, "titles"))
-    return {name_of(w): letters(w) + (titles if name_of(w) in ("who", "variants") else "") for w in found}
-
-
-def jupyter_alerts(shown: InJupyter) -> list[str]:
-    return alerts_in(widget.value for widget in walk(shown) if isinstance(getattr(widget, "value", None), str))
+def letters(page: Visitor) -> str:
+    """The letters of a page: of its words, of what is read aloud, and of the state of its other parts."""
+    states = [
+        json.dumps(page.parts[name], ensure_ascii=False) for name in page.places if "html" not in page.parts[name]
+    ]
+    return "".join(c for c in unescape(unescape(page.html)) + "".join(states) if c.isalnum()) + plain(page.html)
 
 
 def alerts_in(texts: Iterable[str]) -> list[str]:
     return [plain(found) for text in texts for found in re.findall(r'role="alert">(.*?)</div>', text)]
 
 
-# ---------------------------------------------------------------- they are the same
-
-
-#: Where marimo lays out something of a part outside of it: the search and the dials beside it, the titles of what is folded.
-OUTSIDE = {"dials": "hint", "who": "label", "variants": "label"}
-
-
 @pytest.mark.parametrize(
     ("bench", "frame"), [case(at % 8 == 0, *state, id=name) for at, (name, state) in enumerate(STATES.items())]
 )
-def test_both_notebooks_show_the_scene(bench, frame):
+def test_the_page_shows_the_scene(bench, frame):
     wanted = stage(bench, frame)
-    shown = in_jupyter(bench, frame)
-    page = in_marimo(bench, frame)
-    marimo, jupyter = page.parts, jupyter_parts(shown)
-    ordered = sorted(wanted)
-    assert sorted(marimo) == ordered and sorted(jupyter) == ordered
-    beside = {"players", "switch", "dials", "who", "variants"}
-    assert [name for name in marimo if name not in beside] == [name for name in wanted if name not in beside]
-    assert [name for name in jupyter if name not in beside] == [name for name in wanted if name not in beside]
+    page = Visitor(bench, frame)
+    live = {"listed", "behind"}
+    assert sorted({name for name in page.places if name in PARTS or name in wanted} - live) == sorted(
+        set(wanted) - live
+    )
+    shown = letters(page)
     for name, part in wanted.items():
-        outside = plain(getattr(part, OUTSIDE[name])) if name in OUTSIDE else ""
         for text in texts(part, frame):
-            assert text in jupyter[name], (name, text)
-            assert text in marimo[name] or text == outside, (name, text)
-    assert page.alerts == jupyter_alerts(shown) == alerts_in(part.words() for part in wanted.values())
+            assert text in shown, (name, text)
+    assert alerts_in([page.html]) == alerts_in(part.words() for part in wanted.values())
 
 
 # ---------------------------------------------------------------- the scene itself
@@ -330,14 +216,19 @@ def test_every_button_makes_a_move():
 
 
 def test_a_number_that_is_typed_opens_a_game_and_an_empty_field_none():
-    moved = []
-    field = _field(stage(five(), WHOLE)["picks"], moved.append)
-    field._on_change(" ")
-    assert not moved
-    field._on_change("17")
-    assert [move(five()).pick for move in moved] == [17]
+    page = Visitor(five(), WHOLE)
+    (field,) = (name for name in page.offered("choose") if name.startswith("picks:"))
+    assert page.choose(field, " ").bench.pick is None
+    assert page.choose(field, "17").bench.pick == 17
 
 
-def test_a_frame_that_names_what_there_is_not_is_refused():
-    with pytest.raises(BadInput):
-        InJupyter(five(), frame=Frame(("zebra",), whole=False))
+def test_a_frame_with_an_unknown_name_is_refused():
+    for frame in (Frame(("zebra",), whole=False), Frame(parts=("zebra",)), Frame(charts=("zebra",)), Frame(pages=())):
+        with pytest.raises(BadInput):
+            Visitor(five(), frame)
+
+
+def test_a_part_that_is_not_chosen_is_not_on_the_page():
+    names = [name for name in scene(five(), Frame(parts=("verdict", "dials")))]
+    assert names == ["dials", "verdict"]
+    assert {name for bench, frame in STATES.values() for name in scene(bench, frame)} <= {*PARTS, "problem", "notice"}

@@ -135,7 +135,7 @@ def test_charts_name_their_colours_and_an_image_has_the_light_ones():
 def test_no_text_is_smaller_than_twelve_and_a_half_pixels():
     for sheet in (
         WORKBENCH / "theme" / "panels.css",
-        WORKBENCH / "theme" / "jupyter.css",
+        WORKBENCH / "view" / "css" / "page.css",
         WORKBENCH / "theme" / "front.css",
     ):
         sizes = re.findall(r"font-size: ([\d.]+)(px|rem)", sheet.read_text("utf-8"))

@@ -11,10 +11,8 @@ from engine.runtime.environment import SHARED
 from tests.kit.clock import slow
 from workbench.bench import Bench
 from workbench.bench.budget import ALONE, CLASS, budget_here
-from workbench.in_marimo.background import asking_for
 from workbench.page.kit.controls import count_list
 from workbench.page.kit.picks import picks
-from workbench.page.scene import scene
 from workbench.work import games as state
 from workbench.work import priority as turns_of
 from workbench.work.games import PlayedGames
@@ -181,16 +179,6 @@ def test_a_class_opens_with_fewer_games_and_may_ask_for_more(monkeypatch):
     assert opened.games == CLASS.games and "games" not in opened.link()
     offered = count_list(opened.play(10_000)).options.values()
     assert {CLASS.games, 10_000} <= set(offered) and opened.play(10_000).link()["games"] == "10000"
-
-
-def test_a_class_asks_more_rarely_and_is_not_shown_other_players(monkeypatch):
-    def seconds() -> float:
-        return asking_for(lambda: False, lambda: None, lambda: None)._args.args["default-interval"]
-
-    games = PlayedGames().first(SUITS)
-    assert "others" in scene(SUITS, comparison=games) and seconds() == ALONE.asking
-    monkeypatch.setenv(SHARED, "1")
-    assert "others" not in scene(SUITS, comparison=games) and seconds() == CLASS.asking > ALONE.asking
 
 
 # ---------------------------------------------------------------- memory

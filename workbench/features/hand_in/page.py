@@ -24,7 +24,7 @@ from workbench.features.rulebook import panel as rulebook_panel
 from workbench.page.kit import changes
 from workbench.theme.sheets import CHANGES
 from workbench.theme.theme import TOKENS
-from workbench.view.script import script, sheet
+from workbench.view.script import sheet, using
 
 HERE = Path(__file__).parent
 _PAGE = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True, undefined=StrictUndefined)
@@ -83,7 +83,7 @@ def hand_in(
 def _looks() -> dict[str, Markup]:
     """The parts that go into the page unescaped: style sheets and scripts."""
     sheets = _text(TOKENS) + sheet("table") + CHANGES
-    run = script() + _text(HERE / "page.js")
+    run = using("table/render", "render") + _text(HERE / "page.js")
     parts = {"style": _text(HERE / "page.css"), "table_style": sheets, "script": run}
     return {name: Markup(text) for name, text in parts.items()}
 

@@ -1,6 +1,6 @@
 """Controls beside the dials: each with its options, its value and its move.
 
-A control is described here without any widget; `in_marimo/widgets.py` and `jupyter/widgets.py` make widgets of it. The
+A control is described here without any widget; `page/markup.py` makes HTML of it. The
 dials are described in `features/dials/panel.py`.
 """
 

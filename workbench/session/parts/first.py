@@ -12,11 +12,10 @@ from workbench.features.opening.panel import OPENINGS, WATCH, Moment
 from workbench.page.kit.button import Go
 from workbench.session.parts.live_part import LivePart
 from workbench.theme.theme import TOKENS
-from workbench.view.script import joined, sheet, source
+from workbench.view.script import sheet, using
 from workbench.work.games import PlayedGames
 
-_PARTS = ("words", "nodes", "marks", "card", "trace", "zones", "furniture", "through", "felt")
-SCRIPT = joined(*(source(f"table/{name}") for name in _PARTS), source("first"))
+SCRIPT = using("first", "paintMoment", "render")
 STYLE = TOKENS.read_text("utf-8") + sheet("table", "first")
 
 

@@ -9,7 +9,7 @@ const FIELDS = "input:not([type=range], [type=radio], [type=checkbox]), textarea
 const isTyping = ([node]) => node instanceof HTMLElement && (node.matches(FIELDS) || node.isContentEditable);
 
 // The way that a key asks for: "back", "forward", or none.
-export function wayOf(event) {
+function wayOf(event) {
   const key = event.key.toLowerCase();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y") || isTyping(event.composedPath())) return "";
   return key === "y" || event.shiftKey ? "forward" : "back";

@@ -23,6 +23,7 @@ export function watchBands(model, spec, view, el) {
       const [ends] = Object.values(value ?? {});
       if (!ends) return;
       model.set("bands", { ...model.get("bands"), [name]: inOrder(ends) });
+      model.save_changes();
       say(ends);
     });
     if (handle) reachByKey(handle, view, name, band.select.encodings[0]);

@@ -3,7 +3,7 @@
 
 const LOOKS = 100, PATIENCE = 30; // ms between two looks at a mark, and how many looks a drawing may take
 
-export function walk(event, all, here) {
+function walk(event, all, here) {
   const steps = { ArrowRight: here + 1, ArrowDown: here + 1, ArrowLeft: here - 1, ArrowUp: here - 1, Home: 0, End: all.length - 1 };
   if (!(event.key in steps)) return false;
   event.preventDefault();

@@ -1,12 +1,14 @@
 // The line to the kernel: what a person does leaves as numbered events, which are sent again until the kernel acknowledges them;
 // numbered updates come back. `post` sends a message; `take` lays an update in; `feel` shows how long the kernel has been silent.
 
-const AGAIN = 1500; // ms until what was not acknowledged is sent again
+const AGAIN = 1500; // ms until what was not acknowledged is sent again; each time a half longer, but
+const RARELY = 10_000; // ms at most
 const SLOW = 400, LOST = 5000; // ms of silence until the page shows it, and until it says so in words
 const MOST = 200; // events in one message
 const PATIENT = new Set(["set", "room"]); // of these only the latest counts, and it waits for the answer to the one before
+const OF_THE_PAGE = new Set(["room", "see", "stored", "resume", "came"]); // a page says these anew when it is loaded
 
-export const newView = () => Math.random().toString(36).slice(2, 12).padEnd(10, "0");
+const newView = () => Math.random().toString(36).slice(2, 12).padEnd(10, "0");
 const fieldsOf = (value) => Object.keys(value ?? {}).sort().join();
 
 // Whether an event makes an earlier one useless that has not left: it sets the same fields of the same part.
@@ -32,9 +34,11 @@ export function makeLine(post, { view = newView(), take, feel = () => {} }) {
     timers.forEach(clearTimeout);
     timers = [];
     if (left || (!asks && !queue.length)) return feel("");
+    let pause = AGAIN;
     const again = () => {
       transmit();
-      timers[0] = setTimeout(again, AGAIN);
+      pause = Math.min(1.5 * pause, RARELY);
+      timers[0] = setTimeout(again, pause);
     };
     timers = [setTimeout(again, AGAIN), setTimeout(() => feel("slow"), SLOW), setTimeout(() => feel("lost"), LOST)];
   }
@@ -84,5 +88,8 @@ export function makeLine(post, { view = newView(), take, feel = () => {} }) {
     wait();
   }
 
-  return { view, say, hello, hear, isPending, leave };
+  // What was done here and is not acknowledged: [verb, what, value], in order.
+  const pending = () => queue.filter(([, verb]) => !OF_THE_PAGE.has(verb)).map(([, ...event]) => event);
+
+  return { view, say, hello, hear, isPending, pending, leave };
 }

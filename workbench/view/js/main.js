@@ -13,6 +13,7 @@ import { makeLine } from "./line.js";
 import { keepFocus, makePage } from "./page.js";
 import { makePlaces } from "./places.js";
 import { makePresses } from "./presses.js";
+import { makeSight } from "./sight.js";
 import { makeSilence } from "./silence.js";
 import { makeStore } from "./store.js";
 
@@ -61,8 +62,8 @@ function watchRoom(root, frame, line) {
   return { lay, leave };
 }
 
-// What is silent when a page comes back to sight may have missed something.
-function watchSight(line, heardAt) {
+// What is silent when a page comes back may have missed something.
+function watchReturn(line, heardAt) {
   const gone = new AbortController(), how = { signal: gone.signal };
   const greet = () => { if (!document.hidden && Date.now() - heardAt() > FRESH) line.hello(); };
   document.addEventListener("visibilitychange", greet, how);
@@ -83,10 +84,10 @@ export function render({ model, el }) {
   let heardAt = 0, said = "", away = "";
   const whisper = () => { if (quiet.textContent !== (away || said)) quiet.textContent = away || said; };
   const tell = (words) => { said = words; whisper(); };
-  const silence = makeSilence(root, { tell: (words) => { away = words; whisper(); }, isPage: () => Boolean(field("address")?.query) });
+  const silence = makeSilence(root, { tell: (words) => { away = words; whisper(); }, isPage: () => Boolean(field("address")?.query), greet: () => line.hello(), heardAt: () => heardAt, save: () => store.saveAll() });
   const line = makeLine((message) => send(model, message), { take, feel: silence.feel });
   const places = makePlaces(root, line, RENDERERS), page = makePage(root, line), store = makeStore(line, root);
-  const address = makeAddress(root, line), keys = makeKeys(root), room = watchRoom(root, page.frame, line);
+  const address = makeAddress(root, line), keys = makeKeys(root), room = watchRoom(root, page.frame, line), sight = makeSight(root, line);
   const presses = makePresses(root, line, { go: address.go, note: store.note, tell });
   const field = (name) => places.partOf("page").model.get(name);
 
@@ -100,7 +101,9 @@ export function render({ model, el }) {
   // Around a bench that is the page, the server's own link has its place by the kind of page.
   function showKind(isAlone) {
     root.toggleAttribute("data-alone", isAlone);
-    if (isAlone) document.documentElement.dataset.wbPage = page.frame.firstElementChild?.dataset.page ?? "";
+    if (!isAlone) return;
+    page.frame.setAttribute("role", "main");
+    document.documentElement.dataset.wbPage = page.frame.firstElementChild?.dataset.page ?? "";
   }
 
   function lay(told, settled) {
@@ -111,6 +114,7 @@ export function render({ model, el }) {
     presses.lay();
     address.lay(field("address"), field("ways"), Boolean(told?.address));
     room.lay();
+    sight.lay();
     showBusy();
     if (told?.said !== undefined) tell(told.said);
   }
@@ -118,7 +122,7 @@ export function render({ model, el }) {
   function take({ parts, messages = [], settled }) {
     heardAt = Date.now();
     for (const [name, fields] of Object.entries(parts)) places.hear(name, fields);
-    store.lay(Object.fromEntries(["address", "resume", "born", "store"].map((name) => [name, field(name)])));
+    store.lay(Object.fromEntries(["address", "resume", "born", "store", "kept"].map((name) => [name, field(name)])));
     keepFocus(root, () => lay(parts.page, settled));
     if (field("html")) dispatchEvent(new Event("warbench:shown")); // what a server has painted before goes
     for (const [name, content] of messages) {
@@ -131,7 +135,7 @@ export function render({ model, el }) {
     }
   }
 
-  const hear = (message) => line.hear(message), unwatch = watchSight(line, () => heardAt);
+  const hear = (message) => line.hear(message), unwatch = watchReturn(line, () => heardAt);
   const sleep = () => el.classList.add("jupyter-widgets-disconnected"); // JupyterLab has lost the kernel; anywidget does not hear it
   model.on("msg:custom", hear);
   model.on("comm_live_update", sleep);
@@ -140,7 +144,7 @@ export function render({ model, el }) {
     model.off("msg:custom", hear);
     model.off("comm_live_update", sleep);
     unwatch();
-    for (const each of [presses, places, address, keys, room, silence, line]) each.leave();
+    for (const each of [presses, places, address, keys, room, sight, store, silence, line]) each.leave();
     root.remove();
   };
 }

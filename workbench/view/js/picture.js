@@ -46,6 +46,7 @@ function sayWords(el, title) {
 export async function render({ model, el }) {
   let chart = null; // what is embedded
   let drawn = ""; // its frame and how many lines of words it has room for, as JSON
+  let put = model.get("bands"); // the places of the bands that the chart shows
   let waiting = false;
   let gone = false;
   let done = Promise.resolve();
@@ -76,7 +77,7 @@ export async function render({ model, el }) {
     const own = asLeft(model, structuredClone(spec));
     chart = await vegaEmbed(el, own, { patch: (vega) => withWords(withEdges(bandsOf(spec))(vega)) });
     if (gone) return leave();
-    watchBands(model, own, chart.view, el);
+    watchBands({ ...model, set: (name, value) => model.set(name, (put = value)) }, own, chart.view, el);
     if (isPressed(spec)) chart.view.addSignalListener("pick", (_, value) => picked(value));
   };
   const fill = async (frame, rows, words) => {
@@ -119,11 +120,18 @@ export async function render({ model, el }) {
   };
   const changes = ["change:frame", "change:rows", "change:words"];
   changes.forEach((change) => model.on(change, drawInTurn));
+  const putBands = () => { // by the kernel: the chart begins anew with them
+    if (JSON.stringify(model.get("bands")) === JSON.stringify(put)) return;
+    [put, drawn] = [model.get("bands"), ""];
+    drawInTurn();
+  };
+  model.on("change:bands", putBands);
   drawInTurn();
   await done;
   return () => {
     gone = true;
     changes.forEach((change) => model.off(change, drawInTurn));
+    model.off("change:bands", putBands);
     leave();
   };
 }

@@ -3,7 +3,7 @@
 
 const equal = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
-export function makeModel(name, line) {
+function makeModel(name, line) {
   const state = {}, hearers = new Map();
   let unsaved = {}, asleep = null; // the names of fields that have changed while the part is out of sight
 

@@ -10,8 +10,8 @@ export const recall = (name) => attempt(() => sessionStorage.getItem(name), null
 export const keep = (name, text) => attempt(() => (text === null ? sessionStorage.removeItem(name) : sessionStorage.setItem(name, text)));
 const inOrder = (link) => JSON.stringify(Object.entries(link ?? {}).sort());
 
-export const readShelf = () => attempt(() => (localStorage.getItem(SHELF) ?? "").slice(0, LONGEST + 1), "");
-export const writeShelf = (text) => attempt(() => localStorage.setItem(SHELF, text));
+const readShelf = () => attempt(() => (localStorage.getItem(SHELF) ?? "").slice(0, LONGEST + 1), "");
+const writeShelf = (text) => attempt(() => localStorage.setItem(SHELF, text));
 
 // The cell of a notebook in which this is, where its page names cells; it is outside of shadow roots.
 function cellOf(root) {
@@ -23,9 +23,10 @@ function cellOf(root) {
 }
 
 // `page` are the fields of the page: its `address` on a page of its own; in a cell, `resume` with a key, the link and what code
-// gives, if the host knows them. `born` names the session behind it: nothing is sent to the one that the view knows. Saved variants and typed texts leave once, with the first update.
+// gives, if the host knows them. `born` names the session behind it: nothing is sent to the one that the view knows. `kept` is what
+// the kernel wants back from a view that was there before. Saved variants, typed texts and `kept` leave once, with the first update.
 export function makeStore(line, root) {
-  let name = null, typed = {}, coming = {}, link = null, given = {}, mother = "", written = "";
+  let name = null, typed = {}, coming = {}, link = null, given = {}, mother = "", written = "", kept = {};
 
   function begin({ address = {}, resume = {}, born }) {
     name = [RESUME, location.pathname, cellOf(root), resume.key].filter(Boolean).join(" ");
@@ -34,10 +35,13 @@ export function makeStore(line, root) {
     if (address.query) line.say("stored", "", readShelf());
     if (!isHere || !held.link || held.born === born) return;
     [typed, coming] = [{ ...held.typed }, { ...held.typed }];
-    if (resume.key || Object.keys(typed).length) line.say("resume", "", { link: held.link, typed, ...(resume.key && { given: held.given ?? {} }) });
+    line.say("resume", "", { link: held.link, typed, kept: held.kept ?? {}, ...(resume.key && { given: held.given ?? {} }) });
+    for (const event of held.pending ?? []) line.say(...event);
   }
 
-  const save = () => { if (link) keep(name, JSON.stringify({ link, typed, given, born: mother })); };
+  const save = (more = {}) => { if (link) keep(name, JSON.stringify({ link, typed, given, born: mother, kept, ...more })); };
+  // What was done and not heard survives that the page is loaded again.
+  const saveAll = () => save({ pending: line.pending() });
 
   // After each update: what is to be kept of the page.
   function lay(page) {
@@ -45,8 +49,8 @@ export function makeStore(line, root) {
     if (!now) return;
     if (name === null) begin(page);
     if (page.address?.query && page.store && page.store !== written) writeShelf((written = page.store));
-    if (inOrder(now) === inOrder(link)) return;
-    [link, given, mother] = [now, page.resume?.given ?? {}, page.born];
+    if (line.isPending("resume", "") || (inOrder(now) === inOrder(link) && JSON.stringify(kept) === JSON.stringify(page.kept ?? {}))) return;
+    [link, given, mother, kept] = [now, page.resume?.given ?? {}, page.born, page.kept ?? {}];
     save();
   }
 
@@ -66,5 +70,11 @@ export function makeStore(line, root) {
     }
   }
 
-  return { lay, note, restore };
+  // Another tab has saved variants: the kernel takes them over, so that the two do not undo each other's.
+  const gone = new AbortController();
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key === SHELF && newValue && newValue !== written && name !== null) line.say("stored", "", newValue.slice(0, LONGEST + 1));
+  }, { signal: gone.signal });
+
+  return { lay, note, restore, saveAll, leave: () => gone.abort() };
 }

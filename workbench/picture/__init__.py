@@ -1,1 +1,0 @@
-"""Pictures that are drawn once and then updated with numbers, in both notebooks; see picture.js."""
