@@ -107,6 +107,7 @@ def test_a_long_run_does_not_stop_the_others(server):
     async def lesson():
         async with sitting(server, "suits", "suits") as (patient, other):
             await patient.choose("variants:count", f"{LONG:,} games")
+            await patient.until(lambda: bool(patient.words("missing")))
             for hand in (4, 5):
                 await other.turn(other.dial(HAND), hand)
                 assert patient.words("missing"), "the other one waited until the long run had ended"

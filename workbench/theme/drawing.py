@@ -4,9 +4,10 @@ Colours are names of the page around a chart, so that it works on light and dark
 """
 
 import json
-from functools import lru_cache
+from threading import Lock
 
 import altair as alt
+from cachetools import LRUCache, cached
 
 from workbench.theme.theme import FONT, GREY, INK
 
@@ -92,10 +93,10 @@ def _head(question: str, says: str, width: float) -> tuple[list[str], list[str]]
 # ---------------------------------------------------------------- a finished chart
 
 
-@lru_cache(_PARAMETERS)
-def _parameter(text: str) -> alt.TopLevelSelectionParameter:
-    """A parameter of altair by its description; to check it against the whole scheme takes longer than the chart."""
-    return alt.TopLevelSelectionParameter(**json.loads(text))
+@cached(LRUCache(_PARAMETERS), key=json.dumps, lock=Lock())
+def _parameter(param: dict) -> alt.TopLevelSelectionParameter:
+    """A parameter of altair by its description; checking it against the whole scheme takes longer than the chart."""
+    return alt.TopLevelSelectionParameter(**param)
 
 
 class Drawing(alt.LayerChart):
@@ -105,7 +106,7 @@ class Drawing(alt.LayerChart):
     """
 
     def __init__(self, spec: dict):
-        select = [_parameter(json.dumps(param)) for param in spec.get("params", [])]
+        select = [_parameter(param) for param in spec.get("params", [])]
         super().__init__(layer=[], params=select or alt.Undefined)
         object.__setattr__(self, "spec", spec)
 

@@ -1,0 +1,98 @@
+"""What a view brings along that comes back, what waits until it is in sight, and what is played one after the other."""
+
+import os
+from threading import Lock
+
+from tests.kit.visitor import Visitor
+from workbench.bench import Bench
+from workbench.work.games import PlayedGames
+
+GOAL = {"goal": [0.35, 0.55]}
+
+
+def test_open_folds_and_the_goal_come_back():
+    before = Visitor("profiteer", address=True)
+    before.say("fold", "numbers", True).say("set", "picture.ladder", {"bands": GOAL})
+    kept = before.parts["page"]["kept"]
+    assert kept == {"folds": ["numbers"], "bands": GOAL}
+    after = Visitor("profiteer", address=True)
+    assert "wb-rest" in after.words("numbers") and 'data-fold="numbers" open' not in after.words("numbers")
+    after.say("resume", "", {"link": before.bench.link(), "typed": {}, "kept": kept})
+    assert 'data-fold="numbers" open' in after.words("numbers")
+    assert after.parts["picture.ladder"]["bands"] == GOAL and after.parts["page"]["kept"] == kept
+
+
+def test_what_is_brought_along_is_untrusted():
+    visitor = Visitor("war", address=True)
+    for kept in (None, [], {"folds": 7, "bands": 7}, {"folds": [1, None], "bands": {"goal": [0, "x"]}}, {"bands": {"a": [0, 1e300]}}):
+        visitor.say("resume", "", {"link": visitor.bench.link(), "kept": kept})
+    assert visitor.parts["page"]["kept"] == {"folds": [], "bands": {}}
+    for number in range(200):
+        visitor.session.hear({"view": "view", "events": [[1_000 + number, "fold", f"fold {number}", True]]})
+    visitor.rest()
+    assert len(visitor.parts["page"]["kept"]["folds"]) == 100
+
+
+def test_a_view_that_comes_back_keeps_what_its_browser_has_saved():
+    before = Visitor("suits:hand_size=5", address=True).say("stored", "", "")
+    before.say("shelf", "", {"do": "pin", "key": "", "text": ""}).say("fold", "shelf", True)
+    key = before.bench.shelf[0].text
+    before.say("shelf", "", {"do": "unpin", "key": key, "text": ""}).say("shelf", "", {"do": "name", "key": key, "text": "Mine"})
+    stored, link = before.parts["page"]["store"], before.bench.link()
+    assert "Mine" in stored and "pins" not in link
+    after = Visitor(Bench.from_link(link), address=True).say("stored", "", stored)
+    after.say("resume", "", {"link": link, "typed": {"title": "Long hands"}})
+    assert [each.name for each in after.bench.shelf] == ["Mine"] and "Mine" in after.parts["page"]["store"]
+
+
+def test_the_cards_of_saved_variants_are_written_when_their_fold_opens():
+    visitor = Visitor("suits:hand_size=5", address=True).say("shelf", "", {"do": "pin", "key": "", "text": ""})
+    assert "Saved variants: 1" in visitor.words("shelf") and "wb-card-of" not in visitor.words("shelf")
+    assert "wb-card-of" in visitor.say("fold", "shelf", True).words("shelf")
+
+
+def test_a_move_is_settled_once():
+    visitor = Visitor("suits", address=True)
+    visitor.updates.clear()
+    visitor.turn("hand_size", 5)
+    assert sum(update.get("settled", False) for update in visitor.updates) == 1
+
+
+def test_in_a_class_the_curve_waits_until_it_is_in_sight(monkeypatch):
+    monkeypatch.setitem(os.environ, "WARBENCH_SHARED", "1")
+    visitor = Visitor("suits:ace_power=cancels,leftovers_to=nobody", address=True).turn("hand_size", 4)  # in no other test
+    assert "data-far" in visitor.parts["page"]["html"] and not visitor.parts["picture.curve"]["rows"]
+    drawn = visitor.parts["picture.0"]["rows"]
+    visitor.updates.clear()
+    visitor.say("see", "curve", True)
+    assert visitor.parts["picture.curve"]["rows"] and not visitor.parts["picture.ladder"]["rows"]
+    assert not any("picture.0" in update["parts"] for update in visitor.updates) and visitor.parts["picture.0"]["rows"] is drawn
+    visitor.turn("hand_size", 6)
+    assert "6" in str(visitor.parts["picture.curve"]["words"])
+    visitor.say("see", "curve", False).say("see", "zebra", True)
+    assert visitor.session.is_wanted("curve") is False
+
+
+def test_one_background_job_runs_at_a_time_for_all_sessions(monkeypatch):
+    at_work, lock, most = [0], Lock(), []
+    for name in ("curve", "ladder", "play_others"):
+        play = getattr(PlayedGames, name)
+
+        def counted(self, bench, play=play, **how):
+            with lock:
+                at_work[0] += 1
+                most.append(at_work[0])
+            try:
+                return play(self, bench, **how)
+            finally:
+                with lock:
+                    at_work[0] -= 1
+
+        monkeypatch.setattr(PlayedGames, name, counted)
+    visitors = [Visitor(game, address=True) for game in ("suits", "war", "river")]
+    for visitor, dial, text in zip(visitors, ("hand_size", "war_face_down", "colour_bonus"), ("6", "2", "3"), strict=True):
+        turned = {"turned": {"name": dial, "text": text, "times": 1}}
+        visitor.session.hear({"view": "view", "events": [[99, "set", "dials", turned]]})
+    for visitor in visitors:
+        visitor.rest()
+    assert len(most) >= 5 and max(most) == 1
