@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,6 +15,8 @@ from engine.simulation.metric import Metric
 
 if TYPE_CHECKING:  # looking a metric up needs no polars
     import polars as pl
+
+_KEPT = 200  # sets of metrics whose columns are kept
 
 
 class Contributions(NamedTuple):
@@ -47,6 +50,14 @@ class Contributions(NamedTuple):
 
 def contributions_of(games: pl.DataFrame, *metrics: Metric) -> list[Contributions]:
     """The contributions of each game to each of these metrics; several at once take hardly longer than one."""
+    told = _told(games, metrics, _columns(metrics))
+    arrays = {name: told[name].to_numpy() for name in told.columns}
+    return [Contributions(arrays[f"{n} brings"], arrays.get(f"{n} over")) for n in range(len(metrics))]
+
+
+@lru_cache(_KEPT)
+def _columns(metrics: tuple[Metric, ...]) -> list[pl.Expr]:
+    """What is computed for these metrics; to write it down takes longer than to compute it for a thousand games."""
     import polars as pl
 
     columns = []
@@ -58,9 +69,7 @@ def contributions_of(games: pl.DataFrame, *metrics: Metric) -> list[Contribution
         over = metric.over()
         columns.append(over.cast(pl.Float64).alias(f"{n} over"))
         columns.append(pl.when(over != 0).then(value * over).otherwise(over).cast(pl.Float64).alias(f"{n} brings"))
-    told = _told(games, metrics, columns)
-    arrays = {name: told[name].to_numpy() for name in told.columns}
-    return [Contributions(arrays[f"{n} brings"], arrays.get(f"{n} over")) for n in range(len(metrics))]
+    return columns
 
 
 def _told(games: pl.DataFrame, metrics: Sequence[Metric], columns: list[pl.Expr]) -> pl.DataFrame:

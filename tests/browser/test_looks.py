@@ -55,8 +55,8 @@ def test_axe_finds_no_serious_fault_there_is_one_family_and_nothing_is_small(vis
 # What of the head lies over something else of it, and which words stand nearer than a pixel to the edge of their tile.
 CROWDED = """(bench) => {
     const boxOf = (node) => { const range = document.createRange(); range.selectNodeContents(node); return range.getBoundingClientRect(); };
-    const own = bench.querySelectorAll(".part-head .wb-game, .part-head [role=tab], .part-head .wb-title");
-    const parts = [...own, document.querySelector(".wb-home a")]
+    const parts = [...bench.querySelectorAll(".part-head :is(.wb-game, [role=tab], .wb-title)"),
+        document.querySelector(".wb-home a")]
         .filter((each) => each.checkVisibility());
     const meet = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]) > 1;
     const over = (a, b) => meet(a, b, "left", "right") && meet(a, b, "top", "bottom");

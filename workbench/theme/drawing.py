@@ -3,12 +3,16 @@
 Colours are names of the page around a chart, so that it works on light and dark pages.
 """
 
+import json
+from functools import lru_cache
+
 import altair as alt
 
 from workbench.theme.theme import FONT, GREY, INK
 
 TITLE_SIZE, SUBTITLE_SIZE, LABEL_SIZE = 15, 12.5, 12.5
 _TITLE_LINE, _SUBTITLE_LINE = 20, 16
+_PARAMETERS = 500  # of altair that are kept
 _NTH = "nth"  # of a row among the rows of its layer
 _NARROW, _BROAD = set(" .,;:'’!|()[]iljtfrI-"), set("mwMW%@—")
 
@@ -88,6 +92,12 @@ def _head(question: str, says: str, width: float) -> tuple[list[str], list[str]]
 # ---------------------------------------------------------------- a finished chart
 
 
+@lru_cache(_PARAMETERS)
+def _parameter(text: str) -> alt.TopLevelSelectionParameter:
+    """A parameter of altair by its description; to check it against the whole scheme takes longer than the chart."""
+    return alt.TopLevelSelectionParameter(**json.loads(text))
+
+
 class Drawing(alt.LayerChart):
     """A chart with a ready-made Vega-Lite specification; altair shows, saves and selects in it.
 
@@ -95,7 +105,7 @@ class Drawing(alt.LayerChart):
     """
 
     def __init__(self, spec: dict):
-        select = [alt.TopLevelSelectionParameter(**param) for param in spec.get("params", [])]
+        select = [_parameter(json.dumps(param)) for param in spec.get("params", [])]
         super().__init__(layer=[], params=select or alt.Undefined)
         object.__setattr__(self, "spec", spec)
 

@@ -1,6 +1,7 @@
 """Lookahead: games for the neighbouring values of the dial in hand, played while the page is idle."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from engine.analysis.compare import Comparison
 from engine.core.rules import BadInput
@@ -50,7 +51,8 @@ def play_ahead(
                     played.more(each, games, threads=1, cancelled=given_up)
             except (Cancelled, BadInput, IllegalAnswer):  # no page has requested it
                 return
-    for each in beside:
-        if given_up():
-            return
-        told(each, played.at_once(each, cancelled=given_up))
+    with suppress(Cancelled):
+        for each in beside:
+            if given_up():
+                return
+            told(each, played.at_once(each, cancelled=given_up))

@@ -144,7 +144,7 @@ export function render({ model, el }) {
     model.off("msg:custom", hear);
     model.off("comm_live_update", sleep);
     unwatch();
-    for (const each of [presses, places, address, keys, room, sight, silence, line]) each.leave();
+    for (const each of [presses, places, address, keys, room, sight, store, silence, line]) each.leave();
     root.remove();
   };
 }

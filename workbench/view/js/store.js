@@ -70,5 +70,11 @@ export function makeStore(line, root) {
     }
   }
 
-  return { lay, note, restore, saveAll };
+  // Another tab has saved variants: the kernel takes them over, so that the two do not undo each other's.
+  const gone = new AbortController();
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key === SHELF && newValue && newValue !== written && name !== null) line.say("stored", "", newValue.slice(0, LONGEST + 1));
+  }, { signal: gone.signal });
+
+  return { lay, note, restore, saveAll, leave: () => gone.abort() };
 }
