@@ -287,7 +287,7 @@ def test_cells_hear_of_a_move_once_it_has_settled(view):
 def test_the_width_of_the_bench_is_told_and_a_narrow_one_has_one_column(view):
     view.open(PLACES.format(beside="<p>dials</p>", main="<p>charts</p>"))
     dials, charts = (view.page.get_by_text(words, exact=True) for words in ("dials", "charts"))
-    view.has_done("room", "", 980)
+    view.has_done("room", "", 1000)
     assert dials.bounding_box()["x"] + 250 < charts.bounding_box()["x"]
     view.page.locator("#place").evaluate("(place) => { place.style.width = '500px'; }")
     view.has_done("room", "", 500)
