@@ -10,7 +10,14 @@ import pytest
 ROOT = Path(__file__).parents[3]
 FOLDERS = ("hosts", "session", "view", "lessons")
 OURS = ("engine", "workbench", "warbench")
-DOCUMENTED = {"_repr_mimebundle_", "_repr_html_", "_asdict", "_replace", "_fields", "_exit"}  # names of Python and Jupyter for all to use
+DOCUMENTED = {
+    "_repr_mimebundle_",
+    "_repr_html_",
+    "_asdict",
+    "_replace",
+    "_fields",
+    "_exit",
+}  # names of Python and Jupyter for all to use
 ALL = sorted((ROOT / "workbench").rglob("*.py"))
 FILES = [path for folder in FOLDERS for path in sorted((ROOT / "workbench" / folder).rglob("*.py"))]
 
@@ -87,4 +94,6 @@ def test_a_private_part_is_found(source, found):
 
 
 def test_what_is_public_or_ours_is_no_private_part():
-    assert not list(private_parts("import marimo as mo\nmo.App()\nself._session.hear(1)\nbench.__dict__\nx._replace(a=1)"))
+    assert not list(
+        private_parts("import marimo as mo\nmo.App()\nself._session.hear(1)\nbench.__dict__\nx._replace(a=1)")
+    )
