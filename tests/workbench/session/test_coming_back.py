@@ -24,7 +24,13 @@ def test_open_folds_and_the_goal_come_back():
 
 def test_what_is_brought_along_is_untrusted():
     visitor = Visitor("war", address=True)
-    for kept in (None, [], {"folds": 7, "bands": 7}, {"folds": [1, None], "bands": {"goal": [0, "x"]}}, {"bands": {"a": [0, 1e300]}}):
+    for kept in (
+        None,
+        [],
+        {"folds": 7, "bands": 7},
+        {"folds": [1, None], "bands": {"goal": [0, "x"]}},
+        {"bands": {"a": [0, 1e300]}},
+    ):
         visitor.say("resume", "", {"link": visitor.bench.link(), "kept": kept})
     assert visitor.parts["page"]["kept"] == {"folds": [], "bands": {}}
     for number in range(200):
@@ -37,7 +43,9 @@ def test_a_view_that_comes_back_keeps_what_its_browser_has_saved():
     before = Visitor("suits:hand_size=5", address=True).say("stored", "", "")
     before.say("shelf", "", {"do": "pin", "key": "", "text": ""}).say("fold", "shelf", True)
     key = before.bench.shelf[0].text
-    before.say("shelf", "", {"do": "unpin", "key": key, "text": ""}).say("shelf", "", {"do": "name", "key": key, "text": "Mine"})
+    before.say("shelf", "", {"do": "unpin", "key": key, "text": ""}).say(
+        "shelf", "", {"do": "name", "key": key, "text": "Mine"}
+    )
     stored, link = before.parts["page"]["store"], before.bench.link()
     assert "Mine" in stored and "pins" not in link
     after = Visitor(Bench.from_link(link), address=True).say("stored", "", stored)
@@ -60,13 +68,18 @@ def test_a_move_is_settled_once():
 
 def test_in_a_class_the_curve_waits_until_it_is_in_sight(monkeypatch):
     monkeypatch.setitem(os.environ, "WARBENCH_SHARED", "1")
-    visitor = Visitor("suits:ace_power=cancels,leftovers_to=nobody", address=True).turn("hand_size", 4)  # in no other test
+    visitor = Visitor("suits:ace_power=cancels,leftovers_to=nobody", address=True).turn(
+        "hand_size", 4
+    )  # in no other test
     assert "data-far" in visitor.parts["page"]["html"] and not visitor.parts["picture.curve"]["rows"]
     drawn = visitor.parts["picture.0"]["rows"]
     visitor.updates.clear()
     visitor.say("see", "curve", True)
     assert visitor.parts["picture.curve"]["rows"] and not visitor.parts["picture.ladder"]["rows"]
-    assert not any("picture.0" in update["parts"] for update in visitor.updates) and visitor.parts["picture.0"]["rows"] is drawn
+    assert (
+        not any("picture.0" in update["parts"] for update in visitor.updates)
+        and visitor.parts["picture.0"]["rows"] is drawn
+    )
     visitor.turn("hand_size", 6)
     assert "6" in str(visitor.parts["picture.curve"]["words"])
     visitor.say("see", "curve", False).say("see", "zebra", True)
@@ -90,7 +103,9 @@ def test_one_background_job_runs_at_a_time_for_all_sessions(monkeypatch):
 
         monkeypatch.setattr(PlayedGames, name, counted)
     visitors = [Visitor(game, address=True) for game in ("suits", "war", "river")]
-    for visitor, dial, text in zip(visitors, ("hand_size", "war_face_down", "colour_bonus"), ("6", "2", "3"), strict=True):
+    for visitor, dial, text in zip(
+        visitors, ("hand_size", "war_face_down", "colour_bonus"), ("6", "2", "3"), strict=True
+    ):
         turned = {"turned": {"name": dial, "text": text, "times": 1}}
         visitor.session.hear({"view": "view", "events": [[99, "set", "dials", turned]]})
     for visitor in visitors:
