@@ -310,7 +310,7 @@ def test_a_typed_text_survives_a_reload_and_the_kernel_hears_of_it(view):
     view.top.html, view.top.address = top, SUITS
     view.words(verdict=words).reload()
     expect(field).to_have_value("abc")
-    view.has_done("resume", "", {"link": SUITS["query"], "typed": {"note": "abc"}})
+    view.has_done("resume", "", {"link": SUITS["query"], "typed": {"note": "abc"}, "kept": {}})
 
 
 def test_a_typed_text_does_not_come_back_for_another_link(view):
@@ -341,7 +341,7 @@ def test_a_cell_that_runs_again_goes_on_where_it_was(view):
     view.begin()
     view.top.html, view.top.resume = "<p>x</p>", in_cell("suits:hand_size=4")
     view.reload()
-    view.has_done("resume", "", {"link": {"game": "suits:hand_size=6"}, "typed": {}, "given": {"hand_size": 4}})
+    view.has_done("resume", "", {"link": {"game": "suits:hand_size=6"}, "typed": {}, "kept": {}, "given": {"hand_size": 4}})
 
 
 def test_a_page_that_is_loaded_again_leaves_its_session_where_it_is(view):
