@@ -341,7 +341,9 @@ def test_a_cell_that_runs_again_goes_on_where_it_was(view):
     view.begin()
     view.top.html, view.top.resume = "<p>x</p>", in_cell("suits:hand_size=4")
     view.reload()
-    view.has_done("resume", "", {"link": {"game": "suits:hand_size=6"}, "typed": {}, "kept": {}, "given": {"hand_size": 4}})
+    view.has_done(
+        "resume", "", {"link": {"game": "suits:hand_size=6"}, "typed": {}, "kept": {}, "given": {"hand_size": 4}}
+    )
 
 
 def test_a_page_that_is_loaded_again_leaves_its_session_where_it_is(view):
