@@ -35,7 +35,7 @@ def lines_of_commands(beginning: str) -> list[str]:
 
 
 #: What starts a server or a browser is looked at, all else is run.
-OPENS = re.compile(r"warbench (open|notebook|lessons)\b")
+OPENS = re.compile(r"warbench (open|lessons|notebook)\b")
 SERVING = [line for line in lines_of_commands(".venv/bin/warbench ") if OPENS.search(line)]
 SHOWN = {each.command: each for each in manual.commands_of(TEXT)}
 COMMANDS = [line for line in lines_of_commands("warbench ") if not OPENS.search(line)]
@@ -59,26 +59,28 @@ def test_a_command_prints_what_the_manual_shows(command):
 def test_every_command_that_opens_something_is_one_of_ours(command, monkeypatch, tmp_path):
     """That the servers really start and answer is seen in test_lessons.py and test_classroom.py."""
     opened = []
-    monkeypatch.chdir(tmp_path)
-    for module, name in (
+    doors = (
         (serve, "serve"),
         (open_lessons, "open_in_jupyter"),
-        (notebook, "open_in_marimo"),
         (notebook, "open_in_jupyter"),
-    ):
+        (notebook, "open_in_marimo"),
+    )
+    for module, name in doors:
         monkeypatch.setattr(module, name, lambda *how: opened.append(how) or 0)
     done = CliRunner().invoke(app, shlex.split(command)[1:], input="sesame\n")  # a password may be asked for
     assert done.exit_code == 0, done.output
     assert opened or "warbench lessons 1" in done.output or list(tmp_path.iterdir())
 
 
-def test_the_cells_of_the_manual_run_one_after_the_other():
-    names: dict = {}
-    for block in re.findall(r"```python\n(.*?)```", (ROOT / "docs/notebooks.md").read_text("utf-8"), re.S):
+def test_every_line_for_a_notebook_runs(tmp_path, monkeypatch, capsys):
+    """The blocks of the page one after the other, as the cells of one notebook."""
+    monkeypatch.chdir(tmp_path)
+    blocks = re.findall(r"```python\n(.*?)```", TEXTS["docs/notebooks.md"], re.S)
+    names = {}
+    for block in blocks:
         exec(compile(block, "notebooks.md", "exec"), names)
-    names["bench"].set(hand_size=5).games = 100
-    assert len(names["bench"].played) == 100 and names["lab"].hand_size == 5 and names["small"].hand_size == 4
-    assert names["dials"].rules.hand_size == 3 and len(names["two"].trace["sides"]) == 2
+    assert len(blocks) > 5 and names["bench"].played.height == 1_000
+    assert (tmp_path / "five_cards.html").exists() and "'hand_size': 6" in capsys.readouterr().out
 
 
 # ---------------------------------------------------------------- names

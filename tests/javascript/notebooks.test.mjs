@@ -1,12 +1,12 @@
-// What the pages tell Python, and what a browser keeps: presses, keys, answers, variants.
+// What parts of a page tell Python, and what a browser keeps: presses, answers.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { make, makeModel, makeStorage, openPage } from "./page.mjs";
+import { makeModel, makeStorage, openPage } from "./page.mjs";
 import { read } from "./scripts.mjs";
 
 openPage();
-const ask = await read("lessons/question/question.js"), shelf = await read("view/js/shelf.js"), study = await read("view/js/study.js");
+const ask = await read("lessons/question/question.js"), study = await read("view/js/study.js");
 
 const QUESTION = { name: "won", in_link: true, options: [] };
 
@@ -33,26 +33,6 @@ test("a page that may store nothing asks again and breaks nowhere", () => {
   globalThis.localStorage = makeStorage({}, true);
   assert.equal(ask.remembered(makeModel(QUESTION)), "");
   ask.remember(makeModel({ ...QUESTION, in_link: false }), "Red");
-  assert.equal(shelf.read(), "");
-  shelf.write("variants");
-});
-
-test("a shelf that is too large is read so far that Python sees it", () => {
-  openPage();
-  shelf.write("x".repeat(300_000));
-  assert.equal(shelf.read().length, 200_001);
-});
-
-test("Ctrl-Z goes back, with Shift or as Ctrl-Y forward, and neither where something is typed", () => {
-  openPage();
-  const way = (key, more = {}, node = {}) => shelf.wayOf({ key, composedPath: () => [node], ...more });
-  assert.equal(way("z", { ctrlKey: true }), "back");
-  assert.equal(way("Z", { metaKey: true, shiftKey: true }), "forward");
-  assert.equal(way("y", { ctrlKey: true }), "forward");
-  assert.deepEqual([way("z"), way("z", { ctrlKey: true, altKey: true }), way("a", { ctrlKey: true })], ["", "", ""]);
-  const field = Object.assign(make("input"), { matches: (what) => what.startsWith("input") });
-  assert.equal(way("z", { ctrlKey: true }, field), "");
-  assert.equal(way("z", { ctrlKey: true }, Object.assign(make("div"), { matches: () => false })), "back");
 });
 
 test("what can be pressed on Study is told by what it does, its key and its text", () => {

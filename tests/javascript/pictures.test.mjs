@@ -6,7 +6,7 @@ import { make, makeModel, openPage } from "./page.mjs";
 import { read } from "./scripts.mjs";
 
 openPage();
-const under = await read("view/js/under.js"), marks = await read("view/js/marks.js"), picture = await read("view/js/band.js", "view/js/picture.js"), drawer = await read("view/js/drawer.js");
+const under = await read("view/js/under.js"), keys = await read("view/js/keys.js"), picture = await read("view/js/band.js", "view/js/picture.js"), drawer = await read("view/js/drawer.js");
 
 const POINTS = [2, 4, 8].map((at) => ({ at, value: String(at), mean: 10 * at, low: 10 * at - 5, high: 10 * at + 5 }));
 const CURVE = { points: POINTS, joined: true, across: [2, 8], from: [15, 85], most: "80", least: "20" };
@@ -44,21 +44,12 @@ test("the arrows walk round a chart's marks, Home and End go to its ends, other 
   const walked = (key, here) => {
     let at = null;
     const all = [0, 1, 2].map((n) => ({ focus: () => { at = n; } })), stopped = [];
-    const done = marks.walk({ key, preventDefault: () => stopped.push("default"), stopPropagation: () => stopped.push("others") }, all, here);
+    const done = keys.walk({ key, preventDefault: () => stopped.push("default"), stopPropagation: () => stopped.push("others") }, all, here);
     assert.equal(stopped.length, done ? 2 : 0);
     return done ? at : "passed";
   };
   assert.deepEqual(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "Home", "End", "a"].map((key) => walked(key, 2)), [0, 0, 1, 1, 0, 2, "passed"]);
   assert.deepEqual([walked("ArrowLeft", 0), walked("ArrowRight", 0)], [2, 1]);
-});
-
-test("the chart of a place is its own, or the one that a notebook puts beside it", () => {
-  const own = { name: "own" }, beside = { name: "beside" };
-  const holding = (chart) => ({ querySelector: (what) => (what === "svg.marks" ? chart : null) });
-  assert.equal(marks.chartOf(holding(own)), own);
-  const place = { ...holding(null), parentElement: { querySelectorAll: () => [holding(null), { shadowRoot: holding(beside) }] } };
-  assert.equal(marks.chartOf(place), beside);
-  assert.equal(marks.chartOf({ ...holding(null), parentElement: { querySelectorAll: () => [] } }), null);
 });
 
 const BAND = { name: "goal", select: { type: "interval", encodings: ["y"] }, value: { y: [0.4, 0.6] } };

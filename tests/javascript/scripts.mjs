@@ -1,5 +1,4 @@
-// The scripts of the workbench as their tests read them: joined with what they import, as a widget joins them (view/script.py),
-// and with names given out that no other script asks for.
+// The scripts of the workbench as their tests read them: joined with what they import, in one scope, and with names given out that no other script asks for.
 
 import { existsSync, readFileSync } from "node:fs";
 

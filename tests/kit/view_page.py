@@ -197,6 +197,8 @@ class ViewPage:
             route.fulfill(body=bundle.script(), content_type="text/javascript")
         elif address.split("?")[0] == f"{HOST}/" and self.is_there:
             route.fulfill(body=_BLANK, content_type="text/html")
+        elif address == f"{HOST}/health" and self.is_there:
+            route.fulfill(body="")
         else:
             self.refused += 1
             self.troubles.append(f"a request: {address[:200]}")

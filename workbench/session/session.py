@@ -289,7 +289,9 @@ class Session:
         for part in shown.values():
             if not part.waits:
                 self._show_part(part, bench, comparison)
-        self._forget(name for name, part in self.line.parts.items() if isinstance(part, Words) and name not in shown)
+        self._forget(
+            name for name, part in list(self.line.parts.items()) if isinstance(part, Words) and name not in shown
+        )
         self.parts.show(shown, bench)
 
     def _scene(self, bench: Bench, comparison: Comparison | None) -> dict[str, Part]:

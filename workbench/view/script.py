@@ -1,7 +1,7 @@
 """Scripts and style sheets of the view: an anywidget is one module, so the modules in `js/` are joined into one.
 
 They are ordinary modules, and a browser could load them unjoined. `as_one` joins a module with all that it imports, and each keeps
-its names to itself. (`joined` only puts texts one after the other, for widgets of a few modules that have no name in common.)
+its names to itself.
 """
 
 import re
@@ -10,27 +10,11 @@ from pathlib import Path
 from posixpath import dirname, join, normpath
 
 JS, CSS = Path(__file__).parent / "js", Path(__file__).parent / "css"
-PARTS = (
-    "words", "nodes", "marks", "card", "packed", "trace", "zones", "furniture", "through", "felt", "worth", "options", "turning", "step",
-    "cover", "log", "side", "course", "scrubber", "jumps", "controls", "keys", "help", "address", "room", "way", "winning", "dark",
-    "render",
-)  # fmt: skip
-_IMPORT = re.compile(r"^import .*;\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 _IMPORTED = re.compile(r'^import \{([^}]*)\} from "(\.[^"]*)\.js";\n', re.MULTILINE)
 _EXPORTED = re.compile(r"^export (?:async )?(?:const|let|class|function\*?) (\w+)", re.MULTILINE)
 _LISTED = re.compile(r"^export ?\{([^}]*)\};\n?", re.MULTILINE)
 _DEFAULT = re.compile(r"^export default \{ render \};\n", re.MULTILINE)
-
-
-def script() -> str:
-    """One module with the export that an anywidget needs: `render`."""
-    return joined(*(source(f"table/{name}") for name in PARTS))
-
-
-def joined(*modules: str) -> str:
-    """Several modules as one, for a widget that draws with some of these parts."""
-    return "\n".join(_EXPORT.sub("", _IMPORT.sub("", module)) for module in modules)
 
 
 def as_one(entry: str, read: Callable[[str], str] | None = None) -> str:

@@ -287,7 +287,7 @@ def test_cells_hear_of_a_move_once_it_has_settled(view):
 def test_the_width_of_the_bench_is_told_and_a_narrow_one_has_one_column(view):
     view.open(PLACES.format(beside="<p>dials</p>", main="<p>charts</p>"))
     dials, charts = (view.page.get_by_text(words, exact=True) for words in ("dials", "charts"))
-    view.has_done("room", "", 980)
+    view.has_done("room", "", 1000)
     assert dials.bounding_box()["x"] + 250 < charts.bounding_box()["x"]
     view.page.locator("#place").evaluate("(place) => { place.style.width = '500px'; }")
     view.has_done("room", "", 500)
@@ -310,7 +310,7 @@ def test_a_typed_text_survives_a_reload_and_the_kernel_hears_of_it(view):
     view.top.html, view.top.address = top, SUITS
     view.words(verdict=words).reload()
     expect(field).to_have_value("abc")
-    view.has_done("resume", "", {"link": SUITS["query"], "typed": {"note": "abc"}})
+    view.has_done("resume", "", {"link": SUITS["query"], "typed": {"note": "abc"}, "kept": {}})
 
 
 def test_a_typed_text_does_not_come_back_for_another_link(view):
@@ -341,7 +341,9 @@ def test_a_cell_that_runs_again_goes_on_where_it_was(view):
     view.begin()
     view.top.html, view.top.resume = "<p>x</p>", in_cell("suits:hand_size=4")
     view.reload()
-    view.has_done("resume", "", {"link": {"game": "suits:hand_size=6"}, "typed": {}, "given": {"hand_size": 4}})
+    view.has_done(
+        "resume", "", {"link": {"game": "suits:hand_size=6"}, "typed": {}, "kept": {}, "given": {"hand_size": 4}}
+    )
 
 
 def test_a_page_that_is_loaded_again_leaves_its_session_where_it_is(view):

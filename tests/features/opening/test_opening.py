@@ -137,7 +137,7 @@ def test_it_stands_on_the_page_tune_and_in_no_lesson():
     assert list(scene(bench))[:3] == ["head", "moment", "questions"]
     assert "moment" not in scene(bench.open(3)) and "moment" not in scene(bench.show_page("Rulebook"))
     assert "moment" not in scene(bench, Frame(whole=False))
-    assert cells.bench("suits").embed.keywords["defs"]["frame"].whole is False
+    assert cells.bench("suits")._session.frame.whole is False
 
 
 def test_a_question_keeps_its_back_from_people_who_predict():

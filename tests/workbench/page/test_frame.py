@@ -115,20 +115,17 @@ def test_charts_fit_into_the_room(room):
 # ---------------------------------------------------------------- the bench of a lesson
 
 
-def test_a_lesson_has_a_page_of_its_own():
-    page = cells.bench("suits:hand_size=5", dials=("hand_size",), pages=("Tune",), predict=True)
+def test_a_lesson_has_a_bench_of_its_own():
+    lab = cells.bench("suits:hand_size=5", dials=("hand_size",), pages=("Tune",), predict=True)
     again = cells.bench("suits")
-    assert page is not again and page.embed.keywords["defs"]["opening"].asking
-    assert again.embed.keywords["defs"]["frame"].pages == IN_LESSONS
-    claims = cells.bench("suits", pages=("Study", "Tune")).embed.keywords["defs"]["opening"]
-    assert (claims.page, page.embed.keywords["defs"]["opening"].page) == ("Study", "Tune")  # the first one is open
+    assert lab is not again and lab.predict and lab.page == "Tune" and again._session.frame.pages == IN_LESSONS
+    assert cells.bench("suits", pages=("Study", "Tune")).page == "Study"  # the first one is open
 
 
 def test_a_lesson_opens_a_game_on_a_page_that_it_has():
-    opening = cells.bench("suits@middle/highest@3").embed.keywords["defs"]["opening"]
-    assert (opening.page, opening.pick) == ("Replay", 3)
-    opening = cells.bench("suits@middle/highest@3", pages=("Tune",)).embed.keywords["defs"]["opening"]
-    assert opening.page == "Tune"
+    lab = cells.bench("suits@middle/highest@3")
+    assert lab.page == "Replay" and lab.id.endswith("@3")
+    assert cells.bench("suits@middle/highest@3", pages=("Tune",)).page == "Tune"
 
 
 @pytest.mark.parametrize(

@@ -67,6 +67,25 @@ def test_a_dial_moves_the_sentence_the_numbers_and_the_charts(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_first_question_of_a_game_is_answered(game):
+    asked = games.load(game).questions[0]
+    visitor = opened(game)
+    visitor.press(next(name for name in visitor.offered("press") if name.startswith("questions:")))
+    assert "Compared with the published rules" in visitor.words("verdict")
+    assert "→" in visitor.words("chips")
+    assert visitor.bench.link()["game"] == Bench.of(game).open_preset(asked).link()["game"]
+    assert visitor.content == again(visitor).content
+
+
+def test_the_rulebook_marks_what_is_changed():
+    visitor = opened("suits:hand_size=5", "Rulebook")
+    book = visitor.words("rulebook")
+    assert re.search(r"<(del|s)\b[^>]*>3", book)
+    assert re.search(r"<(strong|b)\b[^>]*>5", book)
+    assert "Give the variant a name before you save it." in visitor.words("keep")
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_button_does_something_or_says_why_not(game):
     for page in PAGES:
         visitor = opened(variant(game), page)

@@ -32,6 +32,10 @@ def imports(name: str) -> list[tuple[str, set[str]]]:
     ]
 
 
+def test_every_module_is_part_of_the_view():
+    assert sorted(in_order("main", source)) == MODULES
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_a_module_imports_what_others_export(name):
     assert len(imports(name)) == len(re.findall("^import ", source(name), re.MULTILINE))
@@ -39,7 +43,7 @@ def test_a_module_imports_what_others_export(name):
         assert names <= exported(other), other
 
 
-@pytest.mark.parametrize("name", in_order("main", source))
+@pytest.mark.parametrize("name", MODULES)
 def test_a_module_exports_what_others_use(name):
     used = {each for other in MODULES for module, names in imports(other) if module == name for each in names}
     assert exported(name) == used | ASKED.get(name, set())

@@ -71,6 +71,19 @@ def test_who_moves_on_ends_what_is_played_ahead():
     assert not small.played(FIVE.set_dial("hand_size", 6))
 
 
+def test_a_move_in_the_last_piece_ends_it_without_an_error(monkeypatch):
+    """The values are played; while a comparison of one is made, a move comes."""
+    played = PlayedGames()
+    played.comparison(FIVE)
+
+    def stopped(bench, **how):
+        raise Cancelled
+
+    monkeypatch.setattr(played, "at_once", stopped)
+    play_ahead(played, Mock(), FIVE, lambda: False)
+    assert played.played(FIVE.set_dial("hand_size", 6)) == FIVE.games
+
+
 def test_what_stands_in_a_queue_is_played_one_after_the_other_and_what_is_last_gives_way():
     queue, order, first = BackgroundQueue(), [], Event()
 

@@ -1,6 +1,6 @@
 """The saved variants on the screen: Undo and Redo, pinning, and a card for each variant with its sentence and small lines.
 
-The page is plain HTML with attributes on its buttons (`data-wb-shelf`, `data-wb-walk`), which shelf/shelf.js reads in both
+The page is plain HTML with attributes on its buttons (`data-wb-shelf`, `data-wb-walk`), which view/js/presses.js reads in both
 notebooks; `read_press` makes a move of a press. A card plays no games: it shows games that were played already.
 """
 

@@ -27,7 +27,7 @@ class GamesDrawer(LivePart):
     count = traitlets.Int(AT_ONCE).tag(sync=True, heard=True)
     opened = traitlets.List(traitlets.Int()).tag(sync=True, heard=True)
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__()
         self._drawer: GameList | None = None
         self.observe(lambda _: self._fill(), ["order", "kind", "count"])
