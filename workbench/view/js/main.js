@@ -141,6 +141,7 @@ export function render({ model, el }) {
   model.on("comm_live_update", sleep);
   line.hello();
   return () => {
+    if (line.pending().length) store.saveAll(); // a view that comes in its place does it
     model.off("msg:custom", hear);
     model.off("comm_live_update", sleep);
     unwatch();
