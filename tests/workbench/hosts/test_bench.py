@@ -396,6 +396,19 @@ def test_a_widget_says_in_a_line_what_it_is():
     )
 
 
+@pytest.mark.slow
+def test_the_tab_key_offers_the_names_of_the_bench():
+    from IPython.core.completer import provisionalcompleter
+    from IPython.core.interactiveshell import InteractiveShell
+
+    shell = InteractiveShell(user_ns={"bench": made()})
+    for jedi in (False, True):
+        shell.Completer.use_jedi = jedi
+        with provisionalcompleter():
+            found = [each.text.lstrip(".") for each in shell.Completer.completions("bench.", 6)]
+        assert {"rules", "hand_size"} <= set(found) and "hold_sync" not in found, jedi
+
+
 def test_a_saved_notebook_has_a_picture_of_the_bench():
     bench = made(FIVE)
     html = bench._still_html()
