@@ -58,6 +58,7 @@ def test_a_command_prints_what_the_manual_shows(command):
 @pytest.mark.parametrize("command", SERVING)
 def test_every_command_that_opens_something_is_one_of_ours(command, monkeypatch, tmp_path):
     """That the servers really start and answer is seen in test_lessons.py and test_classroom.py."""
+    monkeypatch.chdir(tmp_path)
     opened = []
     doors = (
         (serve, "serve"),

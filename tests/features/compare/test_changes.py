@@ -73,7 +73,7 @@ def test_every_number_has_one_line_and_four_stand_there_at_once(name):
     doubled |= echoes(comparison)  # what says nearly the same as another number
     assert len(names) == len(set(names)) and set(names) >= counting - doubled
     html = changes.changes_html(comparison)
-    first, rest = html.split('<details class="wb-rest">')
+    first, rest = html.split('<details class="wb-rest" data-fold="numbers">')
     assert first.count("<summary>") == changes.FIRST and rest.count('<details class="wb-change') == len(told) - 4
     assert f"<summary>{len(told) - 4} more numbers</summary>" in rest
 
