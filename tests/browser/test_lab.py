@@ -391,7 +391,10 @@ def test_everything_fits(page, width, panel):
 
 def cell_of(page, width: int | None) -> None:
     """Give the bench so many pixels of room, or what there is."""
-    page.evaluate("(width) => { document.querySelector('.wb-lab').style.width = width ? `${width}px` : ''; }", width)
+    page.evaluate(
+        "(width) => { document.querySelector('.wb-bench').parentElement.style.width = width ? `${width}px` : ''; }",
+        width,
+    )
 
 
 def test_no_chart_is_wider_than_its_place(page):
