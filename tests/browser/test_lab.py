@@ -391,7 +391,10 @@ def test_everything_fits(page, width, panel):
 
 def cell_of(page, width: int | None) -> None:
     """Give the bench so many pixels of room, or what there is."""
-    page.evaluate("(width) => { document.querySelector('.wb-lab').style.width = width ? `${width}px` : ''; }", width)
+    page.evaluate(
+        "(width) => { document.querySelector('.wb-bench').parentElement.style.width = width ? `${width}px` : ''; }",
+        width,
+    )
 
 
 def test_no_chart_is_wider_than_its_place(page):
@@ -538,7 +541,8 @@ def test_the_marks_of_charts_by_key(book):
     picture = page.locator('[data-live="picture.0"]')
     expect(picture).to_have_attribute("tabindex", "0", timeout=SLOW)
     expect(picture).to_have_attribute("aria-description", re.compile("arrow keys"))
-    picture.focus()
+    page.locator(".part-numbers .wb-rest > summary").focus()
+    page.keyboard.press("Tab")
     marks = picture.locator(".pressed_marks [aria-label]")
     expect(marks.nth(0)).to_be_focused()
     page.keyboard.press("ArrowRight")

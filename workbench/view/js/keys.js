@@ -28,7 +28,7 @@ export function makeKeys(root) {
   const places = new WeakMap(); // a mark -> the place that it got the focus from
   const last = new WeakMap(); // a place -> its mark that had the focus last
   let inside = null, looks = 0; // the place of which a mark has the focus
-  let redrawn = new MutationObserver(() => {});
+  let redrawn = new MutationObserver(() => {}), holds = false; // whether a place gets the focus until its marks are drawn
   const active = () => root.getRootNode().activeElement;
 
   function free(place) {
@@ -77,11 +77,17 @@ export function makeKeys(root) {
       if (mark.isConnected && active() === mark) return;
       if (mark.isConnected || !place.isConnected || !patience || isElsewhere()) return leaveMark();
       if (marksOf(place).length) enter(place, number, { preventScroll: true });
-      else place.focus({ preventScroll: true });
+      else hold(place);
     };
     redrawn = new MutationObserver(look);
     redrawn.observe(place, { childList: true, subtree: true });
     looks = setInterval(() => { patience -= 1; look(); }, LOOKS);
+  }
+
+  function hold(place) {
+    holds = true;
+    place.focus({ preventScroll: true });
+    holds = false;
   }
 
   function leaveMark() {
@@ -110,6 +116,7 @@ export function makeKeys(root) {
 
   function onFocus(event) {
     const node = reached(event);
+    if (holds) return;
     if (inside && places.get(node) !== inside) free(inside);
     if (node.matches?.("[data-live][data-question]:focus-visible")) enter(node); // not by a press, which may be on another mark
   }
