@@ -67,7 +67,7 @@ def test_a_turn_is_told_once(board, bare):
 def test_a_dial_that_is_put_away_takes_its_curve_along(board):
     at = board(390, 844)
     page = at.page
-    page.locator(".wb-beside > .wb-bar").click()
+    page.locator(".wb-beside > .wb-grip").click()
     side, picture = sidebar(page), sidebar(page).locator(".wb-under-picture")
     side.get_by_role("combobox", name="What an Ace does").focus()
     expect(picture).to_have_attribute("aria-label", re.compile("^Red wins, by what an Ace does"))

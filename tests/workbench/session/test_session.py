@@ -14,6 +14,8 @@ from workbench.page.kit.frame import Frame
 
 FEW = 300
 GAMES = games.names()
+LONG = {"armed", "mindful", "river"}  # their visits take half a minute
+BOTH_LANES = [pytest.param(game, marks=pytest.mark.slow) if game in LONG else game for game in GAMES]
 
 
 @pytest.fixture(autouse=True)
@@ -85,7 +87,7 @@ def test_the_rulebook_marks_what_is_changed():
     assert "Give the variant a name before you save it." in visitor.words("keep")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BOTH_LANES)
 def test_every_button_does_something_or_says_why_not(game):
     for page in PAGES:
         visitor = opened(variant(game), page)
@@ -95,7 +97,7 @@ def test_every_button_does_something_or_says_why_not(game):
                 assert fresh.bench != visitor.bench or fresh.parts != visitor.parts or fresh.bench.problem, name
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BOTH_LANES)
 def test_what_every_list_leads_to_is_what_its_link_leads_to(game):
     for page in PAGES:
         visitor = opened(variant(game), page)
