@@ -20,12 +20,12 @@ def a_test(name: str, *marks: str):
 def test_each_slow_test_is_in_one_shard_and_each_other_test_in_all():
     for at in range(100):
         shards = [(which, 7) for which in range(7)]
-        slow, quick = (
-            a_test(f"tests/test_a.py::test_{at}", "slow"),
-            a_test(f"tests/test_a.py::test_{at}", "parametrize"),
-        )
-        assert sum(is_in_shard(slow, shard, together=False) for shard in shards) == 1
-        assert all(is_in_shard(quick, shard, together=False) for shard in shards)
+        for marks in (("slow",), ("browser", "slow")):
+            slow = a_test(f"tests/test_a.py::test_{at}", *marks)
+            assert sum(is_in_shard(slow, shard, together=False) for shard in shards) == 1
+        for marks in (("parametrize",), ("browser",)):
+            always = a_test(f"tests/test_a.py::test_{at}", *marks)
+            assert all(is_in_shard(always, shard, together=False) for shard in shards)
 
 
 def test_shards_are_of_one_size_and_a_file_may_stay_together():

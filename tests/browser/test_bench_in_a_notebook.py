@@ -7,6 +7,7 @@ import pytest
 from tests.kit import notebooks
 from tests.kit.chromium import expect
 from tests.kit.lab import SLOW
+from tests.kit.lanes import case
 from tests.kit.notebooks import Open
 
 pytestmark = pytest.mark.browser
@@ -167,7 +168,7 @@ def test_the_first_view_of_a_cell_has_dials_sentence_numbers_and_a_picture(host,
         assert box["y"] + box["height"] <= top + TALL and picture.bounding_box()["y"] <= top + TALL - 60
 
 
-@pytest.mark.parametrize("host", HOSTS)
+@pytest.mark.parametrize("host", [case(host == "marimo run", host) for host in HOSTS])
 def test_a_replay_dials_and_a_chart_alone(host, request, tmp_path):
     marimo = (MARIMO[0], *(part.format("mo.ui.anywidget(", ")") for part in PARTS), f"table.value\n{IN_MARIMO}")
     lab = ("import warbench as wb", *(part.format("", "") for part in PARTS), IN_LAB)

@@ -421,6 +421,7 @@ def drawn_to_fit(page) -> None:
     )
 
 
+@pytest.mark.slow
 def test_the_dials_of_every_game_fit(book):
     """All dials of all games, the folded ones too, in a column as narrow as beside charts."""
     made = [

@@ -78,6 +78,7 @@ def predicts_and_looks(page) -> None:
     expect(sentence(page)).to_contain_text("Compared with the published rules")
 
 
+@pytest.mark.slow
 def test_lesson_1_a_pick_and_a_number_open_games_and_a_field_lets_the_page_be_handed_in(lesson):
     page = lesson(1)
     page.locator(".part-picks button", has_text="Typical").click(timeout=SLOW)
@@ -100,6 +101,7 @@ def test_lesson_2_a_dial_brings_the_questions_and_the_look_says_right_or_wrong(l
     expect(page.locator(f"{TABLE} .wb-id").last).to_have_text(re.compile("^suits:hand_size=5@"))
 
 
+@pytest.mark.slow
 def test_lesson_2_is_the_same_in_jupyterlab(browser, server):
     source = lessons()[1].notebook
     shutil.copy(source, server.folder / source.name)
@@ -149,6 +151,7 @@ def handed_in(page, folder: Path):
     return beside.locator("body")
 
 
+@pytest.mark.slow
 def test_lesson_4_a_dial_moves_the_charts_and_their_games_open_from_the_drawer(lesson):
     page = lesson(4)
     answer(page, "30", "A few in a hundred")
@@ -161,6 +164,7 @@ def test_lesson_4_a_dial_moves_the_charts_and_their_games_open_from_the_drawer(l
     expect(page.locator(f"{TABLE} .wb-id").last).to_have_text(re.compile("^profiteer:target="))
 
 
+@pytest.mark.slow
 def test_lesson_5_a_list_changes_the_minutes_and_the_curve_shows_another_metric(lesson):
     page = lesson(5)
     answer(page, "About 40")
@@ -173,6 +177,7 @@ def test_lesson_5_a_list_changes_the_minutes_and_the_curve_shows_another_metric(
     expect(page.locator(".part-curve svg.marks")).to_contain_text("Turns")
 
 
+@pytest.mark.slow
 def test_lesson_6_a_chip_puts_the_players_back_and_a_pick_shows_their_game(lesson):
     page = lesson(6)
     chip = chips(page)
@@ -183,6 +188,7 @@ def test_lesson_6_a_chip_puts_the_players_back_and_a_pick_shows_their_game(lesso
     expect(chip).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_lesson_7_a_part_is_played_stops_asking_and_the_tabs_show_the_charts(lesson):
     page = lesson(7)
     page.locator(".ws-tab", has_text="Sensitivity").click(timeout=SLOW)

@@ -77,6 +77,7 @@ def test_a_line_that_is_cut_is_noticed_and_the_page_goes_on(at, address, seconds
         page.close()
 
 
+@pytest.mark.slow
 def test_a_connection_that_a_proxy_drops_is_made_anew(at, address):
     with CutLine(address) as line:
         page = drawn(at(line.address, game="suits:hand_size=4", games="1000"))
@@ -152,6 +153,7 @@ def test_back_and_forward_lead_through_ten_moves(visit):
     expect(chips(page)).to_have_text(["Hand size: 3 → 4 ✕"], timeout=SLOW)
 
 
+@pytest.mark.slow
 def test_two_tabs_disturb_neither_each_other_nor_the_shelf(visit):
     one = drawn(visit(game=FIVE, games="1000"))
     other = one.context.new_page()
@@ -169,6 +171,7 @@ def test_two_tabs_disturb_neither_each_other_nor_the_shelf(visit):
     other.close()
 
 
+@pytest.mark.slow
 def test_without_cookies_and_storage_the_page_works(at, address):
     """Where a browser keeps nothing, its storage cannot even be asked for (marimo complains of that in the console)."""
     page = at(address)

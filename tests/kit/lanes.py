@@ -1,5 +1,5 @@
 """The lanes of the tests: the quick one holds a sample of every kind, the slow one the rest (`pytest -m slow`), the browser has one
-of its own. And the shards of the slow lane: `--slow-shard=3/7` runs the fourth of seven."""
+of its own. And the shards of the slow tests, in a browser or not: `--slow-shard=3/7` runs the fourth of seven."""
 
 import re
 from collections.abc import Container, Iterable
@@ -40,9 +40,9 @@ def slow_shard(words: str) -> tuple[int, int]:
 
 
 def is_in_shard(item: pytest.Item, shard: tuple[int, int], together: bool) -> bool:
-    """Whether a test is run with this shard; outside the slow lane it always is. `together` keeps all tests of its file in
-    one shard."""
-    if lane_of({mark.name for mark in item.iter_markers()}) != "slow":
+    """Whether a test is run with this shard; one that is not slow always is, a slow one of the browser lane takes its turn too.
+    `together` keeps all tests of its file in one shard."""
+    if "slow" not in {mark.name for mark in item.iter_markers()}:
         return True
     name = item.nodeid.partition("::")[0] if together else item.nodeid
     return crc32(name.encode()) % shard[1] == shard[0]

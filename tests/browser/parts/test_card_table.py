@@ -9,6 +9,7 @@ from engine.core import game as games
 from engine.setup.setup import Setup
 from tests.kit.axe import faults
 from tests.kit.chromium import expect
+from tests.kit.lanes import sample
 from tests.kit.on_page import FIVE, SLOW, at_step, link_of, linked, overlapping, resized, table, where
 from warbench import replay
 from workbench.replay import moments
@@ -34,7 +35,7 @@ ONE = {name: f"{Setup.of(name).text()}@17" for name in games.names()}
 # ---------------------------------------------------------------- every game
 
 
-@pytest.mark.parametrize("game", [*TWO.values(), *ONE.values()])
+@pytest.mark.parametrize("game", sample([*TWO.values(), *ONE.values()], every=3))
 def test_tables_sentence_clause_and_choice_fit_and_words_do_not_overlap(replayed, game):
     page = replayed(1440, 900, game=game)
     root = table(page)
@@ -70,7 +71,7 @@ def nothing_is_below(page, root, height: int) -> None:
     assert all(felt["width"] >= 330 for felt in felts) and max(f["y"] for f in felts) - min(f["y"] for f in felts) < 2
 
 
-@pytest.mark.parametrize("players", [3, 4, 6, 8])
+@pytest.mark.parametrize("players", sample([3, 4, 6, 8], every=3))
 def test_words_on_a_table_of_many_do_not_overlap(replayed, players):
     setup = Setup.of("river").but(players=players)
     link = setup.text().partition("@")[0]
@@ -84,7 +85,7 @@ def test_words_on_a_table_of_many_do_not_overlap(replayed, players):
     assert not overlapping(page), overlapping(page)
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", sample(games.names(), every=4))
 def test_every_kind_of_mark_has_a_key_and_a_button(replayed, name):
     page = replayed(game=ONE[name])
     root = table(page)
@@ -229,7 +230,9 @@ def test_the_largest_number_of_a_game_is_told_to_the_last_digit(replayed):
     linked(page, game=f"{FIVE}@9007199254740991", page="Replay")
 
 
-@pytest.mark.parametrize("games", [[TWO["armed"], ONE["armed"]], [ONE["river"]], [TWO["suits"]], [ONE["profiteer"]]])
+@pytest.mark.parametrize(
+    "games", sample([[TWO["armed"], ONE["armed"]], [ONE["river"]], [TWO["suits"]], [ONE["profiteer"]]], every=4)
+)
 def test_a_trace_comes_to_the_page_as_it_was_laid_out(bare, games):
     traces = tuple(replay(game) for game in games)
     data = table_data(traces, traces[0].game.Rules())

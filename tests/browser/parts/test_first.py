@@ -6,6 +6,7 @@ import pytest
 
 from engine.core import game as games
 from tests.kit.chromium import expect
+from tests.kit.lanes import sample
 from tests.kit.on_page import sidebar, table
 
 pytestmark = pytest.mark.browser
@@ -63,7 +64,7 @@ def test_without_motion_the_felt_is_still_from_the_start(desk_at):
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", sample(games.names(), every=3))
 def test_a_name_lies_under_no_card_and_what_is_said_is_not_cut(desk_at, name, width, height):
     page = desk_at(width, height, game=name, games="1000").shown()
     expect(felt(page).locator(".wb-caption b")).to_have_text(re.compile(f"^{name[:3].upper()}"))
