@@ -8,7 +8,8 @@ export function makeSight(root, line) {
   function note({ target, isIntersecting }) {
     const name = target.dataset.words;
     if (isIntersecting === seen.has(name)) return;
-    (isIntersecting ? seen.add(name) : seen.delete(name));
+    if (isIntersecting) seen.add(name);
+    else seen.delete(name);
     line.say("see", name, isIntersecting);
   }
 
