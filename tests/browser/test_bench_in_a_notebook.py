@@ -145,7 +145,7 @@ def test_two_benches_do_not_hear_each_other(notebook: Open):
 # ---------------------------------------------------------------- the first view, parts alone
 
 
-@pytest.mark.parametrize("host", ["marimo edit", "JupyterLab"])
+@pytest.mark.parametrize("host", [case(False, "marimo edit"), "JupyterLab"])
 def test_the_first_view_of_a_cell_has_dials_sentence_numbers_and_a_picture(host, request, tmp_path):
     marimo = (MARIMO[0], "bench = mo.ui.anywidget(wb.Bench('suits'))\nbench")
     with opened(host, request, tmp_path, marimo, ("import warbench as wb\nwb.Bench('suits')",)) as found:

@@ -4,6 +4,7 @@ import pytest
 
 from tests.kit.chromium import expect, put_away, window
 from tests.kit.cut_line import CutLine
+from tests.kit.lanes import case
 from tests.kit.on_page import SLOW, chips, drawn, link_of, linked, press, sentence, sidebar, turn_to
 from tests.kit.workbench import workbench
 
@@ -62,7 +63,7 @@ def goes_on(page) -> None:
     expect(page.locator("[data-wb-busy]")).to_have_count(0, timeout=SLOW)
 
 
-@pytest.mark.parametrize("seconds", [15, pytest.param(150, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seconds", [case(False, 15), case(False, 150)])
 def test_a_line_that_is_cut_is_noticed_and_the_page_goes_on(at, address, seconds):
     with CutLine(address) as line:
         page = drawn(at(line.address, games="1000"))
@@ -131,6 +132,7 @@ def test_a_reload_keeps_a_prediction_that_is_being_made(visit):
     expect(page.locator(f"[data-choose='forms:{name}']").first).to_be_checked(timeout=SLOW)
 
 
+@pytest.mark.slow
 def test_back_and_forward_lead_through_ten_moves(visit):
     page = drawn(visit(games="1000"))
     links = [page.url]

@@ -87,6 +87,7 @@ def reopened(browser, found, name: str):
     return book
 
 
+@pytest.mark.slow
 def test_a_restarted_kernel_leaves_a_picture_and_a_run_wakes_it(saved):
     _, book = saved
     page = book.page

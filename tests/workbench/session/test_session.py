@@ -8,14 +8,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from engine.core import game as games
+from tests.kit.lanes import case
 from tests.kit.visitor import Visitor
 from workbench.bench import PAGES, Bench
 from workbench.page.kit.frame import Frame
 
 FEW = 300
 GAMES = games.names()
-LONG = {"armed", "mindful", "river"}  # their visits take half a minute
-BOTH_LANES = [pytest.param(game, marks=pytest.mark.slow) if game in LONG else game for game in GAMES]
+BOTH_LANES = [case(game == "war", game) for game in GAMES]  # visits of the others take up to half a minute
 
 
 @pytest.fixture(autouse=True)
