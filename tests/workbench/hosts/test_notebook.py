@@ -1,4 +1,4 @@
-"""Notebooks of one's own: what is copied where, and what the notebooks do when they run."""
+"""Your own notebook: the files that a command copies, and what their cells do."""
 
 import importlib.util
 import json

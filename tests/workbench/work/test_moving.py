@@ -35,7 +35,7 @@ class Slow:
 
 
 class Told:
-    """A lock that tells when somebody asks for it."""
+    """A lock that says when a thread asks for it."""
 
     def __init__(self, lock, asking: Event):
         self.lock, self.asking = lock, asking
