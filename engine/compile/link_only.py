@@ -6,16 +6,26 @@ optimized as a whole, as before: it runs as fast, and the first game starts soon
 
 Numba accepts a custom compiler for a function (its docs: "Customizing the Compiler"); the library that the compiler
 fills is numba's own, except for the four steps overridden here.
+
+Numba names a compiled function after its types and a number that counts up in each process, and the type of a record is such a
+number too. Two kernels that were compiled in two processes and loaded into a third could hold two functions under one name,
+with records of different layouts: the linker takes the first, which writes beside the fields of the other. So the
+name of a function has a part that no other process gives.
 """
+
+from secrets import token_hex
 
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+
+_PROCESS = token_hex(6)
 
 
 class ForLinking(Compiler):
     """Numba's default pipeline, with a library that is only linked into others."""
 
     def define_pipelines(self):
+        self.state.func_id.unique_id = f"{self.state.func_id.unique_id}p{_PROCESS}"
         self.state.library = _Part(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
         return super().define_pipelines()
 
