@@ -25,11 +25,12 @@ from workbench.charts.kit.marks import (
     without_tells,
     word_in,
 )
-from workbench.theme.drawing import Drawing, dress, head_height, text_width, that_fits, wrap
+from workbench.theme.drawing import Drawing, dress, head_height, lines_of, text_width, that_fits, wrap
 from workbench.theme.theme import GREY, PUBLISHED, VARIANT, VARIANT_WORDS
 
 _BELOW = 44  # pixels of the axis below
 _BESIDE = 62  # pixels of the axis on the left
+_MOST = 10_000  # games of a marked value, or a number as long
 _MANY = 60  # values; with more of them only the two marked ones get a point
 
 _FILL = by("role", {"other": GREY, "published": "transparent", "both": "transparent", "present": VARIANT})
@@ -145,8 +146,8 @@ def _in_words(rows: list[dict], metric: Metric) -> str:
 
 
 def _line(rows: list[dict], parameter: Parameter, metric: Metric, width: int, height: int) -> Drawing:
-    question, says = question_of(parameter), _says(metric, "band", rows)
-    plot = max(90, height - head_height(question, says, width) - _BELOW)
+    question, says, lines = question_of(parameter), _says(metric, "band", rows), _lines(metric, rows, width)
+    plot = max(90, height - head_height(question, says, width, lines) - _BELOW)
     pieces, points = _pieces(rows), _points(rows)
     x = number_in("at", axis=_dial_axis(rows, parameter, width), **_dial_span(rows))
     y = number_in("mean", axis=_metric_axis(metric, plot), **_metric_span(rows, plot))
@@ -169,7 +170,13 @@ def _line(rows: list[dict], parameter: Parameter, metric: Metric, width: int, he
         ),
         _pressed_columns(rows),
     ]
-    return dress(layers, question, says, _in_words(rows, metric), width, plot)
+    return dress(layers, question, says, _in_words(rows, metric), width, plot, lines)
+
+
+def _lines(metric: Metric, rows: list[dict], width: int) -> int:
+    """The lines below the question when all is known: with fewer games of the marked values the picture has the same size."""
+    known = [{**row, "better": row["better"] or bool(row["name"]), "games": _MOST} for row in rows if row["name"]]
+    return lines_of(_says(metric, "band", [*rows, *known]), width)
 
 
 def _pieces(rows: list[dict]) -> list[dict]:

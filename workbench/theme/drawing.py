@@ -79,10 +79,15 @@ def that_fits(texts: list[str], room: float, size: float = 12.5) -> str:
     return next((text for text in texts if text_width(text, size) <= room), texts[-1])
 
 
-def head_height(question: str, says: str, width: float) -> int:
-    """The height of the title and the subtitle, in pixels."""
+def head_height(question: str, says: str, width: float, lines: int = 0) -> int:
+    """The height of the title and a subtitle of at least that many `lines`, in pixels."""
     titles, subtitles = _head(question, says, width)
-    return _TITLE_LINE * len(titles) + _SUBTITLE_LINE * len(subtitles) + 22
+    return _TITLE_LINE * len(titles) + _SUBTITLE_LINE * max(len(subtitles), lines) + 22
+
+
+def lines_of(says: str, width: float) -> int:
+    """The number of lines that a text takes below the question."""
+    return len(_head("", says, width)[1])
 
 
 def _head(question: str, says: str, width: float) -> tuple[list[str], list[str]]:
@@ -130,14 +135,18 @@ class Drawing(alt.LayerChart):
         return self
 
 
-def dress(layers: list[dict], question: str, says: str, words: str, width: int, plot_height: int) -> Drawing:
+def dress(
+    layers: list[dict], question: str, says: str, words: str, width: int, plot_height: int, lines: int = 0
+) -> Drawing:
     """Layers as a finished chart: the question on top, below it the meaning of a mark, `words` for screen readers.
 
-    `width` is everything from edge to edge, `plot_height` is without title and axis. The rows of a layer are in
+    `width` is everything from edge to edge, `plot_height` is without title and axis; what is below the question takes `lines`
+    at least. The rows of a layer are in
     `data`; a layer with clicks names its fields in `pick`, one with a drag names its signal in `drag`.
     """
     titles, subtitles = _head(question, says, width)
-    layers, datasets = _named([layer for layer in layers if layer["data"]])
+    subtitles += [""] * (lines - len(subtitles))
+    layers, datasets = _named(layers)
     pressed = [layer.pop("pick") for layer in layers if "pick" in layer]
     select = {"select": {"type": "point", "fields": pressed[0], "toggle": False}} if pressed else {}
     params = [{"name": "pick", "views": ["pressed"], **select}] if pressed else []

@@ -77,10 +77,12 @@ def test_a_player_is_joined_with_itself():
 
 def test_luck_lies_where_the_plain_player_does_and_nowhere_in_a_game_for_one():
     climbed = frame(random=0.45, clever=0.9), frame(random=0.5, clever=0.9)
-    (band,) = [rows for rows in drawn(FIVE, climbed)["datasets"].values() if rows[0].get("name") == "luck alone"]
+    (band,) = [
+        rows for rows in drawn(FIVE, climbed)["datasets"].values() if rows and rows[0].get("name") == "luck alone"
+    ]
     assert (band[0]["low"], band[0]["high"]) == (0.4, 0.6)
     alone = drawn(Bench.of("profiteer"), (frame(random=0.0, clever=0.5),) * 2)
-    assert not [rows for rows in alone["datasets"].values() if rows[0].get("name") == "luck alone"]
+    assert not [rows for rows in alone["datasets"].values() if rows and rows[0].get("name") == "luck alone"]
 
 
 def test_what_all_players_have_in_common_is_left_out_of_their_words_but_told():
@@ -114,7 +116,7 @@ def test_in_a_game_for_one_a_band_is_dragged_along_the_shares(width, along):
 
 def test_who_lies_in_the_band_is_told_by_the_picture_and_in_its_words():
     spec = drawn(ALONE_AT_TABLE, WINS)
-    (told,) = [rows for rows in spec["datasets"].values() if "players" in rows[0]]
+    (told,) = [rows for rows in spec["datasets"].values() if rows and "players" in rows[0]]
     assert told[0]["players"] == ["random", "clever", "best"] and told[0]["sides"] == ["published", "this variant"]
     assert told[0]["shares"] == [[10, 40, 50], [10, 20, 30]]
     assert len([each for each in spec["layer"] if each.get("name", "").startswith("said")]) == 3

@@ -16,7 +16,7 @@ from workbench.bench import Bench
 from workbench.page.kit.game_list import MOST, GameList
 from workbench.session.line import Line
 from workbench.session.parts.card_table import CardTable
-from workbench.session.parts.described import packed_rows
+from workbench.session.parts.described import Described, packed_rows
 from workbench.session.parts.dials import DialPanel
 from workbench.session.parts.drawer import GamesDrawer
 from workbench.session.parts.first import FirstView
@@ -312,6 +312,23 @@ def test_a_picture_sends_what_differs_and_a_move_sends_no_frame():
     assert set(told.fields()) == {"words"}
     picture.draw(drawing(layer=[{"mark": "line"}], datasets={"rows0": [{"x": 3, "side": "a"}]}))
     assert set(told.fields()) == {"frame", "words"}
+
+
+def test_an_axis_that_becomes_longer_sends_no_frame_but_a_dragged_one_does():
+    def of(high: float, **more) -> dict:
+        axis = {"field": "x", "scale": {"domain": [0, high], "nice": False}}
+        return {"layer": [{"mark": "bar", "encoding": {"x": axis, "y": {"field": "y"}}}], "datasets": {}, **more}
+
+    short, long = Described.of(of(3)), Described.of(of(4.5))
+    assert short.frame == long.frame and long.words["spans"] == {"low_x": 0, "high_x": 4.5}
+    assert short.frame["layer"][0]["encoding"]["x"]["scale"]["domain"] == [{"expr": "low_x"}, {"expr": "high_x"}]
+    band = {"params": [{"name": "goal", "select": {"type": "interval", "encodings": ["x"]}}]}
+    assert Described.of(of(3, **band)).frame["layer"][0]["encoding"]["x"]["scale"]["domain"] == [0, 3]
+
+
+def test_axes_of_two_lengths_keep_them():
+    layers = [{"mark": "bar", "encoding": {"x": {"field": "x", "scale": {"domain": [0, high]}}}} for high in (1, 2)]
+    assert Described.of({"layer": layers}).frame["layer"] == layers
 
 
 def test_a_picture_leaves_altair_as_it_was():

@@ -7,7 +7,8 @@ Rows = list[dict[str, Any]]
 
 
 class Described(NamedTuple):
-    """The `frame` holds neither rows nor words: as long as it is the same, a picture is not drawn anew."""
+    """The `frame` holds neither rows nor words, nor the ends of its axes, which are among the words as `spans`: as long as it is
+    the same, a picture is not drawn anew."""
 
     frame: dict[str, Any]
     rows: dict[str, Any]
@@ -17,11 +18,41 @@ class Described(NamedTuple):
     def of(cls, spec: dict[str, Any]) -> "Described":
         """The parts of a specification; a title keeps its place in the frame, without its words."""
         frame = {key: value for key, value in spec.items() if key not in ("datasets", "description")}
-        words = {"description": spec.get("description", "")}
+        words: dict[str, Any] = {"description": spec.get("description", "")}
         if title := spec.get("title"):
             words |= {"text": title.get("text", ""), "subtitle": title.get("subtitle", [])}
             frame["title"] = {**title, "text": "", "subtitle": []}
+        if spans := _spans(spec):
+            words["spans"] = {
+                f"{end}_{axis}": value for axis, ends in spans.items() for end, value in zip(_ENDS, ends, strict=True)
+            }
+            frame["layer"] = [_with_named_spans(layer, spans) for layer in spec["layer"]]
         return cls(frame, packed_rows(spec.get("datasets", {})), words)
+
+
+_ENDS = ("low", "high")
+
+
+def _spans(spec: dict[str, Any]) -> dict[str, list[float]]:
+    """The ends of each axis that all layers share, by its name. None of a picture with a band, which is dragged along its axis."""
+    if any(param.get("select", {}).get("type") == "interval" for param in spec.get("params", [])):
+        return {}
+    given = [(axis, ends) for layer in spec.get("layer", []) for axis, ends in _domains(layer).items()]
+    return {axis: ends for axis, ends in given if all(other == ends for at, other in given if at == axis)}
+
+
+def _domains(layer: dict[str, Any]) -> dict[str, list[float]]:
+    """The ends of the axes that a layer states."""
+    scales = {axis: layer.get("encoding", {}).get(axis, {}).get("scale") for axis in ("x", "y")}
+    return {axis: scale["domain"] for axis, scale in scales.items() if scale and "domain" in scale}
+
+
+def _with_named_spans(layer: dict[str, Any], spans: dict[str, list[float]]) -> dict[str, Any]:
+    encoding = dict(layer.get("encoding", {}))
+    for axis in _domains(layer).keys() & spans.keys():
+        named = {"domain": [{"expr": f"{end}_{axis}"} for end in _ENDS]}
+        encoding[axis] = {**encoding[axis], "scale": {**encoding[axis]["scale"], **named}}
+    return {**layer, "encoding": encoding}
 
 
 def packed_rows(datasets: dict[str, Rows]) -> dict[str, Any]:

@@ -7,6 +7,7 @@
 
 import { asLeft, bandsOf, watchBands, withEdges } from "./band.js";
 
+const LATEST = 1000; // ms until a picture out of sight is drawn, however busy the page is
 const hand = (globalThis.warbenchHand ??= watchHand());
 const isPressed = (spec) => (spec.params ?? []).some((param) => param.name === "pick");
 const copied = (data) => JSON.parse(JSON.stringify(data ?? null));
@@ -21,6 +22,18 @@ function watchHand() {
   return now;
 }
 
+// Of several pictures the first is drawn at once; the others of those in sight after it is painted, and the rest when there is time.
+const isFirst = (el) => el.closest(".wb-charts")?.querySelector(".wb-mounted") === el;
+function inSight(el) {
+  const { top, bottom, height } = el.getBoundingClientRect();
+  return height > 0 && bottom > 0 && top < innerHeight;
+}
+function itsTurn(el) {
+  if (document.hidden || isFirst(el)) return null;
+  const idle = globalThis.requestIdleCallback ?? setTimeout;
+  return new Promise((done) => (inSight(el) ? requestAnimationFrame(() => setTimeout(done)) : idle(done, { timeout: LATEST })));
+}
+
 // The words above a picture give the number of deals: they are signals of the view, so that they change with the rows.
 const wordsOf = (title) => ({ words_above: title?.text ?? "", words_below: title?.subtitle ?? [] });
 // The rows of each data set, from columns that several of them share.
@@ -31,6 +44,8 @@ function rowsOf(set, columns) {
   return columns[fields[0][1]].map((_, row) => Object.fromEntries(fields.map(([field, column]) => [field, columns[column][row]])));
 }
 const titled = (frame, words) => frame.title && { ...frame.title, text: words.text, subtitle: words.subtitle };
+// The ends of the axes are parameters of the view for the same reason.
+const parametersOf = (frame, { spans = {} }) => [...Object.entries(spans).map(([name, value]) => ({ name, value })), ...(frame.params ?? [])];
 const withWords = (vega) => {
   if (!vega.title) return vega;
   const signals = Object.entries(wordsOf(vega.title)).map(([name, value]) => ({ name, value }));
@@ -72,7 +87,7 @@ export async function render({ model, el }) {
 
   const embed = async (frame, rows, words) => {
     leave();
-    const spec = { ...frame, title: titled(frame, words), description: words.description, datasets: unpacked(rows) };
+    const spec = { ...frame, title: titled(frame, words), description: words.description, datasets: unpacked(rows), params: parametersOf(frame, words) };
     if (!spec.title) delete spec.title;
     const own = asLeft(model, structuredClone(spec));
     chart = await vegaEmbed(el, own, { patch: (vega) => withWords(withEdges(bandsOf(spec))(vega)) });
@@ -82,7 +97,8 @@ export async function render({ model, el }) {
   };
   const fill = async (frame, rows, words) => {
     for (const [name, each] of Object.entries(unpacked(rows))) chart.view.data(name, each);
-    if (frame.title) for (const [name, each] of Object.entries(wordsOf(titled(frame, words)))) chart.view.signal(name, each);
+    const signals = { ...words.spans, ...(frame.title ? wordsOf(titled(frame, words)) : {}) };
+    for (const [name, each] of Object.entries(signals)) chart.view.signal(name, each);
     if (isPressed(frame)) chart.view.data("pick_store", []);
     await chart.view.runAsync();
   };
@@ -112,6 +128,7 @@ export async function render({ model, el }) {
     if (waiting) return;
     waiting = true;
     done = done.then(async () => {
+      if (chart) await itsTurn(el);
       waiting = false;
       if (gone) return;
       await draw();
