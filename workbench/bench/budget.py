@@ -26,7 +26,7 @@ class Budget(NamedTuple):
 
 ALONE = Budget(
     games=10_000,
-    at_once=0.06,
+    at_once=0.03,
     behind=2.0,
     curve_games=2_000,
     in_hand=1_000,

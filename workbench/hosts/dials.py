@@ -28,7 +28,7 @@ class Dials(OnePart):
         bench = Bench.at(what) if isinstance(what, str) else what
         if not isinstance(bench, Bench):
             raise BadInput("Dials are those of a game or a variant, named by its text, such as suits:hand_size=5.")
-        names = [bench.game.Rules.parameter(name).name for name in dials]
+        names = tuple(bench.game.Rules.parameter(name).name for name in dials)
         self._game, self._rules = bench.game, bench.rules
         self._panel = panel = DialPanel(self._turned)
         panel.lay_out(bench.game, bench.rules, names or None)

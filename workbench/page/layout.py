@@ -3,6 +3,7 @@
 `data-words="NAME"` is the place of words, `data-live="NAME"` that of a part with a state, of a `data-kind`.
 """
 
+from collections.abc import Iterator
 from html import escape
 
 from workbench.bench.budget import budget_here
@@ -13,10 +14,11 @@ _FIRST = ("moment", "questions")
 _ABOVE = ("chips", "story", "problem", "notice")
 _BESIDE = ("players", "who", "dials", "switch", "variants")
 _FOLDED = ("who", "variants")
+_COMES_AND_GOES = "missing"  # at each move
 _ALOUD = ("verdict",)  # read aloud when they change
 #: Parts that are not words alone, and the kind of script that draws each of them.
 LIVE = {"dials": "dials", "moment": "first", "table": "table", "seat": "seat", "study": "study"}
-#: Parts far below the first picture; in a class they are played when they are in sight.
+#: Parts far below the first picture; in a class they are played when they are in sight, and the small charts are drawn then.
 FAR = ("curve", "ladder")
 LISTS = ("behind", "listed")  # of games, below the mark that was pressed
 
@@ -26,11 +28,21 @@ def page_html(shown: dict[str, Part], frame: Frame, open_folds: frozenset[str] =
     head = place(shown["head"]) if "head" in shown else ""
     first = _together("wb-first-view" if "moment" in shown else "wb-above", shown, _FIRST)
     above = _together("wb-above", shown, _ABOVE)
-    rest = "".join(place(part) for name, part in shown.items() if name not in ("head", *_FIRST, *_ABOVE, *_BESIDE))
+    rest = "".join(_main_places(shown))
     main = f'<div class="wb-main">{above}{_words("preparing")}{rest}</div>'
     beside = _beside(shown, open_folds) if frame.whole else "".join(place(shown[n]) for n in _BESIDE if n in shown)
     columns = f'<div class="{"wb-columns" if frame.whole else "wb-rows"}">{beside}{main}</div>'
     return f'<div class="wb-page" data-page="{_page(shown)}">{head}{first}{columns}</div>'
+
+
+def _main_places(shown: dict[str, Part]) -> Iterator[str]:
+    """The places of the main column. Above the charts a place stays when it is empty: a browser styles all that follows an
+    element anew when that comes or goes, which is most of the page."""
+    for name, part in shown.items():
+        if name == "charts" and _COMES_AND_GOES not in shown:
+            yield _words(_COMES_AND_GOES, True)
+        if name not in ("head", *_FIRST, *_ABOVE, *_BESIDE):
+            yield place(part)
 
 
 def _page(shown: dict[str, Part]) -> str:
@@ -53,10 +65,12 @@ def place(part: Part) -> str:
     return _words(part.name, part.live)
 
 
-def live(name: str, kind: str, question: str = "") -> str:
-    """The place of a part with a state; charts have a question, by which the place of their marks is known."""
+def live(name: str, kind: str, question: str = "", far: tuple[int, int] | None = None) -> str:
+    """The place of a part with a state; charts have a question, by which the place of their marks is known. One that is drawn
+    when it comes into sight is `far`, and keeps room for this width and height until then."""
     asked = f' data-question="{escape(question)}"' if question else ""
-    return f'<div id="live-{name.replace(".", "-")}" data-live="{name}" data-kind="{kind}"{asked}></div>'
+    room = f' data-far style="min-width:{far[0]}px;min-height:{far[1]}px"' if far and not budget_here().unseen else ""
+    return f'<div id="live-{name.replace(".", "-")}" data-live="{name}" data-kind="{kind}"{asked}{room}></div>'
 
 
 def _words(name: str, is_live: bool = False) -> str:

@@ -19,6 +19,7 @@ from workbench.page.layout import live
 from workbench.page.markup import Marked, marked_up
 from workbench.session.line import Line
 from workbench.session.parts.picture import Picture
+from workbench.theme.drawing import Drawing
 
 Size = tuple[int, int]
 BIG, MORE, CURVE, LADDER = "picture", "more", "picture.curve", "picture.ladder"
@@ -38,6 +39,8 @@ class Charts:
         """`dragged` is called when a band was dragged."""
         self._frame, self._line, self._clicked, self._held = frame, line, clicked, AllHeld()
         self._drawn: dict[str, tuple[Chart, Comparison, Size]] = {}  # by place: the chart, its games, its size
+        self._kept: dict[str, tuple[tuple[Any, ...], str]] = {}  # of curve and ladder: what was drawn, and its HTML
+        self.small: set[str] = set()  # the places of the small charts
         self.sizes: Sizes = frame.sizes()
         line.add(CURVE, Picture(pressed=turned))
         line.add(LADDER, ladder := Picture())
@@ -48,12 +51,15 @@ class Charts:
         main, _, _ = self._frame.pictures(comparison.after.game)
         self._draw(f"{BIG}.0", main, comparison, self.sizes.main)
 
-    def draw_small(self, comparison: Comparison, given_up: Callable[[], bool]) -> None:
-        """The charts beside it, one after the other."""
+    def draw_small(
+        self, comparison: Comparison, is_wanted: Callable[[str], bool], given_up: Callable[[], bool]
+    ) -> None:
+        """The charts below it, one after the other, as far as they are wanted."""
         for at, chart in enumerate(self._frame.pictures(comparison.after.game)[1], 1):
             if given_up():
                 return
-            self._draw(f"{BIG}.{at}", chart, comparison, self.sizes.small)
+            if is_wanted(f"{BIG}.{at}"):
+                self._draw(f"{BIG}.{at}", chart, comparison, self.sizes.small)
 
     def draw_more(self, comparison: Comparison, given_up: Callable[[], bool]) -> None:
         """Those under "More questions"."""
@@ -65,6 +71,7 @@ class Charts:
     def html(self, comparison: Comparison) -> str:
         """The places of the big chart and the small ones."""
         main, small, _ = self._frame.pictures(comparison.after.game)
+        self.small = {f"{BIG}.{at}" for at in range(1, len(small) + 1)}
         return self._places(BIG, [main, *small], comparison)
 
     def more_html(self, part: Part, comparison: Comparison, is_open: bool) -> str:
@@ -78,18 +85,16 @@ class Charts:
         metric = marked_up(part)
         if swept is None:
             return metric._replace(html=metric.html + sweep_panel.waiting_html(self.sizes.main[1]))
-        drawing = sweep_panel.picture(bench, swept, comparison, *self.sizes.main)
-        self._picture(CURVE).draw(drawing)
-        return metric._replace(html=metric.html + live(CURVE, "picture", drawing.question))
+        draw = partial(sweep_panel.picture, bench, swept, comparison, *self.sizes.main)
+        return metric._replace(html=metric.html + self._once(CURVE, (bench, swept, comparison, self.sizes), draw))
 
     def ladder(self, bench: Bench, climbed: ladder_panel.Climbed | None) -> str:
         """How much each way of playing wins; until it is played, that it will be."""
         if climbed is None:
             waits = ladder_panel.PLAYING if ladder_panel.is_ready(bench) else ladder_panel.PREPARING
             return ladder_panel.waiting_html(waits)
-        drawing = ladder_panel.picture(bench, climbed, self.sizes.main[0])
-        self._picture(LADDER).draw(drawing)
-        return ladder_panel.sentence_html(bench, climbed) + live(LADDER, "picture", drawing.question)
+        draw = partial(ladder_panel.picture, bench, climbed, self.sizes.main[0])
+        return ladder_panel.sentence_html(bench, climbed) + self._once(LADDER, (bench, climbed, self.sizes), draw)
 
     @property
     def bands(self) -> dict[str, Any]:
@@ -110,11 +115,24 @@ class Charts:
         self._drawn[place] = chart, comparison, size
         self._picture(place).draw(chart.draw(comparison, width=size[0], height=size[1], held=held))
 
+    def _once(self, place: str, of: tuple[Any, ...], draw: Callable[[], Drawing]) -> str:
+        """The place of a picture, which is drawn unless it shows the same objects already."""
+        before, html = self._kept.get(place, ((), ""))
+        if len(before) == len(of) and all(one is other for one, other in zip(before, of, strict=True)):
+            return html
+        drawing = draw()
+        self._picture(place).draw(drawing)
+        self._kept[place] = of, live(place, "picture", drawing.question)
+        return self._kept[place][1]
+
     def _places(self, kind: str, charts: Any, comparison: Comparison) -> str:
         places = "".join(
-            live(f"{kind}.{at}", "picture", chart.question(comparison.after.game)) for at, chart in enumerate(charts)
+            self._place(f"{kind}.{at}", chart.question(comparison.after.game)) for at, chart in enumerate(charts)
         )
         return f'<div class="wb-charts">{places}</div>'
+
+    def _place(self, name: str, question: str) -> str:
+        return live(name, "picture", question, self.sizes.small if name in self.small else None)
 
     def _picture(self, place: str) -> Picture:
         if place not in self._line.parts:

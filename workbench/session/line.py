@@ -66,6 +66,11 @@ class Line:
         if isinstance(part, Words):
             part.html = html
 
+    def has_words(self, name: str) -> bool:
+        """Whether a part that is nothing but HTML shows something."""
+        part = self.parts.get(name)
+        return isinstance(part, Words) and bool(part.html)
+
     def put(self, name: str, fields: dict[str, Any]) -> None:
         """Tell the views these fields of a part."""
         with self.together(), self._lock:

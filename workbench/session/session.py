@@ -6,7 +6,7 @@
 What is visible, and with which words, is decided by `page/scene`; what is played, and when, by `playing`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from html import escape
 from threading import Event as Signal
 from threading import RLock
@@ -45,6 +45,7 @@ from workbench.work.strand import Strand
 
 _FOLDS = 100  # that are remembered as open
 NARROW = 660  # pixels: in a narrower bench the dials are above the charts (view/css/page.css)
+_FIRST = {"verdict", "numbers", "charts", "score"}  # of what games change
 _OF_A_GAME = (
     "warnings",
     "verdict",
@@ -88,7 +89,7 @@ class Session:
         self._settled: Bench | None = None
         self._folds: set[str] = set()
         self._in_sight: set[str] = set()
-        self._climbed: Climbed | None = None
+        self._climbed: tuple[Bench, Climbed | None] | None = None  # for which bench, and what was found
         self._revealing, self._stores = False, False
         self.page = PagePart()
         self.line.add("page", self.page)
@@ -178,10 +179,10 @@ class Session:
             self._show(self.bench, self._comparison)
 
     def see(self, name: str, in_sight: bool) -> None:
-        """A part that is played for only while it is in sight has come into sight, or left it."""
+        """A part that is played for or drawn only while it is in sight has come into sight, or left it."""
         if not in_sight:
             self._in_sight.discard(name)
-        elif name in FAR and name not in self._in_sight:
+        elif name not in self._in_sight and name in {*FAR, *self.charts.small}:
             self._in_sight.add(name)
             self._ask(self.bench)
 
@@ -274,31 +275,44 @@ class Session:
         self.history.show(after, entry)
         if self._stores:
             self.page.store = to_store(after)
+        self._ask(after)  # first: the games are played while the page is written
         self._show(after, None)
-        self._ask(after)
         return before
 
     def _ask(self, bench: Bench) -> None:
         self._asked, self.page.playing = bench, True
         self.playing.ask(bench)
 
-    def _show(self, bench: Bench, comparison: Comparison | None) -> None:
-        """Everything that is known; what waits for its games stays as it is."""
-        shown = self._scene(bench, comparison)
-        self.page.html = page_html(shown, self.frame, frozenset(self._folds))
+    def _show(self, bench: Bench, comparison: Comparison | None, but: Collection[str] = ()) -> None:
+        """Everything that is known, `but` these parts; what waits for its games stays as it is."""
+        shown = self._lay_out(bench, comparison)
         for part in shown.values():
-            if not part.waits:
+            if part.name not in but:
                 self._show_part(part, bench, comparison)
         self._forget(
             name for name, part in list(self.line.parts.items()) if isinstance(part, Words) and name not in shown
         )
         self.parts.show(shown, bench)
 
+    def _show_first(self, bench: Bench, comparison: Comparison) -> None:
+        """What people look at first: the big chart, the sentence, the numbers."""
+        if bench.page == "Tune" and not bench.asking:
+            self.charts.draw_big(comparison)
+        shown = self._lay_out(bench, comparison)
+        for name in _FIRST & shown.keys():
+            self._show_part(shown[name], bench, comparison)
+
+    def _lay_out(self, bench: Bench, comparison: Comparison | None) -> dict[str, Part]:
+        """The parts that there are, each with its place on the page."""
+        shown = self._scene(bench, comparison)
+        self.page.html = page_html(shown, self.frame, frozenset(self._folds))
+        return shown
+
     def _scene(self, bench: Bench, comparison: Comparison | None) -> dict[str, Part]:
         return scene(bench, self.frame, comparison, self._mark, frozenset(self._folds))
 
     def _show_part(self, part: Part, bench: Bench, comparison: Comparison | None) -> None:
-        if part.name in (*LIVE, *LISTS):
+        if part.waits or part.name in (*LIVE, *LISTS):
             return
         if part.name == "keep":
             self.line.words("keep", self.form.html(part, bench))
@@ -307,9 +321,10 @@ class Session:
         elif part.name == "more" and comparison is not None:
             self.line.words("more", self.charts.more_html(part, comparison, "more" in self._folds))
         elif part.name == "curve":
-            self._mark_up(part, self.charts.curve(part, bench, self.played.swept(bench), comparison))
+            if comparison is not None or not self.line.has_words("curve"):  # else the one before stays until then
+                self._mark_up(part, self.charts.curve(part, bench, self.played.swept(bench), comparison))
         elif part.name == "ladder":
-            self.line.words("ladder", self.charts.ladder(bench, self._climbed))
+            self.line.words("ladder", self.charts.ladder(*(self._climbed or (bench, None))))
         elif part.name == "questions":
             self._mark_up(part, question_cards(part, self.parts.backs(bench)))
         else:
@@ -358,13 +373,21 @@ class Session:
         with self.lock, self.line.together():
             if bench.game is not self.bench.game or bench.page != self.bench.page:
                 return
-            if not self._is_drawn(bench, comparison):
+            is_new = not self._is_drawn(bench, comparison)
+            if is_new:
                 self._take(bench, comparison)
             if bench is self._asked:
                 self.page.busy = False
+        with (
+            self.lock,
+            self.line.together(),
+        ):  # an update of its own: what people look at first does not wait for the rest
+            if is_new and self._comparison is comparison:
+                self._show(self.bench, comparison, but=_FIRST)
+                self.parts.begin(bench, comparison)
         self.seen.set()
         if bench.page == "Tune":
-            self.charts.draw_small(comparison, given_up)
+            self.charts.draw_small(comparison, self.is_wanted, given_up)
             if "more" in self._folds:
                 self.charts.draw_more(comparison, given_up)
         self._drawn = bench, comparison, self.charts.sizes
@@ -386,10 +409,7 @@ class Session:
         if bench.prediction and bench is self._asked:  # the score follows the games
             self.bench = bench.look(comparison)
         self._comparison = comparison
-        if self.bench.page == "Tune" and not self.bench.asking:
-            self.charts.draw_big(comparison)
-        self._show(self.bench, comparison)
-        self.parts.begin(bench, comparison)
+        self._show_first(self.bench, comparison)
 
     def show_curve(self, bench: Bench, swept: pl.DataFrame | None) -> None:
         """The touched dial over all its values."""
@@ -397,7 +417,7 @@ class Session:
 
     def show_ladder(self, bench: Bench, climbed: Climbed | None) -> None:
         """How much each way of playing wins; None while its players are compiled."""
-        self._climbed = climbed
+        self._climbed = bench, climbed
         self._show_again(bench, "ladder")
 
     def _show_again(self, bench: Bench, name: str) -> None:

@@ -28,7 +28,7 @@ from workbench.work.parameter_values import values_of
 from workbench.work.priority import Priority
 
 PROBE, PATIENCE = 200, 0.5  # games that measure the duration of a game; seconds that a move may take to be shown
-AT_ONCE = 0.06  # seconds of play from every seat for a first picture
+AT_ONCE = 0.03  # seconds of play from every seat for a first picture
 SEATS_AT_ONCE = 1_000  # duplicate deals of a first picture
 _LATE = (
     0.1  # share of 200 deals that must fit into that time: a first picture waits for ten times as long, and no longer

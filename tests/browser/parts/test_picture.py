@@ -1,6 +1,7 @@
 """A chart: its colours, its words, how its marks move, what a press sends, its marks by key, a band that is dragged."""
 
 import json
+import os
 import re
 
 import pytest
@@ -9,10 +10,12 @@ from tests.kit.chromium import expect
 from tests.kit.focus import INNERMOST, WORDS, focused, walk_to
 from tests.kit.on_page import FIVE
 from workbench.bench import Bench
+from workbench.charts.kit.marks import layer, number_in, span
 from workbench.features.ladder import panel as ladder_panel
 from workbench.page.kit.frame import WHOLE
 from workbench.page.layout import live
 from workbench.session.parts.picture import Picture
+from workbench.theme.drawing import Drawing, dress
 from workbench.work.games import played_by_all
 
 pytestmark = pytest.mark.browser
@@ -129,6 +132,34 @@ def test_marks_do_not_glide_while_they_follow_a_finger(chart):
     page.mouse.up()
     shown.turned(hand_size=6)
     expect(embed).to_have_class(re.compile("wb-glides"))
+
+
+def points(high: float) -> Drawing:
+    """A point in the middle of two axes of this length."""
+    axes = {name: number_in(name, **span(0, high)) for name in ("x", "y")}
+    return dress([layer([{"x": high / 2, "y": high / 2}], "point", axes)], "How long?", "", "One point", 400, 200)
+
+
+def test_an_axis_that_becomes_longer_keeps_the_picture(view):
+    picture = Picture(points(3))
+    view.open().stand("picture", "picture", picture)
+    marks = view.page.locator("svg.marks")
+    expect(marks).to_contain_text("3.0")
+    marks.evaluate("(svg) => { svg.isTheOne = true; }")
+    picture.draw(points(60))
+    expect(marks).to_contain_text("60")
+    assert marks.evaluate("(svg) => svg.isTheOne")
+
+
+def test_a_place_far_below_says_when_it_comes_into_sight_and_leaves_it(view, monkeypatch):
+    monkeypatch.setitem(os.environ, "WARBENCH_SHARED", "1")
+    far, room = live("picture.1", "picture", "How long?", (300, 200)), '<p style="height: 3000px"></p>'
+    view.open(f'<div class="wb-page">{room}{far}{room}</div>')
+    assert not view.done("see")
+    view.page.locator("[data-far]").scroll_into_view_if_needed()
+    view.has_done("see", "picture.1", True)
+    view.page.mouse.wheel(0, -9000)
+    view.has_done("see", "picture.1", False)
 
 
 # ---------------------------------------------------------------- what is pressed

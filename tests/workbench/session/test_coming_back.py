@@ -1,6 +1,7 @@
 """What a view brings along that comes back, what waits until it is in sight, and what is played one after the other."""
 
 import os
+import re
 from threading import Lock
 
 from tests.kit.visitor import Visitor
@@ -84,6 +85,21 @@ def test_in_a_class_the_curve_waits_until_it_is_in_sight(monkeypatch):
     assert "6" in str(visitor.parts["picture.curve"]["words"])
     visitor.say("see", "curve", False).say("see", "zebra", True)
     assert visitor.session.is_wanted("curve") is False
+
+
+def test_in_a_class_a_small_chart_waits_until_it_is_in_sight(monkeypatch):
+    monkeypatch.setitem(os.environ, "WARBENCH_SHARED", "1")
+    visitor = Visitor("suits:ace_power=cancels,leftovers_to=nobody", address=True).turn("hand_size", 5)
+    assert visitor.parts["picture.0"]["rows"] and "picture.1" not in visitor.parts
+    assert re.search(r'data-live="picture.1"[^>]* data-far style="min-width:\d+px;min-height:\d+px"', visitor.html)
+    visitor.say("see", "picture.1", True)
+    drawn = visitor.parts["picture.1"]["rows"]
+    assert drawn and "picture.2" not in visitor.parts
+    visitor.turn("hand_size", 6).say("see", "picture.1", False)
+    then = visitor.parts["picture.1"]["rows"]
+    assert then != drawn, "it follows while it is in sight"
+    assert visitor.turn("hand_size", 4).parts["picture.1"]["rows"] == then
+    assert visitor.say("see", "picture.1", True).parts["picture.1"]["rows"] != then
 
 
 def test_one_background_job_runs_at_a_time_for_all_sessions(monkeypatch):

@@ -1,6 +1,6 @@
 """Games worth opening: ready picks, and the games behind a mark of a chart."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import polars as pl
 
@@ -47,9 +47,8 @@ def _lengths(frame: pl.DataFrame) -> list[Pick]:
     if not len(finished):
         return []
     median = finished["turns"].median()
-    typical = finished.sort((pl.col("turns") - median).abs(), "seed").row(0, named=True)
-    shortest = finished.sort("turns", "seed").row(0, named=True)
-    longest = finished.sort("turns", "seed", descending=[True, False]).row(0, named=True)
+    typical = _least(finished, (pl.col("turns") - median).abs())
+    shortest, longest = _least(finished, pl.col("turns")), _most(finished, pl.col("turns"))
     return [
         Pick("Typical", typical["seed"], counted(typical["turns"], "turn")),
         Pick("Shortest", shortest["seed"], counted(shortest["turns"], "turn")),
@@ -66,8 +65,7 @@ def _ends_between(frame: pl.DataFrame) -> list[Pick]:
     won = frame.filter(pl.col("winner").is_not_null())
     if not len(won):
         return []
-    comeback = won.sort("lowest", "seed").row(0, named=True)
-    closest = won.sort("margin_10", "seed").row(0, named=True)
+    comeback, closest = _least(won, pl.col("lowest")), _least(won, pl.col("margin_10"))
     return [
         Pick("Biggest comeback", comeback["seed"], f"the winner was {-comeback['lowest']} behind"),
         Pick("Closest", closest["seed"], f"won by {closest['margin_10']}"),
@@ -76,10 +74,19 @@ def _ends_between(frame: pl.DataFrame) -> list[Pick]:
 
 def _ends_of_one(frame: pl.DataFrame, means: str) -> list[Pick]:
     """The best and the worst result of a solo player."""
-    most = frame.sort("score_0", "seed", descending=[True, False]).row(0, named=True)
-    least = frame.sort("score_0", "seed").row(0, named=True)
+    most, least = _most(frame, pl.col("score_0")), _least(frame, pl.col("score_0"))
     ends = (("Best result", most), ("Worst result", least))
     return [Pick(label, row["seed"], f"{row['score_0']} {means}") for label, row in ends]
+
+
+def _least(frame: pl.DataFrame, value: pl.Expr) -> dict[str, Any]:
+    """The game with the least value; of several, the one with the lowest seed."""
+    return frame.filter(value == value.min()).sort("seed").row(0, named=True)
+
+
+def _most(frame: pl.DataFrame, value: pl.Expr) -> dict[str, Any]:
+    """The game with the greatest value; of several, the one with the lowest seed."""
+    return frame.filter(value == value.max()).sort("seed").row(0, named=True)
 
 
 def games_behind(chart: Chart, pick: dict, comparison: Comparison) -> GameList:

@@ -1,6 +1,6 @@
 """The dials as a part of the page. Its texts come from features/dials/panel.py, its drawing from dials.js."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import traitlets
@@ -39,21 +39,26 @@ class DialPanel(LivePart):
         super().__init__(calm=is_shared())
         self.turn = turn
         self._game: Game | None = None
+        self._shown: tuple[RuleSet, Any] | None = None  # the rules and the names that were laid out last
         self._times = 0
 
-    def lay_out(self, game: Game, rules: RuleSet, names: Iterable[str] | None = None) -> None:
+    def lay_out(self, game: Game, rules: RuleSet, names: tuple[str, ...] | None = None) -> None:
         """Show the dials of this game, or only these, with the values of these rules."""
+        if (rules, names) == self._shown and not self.settings["problem"][1]:
+            return
         laid = laid_out(game, names)
         if game is not self._game or laid["open"] != self.laid.get("open"):
             self._game, self._texts = game, all_explained(game, rules)
             laid["told"] = {name: self._texts[name] for name in laid["lines"]}
             self.laid, self.words, self.found = laid, "", {}
         self.stand(rules)
+        self._shown = rules, names
 
     def stand(self, rules: RuleSet, problem: tuple[str, str] = ("", "")) -> None:
         """Set the dials to the values of these rules; `problem` is a dial and the sentence to show beside it."""
         if self._game is None or not isinstance(rules, self._game.Rules):
             return  # another game has been chosen, and its dials will be laid out
+        self._shown = None
         values = {name: plain(getattr(rules, name)) for name in self.laid["lines"]}
         now = all_explained(self._game, rules)
         self.told = {name: text for name, text in now.items() if text != self._texts[name]}

@@ -6,7 +6,7 @@ export function makeSight(root, line) {
   const seen = new Set(), watched = new WeakSet();
 
   function note({ target, isIntersecting }) {
-    const name = target.dataset.words;
+    const name = target.dataset.words ?? target.dataset.live;
     if (isIntersecting === seen.has(name)) return;
     if (isIntersecting) seen.add(name);
     else seen.delete(name);
