@@ -28,12 +28,8 @@ class Listeners:
         frame, line, go = session.frame, session.line, session.go
         self._session = session
         self._opened: tuple[Any, ...] | None = None
-        self.dials, self.first, self.seat, self.study = (
-            DialPanel(session.turn_dial),
-            FirstView(go),
-            SeatTable(),
-            StudyPage(go),
-        )
+        self.dials, self.first = DialPanel(session.turn_dial), FirstView(go)
+        self.seat, self.study = SeatTable(), StudyPage(go)
         self.table = CardTable(in_link=session.address, plays_on=True, takes_seat="Play" in frame.pages)
         self.lists = {name: GamesDrawer() for name in LISTS}
         named = {"dials": self.dials, "moment": self.first, "seat": self.seat, "study": self.study, "table": self.table}

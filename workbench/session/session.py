@@ -95,10 +95,8 @@ class Session:
         self.line.add("page", self.page)
         self.parts = Listeners(self)
         self.charts = Charts(self.frame, self.line, self.clicked, self._press_value, self._keep)
-        self.form, self.history = (
-            Form(self.frame, self.files),
-            History(self.page, address, {"key": key, "given": given or {}} if key else None),
-        )
+        self.form = Form(self.frame, self.files)
+        self.history = History(self.page, address, {"key": key, "given": self._given} if key else None)
         self.playing = Playing(self.frame, self.played, self, self.parts.under_dial.follow)
         self._events = Events(self)
         self.history.show(self.bench, SAME)
