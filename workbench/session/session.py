@@ -45,7 +45,7 @@ from workbench.work.strand import Strand
 
 _FOLDS = 100  # that are remembered as open
 NARROW = 660  # pixels: in a narrower bench the dials are above the charts (view/css/page.css)
-_FIRST = {"verdict", "numbers", "charts", "score"}  # of what games change
+_FIRST = {"verdict", "numbers", "charts", "score"}  # what people look at first, of all that new games change
 _OF_A_GAME = (
     "warnings",
     "verdict",
