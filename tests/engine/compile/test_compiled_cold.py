@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from warbench import simulate
 
 ROOT = Path(__file__).parents[3]
@@ -16,6 +18,7 @@ print(json.dumps(simulate("war", 100)["turns"].to_list()))
 """
 
 
+@pytest.mark.slow
 def test_classic_war_is_compiled_from_nothing_and_plays_as_ever(tmp_path):
     env = {**os.environ, "WARBENCH_CACHE": str(tmp_path), "PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, "-c", PLAYS], env=env, capture_output=True, text=True)

@@ -59,6 +59,7 @@ def _run(cache, *names: str) -> list[str]:
     return told.stdout.splitlines()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", [("narrow", "wide"), ("wide", "narrow")])
 def test_kernels_of_two_processes_do_not_call_each_other_s_functions(tmp_path, order):
     (tmp_path / "two.py").write_text(_KERNEL)

@@ -114,6 +114,7 @@ def as_function(view, choices):
     return min(choices, key=lambda choice: ("23456789TJQKA".index(choice.card[0]), choices.index(choice)))
 
 
+@pytest.mark.slow
 def test_it_plays_as_a_function_at_the_table_does_compiled_and_from_python():
     assert not seat(low).why_slow and "numba" in seat(low_in_python).why_slow
     fast, slow = (simulate(f"suits@{name}.never/highest", 40, threads=2) for name in ("low", "low_in_python"))

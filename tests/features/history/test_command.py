@@ -10,6 +10,7 @@ from warbench import history
 from workbench.cli.main import app
 
 
+@pytest.mark.slow
 def test_the_attempts_as_json():
     told = facts("history", "suits", "--games", "20", "--seed", "3")
     assert told == history("suits", 20, 3).to_json()

@@ -85,6 +85,7 @@ def test_luck_lies_where_the_plain_player_does_and_nowhere_in_a_game_for_one():
     assert not [rows for rows in alone["datasets"].values() if rows and rows[0].get("name") == "luck alone"]
 
 
+@pytest.mark.slow
 def test_what_all_players_have_in_common_is_left_out_of_their_words_but_told():
     bench = Bench.of("profiteer")
     rows = marks(drawn(bench, (climb(bench.published, 20, 0),) * 2))

@@ -45,6 +45,7 @@ def test_what_brings_the_win_is_what_the_engine_says_by_both_rules(parted_few):
     assert all(there.page == "Replay" and there.setup == at.setup and not there.problem for there in watched)
 
 
+@pytest.mark.slow
 def test_where_nobody_chooses_cards_bring_it_all(parted_few):
     assert luck_panel.task(bench("war"), Chosen()) is None and "Nobody" in luck_panel.says(bench("war"), Chosen())
     alone = bench("profiteer").turn_to({"resources": "0"}).show_page("Study")

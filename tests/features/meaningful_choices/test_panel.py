@@ -30,6 +30,7 @@ def weighed(monkeypatch):
     return Findings()
 
 
+@pytest.mark.slow
 def test_the_two_numbers_are_those_of_the_engine_and_each_has_a_game_to_watch(weighed):
     at = bench().turn_to({"hand_size": "5"}).show_page("Study")
     found = whole(weighed, meant_tasks.meaningful_choices_task(at))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.lanes import sample
 from tests.kit.looking_up import LOOKUPS
 
 ROOT = Path(__file__).parents[3]
@@ -22,7 +23,7 @@ main()
 """
 
 
-@pytest.mark.parametrize("command", [*LOOKUPS, *(f"{each} --json" for each in LOOKUPS if each != "--help")])
+@pytest.mark.parametrize("command", sample([*LOOKUPS, *(f"{each} --json" for each in LOOKUPS if each != "--help")], 4))
 def test_nothing_that_plays_or_draws_is_loaded(command):
     words = [sys.executable, "-c", LOADED, *command.split()]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=600)

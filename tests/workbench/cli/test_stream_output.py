@@ -187,6 +187,7 @@ def another(path: Path) -> Iterator[subprocess.Popen]:
             running.kill()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["mine.csv", "theirs.csv"])
 def test_a_run_that_is_alive_in_another_process_keeps_its_part(name, tmp_path):
     with another(tmp_path / "theirs.csv") as running:
@@ -216,7 +217,7 @@ def test_what_a_killed_run_has_left_is_removed_by_the_next_one(tmp_path):
     assert names(tmp_path) == [".warbench-notes", "games.csv"]
 
 
-@pytest.mark.parametrize("why", ["of another machine", "without a lock", "not begun", "a link"])
+@pytest.mark.parametrize("why", sample(["of another machine", "without a lock", "not begun", "a link"], 4))
 def test_what_may_be_alive_or_is_not_ours_is_not_removed(why, tmp_path):
     left = left_over(tmp_path)
     if why == "of another machine":

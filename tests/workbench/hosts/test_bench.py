@@ -365,6 +365,7 @@ def test_marimo_passes_values_and_dials_through():
 # ---------------------------------------------------------------- the script
 
 
+@pytest.mark.slow
 def test_importing_makes_no_script():
     code = "import sys, workbench.hosts.widget as w; assert 'vl_convert' not in sys.modules or not w.View._esm.default_value"
     subprocess.run([sys.executable, "-c", code], check=True)

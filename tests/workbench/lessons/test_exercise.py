@@ -185,6 +185,7 @@ def test_the_games_to_watch_are_won_and_lost():
     assert here.table.trace["sides"][0]["id"] == met.lost  # nothing but its own games
 
 
+@pytest.mark.slow
 def test_who_writes_it_anew_sees_what_it_was_before():
     here = desk(against=("middle",))
     press(here, "play", text=LINES)
@@ -199,10 +200,10 @@ def test_who_writes_it_anew_sees_what_it_was_before():
     [
         (with_line(6, "    best ="), "Line 6 is not Python"),
         (with_line(10, "    return options.action[300]"), "failed in line 10"),
-        (with_line(10, "    return 5"), "answered 5, which is not legal"),
-        (LINES.replace("def mine", "def middle"), "has a lead strategy 'middle' already"),
-        (LINES.replace('"lead"', '"trump"'), "decides 'trump'"),
-        (LINES.replace('"lead"', '"response"'), "Here a player decides lead, or any"),
+        case(False, with_line(10, "    return 5"), "answered 5, which is not legal"),
+        case(False, LINES.replace("def mine", "def middle"), "has a lead strategy 'middle' already"),
+        case(False, LINES.replace('"lead"', '"trump"'), "decides 'trump'"),
+        case(False, LINES.replace('"lead"', '"response"'), "Here a player decides lead, or any"),
     ],
 )
 def test_what_goes_wrong_is_said_and_what_was_there_stays(text, word):
@@ -228,7 +229,7 @@ HEAVY = LINES.replace(
             "Your player was stopped: it had not finished after 1 seconds.",
             marks=pytest.mark.skipif(os.name == "nt", reason="Windows has the parent's clock alone"),
         ),
-        (Limits(clock=1), "Your player was stopped: it had not finished after 1 seconds."),
+        case(False, Limits(clock=1), "Your player was stopped: it had not finished after 1 seconds."),
         pytest.param(
             Limits(memory=2**20),
             "Your player was stopped: it used more than 1 MB of memory, or its process crashed.",
