@@ -210,7 +210,7 @@ def pairs_of(setup: Setup, wanted: tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 def ordinary(setup: Setup) -> tuple[str, ...]:
-    """The default strategies: those of the ladder, the game's default players, and for two players every other strategy
+    """The default strategies: those of the ladder, the game's typical player, and for two players every other strategy
     for the first part, combined with the best known one for the rest. (With more players, a pair takes much longer.)
 
     >>> ordinary(Setup.of("suits"))[-3:]
@@ -220,7 +220,7 @@ def ordinary(setup: Setup) -> tuple[str, ...]:
     if game.count(setup.rules) == 2:
         best = Lineup.read(game, [best_ordinary(game)]).parts[0]
         first = [".".join((name, *best[1:])) for name in names(game, game.parts[0]) if name != "random"]
-    found = Lineup.read(game, [*game.ladder, *game.strategies, *first])
+    found = Lineup.read(game, [*game.ladder, game.typical, *first])
     return tuple(dict.fromkeys(found.short))
 
 

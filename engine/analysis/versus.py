@@ -56,7 +56,7 @@ def versus(first: Setup, second: Setup, games: int = 4_000, seed: int = 0, **how
     >>> found.verdict().partition(".")[0]
     'A War of Suits is shorter, with more choices and with more skill than Classic War'
     >>> [(each.metric.title, round(each.difference.mean, 1)) for each in found.numbers]
-    [('Length', -20.7), ('Real choices', 45.3), ('Unfinished', 0.0), ('Skill', 0.2)]
+    [('Length', -20.8), ('Real choices', 45.0), ('Unfinished', 0.0), ('Skill', 0.9)]
     """
     refuse_columns(how)
     if first.game is second.game:

@@ -62,9 +62,11 @@ class Game:
     number of different verbs of actions (not given: as many as there is room for); learning programs number the actions
     by it.
 
-    Players: `strategies` are the default ones; `documented` are those that the document describes, if others play
-    better; `ladder` runs from the weakest to the strongest known, as measured under the published rules, each against
-    `plain` ones.
+    Players: `typical` is the strategy of every seat unless others are named, because what is uneven between equal players
+    is the game's own; `typical_because` says why this one. `typical_before` holds, by version, the strategies of the seats
+    until then, for variants that were saved without their players. `documented` are those that the document describes;
+    `ladder` runs from the weakest to the strongest known, as measured under the published rules, each against `plain`
+    ones.
 
     Display: `marks` says how each mark of an event is drawn.
 
@@ -90,7 +92,8 @@ class Game:
     standing: Callable
     say: Callable
     standing_means: str
-    strategies: tuple[str, ...]
+    typical: str
+    typical_because: str
     default_parts: tuple[str, ...]
     headline: tuple[str, ...]
     questions: tuple[str, ...]
@@ -109,6 +112,7 @@ class Game:
     no_choices: str = ""
     decides: Callable[[RuleSet], bool] | None = None
     offers: tuple[str, ...] = ()
+    typical_before: dict[int, tuple[str, ...]] = field(default_factory=dict)
     documented: tuple[str, ...] = ()
     ladder: tuple[str, ...] = ()
     plain: str = "random"

@@ -71,7 +71,7 @@ def as_id(given: GameId | str, example: str = "suits@middle/highest@17") -> Game
     """The game of an argument: a `GameId`, or the text of one; BadInput for anything else, with an example of a text.
 
     >>> as_id("suits@17")
-    read_id('suits@middle.greedy/lowest.greedy@17')
+    read_id('suits@middle.greedy@17')
     >>> as_id(17)
     Traceback (most recent call last):
     engine.core.bad_input.BadInput: '17' is not a game; give the text of its id, such as suits@middle/highest@17.

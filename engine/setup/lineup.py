@@ -37,12 +37,12 @@ class Lineup:
 
     @classmethod
     def of(cls, game: Game, texts: Iterable[str] = (), seats: int = 0) -> "Lineup":
-        """A strategy for each seat; one text is for all seats, none means the game's own. BadInput names the error.
+        """A strategy for each seat; one text is for all seats, none means the typical player of the game. BadInput names the error.
 
         `seats` is the number of players, if the rules of the game can change it.
         """
         seats = seats or len(game.seats)
-        players = tuple(texts) or for_seats(game.strategies, seats)
+        players = tuple(texts) or (game.typical,)
         if len(players) == 1:
             players = players * seats
         if len(players) != seats:

@@ -122,9 +122,9 @@ def alone(name: str, wait: bool = True) -> Iterator[bool]:
 
 
 def precompile_all(game: Game) -> None:
-    """Compile the missing parts of a game: its loop, its default strategies, then all others."""
+    """Compile the missing parts of a game: its loop, its typical player, then all others."""
     if not is_cached(kernel_name(game)):
-        precompile(game, game.strategies)
+        precompile(game, (game.typical,))
     for part, name in strategies(game):
         if not is_cached(choice_name(game, part, name)):
             compiled(game, part, name)

@@ -1,5 +1,6 @@
 """Presets: named variants in `data/GAME/presets/*.toml`, and saved variant files. Only differences are written: a file
-without players means the game's own, one without `against` is compared with the published rules.
+without players means the typical player of the version that wrote it, one without `against` is compared with the
+published rules.
 
 game = "suits"
 version = 1
@@ -103,7 +104,13 @@ def read_preset(text: str, name: str = "variant", game: Game | None = None) -> P
     rules = of_file.Rules.of(_changes(content))
     seated, against = _players(of_file, rules, content), _against(of_file, content)
     return Preset(
-        of_file, name, **texts, rules=rules, players=seated, against=against, notice=_notice(of_file, content)
+        of_file,
+        name,
+        **texts,
+        rules=rules,
+        players=seated,
+        against=against,
+        notice=version_notice(of_file, _version(of_file, content)),
     )
 
 
@@ -114,11 +121,16 @@ def _refuse_unknown(content: dict, known: set[str], of: str) -> None:
 
 
 def _players(game: Game, rules: RuleSet, content: dict) -> tuple[str, ...]:
-    """A full name for each seat; the game's own where the file names none."""
+    """A full name for each seat. Where the file names none, these are the typical players of the version that wrote it."""
     names = content.get("players", [])
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise BadInput("The entry 'players' of a variant file must be a list of strategies, one for each seat.")
-    return Lineup.of(game, names, game.count(rules)).names
+    return Lineup.of(game, names or _typical_in(game, _version(game, content)), game.count(rules)).names
+
+
+def _typical_in(game: Game, version: int) -> tuple[str, ...]:
+    """The strategies of the seats in games of a version; none if they are those of today."""
+    return next((players for last, players in sorted(game.typical_before.items()) if version <= last), ())
 
 
 def _against(game: Game, content: dict) -> Against | None:
@@ -147,11 +159,11 @@ def _changes(content: dict) -> dict[str, Value]:
     return changes
 
 
-def _notice(game: Game, content: dict) -> str:
+def _version(game: Game, content: dict) -> int:
     version = content.get("version", game.version)
     if not isinstance(version, int) or isinstance(version, bool) or not 1 <= version <= MAX_VERSION:
         raise BadInput(f"The entry 'version' of a variant file must be a whole number from 1 to {MAX_VERSION:,}.")
-    return version_notice(game, version)
+    return version
 
 
 def version_notice(game: Game, version: int) -> str:
@@ -173,13 +185,12 @@ def write_preset(
     players: Iterable[str] = (),
     against: Against | None = None,
 ) -> str:
-    """The TOML of a variant, which `read_preset` reads back. The game's own players and the published rules are not
-    written."""
+    """The TOML of a variant, which `read_preset` reads back. Typical players and the published rules are not written."""
     count = game.count(rules)
-    lineup, own = Lineup.of(game, players, count), Lineup.of(game, (), count)
+    lineup, typical = Lineup.of(game, players, count), Lineup.of(game, (), count)
     texts = {"title": title, "who": who, "why": why}
     content: dict[str, Any] = {"game": game.name, "version": game.version, **{k: v for k, v in texts.items() if v}}
-    content |= {"players": list(lineup.short)} if lineup != own else {}
+    content |= {"players": list(lineup.short)} if lineup != typical else {}
     content["rules"] = rules.changes()
     if against is not None and against.rules.changes():
         content["against"] = {"title": against.title, "rules": against.rules.changes()}

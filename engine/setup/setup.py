@@ -86,7 +86,7 @@ highest, highest_nonace, lowest, lowest_nonace, middle, middle_nonace, miser, ne
         """The text of the setup in ids and links.
 
         >>> Setup.of("suits", {"hand_size": 5, "ace_on_tie": False}).text()
-        'suits:hand_size=5,ace_on_tie=false@middle.greedy/lowest.greedy'
+        'suits:hand_size=5,ace_on_tie=false@middle.greedy'
         """
         return self._text
 
@@ -118,7 +118,7 @@ def as_setup(given: Given) -> Setup:
     """The setup from a `Setup`, a game or a text; BadInput says what is allowed.
 
     >>> as_setup("suits")
-    Setup.of('suits@middle.greedy/lowest.greedy')
+    Setup.of('suits@middle.greedy')
     >>> as_setup("suits:equal_faces,hand_size=4@highest").rules.hand_size
     4
     >>> as_setup(5)
@@ -145,7 +145,7 @@ def _start(given: Given) -> tuple[Game, dict[str, Value], tuple[str, ...], str]:
     """The starting point of changes: the published rules of a game, or another setup, whose rules include its
     preset."""
     if isinstance(given, Game):
-        return given, {}, given.strategies, ""
+        return given, {}, (given.typical,), ""
     setup = as_setup(given)
     return setup.game, setup.rules.changes(), setup.strategies, setup.base
 

@@ -48,7 +48,8 @@ def show_rules(setup: Setup) -> None:
         f"{game.title}\n{rules_in_words(setup)}",
         table,
         f"Presets (--preset)\n{known or '  none'}",
-        f"Strategies (--strategies), the parts joined by a dot\n{parts}\n  if none is given: {','.join(game.strategies)}",
+        f"Strategies (--strategies), the parts joined by a dot\n{parts}\n"
+        f"  if none is given, every seat: {game.typical}. {game.typical_because}",
     )
 
 

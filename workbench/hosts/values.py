@@ -43,7 +43,7 @@ class Values:
     @strategies.setter
     def strategies(self, names: str | Iterable[str]) -> None:
         bench, texts = self._bench, names_of_seats(names)
-        seats = Setup.of(bench.game, bench.rules, texts or bench.game.strategies).strategies
+        seats = Setup.of(bench.game, bench.rules, texts or (bench.game.typical,)).strategies
         self._session.must(lambda bench: bench.seat(seats))
 
     @property

@@ -49,7 +49,7 @@ class Match:
     >>> after.outcome
     'A draw after 23 turns: 34 to 34.'
     >>> Match(read_id("suits@17"), players={0: lambda view, choices: choices[-1]}).outcome
-    'Black wins after 21 turns: 42 to 26.'
+    'Black wins after 19 turns: 40 to 28.'
     """
 
     id: GameId

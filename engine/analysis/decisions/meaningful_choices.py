@@ -158,8 +158,8 @@ def value_choices(
 ) -> OfGame:
     """One of the games of `meaningful_choices`, to compute them one by one and combine them with `together`.
 
-    >>> few = [value_choices(Setup.of("suits"), game, plays=60, choices=2) for game in range(4)]
-    >>> together(Setup.of("suits"), few, 60) == meaningful_choices(Setup.of("suits"), 4, plays=60, choices=2)
+    >>> few = [value_choices(Setup.of("suits"), game, plays=60, choices=5) for game in range(4)]
+    >>> together(Setup.of("suits"), few, 60) == meaningful_choices(Setup.of("suits"), 4, plays=60, choices=5)
     True
     """
     _, plays, choices = _checked(setup, GAMES, seed, plays, choices)

@@ -110,7 +110,7 @@ class WinProbability:
     >>> from engine.setup.game_id import read_id
     >>> found = win_probability(read_id("suits@17"), plays=100)
     >>> found.points[-1].shares
-    (1.0, 0.0)
+    (0.0, 1.0)
     >>> change = found.points[-1].shares[0] - found.points[0].shares[0]
     >>> abs(change - found.cards() - sum(found.choices())) < 1e-9
     True

@@ -179,7 +179,7 @@ def history(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Hist
     >>> [each.attempt.text for each in found.attempts]
     ['war', 'armed:original_all52', 'armed:final']
     >>> found.frame().select("number", "title", pl.col("minutes").round(0)).rows()[1]
-    (1, 'The player with all 52 cards wins', 146.0)
+    (1, 'The player with all 52 cards wins', 205.0)
     """
     found = list[PlayedAttempt]()
     with suppress(Cancelled):

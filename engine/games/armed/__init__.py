@@ -17,7 +17,7 @@ from engine.games.armed.worth import cards
 GAME = Game(
     name="armed",
     title="Armed",
-    version=2,
+    version=3,
     document="Armed, by Kristen Marcinek",
     summary="War with a hand of six: choose what to fight with, and lose if your deck runs out.",
     Rules=Rules,
@@ -38,7 +38,10 @@ GAME = Game(
     cites=cites,
     belongs=belongs,
     standing_means="cards in deck and hand",
-    strategies=("save_up", "threshold"),
+    typical="threshold",
+    typical_because="It answers what it sees: a big card after a low one, a small card after a high one, and so uses both plans of the "
+    "playtests (ARMED-X2, ARMED-X3).",
+    typical_before={1: ("small_first", "big_first"), 2: ("save_up", "threshold")},
     documented=("small_first", "big_first"),
     default_parts=("big_first", "big_first"),
     ladder=("middle", "small_first", "big_first", "threshold", "random", "save_up", "counter"),
@@ -65,6 +68,8 @@ GAME = Game(
     },
     changes={
         2: "The rules are the same. Unless players are named, one now saves up while it is ahead and the other answers the "
-        "last card; before, it was the smallest card against the biggest."
+        "last card; before, it was the smallest card against the biggest.",
+        3: "The rules are the same. Unless players are named, both now answer the last card; before, the first one saved up, which "
+        "wins more.",
     },
 )

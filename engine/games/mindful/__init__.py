@@ -17,7 +17,7 @@ from engine.games.mindful.worth import cards
 GAME = Game(
     name="mindful",
     title="Mindful War",
-    version=1,
+    version=2,
     document="Mindful War, by Zaki Agraraharja",
     summary="A hand of three, a card to switch before each war, and royal cards that attack when they win.",
     Rules=Rules,
@@ -38,7 +38,10 @@ GAME = Game(
     cites=cites,
     commits=lay_unseen,
     standing_means="captured cards",
-    strategies=("reveal_exploiter.dump_low.always", "highest.dump_low.always"),
+    typical="highest.dump_low.always",
+    typical_because="It plays the best card that it has, switches low cards away and takes every attack that the rules offer: the obvious "
+    "way to play War with a choice.",
+    typical_before={1: ("reveal_exploiter.dump_low.always", "highest.dump_low.always")},
     default_parts=("highest", "dump_low", "always"),
     ladder=("highest.never.peaceful", "random", "save_royals", "middle", "counter", "highest", "reveal_exploiter"),
     headline=("seat0_wins", "choices", "royal_attacks", "lead_changes"),
@@ -52,4 +55,8 @@ GAME = Game(
     decides=decides,
     offers=("mindful_v1_2", "mindful_no_switch_royal_only", "mindful_attempt3"),
     ended_by={"all cards are played": ("ALL_PLAYED",), "one player has no cards left": ("RAN_OUT",)},
+    changes={
+        2: "The rules are the same. Unless players are named, both now play the highest card; before, the first one used what it had "
+        "seen of the other hand, which wins more.",
+    },
 )

@@ -43,7 +43,8 @@ GAME = Game(
     no_choices="Without resources the profiteer can only watch: the cards decide the game.",
     offers=("profiteer_final",),
     standing_means="cards of profit",
-    strategies=("parity_aware.keep_win",),
+    typical="parity_aware.keep_win",
+    typical_because="It starts wars in pairs, because the sides are paid by twos, and gives no win away.",
     default_parts=("parity_aware", "keep_win"),
     ladder=(
         "random",

@@ -11,7 +11,7 @@ from engine.games.river.ending import score, standing
 from engine.games.river.events import Event, Gauge
 from engine.games.river.opening import BACKS
 from engine.games.river.round import deal, step
-from engine.games.river.rules import SEATS, Rules
+from engine.games.river.rules import Rules
 from engine.games.river.seating import players
 from engine.games.river.state import SEAT_NAMES, STATE, ZONES, Verb
 from engine.games.river.worth import COLOURS, card_name, cards
@@ -42,7 +42,8 @@ GAME = Game(
     cites=cites,
     backs=BACKS,
     standing_means="cards held",
-    strategies=("across.middle",) * SEATS,
+    typical="across.middle",
+    typical_because="It fights the player across the table (RIVER-X7) with the middle card, which neither wastes nor saves.",
     default_parts=("across", "middle"),
     # for variants in which opponents or cards are chosen; the published rules have no choices
     ladder=("colour_hunt.colour_aware", "across.big_first", "random", "leader_hunt.middle", "weakest.small_first"),

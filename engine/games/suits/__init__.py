@@ -16,7 +16,7 @@ from engine.games.suits.worth import cards
 GAME = Game(
     name="suits",
     title="A War of Suits",
-    version=3,
+    version=4,
     document="A War of Suits, by Holly D'Zmura",
     summary="Two armies, a hand of three: pairs, matches and Aces can turn a losing battle.",
     Rules=Rules,
@@ -38,7 +38,9 @@ GAME = Game(
     cites=cites,
     belongs=belongs,
     standing_means="points in the victory pile",
-    strategies=("middle.greedy", "lowest.greedy"),
+    typical="middle.greedy",
+    typical_because="It leads the middle card, as a player of the document did (SUITS-X5), and wins a battle as cheaply as it can.",
+    typical_before={2: ("middle.miser", "highest.miser"), 3: ("middle.greedy", "lowest.greedy")},
     documented=("middle.miser", "highest.miser"),
     default_parts=("middle", "miser"),
     ladder=(
@@ -70,5 +72,7 @@ GAME = Game(
         "both pairs and matches as either, where that makes a difference.",
         3: "The rules are the same. Unless players are named, both armies now answer greedily and Black leads its lowest card; "
         "before, it was middle against highest.",
+        4: "The rules are the same. Unless players are named, both armies now play alike; before, Red led the middle card and "
+        "Black its lowest, which loses more.",
     },
 )

@@ -68,17 +68,18 @@ def test_the_change_is_that_of_the_same_deals():
 
 
 def test_skill_falls_below_zero_where_the_other_one_becomes_the_better():
-    found = compare("suits", "suits:ace_power=none", games=400).from_every_seat()
+    found = compare(SUITS, SUITS.replace("@", ":ace_power=none@"), games=400).from_every_seat()
     skill = found.changes()[0]
     assert skill.before.mean > 0 > skill.after.high and "now the other one is the better player" in found.verdict()
 
 
 def test_the_sentence_names_the_players_and_begins_with_their_skill():
-    said = compare("suits", "suits:hand_size=5", games=1_000).from_every_seat().verdict()
+    there = SUITS.replace("@", ":hand_size=5@")
+    said = compare(SUITS, there, games=1_000).from_every_seat().verdict()
     assert said.startswith(
         "Skill of the player that leads the middle card over the one that leads the lowest falls from "
     )
-    alone = compare("suits", "suits:hand_size=5", games=1_000)
+    alone = compare(SUITS, there, games=1_000)
     assert "kill" not in alone.verdict() and alone.changes()[0].metric.name != SKILL.name
 
 

@@ -201,7 +201,7 @@ def test_the_ordinary_ways_of_playing_are_those_of_the_ladder_and_more():
         assert len(set(found)) == len(found) and found[: len(game.ladder)] == Lineup.read(game, game.ladder).short
         assert read_names(as_setup(game)) == found
     many = as_setup("river:hand_three")
-    assert set(ordinary(many)) == set(Lineup.read(many.game, [*many.game.ladder, *many.game.strategies]).short)
+    assert set(ordinary(many)) == set(Lineup.read(many.game, [*many.game.ladder, many.game.typical]).short)
 
 
 @pytest.mark.parametrize(
