@@ -44,6 +44,8 @@ def before(tmp_path_factory) -> dict[str, bytes]:
     for file in ROOT.iterdir():
         if file.is_file() and file.suffix in (".md", ".toml"):
             shutil.copy(file, folder)
+    if (ROOT.parent / "shared/seeds").is_dir():  # a test of the claims reads the documents
+        (folder.parent / "shared").symlink_to(ROOT.parent / "shared")
     return {"": str(folder).encode(), **files_of(folder)}
 
 
@@ -87,10 +89,11 @@ def test_everything_works_with_it(house):
     run(house, sys.executable, "-m", "pytest", "-n", "0", "-q", "tests/kit/beggar/seventh.py")
 
 
-@pytest.mark.parametrize(("room", "least"), [("engine", 32), ("games", 50), ("features", 11), ("workbench", 35)])
+@pytest.mark.parametrize(("room", "least"), [("engine", 33), ("games", 50), ("features", 11), ("workbench", 35)])
 def test_it_is_held_by_the_tests_of_all_games(house, room, least):
     told = run(house, sys.executable, "-m", "pytest", "-n", "0", "-q", "-m", "not browser", "-k", GAME, f"tests/{room}")
-    assert int(re.search(r"(\d+) passed", told)[1]) >= least
+    without_documents = room == "engine" and not (house.parent / "shared").exists()
+    assert int(re.search(r"(\d+) passed", told)[1]) >= least - without_documents
 
 
 def test_the_walls_stand_and_the_documents_tell_the_truth(house):
