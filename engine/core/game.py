@@ -39,6 +39,17 @@ class Backs(NamedTuple):
     shows: Callable
 
 
+class Bounds(NamedTuple):
+    """Bounds under given rules: the most `turns` that the rules allow (None: only the guard ends the game), the most
+    real choices of all seats per turn and in a game (None: no other limit than that of the turns), and the lowest and
+    the highest value of the public `fields` of the state."""
+
+    turns: int | None
+    choices_per_turn: int
+    fields: dict[str, tuple[int, int]]
+    choices: int | None = None
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: its verbs, compiled small functions over one state record, and its declarations.
@@ -58,7 +69,8 @@ class Game:
     `players(rules)` how many of the seats play (not given: all); `decides(rules)` whether a player ever chooses;
     `seat_names(rules, rotation)` the names of the seats, if they follow the cards of a rotated deal (not given:
     `seats`); `cites(action, state)` the clause that allows an action, and its card (NO_CARD if it has none);
-    `goal(rules)` the standing that a solo player must reach, None if the standing does not decide. `verbs` is the
+    `goal(rules)` the standing that a solo player must reach, None if the standing does not decide; `bounds(rules)` the
+    `Bounds` of length and fields, for learning programs (not given: unknown). `verbs` is the
     number of different verbs of actions (not given: as many as there is room for); learning programs number the actions
     by it.
 
@@ -111,6 +123,7 @@ class Game:
     cites: Callable[[int, np.void], tuple[str, int]] | None = None
     no_choices: str = ""
     decides: Callable[[RuleSet], bool] | None = None
+    bounds: Callable[[RuleSet], Bounds] | None = None
     offers: tuple[str, ...] = ()
     typical_before: dict[int, tuple[str, ...]] = field(default_factory=dict)
     documented: tuple[str, ...] = ()
@@ -130,6 +143,21 @@ class Game:
     def count(self, rules: RuleSet) -> int:
         """The number of seats that play under these rules."""
         return self.players(rules) if self.players else len(self.seats)
+
+    def most_turns(self, rules: RuleSet) -> int:
+        """The most turns of a game under these rules: as many as they allow, or one more than the guard."""
+        limit = self.bounds(rules).turns if self.bounds else None
+        return min(limit or self.guard + 1, self.guard + 1)
+
+    def most_choices(self, rules: RuleSet) -> int | None:
+        """The most real choices of a game under these rules, of all seats together; None if the game does not say."""
+        if self.without_choices(rules):
+            return 0
+        if self.bounds is None:
+            return None
+        bounds = self.bounds(rules)
+        most = self.most_turns(rules) * bounds.choices_per_turn
+        return most if bounds.choices is None else min(most, bounds.choices)
 
     def called(self, rules: RuleSet, rotation: int = 0) -> tuple[str, ...]:
         """The names of all owners of cards when the deal is rotated by `rotation` seats: the seats, then the sides."""

@@ -24,7 +24,7 @@ from engine.core.cards import (
     take_top,
 )
 from engine.core.events import NOBODY, EventKind, GaugeKind, note
-from engine.core.game import Game
+from engine.core.game import Bounds, Game
 from engine.core.rules import GAP, HEADLINE, Group, Option, RuleSet, fact
 from engine.core.types import Action, Card, Log, Seat, State
 
@@ -359,6 +359,11 @@ def standing(state: State, rules: Rules, seat: Seat) -> int:
     return np.int64(state.deck.size[seat])
 
 
+def bounds(rules: Rules) -> Bounds:
+    """WAR-01.2, WAR-A05: no choices; a turn limit, if the rules set one."""
+    return Bounds(rules.max_turns or None, choices_per_turn=0, fields={"phase": (0, 0), "face_down": (0, 1)})
+
+
 def say(action: Action, state: State, rules: Rules) -> str:
     """WAR-01.2: the only thing to do."""
     return "Turn up the next card"
@@ -385,6 +390,7 @@ GAME = Game(
     legal=legal,
     step=step,
     score=score,
+    bounds=bounds,
     standing=standing,
     say=say,
     standing_means="cards held",

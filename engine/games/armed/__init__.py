@@ -6,6 +6,7 @@ Clauses: data/armed/rulebook.md
 
 from engine.core.game import Game
 from engine.games.armed.answers import cites, decides, legal, say
+from engine.games.armed.bounds import bounds
 from engine.games.armed.captured import belongs
 from engine.games.armed.ending import score, standing
 from engine.games.armed.events import Event, Gauge
@@ -33,6 +34,7 @@ GAME = Game(
     legal=legal,
     step=step,
     score=score,
+    bounds=bounds,
     standing=standing,
     say=say,
     cites=cites,

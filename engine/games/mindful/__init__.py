@@ -6,6 +6,7 @@ Clauses: data/mindful/rulebook.md
 
 from engine.core.game import Game
 from engine.games.mindful.answers import cites, decides, legal, say
+from engine.games.mindful.bounds import bounds
 from engine.games.mindful.ending import score, standing
 from engine.games.mindful.events import Event, Gauge
 from engine.games.mindful.hands import lay_unseen
@@ -33,6 +34,7 @@ GAME = Game(
     legal=legal,
     step=step,
     score=score,
+    bounds=bounds,
     standing=standing,
     say=say,
     cites=cites,

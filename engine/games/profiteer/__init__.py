@@ -6,6 +6,7 @@ Clauses: data/profiteer/rulebook.md
 
 from engine.core.game import Game
 from engine.games.profiteer.answers import cites, decides, legal, say
+from engine.games.profiteer.bounds import bounds
 from engine.games.profiteer.ending import goal, score, standing
 from engine.games.profiteer.events import Event, Gauge
 from engine.games.profiteer.reshuffling import belongs
@@ -35,6 +36,7 @@ GAME = Game(
     legal=legal,
     step=step,
     score=score,
+    bounds=bounds,
     standing=standing,
     say=say,
     cites=cites,

@@ -7,6 +7,7 @@ Clauses: data/river/rulebook.md
 
 from engine.core.game import Game
 from engine.games.river.answers import cites, decides, legal, say
+from engine.games.river.bounds import GUARD, bounds
 from engine.games.river.ending import score, standing
 from engine.games.river.events import Event, Gauge
 from engine.games.river.opening import BACKS
@@ -37,6 +38,7 @@ GAME = Game(
     legal=legal,
     step=step,
     score=score,
+    bounds=bounds,
     standing=standing,
     say=say,
     cites=cites,
@@ -70,5 +72,5 @@ GAME = Game(
     offers=("river_across_table", "river_hand_three"),
     deck_colours=COLOURS,
     card_name=card_name,
-    guard=50_000,
+    guard=GUARD,
 )

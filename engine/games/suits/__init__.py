@@ -6,6 +6,7 @@ Clauses: data/suits/rulebook.md
 
 from engine.core.game import Game
 from engine.games.suits.answers import cites, decides, legal, say
+from engine.games.suits.bounds import bounds
 from engine.games.suits.ending import score, standing
 from engine.games.suits.events import Event, Gauge
 from engine.games.suits.round import belongs, deal, seat_names, step
@@ -33,6 +34,7 @@ GAME = Game(
     legal=legal,
     step=step,
     score=score,
+    bounds=bounds,
     standing=standing,
     say=say,
     cites=cites,
