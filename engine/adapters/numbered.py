@@ -4,15 +4,20 @@ An action of a game is verb * 256 + card. Here it is verb * `width` + card, wher
 cards in the decks in play, so that no number is wasted on missing cards.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from operator import index
+from typing import Any
 
 import numpy as np
 
 from engine.core.cards import DECK_SIZE, card_code
 from engine.core.events import NO_CARD
+from engine.core.rules import BadInput, short
 from engine.play.observation import glass_of
 from engine.runtime.cached import cached_property
 from engine.setup.setup import Setup
+
+_TOLD = 12  # legal actions that a sentence lists
 
 
 class Actions:
@@ -37,6 +42,20 @@ class Actions:
         """The action code of a number, as the game and ids use it."""
         verb, card = divmod(int(number), self.width)
         return verb * 256 + card
+
+    def chosen(self, number: Any, codes: Sequence[int], who: str, words: Callable[[int], str]) -> int:
+        """The action code of a number that a program chose, a whole number of Python, NumPy or another library;
+        BadInput names the numbers of the legal actions, with their `words`.
+
+        >>> Actions(Setup.of("suits")).chosen(np.array(68), [272, 289], "Red", str)
+        272
+        """
+        whole, known = _whole(number), {self.number(code): code for code in codes}
+        if whole in known:
+            return known[whole]
+        told = ", ".join(f"{each} ({words(known[each])})" for each in sorted(known)[:_TOLD])
+        more = f" and {len(known) - _TOLD} more" if len(known) > _TOLD else ""
+        raise BadInput(f"{short(number)} is not a legal action of {who}; it may choose {told}{more}.")
 
     def mask(self, codes: Iterable[int]) -> np.ndarray:
         """i1 (count,): 1 for each legal action."""
@@ -102,19 +121,24 @@ class Features:
 
     @cached_property
     def bounds(self) -> tuple[np.ndarray, np.ndarray]:
-        """The lowest and the highest value that each number can have, f4 (size,)."""
-        low, high = np.zeros(self.size, np.float32), np.ones(self.size, np.float32)
-        at = 2 * len(self.setup.strategies) + len(self.game.parts)
-        rows = len(self._rings)
-        high[at], high[at + 1 : at + 1 + rows] = np.iinfo(np.int32).max, self._rings[:, 1]
-        at += 1 + rows
-        for field, count in self._fields:
-            kind = np.iinfo(self.game.state[field].base)
-            low[at : at + count], high[at : at + count] = kind.min, kind.max
-            at += count
-        if self._keeps_knowledge:
-            high[at : at + len(self._cards)] = 255
-        return low, high
+        """The lowest and the highest value that each number can have under these rules, f4 (size,)."""
+        cards, rules = len(self._cards), self.setup.rules
+        pieces = [
+            ((0, 1), 2 * len(self.setup.strategies) + len(self.game.parts)),
+            ((0, self.game.most_turns(rules)), 1),
+        ]
+        pieces += [((0, min(int(capacity), cards)), 1) for capacity in self._rings[:, 1]]
+        pieces += [(self._bounds_of(field), count) for field, count in self._fields]
+        pieces += [(self._bounds_of("knows"), cards)] if self._keeps_knowledge else []
+        pieces += [((0, 1), len(self._rings) * cards)]
+        low, high = np.repeat([bounds for bounds, _ in pieces], [count for _, count in pieces], axis=0).T
+        return low.astype(np.float32), high.astype(np.float32)
+
+    def _bounds_of(self, field: str) -> tuple[int, int]:
+        """The bounds of a field as the game gives them; without any, those of its type."""
+        given = self.game.bounds(self.setup.rules).fields if self.game.bounds else {}
+        kind = np.iinfo(self.game.state[field].base)
+        return given.get(field, (int(kind.min), int(kind.max)))
 
     def of(self, view: np.void, seat: int) -> np.ndarray:
         """The numbers of a view of this seat (see `engine.replay.view.see`)."""
@@ -139,6 +163,16 @@ class Features:
     def _two_bytes(raw: np.ndarray, at: np.ndarray) -> np.ndarray:
         """The i2 numbers at these bytes; none of them is negative."""
         return raw[at] + 256 * raw[at + 1].astype(np.int64)
+
+
+def _whole(number: Any) -> int | None:
+    """A whole number of any library, a 0-d array too, as Python's; None for anything else."""
+    if isinstance(number, bool | np.bool_):
+        return None
+    try:
+        return index(number)
+    except TypeError:
+        return None
 
 
 def _open_fields(setup: Setup) -> list[tuple[str, int]]:

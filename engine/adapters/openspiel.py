@@ -11,11 +11,12 @@ of the deal, and all later shuffles and random numbers follow from it, unseen by
 that learns by playing needs many.
 
 An observation is a seat's view as `numbered.Features`; an information state is all that the seat saw at each decision,
-and its answers. Returns: 1 for a win, which the others pay in equal parts; 0 for a draw and for a game that never ends.
+and its answers, as a text only. The length of a game is bounded by `Game.most_choices`. Returns: 1 for a win, which the
+others pay in equal parts; 0 for a draw and for a game that never ends.
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from typing import Any, NamedTuple, Self
 
@@ -39,6 +40,7 @@ SEEDS = 10_000
 MOST_SEEDS = 1_000_000
 PREFIX = "warbench_"
 _NOT_DEALT = "The cards are not dealt yet."
+_NO_TENSOR = "There is no tensor of an information state; use information_state_string, or observation_tensor."
 
 
 def game(setup: Given, seeds: int = SEEDS, first_seed: int = 0) -> pyspiel.Game:
@@ -101,7 +103,7 @@ class WarbenchGame(pyspiel.Game):
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0 if seats > 1 else None,
-            max_game_length=LAST_CHOICE + 1,
+            max_game_length=length_of(self.setup),
         )
         changed = {
             **self.setup.rules.changes(),
@@ -124,13 +126,23 @@ class WarbenchGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
         """An observer of a seat's view, or of all its views so far; none for only the public or only the private
-        part."""
+        part. Its observer of all views has no tensor."""
         if params:
             raise BadInput(f"Observations have no parameters; {str(params)[:60]} was given.")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return None
         return Observer(self.setup.text(), kind.perfect_recall)
+
+
+def length_of(setup: Setup) -> int:
+    """The most choices of a game of this setup; of a game that does not say, as many as an id can name.
+
+    >>> [length_of(Setup.of(text)) for text in ("war", "suits", "suits:max_rounds=2", "armed:max_turns=50")]
+    [0, 156, 36, 600]
+    """
+    most = setup.game.most_choices(setup.rules)
+    return LAST_CHOICE + 1 if most is None else min(most, LAST_CHOICE + 1)
 
 
 def _refuse_seeds(seeds: Any, first: Any) -> None:
@@ -176,15 +188,22 @@ class Moment(NamedTuple):
         return self
 
     def dealt(self, outcome: int) -> "Moment":
-        """The moment after the deal."""
+        """The moment after the deal; BadInput for an outcome that is none."""
+        if not 0 <= outcome < self.seeds:
+            raise BadInput(
+                f"{outcome} is not a deal of this game; the deals are the numbers from 0 to {self.seeds - 1:,}."
+            )
         return self._at(table_of(self.table).points.at(self.first_seed + outcome), -1, 0)
 
     def answered(self, action: int) -> "Moment":
         """The moment after an answer of the deciding seat; BadInput if it is not legal."""
-        assert self.point is not None
-        table = table_of(self.table)
-        after = table.points.after(self.point, table.actions.code(action))
-        return self._at(after, self.point.seat, action)
+        point, table = self.point, table_of(self.table)
+        assert point is not None
+        if point.over:
+            raise BadInput(f"The game is over: there is no choice to answer with {action}.")
+        who = f"{point.id.names[point.seat]} (player {point.seat})"
+        code = table.actions.chosen(action, point.codes, who, partial(_in_words, point))
+        return self._at(table.points.after(point, code), point.seat, action)
 
     def _at(self, point: Point, actor: int, action: int) -> "Moment":
         seen = (
@@ -192,6 +211,11 @@ class Moment(NamedTuple):
             for seat, before in enumerate(self.seen)
         )
         return self._replace(point=point, seen=tuple(digest.digest() for digest in seen))
+
+
+def _in_words(point: Point, code: int) -> str:
+    """A legal action at a point in words."""
+    return point.setup.game.say(code, point.state, point.setup.rules)
 
 
 def _shown(point: Point, seat: int) -> bytes:
@@ -246,7 +270,11 @@ class WarbenchState(pyspiel.State):
         point, code = self.moment.point, self._table.actions.code(action)
         if point is None or code not in point.codes:
             return f"action {action}"
-        return point.setup.game.say(code, point.state, point.setup.rules)
+        return _in_words(point, code)
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """BadInput: there is none, as the type of the game says."""
+        raise BadInput(_NO_TENSOR)
 
     def __str__(self) -> str:
         """The id of the game so far."""
@@ -254,16 +282,18 @@ class WarbenchState(pyspiel.State):
 
 
 class Observer:
-    """An observer of a seat's view of a state, in OpenSpiel's protocol."""
+    """An observer of a seat's view of a state, in OpenSpiel's protocol; of all its views so far there is no tensor."""
 
     def __init__(self, table: str, perfect_recall: bool):
         self._key, self._recalls = table, perfect_recall
-        self.tensor = np.zeros(table_of(table).features.size, np.float32)
-        self.dict = {"observation": self.tensor}
+        self.tensor = None if perfect_recall else np.zeros(table_of(table).features.size, np.float32)
+        self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: WarbenchState, player: int) -> None:
-        """Store the view of this seat; zeros before the deal."""
+        """Store the view of this seat; zeros before the deal. Nothing, if there is no tensor."""
         point = state.moment.point
+        if self.tensor is None:
+            return
         if point is None:
             self.tensor.fill(0)
         else:

@@ -35,8 +35,6 @@ try:
 except ModuleNotFoundError as error:
     raise ImportError(f"There is no package {error.name}; install it with: pip install pettingzoo") from None
 
-_TOLD = 12  # legal actions that a sentence lists
-
 
 def env(setup: Given, max_cycles: int | None = None, render_mode: str | None = None) -> AECEnv:
     """An environment of this game under these rules; BadInput if no player ever chooses in it.
@@ -118,13 +116,13 @@ class raw_env(AECEnv):
         self._point = self.points.at(deal)
         self._go_on()
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Any) -> None:
         """Answer for the agent that decides; BadInput lists the legal actions."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        code = self._code(action)
+        code = self.actions.chosen(action, self._point.codes, agent, self._in_words)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._cycles[agent] += 1
@@ -144,17 +142,6 @@ class raw_env(AECEnv):
         self.rewards = {agent: point.rewards[seat] for seat, agent in agents.items()}
         told = {"id": self.game_id.text(), "outcome": replay(self.game_id).outcome}
         self.infos = {agent: dict(told) for agent in self.agents}
-
-    def _code(self, action: int | None) -> int:
-        """The answer with this number; BadInput if it is not legal."""
-        known = {self.actions.number(code): code for code in self._point.codes}
-        if isinstance(action, int | np.integer) and not isinstance(action, bool) and int(action) in known:
-            return known[int(action)]
-        told = [f"{number} ({self.words(number)})" for number in sorted(known)]
-        more = f" and {len(told) - _TOLD} more" if len(told) > _TOLD else ""
-        raise BadInput(
-            f"{str(action)[:40]} is not a legal action of {self.agent_selection}; it may choose {', '.join(told[:_TOLD])}{more}."
-        )
 
     # ------------------------------------------------------------ observing
 
@@ -178,7 +165,10 @@ class raw_env(AECEnv):
 
     def words(self, action: int) -> str:
         """An action that is legal now in words, such as "lead 7 of hearts"."""
-        return self.setup.game.say(self.actions.code(action), self._point.state, self.setup.rules)
+        return self._in_words(self.actions.code(action))
+
+    def _in_words(self, code: int) -> str:
+        return self.setup.game.say(code, self._point.state, self.setup.rules)
 
     def render(self) -> str | None:
         """With `render_mode="ansi"`: the table as the deciding agent sees it."""

@@ -20,7 +20,7 @@ from tests.kit.adapting import played
 from tests.kit.choosing import WITH_OTHERS as TEXTS
 from tests.kit.lanes import case
 from tests.kit.playing import logged
-from tests.kit.random_rules import SEEDS, setups
+from tests.kit.random_rules import SEEDS, rules, setups
 from warbench import Match
 
 
@@ -69,6 +69,42 @@ def test_a_view_can_be_read_back_from_its_numbers(text):
             zones = View(points.setup, seat, record).zones
             assert list(decoded(features, values).values()) == [list(zone.cards) for zone in zones]
             assert values[seat] == 1 and values[: len(points.setup.strategies)].sum() == 1
+
+
+@pytest.mark.parametrize("name", [case(name == "suits", name) for name in games.names()])
+@settings(max_examples=20, deadline=None)
+@given(data=st.data())
+def test_a_game_stays_within_its_bounds(name, data):
+    """Under any rules and any play: every number of every view, the turns, and the choices."""
+    points = Points(with_persons(Setup.of(games.load(name), data.draw(rules(games.load(name))))))
+    features, choose = Features(points.setup), data.draw(st.randoms(use_true_random=False))
+    low, high = features.bounds
+    path = played(points, data.draw(SEEDS), choose.choice, 300)
+    assert len(path) - 1 <= points.setup.game.most_choices(points.setup.rules)
+    for point in path[-1:0:-7]:
+        for seat in range(len(points.setup.strategies)):
+            values = features.of(see(points.setup, point.state, seat), seat)
+            outside = np.flatnonzero((values < low) | (values > high))
+            assert not len(outside), [(features.names[n], values[n], low[n], high[n]) for n in outside]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_no_number_is_bounded_by_its_type_alone(name):
+    """Every field of every game has bounds of its own, which learning programs can scale by."""
+    game = games.load(name)
+    features, bounds = Features(Setup.of(game)), game.bounds(game.Rules())
+    fields = {field for field, _ in features._fields}
+    assert fields <= set(bounds.fields) <= fields | {"knows"}
+    high = dict(zip(features.names, features.bounds[1].tolist(), strict=True))
+    assert high["turn"] == game.most_turns(game.Rules()) <= game.guard + 1
+    assert max(high.values()) < 2**30 and all(low >= -1 for low in features.bounds[0])
+
+
+def test_bounds_follow_the_rules():
+    short, longer = (Setup.of(text) for text in ("suits:max_rounds=2,hand_size=2,max_rank=5", "suits"))
+    assert short.game.most_choices(short.rules) == 24 and longer.game.most_choices(longer.rules) == 156
+    high = dict(zip(Features(longer).names, Features(longer).bounds[1].tolist(), strict=True))
+    assert (high["turn"], high["total 0"], high["points 1"], high["cards of deck 0"]) == (26, 338, 104, 52)
 
 
 @pytest.mark.parametrize("text", [case(text == "suits", text) for text in TEXTS])

@@ -19,6 +19,7 @@ from warbench import Match
 pyspiel = pytest.importorskip("pyspiel")
 
 from open_spiel.python.algorithms.get_all_states import get_all_states  # noqa: E402
+from open_spiel.python.observation import make_observation  # noqa: E402
 
 from engine.adapters import openspiel as adapter  # noqa: E402
 from engine.adapters.openspiel import game  # noqa: E402
@@ -54,11 +55,13 @@ def tree():
 
 
 @pytest.mark.slow
-def test_a_whole_tree_holds_what_openspiel_asks(tree):
+def test_a_whole_tree_holds_what_openspiel_asks(tree, monkeypatch):
     """Zero sum, perfect recall, no information set of two seats."""
     from open_spiel.integration_tests.api_test import _assert_is_perfect_recall
 
     tiny, states = tree
+    # this check compares tensors too, of any game; observations are equal as well where information states are
+    monkeypatch.setattr(adapter.WarbenchState, "information_state_tensor", pyspiel.State.observation_tensor)
     assert _assert_is_perfect_recall(tiny)
     seats = {}
     for state in states.values():
@@ -155,6 +158,36 @@ def test_what_a_seat_did_itself_it_remembers():
     assert len({state.child(action).information_state_string(0) for action in legal}) == len(legal)
 
 
+def test_there_is_no_tensor_of_an_information_state():
+    """Refused in one sentence by a state, and as OpenSpiel says it by its observer, type and shape."""
+    suits = game("suits")
+    state = suits.new_initial_state().child(1)
+    with pytest.raises(BadInput, match=r"^There is no tensor of an information state; use information_state_string"):
+        state.information_state_tensor(0)
+    observer = make_observation(suits, pyspiel.IIGObservationType(perfect_recall=True))
+    observer.set_from(state, 0)
+    assert observer.tensor is None and observer.dict == {}
+    assert observer.string_from(state, 0) == state.information_state_string(0)
+    assert suits.information_state_tensor_shape() == [] and not suits.get_type().provides_information_state_tensor
+
+
+@pytest.mark.parametrize(
+    "text, longest",
+    {
+        "war": 0,
+        "suits": 3 * 52,
+        TINY: 24,
+        "armed": 12 * 10_001,  # the guard of the game
+        "armed:max_turns=50": 12 * 50,
+        "mindful": 14 * 52,
+        "profiteer:max_passes=3": 12 * 3 * 26,
+        "river:hand_three,max_rounds=40": 2 * 40,
+    }.items(),
+)
+def test_the_length_of_a_game_is_bounded_by_its_rules(text, longest):
+    assert game(text).max_game_length() == longest and game(text).max_history_length() == longest + 1
+
+
 def test_copies_share_nothing_that_changes():
     state = game("suits").new_initial_state().child(1)
     other = state.clone()
@@ -184,8 +217,17 @@ def test_what_cannot_be_loaded_is_one_sentence(text, word):
 
 def test_an_answer_that_is_not_legal_is_one_sentence():
     state = game("suits").new_initial_state().child(1)
-    with pytest.raises(BadInput, match="not a legal answer"):
+    legal = {action: state.action_to_string(action) for action in state.legal_actions()}
+    told = ", ".join(f"{action} ({words})" for action, words in legal.items())
+    with pytest.raises(BadInput) as error:
         state.apply_action(0)
+    assert str(error.value) == f"0 is not a legal action of Red (player 0); it may choose {told}."
+    with pytest.raises(BadInput, match=r"^20 is not a deal of this game; the deals are the numbers from 0 to 19.$"):
+        game("suits", seeds=20).new_initial_state().apply_action(20)
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    with pytest.raises(BadInput, match=r"^The game is over: there is no choice to answer with 7.$"):
+        state.apply_action(7)
     with pytest.raises(BadInput, match="Observations have no parameters"):
         game("suits").make_py_observer(None, {"x": 1})
 

@@ -5,14 +5,19 @@ import warnings
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from engine.core import game as games
 from engine.core.events import NOBODY
 from engine.core.rules import BadInput
 from engine.replay.trace import replay
 from engine.replay.view import see
 from engine.setup.game_id import read_id
+from engine.setup.setup import Setup
 from tests.kit.adapting import its_example_runs, says_what_to_install
 from tests.kit.lanes import case
+from tests.kit.random_rules import rules
 from warbench import Match
 
 pytest.importorskip("pettingzoo")
@@ -60,6 +65,40 @@ def test_the_state_is_within_its_space():
     for _ in table.agent_iter(20):
         assert table.state_space.contains(table.state())
         table.step(int(np.flatnonzero(table.last()[0]["action_mask"])[0]))
+
+
+AS_LIBRARIES_GIVE_IT = {"int": int, "int64": np.int64, "uint16": np.uint16, "array": np.array}
+
+
+@pytest.mark.parametrize("kind", AS_LIBRARIES_GIVE_IT.values(), ids=AS_LIBRARIES_GIVE_IT)
+def test_an_action_is_a_whole_number_of_any_library(kind):
+    table = env("suits")
+    table.reset(seed=17)
+    before = table.unwrapped.game_id
+    table.step(kind(int(np.flatnonzero(table.last()[0]["action_mask"])[0])))
+    assert len(table.unwrapped.game_id.answers) == len(before.answers) + 1
+
+
+@pytest.mark.parametrize("wrong", [True, np.True_, 68.0, np.array(68.0), np.array([68, 68]), "68"], ids=repr)
+def test_anything_else_is_refused_with_the_actions_that_are_legal(wrong):
+    with pytest.raises(BadInput, match=r"is not a legal action of player_0; it may choose 68 \(lead "):
+        asked(wrong)
+
+
+@pytest.mark.parametrize("name", [case(name == "suits", name) for name in games.names() if name != "war"])
+@settings(max_examples=8, deadline=None)
+@given(data=st.data())
+def test_every_observation_is_within_its_space(name, data):
+    """Random play under random rules, with the actions that the space of actions gives."""
+    game = games.load(name)
+    table = env(Setup.of(game, data.draw(rules(game).filter(lambda found: not game.without_choices(found)))))
+    table.reset(seed=data.draw(st.integers(0, 1_000)))
+    for agent in table.agent_iter(120):
+        seen, _, termination, truncation, _ = table.last()
+        assert table.observation_space(agent).contains(seen)
+        assert table.state_space.contains(table.unwrapped.state())
+        over = termination or truncation
+        table.step(None if over else table.action_space(agent).sample(seen["action_mask"]))
 
 
 # ---------------------------------------------------------------- rules
