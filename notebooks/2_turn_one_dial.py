@@ -77,7 +77,7 @@ def _(mo):
     head-to-head: both players lay down **every card they have left in their hands**. With three cards in hand that is four
     cards on the table besides the two that met. With five it is eight. What does that do to the number of battles?
 
-    So be careful what you count. **Per game** the choices fall, from 45 to 42. **Per battle** they rise, from 2.3 to 2.5, because there
+    So be careful what you count. **Per game** the choices fall, from 45 to 41. **Per battle** they rise, from 2.38 to 2.55, because there
     are fewer battles to choose in. Both are true. Which of them did you mean when you answered?
 
     The curve at the bottom turns the dial through all its values. Choose *Real choices*, then *Choices per turn*. With
