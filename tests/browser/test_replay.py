@@ -29,6 +29,8 @@ def test_a_link_opens_at_its_step_and_follows_the_steps(visit):
     expect(where(page)).to_contain_text("step 42 of")
     expect(page.locator(".wb-root:not(.wb-first-moment)")).to_be_focused()
     entries = page.evaluate("history.length")
+    page.mouse.click(2, 500)  # on empty page
+    expect(page.locator(".wb-root:not(.wb-first-moment)")).not_to_be_focused()
     for _ in range(5):
         page.keyboard.press("ArrowRight")
     linked(page, step="47")

@@ -62,6 +62,7 @@ def test_a_game_is_played_by_mouse_and_keys_and_goes_on_after_a_reload(visit):
     at_table(page)
     page.keyboard.press("1")  # by key
     answered(page, 2)
+    page.mouse.click(2, 500)  # on empty page
     page.keyboard.press("u")  # taken back
     answered(page, 1)
     here = match_of(page)

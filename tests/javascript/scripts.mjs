@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 
 const WORKBENCH = new URL("../../workbench/", import.meta.url), PARTS = new URL("view/js/table/", WORKBENCH);
-const IMPORT = /^import .*? from "\.\/(.*)";\n/gm, EXPORT = /^export (?!default)/gm;
+const IMPORT = /^import .*? from "(\.\.?\/.*)";\n/gm, EXPORT = /^export (?!default)/gm;
 
 // A module with all names that are declared at the top of these files or of what they import.
 export async function read(...files) {

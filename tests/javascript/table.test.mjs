@@ -150,6 +150,9 @@ test("a key does what the help says, with Shift the other way", () => {
   const done = [], actions = new Proxy({}, { get: (_, name) => (...said) => done.push([name, ...said]) });
   for (const event of [key("ArrowLeft"), key("ArrowRight", { shiftKey: true }), key("End"), key("w"), key("W", { shiftKey: true }), key("h"), key("p")]) table.actionOfKey(event, KEYED, actions)();
   assert.deepEqual(done, [["move", -1], ["turn", 1], ["go", 8], ["jump", "war", 1], ["jump", "war", -1], ["highlight", 1], ["toPart"]]);
+  done.length = 0;
+  for (const event of [key("ц", { code: "KeyW" }), key("р", { code: "KeyH" }), key("Χ", { code: "KeyX" }), key("ъ", { code: "BracketRight" })]) table.actionOfKey(event, { ...KEYED, branch: true }, actions)();
+  assert.deepEqual(done, [["jump", "war", 1], ["highlight", 1], ["putAside"], ["turn", 1]], "by place, where a keyboard has no Latin letters");
   assert.equal(table.actionOfKey(key("x"), KEYED, {}), null);
   assert.equal(table.actionOfKey(key("q"), KEYED, actions), null);
 });
@@ -157,8 +160,8 @@ test("a key does what the help says, with Shift the other way", () => {
 test("keys of the browser and of a select are left to them", () => {
   const pressed = (more, inSelect = false) => {
     const did = [];
-    const event = { currentTarget: { toggleAttribute: (_, on) => did.push(on ? "keeps" : "leaves") }, target: { closest: (what) => (inSelect && what === "select" ? {} : null) }, stopPropagation: () => did.push("stopped"), preventDefault: () => did.push("prevented"), ...more };
-    table.onKey(event, KEYED, { move: () => did.push("moved") });
+    const root = { toggleAttribute: (_, on) => did.push(on ? "keeps" : "leaves") }, event = { target: { closest: (what) => (inSelect && what === "select" ? {} : null) }, stopPropagation: () => did.push("stopped"), preventDefault: () => did.push("prevented"), ...more };
+    table.onKey(event, root, KEYED, { move: () => did.push("moved") });
     return did;
   };
   assert.deepEqual(pressed({ key: "ArrowLeft" }), ["keeps", "stopped", "prevented", "moved"]);

@@ -215,6 +215,7 @@ test("Ctrl-Z goes back, with Shift or as Ctrl-Y forward, and neither where somet
   assert.equal(way("z", { ctrlKey: true }), "back");
   assert.equal(way("Z", { metaKey: true, shiftKey: true }), "forward");
   assert.equal(way("y", { ctrlKey: true }), "forward");
+  assert.deepEqual([way("я", { ctrlKey: true, code: "KeyZ" }), way("z", { ctrlKey: true, code: "KeyY" })], ["back", "back"], "Russian; German");
   assert.deepEqual([way("z"), way("z", { ctrlKey: true, altKey: true }), way("a", { ctrlKey: true })], ["", "", ""]);
   const field = Object.assign(document.createElement("input"), { matches: () => true });
   assert.equal(way("z", { ctrlKey: true }, field), "");

@@ -1,6 +1,7 @@
 // Undo and Redo. On a page of its own the bench has an entry in the browser's history for each move: Back and Forward, and Ctrl-Z
 // and Ctrl-Shift-Z outside of a field, lead to the bench of an entry. In a cell the kernel knows the way back.
 
+import { letterOf } from "./letter.js";
 import { keep, recall } from "./store.js";
 
 const AT = "warbench.at", TOP = "warbench.top"; // where in the history, and how deep it goes: a notebook forgets that when it loads
@@ -10,7 +11,7 @@ const isTyping = ([node]) => node instanceof HTMLElement && (node.matches(FIELDS
 
 // The way that a key asks for: "back", "forward", or none.
 function wayOf(event) {
-  const key = event.key.toLowerCase();
+  const key = letterOf(event);
   if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y") || isTyping(event.composedPath())) return "";
   return key === "y" || event.shiftKey ? "forward" : "back";
 }

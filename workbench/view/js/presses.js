@@ -1,5 +1,7 @@
 // What a hand does on the page: buttons, lists, switches, tabs, fields, folds, files. A control moves under the hand at once.
 
+import { letterOf } from "./letter.js";
+
 const REST = 150; // ms after the last key, until a text leaves
 const LONGEST = 400_000; // characters of a file
 const TEXT = 20_000; // characters of a field
@@ -17,7 +19,7 @@ function turn(button) {
 // A notebook takes keys as its shortcuts: it inserts, deletes and runs cells. Those with Ctrl, Alt or the command key are its own, but
 // not with Enter, which runs a cell. JupyterLab asks the attribute, which is taken away for the keys that save the notebook.
 function keepInside(root, event) {
-  const isCommand = event.ctrlKey || event.metaKey || event.altKey, isSaving = isCommand && event.key.toLowerCase() === "s";
+  const isCommand = event.ctrlKey || event.metaKey || event.altKey, isSaving = isCommand && letterOf(event) === "s";
   root.toggleAttribute("data-lm-suppress-shortcuts", !isSaving);
   if (!isCommand || event.key === "Enter") event.stopPropagation();
 }

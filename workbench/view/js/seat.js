@@ -17,6 +17,8 @@ import { readTrace } from "./table/trace.js";
 import { makeTable } from "./table/felt.js";
 import { drawWorth, inWords } from "./table/worth.js";
 import { fitFelt, watchTop } from "./table/room.js";
+import { hearFreeKeys } from "./table/keys.js";
+import { letterOf } from "./letter.js";
 import { isDark } from "./table/dark.js";
 import { drawEnding } from "./ending.js";
 
@@ -281,7 +283,7 @@ export function render({ model, el }) {
   function onSeatKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
     event.stopPropagation();
-    const action = game && !event.target.closest("button, .wb-at-log, .wb-handle") || event.key.length === 1 && event.key !== " " ? actionOf(event.key.length === 1 ? event.key.toLowerCase() : event.key) : null;
+    const action = game && !event.target.closest("button, .wb-at-log, .wb-handle") || event.key.length === 1 && event.key !== " " ? actionOf(letterOf(event)) : null;
     if (!action) return;
     event.preventDefault();
     action();
@@ -309,6 +311,7 @@ export function render({ model, el }) {
   model.on("change:hint", hinted);
   model.on("change:ended", showEnding);
   root.addEventListener("keydown", onSeatKey);
+  const deafen = hearFreeKeys(root, onSeatKey);
   el.append(root);
   root.classList.toggle("wb-narrow", root.clientWidth < 900);
   build();
@@ -319,6 +322,7 @@ export function render({ model, el }) {
   if (game && root.isConnected) (view.uncover ?? root).focus({ preventScroll: true });
 
   return () => {
+    deafen();
     clearTimeout(timers.step);
     clearTimeout(timers.sent);
     cancelAnimationFrame(timers.size);

@@ -7,7 +7,7 @@ import { highlights, readTrace, rowsMarked } from "./trace.js";
 import { drawCard } from "./card.js";
 import { makeSide } from "./side.js";
 import { makeControls } from "./controls.js";
-import { onKey } from "./keys.js";
+import { hearFreeKeys, onKey } from "./keys.js";
 import { makeHelp } from "./help.js";
 import { writeStep } from "./address.js";
 import { fitFelt, watchTop } from "./room.js";
@@ -353,7 +353,8 @@ export function render({ model, el }) {
   for (const [name, react] of Object.entries(changes)) model.on(`change:${name}`, react);
   model.on("msg:custom", takeKeys);
   model.on("comm_live_update", fallAsleep);
-  root.addEventListener("keydown", (event) => onKey(event, game, actions));
+  const hearKey = (event) => onKey(event, root, game, actions), deafen = hearFreeKeys(root, hearKey);
+  root.addEventListener("keydown", hearKey);
   root.addEventListener("pointerdown", (event) => { if (!event.target.closest(".wb-through, .wb-handle, .wb-help, .wb-ask-help, .wb-others")) closeBoxes(); });
   el.append(root);
   document.addEventListener("pointerdown", closeBoxes);
@@ -372,6 +373,7 @@ export function render({ model, el }) {
     cancelAnimationFrame(timers.size);
     if (timers.save) { clearTimeout(timers.save); model.save_changes(); }
     clearTimeout(timers.link);
+    deafen();
     document.removeEventListener("pointerdown", closeBoxes);
     model.off("change:trace", takeKeysAtOnce);
     closeBoxes();
