@@ -1,12 +1,13 @@
 """The login of a server: the password, the cookie, and the pages that may talk to it.
 
 A password opens it, and a cookie keeps it open. The cookie follows from the password alone, so that it is still good after
-a restart of the server; the requested address is kept during the login. Wrong passwords slow a client down.
+a restart of the server; the requested address is kept during the login. Wrong passwords slow down the browser that gives them.
 """
 
+import asyncio
 import hmac
-from collections import deque
-from collections.abc import Callable
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable
 from hashlib import pbkdf2_hmac
 from time import monotonic
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
@@ -15,6 +16,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from workbench.hosts.server.browsers import address_of, browser_of
 from workbench.hosts.server.face import login_page
 
 LOGIN = "/auth/login"
@@ -24,35 +26,73 @@ _COOKIE_AGE = 14 * 24 * 60 * 60
 _LONGEST_FORM = 4_096
 _ROUNDS = 200_000
 _STRANGER = "This server only talks to its own pages."
+_IN_TURN = "Many wrong passwords came from this browser; wait for the last answer, then try once more."
 _CLOSED = "This server asks for a password; load the page again."
 
 
 class Brake:
-    """Ten wrong passwords a minute may come from an address; after that nothing from there is looked at for a while."""
+    """Wrong passwords of the last minute, by who gave them; `wrong` of them are free, after that each further try has to wait."""
 
-    WRONG, SECONDS, ADDRESSES = 10, 60.0, 10_000
+    SECONDS, NAMES = 60.0, 10_000
 
-    def __init__(self, clock: Callable[[], float] = monotonic):
-        self._clock = clock
+    def __init__(self, wrong: int, clock: Callable[[], float] = monotonic):
+        self._most, self._clock = wrong, clock
         self._wrong: dict[str, deque[float]] = {}
 
-    def pulled(self, address: str) -> bool:
-        """Whether too much was guessed from an address of late."""
-        return len(self._recent(address)) >= self.WRONG
+    def pulled(self, name: str) -> bool:
+        """Whether too much was guessed under a name of late."""
+        return len(self._recent(name)) >= self._most
 
-    def note(self, address: str) -> None:
-        """A wrong password came from an address."""
-        times = self._recent(address)
+    def note(self, name: str) -> None:
+        """A wrong password was given under a name."""
+        times = self._recent(name)
         times.append(self._clock())
-        self._wrong[address] = times
-        if len(self._wrong) > self.ADDRESSES:
+        self._wrong[name] = times
+        if len(self._wrong) > self.NAMES:
             self._wrong = {each: times for each in self._wrong if (times := self._recent(each))}
 
-    def _recent(self, address: str) -> deque[float]:
-        times = self._wrong.get(address, deque(maxlen=self.WRONG))
+    def _recent(self, name: str) -> deque[float]:
+        times = self._wrong.get(name, deque(maxlen=self._most))
         while times and times[0] < self._clock() - self.SECONDS:
             times.popleft()
         return times
+
+
+class Guesses:
+    """How long a try waits before it is looked at: no time at all, or `WAIT` after ten wrong passwords from its browser in a
+    minute, or three hundred from its address (a guesser who takes a new cookie each time).
+
+    No try is refused for what others did: a right password is let in, at the latest after the wait. Only a browser that has
+    several tries waiting already is refused until one is answered, or it would guess them all at once.
+    """
+
+    WAIT, WAITING = 5.0, 3
+
+    def __init__(
+        self, clock: Callable[[], float] = monotonic, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    ):
+        self._sleep = sleep
+        self._of_browser, self._of_address = Brake(10, clock), Brake(300, clock)
+        self._waiting: Counter[str] = Counter()
+
+    async def turn(self, asked: HTTPConnection) -> bool:
+        """Wait until a try may be looked at; False if too many of the same browser wait already."""
+        name = browser_of(asked).name
+        if not self._of_browser.pulled(name) and not self._of_address.pulled(address_of(asked)):
+            return True
+        if self._waiting[name] >= self.WAITING:
+            return False
+        self._waiting[name] += 1
+        try:
+            await self._sleep(self.WAIT)
+        finally:
+            self._waiting -= Counter([name])  # forgets a name at zero
+        return True
+
+    def note(self, asked: HTTPConnection) -> None:
+        """A wrong password came with this request."""
+        self._of_browser.note(browser_of(asked).name)
+        self._of_address.note(address_of(asked))
 
 
 class Door:
@@ -62,7 +102,7 @@ class Door:
         self._app, self._password, self._ticket = app, password, ticket
         self._cookie = f"warbench_{name}"
         self._key = pbkdf2_hmac("sha256", password.encode(), b"the door of Warbench", _ROUNDS).hex() if password else ""
-        self._brake = Brake()
+        self._guesses = Guesses()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -106,13 +146,12 @@ class Door:
         onward = own_place(request.query_params.get("next", "/"))
         if request.method != "POST" or not self._password:
             return RedirectResponse(onward, 303) if self._knows(request) else HTMLResponse(login_page(onward))
-        address = _address(request)
         given = await _password_of(request)
-        if self._brake.pulled(address):
-            return HTMLResponse(login_page(onward, "Too many wrong passwords came from here; wait a minute."), 429)
+        if not await self._guesses.turn(request):
+            return HTMLResponse(login_page(onward, _IN_TURN), 429)
         if hmac.compare_digest(given.encode("utf-8", "replace"), self._password.encode()):
             return self._let_in(onward)
-        self._brake.note(address)
+        self._guesses.note(request)
         return HTMLResponse(
             login_page(onward, "That is not the password; ask the person who opened this Warbench."), 403
         )
@@ -146,12 +185,6 @@ async def _password_of(request: Request) -> str:
         if len(body) > _LONGEST_FORM:
             return ""
     return parse_qs(body.decode("utf-8", "replace")).get("password", [""])[0]
-
-
-def _address(request: Request) -> str:
-    """The client: a machine, or the network of an IPv6 address, since one client may have a great many."""
-    host = request.client.host if request.client else ""
-    return ":".join(host.split(":")[:4]) if ":" in host else host
 
 
 def _place(request: Request) -> str:

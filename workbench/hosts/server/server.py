@@ -32,6 +32,7 @@ from engine.runtime.environment import is_shared
 from workbench.cli.kit.inputs import read_link
 from workbench.hosts.server.admission import TTL, Guests
 from workbench.hosts.server.assets import Assets, script_address
+from workbench.hosts.server.browsers import Browsers
 from workbench.hosts.server.face import Face, Served, icon, painted_first, way_home
 from workbench.hosts.server.host_names import Hosts
 from workbench.hosts.server.login import Door
@@ -111,7 +112,7 @@ def _allow_files() -> None:
 def served(page: Path | None, host: str, port: int, password: str = "", ticket: str = "") -> ASGIApp:
     """The pages with all that is in front of them."""
     pages = application(page, for_the_class(host, port), bool(password))
-    app: ASGIApp = Door(pages, password, ticket, str(port))
+    app: ASGIApp = Browsers(Door(pages, password, ticket, str(port)), str(port))
     return Hosts(app, host) if only_here(host) else app
 
 

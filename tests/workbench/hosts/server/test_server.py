@@ -36,8 +36,9 @@ from workbench import PASSWORD
 from workbench.cli.kit.password import password_from
 from workbench.hosts.server import network, serve
 from workbench.hosts.server.assets import FOLDER, Assets, script_address
+from workbench.hosts.server.browsers import Browsers
 from workbench.hosts.server.face import Face, in_our_words
-from workbench.hosts.server.login import Brake, Door
+from workbench.hosts.server.login import Brake, Door, Guesses
 from workbench.hosts.server.server import application
 from workbench.hosts.server.start import start_page
 from workbench.lessons import course
@@ -62,7 +63,7 @@ def door(password: str = "sesame", **more: Any) -> Door:
     return Door(Starlette(routes=routes), password, **more)
 
 
-def visit(app: Door, visitor: Callable, address: str = "10.0.0.1") -> Any:
+def visit(app: Door | Browsers, visitor: Callable, address: str = "10.0.0.1") -> Any:
     """What somebody does who comes from an address."""
 
     async def come() -> Any:
@@ -73,7 +74,7 @@ def visit(app: Door, visitor: Callable, address: str = "10.0.0.1") -> Any:
     return run_apart(come())
 
 
-def give(app: Door, password: str, address: str = "10.0.0.1", where: str = "/auth/login") -> httpx.Response:
+def give(app: Door | Browsers, password: str, address: str = "10.0.0.1", where: str = "/auth/login") -> httpx.Response:
     return visit(app, lambda client: client.post(where, data={"password": password}), address)
 
 
@@ -185,31 +186,81 @@ def test_a_file_of_a_page_that_is_closed_while_it_is_sent_is_no_fault(gone, is_f
 # ---------------------------------------------------------------- guessing
 
 
-def test_guessing_is_slowed_down_for_the_address_it_comes_from():
-    now = [0.0]
+def guarded(*waits: asyncio.Event) -> tuple[Browsers, list[float]]:
+    """A server with a password, and how long each try had to wait; with an event, each waits for that instead."""
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        for event in waits:
+            await event.wait()
+
     app = door()
-    app._brake = Brake(lambda: now[0])
-    assert [give(app, f"guess {n}").status_code for n in range(40)] == [403] * 10 + [429] * 30
-    assert give(app, "sesame").status_code == 429
-    assert give(app, "sesame", "10.0.0.2").status_code == 303
-    now[0] = 61
-    assert give(app, "sesame").status_code == 303
+    app._guesses = Guesses(sleep=sleep)
+    return Browsers(app, "2718"), slept
+
+
+async def guess(client: httpx.AsyncClient, *passwords: str) -> list[int]:
+    """The answers of the login to passwords that one browser gives, one after the other."""
+    await client.get("/auth/login")
+    return [(await client.post("/auth/login", data={"password": each})).status_code for each in passwords]
+
+
+def test_only_the_browser_that_guesses_waits_and_a_right_password_is_let_in():
+    app, slept = guarded()
+    assert visit(app, lambda client: guess(client, *["wrong"] * 12, "sesame")) == [403] * 12 + [303]
+    assert slept == [Guesses.WAIT] * 3
+    assert visit(app, lambda client: guess(client, "sesame")) == [303]
+    assert len(slept) == 3, "the neighbour behind the same address does not wait"
+
+
+def test_thirty_who_mistype_behind_one_address_all_come_in():
+    app, slept = guarded()
+    for _ in range(30):
+        assert visit(app, lambda client: guess(client, "sesam", "Sesame", "sesame")) == [403, 403, 303]
+    assert not slept
+
+
+def test_a_new_cookie_for_each_guess_does_not_help_for_long():
+    app, slept = guarded()
+    assert all(visit(app, lambda client: guess(client, "wrong")) == [403] for _ in range(301))
+    assert len(slept) == 1
+    assert visit(app, lambda client: guess(client, "sesame")) == [303], "later, but let in"
+
+
+def test_a_browser_does_not_guess_many_passwords_at_once():
+    async def at_once(client: httpx.AsyncClient) -> list[int]:
+        await guess(client, *["wrong"] * 10)
+        tries = [asyncio.create_task(guess(client, "wrong")) for _ in range(8)]
+        while sum(each.done() for each in tries) < 8 - Guesses.WAITING:
+            await asyncio.sleep(0)
+        go_on.set()
+        return sorted(code for each in await asyncio.gather(*tries) for code in each)
+
+    go_on = asyncio.Event()
+    app, _ = guarded(go_on)
+    assert visit(app, at_once) == [403] * Guesses.WAITING + [429] * (8 - Guesses.WAITING)
 
 
 def test_the_many_addresses_of_one_network_are_one():
-    app = door()
+    app, slept = guarded()
     codes = [give(app, "guess", f"2001:db8:1:2::{n:x}").status_code for n in range(12)]
-    assert codes == [403] * 10 + [429] * 2
+    assert codes == [403] * 12 and len(slept) == 2
 
 
 def test_the_brake_forgets():
     now = [0.0]
-    brake = Brake(lambda: now[0])
-    brake.ADDRESSES = 100
+    brake = Brake(10, lambda: now[0])
+    brake.NAMES = 100
     for n in range(1_000):
         now[0] += 1
         brake.note(str(n))
     assert len(brake._wrong) <= 161
+    for _ in range(10):
+        brake.note("a")
+    assert brake.pulled("a")
+    now[0] += 61
+    assert not brake.pulled("a")
 
 
 # ---------------------------------------------------------------- pages of others
