@@ -16,6 +16,7 @@ from tests.kit.apart import run_apart
 from tests.kit.ports import any_port
 from workbench.hosts.server import admission
 from workbench.hosts.server.admission import Guests
+from workbench.hosts.server.browsers import Browser, Browsers
 from workbench.hosts.server.server import application
 
 PAGE = "import marimo\n\napp = marimo.App()\n\n\n@app.cell\ndef _():\n    return\n"
@@ -27,14 +28,14 @@ def server(tmp_path, monkeypatch) -> Iterator[SimpleNamespace]:
     """A server that takes three pages."""
     monkeypatch.setattr(admission, "bearable", lambda: 3)
     (tmp_path / "page.py").write_text(PAGE)
-    app = application(tmp_path / "page.py")
+    pages = application(tmp_path / "page.py")
     port = any_port()
-    running = uvicorn.Server(uvicorn.Config(app, port=port, log_level="error", timeout_graceful_shutdown=1))
+    running = uvicorn.Server(uvicorn.Config(Browsers(pages), port=port, log_level="error", timeout_graceful_shutdown=1))
     thread = Thread(target=running.run)
     thread.start()
     while not running.started:
         assert thread.is_alive()
-    yield SimpleNamespace(guests=app.state.guests, port=port)
+    yield SimpleNamespace(guests=pages.state.guests, port=port)
     running.should_exit = True
     thread.join(60)
 
@@ -100,14 +101,15 @@ def test_a_page_of_a_server_of_before_is_refused_without_a_traceback(server, cap
 def test_a_broken_connection_counts_until_its_session_ends():
     now = [0.0]
     some = Guests(2, lambda: now[0])
-    assert some.enter("a") and some.enter("a") and some.enter("b") and not some.enter("c")
+    one = Browser("one", "alike")
+    assert some.enter("a", one) and some.enter("a", one) and some.enter("b", one) and not some.enter("c", one)
     some.leave("a", broken=True)
     some.leave("a", broken=True)
     now[0] = admission.TTL - 1
-    assert some.sessions() == 2 and not some.enter("c") and some.enter("a")
+    assert some.sessions() == 2 and not some.enter("c", one) and some.enter("a", one)
     some.leave("a", broken=True)
     now[0] += admission.TTL + 1
-    assert some.sessions() == 1 and some.enter("c")
+    assert some.sessions() == 1 and some.enter("c", one)
 
 
 def test_one_page_too_many_is_told_in_a_sentence_and_let_in_later(server):
@@ -131,12 +133,39 @@ def test_one_page_too_many_is_told_in_a_sentence_and_let_in_later(server):
 def test_pages_that_are_on_their_way_count_for_a_while():
     now = [0.0]
     some = Guests(2, lambda: now[0])
-    some.expect()
+    some.expect(Browser("one", "alike"))
     assert not some.full()
-    some.expect()
+    some.expect(Browser("two", "alike"))
     assert some.full()
     now[0] = 30.0
     assert not some.full()
+
+
+def test_a_browser_that_reloads_quickly_shuts_nobody_out():
+    some, reloading = Guests(8), Browser("one", "alike")
+    for _ in range(300):
+        some.expect(reloading)
+    assert len(some._on_the_way()) == 1 and not some.full()
+    assert some.enter("a", reloading) and not some._on_the_way()
+
+
+def test_clients_without_a_cookie_take_a_quarter_of_the_places():
+    some, nameless = Guests(8), Browser("alike", "alike")
+    for _ in range(300):
+        some.expect(nameless)
+    assert len(some._on_the_way()) == 2 and not some.full()
+
+
+def test_the_first_page_of_a_browser_has_come_although_its_cookie_came_with_it():
+    some = Guests(8)
+    some.expect(Browser("alike", "alike"))
+    assert some.enter("a", Browser("one", "alike")) and not some._on_the_way()
+
+
+def test_a_crowd_of_reloads_on_a_real_server(server):
+    with httpx.Client(base_url=f"http://127.0.0.1:{server.port}", headers=HTML) as one:
+        assert [one.get("/").status_code for _ in range(40)] == [200] * 40
+    assert fetched(server).status_code == 200
 
 
 def test_how_many_pages_a_machine_bears(monkeypatch):
