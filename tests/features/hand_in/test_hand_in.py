@@ -159,8 +159,19 @@ def test_the_versions_are_named():
     assert set(again.versions(bench.game)) >= {"Warbench", "Python", "numba", "polars"}
 
 
-def test_the_name_of_the_file():
-    assert file_name(Bench.of("suits"), Entry("Five cards? <b>", "", "x")) == "suits_five_cards_b.html"
+def test_the_name_of_the_file_says_what_and_whose_and_no_two_pages_share_one():
+    bench = Bench.of("suits")
+    entries = [
+        Entry("Five cards? <b>", "Anna", "x"),
+        Entry("Five cards? <b>", "Anna", "y"),
+        Entry("五張牌", "Zoë", "x"),
+    ]
+    names = [file_name(each, entry) for entry in entries for each in (bench, bench.set_dial("hand_size", 5))]
+    assert len(set(names)) == len(names)
+    assert [bool(re.fullmatch(r"suits_five_cards_b_anna_[0-9a-f]{6}\.html", name)) for name in names] == [True] * 4 + [
+        False
+    ] * 2
+    assert names[4].startswith("suits_五張牌_zoë_")
 
 
 @EVERY

@@ -40,6 +40,10 @@ def test_what_cannot_be_asked_is_told_in_a_sentence(given):
 
 def test_a_question_has_a_name_that_fits_into_an_address_and_a_page():
     assert Ask.of('Who "wins" — <Red>?').name == "who-wins-red"
+    long = "Which of the two players wins more often with"
+    asked = ["五張牌誰贏？", "Кто выиграет?", "???", "!!!", f"{long} five cards?", f"{long} six cards?"]
+    names = [Ask.of(question).name for question in asked]
+    assert len(set(names)) == len(names) and all(names) and all(len(name.encode()) <= 47 for name in names)
 
 
 def test_what_follows_is_read_as_markdown():

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from engine.analysis.compare import Comparison
 from engine.core.rules import BadInput
 from workbench.bench import PUBLISHED, Bench
+from workbench.bench.file_name import file_name as name_of
 from workbench.features.compare import outcome_table, sentence
 from workbench.features.hand_in.again import commands, versions
 from workbench.features.hand_in.block import block_html
@@ -106,9 +107,10 @@ def _facts(bench: Bench, comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def file_name(bench: Bench, entry: Entry) -> str:
-    """The name of the file, such as 'suits_five_cards.html'."""
-    return rulebook_panel.file_name(bench, entry.title, "html")
+def file_name(bench: Bench, entry: Entry, ending: str = "html") -> str:
+    """The name of a file of this bench, such as 'suits_five_cards_anna_3f2a91.html'; another variant or text gives another name."""
+    content = repr((*entry, sorted(bench.link().items())))
+    return name_of(bench.game.name, entry.title, entry.who, content, ending)
 
 
 def _checked(entry: Entry) -> Entry:

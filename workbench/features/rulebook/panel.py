@@ -27,12 +27,6 @@ def book_html(bench: Bench) -> str:
     return f'<div class="wb-book">{below}</div>'
 
 
-def file_name(bench: Bench, title: str, ending: str) -> str:
-    """A file name from the title, such as 'suits_five_cards.toml'."""
-    plain = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")[:60]
-    return f"{bench.game.name}_{plain or 'variant'}.{ending}"
-
-
 def saved(bench: Bench, title: str, who: str, why: str) -> str:
     """The TOML of the variant; BadInput if it has no name or the texts are too long."""
     if not title.strip():

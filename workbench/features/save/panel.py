@@ -82,13 +82,13 @@ def variant_file(bench: Bench, entry: Entry) -> Kept:
         text, problem = rulebook_panel.saved(bench, *entry), ""
     except BadInput as error:
         text, problem = "", error.on_screen
-    name = rulebook_panel.file_name(bench, entry.title, "toml")
+    name = file_name(bench, entry, "toml")
     return Kept("Save the variant (TOML)", name, "application/toml", lambda: text, problem)
 
 
 def rulebook_file(bench: Bench, entry: Entry) -> Kept:
     """The rulebook to print or to edit."""
-    name = rulebook_panel.file_name(bench, entry.title or "rulebook", "md")
+    name = file_name(bench, entry._replace(title=entry.title or "rulebook"), "md")
     return Kept(
         "Download the rulebook (Markdown)", name, "text/markdown", lambda: rulebook_panel.book_of(bench).markdown()
     )

@@ -1,6 +1,5 @@
 """The widget of a question. Its drawing is in question.js."""
 
-import re
 from pathlib import Path
 
 import anywidget
@@ -8,11 +7,12 @@ import traitlets
 from markdown import markdown
 
 from engine.core.rules import BadInput
+from workbench.bench.file_name import key
 from workbench.theme.theme import TOKENS
 
 HERE = Path(__file__).parent
 MOST = 200  # characters of an answer
-_NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
+MOST_KEY = 40  # bytes
 
 
 class Ask(anywidget.AnyWidget):
@@ -40,7 +40,7 @@ class Ask(anywidget.AnyWidget):
             raise BadInput("A question needs words, such as ask('Who wins?', 'Red', 'Black').")
         if len(options) == 1 or len(set(options)) < len(options):
             raise BadInput("A question has at least two different options, or none and a field to write in.")
-        name = _NOT_IN_A_NAME.sub("-", question.lower()).strip("-")[:40]
+        name = key(question, MOST_KEY)
         told = {"question": question, "options": list(options), "hint": hint, "then": markdown(then)}
         return cls(**told, name=name, in_link=in_link)
 
