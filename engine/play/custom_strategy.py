@@ -51,6 +51,7 @@ ROUNDS = 1_000_000  # rounds of all loops in one answer
 NEVER = -2  # the answer of a failed strategy; no action has this number
 _NAME = re.compile(r"(?!think[0-9]*$)[a-z][a-z0-9_]{0,30}")
 _MOST = 1_000_000  # characters of a file
+_HEAD = 1_000  # bytes that show whether a file has more than one byte a character
 
 
 class Joined(NamedTuple):
@@ -87,6 +88,7 @@ def read_file(game: Game | str, path: str | Path) -> tuple[Joined, ...]:
     try:
         if not file.is_file() or file.stat().st_size > _MOST:
             raise BadInput(f"There is no file of strategies called {str(path)[-60:]}.")
+        _refuse_wide(file)
         found = runpy.run_path(str(file))
     except SyntaxError as error:
         raise BadInput(f"Line {error.lineno} of {file.name} is not Python: {error.msg}.") from None
@@ -104,6 +106,14 @@ def read_file(game: Game | str, path: str | Path) -> tuple[Joined, ...]:
             f"{file.name} declares no strategy; put the decorator strategy(part, words) in front of a function."
         )
     return add_strategy(game, *own)
+
+
+def _refuse_wide(file: Path) -> None:
+    """BadInput for a file in UTF-16 or UTF-32, which Python does not read; encodings that a first line names are Python's affair."""
+    with file.open("rb") as opened:
+        head = opened.read(_HEAD)
+    if b"\0" in head:
+        raise BadInput(f"{file.name} is not in UTF-8, which Python reads; save it as UTF-8.")
 
 
 def _file_of(each: Strategy) -> str:

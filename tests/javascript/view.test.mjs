@@ -223,15 +223,15 @@ test("Ctrl-Z goes back, with Shift or as Ctrl-Y forward, and neither where somet
 
 // The bench as its presses see it: listeners, and a press on a button with this data.
 function bench() {
-  const hearers = [], said = [], went = [], root = { addEventListener: (name, hear) => hearers.push([name, hear]), querySelectorAll: () => [] };
-  const made = presses.makePresses(root, { say: (...event) => said.push(event), isPending: () => false }, { go: (way) => went.push(way), note() {}, tell() {} });
+  const hearers = [], said = [], went = [], told = [], root = { addEventListener: (name, hear) => hearers.push([name, hear]), querySelectorAll: () => [] };
+  const made = presses.makePresses(root, { say: (...event) => said.push(event), isPending: () => false }, { go: (way) => went.push(way), note() {}, tell: (words) => told.push(words) });
   const tell = (name, event) => hearers.forEach(([each, hear]) => each === name && hear(event));
   const button = (dataset, attributes = {}) => ({
     dataset, attributes, hasAttribute: (name) => name in attributes, getAttribute: (name) => attributes[name] ?? null,
     setAttribute: (name, value) => { attributes[name] = String(value); }, closest: () => null, parentElement: { querySelectorAll: () => [] },
   });
   const click = (node) => tell("click", { target: { closest: (what) => (what === "summary" ? null : node) } });
-  return { ...made, said, went, tell, button, click };
+  return { ...made, said, went, told, tell, button, click };
 }
 
 test("a button says what it does, and one that is off says nothing", () => {
@@ -244,6 +244,22 @@ test("a button says what it does, and one that is off says nothing", () => {
   click(button({ choose: "loud" }, { "aria-pressed": "true" }));
   assert.deepEqual(said, [["press", "chips:all"], ["save", "shelf"], ["choose", "page", "Play"], ["choose", "loud", false]]);
   assert.deepEqual(went, ["back"]);
+});
+
+test("a file is read in UTF-8 or UTF-16, by its mark, and another encoding is a sentence", async () => {
+  const { tell, said, told } = bench();
+  const open = async (...bytes) => {
+    tell("change", { target: { dataset: { file: "variant" }, files: [{ name: "a.toml", size: bytes.length, arrayBuffer: async () => new Uint8Array(bytes).buffer }] } });
+    for (let turns = 0; turns < 9; turns += 1) await null;
+  };
+  await open(0xef, 0xbb, 0xbf, 0xc3, 0xbc);
+  await open(0xff, 0xfe, 0xfc, 0x00);
+  await open(0xfe, 0xff, 0x00, 0xfc);
+  assert.deepEqual(said, [["file", "variant", "ü"], ["file", "variant", "ü"], ["file", "variant", "ü"]]);
+  await open(0xfc);
+  await open(0x61, 0x00);
+  assert.equal(said.length, 3);
+  assert.deepEqual(told, Array(2).fill("a.toml is not a text in UTF-8; save it as UTF-8."));
 });
 
 test("a text leaves a moment after the last key, or before what is pressed next", () => {

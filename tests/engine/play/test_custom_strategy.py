@@ -340,3 +340,9 @@ def test_no_link_and_no_server_brings_a_strategy_along(mine, monkeypatch):
         seat(low)
     for command in ("open", "lessons"):
         assert "strategy-file" not in CliRunner().invoke(app, [command, "--help"]).stdout
+
+
+def test_a_file_in_utf_16_is_refused_in_a_sentence(tmp_path):
+    (tmp_path / "mine.py").write_bytes("x = 1".encode("utf-16"))
+    with pytest.raises(BadInput, match="not in UTF-8, which Python reads; save it as UTF-8"):
+        read_file("suits", tmp_path / "mine.py")

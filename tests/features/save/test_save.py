@@ -54,3 +54,17 @@ def test_a_file_that_would_fell_a_server_is_never_parsed_and_nothing_is_lost(wha
     with pytest.raises(BadInput) as refused:
         read_variant("war", str(tmp_path / "variant.toml"), None)
     assert str(refused.value) == bench.problem, "in the terminal"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_variant_that_an_editor_saved_in_its_own_encoding_opens(encoding, tmp_path):
+    (tmp_path / "variant.toml").write_bytes(saved().encode(encoding))
+    assert read_variant("war", str(tmp_path / "variant.toml"), None).rules.war_face_down == 3
+
+
+def test_a_variant_in_an_older_encoding_is_refused_with_its_name(tmp_path):
+    (tmp_path / "variant.toml").write_bytes(saved().replace("Six", "Sechß").encode("cp1252"))
+    with pytest.raises(
+        BadInput, match=r"variant\.toml .* it is in an older encoding, such as Windows-1252; save it as UTF-8"
+    ):
+        read_variant("war", str(tmp_path / "variant.toml"), None)

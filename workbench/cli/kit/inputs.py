@@ -13,6 +13,7 @@ from pathlib import Path
 from engine.core import game as games
 from engine.core.game import Game
 from engine.core.rules import BadInput, Value
+from engine.runtime.text_file import read_text
 from engine.setup.lineup import for_seats
 from engine.setup.presets import MAX_FILE, Preset, read_preset
 from engine.setup.setup import MAX_SEED, Setup, as_setup, read_setup
@@ -127,13 +128,9 @@ def _from_file(game: Game, path: Path) -> Preset:
     try:
         if path.exists() and not path.is_file():
             raise BadInput(f"{path.name[:60]} is not a file; give the name of a variant saved by Warbench.")
-        with path.open(encoding="utf-8") as file:
-            text = file.read(MAX_FILE + 1)
-        preset = read_preset(text, path.stem, game)
-    except UnicodeDecodeError:
-        raise BadInput(
-            f"The file {path.name[:60]} is not a variant saved by Warbench: it is not a text file."
-        ) from None
+        preset = read_preset(read_text(path, MAX_FILE), path.stem, game)
+    except UnicodeError as error:
+        raise BadInput(f"The file {path.name[:60]} is not a variant saved by Warbench: {error}.") from None
     except (OSError, ValueError) as error:
         if isinstance(error, BadInput):
             raise

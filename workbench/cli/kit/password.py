@@ -6,6 +6,7 @@ from getpass import getpass
 from pathlib import Path
 
 from engine.core.bad_input import BadInput
+from engine.runtime.text_file import read_text
 from workbench import PASSWORD
 
 TYPED = "-"
@@ -36,10 +37,18 @@ def _of_file(file: str) -> str:
 
 def _read(file: str) -> str:
     try:
-        if file == TYPED:
-            return sys.stdin.readline(_LONGEST + 2) if sys.stdin else ""
-        with Path(file).open(encoding="utf-8") as opened:
-            return opened.readline(_LONGEST + 2)
+        return _typed() if file == TYPED else read_text(Path(file), _LONGEST + 1)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not a text file"
+        worded = error.strerror if isinstance(error, OSError) else str(error)
+        reason = "no file can have that name" if "null byte" in str(worded) else worded
         raise BadInput(f"The password file {file} cannot be read: {reason}.") from None
+
+
+def _typed() -> str:
+    """The first line of the standard input; a pipe may put a byte order mark in front of it."""
+    if not sys.stdin:
+        return ""
+    try:
+        return sys.stdin.readline(_LONGEST + 2).removeprefix("\ufeff")
+    except UnicodeDecodeError:
+        raise UnicodeError("it is not text in UTF-8") from None

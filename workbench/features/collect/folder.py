@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.core.game import Game
 from engine.core.rules import BadInput
+from engine.runtime.text_file import decoded
 from workbench.features.hand_in.block import NoBlock, Told, read_block
 
 MOST_FILES, MOST_PAGES, MOST_BYTES = 2_000, 400, 12_000_000
@@ -107,7 +108,10 @@ def _text(path: Path) -> str:
         raise BadInput(f"It cannot be read: {error.strerror or 'the system refuses'}.") from None
     if len(content) > MOST_BYTES:
         raise BadInput(f"It is larger than any page of Warbench ({MOST_BYTES // 1_000_000} MB).")
-    return content.decode("utf-8", "replace")
+    try:
+        return decoded(content)
+    except UnicodeError:  # a page that a mail program damaged may still hold its block
+        return content.decode("utf-8", "replace")
 
 
 def is_of_a_class(path: Path) -> bool:

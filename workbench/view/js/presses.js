@@ -36,6 +36,17 @@ function moveAmong(button) {
   }
 }
 
+// The text of a file, in UTF-8 or, by its mark, UTF-16. Throws a sentence for other encodings.
+function decoded(bytes, name) {
+  const [first, second] = bytes;
+  const encoding = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    if (!text.includes("\0")) return text;
+  } catch { /* said below */ }
+  throw new Error(`${name} is not a text in UTF-8; save it as UTF-8.`);
+}
+
 const valueOf = (control) => (control.type === "checkbox" ? control.checked : control.value);
 const isOff = (node) => node.getAttribute("aria-disabled") === "true";
 
@@ -120,10 +131,16 @@ export function makePresses(root, line, { go, note, tell }) {
     if (!file) return;
     input.value = ""; // the same file can be opened again
     if (file.size > LONGEST) return tell(`${file.name} is too large: a file of at most 400 kB can be opened.`);
+    let bytes;
     try {
-      say("file", input.dataset.file, await file.text());
+      bytes = await file.arrayBuffer();
     } catch {
-      tell(`${file.name} could not be read.`);
+      return tell(`${file.name} could not be read.`);
+    }
+    try {
+      say("file", input.dataset.file, decoded(new Uint8Array(bytes), file.name));
+    } catch (error) {
+      tell(error.message);
     }
   }
 

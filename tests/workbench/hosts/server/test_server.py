@@ -501,6 +501,9 @@ def test_a_password_from_a_file_the_environment_or_the_hand(tmp_path, monkeypatc
     monkeypatch.delenv(PASSWORD, raising=False)
     file = tmp_path / "password"
     file.write_text("open sesame\nnot this\n")
+    for encoding in ("utf-8-sig", "utf-16"):  # as Notepad and PowerShell write
+        (tmp_path / encoding).write_bytes("öffne dich\r\nnot this\r\n".encode(encoding))
+        assert password_from("", str(tmp_path / encoding)) == "öffne dich"
     assert password_from("", "") == ""
     assert password_from("given", "") == "given"
     assert password_from("", str(file)) == "open sesame"
@@ -511,7 +514,7 @@ def test_a_password_from_a_file_the_environment_or_the_hand(tmp_path, monkeypatc
         assert password_from("", "-") == "open sesame"
 
 
-@pytest.mark.parametrize("what", [b"", b"\n", b"\xff\xfe\x00", b"a\tb", b"x" * 5_000, None])
+@pytest.mark.parametrize("what", [b"", b"\n", b"\xff\xfe\x00", "Süß".encode("cp1252"), b"a\tb", b"x" * 5_000, None])
 def test_a_password_file_that_cannot_be_used_is_one_sentence(what, tmp_path):
     if what is not None:
         (tmp_path / "password").write_bytes(what)
