@@ -52,7 +52,7 @@ def pages() -> dict[str, str]:
     served = [Served(f"/{each.number}", each.path, f"Lesson {each.number}: {each.title}", each.question, each.time)
               for each in lessons()]  # fmt: skip
     return {
-        "start": start_page(served, "http://192.168.1.20:2718/start", password=True),
+        "start": start_page(served, ["http://192.168.1.20:2718/start"], password=True),
         "login": login_page("/", "That is not the password; ask the person who opened this Warbench."),
         "full": full_page(40),
     }

@@ -12,7 +12,7 @@ import mimetypes
 import os
 import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -44,8 +44,8 @@ from workbench.lessons.course import Lesson, lessons
 APP = Path(__file__).parents[1] / "app.py"
 
 
-def application(page: Path | None = None, address: str = "", password: bool = False) -> Starlette:
-    """All pages of marimo and the page to choose from, or a single page. `address` is what the class opens."""
+def application(page: Path | None = None, addresses: Sequence[str] = (), password: bool = False) -> Starlette:
+    """All pages of marimo and the page to choose from, or a single page. `addresses` is what the class opens."""
     pages = [Served("/", page, "Warbench")] if page else _everything()
     builder = marimo.create_asgi_app(quiet=True, include_code=False, session_ttl=TTL)
     guests = Guests()
@@ -55,7 +55,7 @@ def application(page: Path | None = None, address: str = "", password: bool = Fa
         builder = builder.with_app(path=each.place, root=str(each.file), middleware=[face, guests.let_in])
     routes = [Route("/health", _health), Route("/favicon.svg", _icon), Route("/favicon.ico", _icon)]
     if not page:
-        routes.append(Route(f"/{START}", partial(_start, pages, address, password)))
+        routes.append(Route(f"/{START}", partial(_start, pages, addresses, password)))
         routes.append(Route(f"/{START}/", _to_start))
     served = Starlette(routes=[*routes, Mount("/", Assets(builder.build()))])
     served.state.guests = guests
@@ -88,9 +88,9 @@ async def _icon(_: Request) -> Response:
     return Response(icon(), media_type="image/svg+xml")
 
 
-async def _start(pages: list[Served], address: str, password: bool, request: Request) -> Response:
+async def _start(pages: list[Served], addresses: Sequence[str], password: bool, request: Request) -> Response:
     at_the_machine = request.client is not None and request.client.host in OURS
-    return HTMLResponse(start_page(pages, address if at_the_machine else "", password))
+    return HTMLResponse(start_page(pages, addresses if at_the_machine else (), password))
 
 
 async def _to_start(_: Request) -> Response:

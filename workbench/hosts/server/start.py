@@ -1,33 +1,34 @@
 """The start page: the games, the lessons, and for the host of the server the address for the class."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from urllib.parse import quote
 
 from engine.core import game as games
 from engine.core.game import Game
 from workbench.hosts.server.face import Served, page_html
-from workbench.hosts.server.network import code_svg, to_say
+from workbench.hosts.server.network import code_svg, other_ways, to_say, typed
 from workbench.theme.sheets import START
 
 _SAYS = "Change a rule of a card game and see at once how thousands of games come out."
 
 
-def start_page(pages: Iterable[Served], address: str = "", password: bool = False) -> str:
-    """The page; `address` is what the class opens, nothing where there is no class."""
+def start_page(pages: Iterable[Served], addresses: Sequence[str] = (), password: bool = False) -> str:
+    """The page; `addresses` is what the class opens, the likeliest first; nothing where there is no class."""
     lessons = [page for page in pages if page.question]
-    parts = [f"<h1>Warbench</h1><p>{_SAYS}</p>", _class_html(address, password) if address else "", _games_html()]
+    parts = [f"<h1>Warbench</h1><p>{_SAYS}</p>", _class_html(addresses, password) if addresses else "", _games_html()]
     parts += [_lessons_html(lessons)] if lessons else []
     return page_html("Warbench", "".join(parts), START).replace("<main>", '<main class="wb-start">', 1)
 
 
-def _class_html(address: str, password: bool) -> str:
+def _class_html(addresses: Sequence[str], password: bool) -> str:
     """Only who sits at the machine itself sees this."""
-    typed = escape(address.removeprefix("http://"))
+    address, *others = addresses
+    elsewhere = f"<p>{escape(other_ways(others))}</p>" if others else ""
     return (
         f'<section class="wb-class" aria-label="For the class">{code_svg(address)}<div><h2>The class opens</h2>'
-        f'<p class="wb-address">{typed}</p><p>Say: {escape(to_say(address, password))} '
-        "Or have the class point a camera at the code. Only you see this box.</p></div></section>"
+        f'<p class="wb-address">{escape(typed(address))}</p><p>Say: {escape(to_say(address, password))} '
+        f"Or have the class point a camera at the code. Only you see this box.</p>{elsewhere}</div></section>"
     )
 
 

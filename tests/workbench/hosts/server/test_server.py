@@ -13,10 +13,12 @@ from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from html import escape
 from io import BytesIO
+from types import SimpleNamespace
 from typing import Any
 from urllib.request import urlopen
 
 import httpx
+import psutil
 import pytest
 import segno
 from marimo._messaging.notification import EsmSpec
@@ -407,11 +409,12 @@ def test_where_the_lessons_are_missing_the_bench_is_served(monkeypatch, tmp_path
 
 
 def test_only_who_sits_at_the_machine_sees_how_the_class_gets_here():
-    app = application(address="http://192.168.7.5:2718/start", password=True)
+    app = application(addresses=["http://192.168.7.5:2718/start", "http://10.8.0.2:2718/start"], password=True)
     mine, theirs = (
         visit(app, lambda client: client.get("/start"), address).text  # type: ignore[arg-type]
         for address in ("127.0.0.1", "192.168.7.9")
     )
+    assert "If that does not open: 10.8.0.2:2718/start." in mine
     assert "192.168.7.5:2718/start" in mine and 'role="img"' in mine and "password that I tell you" in mine
     assert "192.168.7.5" not in theirs and "<svg" not in theirs and "The games" in theirs
 
@@ -429,18 +432,48 @@ def test_only_who_sits_at_the_machine_sees_how_the_class_gets_here():
     ],
 )
 def test_what_the_class_opens(host, address, monkeypatch):
-    monkeypatch.setattr(network, "in_the_network", lambda: "192.168.7.5")
-    assert network.for_the_class(host, 1) == address
+    monkeypatch.setattr(network, "in_the_network", lambda: ("192.168.7.5",))
+    assert network.for_the_class(host, 1) == ((address,) if address else ())
+
+
+LINUX = {"lo": "127.0.0.1", "tun0": "10.8.0.2", "docker0": "172.17.0.1", "eth0": "10.1.1.1", "wlp3s0": "192.168.7.5"}
+WINDOWS = {"NordLynx": "10.5.0.2", "vEthernet (WSL)": "172.20.0.1", "Ethernet": "169.254.3.4", "Wi-Fi": "192.168.7.5"}
+MAC = {"lo0": "127.0.0.1", "utun4": "100.64.0.9", "en5": "10.1.1.1", "en0": "192.168.7.5", "bridge100": "192.168.64.1"}
+
+
+def with_interfaces(monkeypatch, interfaces: dict[str, str], onward: str = "", down: tuple[str, ...] = ()) -> None:
+    """A machine with these interfaces, which reaches the internet from an address."""
+    found = {name: [SimpleNamespace(family=socket.AF_INET, address=each)] for name, each in interfaces.items()}
+    monkeypatch.setattr(psutil, "net_if_addrs", lambda: found)
+    monkeypatch.setattr(
+        psutil, "net_if_stats", lambda: {name: SimpleNamespace(isup=name not in down) for name in interfaces}
+    )
+    monkeypatch.setattr(network, "_onward", lambda: onward)
+
+
+@pytest.mark.parametrize(
+    ("interfaces", "others"),
+    [
+        (LINUX, ["10.1.1.1", "10.8.0.2", "172.17.0.1"]),
+        (WINDOWS, ["10.5.0.2", "172.20.0.1"]),
+        (MAC, ["10.1.1.1", "100.64.0.9", "192.168.64.1"]),
+    ],
+)
+def test_the_wireless_network_comes_first_also_where_a_vpn_leads_to_the_internet(interfaces, others, monkeypatch):
+    onward = next(address for name, address in interfaces.items() if name in ("tun0", "NordLynx", "utun4"))
+    with_interfaces(monkeypatch, interfaces, onward)
+    assert network.in_the_network() == ("192.168.7.5", *others)
+
+
+def test_of_two_cables_that_to_the_internet_comes_first_and_one_without_a_signal_not_at_all(monkeypatch):
+    with_interfaces(monkeypatch, {"eth0": "10.1.1.1", "eth1": "10.2.2.2", "wlan0": "10.3.3.3"}, "10.2.2.2", ("wlan0",))
+    assert network.in_the_network() == ("10.2.2.2", "10.1.1.1")
 
 
 def test_without_a_network_the_machine_has_a_name(monkeypatch):
-    class Nowhere:
-        def __init__(self, *_):
-            raise OSError("no route")
-
-    assert not network.in_the_network().startswith("127.")
-    monkeypatch.setattr(network.socket, "socket", Nowhere)
-    assert network.in_the_network() == socket.gethostname()
+    assert not any(address.startswith("127.") for address in network.in_the_network())
+    with_interfaces(monkeypatch, {"lo": "127.0.0.1"})
+    assert network.in_the_network() == (socket.gethostname(),)
 
 
 def test_the_code_holds_the_address():
@@ -455,10 +488,11 @@ def test_the_code_holds_the_address():
 @pytest.mark.parametrize("watched", [True, False])
 def test_a_teacher_is_told_what_to_say(watched, monkeypatch, capsys):
     monkeypatch.setattr(sys.stdout, "isatty", lambda: watched, raising=False)
-    network.tell_in_terminal("http://192.168.7.5:2718/start", password=True)
+    network.tell_in_terminal(["http://192.168.7.5:2718/start", "http://10.8.0.2:2718/start"], password=True)
     said = capsys.readouterr().out
     assert "The class opens http://192.168.7.5:2718/start\n" in said and ("\u2580" in said) == watched
     assert "Say: “Open 192.168.7.5:2718/start in your browser. It asks for the password that I tell you.”" in said
+    assert said.endswith("If that does not open: 10.8.0.2:2718/start.\n")
 
 
 # ---------------------------------------------------------------- what nobody else can read
