@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
+from engine.core import game as registry
 from engine.core.events import GaugeKind
 from engine.core.game import Game
 from engine.core.rules import BadInput
@@ -261,8 +262,10 @@ def headline(game: Game) -> list[Metric]:
 # ---------------------------------------------------------------- of games
 
 
-def estimate(games: pl.DataFrame, metric: Metric | str, z: float = Z95) -> Estimate:
-    """The estimate of a metric (or its name) over the games of a frame; `metrics(game)` has those of one game too.
+def estimate(games: pl.DataFrame, metric: Metric | str, z: float = Z95, game: Game | None = None) -> Estimate:
+    """The estimate of a metric (or its name) over the games of a frame.
+
+    A metric of one game is found by the columns of the frame; `game` is needed only if they fit several games.
 
     Leading the middle card beats leading the highest one:
 
@@ -272,9 +275,27 @@ def estimate(games: pl.DataFrame, metric: Metric | str, z: float = Z95) -> Estim
     >>> print(f"{wins.mean:.0%}, between {wins.low:.0%} and {wins.high:.0%}")
     63%, between 58% and 68%
     """
-    metric = metric_named(metric)
+    if isinstance(metric, str) and metric not in metrics():
+        metric = metric_named(metric, game or _game_of(games))
+    metric = metric_named(metric, game)
     parts = contributions_of(games, metric)[0]
     return told_of(metric, parts.of(parts.counting), z)
+
+
+def _game_of(games: pl.DataFrame) -> Game:
+    """The game whose columns the frame has: they stay when games are filtered, joined or saved."""
+    own = {name for name in games.columns if name.startswith(("g_", "n_"))}
+    fitting = [game for game in map(registry.load, registry.names()) if own <= _own_columns(game)]
+    if len(fitting) != 1:
+        raise BadInput(
+            "The columns of these games do not tell which game they are of; "
+            'give it, such as game=wb.game("suits"), for a metric of one game.'
+        )
+    return fitting[0]
+
+
+def _own_columns(game: Game) -> set[str]:
+    return {f"g_{gauge.name}" for gauge in game.gauges} | {f"n_{kind.name}" for kind in game.events}
 
 
 def summary(games: pl.DataFrame, metric: Metric) -> dict[str, float | None]:

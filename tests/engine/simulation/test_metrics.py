@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core import game as games
+from engine.core.rules import BadInput
 from engine.setup.setup import Setup
 from engine.simulation.columns import frame_of
 from engine.simulation.metrics import Metric, estimate, mean_of, metrics, summary, wilson
@@ -339,3 +340,24 @@ def test_no_change_is_not_certain():
 def test_games_of_other_seeds_are_not_paired():
     with pytest.raises(ValueError, match="same seeds"):
         change(sleep(WITH_ONE), sleep(WITH_OTHER).reverse(), SLEEP)
+
+
+# ---------------------------------------------------------------- whose metric a name is
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_frame_tells_whose_metrics_are_meant(name):
+    played, game = simulate(name, 4), games.load(name)
+    for kept in (played, played.filter(pl.col("seed") >= 0)):
+        for own in metrics(game).keys() - metrics().keys():
+            assert str(estimate(kept, own)) == str(estimate(kept, metrics(game)[own])), own
+
+
+def test_a_frame_that_fits_several_games_asks_for_the_game():
+    played = simulate("suits", 4).select("status", "winner")
+    with pytest.raises(BadInput, match=r'give it, such as game=wb\.game\("suits"\)'):
+        estimate(played, "aces")
+    whole = simulate("suits", 4).rename({"n_ACE": "n_MINE"})
+    assert estimate(whole, "aces", game=games.load("suits")).n == 4
+    with pytest.raises(BadInput, match="There is no metric 'acez'"):
+        estimate(simulate("suits", 4), "acez")
