@@ -275,23 +275,29 @@ def estimate(games: pl.DataFrame, metric: Metric | str, z: float = Z95, game: Ga
     >>> print(f"{wins.mean:.0%}, between {wins.low:.0%} and {wins.high:.0%}")
     63%, between 58% and 68%
     """
-    if isinstance(metric, str) and metric not in metrics():
-        metric = metric_named(metric, game or _game_of(games))
-    metric = metric_named(metric, game)
+    metric = _of_frame(games, metric, game)
     parts = contributions_of(games, metric)[0]
     return told_of(metric, parts.of(parts.counting), z)
 
 
-def _game_of(games: pl.DataFrame) -> Game:
-    """The game whose columns the frame has: they stay when games are filtered, joined or saved."""
-    own = {name for name in games.columns if name.startswith(("g_", "n_"))}
-    fitting = [game for game in map(registry.load, registry.names()) if own <= _own_columns(game)]
-    if len(fitting) != 1:
+def _of_frame(games: pl.DataFrame, name: Metric | str, game: Game | None) -> Metric:
+    """The metric of this name, of one game or of all; BadInput asks for the game if several have it and fit."""
+    if isinstance(name, Metric) or game or name in metrics():
+        return metric_named(name, game)
+    fitting = _games_of(games)
+    if len(fitting) != 1 and any(name in metrics(each) for each in fitting):
         raise BadInput(
-            "The columns of these games do not tell which game they are of; "
-            'give it, such as game=wb.game("suits"), for a metric of one game.'
+            f"The columns of these games do not tell which game they are of, and '{name}' is a metric of one game; "
+            f'give the game, such as game=wb.game("{fitting[0].name}").'
         )
-    return fitting[0]
+    return metric_named(name, fitting[0] if len(fitting) == 1 else None)
+
+
+def _games_of(games: pl.DataFrame) -> list[Game]:
+    """The games whose columns fit the frame, which stay when it is filtered, joined or saved; all games if none fits."""
+    own = {name for name in games.columns if name.startswith(("g_", "n_"))}
+    known = [registry.load(name) for name in registry.names()]
+    return [game for game in known if own <= _own_columns(game)] or known
 
 
 def _own_columns(game: Game) -> set[str]:

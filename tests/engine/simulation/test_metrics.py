@@ -355,9 +355,14 @@ def test_a_frame_tells_whose_metrics_are_meant(name):
 
 def test_a_frame_that_fits_several_games_asks_for_the_game():
     played = simulate("suits", 4).select("status", "winner")
-    with pytest.raises(BadInput, match=r'give it, such as game=wb\.game\("suits"\)'):
+    with pytest.raises(BadInput, match=r"'aces' is a metric of one game; give the game, such as game=wb\.game\("):
         estimate(played, "aces")
     whole = simulate("suits", 4).rename({"n_ACE": "n_MINE"})
     assert estimate(whole, "aces", game=games.load("suits")).n == 4
-    with pytest.raises(BadInput, match="There is no metric 'acez'"):
-        estimate(simulate("suits", 4), "acez")
+
+
+@pytest.mark.parametrize("kept", [["status", "winner"], None])
+def test_a_misspelled_metric_is_told_what_was_meant(kept):
+    played = simulate("suits", 4)
+    with pytest.raises(BadInput, match="There is no metric 'drawz' .did you mean draws"):
+        estimate(played.select(kept or pl.all()), "drawz")
