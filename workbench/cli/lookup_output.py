@@ -24,8 +24,7 @@ def show_games() -> None:
 
 def show_list(rows: Iterable[tuple], columns: tuple[str, ...]) -> None:
     """What there is of a game, a line each; the first column is never broken."""
-    table = Listing("", *(column.capitalize() for column in columns), words=len(columns))
-    table.columns[0].no_wrap = True
+    table = Listing("", *(column.capitalize() for column in columns), words=len(columns), whole=(0,))
     for row in rows:
         table.row(*((cell or "").replace(",", ", ").replace(",  ", ", ") for cell in row))
     show(table)

@@ -17,7 +17,7 @@ from workbench.cli.kit.inputs import Run
 from workbench.cli.kit.json_output import amounts, mean_json, of_setup, outcomes, text
 from workbench.cli.kit.stream_output import simulate_to
 from workbench.cli.kit.tables import between, estimated, heading, label, plain
-from workbench.cli.kit.text_table import Listing, show
+from workbench.cli.kit.text_table import INTERVAL, Listing, show
 
 
 def print_games_json(setup: Setup, run: Run, frame: pl.DataFrame, seconds: float) -> None:
@@ -67,7 +67,7 @@ def show_games_played(setup: Setup, run: Run, frame: pl.DataFrame, seconds: floa
 
 
 def _outcomes(setup: Setup, frame: pl.DataFrame) -> Listing:
-    table = Listing("How games end", "Outcome", "Share", "95% interval")
+    table = Listing("How games end", "Outcome", "Share", INTERVAL)
     for name, share in outcomes(setup, frame).items():
         table.row(capital(outcome(setup.game, name)), percent(share["share"]), _span(share))
     return table
@@ -78,7 +78,7 @@ def _span(share: dict[str, float]) -> str:
 
 
 def _metrics(game: Game, frame: pl.DataFrame) -> Listing:
-    columns = ("Mean", "95% interval", "Median", "Nine in ten games", "All games")
+    columns = ("Mean", INTERVAL, "Median", "Nine in ten games", "All games")
     table = Listing("What a game is like", "", *columns)
     for name, told in _summaries(game, frame).items():
         metric = metrics(game)[name]
@@ -98,7 +98,7 @@ def _plainest(metric: Metric, values: list[float | None]) -> list[str]:
 
 def _moments(game: Game, frame: pl.DataFrame) -> Listing:
     """How often the events happen that a game marks as special moments."""
-    table = Listing("Special moments in a game", "", "Mean", "95% interval", "Clause", last=True)
+    table = Listing("Special moments in a game", "", "Mean", INTERVAL, "Clause", last=True)
     for kind in game.events:
         mean = mean_of(frame[f"n_{kind.name}"])
         if kind.mark and mean.mean:

@@ -364,5 +364,5 @@ def test_a_frame_that_fits_several_games_asks_for_the_game():
 @pytest.mark.parametrize("kept", [["status", "winner"], None])
 def test_a_misspelled_metric_is_told_what_was_meant(kept):
     played = simulate("suits", 4)
-    with pytest.raises(BadInput, match="There is no metric 'drawz' .did you mean draws"):
+    with pytest.raises(BadInput, match=re.escape("There is no metric 'drawz' (did you mean draws?)")):
         estimate(played.select(kept or pl.all()), "drawz")

@@ -28,6 +28,6 @@ def test_matters_as_json(metric):
 def test_matters_speaks_to_people():
     told = run("sensitivity", "suits", "--metric", "skill", *TWO, "--games", "30")
     for words in ("What each dial does to: skill, in points of 100", "Between counter.greedy and random",
-                  "These do nothing here:", "What makes a match (match_by): no two ranks"):  # fmt: skip
+                  "These do nothing here:", "No two ranks in the deck are worth the same: What makes a match (match_by)"):  # fmt: skip
         assert words in told
     assert "first player wins" in run("sensitivity", "suits", "--games", "30")

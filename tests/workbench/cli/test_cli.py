@@ -32,7 +32,7 @@ from warbench import ladder, move_values, simulate, win_probability
 from workbench.bench import Bench
 from workbench.cli.hidden_password import without_password
 from workbench.cli.kit.inputs import read_link
-from workbench.cli.kit.text_table import Listing
+from workbench.cli.kit.text_table import CERTAIN, INTERVAL, Listing
 from workbench.cli.kit.whole_number import read_whole
 from workbench.hosts.server import serve
 
@@ -268,24 +268,38 @@ def test_the_last_game_is_the_same_everywhere():
 # ---------------------------------------------------------------- terminals of any width
 
 
+ROWS = [
+    (f"{hand} *", f"{hand}23.4", f"{hand}20.1 to {hand}26.7", "61.2%", "58.1 to 64.3%", "50,123.7", "perhaps")
+    for hand in range(1, 8)
+]
+
+
 @pytest.mark.parametrize("width", [40, 60, 70, 80, 100, 120, 200])
-def test_no_column_is_hidden_or_cut(width):
-    """Every name and every number stands whole in a table of any width, and the dial in each of its pieces."""
-    headings = ["hand_size", "Turns", "Length (minutes)", "First player wins", "Real choices"]
-    table = Listing("By hand", *headings)
-    rows = [
-        (f"{hand} *", f"{hand}23.4 (23.1 to 23.7)", "6.5 (6.5 to 6.5)", "61.2%", "50,123.7") for hand in range(1, 8)
-    ]
-    for row in rows:
+def test_no_row_of_a_table_is_cut(width):
+    """Every number is whole in a table of any width, in a line or a block of its own with the name of its row."""
+    headings = ["hand_size", "Turns", INTERVAL, "First player wins", INTERVAL, "Real choices", CERTAIN]
+    table = Listing("By hand", *headings, last=True)
+    for row in ROWS:
         table.row(*row)
     console = Console(width=width, file=StringIO(), highlight=False)
-    pieces = table.pieces(width)
-    for piece in pieces:
-        console.print(piece)
+    console.print(table.fitted(width)[0])
     shown = console.file.getvalue()
-    assert "…" not in shown and all(len(line) <= max(width, 45) for line in shown.splitlines())
-    assert all(cell in shown for row in rows for cell in row) and all(heading in shown for heading in headings)
-    assert shown.count("hand_size") == len(pieces)
+    assert "…" not in shown and all(len(line) <= width for line in shown.splitlines())
+    lines = {row[0]: shown.partition(row[0])[2].partition(" *")[0] for row in ROWS}
+    assert all(cell in lines[row[0]] for row in ROWS for cell in (row[1], row[3].rstrip("%"), row[5]))
+    assert shown.count("hand_size") in (1, len(ROWS)), "the table is in one piece"
+
+
+def test_a_narrow_table_shortens_intervals_and_certainty():
+    table = Listing("", "", "Wins", INTERVAL, CERTAIN, last=True)
+    for row in (("Red", "50%", "40 to 70%", "yes"), ("Black", "0%", "0 to 1.3%", "no"), ("None", "–", "–", "perhaps")):
+        table.row(*row)
+    assert [column.header for column in table.fitted(60)[0].columns] == ["", "Wins", INTERVAL, CERTAIN]
+    short, note = table.fitted(30)
+    assert [list(column.cells) for column in short.columns[1:]] == [["50 ± 20%", "0 ± 1.3%", "–"], ["✓", "", "?"]]
+    assert note == "✓ certain; ? perhaps; ± the wider side of the 95% interval"
+    block, _ = table.fitted(8)
+    assert block.startswith("Red\n  Wins:\n  50%;\n")
 
 
 WIDE = [
@@ -317,11 +331,22 @@ WIDE = [
 def test_a_narrow_terminal_loses_nothing(words, width, monkeypatch):
     def told(columns: int) -> set[str]:
         monkeypatch.setattr("workbench.cli.kit.text_table._WIDTH", columns)
-        return {word for word in run(*words).split() if not set(word) <= set("─")}
+        return {word.strip(".:;") for word in run(*words).split() if not set(word) <= set("─")}
 
     wide, narrow = told(400), told(width)
-    seconds = {word for word in wide | narrow if re.fullmatch(r"\d+\.\d\d", word)}  # how long it took
-    assert not wide - narrow - seconds
+    assert not {word for word in wide - narrow if re.search("[A-Za-z]{3}", word)} - {"yes", "perhaps", "Certain?"}
+
+
+def test_the_top_of_a_table():
+    """`--top` shows the largest effects, and says how many more there are; JSON has all of them."""
+    told, whole = run("sensitivity", "war", "--games", "40", "--top", "1"), run("sensitivity", "war", "--games", "40")
+    shown, every = (text.count("_") for text in (told, whole))
+    assert "leave out --top to see" in told and shown < every and "leave out --top" not in whole
+    assert "leave out --top" in run("gaps", "war", "--games", "40", "--top", "1")
+    assert len(facts("sensitivity", "war", "--games", "40", "--top", "1")) == len(
+        facts("sensitivity", "war", "--games", "40")
+    )
+    assert refused("sensitivity", "war", "--top", "0").startswith("--top cannot be '0'")
 
 
 def test_other_metrics_are_shown_and_judged():

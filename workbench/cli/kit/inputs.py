@@ -46,6 +46,11 @@ def read_plays(text: str, low: int = 2) -> int:
     return read_whole("--plays", text, low, MOST_PLAYS)
 
 
+def read_top(text: str) -> int | None:
+    """How many lines of a table are shown, of `--top`; None for all of them."""
+    return read_whole("--top", text, 1, 10_000) if text else None
+
+
 def read_metrics(setup: Setup, text: str, skill: bool = False) -> list[Metric] | None:
     """The metrics of `--metrics`, None for the usual ones, "all" for every one; BadInput names those there are. `skill`: it
     may be among them."""

@@ -85,6 +85,9 @@ Against = Annotated[
         metavar="TEXT", help="Instead of the published rules: a preset, GAME:NAME=VALUE,..., or another game."
     ),
 ]
+Top = Annotated[
+    str, typer.Option(metavar="N", help="Show only the first N lines of the table; JSON always has all of them.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON and nothing else.")]
 Host = Annotated[str, typer.Option(metavar="H", help="The address to serve on.", rich_help_panel=SERVER)]
 Port = Annotated[str, typer.Option(metavar="P", help="If left out, the first free one.", rich_help_panel=SERVER)]

@@ -1,7 +1,9 @@
 """What several commands print for people: numbers, headings, which variant it is."""
 
+from collections.abc import Iterable
+
 from engine.core.rules import RuleSet, Value
-from engine.core.text import NOTHING, counted, percent
+from engine.core.text import NOTHING, counted, form, percent
 from engine.setup.setup import Setup
 from engine.simulation.format import finer
 from engine.simulation.metrics import Estimate, Metric
@@ -48,6 +50,30 @@ def estimated(metric: Metric, told: dict[str, float | None]) -> tuple[str, str]:
 def value_text(value: Value) -> str:
     """A value as commands and links write it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+# ---------------------------------------------------------------- which lines
+
+
+def left_out(lines: int, top: int | None) -> str:
+    """A word on the lines that `--top` leaves out; empty if it leaves out none."""
+    more = lines - (lines if top is None else top)
+    return f"{counted(more, 'more line')}: leave out --top to see {form(more, 'it/them')}." if more > 0 else ""
+
+
+def folded(title: str, members: Iterable[tuple[str, str]]) -> str:
+    """What is alike: a line for each name, with everything it has behind it; empty without members.
+
+    >>> print(folded("These do nothing", [("Decks", "2"), ("Aces", "true"), ("Decks", "3")]))
+    These do nothing:
+      Decks: 2, 3
+      Aces: true
+    """
+    lines: dict[str, list[str]] = {}
+    for name, says in members:
+        if says not in lines.setdefault(name, []):
+            lines[name].append(says)
+    return "\n  ".join([f"{title}:", *(f"{name}: {', '.join(told)}" for name, told in lines.items())]) if lines else ""
 
 
 # ---------------------------------------------------------------- which variant

@@ -1,92 +1,215 @@
-"""Tables in a terminal of any width: where one is too wide, its columns are printed below each other, and none is left out."""
+"""Tables in a terminal of any width: each row stays whole, and no column is left out.
 
+A table that is too wide gets narrower step by step: an interval becomes a ± behind its figure and a certainty a mark; then words
+are broken into more lines, and columns move together. Where that is not enough, each row is a block of lines.
+"""
+
+import os
+import re
 import sys
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from textwrap import fill, indent
 
 from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Column, Table
-from rich.text import Text
+from rich.table import Table
 
+from engine.core.text import NOTHING
+
+INTERVAL, CERTAIN = "95% interval", "Certain?"  # the headings of columns that a narrow table folds
+_MARKS = {"yes": "✓", "perhaps": "?", "no": "", "nothing changed": "="}
+_MEANING = {
+    "✓": "✓ certain",
+    "?": "? perhaps",
+    "=": "= nothing changed",
+    "±": "± the wider side of the 95% interval",
+}
 _WIDTH = 120  # where no terminal says how wide it is
-_NARROW = 24  # a column of words is not made narrower than this, or than its longest word
-_BETWEEN = 3  # blanks that stand between two columns
+_NUMBER = re.compile(r"[-+]?[\d,]*\.?\d+")
+_WITH_INTERVAL = re.compile(r"(.+) \((\S+ to .+)\)")
 
 
-class Listing(Table):
+@dataclass(frozen=True)
+class _Step:
+    """A layout: whether figures are short, how narrow a column of words may be, and the blanks between two columns."""
+
+    short: bool
+    words: int
+    between: int
+
+
+_STEPS = (_Step(False, 24, 3), _Step(True, 24, 3), _Step(True, 16, 3), _Step(True, 16, 1))
+
+
+@dataclass(frozen=True)
+class _Column:
+    """A column: words are at the left, and break into lines unless they are to stay whole."""
+
+    heading: str
+    in_words: bool
+    breaks: bool
+    cells: tuple[str, ...]
+
+    def least(self, words: int) -> int:
+        """How narrow it may become: numbers not at all, words as long as the longest of them fits."""
+        lines = (self.heading, *self.cells)
+        whole = max(map(cell_len, lines))
+        if not self.breaks:
+            return whole
+        return max(min(whole, words), *(cell_len(word) for line in lines for word in ["", *line.split()]))
+
+
+class Listing:
     """A table whose first columns are words and the others numbers; the first `keys` say what a line is about.
 
-    `last`: the last column is words too. `note` is a line below the table.
+    `words`: how many columns are words, or which; `last`: the last one is too. Words of the columns `whole`, such as ids,
+    are not broken into lines. `note` is a line below the table.
     """
 
-    def __init__(self, title: str, *headings: str, words: int = 1, keys: int = 1, last: bool = False):
-        super().__init__(
-            title=title or None, title_justify="left", title_style="bold", box=SIMPLE_HEAD, show_edge=False
-        )
-        self.keys, self.note = keys, ""
-        for at, heading in enumerate(headings):
-            in_words = at < words or (last and at == len(headings) - 1)
-            self.add_column(heading, justify="left" if in_words else "right", no_wrap=not in_words, overflow="fold")
+    def __init__(
+        self,
+        title: str,
+        *headings: str,
+        words: int | Collection[int] = 1,
+        keys: int = 1,
+        last: bool = False,
+        whole: Collection[int] = (),
+    ):
+        self.title, self.keys, self.note = title, keys, ""
+        self._headings, self._whole = headings, whole
+        which = range(words) if isinstance(words, int) else words
+        self._in_words = [at in which or (last and at == len(headings) - 1) for at in range(len(headings))]
+        self._rows: list[tuple[str, ...]] = []
 
     def row(self, *cells: object) -> None:
         """Add a line."""
-        self.add_row(*(escape(str(cell)) for cell in cells))
+        self._rows.append(tuple(map(str, cells)))
 
-    def pieces(self, width: int) -> list[Table]:
-        """The table, or several with the same first columns that are not wider than this."""
-        for column in self.columns:
-            column.min_width = _least(column)
-        keys, others = self.columns[: self.keys], self.columns[self.keys :]
-        room = width - sum(_least(column) + _BETWEEN for column in keys)
-        groups: list[list[Column]] = [[]]
-        for column in others:
-            if groups[-1] and sum(_least(each) + _BETWEEN for each in [*groups[-1], column]) > room:
-                groups.append([])
-            groups[-1].append(column)
-        return [self] if len(groups) == 1 else [self._of(at, keys + group) for at, group in enumerate(groups)]
+    @property
+    def row_count(self) -> int:
+        return len(self._rows)
 
-    def _of(self, at: int, columns: list[Column]) -> Table:
-        piece = Table(
-            title=None if at else self.title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, show_edge=False
-        )
+    def fitted(self, width: int) -> tuple[Table | str, str]:
+        """The table as it fits into this width, or its rows as blocks of text, and the line below it."""
+        columns = self._columns()
+        for step in _STEPS:
+            shown = _short(columns) if step.short else columns
+            if sum(column.least(step.words) + step.between for column in shown) - 1 <= width:
+                return self._table(shown, step), self._noted(shown, columns)
+        return self._blocks(columns, width), self.note
+
+    def _columns(self) -> list[_Column]:
+        cells = list(zip(*self._rows, strict=True)) or [()] * len(self._headings)
+        breaks = [words and at not in self._whole for at, words in enumerate(self._in_words)]
+        return [_Column(*each) for each in zip(self._headings, self._in_words, breaks, cells, strict=True)]
+
+    def _table(self, columns: list[_Column], step: _Step) -> Table:
+        sides = (0, 1) if step.between > 1 else (0, 0)
+        table = Table(
+            title=self.title or None, title_justify="left", title_style="bold", box=SIMPLE_HEAD, show_edge=False,
+            padding=sides,
+        )  # fmt: skip
         for column in columns:
-            piece.add_column(
-                column.header,
-                justify=column.justify,
-                no_wrap=column.no_wrap,
-                min_width=column.min_width,
-                overflow="fold",
-            )
-        for cells in zip(*(list(column.cells) for column in columns), strict=True):
-            piece.add_row(*cells)
-        return piece
+            table.add_column(
+                escape(column.heading), justify="left" if column.in_words else "right", no_wrap=not column.breaks,
+                min_width=column.least(step.words), overflow="fold",
+            )  # fmt: skip
+        for cells in zip(*(column.cells for column in columns), strict=True):
+            table.add_row(*map(escape, cells))
+        return table
+
+    def _noted(self, shown: list[_Column], columns: list[_Column]) -> str:
+        """The note, and what the marks of a short table mean."""
+        if shown is columns:
+            return self.note
+        text = "\n".join(cell for column in shown for cell in column.cells)
+        marks = [words for mark, words in _MEANING.items() if re.search(rf"(^| ){re.escape(mark)}( |$)", text, re.M)]
+        return "\n".join(filter(None, (self.note, "; ".join(marks))))
+
+    def _blocks(self, columns: list[_Column], width: int) -> str:
+        """Each row as its keys, and below them the other columns with their headings."""
+        lines = [self.title] if self.title else []
+        for cells in zip(*(column.cells for column in columns), strict=True):
+            named = [_named(column.heading, cell) for column, cell in zip(columns, cells, strict=True)]
+            lines.append("  ".join(filter(None, named[: self.keys])))
+            told = "; ".join(named[self.keys :])
+            lines.append(indent(fill(told, max(width - 2, 1), break_long_words=False, break_on_hyphens=False), "  "))
+        return "\n".join(lines)
 
 
-def _least(column: Column) -> int:
-    """How narrow a column may become: numbers not at all, words as long as the longest of them fits."""
-    lines = [_plain(cell) for cell in (column.header, *column.cells)]
-    whole = max(cell_len(line) for line in lines)
-    if column.no_wrap:
-        return whole
-    longest = max((cell_len(word) for line in lines for word in line.split()), default=0)
-    return max(longest, min(whole, _NARROW))
+def _named(heading: str, cell: str) -> str:
+    """A cell of a block, with the heading of its column."""
+    return f"{heading}: {cell.rstrip('.')}" if heading else cell.rstrip(".")
 
 
-def _plain(cell: object) -> str:
-    return Text.from_markup(str(cell)).plain
+def _short(columns: list[_Column]) -> list[_Column]:
+    """The columns with each interval as a ± behind its figure, and certainty as a mark."""
+    shown: list[_Column] = []
+    for column in columns:
+        if column.heading == INTERVAL:
+            before = shown.pop()
+            cells = tuple(map(_plus_minus, before.cells, column.cells))
+            shown.append(replace(before, cells=cells))
+        elif column.heading == CERTAIN:
+            shown.append(replace(column, heading="", cells=tuple(_MARKS.get(cell, cell) for cell in column.cells)))
+        elif not column.in_words:
+            shown.append(replace(column, cells=tuple(map(_shorter, column.cells))))
+        else:
+            shown.append(column)
+    return shown
 
 
-def show(*parts: Table | str) -> None:
+def _shorter(cell: str) -> str:
+    """A figure with its interval in brackets, in the short form."""
+    found = _WITH_INTERVAL.fullmatch(cell)
+    return _plus_minus(*found.groups()) if found else cell
+
+
+def _plus_minus(mean: str, bounds: str) -> str:
+    """A figure and the wider side of its interval.
+
+    >>> _plus_minus("-10.9 points", "-15.1 to -6.7 points"), _plus_minus("0%", "0 to 1.3%"), _plus_minus("24", "7 to 31")
+    ('-10.9 ± 4.2 points', '0 ± 1.3%', '24 ± 17')
+    """
+    middle, ends = _NUMBER.search(mean), _NUMBER.findall(bounds)
+    if middle is None or len(ends) != 2:
+        return mean if bounds == NOTHING else f"{mean} ({bounds})"
+    center, far = _value(middle[0]), max(ends, key=lambda end: abs(_value(end) - _value(middle[0])))
+    digits = len(far.partition(".")[2])
+    return f"{mean[: middle.end()]} ± {abs(_value(far) - center):,.{digits}f}{mean[middle.end() :]}"
+
+
+def _value(number: str) -> float:
+    return float(number.replace(",", ""))
+
+
+def show(*parts: Listing | Table | str) -> None:
     """Print tables and paragraphs; a paragraph is never broken into lines, so that an id stays whole."""
-    console = Console(width=None if sys.stdout.isatty() else _WIDTH, highlight=False, emoji=False)
+    console = Console(width=_width(), highlight=False, emoji=False)
     for at, part in enumerate(parts):
         if at:
             console.print()
-        if isinstance(part, str):
-            console.print(part, soft_wrap=True, markup=False)
-            continue
-        for table in part.pieces(console.width) if isinstance(part, Listing) else [part]:
-            console.print(table)
-        if isinstance(part, Listing) and part.note:
-            console.print(part.note, soft_wrap=True, markup=False)
+        for piece in _printed(part, console.width):
+            soft = isinstance(piece, str)
+            console.print(piece, soft_wrap=soft, markup=not soft)
+
+
+def _printed(part: Listing | Table | str, width: int) -> Iterator[Table | str]:
+    if not isinstance(part, Listing):
+        yield part
+        return
+    table, note = part.fitted(width)
+    yield table
+    if note:
+        yield note
+
+
+def _width() -> int | None:
+    """The width to print for: in a file or a pipe COLUMNS says it; None for that of the terminal."""
+    if sys.stdout.isatty():
+        return None
+    told = os.environ.get("COLUMNS", "")
+    return int(told) if told.isdigit() and int(told) > 0 else _WIDTH

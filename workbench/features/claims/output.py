@@ -5,7 +5,7 @@ from engine.core.text import NOTHING, percent
 from engine.replay.trace import GameId
 from engine.simulation.format import finer
 from workbench.cli.kit.tables import between, plain
-from workbench.cli.kit.text_table import Listing, show
+from workbench.cli.kit.text_table import INTERVAL, Listing, show
 
 _FEW = 4  # up to this many claims are printed in full
 
@@ -15,8 +15,7 @@ def show_claims(found: list[Judged]) -> None:
     if not found:
         show("Nobody has written down yet what was claimed about this game.")
         return
-    table = Listing("What the designers claimed", "Id", "Claim", "Verdict", "Figure", "95% interval", words=3)
-    table.columns[0].no_wrap = True
+    table = Listing("What the designers claimed", "Id", "Claim", "Verdict", "Figure", INTERVAL, words=3, whole=(0,))
     for each in found:
         table.row(each.claim.id, each.claim.claim, each.verdict, *_figure(each, each.shown))
     show(table, *(_in_full(each) for each in found if len(found) <= _FEW))

@@ -14,7 +14,7 @@ from engine.simulation.paired import Change
 from workbench.cli.kit.inputs import Run
 from workbench.cli.kit.json_output import amounts, mean_json, of_setup, outcomes, share_json, text
 from workbench.cli.kit.tables import between, heading, label, plain
-from workbench.cli.kit.text_table import Listing, show
+from workbench.cli.kit.text_table import CERTAIN, INTERVAL, Listing, show
 
 _SHOWN_DEALS = 3
 
@@ -109,7 +109,7 @@ def rules_text(setup: Setup) -> str:
 
 def _changes(comparison: Comparison, wanted: Wanted) -> Listing:
     before = "Published" if _is_published(comparison.before) else "Against"
-    headings = ("", before, "Variant", "Difference", "95% interval", "Certain?")
+    headings = ("", before, "Variant", "Difference", INTERVAL, CERTAIN)
     table = Listing("On the same deals", *headings, last=True)
     certain = {change.metric.name for change in comparison.certain(wanted)}
     for change in comparison.changes(wanted):
@@ -147,7 +147,7 @@ def _turned(comparison: Comparison) -> list[Listing | str]:
 def show_versus(found: Versus) -> None:
     """The numbers that mean the same in both games, and what differs for certain."""
     titles = [setup.game.title for setup in (found.first, found.second)]
-    table = Listing("", "", *titles, "Difference", "95% interval", "Certain?", last=True)
+    table = Listing("", "", *titles, "Difference", INTERVAL, CERTAIN, last=True)
     for metric, first, second, apart in found.numbers:
         more = finer(metric, apart)
         known = apart.mean == apart.mean

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from workbench.cli.kit.command import command
 from workbench.cli.kit.interrupt import leave_unless, until_stopped
-from workbench.cli.kit.options import Common, Games
+from workbench.cli.kit.options import Common, Games, Top
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -15,7 +15,7 @@ class Options(Common):
 
 
 @command("warbench gaps suits")
-def gaps(asked: Options) -> None:
+def gaps(asked: Options, top: Top = "") -> None:
     """Measure what the rulebook leaves open.
 
     How often each gap comes up, and how many deals another reading decides.
@@ -24,10 +24,13 @@ def gaps(asked: Options) -> None:
     from workbench.cli.kit import inputs as given
     from workbench.features.gaps import output
 
-    setup, run = asked.setup, asked.run
+    setup, run, lines = asked.setup, asked.run, given.read_top(top)
     given.make_ready(setup, run.seed)
     with given.progress("Gaps", len(closed_by_dials(setup))) as more:
         level = chance(setup, run.games, run.seed, threads=run.threads)
         found, done = until_stopped(weighed(setup, run.games, run.seed, threads=run.threads), more)
-    (output.print_gaps_json if asked.as_json else output.show_gaps)(setup, run, level, found)
+    if asked.as_json:
+        output.print_gaps_json(setup, run, level, found)
+    else:
+        output.show_gaps(setup, run, level, found, lines)
     leave_unless(done)

@@ -4,14 +4,13 @@ from typing import Any
 
 from engine.analysis.gaps import Chance, Gap, Reading
 from engine.analysis.gaps import ranked as by_weight
-from engine.core.rules import Value
-from engine.core.text import capital, percent
+from engine.core.text import percent
 from engine.setup.setup import Setup
-from engine.simulation.estimates import Estimate
+from engine.simulation.estimates import Estimate, wilson
 from workbench.cli.kit.inputs import Run
 from workbench.cli.kit.json_output import mean_json, text
-from workbench.cli.kit.tables import heading
-from workbench.cli.kit.text_table import Listing, show
+from workbench.cli.kit.tables import between, folded, heading, left_out
+from workbench.cli.kit.text_table import INTERVAL, Listing, show
 
 
 def print_gaps_json(setup: Setup, run: Run, level: Chance, found: list[Gap]) -> None:
@@ -45,36 +44,43 @@ def _of_gap(gap: Gap, level: Chance, run: Run) -> dict[str, Any]:
     }
 
 
-def show_gaps(setup: Setup, run: Run, level: Chance, found: list[Gap]) -> None:
-    """A line a reading, the weightiest gap first, with the chance level where cards are shuffled again; then what cannot matter."""
+def show_gaps(setup: Setup, run: Run, level: Chance, found: list[Gap], top: int | None = None) -> None:
+    """A line a reading, the weightiest gap first, with the chance level where cards are shuffled again; then the readings that
+    decide nothing, and what cannot matter."""
     seats, shuffled = setup.game.seats_of(setup.rules), level.decided.mean > 0
     gains = [f"{seat} wins" for seat in seats] if shuffled and len(seats) > 1 else []
-    columns = ("Gap", "What it leaves open", "Another reading", "Came up", "Decided", "95% interval", *gains)
-    table = Listing("Gaps in the rulebook, by the deals that another reading decides", *columns, words=3)
-    for gap in by_weight(found):
-        for each, others in _told_apart(gap):
-            low, high = (percent(bound) for bound in each.decided[1:3])
-            words = (each.parameter.label, ", ".join(each.parameter.in_words(value) for value in (each.value, *others)))
-            changed = [f"{100 * seat.mean:+.1f}" for seat in each.seats] if gains else []
-            interval = f"{low.removesuffix('%')} to {high}"
-            table.row(gap.id, *words, percent(gap.came_up.mean), percent(each.decided.mean), interval, *changed)
-    table.note = _chance_words(level, shuffled)
-    idle = "\n  ".join(f"{gap.id} {gap.dials[0].label}: {gap.nothing}" for gap in by_weight(found) if gap.nothing)
-    show(heading(setup, run), table, *([f"These cannot matter here:\n  {capital(idle)}"] if idle else []))
+    columns = ("Gap", "What it leaves open", "Another reading", "Came up", "Decided", INTERVAL, *gains)
+    table = Listing("Gaps in the rulebook, by the deals that another reading decides", *columns, words=3, keys=3)
+    readings = [(gap, each) for gap in by_weight(found) for each in sorted(gap.readings, key=_weight)]
+    deciding = [(gap, each) for gap, each in readings if each.decided.mean]
+    for gap, each in deciding[:top]:
+        table.row(gap.id, *_cells(gap, each), *([f"{100 * seat.mean:+.1f}" for seat in each.seats] if gains else []))
+    table.note = " ".join(filter(None, (left_out(len(deciding), top), _chance_words(level, shuffled))))
+    nothing = folded(
+        f"These readings decide none of the deals (at most {_most(run)})",
+        ((f"{gap.id} {each.parameter.label}", _in_words(each)) for gap, each in readings if not each.decided.mean),
+    )
+    idle = ((f"{gap.id} {gap.dials[0].label}", gap.nothing) for gap in by_weight(found) if gap.nothing)
+    show(heading(setup, run), table, *filter(None, (nothing, folded("These cannot matter here", idle))))
 
 
-def _told_apart(gap: Gap) -> list[tuple[Reading, list[Value]]]:
-    """The readings, the weightiest first; those of one dial that decide nothing share one line, the others' values last."""
-    nothing: dict[str, tuple[Reading, list[Value]]] = {}
-    lines: list[tuple[Reading, list[Value]]] = []
-    for each in sorted(gap.readings, key=lambda reading: -reading.decided.mean):
-        if each.decided.mean == 0 and each.parameter.name in nothing:
-            nothing[each.parameter.name][1].append(each.value)
-            continue
-        lines.append((each, []))
-        if each.decided.mean == 0:
-            nothing[each.parameter.name] = lines[-1]
-    return lines
+def _weight(reading: Reading) -> float:
+    return -reading.decided.mean
+
+
+def _most(run: Run) -> str:
+    """The upper end of the interval of a share of none of these games."""
+    return percent(wilson(0, run.games).high)
+
+
+def _cells(gap: Gap, reading: Reading) -> tuple[str, ...]:
+    low, high = (percent(bound) for bound in reading.decided[1:3])
+    shares = percent(gap.came_up.mean), percent(reading.decided.mean), between(low, high)
+    return reading.parameter.label, _in_words(reading), *shares
+
+
+def _in_words(reading: Reading) -> str:
+    return reading.parameter.in_words(reading.value)
 
 
 def _chance_words(level: Chance, shuffled: bool) -> str:

@@ -21,7 +21,7 @@ def show_history(found: History) -> None:
         show(found.nothing)
         return
     headings = (label(metric_named(name, found.game)) for name in METRICS)
-    table = Listing("In brackets the 95% interval", "", "Attempt", *headings, "Skill (points of 100)", words=2)
+    table = Listing("Each figure with its 95% interval", "", "Attempt", *headings, "Skill (points of 100)", words=2)
     for at, each in enumerate(found.attempts):
         table.row(at, each.attempt.title, *_figures(each))
     table.note = _between(found.attempts[-1])

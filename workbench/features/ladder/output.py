@@ -10,7 +10,7 @@ from engine.setup.setup import Setup
 from workbench.cli.kit.inputs import Run
 from workbench.cli.kit.json_output import amounts, of_rules, text
 from workbench.cli.kit.tables import above, between
-from workbench.cli.kit.text_table import Listing, show
+from workbench.cli.kit.text_table import INTERVAL, Listing, show
 
 
 def print_ladder_json(setup: Setup, run: Run, frame: pl.DataFrame, seconds: float) -> None:
@@ -36,7 +36,7 @@ def show_ladder(setup: Setup, run: Run, frame: pl.DataFrame) -> None:
         show("\n".join(filter(None, (told, no_ladder(setup)))))
         return
     changed = bool(setup.rules.changes()) and frame["published"].is_not_null().all()
-    columns = ("Way of playing", "Name", "Wins", "95% interval", *(("Published", "95% interval") if changed else ()))
+    columns = ("Way of playing", "Name", "Wins", INTERVAL, *(("Published", INTERVAL) if changed else ()))
     table = Listing(f"Share won {opponents}".rstrip(), *columns, words=2)
     for row in frame.iter_rows(named=True):
         then = (row["published"], row["published_low"], row["published_high"])

@@ -6,7 +6,7 @@ from engine.setup.lineup import Lineup
 from engine.setup.setup import Setup
 from workbench.cli.kit.json_output import of_setup, text
 from workbench.cli.kit.tables import above, who_plays
-from workbench.cli.kit.text_table import Listing, show
+from workbench.cli.kit.text_table import INTERVAL, Listing, show
 
 
 def print_luck_json(setup: Setup, seed: int, found: Luck, seconds: float) -> None:
@@ -20,7 +20,7 @@ def show_luck(setup: Setup, seed: int, found: Luck, seconds: float) -> None:
     named = {"From the deal to the end" if alone else "From the deal to the win": found.whole, "Cards": found.cards}
     named |= {"of these the deal": found.deal, "of these later": found.later, "Choices": found.choices}
     named |= {} if alone else {"of these the winner's own": found.own, "of these the others'": found.others}
-    table = Listing("", "", "Points of 100 games", "95% interval", words=1)
+    table = Listing("", "", "Points of 100 games", INTERVAL, words=1)
     for label, each in named.items():
         mean, low, high = (f"{100 * value:z.1f}" for value in each[:3])
         table.row(label, *((mean, f"{low} to {high}") if found.told else (NOTHING, NOTHING)))

@@ -7,7 +7,7 @@ from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
 from workbench.cli.kit.json_output import of_setup, text
 from workbench.cli.kit.tables import above, who_plays
-from workbench.cli.kit.text_table import Listing, show
+from workbench.cli.kit.text_table import INTERVAL, Listing, show
 
 
 def print_meaningful_choices_json(setup: Setup, seed: int, found: MeaningfulChoices, seconds: float) -> None:
@@ -18,7 +18,7 @@ def print_meaningful_choices_json(setup: Setup, seed: int, found: MeaningfulChoi
 def show_meaningful_choices(setup: Setup, seed: int, found: MeaningfulChoices, seconds: float) -> None:
     """A line a number, each with its interval."""
     simple = Lineup.read(setup.game, [found.simple]).words[0]
-    table = Listing("", "", "Here", "95% interval", words=1)
+    table = Listing("", "", "Here", INTERVAL, words=1)
     table.row("Real choices in a game", *_bounds(found.choices, 1, 1))
     for points, each in found.above.items():
         table.row(f"worth more than {points} points", *_bounds(each, 1, 1))

@@ -4,7 +4,7 @@ from engine.analysis.decisions.move_values import MoveValue, MoveValues
 from engine.core.text import counted, percent
 from engine.setup.lineup import Lineup
 from engine.simulation.estimates import Estimate
-from workbench.cli.kit.text_table import Listing, show
+from workbench.cli.kit.text_table import INTERVAL, Listing, show
 
 
 def show_move_values(found: MoveValues) -> None:
@@ -15,7 +15,7 @@ def show_move_values(found: MoveValues) -> None:
         f"Hidden cards are dealt anew for each of {counted(found.plays, 'play')}, the same for all options; then {_plays(found)}.",
         found.cut,
     ]
-    columns = ("Option", "Code", "Wins", "95% interval", "In this deal", *(("Profit",) if alone else ()))
+    columns = ("Option", "Code", "Wins", INTERVAL, "In this deal", *(("Profit",) if alone else ()))
     table = Listing("", *columns, words=1)
     for option in found.options:
         table.row(*_cells(option, alone))

@@ -6,7 +6,7 @@ import typer
 
 from workbench.cli.kit.command import command
 from workbench.cli.kit.interrupt import leave_unless, until_stopped
-from workbench.cli.kit.options import Common
+from workbench.cli.kit.options import Common, Top
 
 OneMetric = Annotated[
     str,
@@ -15,7 +15,7 @@ OneMetric = Annotated[
 
 
 @command("warbench sensitivity suits --metric minutes")
-def sensitivity(asked: Common, metric: OneMetric = "") -> None:
+def sensitivity(asked: Common, metric: OneMetric = "", top: Top = "") -> None:
     """Turn every dial one step: which changes most.
 
     What each step up or down does to one number of the game, the largest effect first.
@@ -26,6 +26,7 @@ def sensitivity(asked: Common, metric: OneMetric = "") -> None:
     from workbench.features.sensitivity import output
 
     of_skill = metric == SKILL
+    lines = given.read_top(top)
     setup = asked.between("") if of_skill else asked.setup
     run, wanted = asked.run, metric_of(setup, metric)
     players = players_of(setup, given.player_names(asked.strategies)) if of_skill else ()
@@ -37,5 +38,5 @@ def sensitivity(asked: Common, metric: OneMetric = "") -> None:
     if asked.as_json:
         output.print_effects_json(setup, run, wanted, found)
     else:
-        output.show_effects(setup, run, wanted, found, players)
+        output.show_effects(setup, run, wanted, found, players, lines)
     leave_unless(done)

@@ -3,13 +3,13 @@
 from engine.analysis.sensitivity import SKILL, Effect, written
 from engine.analysis.sensitivity import ranked as by_size
 from engine.core.rules import Parameter, Value
-from engine.core.text import NOTHING
+from engine.core.text import NOTHING, capital
 from engine.setup.setup import Setup
 from engine.simulation.metric import Metric
 from workbench.cli.kit.inputs import Run
 from workbench.cli.kit.json_output import text
-from workbench.cli.kit.tables import heading, heading_of_deals, plain
-from workbench.cli.kit.text_table import Listing, show
+from workbench.cli.kit.tables import between, folded, heading, heading_of_deals, left_out, plain
+from workbench.cli.kit.text_table import CERTAIN, INTERVAL, Listing, show
 
 
 def print_effects_json(setup: Setup, run: Run, metric: Metric | None, found: list[Effect]) -> None:
@@ -25,26 +25,58 @@ def print_effects_json(setup: Setup, run: Run, metric: Metric | None, found: lis
 
 
 def show_effects(
-    setup: Setup, run: Run, metric: Metric | None, found: list[Effect], players: tuple[str, ...] = ()
+    setup: Setup,
+    run: Run,
+    metric: Metric | None,
+    found: list[Effect],
+    players: tuple[str, ...] = (),
+    top: int | None = None,
 ) -> None:
-    """A line a step of a dial, the largest effect first, and then what does nothing here, and why."""
-    title = f"What each dial does to: {metric.title.lower() if metric else 'skill, in points of 100'}"
-    table = Listing(title, "Dial", "From", "To", "Effect", "95% interval", "Certain?", words=3, last=True)
-    idle: dict[str, str] = {}
-    for (step, change, nothing), sure in by_size(found):
-        label = f"{step.parameter.label} ({step.parameter.name})"
-        values = (_value(step.parameter, step.was), _value(step.parameter, step.to))
-        if nothing:
-            idle.setdefault(label if change and not step.there else f"{label}, {values[0]} to {values[1]}", nothing)
-        elif change:
-            by, low, high = (_signed(metric, each) for each in change[:3])
-            word = "yes" if sure else "perhaps" if change.certain else "no"
-            table.row(label, *values, by, f"{low} to {high}", word)
-        else:
-            table.row(label, *values, NOTHING, NOTHING, "no deal counts under both")
-    listed = "\n  ".join(f"{label}: {why.rstrip('.')}" for label, why in idle.items())
+    """A line a step of a dial, the largest effect first, and then what changes nothing, and why."""
+    ranked = [(effect, sure) for effect, sure in by_size(found) if not effect.nothing]
+    moved = [(effect, sure) for effect, sure in ranked if not _is_zero(effect)]
+    number = metric.title.lower() if metric else "skill"
+    table = Listing(
+        f"What each dial does to: {number}{'' if metric else ', in points of 100'}",
+        "Dial", "From", "To", "Effect", INTERVAL, CERTAIN, words=3, last=True,
+    )  # fmt: skip
+    for effect, sure in moved[:top]:
+        table.row(*_cells(metric, effect, sure))
+    table.note = left_out(len(moved), top)
+    same = folded(
+        f"These leave {number} as it is in every deal", map(_turned, filter(_is_zero, (e for e, _ in ranked)))
+    )
+    idle = folded("These do nothing here", (_idle(effect) for effect, _ in by_size(found) if effect.nothing))
     above = heading_of_deals(setup, run, " and ".join(players)) if players else heading(setup, run)
-    show(above, table, *([f"These do nothing here:\n  {listed}"] if idle else []))
+    show(above, table, *filter(None, (same, idle)))
+
+
+def _cells(metric: Metric | None, effect: Effect, sure: bool) -> tuple[str, ...]:
+    label, values = _label(effect), (_value(effect.step.parameter, each) for each in (effect.step.was, effect.step.to))
+    if effect.change is None:
+        return label, *values, NOTHING, NOTHING, "no deal counts under both"
+    by, low, high = (_signed(metric, each) for each in effect.change[:3])
+    return label, *values, by, between(low, high), "yes" if sure else "perhaps" if effect.change.certain else "no"
+
+
+def _is_zero(effect: Effect) -> bool:
+    return effect.change is not None and not any(effect.change[:3])
+
+
+def _label(effect: Effect) -> str:
+    return f"{effect.step.parameter.label} ({effect.step.parameter.name})"
+
+
+def _turned(effect: Effect) -> tuple[str, str]:
+    """A dial and its step, in the words of a list."""
+    was, to = (_value(effect.step.parameter, each) for each in (effect.step.was, effect.step.to))
+    return f"{_label(effect)} from {was}", f"to {to}"
+
+
+def _idle(effect: Effect) -> tuple[str, str]:
+    """Why a step does nothing, and which one: the whole dial, if it is idle."""
+    whole = effect.change is not None and not effect.step.there
+    return capital(effect.nothing.rstrip(".")), _label(effect) if whole else " ".join(_turned(effect))
 
 
 def _signed(metric: Metric | None, value: float) -> str:

@@ -9,7 +9,7 @@ from engine.simulation.estimates import Estimate
 from workbench.cli.kit.inputs import Run
 from workbench.cli.kit.json_output import mean_json, of_rules, share_json, text
 from workbench.cli.kit.tables import heading_of_deals
-from workbench.cli.kit.text_table import Listing, show
+from workbench.cli.kit.text_table import INTERVAL, Listing, show
 
 
 def print_skill_json(setup: Setup, run: Run, found: Skill, seconds: float) -> None:
@@ -74,7 +74,7 @@ def _who_is_better(found: Skill) -> str:
 
 def _parts(found: Skill) -> Listing:
     then = found.published
-    columns = ("Deals", "95% interval", *(("Published", "95% interval") if then else ()), "Coins", "Classic War")
+    columns = ("Deals", INTERVAL, *(("Published", INTERVAL) if then else ()), "Coins", "Classic War")
     table, marks = Listing("Of 100 deals", "", *columns), coins(found.seats)
     for name, label in (_ALONE if found.seats == 1 else _BETWEEN).items():
         sides = [cell for side in (found, then) if side for cell in _per_hundred(getattr(side, name))]

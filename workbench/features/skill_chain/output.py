@@ -5,7 +5,7 @@ from engine.core.text import percent
 from engine.setup.setup import Setup
 from workbench.cli.kit.json_output import of_rules, text
 from workbench.cli.kit.tables import above
-from workbench.cli.kit.text_table import Listing, show
+from workbench.cli.kit.text_table import INTERVAL, Listing, show
 
 
 def print_skill_chain_json(setup: Setup, seed: int, found: SkillChain, seconds: float) -> None:
@@ -15,7 +15,7 @@ def print_skill_chain_json(setup: Setup, seed: int, found: SkillChain, seconds: 
 
 def show_skill_chain(setup: Setup, seed: int, found: SkillChain, seconds: float) -> None:
     """A line a step, the topmost first."""
-    table = Listing("", "", "Wins", "Skill", "95% interval", "Deals", words=1)
+    table = Listing("", "", "Wins", "Skill", INTERVAL, "Deals", words=1)
     for step in (*reversed(found.steps), found.whole):
         mean, low, high = (f"{100 * value:z.0f}" for value in step.skill[:3])
         figures = (percent(step.share.mean, 0), mean, f"{low} to {high}", f"{step.deals:,}")

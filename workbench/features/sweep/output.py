@@ -43,7 +43,7 @@ def show_sweep(setup: Setup, run: Run, axes: Axes, frame: pl.DataFrame) -> None:
         cells += [_cell(metric, point["metrics"][metric.name]) for metric in columns]
         table.row(*cells)
     conflicts = "\n".join(sorted({point["conflict"] for point in rows if point["conflict"]}))
-    notes = "* as published; in brackets the 95% interval of the mean"
+    notes = "* as published; each mean with its 95% interval"
     show(heading(setup, run), table, notes, *([conflicts] if conflicts else []))
 
 
