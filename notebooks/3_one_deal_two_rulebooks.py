@@ -167,9 +167,9 @@ def _(mo):
     mo.md(r"""
     ## To discuss in class
 
-    Over ten thousand games the two readings differ little: of a hundred games Red wins two fewer. Yet about one deal in ten
-    ends differently. Is this a small gap in the rulebook, or a large one? Whom would you ask: the statistics, or the two
-    players of deal 324?
+    Over ten thousand games the two readings hardly differ: each player wins as often under one as under the other. Yet about
+    one deal in fifteen ends differently. Is this a small gap in the rulebook, or a large one? Whom would you ask: the
+    statistics, or the two players of deal 324?
 
     **Go on with lesson 4:** *Difficult, but not impossible.*
     """)

@@ -10,9 +10,9 @@ A text names a game with its rules and strategies; links and commands use the sa
 ...     print(hand, round(games["choices"].mean()))
 1 0
 3 45
-5 42
+5 40
 >>> wb.compare("suits", "suits:hand_size=1", games=200).verdict().partition(";")[0]
-'Red wins 44.5% of the games instead of 63.0%'
+'Real choices fall from 44.7 to 0.0'
 >>> print(wb.replay("suits:hand_size=5@middle/highest@3").outcome)
 Black wins after 20 turns: 35 to 33.
 

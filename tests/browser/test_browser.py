@@ -141,7 +141,7 @@ def test_a_dial_moves_sentence_charts_and_link_and_its_chip_puts_it_back(visit):
     expect(chips(page)).to_have_count(0)
     expect(sentence(page)).to_contain_text("These are the published rules.")
     expect(page.locator('[aria-label^="variant"]')).to_have_count(0)
-    linked(page, game="suits@middle.greedy/lowest.greedy")
+    linked(page, game="suits@middle.greedy")
 
 
 def test_a_dial_that_was_turned_stands_so_after_a_search(visit):

@@ -17,7 +17,7 @@ from workbench.hosts.server.serve import HOME
 pytestmark = pytest.mark.slow
 
 HAND, FEW = "Hand size", "1000"
-SUITS = "suits@middle.greedy/lowest.greedy"
+SUITS = "suits@middle.greedy"
 
 
 @pytest.fixture(scope="module")

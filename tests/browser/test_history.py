@@ -58,7 +58,7 @@ def three_moves(page) -> list[tuple]:
     """Three moves; the states before, between and after them."""
     seen = [settled(page)]
     press(page, QUESTION)
-    linked(page, game="suits:hand_size=5@middle.greedy/lowest.greedy")
+    linked(page, game="suits:hand_size=5@middle.greedy")
     seen.append(settled(page, seen[-1]))
     press(page, "Aces without power?")
     linked(page, touched="ace_power")

@@ -14,7 +14,7 @@ from tests.kit.studying import play
 pytestmark = pytest.mark.browser
 
 QUESTION = "Five cards in the hand?"
-FIVE = "suits:hand_size=5@middle.greedy/lowest.greedy"
+FIVE = "suits:hand_size=5@middle.greedy"
 START = "import warbench as wb\nbench = wb.Bench('suits')\nbench"
 PLAYERS = FIVE.partition("@")[2]
 RESET = (

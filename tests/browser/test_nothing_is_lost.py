@@ -10,7 +10,7 @@ from tests.kit.workbench import workbench
 
 pytestmark = pytest.mark.browser
 
-PLAYERS = "middle.greedy/lowest.greedy"
+PLAYERS = "middle.greedy"
 FIVE = f"suits:hand_size=5@{PLAYERS}"
 CUT = "Not connected; trying again ..."
 SOON = 15_000  # ms until the page has noticed

@@ -12,7 +12,7 @@ from tests.kit.lanes import case
 
 pytestmark = pytest.mark.browser
 
-FIVE = "suits:hand_size=5@middle.greedy/lowest.greedy"
+FIVE = "suits:hand_size=5@middle.greedy"
 SHOWN = {
     "bench": f"Bench('{FIVE}')",
     "table": f"Replay('{FIVE}@3')",
@@ -94,7 +94,7 @@ def test_a_restarted_kernel_leaves_a_picture_and_a_run_wakes_it(saved):
     book.say("bench.hand_size = 4;")
     expect(page.locator(".wb-still").first).to_contain_text("hand_size=4")  # it follows, although it is not seen
     page.evaluate("() => { jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart(); }")
-    still(page, "Bench('suits:hand_size=4@middle.greedy/lowest.greedy')")
+    still(page, "Bench('suits:hand_size=4@middle.greedy')")
     book.run().done()
     alive(page)
 

@@ -7,7 +7,7 @@ from tests.kit.chromium import expect
 
 SLOW = 120_000  # ms: a first compile may take a while
 QUESTION = "Five cards in the hand?"
-FIVE = "suits:hand_size=5@middle.greedy/lowest.greedy"
+FIVE = "suits:hand_size=5@middle.greedy"
 
 
 def drawn(page):

@@ -220,7 +220,7 @@ def test_the_command_says_only_what_differs_from_the_usual():
     assert commands["hand"] == "warbench compare suits --set hand_size=5 --games 400 --metrics all"
     assert "--against suits:queen_value=11,king_value=11" in commands["preset"]
     assert commands["kept"] == (
-        "warbench compare suits --set hand_size=6 --against suits:hand_size=4 --strategies random.greedy,lowest.greedy "
+        "warbench compare suits --set hand_size=6 --against suits:hand_size=4 --strategies random.greedy,middle.greedy "
         "--games 200 --seed 77 --metrics all"
     )
 
@@ -270,7 +270,7 @@ def test_the_printed_command_opens_the_game(name, monkeypatch):
 def test_the_open_game_is_shown_else_one_that_turned_else_a_typical_one():
     bench, comparison = made("hand")[:2]
     found = watched.Watched.of(replace(bench, pick=9, rotation=1), comparison)
-    assert found.id == "suits:hand_size=5@middle.greedy/lowest.greedy@9r1"
+    assert found.id == "suits:hand_size=5@middle.greedy@9r1"
     turned = watched.Watched.of(bench, comparison)
     assert turned.pick == picks(comparison)[0] and turned.pick.label == "Turned around by the change"
     assert watched.Watched.of(*made("plain")[:2]).pick.label == "Typical"
@@ -281,7 +281,7 @@ def test_where_no_game_ends_the_first_one_is_shown():
     comparison = made("plain").comparison
     never = comparison.games_after.with_columns(status=pl.lit("capped"), winner=pl.lit(None))
     found = watched.Watched.of(bench, replace(comparison, games_before=never, games_after=never))
-    assert found.pick.seed == 0 and found.id == "suits@middle.greedy/lowest.greedy@0"
+    assert found.pick.seed == 0 and found.id == "suits@middle.greedy@0"
 
 
 def test_both_rulebooks_stand_side_by_side_opened_where_the_games_part():

@@ -225,7 +225,7 @@ def test_each_option_shows_what_it_is_worth():
         assert shown["said"].startswith(f"wins {round(100 * option.share)}%, ")
     certain = found_by_code.best.ahead.certain and found_by_code.best.ahead.mean > 0
     assert sum(shown["best"] for shown in found["options"].values()) == certain
-    assert "400 plays of each option" in found["said"] and "Red as " in found["said"]
+    assert "400 plays of each option" in found["said"] and ", with middle.greedy; " in found["said"]
 
 
 def test_a_game_and_its_branch_share_what_lies_before_they_part():

@@ -225,7 +225,7 @@ def test_an_answer_is_given_once():
 
 def test_who_sits_where():
     bench = Bench.of()
-    assert bench.sitting == (PERSON, "lowest.greedy") and bench.sit(1, PERSON).sitting == (PERSON, PERSON)
+    assert bench.sitting == (PERSON, "middle.greedy") and bench.sit(1, PERSON).sitting == (PERSON, PERSON)
     alone = bench.sit(0, "middle")
     assert "give a seat to a person" in alone.sit_down(3).problem and alone.sit_down(3).match is None
     many = Bench.of("river").open_preset("hand_three").set_dial("players", 6).sit(5, PERSON)

@@ -171,7 +171,7 @@ def test_whoever_leaves_is_told_how_to_go_on_and_can():
         command, text = re.findall(r"^warbench (\w+) (\S+)$", shown, re.M)[-1]
         assert (
             command == "play"
-            and text.startswith("suits@person/lowest.greedy@17.0-")
+            and text.startswith("suits@person/middle.greedy@17.0-")
             and len(Match(text).id.answers) == 2
         )
     again = run(text, typed="").partition("q leaves.\n")[2]
@@ -183,12 +183,12 @@ def test_an_answer_is_taken_back():
     assert shown.count("Red leads the 5 of diamonds") == 1 and "There is nothing to take back" in " ".join(
         shown.split()
     )
-    assert "warbench play suits@person/lowest.greedy@17\n" in shown
+    assert "warbench play suits@person/middle.greedy@17\n" in shown
 
 
 def test_a_hint_says_what_each_choice_is_worth():
     shown = " ".join(run("suits", "--seed", "17", typed="h\n").split())
-    found = Match("suits@person/lowest.greedy@17").chances(400)
+    found = Match("suits@person/middle.greedy@17").chances(400)
     assert re.search(r"lead 5 of diamonds wins \d+\.\d%", shown) and "played on 400 times" in shown
     assert f"{100 * found.options[0].share:.1f}%" in shown
 

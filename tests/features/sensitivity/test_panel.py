@@ -26,7 +26,7 @@ def test_the_tornado_shows_what_matters_tells_in_its_order(few):
         )
     for label, why in told.filter(told["nothing"] != "").select("label", "nothing").rows():
         assert label in plain(html) and why.rstrip(".") in plain(html)
-    assert "Red leads the middle card, answers greedily" in sensitivity_panel.body(at, Chosen(), found)
+    assert "Everybody leads the middle card, answers greedily" in sensitivity_panel.body(at, Chosen(), found)
 
 
 def test_skill_can_be_looked_at_and_says_between_whom(few):

@@ -27,7 +27,7 @@ from workbench.replay import card_table
 from workbench.session.parts.card_table import CardTable
 from workbench.work.rollouts import Preparing, prepare
 
-GAME = read_id("suits@17")
+GAME = read_id("suits@middle.greedy/lowest.greedy@17")
 SOON = 300  # seconds: the loop of many worlds may have to be compiled
 ASK = WinProbabilityWorker.ask
 TEXTS = ("suits", "profiteer", "mindful", "armed:max_turns=40", "river:hand_three,max_rounds=5")

@@ -839,7 +839,7 @@ def test_open_starts_marimo_and_sends_a_browser_there(monkeypatch):
         (("war@random/random@7",), {"game": "war@random@7", "page": "Replay"}),
         (
             ("suits:hand_size=5", "suits:hand_size=4"),
-            {"game": "suits:hand_size=5@middle.greedy/lowest.greedy", "against": "suits:hand_size=4"},
+            {"game": "suits:hand_size=5@middle.greedy", "against": "suits:hand_size=4"},
         ),
         (("war@7", "", "12"), {"game": "war@random@7", "page": "Replay", "step": "12"}),
     ],

@@ -27,7 +27,7 @@ from workbench.settable import _own_names
 from workbench.view import bundle
 from workbench.work.games import played_by_all
 
-FIVE = "suits:hand_size=5@middle.greedy/lowest.greedy"
+FIVE = "suits:hand_size=5@middle.greedy"
 FEW = 400
 
 
@@ -59,8 +59,8 @@ def settled(bench: Bench) -> Bench:
 @pytest.mark.parametrize(
     ("what", "id_"),
     [
-        ("suits", "suits@middle.greedy/lowest.greedy"),
-        ("suits:equal_faces", "suits:equal_faces@middle.greedy/lowest.greedy"),
+        ("suits", "suits@middle.greedy"),
+        ("suits:equal_faces", "suits:equal_faces@middle.greedy"),
         ("suits:hand_size=5", FIVE),
         (Setup.of("suits", {"hand_size": 5}), FIVE),
         (f"{FIVE}@17", f"{FIVE}@17"),
@@ -73,7 +73,7 @@ def settled(bench: Bench) -> Bench:
 def test_opens(what, id_):
     bench = Bench(what)
     assert link._read_game(bench.id)[0].rules == link._read_game(id_)[0].rules
-    seats = ("middle.greedy", "lowest.greedy")
+    seats = ("middle.greedy", "middle.greedy")
     assert bench.id.partition("@")[2] == id_.partition("@")[2] and bench.strategies == seats
     assert bench.page == ("Replay" if id_.count("@") == 2 else "Tune") and bench.games == ALONE.games
     assert bench.link == bench._session.bench.link() and bench.link["game"] == bench.id
@@ -167,7 +167,7 @@ def test_reading_at_once_waits_for_the_games():
 def test_everything_can_be_set():
     bench = made()
     bench.rules = {"hand_size": 4}
-    assert bench.rules.changes() == {"hand_size": 4} and bench.id == "suits:hand_size=4@middle.greedy/lowest.greedy"
+    assert bench.rules.changes() == {"hand_size": 4} and bench.id == "suits:hand_size=4@middle.greedy"
     bench.rules = bench.rules.but(hand_size=6)
     bench.hand_size += 1
     assert bench.hand_size == bench.rules.hand_size == 7 and bench._session.line.parts["dials"].values["hand_size"] == 7
@@ -268,7 +268,7 @@ def test_every_change_can_be_observed():
         bench.observe(lambda change: told.append((change.name, change.old, change.new)), name)
     bench.hand_size = 5
     assert ("rules", games.load("suits").Rules(), bench.rules) in told
-    assert ("id", "suits@middle.greedy/lowest.greedy", FIVE) in told and len(told) == 2
+    assert ("id", "suits@middle.greedy", FIVE) in told and len(told) == 2
     told.clear()
     bench.strategies, bench.games, bench.predict, bench.page = "random", 1_000, True, "Rulebook"
     assert [name for name, *_ in told] == ["id", "strategies", "games", "predict", "page"]

@@ -12,7 +12,7 @@ from tests.kit.sentences import a_sentence
 from tests.kit.widget_browser import WidgetBrowser
 from warbench import Dials, Replay, chart, compare, replay
 
-FIVE = "suits:hand_size=5@middle.greedy/lowest.greedy"
+FIVE = "suits:hand_size=5@middle.greedy"
 
 # ---------------------------------------------------------------- a card table
 
@@ -54,7 +54,7 @@ def test_a_card_table_stays_in_the_game_and_shows_another_one():
     table.at = 10**6
     assert table.at == len(table.trace["rows"]) - 1 and table.trace["moments"][0]["word"] == "The third turn"
     table.show_game(replay("suits@3"), "suits:hand_size=5@3")
-    assert repr(table) == f"Replay('suits@middle.greedy/lowest.greedy@3', '{FIVE}@3')"
+    assert repr(table) == f"Replay('suits@middle.greedy@3', '{FIVE}@3')"
     waiting = Replay(message="Choose a game.")
     assert "Choose a game." in waiting._still_html()
     waiting.show_game("suits@3")

@@ -32,7 +32,7 @@ def test_lists_show_where_the_bench_stands(game):
 
 def test_who_plays_is_chosen_by_words_and_found_by_name():
     control = controls.seat_lists(Bench.of("suits"))[1, 0]
-    assert control.shown == "leads the lowest (lowest)"
+    assert control.shown == "leads the middle card (middle)"
     assert control.options["plays anything (random)"] == "random"
     assert list(control.options.values()) == [*names(games.load("suits"), "lead"), "think100"]
 

@@ -239,7 +239,7 @@ def test_sides_say_who_they_are():
     data = shown("hand", 2)
     assert [side["label"] for side in data["sides"]] == ["Published rules", "Variant"]
     assert [side["role"] for side in data["sides"]] == ["published", "variant"]
-    assert data["sides"][1]["id"] == "suits:hand_size=5@middle.greedy/lowest.greedy@2"
+    assert data["sides"][1]["id"] == "suits:hand_size=5@middle.greedy@2"
     assert data["seats"] == list(games.load("suits").seats)
     for zone in data["zones"]:
         assert 0 <= zone["x"] <= 1 and 0 <= zone["y"] <= 1 and zone["sees"] in {"all", "owner", "nobody"}

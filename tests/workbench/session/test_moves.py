@@ -16,7 +16,7 @@ from workbench.replay.card_table import ASKED
 from workbench.work.games import played_by_all
 
 __all__ = ["slow"]  # a fixture
-FIVE = "suits:hand_size=5@middle.greedy/lowest.greedy"
+FIVE = "suits:hand_size=5@middle.greedy"
 FEW = 300
 TELLING = ("verdict", "numbers", "score", "picks", "ends", "charts", "curve", "more")  # parts that show an effect
 
