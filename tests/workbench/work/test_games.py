@@ -39,14 +39,14 @@ def test_very_many_games_push_off_only_their_like(monkeypatch):
     monkeypatch.setattr(state, "_MANY", 500)
     played = PlayedGames(ALONE._replace(kept=200_000))
     war = Bench.of("war")  # without choices, so no games are played for skill
-    benches = {cards: few(war.set_dial("war_face_down", cards), 100) for cards in (4, 2, 1)}
+    benches = {cards: few(war.set_dial("war_face_down", cards), 100) for cards in (4, 2, 3)}
     first = played.comparison(benches[4])
-    for cards in (2, 1):
+    for cards in (2, 3):
         played.comparison(few(benches[cards], 2_000))
     assert played.lying(benches[4]).frame is first.games_after
     long = [frame for frame in played._frames.values() if len(frame) == 2_000]
     assert len(long) == 2 and sum(frame.estimated_size() for frame in long) > 200_000
-    assert len(played.lying(benches[1])) == 2_000 and played.lying(benches[2]) is None
+    assert len(played.lying(benches[3])) == 2_000 and played.lying(benches[2]) is None
 
 
 def test_what_many_want_at_once_is_played_once(monkeypatch):
