@@ -114,7 +114,7 @@ class Comparison:
         >>> both = compare(Setup.of("suits"), Setup.of("suits:hand_size=1"), games=300).from_every_seat()
         >>> skill = both.changes()[0]
         >>> skill.metric.title, round(100 * skill.before.mean), round(100 * skill.after.mean), skill.difference.certain
-        ('Skill', 93, 0, True)
+        ('Skill', 92, 0, True)
         """
         most, first = len(self.games_after), int(self.games_after["seed"][0])
         return self.told_with(duplicate_deals(self.before, self.after, min(deals or most, most), first), self.others)
@@ -299,15 +299,13 @@ class Comparison:
         return told[:_TOLD] or list(others)[:_OTHERS]
 
     def _in_words(self, change: Change, of_turn: Change | None) -> str:
-        """A change in words; for skill with the two players; with a note if it holds for other players too."""
+        """A change in words, with a note if it holds for other players too, or if it turns the players of skill round."""
         words = _in_words(change, self.names[0], of_turn)
+        if self.seated is not None and change.metric.name == SKILL.name and change.after.high < 0:
+            words = f"{words} (below 0: now the one that {self.seated.contrast[1]} is the better player)"
         if for_all_players(change, self.others) and (of_turn is None or change.metric.name != "choices"):
             return f"{words}, with every player we tried"
-        if self.seated is None or change.metric.name != SKILL.name:
-            return words
-        better, other = self.seated.contrast
-        words = words.replace("skill", f"skill of the player that {better} over the one that {other}", 1)
-        return f"{words} (below 0: now the other one is the better player)" if change.after.high < 0 else words
+        return words
 
     def _never_end(self) -> str:
         """The share of games that never end now and before, if it is worth mentioning."""

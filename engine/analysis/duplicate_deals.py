@@ -16,17 +16,15 @@ from engine.analysis.skill import (
     Results,
     coins,
     decided_by_deal,
-    exchanged,
-    is_weaker,
+    headline_players,
     of_deals,
     results_of,
     swept,
     tables_of,
 )
 from engine.setup.lineup import Lineup
-from engine.setup.reference_players import best_ordinary
 from engine.setup.setup import Setup
-from engine.simulation.estimates import Estimate, wilson
+from engine.simulation.estimates import Estimate, as_float, wilson
 from engine.simulation.metric import Metric
 from engine.simulation.simulate import simulate
 
@@ -39,7 +37,6 @@ KINDS = (
     "weaker_both",
     "rest",
 )  # kinds of deals; `both` and `neither` in a solo game
-_ORDER = 200  # deals under the baseline rules that decide which player is better
 
 Play = Callable[[Setup, int, int], pl.DataFrame]  # a table, the rotation of its deals, the number of deals
 
@@ -47,13 +44,14 @@ Play = Callable[[Setup, int, int], pl.DataFrame]  # a table, the rotation of its
 class DuplicateDeals(NamedTuple):
     """Duplicate deals of two rule sets, played by two players, the better one first.
 
-    The first 200 deals under the baseline rules decide which player is better; this is fixed, and skill is negative if
-    a change makes the other one better. `words`: how the two play, in a designer's words; `tables`: the line-up under
-    the rules of each side, and in a solo game also the table of the other player.
+    The order of the players is fixed, and skill is negative if a change makes the other one better. `words`: how the
+    two play, in a designer's words; `tables`: the line-up under the rules of each side, and in a solo game also the
+    table of the other player.
 
-    `before` and `after` have one row per deal: seed; skill (its contribution, from -1 to 1: the mean is the skill);
-    kind (one of `KINDS`); turns and outcome of the unrotated deal, turns_other and outcome_other of the deal rotated by
-    one seat (in a solo game: played by the other player).
+    `before` and `after` have one row per deal: seed; skill (its contribution, from -1 to 1: the mean is the skill); won
+    and lost (the share of its games that the first player wins, and that the others win; in a solo game that the one
+    and that the other player wins); kind (one of `KINDS`); turns and outcome of the unrotated deal, turns_other and
+    outcome_other of the deal rotated by one seat (in a solo game: played by the other player).
     """
 
     players: tuple[str, str]
@@ -84,17 +82,17 @@ SKILL = Metric("skill", "Skill", "", 0, False, "", _brings, between=True, scale=
 def skill_metric(seated: DuplicateDeals) -> Metric:
     """Skill as a metric of these deals, defined with the names of the two players."""
     better, other = seated.contrast
-    who = f"The better player {better}; the other one {other}."
+    who = f"The best ordinary player of the game {better}; the other one {other}."
     if seated.seats == 1:
-        what = "Of 100 deals, those that only the better player wins, minus those that only the other one wins."
+        what = "Of 100 deals, those that only the best player wins, minus those that only the other one wins."
     elif seated.seats == 2:
         what = (
-            "Every deal is played from both seats. Of 100 deals, those that the better player wins from both seats, minus "
+            "Every deal is played from both seats. Of 100 deals, those that the best player wins from both seats, minus "
             "those that the other one wins from both."
         )
     else:
         what = (
-            "Every deal is played from every seat by one better player among copies of the other one: how far its share of the "
+            "Every deal is played from every seat by the best player among copies of the other one: how far its share of the "
             "games is above an equal share, on a scale from there (0) to all games (100)."
         )
     none = "both alike" if seated.seats == 1 else "two coins, or a deal that decides all, as in Classic War"
@@ -102,20 +100,6 @@ def skill_metric(seated: DuplicateDeals) -> Metric:
 
 
 # ---------------------------------------------------------------- the two players
-
-
-def pair_of(setup: Setup) -> tuple[str, str]:
-    """The two players of skill at a table: the two at the table if they play differently; else the best ordinary player
-    of the game and a plain one. In a solo game, the player at the table and a plain one.
-
-    >>> pair_of(Setup.of("suits@middle/highest")), pair_of(Setup.of("suits@middle"))
-    (('middle.miser', 'highest.miser'), ('counter.greedy', 'random.random'))
-    """
-    game, seated = setup.game, list(dict.fromkeys(setup.strategies))
-    best, plain = Lineup.read(game, (best_ordinary(game), game.plain)).names
-    if len(setup.strategies) == 1 and seated[0] != plain:
-        return seated[0], plain
-    return (seated[0], seated[1]) if len(seated) == 2 else (best, plain)
 
 
 def in_contrast(first: str, second: str) -> tuple[str, str]:
@@ -137,24 +121,29 @@ def in_contrast(first: str, second: str) -> tuple[str, str]:
 # ---------------------------------------------------------------- the games
 
 
-def duplicate_deals(before: Setup, after: Setup, deals: int, seed: int = 0, play: Play | None = None) -> DuplicateDeals:
-    """Duplicate deals of both rule sets between the two players of `pair_of(after)`. `play` plays them (or returns
-    cached ones): the columns `COLUMNS` of a number of deals of a table with a rotation, from `seed` on.
+def duplicate_deals(
+    before: Setup,
+    after: Setup,
+    deals: int,
+    seed: int = 0,
+    play: Play | None = None,
+    players: tuple[str, str] | None = None,
+) -> DuplicateDeals:
+    """Duplicate deals of both rule sets between two players (default: `headline_players`, not those at the
+    table). `play` plays them (or returns cached ones): the columns `COLUMNS` of a number of deals of a table with a rotation,
+    from `seed` on.
 
     >>> found = duplicate_deals(Setup.of("suits"), Setup.of("suits:hand_size=1"), 300)
     >>> found.contrast
     ('counts the cards, answers greedily', 'plays anything')
     >>> [round(100 * side["skill"].mean()) for side in (found.before, found.after)]  # with one card there are no choices
-    [93, 0]
+    [92, 0]
     """
-    known = play or _simulated(seed)
-    pair = pair_of(after)
-    turned = is_weaker(_played(before, pair, min(deals, _ORDER), known)[0])
-    sides = [_side(setup, pair, turned, deals, known) for setup in ([before] if before == after else [before, after])]
-    players = pair[::-1] if turned else pair
-    words = Lineup.read(after.game, players).words
+    known, pair = play or _simulated(seed), players or headline_players(after.game)
+    sides = [_side(setup, pair, deals, known) for setup in dict.fromkeys((before, after))]
+    words = Lineup.read(after.game, pair).words
     (were, before_deals), (are, after_deals) = sides[0], sides[-1]
-    return DuplicateDeals(players, (words[0], words[1]), (were, are), before_deals, after_deals)
+    return DuplicateDeals(pair, (words[0], words[1]), (were, are), before_deals, after_deals)
 
 
 def _simulated(seed: int) -> Play:
@@ -176,18 +165,14 @@ def _played(setup: Setup, pair: tuple[str, str], deals: int, play: Play) -> tupl
     return results_of(winner, ended, len(first.strategies)), frames
 
 
-def _side(
-    setup: Setup, pair: tuple[str, str], turned: bool, deals: int, play: Play
-) -> tuple[tuple[Setup, ...], pl.DataFrame]:
-    """The tables of one side and one row per deal, from the better player's side."""
-    among = turned and len(setup.strategies) > 2  # then the better one is alone among copies of the other
-    named = pair[::-1] if among else pair
-    found, frames = _played(setup, named, deals, play)
-    found = exchanged(found) if turned and not among else found
-    first, second = frames[:2]
-    told = pl.DataFrame({"seed": first["seed"], "skill": of_deals(found), "kind": kinds(found)})
+def _side(setup: Setup, pair: tuple[str, str], deals: int, play: Play) -> tuple[tuple[Setup, ...], pl.DataFrame]:
+    """The tables of one side and one row per deal, from the first player's side."""
+    found, (first, second, *_) = _played(setup, pair, deals, play)
+    won, lost = found.wins
+    told = {"seed": first["seed"], "skill": of_deals(found), "won": won, "lost": lost, "kind": kinds(found)}
     other = second.select(turns_other="turns", outcome_other="outcome")
-    return tables(setup, named), pl.concat([told, first.select("turns", "outcome"), other], how="horizontal")
+    frame = pl.concat([pl.DataFrame(told), first.select("turns", "outcome"), other], how="horizontal")
+    return tables(setup, pair), frame
 
 
 def kinds(found: Results) -> pl.Series:
@@ -219,15 +204,11 @@ def shares(deals: pl.DataFrame, seats: int) -> dict[str, Estimate]:
     return {kind: wilson(counts.get(kind, 0), len(deals)) for kind in kinds_of(seats)}
 
 
-def marks(seats: int) -> dict[str, tuple[float, float, float]]:
-    """Reference values for these shares: those of coins and of Classic War (better from every seat, the deal, weaker);
-    none in a solo game, which has no opposing hands.
-
-    >>> marks(2)
-    {'two coins': (0.25, 0.5, 0.25), 'Classic War': (0.0, 1.0, 0.0)}
-    """
+def marks(deals: pl.DataFrame, seats: int) -> dict[str, tuple[float, float, float]]:
+    """Reference values for these shares (better from every seat, the deal, weaker): those of coins that win as often,
+    and those of Classic War; none in a solo game, which has no opposing hands."""
     if seats == 1:
         return {}
-    lot = coins(seats)
-    called = "two coins" if seats == 2 else "drawing lots"
+    lot = coins(seats, as_float(deals["won"].mean()), as_float(deals["lost"].mean()))
+    called = "coins that win as often" if seats == 2 else "lots that win as often"
     return {called: (lot["better_both"], lot["deal"], lot["weaker_both"]), "Classic War": (0.0, 1.0, 0.0)}

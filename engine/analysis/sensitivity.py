@@ -81,9 +81,9 @@ def sensitivity(
     the slider. All are played on the same deals, and the effect is the paired change of `change`, with its own 95%
     interval.
 
-    `metric`: any metric of the game, at first its first headline; or "skill", between the players of
-    `engine.analysis.skill` (`players` names others), of whom the better one before the step counts. `games` is the
-    number per setting; for skill per seat. `how` is passed to `simulate`. When `cancelled` returns true, the result has
+    `metric`: any metric of the game, at first its first headline; or "skill", as `engine.analysis.skill` defines it
+    (`players` names two other players, of whom the one that is better before the step counts). `games` is the number
+    per setting; for skill per seat. `how` is passed to `simulate`. When `cancelled` returns true, the result has
     the dials played until then.
 
     Columns: dial; label; from and to (its values, as commands write them); effect (null if it cannot be played); low
@@ -114,11 +114,11 @@ def effects(
     """The effects one by one, in the order of the rules, each as soon as it is known; the first `known` of them were
     played before. Bad input is refused at once."""
     refuse_columns(how)
-    wanted = metric_of(setup, metric)
-    names = players_of(setup, players) if wanted is None else ()
+    wanted, names = metric_of(setup, metric), tuple(players)
     if wanted is None:
+        players_of(setup, names)
         refuse_choiceless(setup)
-    elif tuple(players):
+    elif names:
         raise BadInput(f"Players are named for the metric '{SKILL}'; for other metrics the players of the setup play.")
     return _effects(setup, wanted, names, games, seed, known, how)
 
@@ -221,7 +221,10 @@ def _by_metric(here: Setup, metric: Metric, games: int, seed: int, how: dict[str
 def _by_skill(
     here: Setup, players: tuple[str, ...], games: int, seed: int, how: dict[str, Any]
 ) -> Callable[[Setup], Played]:
-    named, before = better_first(here, (players[0], players[1]), games, seed, how)
+    named = players_of(here, players)
+    if players:
+        named = better_first(here, named, games, seed, how)
+    before = play_from_every_seat(here, named, games, seed, how)
     brought = of_deals(before)
 
     def turned(there: Setup) -> Played:

@@ -3,6 +3,19 @@
 Each deal is played from every seat: the cards rotate and the players keep their seats, so that either player holds each
 side of the deal. With two coin tosses, one player wins both games of a quarter of the deals, which is no skill; so the
 deals that the weaker one wins from every seat are subtracted.
+
+The skill of a game is measured between its best ordinary player, the top of its ladder, whose order is tested on other
+deals, and one that plays at random (`headline_players`), on all pages and in all commands; the players at the table do
+not matter. Between two plans that a user has named it is another number. Of these the better one is that with the larger
+share of `CHOOSING` other deals under the published rules, the first one if the shares are equal: chosen on the measured
+deals, it would look better than it is. It stays the better one under changed rules, so that `skill` is below 0 where a
+change turns the two round.
+
+`in_deal`, the weight of the deal: the covariance, over deals, of the wins of a side of the deal held by one and by the
+other player, divided by its greatest value, that of a side that wins one game of n; 1 in Classic War, 0 for coins of
+any share. Between two without draws it is twice what `deal` has beyond `coins`. For one player that of both players'
+wins, times 4. Its interval holds if coins would make at least five deals of each kind (Cochran 1954, "Some methods for
+strengthening the common chi-squared tests"); else it is None.
 """
 
 from collections.abc import Iterable
@@ -13,13 +26,17 @@ import numpy as np
 import polars as pl
 
 from engine.analysis.ladder import share_of_deals
+from engine.core.game import Game
 from engine.core.rules import BadInput
+from engine.play.strategy import best_ordinary
 from engine.setup.lineup import Lineup
-from engine.setup.setup import Setup, names_of_seats
+from engine.setup.setup import MAX_SEED, Setup, names_of_seats
 from engine.simulation.estimates import Z95, Estimate, mean_of, wilson
 from engine.simulation.simulate import refuse_columns, simulate
 
 GAMES = 4_000  # deals
+CHOOSING = 400  # deals that decide which of two named players is the better one
+_LEAST_EXPECTED = 5  # deals of each kind that coins would make: with fewer, the interval of `in_deal` misses too often
 ALL_DEAL = {"better_both": 0.0, "deal": 1.0, "weaker_both": 0.0, "rest": 0.0, "skill": 0.0}  # Classic War
 PARTS = ("better_both", "deal", "weaker_both", "rest")
 
@@ -35,14 +52,16 @@ class Player(NamedTuple):
 
 class Skill(NamedTuple):
     """The skill of two players on the same deals, the better one first. Shares are of the deals, `skill` is from -1 to
-    1.
+    1. `chosen`: a user has named the two; else they are those of `headline_players`.
 
     `better_both`: the better player wins from every seat; `deal`: the same side of the deal wins, no matter which
     player holds it; `weaker_both`: the better player wins from no seat; `rest`: all others, such as deals with a draw
-    or a game that never ends. `in_deal`: the covariance over deals. `unfinished`: the share of the games that never
-    end. In a solo game `both` and `neither` are the two parts of `deal`: both players win, or none. `published`: the
-    same two players under the published rules, None if these are the published ones, or if those have no choices;
-    `change`: the change of `skill` on the same deals (None if the other player becomes the better one).
+    or a game that never ends. `coins`: the same figures for coins that win, lose and draw as often as these two; where
+    the deal decides more than they do, the cards matter. `in_deal`: the covariance over deals, None where one of the
+    two hardly ever wins, because it cannot be measured there. `unfinished`: the share of the games that never end. In a
+    solo game `both` and `neither` are the two parts of `deal`: both players win, or none. `published`: the same two
+    players under the published rules, None if these are the published ones, or if those have no choices; `change`: the
+    change of `skill` on the same deals.
     """
 
     players: tuple[Player, Player]
@@ -51,14 +70,22 @@ class Skill(NamedTuple):
     weaker_both: Estimate
     rest: Estimate
     skill: Estimate
-    in_deal: Estimate
+    coins: dict[str, float]
+    in_deal: Estimate | None
     unfinished: float
     deals: int
     seats: int
+    chosen: bool = False
     both: Estimate | None = None
     neither: Estimate | None = None
     published: "Skill | None" = None
     change: Estimate | None = None
+
+    @property
+    def better(self) -> Player | None:
+        """The certainly better player (95%): nearly always the first one, the second one after a change of the rules
+        that turns them round; None if there is none."""
+        return self.players[0] if self.skill.low > 0 else self.players[1] if self.skill.high < 0 else None
 
 
 class Results(NamedTuple):
@@ -75,9 +102,18 @@ class Results(NamedTuple):
         """The first player's share of all games."""
         return float(self.won.mean())
 
+    @property
+    def wins(self) -> np.ndarray:
+        """The share of the games of each deal that the first player wins outright, and that the others win; in a solo
+        game whether the first one wins, and whether the second one does."""
+        if self.seats == 1:
+            return self.won.T
+        return np.stack([(self.won == 1).mean(axis=1), ((self.side >= 0) & (self.won == 0)).mean(axis=1)])
+
 
 def skill(setup: Setup, players: Iterable[str] = (), games: int = GAMES, seed: int = 0, **how: Any) -> Skill:
-    """The skill between two players, under the rules of a setup and under the published ones, on `games` deals.
+    """The skill of a game, or between two named players, under the rules of a setup and under the published ones, on
+    `games` deals.
 
     Definition (all figures are of duplicate deals). Between two: `skill` is the share of the deals
     that the better player wins from both seats minus the share that the weaker one does; 0 for coins and for Classic
@@ -86,13 +122,7 @@ def skill(setup: Setup, players: Iterable[str] = (), games: int = GAMES, seed: i
     only the better player wins minus the share that only the weaker one does.
 
     A draw is half a win between two and 1/n among n, and so is a game that never ends; both put the deal into `rest`.
-    For a solo player neither is a win. The better player is the one with the larger share of games; with equal shares
-    the one named first. Among n, if the first one turns out to be the weaker, the other one plays alone among copies of
-    it.
-
-    `in_deal`, the weight of the deal: the covariance, over deals, of the wins of a side of the deal held by one and by
-    the other player, divided by its greatest value, that of a side that wins one game of n; 1 in Classic War, 0 for
-    coins. For one player that of both players' wins, times 4.
+    For a solo player neither is a win.
 
     Source: playing a deal from both seats is duplicate bridge; both results of a deal make a pair, as
     in McNemar (1947). Intervals, 95%: for the four parts Wilson (1927); for `skill` between two and for one the
@@ -100,11 +130,9 @@ def skill(setup: Setup, players: Iterable[str] = (), games: int = GAMES, seed: i
     among n that of a share of deals, as in `engine.analysis.ladder`; for the covariance and the change the normal one
     of a mean over deals.
 
-    Players: two names, or one for both. By default those of the first two seats, if the other seats play as the second
-    does; if all seats play alike, the best known of the ladder and a plain one; in a solo game, the player of the setup
-    and a plain one. `how` is passed to `simulate`. BadInput for a solo player without choices.
+    `how` is passed to `simulate`. BadInput for a solo player without choices, and for more than two names.
 
-    >>> found = skill(Setup.of("suits"), ["random", "counter.greedy"], 500)
+    >>> found = skill(Setup.of("suits"), games=500)
     >>> [player.name for player in found.players]
     ['counter.greedy', 'random']
     >>> [round(getattr(found, part).mean, 2) for part in (*PARTS, "skill")]
@@ -112,48 +140,70 @@ def skill(setup: Setup, players: Iterable[str] = (), games: int = GAMES, seed: i
     >>> skill(Setup.of("war"), games=100).deal.mean
     1.0
     """
-    named = players_of(setup, players)
+    given = names_of_seats(players)
+    named = players_of(setup, given)
     refuse_choiceless(setup)
-    return _against_published(setup, named, games, seed, how)
-
-
-def _against_published(here: Setup, named: tuple[str, str], games: int, seed: int, how: dict[str, Any]) -> Skill:
-    """The figures of a setup, those under the published rules, and the change."""
-    order, found = better_first(here, named, games, seed, how)
-    now, before = measured(here, order, found), here.by(here.game.Rules())
-    if before.rules == here.rules or choiceless(before):
+    sides = _sides(setup)
+    order = better_first(sides[0], named, games, seed, how) if given else named
+    told = [(side, play_from_every_seat(side, order, games, seed, how)) for side in sides]
+    then, now = (measured(*each, order, bool(given)) for each in (told[0], told[-1]))
+    if len(told) == 1:
         return now
-    order_then, then = better_first(before, named, games, seed, how)
-    change = mean_of(pl.Series(of_deals(found) - of_deals(then))) if order == order_then else None
-    return now._replace(published=measured(before, order_then, then), change=change)
+    change = mean_of(pl.Series(of_deals(told[-1][1]) - of_deals(told[0][1])))
+    return now._replace(published=then, change=change)
+
+
+def _sides(setup: Setup) -> list[Setup]:
+    """The rules that `setup` is compared with, then its own; its own alone if the published ones have no choices."""
+    published = setup.by(setup.game.Rules())
+    return [setup] if published.rules == setup.rules or choiceless(published) else [published, setup]
 
 
 # ---------------------------------------------------------------- the two players
 
 
+def headline_players(game: Game) -> tuple[str, str]:
+    """The two players of the skill of a game: its best ordinary player, and one that plays at random. (Classic War has
+    no better player than one at random.)
+
+    >>> from engine.core import game as games
+    >>> headline_players(games.load("suits"))
+    ('counter.greedy', 'random.random')
+    """
+    best, plain = Lineup.read(game, (best_ordinary(game), game.plain)).names
+    return best, plain
+
+
 def players_of(setup: Setup, names: Iterable[str] = ()) -> tuple[str, str]:
-    """The two players; BadInput for more than two, or an unknown one."""
+    """The two players, those of `headline_players` if none is named; BadInput for more than two, or an unknown one."""
     given = names_of_seats(names)
     if len(given) > 2:
         raise BadInput(
             f"Skill is measured between two players, not {len(given)}; name two, such as random and another."
         )
-    first, second = (given * 2)[:2] if given else _seated(setup)
+    first, second = (given * 2)[:2] if given else headline_players(setup.game)
     Setup.of(setup.game, setup.rules, (first,))
     Setup.of(setup.game, setup.rules, (second,))
     return first, second
 
 
-def _seated(setup: Setup) -> tuple[str, str]:
-    seats, plain = setup.strategies, setup.game.plain
-    if len(seats) == 1:
-        return seats[0], plain
-    if len(set(seats[1:])) > 1:
-        raise BadInput("This table has more than two strategies; name the two to compare.")
-    opening = setup.strategies == Setup.of(setup.game, setup.rules).strategies
-    if seats[0] == seats[1] and opening and setup.game.ladder and not setup.game.without_choices(setup.rules):
-        return setup.game.ladder[-1], plain
-    return seats[0], seats[1]
+def better_first(setup: Setup, players: tuple[str, str], games: int, seed: int, how: dict[str, Any]) -> tuple[str, str]:
+    """Two players, the better one under these rules first: chosen on deals of their own, at most `CHOOSING`."""
+    if players[0] == players[1]:
+        return players
+    quiet = {name: value for name, value in how.items() if name != "progress"}
+    found = play_from_every_seat(setup, players, min(games, CHOOSING), deals_to_choose(seed), quiet)
+    return players[::-1] if is_weaker(found) else players
+
+
+def deals_to_choose(seed: int) -> int:
+    """The first of the deals that a better player is chosen on: the last deals of all, or the first ones if those to
+    measure begin in the upper half. So the choice does not depend on which deals are measured.
+
+    >>> deals_to_choose(0) == MAX_SEED - CHOOSING + 1, deals_to_choose(MAX_SEED - 10)
+    (True, 0)
+    """
+    return 0 if seed > MAX_SEED // 2 else MAX_SEED - CHOOSING + 1
 
 
 def choiceless(setup: Setup) -> str:
@@ -233,17 +283,6 @@ def swept(found: Results) -> tuple[np.ndarray, np.ndarray]:
     return (found.won == 1).all(axis=1), everybody & (found.won == 0).all(axis=1)
 
 
-def better_first(
-    setup: Setup, players: tuple[str, str], games: int, seed: int, how: dict[str, Any]
-) -> tuple[tuple[str, str], Results]:
-    """The games from every seat from the better player's side, and the two players with the better one first."""
-    found = play_from_every_seat(setup, players, games, seed, how)
-    if not is_weaker(found):
-        return players, found
-    other = players[1], players[0]
-    return other, play_from_every_seat(setup, other, games, seed, how) if found.seats > 2 else exchanged(found)
-
-
 def is_weaker(found: Results) -> bool:
     """Whether the first player has the smaller share of the games."""
     if found.seats == 1:
@@ -251,17 +290,10 @@ def is_weaker(found: Results) -> bool:
     return found.share < 1 / found.seats - 1e-12  # minus the rounding error of adding parts of draws
 
 
-def exchanged(found: Results) -> Results:
-    """The same games of two players from the other one's side; the winning side of a deal stays the same."""
-    if found.seats == 1:
-        return found._replace(won=found.won[:, ::-1], ended=found.ended[:, ::-1], side=found.side[:, ::-1])
-    return found._replace(won=1 - found.won)
-
-
 # ---------------------------------------------------------------- estimates
 
 
-def measured(setup: Setup, players: tuple[str, str], found: Results) -> Skill:
+def measured(setup: Setup, found: Results, players: tuple[str, str], chosen: bool = False) -> Skill:
     """The parts, skill and covariance of these results; the first player is the better one."""
     deals, (first, second) = len(found.won), swept(found)
     same = decided_by_deal(found)
@@ -277,10 +309,12 @@ def measured(setup: Setup, players: tuple[str, str], found: Results) -> Skill:
         weaker_both=wilson(counts[2], deals),
         rest=wilson(counts[3], deals),
         skill=_beyond_equal(found) if found.seats > 2 else matched(counts[0], counts[2], deals),
-        in_deal=_covariance(found),
+        coins=coins(found.seats, *map(float, found.wins.mean(axis=1))),
+        in_deal=_covariance(found) if _both_win_some(found) else None,
         unfinished=float(1 - found.ended.mean()),
         deals=deals,
         seats=found.seats,
+        chosen=chosen,
         both=both,
         neither=neither,
     )
@@ -326,6 +360,13 @@ def matched(wins: int, losses: int, deals: int, z: float = Z95) -> Estimate:
     )
 
 
+def _both_win_some(found: Results) -> bool:
+    """Whether coins that win as often would make some deals of each kind."""
+    shares = found.won.mean(axis=0) if found.seats == 1 else np.full(2, found.share)
+    least = float(np.prod(np.minimum(shares, 1 - shares)))
+    return least * len(found.won) >= _LEAST_EXPECTED
+
+
 def _covariance(found: Results) -> Estimate:
     """The weight of the deal: see `skill`."""
     if found.seats == 1:
@@ -343,18 +384,33 @@ def _covariance(found: Results) -> Estimate:
 # ---------------------------------------------------------------- reference values
 
 
-def coins(seats: int) -> dict[str, float]:
-    """The same figures for coin tosses, or among n for drawing lots: no skill, and no weight of the deal.
+def coins(seats: int, won: float = 0.0, lost: float = 0.0) -> dict[str, float]:
+    """The same figures for coin tosses, or among n for drawing lots, that win and lose this share of the games (not
+    given: equally often), so that nothing depends on the deal. In a solo game `lost` is the share that the other player
+    wins.
 
     >>> coins(2)
     {'better_both': 0.25, 'deal': 0.5, 'weaker_both': 0.25, 'rest': 0.0, 'skill': 0.0}
+    >>> {part: round(share, 2) for part, share in coins(2, 0.67, 0.33).items()}
+    {'better_both': 0.45, 'deal': 0.44, 'weaker_both': 0.11, 'rest': 0.0, 'skill': 0.34}
     """
     n = max(2, seats)
-    better, same, weaker = n**-n, n * n**-n, ((n - 1) / n) ** n
+    won, lost = (won, lost) if won or lost else (1 / n, 1 - 1 / n)
+    if seats == 1:
+        better, weaker = won * (1 - lost), lost * (1 - won)
+        return {
+            "better_both": better,
+            "deal": 1 - better - weaker,
+            "weaker_both": weaker,
+            "rest": 0.0,
+            "skill": won - lost,
+        }
+    better, same, weaker = won**n, n * won * (lost / (n - 1)) ** (n - 1), lost**n
+    beyond = (won + (1 - won - lost) / n - 1 / n) / (1 - 1 / n)
     return {
         "better_both": better,
         "deal": same,
         "weaker_both": weaker,
         "rest": 1 - better - same - weaker,
-        "skill": 0.0,
+        "skill": better - weaker if n == 2 else beyond,
     }

@@ -118,7 +118,7 @@ def play_chain(
     for lower, upper in islice(steps_of(players), known, None):
         deals = thought if any(plays_of(part) for name in (lower, upper) for part in name.split(".")) else games
         found = play_from_every_seat(setup, (upper, lower), deals, seed, how)
-        told = measured(setup, (upper, lower), found)
+        told = measured(setup, found, (upper, lower))
         yield Step(lower, upper, told.players[0].share, told.skill, deals)
 
 

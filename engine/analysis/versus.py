@@ -6,8 +6,8 @@ Their deals have nothing in common, so nothing is paired: the interval of a diff
 from math import sqrt
 from typing import Any, NamedTuple
 
-from engine.analysis.duplicate_deals import SKILL, pair_of
-from engine.analysis.skill import choiceless, skill
+from engine.analysis.duplicate_deals import SKILL
+from engine.analysis.skill import choiceless, headline_players, skill
 from engine.core.rules import BadInput
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
@@ -63,12 +63,9 @@ def versus(first: Setup, second: Setup, games: int = 4_000, seed: int = 0, **how
         raise BadInput(f"Both are rules of {first.game.title}: compare them, on the same deals.")
     frames = [simulate(setup, games, seed, **how) for setup in (first, second)]
     numbers = [contrasts(metric_named(name), *(estimate(frame, name) for frame in frames)) for name in SHARED]
-    pairs = [pair_of(setup) for setup in (first, second)]
+    pairs = [headline_players(setup.game) for setup in (first, second)]
     if not choiceless(first) and not choiceless(second):
-        sides = [
-            skill(setup, pair, games, seed, **how).skill for setup, pair in zip((first, second), pairs, strict=True)
-        ]
-        numbers.append(contrasts(SKILL, *sides))
+        numbers.append(contrasts(SKILL, *(skill(setup, (), games, seed, **how).skill for setup in (first, second))))
     return Versus(first, second, tuple(numbers), tuple(pairs), games)
 
 

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple, Self
 
-from engine.analysis.duplicate_deals import pair_of, tables
+from engine.analysis.duplicate_deals import tables
+from engine.analysis.skill import headline_players
 from engine.core import game as games
 from engine.core.game import Game
 from engine.core.rules import RuleSet
@@ -226,7 +227,7 @@ def open_ids(bench: State) -> tuple[GameId, GameId] | None:
 def _from_two_seats(bench: State, seed: int) -> tuple[GameId, GameId]:
     """The deal as dealt and rotated; in a game for one, as the other player plays it and as this one does."""
     setup = bench.published if bench.beside == SEATS_BEFORE else bench.setup
-    _, *others = tables(setup, pair_of(setup))
+    _, *others = tables(setup, headline_players(setup.game))
     return GameId(others[0] if others else setup, seed), GameId(setup, seed, bench.rotation)
 
 

@@ -42,7 +42,7 @@ def draw(comparison: Comparison, width: int = 560, height: int = 300) -> Drawing
         return draw_sentence(QUESTION(game), why, width, height)
     sides = sides_of(comparison)
     pieces = [piece for side in sides for piece in _pieces(seated, side)]
-    return draw_strips(pieces, QUESTION(game), _says(seated), width, marks(seated.seats))
+    return draw_strips(pieces, QUESTION(game), _says(seated), width, marks(seated.after, seated.seats))
 
 
 def behind(pick: dict, comparison: Comparison) -> tuple[str, pl.Expr]:
@@ -64,10 +64,10 @@ def labels(seated: DuplicateDeals) -> dict[str, tuple[str, ...]]:
     better, other = seated.contrast
     if seated.seats == 1:
         return {
-            "better_both": (f"only the player who {better} wins", better, "better"),
+            "better_both": (f"only the player who {better} wins", better, "best"),
             "both": ("both win", "both"),
             "neither": ("neither wins", "neither"),
-            "weaker_both": (f"only the player who {other} wins", other, "other"),
+            "weaker_both": (f"only the player who {other} wins", other, "random"),
             "rest": ("unfinished",),
         }
     if seated.seats > 2:
@@ -78,9 +78,9 @@ def labels(seated: DuplicateDeals) -> dict[str, tuple[str, ...]]:
             "rest": ("wins from some seats", "some seats", "some"),
         }
     return {
-        "better_both": (f"{better}: wins from both seats", better, "better"),
+        "better_both": (f"{better}: wins from both seats", better, "best"),
         "deal": ("the deal decides", "the deal", "deal"),
-        "weaker_both": (f"{other}: wins from both seats", other, "other"),
+        "weaker_both": (f"{other}: wins from both seats", other, "random"),
         "rest": ("a draw in between", "draws"),
     }
 

@@ -1,6 +1,7 @@
 """Duplicate deals of a bench: whether it has any, and whether their players are compiled."""
 
-from engine.analysis.duplicate_deals import pair_of, tables
+from engine.analysis.duplicate_deals import tables
+from engine.analysis.skill import headline_players
 from engine.setup import precompile
 from workbench.bench.link import Bench
 
@@ -13,7 +14,7 @@ def has_skill(bench: Bench) -> bool:
 
 def seats_ready(bench: Bench) -> bool:
     """Whether the two players between whom skill is measured are compiled; if not, a child process compiles them."""
-    table, *others = tables(bench.setup, pair_of(bench.setup))
+    table, *others = tables(bench.setup, headline_players(bench.game))
     names = tuple(name for each in (table, *others) for name in each.strategies)
     if all(precompile.is_ready(each) for each in (table, *others)):
         return True

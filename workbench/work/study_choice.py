@@ -1,8 +1,7 @@
 """The metric, the players and the rule sets of the page "Study", from the bench and its link."""
 
 from engine.analysis.sensitivity import SKILL
-from engine.analysis.skill import choiceless, players_of
-from engine.core.rules import BadInput
+from engine.analysis.skill import choiceless
 from engine.setup.reference_players import ordinary
 from engine.setup.setup import Setup
 from workbench.bench.link import Bench
@@ -15,14 +14,6 @@ def metric_name(bench: Bench, chosen: Chosen) -> str:
     """The metric: the selected one, else the one of the bench's curve."""
     usable = chosen.metric and (chosen.metric != SKILL or not choiceless(bench.setup))
     return chosen.metric if usable else bench.metric
-
-
-def skilled(bench: Bench) -> tuple[str, str]:
-    """The two players between whom skill is measured: those at the table, or the best known and a plain one."""
-    try:
-        return players_of(bench.setup)
-    except BadInput:  # several strategies are at the table
-        return players_of(Setup.of(bench.game, bench.rules))
 
 
 def sides_of(bench: Bench) -> list[Setup]:

@@ -20,14 +20,13 @@ import polars as pl
 
 from engine.analysis.compare import Comparison
 from engine.analysis.duplicate_deals import SKILL
-from engine.analysis.skill import better_first, measured
+from engine.analysis.skill import headline_players, measured, play_from_every_seat
 from engine.core import game as games
 from engine.core.game import Game
 from engine.core.rules import BadInput
 from engine.core.text import percent
 from engine.play.run import Cancelled
 from engine.setup.presets import Preset, preset
-from engine.setup.reference_players import best_ordinary
 from engine.setup.rulebook import clauses, data_folder
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
@@ -172,7 +171,7 @@ def history(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Hist
     to `simulate`. A setup whose rules are none of them continues the row as your own attempt, held against the published
     rules; who plays in it does not matter. When `cancelled` says so, those that were played until then are given.
 
-    Skill is between the best known player and a plain one of each game, on half as many deals. BadInput for a setup that
+    Skill is that of `engine.analysis.skill`, on half as many deals. BadInput for a setup that
     cannot be played.
 
     >>> found = history(Setup.of("armed"), 100)
@@ -232,7 +231,7 @@ def play_attempts(
 ) -> Iterator[PlayedAttempt]:
     """Play the attempts one by one on the same deals, classic War on separate ones; then the user's `own`, each
     compared with the last designer's attempt. The first `known` were played before. `how` is passed to `simulate`.
-    Skill is between the best known player and a plain one of each game, on half as many deals."""
+    Skill is that of `engine.analysis.skill`, on half as many deals."""
     refuse_columns(how)
     row = attempts_and_own(game, own)
     last = max((at for at, attempt in enumerate(row) if not attempt.own), default=-1)
@@ -252,16 +251,12 @@ def _follow(
     attempt: Attempt, frame: pl.DataFrame, before: tuple[Attempt, pl.DataFrame] | None, seed: int, how: dict[str, Any]
 ) -> PlayedAttempt:
     figures = {name: estimate(frame, metric_named(name, attempt.game)) for name in METRICS}
-    players, found = better_first(attempt.setup, players_of(attempt), max(1, len(frame) // 2), seed, how)
-    told = measured(attempt.setup, players, found)
+    players = headline_players(attempt.game)
+    found = play_from_every_seat(attempt.setup, players, max(1, len(frame) // 2), seed, how)
+    told = measured(attempt.setup, found, players)
     return PlayedAttempt(
         attempt, figures, told.skill, (told.players[0].words, told.players[1].words), did(attempt, frame, before)
     )
-
-
-def players_of(attempt: Attempt) -> tuple[str, str]:
-    """The two players of its skill: the best known one and a plain one."""
-    return best_ordinary(attempt.game), attempt.game.plain
 
 
 def did(attempt: Attempt, frame: pl.DataFrame, before: tuple[Attempt, pl.DataFrame] | None) -> str:

@@ -143,7 +143,7 @@ def optimize(
     below 5%". Definition: `trials` rule sets are played on the same `games` deals, unpromising ones on a quarter of
     them; NSGA-II searches for a small miss (see `engine.analysis.optimize.goal`) with few changes to `setup`. At most 8
     are then played on `fresh` deals (default: four times as many) after those of the search; a candidate that another
-    one outdoes there is left out. Skill is between the two of `engine.analysis.duplicate_deals.pair_of`. Source: Deb,
+    one outdoes there is left out. Skill is that of `engine.analysis.skill`. Source: Deb,
     Pratap, Agarwal, Meyarivan (2002), "A fast and elitist multiobjective genetic algorithm: NSGA-II". Estimator and
     interval: for a figure those of its metric, 95%; a bound relative to the published rules is paired with them on the
     same deals; the miss has bounds that hold for all wishes together (Bonferroni).

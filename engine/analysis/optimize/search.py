@@ -12,13 +12,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import polars as pl
 
-from engine.analysis.duplicate_deals import SKILL, pair_of
+from engine.analysis.duplicate_deals import SKILL
 from engine.analysis.optimize.goal import ENDLESS, Goal
 from engine.analysis.optimize.space import Space
 from engine.analysis.sensitivity import steps
-from engine.analysis.skill import better_first, of_deals, play_from_every_seat
+from engine.analysis.skill import headline_players, of_deals, play_from_every_seat
 from engine.core.rules import BadInput, RuleSet
-from engine.runtime.cached import cached_property
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate, mean_of
 from engine.simulation.metrics import estimate
@@ -132,14 +131,8 @@ class Games:
         )
 
     def _skill(self, setup: Setup, games: int) -> Estimate:
-        found = play_from_every_seat(setup, self._better_first, games, self.plan.seed, self.how)
+        found = play_from_every_seat(setup, headline_players(setup.game), games, self.plan.seed, self.how)
         return mean_of(pl.Series(of_deals(found)))
-
-    @cached_property
-    def _better_first(self) -> tuple[str, str]:
-        """The two players of skill, the better one under the start's rules first: the order is fixed."""
-        plan = self.plan
-        return better_first(plan.start, pair_of(plan.start), plan.games, plan.seed, self.how)[0]
 
 
 def _read(metric: Any) -> set[str]:

@@ -43,7 +43,7 @@ def test_the_two_numbers_are_those_of_the_engine_and_each_has_a_game_to_watch(we
     assert f"skill is {100 * change.after.mean:.0f} of 100" in words and change.metric.name == "skill"
     assert f"{100 * now.worth.mean:.1f} points" in words and "makes" not in words
     assert (
-        "the one that leads the middle card wins it from every seat" in words
+        "the one that counts the cards, answers greedily wins it from every seat" in words
         and "24 choices of 6 games a side" in words
     )
     deals = [read_press(at, each)(at) for each in presses(html) if each["do"] == "watch"]

@@ -404,10 +404,12 @@ def test_skill_is_a_row_of_pinned_variants_and_is_that_of_their_deals_from_every
     assert row.was.mean == pytest.approx(skill(bench.published, players, deals, bench.seed).skill.mean)
 
 
-def test_skill_between_others_is_no_number_beside_it_and_what_it_takes_is_said(monkeypatch):
+def test_skill_does_not_depend_on_who_sits_at_the_table_and_what_it_takes_is_said(monkeypatch):
     bench = few(Bench.of()).open_preset("hand_5").pin_variant().let_meet("random", "counter.greedy").pin_variant()
-    html = shelf_comparison.html(bench.put_all_back())
-    assert "B: other players" in html or "A: other players" in html
+    chosen = shelf_comparison.to_compare(bench)
+    found = [played_by_all().comparison(bench.standing_on(each)) for each in chosen]
+    skill = shelf_comparison.rows(chosen, found)[0]
+    assert skill.title == "Skill" and skill.told[0].found == skill.told[1].found and len(skill.told) == 2
     monkeypatch.setattr("workbench.work.games.seats_ready", lambda bench: False)
     shelf_comparison._written.cache_clear()
     html = shelf_comparison.html(four())

@@ -44,7 +44,8 @@ def test_the_games_of_the_table_are_not_played_again(monkeypatch):
     played.first(FIVE, 30)
     make = played._made
     monkeypatch.setattr(played, "_made", lambda key, rows, play: asked.append(key) or make(key, rows, play))
-    played.from_every_seat(FIVE, played.first(FIVE, 30), True)
+    best = FIVE.seat(("counter.greedy", "random"))
+    played.from_every_seat(best, played.first(best, 30), True)
     assert {key[2] for key in asked if key[0] == "seat"} == {1}
 
 
@@ -56,7 +57,11 @@ def test_where_nobody_chooses_there_is_no_skill(bench):
 
 def test_skill_is_the_first_line_and_says_between_whom():
     first = changes.lines(seen())[0]
-    assert first.title == "Skill" and first.note == "leads the middle card – leads the lowest" and first.axis == (0, 1)
+    assert (
+        first.title == "Skill"
+        and first.note == "counts the cards, answers greedily – plays anything"
+        and first.axis == (0, 1)
+    )
     assert int(first.before) > int(first.value) and "Skill" in changes.changes_html(seen(), first=1)
     assert changes.lines(seen(replace(Bench.of("suits"), games=400)))[0].title == "Skill"
 
@@ -72,7 +77,7 @@ def test_a_piece_lists_its_deals_and_opens_both_seats():
     traces = shown_traces(opened)
     assert [trace.outcome.split(" wins")[0] for trace in traces] == ["Red", "Black"]
     sides = table_data(traces, opened.baseline)["sides"]
-    assert [side["label"] for side in sides] == ["Red leads the middle card", "Red leads the lowest"]
+    assert [side["label"] for side in sides] == ["Red counts the cards, answers greedily", "Red plays anything"]
 
 
 def test_deals_of_the_rules_compared_with_open_by_these_rules():

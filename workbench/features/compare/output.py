@@ -156,7 +156,7 @@ def show_versus(found: Versus) -> None:
         sides = (figure(metric, each.mean, more) for each in (first, second))
         table.row(metric.title, *sides, by, bounds, "yes" if apart.certain else "no")
     skill = [
-        f"{setup.game.title}: skill of a player who {' over one who '.join(Lineup.read(setup.game, pair).words)}."
+        f"Skill in {setup.game.title}: a player that {' against one that '.join(Lineup.read(setup.game, pair).words)}."
         for setup, pair in zip((found.first, found.second), found.players, strict=True)
         if not setup.game.without_choices(setup.rules)
     ]

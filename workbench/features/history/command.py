@@ -21,7 +21,7 @@ def history(asked: Options, game: GameName) -> None:
     Classic War first, all on the same deals; a variant of your own comes last. What was changed, and what that did.
     """
     from engine.analysis.documents import history as engine
-    from engine.analysis.skill import tables_of
+    from engine.analysis.skill import headline_players, tables_of
     from engine.setup.setup import as_setup
     from workbench.cli.kit import inputs as given
     from workbench.features.history import output
@@ -30,7 +30,7 @@ def history(asked: Options, game: GameName) -> None:
     own = engine.own_attempt(setup)
     row = engine.attempts_and_own(setup.game, own)
     for attempt in row:
-        for table in (attempt.setup, *tables_of(attempt.setup, engine.players_of(attempt))):
+        for table in (attempt.setup, *tables_of(attempt.setup, headline_players(attempt.game))):
             given.make_ready(table, run.seed)
     with given.progress("Attempts", len(row)) as more:
         playing = engine.play_attempts(setup.game, run.games, run.seed, own=own, threads=run.threads)

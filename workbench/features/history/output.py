@@ -44,7 +44,7 @@ def _skill(skill: Estimate) -> str:
 def _between(last: PlayedAttempt) -> str:
     better, worse = last.players
     return (
-        "Skill is between the best known player and a plain one, on half as many deals: in "
+        "Skill is between the best ordinary player of each game and one at random, on half as many deals: in "
         f"{last.attempt.game.title} one that {better} and one that {worse}."
     )
 

@@ -68,7 +68,7 @@ def _how(told: tuple[Attempt, ...], found: Found | None, known: dict[int, Played
     root = told[0].title if told[0].game is not told[-1].game or len(told) == 1 else "as published"
     return (
         f"Dots: the mean, with its {INTERVAL}; 0 is {root}, the others are numbered as below. {found.games:,} games per attempt. "
-        f"Skill is between the best known player and a plain one, in {last.attempt.game.title} one who {one} and one who {other}, "
+        f"Skill is between the best ordinary player and one at random, in {last.attempt.game.title} one who {one} and one who {other}, "
         "on half as many deals."
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.analysis.documents import history
-from engine.analysis.skill import tables_of
+from engine.analysis.skill import headline_players, tables_of
 from engine.setup.setup import Setup
 from workbench.bench.link import Bench
 from workbench.bench.study_selection import Chosen as Chosen
@@ -19,7 +19,7 @@ def history_task(bench: Bench, own: tuple[history.Attempt, ...] = ()) -> Task:
         return history.play_attempts(bench.game, games, 0, known, own, **how)
 
     def setups() -> list[Setup]:
-        of_skill = [table for each in told for table in tables_of(each.setup, history.players_of(each))]
+        of_skill = [table for each in told for table in tables_of(each.setup, headline_players(each.game))]
         return [*(each.setup for each in told), *of_skill]
 
     each = tuple(("attempt", bench.game.name, attempt.setup.text(), attempt.own) for attempt in told)

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from engine.analysis.decisions.meaningful_choices import CHOICES, PLAYS, OfGame, simple_rule, value_choices
-from engine.analysis.duplicate_deals import DuplicateDeals, pair_of, skill_metric, tables
+from engine.analysis.duplicate_deals import DuplicateDeals, skill_metric, tables
+from engine.analysis.skill import headline_players
 from engine.setup.reference_players import ordinary
 from engine.setup.setup import Setup
 from engine.simulation.paired import Change, changes_of
@@ -60,14 +61,14 @@ def _compiled(bench: Bench) -> list[Setup]:
     """The setups of all players that take part."""
     sides = (bench.published, bench.setup)
     simple = (Setup.of(side.game, side.rules, simple_rule(side).names) for side in sides)
-    return [*sides, *sides_of(bench), *simple, *tables(bench.setup, pair_of(bench.setup))]
+    return [*sides, *sides_of(bench), *simple, *tables(bench.setup, headline_players(bench.game))]
 
 
 def _between(bench: Bench, how: dict[str, Any]) -> Between | None:
     """Skill, from the same deals as on the page Tune."""
     if not has_skill(bench):
         return None
-    for table in tables(bench.setup, pair_of(bench.setup)):
+    for table in tables(bench.setup, headline_players(bench.game)):
         make_ready(table)
     found = played_by_all().comparison(bench, **how).seated
     return _told(found) if found else None

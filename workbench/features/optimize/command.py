@@ -48,10 +48,9 @@ def optimize(asked: Options, goal: TheGoal, dials: Dials = "") -> None:
 
     Which few changes bring the game there. What is shown was measured again on fresh deals.
     """
-    from engine.analysis.duplicate_deals import pair_of
     from engine.analysis.optimize.candidates import MOST, Candidates, fresh_deals, looking, plan_of
     from engine.analysis.optimize.search import MOST_TRIALS
-    from engine.analysis.skill import tables_of
+    from engine.analysis.skill import headline_players, tables_of
     from workbench.cli.kit import inputs as given
     from workbench.features.optimize import output
 
@@ -59,7 +58,7 @@ def optimize(asked: Options, goal: TheGoal, dials: Dials = "") -> None:
     trials = given.read_whole("--trials", asked.trials, 1, MOST_TRIALS)
     plan = plan_of(setup, goal, trials, run.games, run.seed, dials)
     deals = fresh_deals(plan, given.read_whole("--fresh", asked.fresh, 1, 1_000_000) if asked.fresh else 0)
-    for table in [setup, *(tables_of(setup, pair_of(setup)) if plan.goal.of_skill else [])]:
+    for table in [setup, *(tables_of(setup, headline_players(setup.game)) if plan.goal.of_skill else [])]:
         given.make_ready(table, run.seed)
     began = perf_counter()
     with given.progress("Looking", trials + MOST) as more:

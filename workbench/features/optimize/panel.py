@@ -5,9 +5,10 @@ from html import escape
 from string import ascii_uppercase
 from typing import Any
 
-from engine.analysis.duplicate_deals import SKILL, in_contrast, pair_of
+from engine.analysis.duplicate_deals import SKILL, in_contrast
 from engine.analysis.optimize.candidates import Candidate, Candidates, fresh_deals
 from engine.analysis.optimize.goal import Held, Wish, wishable
+from engine.analysis.skill import headline_players
 from engine.core.rules import BadInput
 from engine.core.text import INTERVAL, counted
 from engine.setup.setup import Setup, as_setup
@@ -163,7 +164,7 @@ def _how(bench: Bench, known: Candidates) -> str:
     skill = ""
     if plan.goal.of_skill:
         better, other = in_contrast(
-            *(Setup.of(bench.game, bench.baseline, [name]).lineup.words[0] for name in pair_of(plan.start))
+            *(Setup.of(bench.game, bench.baseline, [name]).lineup.words[0] for name in headline_players(bench.game))
         )
         skill = f" Skill is between a player who {better} and one who {other}."
     many = counted(len(known.tried), "rule set")

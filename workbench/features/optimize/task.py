@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from itertools import chain, islice, repeat
 from typing import Any
 
-from engine.analysis.duplicate_deals import pair_of
 from engine.analysis.optimize import candidates
 from engine.analysis.optimize.candidates import plan_of
 from engine.analysis.optimize.goal import goal_of, wish_of, wishable
 from engine.analysis.optimize.search import GAMES as GOAL_GAMES
 from engine.analysis.optimize.search import TRIALS, Plan
 from engine.analysis.sensitivity import SKILL
-from engine.analysis.skill import tables_of
+from engine.analysis.skill import headline_players, tables_of
 from engine.setup.setup import Setup
 from workbench.bench.link import Bench
 from workbench.bench.study_selection import Chosen as Chosen
@@ -43,7 +42,7 @@ def optimize_task(bench: Bench, rows: tuple[tuple[str, str, str], ...]) -> Task:
         yield from islice(pieces, known, of)
 
     def setups() -> list[Setup]:
-        pair = pair_of(bench.published)
+        pair = headline_players(bench.game)
         return [bench.published, *(tables_of(bench.published, pair) if of_skill else [])]
 
     task = Task(key, of, setups, lambda: affordable(bench, GOAL_GAMES, TRIALS * again, PATIENCE), play)

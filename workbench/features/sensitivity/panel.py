@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from html import escape
 
 from engine.analysis.sensitivity import SKILL, Effect, metric_of, ranked
-from engine.analysis.skill import choiceless
+from engine.analysis.skill import choiceless, headline_players
 from engine.core.text import INTERVAL, NOTHING, counted
 from engine.setup.setup import Setup
 from engine.simulation.metric import Metric
@@ -25,7 +25,7 @@ from workbench.page.kit.html import (
     value_words,
     written,
 )
-from workbench.work.study_choice import metric_name, skilled
+from workbench.work.study_choice import metric_name
 from workbench.work.tasks import Found, Task
 
 _FIRST = 10  # dials shown at once; the others are folded away
@@ -82,7 +82,7 @@ def sentence(bench: Bench, metric: Metric | None, turned: list[Row]) -> str:
 def _who(bench: Bench, metric: Metric | None) -> str:
     if metric is not None:
         return players(bench.setup)
-    one, other = (Setup.of(bench.game, bench.rules, [name]).lineup.words[0] for name in skilled(bench))
+    one, other = (Setup.of(bench.game, bench.rules, [name]).lineup.words[0] for name in headline_players(bench.game))
     return f"Between a player who {one} and one who {other}"
 
 

@@ -100,13 +100,10 @@ def _comparison(bench: Bench, each: Shelved, was: DataFrame, now: DataFrame, dea
 
 
 def _from_every_seat(bench: Bench, chosen: Sequence[Shelved], found: list[Comparison]) -> list[Comparison]:
-    """The same with deals played from every seat, equally many of each, if they are known or quick to play. Only for variants that
-    measure skill between the same two players as the first, because skills of other pairs are not comparable."""
+    """The same with deals played from every seat, equally many of each, if they are known or quick to play."""
     told = [_seated(_by(bench, each), games) for each, games in zip(chosen, found, strict=True)]
-    players = next((each.players for each in told if each), None)
-    alike = [each if each and each.players == players else None for each in told]
-    deals = min((len(each.after) for each in alike if each), default=0)
-    return [games.told_with(_first_of(each, deals)) for games, each in zip(found, alike, strict=True)]
+    deals = min((len(each.after) for each in told if each), default=0)
+    return [games.told_with(_first_of(each, deals)) for games, each in zip(found, told, strict=True)]
 
 
 def _seated(bench: Bench, found: Comparison) -> DuplicateDeals | None:
@@ -140,9 +137,7 @@ def _skill(chosen: Sequence[Shelved], found: Sequence[Comparison], told: list[Li
         return []
     now = [each.change.after if each else _NONE for each in told]
     places = [each.mean for each in (line.change.before, *now) if each.n]
-    lacking = [each.letter for each, one in zip(chosen, told, strict=True) if one is None]
-    others = f"; {', '.join(lacking)}: other players" if lacking else ""
-    note = f"{line.note}; {counted(len(seated.after), 'deal')} from every seat{others}"
+    note = f"{line.note}; {counted(len(seated.after), 'deal')} from every seat"
     marks = zip(chosen, now, told, strict=True)
     shown = tuple(Told(each.letter, figure_of, one.sure if one else "") for each, figure_of, one in marks)
     return [Row(line.title, line.change.metric, _wide_enough(line.axis, places), line.change.before, shown, note)]

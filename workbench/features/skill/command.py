@@ -9,7 +9,9 @@ import typer
 from workbench.cli.kit.command import command
 from workbench.cli.kit.options import Deals, Games
 
-Two = Annotated[str, typer.Option(metavar="A,B", help="The two players; if left out, those who open the game.")]
+Two = Annotated[
+    str, typer.Option(metavar="A,B", help="Measure between these two plans instead, which is another number.")
+]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,7 +25,8 @@ class Options(Deals):
 def skill(asked: Options, strategies: Two = "") -> None:
     """Measure how often the better player wins.
 
-    Two players play each deal from every seat: in how many the better one wins anyway, in how many the deal does.
+    The best ordinary player and one at random play each deal from every seat: in how many deals the better one wins
+    anyway, in how many the cards decide.
     """
     from engine.analysis.skill import players_of, refuse_choiceless, rounds, tables_of
     from engine.analysis.skill import skill as play
@@ -31,13 +34,13 @@ def skill(asked: Options, strategies: Two = "") -> None:
     from workbench.features.skill import output
 
     setup, run = asked.setup, asked.run
-    players = players_of(setup, given.player_names(strategies))
+    named = given.player_names(strategies)
     refuse_choiceless(setup)
-    for table in tables_of(setup, players):
+    for table in tables_of(setup, players_of(setup, named)):
         given.make_ready(table, run.seed)
     sides = [setup] if not setup.rules.changes() else [setup, setup.by(setup.game.Rules())]
     began = perf_counter()
     with given.progress("Playing", sum(rounds(side) for side in sides) * run.games) as more:
-        found = play(setup, players, run.games, run.seed, threads=run.threads, progress=more)
+        found = play(setup, named, run.games, run.seed, threads=run.threads, progress=more)
     seconds = perf_counter() - began
     (output.print_skill_json if asked.as_json else output.show_skill)(setup, run, found, seconds)

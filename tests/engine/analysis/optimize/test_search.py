@@ -6,7 +6,6 @@ from math import isnan
 import pytest
 
 import warbench as wb
-from engine.analysis.duplicate_deals import pair_of
 from engine.analysis.optimize import candidates
 from engine.analysis.optimize import search as searching
 from engine.analysis.optimize.candidates import MOST, Candidate, Candidates, fresh_deals, looking, outdone, plan_of
@@ -190,12 +189,11 @@ def test_what_is_shown_comes_from_deals_that_the_search_has_not_seen(monkeypatch
 @pytest.mark.slow
 def test_the_figures_are_those_of_simulate_and_skill_on_the_fresh_deals():
     found = optimize("suits", "skill >published+5; minutes <published", 75, 100, 2, fresh=600)
-    pair = pair_of(as_setup("suits"))
-    then = skill("suits", pair, 600, 102).skill.mean
+    then = skill("suits", games=600, seed=102).skill.mean
     assert len(found.candidates) > 1
     for each in found.candidates:
         of_skill, length, _ = each.held
-        told = skill(each.setup, pair, 600, 102).skill.mean
+        told = skill(each.setup, games=600, seed=102).skill.mean
         assert of_skill.figure.mean == pytest.approx(told) and each.deals == 600
         assert length.figure.mean == pytest.approx(minutes(each.setup.text(), 600, 102))
         assert of_skill.off.mean == pytest.approx(max(0, then + 0.05 - told))
