@@ -21,6 +21,7 @@ from engine.analysis.optimize.candidates import optimize as _optimize
 from engine.analysis.sensitivity import sensitivity as _sensitivity
 from engine.analysis.skill import skill as _skill
 from engine.analysis.skill_chain import skill_chain as _skill_chain
+from engine.analysis.sweep import sweep as _sweep
 from engine.analysis.versus import versus as _versus
 from engine.core.game import Game as Game
 from engine.core.rules import BadInput as BadInput
@@ -42,7 +43,6 @@ from engine.simulation.catalogue import strategies as _strategies
 from engine.simulation.metrics import estimate as estimate
 from engine.simulation.simulate import IllegalAnswer as IllegalAnswer
 from engine.simulation.simulate import simulate as _simulate
-from engine.simulation.sweep import sweep as _sweep
 from warbench.parsed import parsed
 from workbench.cli.kit.stream_output import simulate_to as _simulate_to
 from workbench.features.claims.verdicts import claims as claims

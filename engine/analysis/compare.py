@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from engine.analysis.duplicate_deals import SKILL, DuplicateDeals, duplicate_deals, skill_metric
+from engine.analysis.duplicate_deals import SKILL, DuplicateDeals, chosen_with_skill, duplicate_deals, skill_metric
 from engine.analysis.robustness import DEALS, OtherTable, for_all_players, robustness
+from engine.analysis.skill import GAMES as DUPLICATE_DEALS
 from engine.core.rules import BadInput
 from engine.core.text import capital, counted
 from engine.runtime.cached import cached_property
@@ -109,7 +110,8 @@ class Comparison:
         return other
 
     def from_every_seat(self, deals: int = 0) -> "Comparison":
-        """The same games, with the first `deals` of them (default: all) played as duplicate deals.
+        """The same games, with the first `deals` of them (default: as many as `engine.analysis.skill` measures) played
+        as duplicate deals, between the two players of the skill of the game.
 
         >>> both = compare(Setup.of("suits"), Setup.of("suits:hand_size=1"), games=300).from_every_seat()
         >>> skill = both.changes()[0]
@@ -117,7 +119,8 @@ class Comparison:
         ('Skill', 92, 0, True)
         """
         most, first = len(self.games_after), int(self.games_after["seed"][0])
-        return self.told_with(duplicate_deals(self.before, self.after, min(deals or most, most), first), self.others)
+        wanted = min(deals or DUPLICATE_DEALS, most)
+        return self.told_with(duplicate_deals(self.before, self.after, wanted, first), self.others)
 
     def for_other_players(self, deals: int = 0) -> "Comparison":
         """The same games, with the first `deals` of them (default: 1,000) between other players (see
@@ -132,14 +135,14 @@ class Comparison:
     def changes(self, metrics: Wanted = None) -> list[Change]:
         """The paired changes of these metrics (default: the game's headline metrics, and skill before them with
         duplicate deals), each with its own 95% interval."""
-        return self._headline_changes if metrics is None else self._changes(chosen(metrics, self.after.game))
+        return self._headline_changes if metrics is None else self._changes(chosen_with_skill(metrics, self.after.game))
 
     def certain(self, metrics: Wanted = None) -> list[Change]:
         """The changes that are certain jointly, with 95% for all metrics together (Holm). Named metrics are tested
         among themselves, the headline metrics among all metrics of the game (`ranked`)."""
         if metrics is None:
             return self._headline_certain
-        changes = self._changes(chosen(metrics, self.after.game))
+        changes = self._changes(chosen_with_skill(metrics, self.after.game))
         return [change for change, sure in zip(changes, _judged(changes), strict=True) if sure]
 
     def ranked(self) -> list[Ranked]:
@@ -205,7 +208,7 @@ class Comparison:
 
     def together(self, metrics: Wanted = None) -> list[Change]:
         """The changes with wider intervals, which hold jointly with 95% (Bonferroni)."""
-        wanted = chosen(metrics, self.after.game)
+        wanted = chosen_with_skill(metrics, self.after.game)
         return self._changes(wanted, NormalDist().inv_cdf(1 - 0.05 / (2 * len(wanted))))
 
     def choices_of_a_turn(self) -> Change | None:

@@ -22,10 +22,12 @@ from engine.analysis.skill import (
     swept,
     tables_of,
 )
+from engine.core.game import Game
 from engine.setup.lineup import Lineup
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate, as_float, wilson
 from engine.simulation.metric import Metric
+from engine.simulation.metrics import Wanted, chosen
 from engine.simulation.simulate import simulate
 
 COLUMNS = ("seed", "outcome", "turns", "winner", "status")  # of the played games
@@ -77,6 +79,17 @@ def _brings() -> pl.Expr:
 
 
 SKILL = Metric("skill", "Skill", "", 0, False, "", _brings, between=True, scale=100)
+
+
+def chosen_with_skill(wanted: Wanted, game: Game) -> list[Metric]:
+    """The requested metrics, of which skill may be one; by default the headline metrics of the game.
+
+    >>> from engine.core import game as games
+    >>> [metric.title for metric in chosen_with_skill("skill,turns".split(","), games.load("suits"))]
+    ['Skill', 'Turns']
+    """
+    named = [wanted] if isinstance(wanted, str | Metric) else wanted
+    return chosen([SKILL if each == SKILL.name else each for each in named or ()], game)
 
 
 def skill_metric(seated: DuplicateDeals) -> Metric:

@@ -153,6 +153,19 @@ def skill(setup: Setup, players: Iterable[str] = (), games: int = GAMES, seed: i
     return now._replace(published=then, change=change)
 
 
+def skill_under(setup: Setup, games: int = GAMES, seed: int = 0, **how: Any) -> Estimate:
+    """The skill of a game under the rules of a setup alone: the figure of `skill`, and of all tables with this metric.
+    Without a value (n is 0) for a solo player without choices.
+
+    >>> skill_under(Setup.of("suits"), 500) == skill(Setup.of("suits"), games=500).skill
+    True
+    """
+    if choiceless(setup):
+        return Estimate(float("nan"), float("nan"), float("nan"), 0)
+    players = headline_players(setup.game)
+    return measured(setup, play_from_every_seat(setup, players, games, seed, how), players).skill
+
+
 def _sides(setup: Setup) -> list[Setup]:
     """The rules that `setup` is compared with, then its own; its own alone if the published ones have no choices."""
     published = setup.by(setup.game.Rules())

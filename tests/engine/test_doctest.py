@@ -13,7 +13,7 @@ MODULES = [
     "analysis.skill", "analysis.skill_chain", "analysis.versus", "core.rules", "core.text", "play.safe_python.int64",
     "play.safe_python.read_player", "replay.lazy_chunks", "replay.trace", "setup.game_id", "setup.lineup",
     "setup.reference_players", "setup.setup", "simulation.estimates", "simulation.format", "simulation.metrics",
-    "simulation.paired", "simulation.simulate", "simulation.sweep",
+    "simulation.paired", "simulation.simulate", "analysis.sweep",
 ]  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """The effect of each value of a dial: a metric over all of them, with the published and the present value marked.
 
-Drawn from the frame of `engine.simulation.sweep`, not from a comparison; so it has a `draw_curve` and is not in the registry.
+Drawn from the frame of `engine.analysis.sweep`, not from a comparison; so it has a `draw_curve` and is not in the registry.
 A click selects `value`, a text that the parameter parses, and sets the dial.
 """
 

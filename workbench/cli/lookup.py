@@ -72,7 +72,7 @@ def strategies(game: GameName, as_json: AsJson = False) -> None:
 def metrics(game: GameName, as_json: AsJson = False) -> None:
     """List what is measured of a game.
 
-    With the definitions. --metrics of other commands takes these names.
+    With the definitions. --metrics of other commands takes these names, and skill, which is not of single games.
     """
     _show("metrics", game, as_json, ("name", "title", "unit", "says"))
 

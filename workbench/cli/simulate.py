@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from workbench.cli.kit.command import command
-from workbench.cli.kit.options import Common, StrategyFile
+from workbench.cli.kit.options import Common, Metrics, StrategyFile
 
 Out = Annotated[str, typer.Option(metavar="FILE", help="Write one row per game, as FILE.parquet or FILE.csv.")]
 Columns = Annotated[
@@ -23,7 +23,7 @@ class Options(Common):
 
 
 @command("warbench simulate suits --set hand_size=5 --out games.csv")
-def simulate(asked: Options, out: Out = "", columns: Columns = "") -> None:
+def simulate(asked: Options, out: Out = "", columns: Columns = "", metrics: Metrics = "") -> None:
     """Play many games: how they end and what they are like.
 
     Of one variant, each figure with its interval; and, with --out, a file with a row a game.
@@ -35,6 +35,7 @@ def simulate(asked: Options, out: Out = "", columns: Columns = "") -> None:
 
     given.add_strategies(asked.game, asked.strategy_file)
     setup, run = asked.setup, asked.run
+    wanted = given.read_metrics(setup, metrics)
     if columns:
         output.write_columns(setup, run, columns, out, asked.as_json)
         return
@@ -46,4 +47,5 @@ def simulate(asked: Options, out: Out = "", columns: Columns = "") -> None:
         seconds = perf_counter() - began
         if place:
             write_games(frame, place, setup)
-    (output.print_games_json if asked.as_json else output.show_games_played)(setup, run, frame, seconds)
+    told = output.summaries(setup, run, frame, wanted)
+    (output.print_games_json if asked.as_json else output.show_games_played)(setup, run, frame, told, seconds)

@@ -4,37 +4,50 @@ from time import perf_counter
 
 import polars as pl
 
+from engine.analysis.duplicate_deals import SKILL, chosen_with_skill
+from engine.analysis.skill import GAMES as DUPLICATE_DEALS
+from engine.analysis.skill import skill_under
 from engine.core.game import Game
 from engine.core.rules import BadInput
-from engine.core.text import capital, counted, percent
+from engine.core.text import NOTHING, capital, counted, percent
 from engine.setup.setup import Setup
 from engine.simulation.catalogue import gap_label, gaps_of
 from engine.simulation.format import outcome
-from engine.simulation.metrics import Metric, mean_of, metrics, summary
+from engine.simulation.metrics import Metric, mean_of, metric_named, metrics, summary
 from engine.simulation.simulate import columns_of
 from workbench.cli.kit import inputs as given
 from workbench.cli.kit.inputs import Run
 from workbench.cli.kit.json_output import amounts, mean_json, of_setup, outcomes, text
 from workbench.cli.kit.stream_output import simulate_to
-from workbench.cli.kit.tables import between, estimated, heading, label, plain
+from workbench.cli.kit.tables import between, estimated, heading, label, of_skill, plain
 from workbench.cli.kit.text_table import INTERVAL, Listing, show
 
+Summaries = dict[str, dict[str, float | None]]  # by metric
 
-def print_games_json(setup: Setup, run: Run, frame: pl.DataFrame, seconds: float) -> None:
+
+def summaries(setup: Setup, run: Run, frame: pl.DataFrame, wanted: list[Metric] | None) -> Summaries:
+    """What is told of each of these metrics (default: all of single games); of skill its mean and interval."""
+    told = {}
+    for metric in wanted or metrics(setup.game).values():
+        if metric.name == SKILL.name:
+            of_skill = skill_under(setup, min(run.games, DUPLICATE_DEALS), run.seed, threads=run.threads)
+            told[metric.name] = {**dict.fromkeys(summary(frame, metric_named("turns"))), **of_skill.to_json()}
+        else:
+            told[metric.name] = summary(frame, metric)
+    return told
+
+
+def print_games_json(setup: Setup, run: Run, frame: pl.DataFrame, told: Summaries, seconds: float) -> None:
     """The shape of `simulate --json`."""
     content = {
         **of_setup(setup),
         **amounts(run, seconds),
         "status": {name: int((frame["status"] == name).sum()) for name in ("finished", "capped", "cycle")},
         "outcomes": outcomes(setup, frame),
-        "metrics": _summaries(setup.game, frame),
+        "metrics": told,
         "counts": {kind.name: mean_json(mean_of(frame[f"n_{kind.name}"])) for kind in setup.game.events},
     }
     print(text(content))
-
-
-def _summaries(game: Game, frame: pl.DataFrame) -> dict[str, dict[str, float | None]]:
-    return {name: summary(frame, metric) for name, metric in metrics(game).items()}
 
 
 def write_columns(setup: Setup, run: Run, columns: str, out: str, as_json: bool) -> None:
@@ -57,9 +70,9 @@ def write_columns(setup: Setup, run: Run, columns: str, out: str, as_json: bool)
 # ---------------------------------------------------------------- for people
 
 
-def show_games_played(setup: Setup, run: Run, frame: pl.DataFrame, seconds: float) -> None:
+def show_games_played(setup: Setup, run: Run, frame: pl.DataFrame, told: Summaries, seconds: float) -> None:
     """Outcomes, metrics and special moments of a batch."""
-    parts: list[Listing | str] = [heading(setup, run), _outcomes(setup, frame), _metrics(setup.game, frame)]
+    parts: list[Listing | str] = [heading(setup, run), _outcomes(setup, frame), _metrics(setup, told)]
     moments = _moments(setup.game, frame)
     if moments.row_count:
         parts.append(moments)
@@ -77,14 +90,19 @@ def _span(share: dict[str, float]) -> str:
     return between(percent(share["low"]), percent(share["high"]))
 
 
-def _metrics(game: Game, frame: pl.DataFrame) -> Listing:
+def _metrics(setup: Setup, summaries: Summaries) -> Listing:
     columns = ("Mean", INTERVAL, "Median", "Nine in ten games", "All games")
     table = Listing("What a game is like", "", *columns)
-    for name, told in _summaries(game, frame).items():
-        metric = metrics(game)[name]
-        if metric.share:
-            continue
+    every, told_of = metrics(setup.game).keys() <= summaries.keys(), chosen_with_skill(list(summaries), setup.game)
+    table.note = " ".join(of_skill(setup, told_of))
+    for metric in told_of:
+        told = summaries[metric.name]
+        if metric.share and every:
+            continue  # the table of outcomes has most of them
         mean, interval = estimated(metric, told)
+        if metric.share or told["median"] is None:
+            table.row(label(metric), mean, interval, NOTHING, NOTHING, NOTHING)
+            continue
         median, p5, p95, least, most = _plainest(metric, [told[k] for k in ("median", "p5", "p95", "min", "max")])
         table.row(label(metric), mean, interval, median, between(p5, p95), between(least, most))
     return table

@@ -16,11 +16,11 @@ from engine.analysis.compare import Comparison
 from engine.analysis.duplicate_deals import COLUMNS, DuplicateDeals, duplicate_deals
 from engine.analysis.ladder import climb, rounds
 from engine.analysis.robustness import DEALS, OtherTable, robustness, tables_beside
+from engine.analysis.sweep import sweep
 from engine.setup.setup import Setup
 from engine.simulation.games import Games
 from engine.simulation.metrics import metric_named
 from engine.simulation.simulate import make_ready, simulate
-from engine.simulation.sweep import sweep
 from workbench.bench import Bench
 from workbench.bench.budget import ALONE, Budget, budget_here
 from workbench.work.duplicate_deals import has_skill, rounds_of, seats_ready

@@ -9,9 +9,9 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 import warbench as wb
+from engine.analysis.sweep import sweep
 from engine.core import game as games
 from engine.setup.setup import Setup
-from engine.simulation.sweep import sweep
 from warbench import replay, simulate
 from workbench.session.parts.card_table import CardTable
 

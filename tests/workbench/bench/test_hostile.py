@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from engine.analysis.sweep import read_axis
 from engine.core.bad_input import OneSentence
 from engine.setup.game_id import read_id
 from engine.setup.presets import read_preset
 from engine.setup.setup import Setup, read_setup
-from engine.simulation.sweep import read_axis
 from tests.kit.lanes import case
 from workbench.bench import Bench
 from workbench.cli.kit import inputs as given

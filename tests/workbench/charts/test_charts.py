@@ -11,13 +11,13 @@ import polars as pl
 import pytest
 
 from engine.analysis.compare import Comparison
+from engine.analysis.sweep import sweep
 from engine.core import game as games
 from engine.core.rules import BadInput
 from engine.core.text import number, percent
 from engine.setup.setup import Setup
 from engine.simulation.metrics import Estimate, wilson
 from engine.simulation.metrics import metric_named as metric
-from engine.simulation.sweep import sweep
 from tests.kit.lanes import case, sample
 from tests.kit.vega import check_chart
 from warbench import compare

@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.analysis.compare import Comparison
+from engine.analysis.sweep import sweep
 from engine.core import game as games
 from engine.core.rules import BadInput
 from engine.replay.trace import zone_rows
 from engine.setup.presets import read_preset
 from engine.setup.setup import Setup
-from engine.simulation.sweep import sweep
 from tests.kit.lanes import case
 from warbench import compare
 from workbench.bench import Bench, traces

@@ -17,7 +17,7 @@ from engine.runtime.text_file import read_text
 from engine.setup.lineup import for_seats
 from engine.setup.presets import MAX_FILE, Preset, read_preset
 from engine.setup.setup import MAX_SEED, Setup, as_setup, read_setup
-from engine.simulation.metrics import Metric, chosen, metrics
+from engine.simulation.metrics import Metric, metrics
 from workbench.cli.kit.whole_number import read_whole
 
 
@@ -51,16 +51,16 @@ def read_top(text: str) -> int | None:
     return read_whole("--top", text, 1, 10_000) if text else None
 
 
-def read_metrics(setup: Setup, text: str, skill: bool = False) -> list[Metric] | None:
-    """The metrics of `--metrics`, None for the usual ones, "all" for every one; BadInput names those there are. `skill`: it
-    may be among them."""
-    from engine.analysis.duplicate_deals import SKILL
+def read_metrics(setup: Setup, text: str) -> list[Metric] | None:
+    """The metrics of `--metrics`, None for the usual ones, "all" for every one; BadInput names those there are. Skill may be
+    among them."""
+    from engine.analysis.duplicate_deals import SKILL, chosen_with_skill
 
     if text.strip() == "all":
-        chooses = skill and not setup.game.without_choices(setup.rules)
+        chooses = not setup.game.without_choices(setup.rules)
         return [*([SKILL] if chooses else []), *metrics(setup.game).values()]
     names = [name.strip() for name in text.split(",")] if text else []
-    return chosen([SKILL if skill and name == SKILL.name else name for name in names], setup.game) if names else None
+    return chosen_with_skill(names, setup.game) if names else None
 
 
 def read_variant(game: str, preset: str, changes: list[str] | None, strategies: str = "", file: str = "") -> Setup:
@@ -148,7 +148,7 @@ def _from_file(game: Game, path: Path) -> Preset:
 
 def read_axes(setup: Setup, over: list[str]) -> dict[str, list[Value]]:
     """The axes of `--over`, each parameter once."""
-    from engine.simulation.sweep import read_axis
+    from engine.analysis.sweep import read_axis
 
     axes = [read_axis(setup, text) for text in over]
     if len({name for name, _ in axes}) < len(axes):

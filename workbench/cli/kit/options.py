@@ -77,7 +77,9 @@ Threads = Annotated[
 ]
 Metrics = Annotated[
     str,
-    typer.Option(metavar="A,B", help="Other metrics than the usual four, or all; 'warbench metrics GAME' lists them."),
+    typer.Option(
+        metavar="A,B", help="Other metrics than the usual ones, skill, or all; 'warbench metrics GAME' lists them."
+    ),
 ]
 Against = Annotated[
     str,

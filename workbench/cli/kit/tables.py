@@ -2,8 +2,12 @@
 
 from collections.abc import Iterable
 
+from engine.analysis.duplicate_deals import SKILL
+from engine.analysis.skill import GAMES as DUPLICATE_DEALS
+from engine.analysis.skill import headline_players
 from engine.core.rules import RuleSet, Value
 from engine.core.text import NOTHING, counted, form, percent
+from engine.setup.lineup import Lineup
 from engine.setup.setup import Setup
 from engine.simulation.format import finer
 from engine.simulation.metrics import Estimate, Metric
@@ -21,7 +25,7 @@ def plain(metric: Metric, value: float | None, signed: bool = False, digits: int
         return percent(value, digits)
     sign = "+" if signed else ""
     if not metric.in_percent:
-        return f"{value:{sign},.{digits}f}"
+        return f"{metric.scale * value:{sign},.{digits}f}"
     return f"{100 * value:{sign}.{digits}f}{' points' if signed else '%'}"
 
 
@@ -45,6 +49,14 @@ def estimated(metric: Metric, told: dict[str, float | None]) -> tuple[str, str]:
         return NOTHING, NOTHING
     digits = metric.decimals + finer(metric, Estimate(mean, low, high, 0))
     return plain(metric, mean, digits=digits), between(*(plain(metric, each, digits=digits) for each in (low, high)))
+
+
+def of_skill(setup: Setup, metrics: Iterable[Metric]) -> list[str]:
+    """A sentence on the players and the deals of skill, if it is one of these metrics."""
+    if not any(metric.name == SKILL.name for metric in metrics):
+        return []
+    one, other = Lineup.read(setup.game, headline_players(setup.game)).words
+    return [f"Skill: one that {one} against one that {other}, on at most {DUPLICATE_DEALS:,} deals from every seat."]
 
 
 def value_text(value: Value) -> str:

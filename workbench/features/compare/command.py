@@ -23,7 +23,7 @@ def compare(asked: Common, against: Against = "", metrics: Metrics = "") -> None
     after = asked.setup
     if other := _other_game(after, against):
         return _versus(asked, other, metrics)
-    before, wanted, run = given.read_against(after, against), given.read_metrics(after, metrics, skill=True), asked.run
+    before, wanted, run = given.read_against(after, against), given.read_metrics(after, metrics), asked.run
     given.make_ready(after, run.seed)
     began = perf_counter()
     with given.progress("Playing", run.games if before == after else 2 * run.games) as more:

@@ -13,7 +13,7 @@ from engine.simulation.metrics import Wanted
 from engine.simulation.paired import Change
 from workbench.cli.kit.inputs import Run
 from workbench.cli.kit.json_output import amounts, mean_json, of_setup, outcomes, share_json, text
-from workbench.cli.kit.tables import between, heading, label, plain
+from workbench.cli.kit.tables import between, heading, label, of_skill, plain
 from workbench.cli.kit.text_table import CERTAIN, INTERVAL, Listing, show
 
 _SHOWN_DEALS = 3
@@ -123,7 +123,8 @@ def _changes(comparison: Comparison, wanted: Wanted) -> Listing:
     notes = [of_few(comparison.changes(wanted))]
     if any(c.difference.certain and c.metric.name not in certain for c in comparison.changes(wanted)):
         notes.append("perhaps: one change in twenty looks like this by chance alone, and several are compared here.")
-    table.note = " ".join(notes).strip()
+    told = [change.metric for change in comparison.changes(wanted)]
+    table.note = " ".join([*notes, *of_skill(comparison.after, told)]).strip()
     return table
 
 

@@ -26,7 +26,7 @@ def sweep(asked: Options, over: Over, metrics: Metrics = "") -> None:
 
     Of one rule, or of several together.
     """
-    from engine.simulation.sweep import sweep as play
+    from engine.analysis.sweep import sweep as play
     from workbench.cli.kit import inputs as given
     from workbench.features.sweep import output
 

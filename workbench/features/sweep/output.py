@@ -5,12 +5,13 @@ from typing import Any
 
 import polars as pl
 
+from engine.analysis.duplicate_deals import chosen_with_skill
 from engine.core.rules import Value
 from engine.setup.setup import Setup
-from engine.simulation.metrics import Metric, metrics
+from engine.simulation.metrics import Metric
 from workbench.cli.kit.inputs import Run
 from workbench.cli.kit.json_output import amounts, of_setup, text
-from workbench.cli.kit.tables import estimated, heading, label, value_text
+from workbench.cli.kit.tables import estimated, heading, label, of_skill, value_text
 from workbench.cli.kit.text_table import Listing, show
 
 Axes = dict[str, list[Value]]
@@ -36,7 +37,7 @@ def points(axes: Iterable[str], frame: pl.DataFrame) -> list[dict[str, Any]]:
 def show_sweep(setup: Setup, run: Run, axes: Axes, frame: pl.DataFrame) -> None:
     """One line a combination of values: the metrics with their intervals, or why it cannot be played."""
     rows = points(axes, frame)
-    columns = [metrics(setup.game)[name] for name in rows[0]["metrics"]]
+    columns = chosen_with_skill(list(rows[0]["metrics"]), setup.game)
     table = Listing("", *axes, *(label(metric) for metric in columns), words=len(axes), keys=len(axes))
     for point in rows:
         cells = [_axis_value(setup, name, value) for name, value in point["values"].items()]
@@ -44,7 +45,7 @@ def show_sweep(setup: Setup, run: Run, axes: Axes, frame: pl.DataFrame) -> None:
         table.row(*cells)
     conflicts = "\n".join(sorted({point["conflict"] for point in rows if point["conflict"]}))
     notes = "* as published; each mean with its 95% interval"
-    show(heading(setup, run), table, notes, *([conflicts] if conflicts else []))
+    show(heading(setup, run), table, "\n".join([notes, *of_skill(setup, columns)]), *([conflicts] if conflicts else []))
 
 
 def _axis_value(setup: Setup, name: str, value: Value) -> str:

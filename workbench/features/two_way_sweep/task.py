@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.analysis.sensitivity import SKILL
+from engine.analysis.sweep import sweep
 from engine.core.rules import Parameter, Value
 from engine.simulation.metrics import metric_named
-from engine.simulation.sweep import sweep
 from workbench.bench.link import Bench
 from workbench.bench.study_selection import Chosen as Chosen
 from workbench.work.study_choice import PATIENCE, metric_name

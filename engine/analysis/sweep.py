@@ -1,4 +1,4 @@
-"""Sweeps: metrics over the values of one or more parameters, on the same deals."""
+"""Sweeps: metrics, and skill, over the values of one or more parameters, on the same deals."""
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import product
@@ -6,9 +6,12 @@ from typing import Any
 
 import polars as pl
 
+from engine.analysis.duplicate_deals import SKILL, chosen_with_skill
+from engine.analysis.skill import GAMES as DUPLICATE_DEALS
+from engine.analysis.skill import skill_under
 from engine.core.rules import BadInput, Conflict, Value
 from engine.setup.setup import Setup
-from engine.simulation.metrics import Metric, Wanted, chosen, estimate
+from engine.simulation.metrics import Metric, Wanted, estimate
 from engine.simulation.simulate import refuse_columns, simulate
 
 MAX_POINTS = 500
@@ -38,7 +41,8 @@ def sweep(
     progress: Callable[[int, int], None] | None = None,
     **how: Any,
 ) -> pl.DataFrame:
-    """Metrics over every combination of the axes' values, all on the same deals; `how` is passed to `simulate`.
+    """Metrics over every combination of the axes' values, all on the same deals; `how` is passed to `simulate`. "skill"
+    is a metric too: that of `engine.analysis.skill`, from as many deals as it measures at most, whatever players sit at the table.
 
     Columns: one per parameter, `conflict` (a sentence if the values do not go together, else null), `metric`, `mean`,
     `low`, `high`, `games` (the number that count). Raises BadInput for more than 500 combinations, and for a parameter
@@ -51,7 +55,7 @@ def sweep(
     [(1, 6.6), (3, 6.7), (5, 6.1), (7, 5.6)]
     """
     refuse_columns(how)
-    looked_at = chosen(metrics, setup.game)
+    looked_at = chosen_with_skill(metrics, setup.game)
     values = {name: _values(setup, name, axis) for name, axis in _axes(axes)}
     points = [dict(zip(values, point, strict=True)) for point in product(*values.values())]
     if len(points) > MAX_POINTS:
@@ -90,10 +94,12 @@ def _point(
     except Conflict as error:
         empty = {"mean": None, "low": None, "high": None, "games": 0}
         return [{**values, "conflict": str(error), "metric": m.name, **empty} for m in metrics]
-    frame = simulate(here, games, seed, **how)
+    frame = simulate(here, games, seed, **how) if any(m.name != SKILL.name for m in metrics) else pl.DataFrame()
     rows = []
     for m in metrics:
-        mean = estimate(frame, m)
+        mean = (
+            skill_under(here, min(games, DUPLICATE_DEALS), seed, **how) if m.name == SKILL.name else estimate(frame, m)
+        )
         bounds = {"mean": mean.mean, "low": mean.low, "high": mean.high, "games": mean.n}
         rows.append({**values, "conflict": None, "metric": m.name, **bounds})
     return rows
