@@ -116,7 +116,7 @@ class Comparison:
         >>> both = compare(Setup.of("suits"), Setup.of("suits:hand_size=1"), games=300).from_every_seat()
         >>> skill = both.changes()[0]
         >>> skill.metric.title, round(100 * skill.before.mean), round(100 * skill.after.mean), skill.difference.certain
-        ('Skill', 92, 0, True)
+        ('Skill', 93, 0, True)
         """
         most, first = len(self.games_after), int(self.games_after["seed"][0])
         wanted = min(deals or DUPLICATE_DEALS, most)

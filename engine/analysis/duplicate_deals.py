@@ -150,7 +150,7 @@ def duplicate_deals(
     >>> found.contrast
     ('counts the cards, answers greedily', 'plays anything')
     >>> [round(100 * side["skill"].mean()) for side in (found.before, found.after)]  # with one card there are no choices
-    [92, 0]
+    [93, 0]
     """
     known, pair = play or _simulated(seed), players or headline_players(after.game)
     sides = [_side(setup, pair, deals, known) for setup in dict.fromkeys((before, after))]

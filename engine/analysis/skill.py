@@ -136,7 +136,7 @@ def skill(setup: Setup, players: Iterable[str] = (), games: int = GAMES, seed: i
     >>> [player.name for player in found.players]
     ['counter.greedy', 'random']
     >>> [round(getattr(found, part).mean, 2) for part in (*PARTS, "skill")]
-    [0.91, 0.06, 0.0, 0.03, 0.91]
+    [0.92, 0.06, 0.0, 0.03, 0.92]
     >>> skill(Setup.of("war"), games=100).deal.mean
     1.0
     """
@@ -424,6 +424,6 @@ def coins(seats: int, won: float = 0.0, lost: float = 0.0) -> dict[str, float]:
         "better_both": better,
         "deal": same,
         "weaker_both": weaker,
-        "rest": 1 - better - same - weaker,
+        "rest": max(0.0, 1 - better - same - weaker),
         "skill": better - weaker if n == 2 else beyond,
     }
