@@ -20,6 +20,7 @@ from engine.simulation.metrics import metrics
 Holds = Literal["certainly", "probably", "not"]
 MOST_WISHES, _LONGEST = 8, 1_000
 ENDLESS = 0.01  # a larger share of endless games, above that of the published rules, is a miss in any case
+EASE = 0.02  # in a solo game with a wish for skill: a larger change of the share of games won is a miss
 _NUMBER = r"\d+(?:[.,]\d+)?"
 _AMOUNT = rf"(?:{_NUMBER}\s*%\s*(?:of\s+)?(?:the\s+)?published|published(?:\s*[+-]\s*{_NUMBER}\s*%?)?|{_NUMBER}\s*%?)"
 _LEAST = r"no less than|not less than|at least|more than|above|over|>=|≥|>"
@@ -112,7 +113,7 @@ class Held(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """Several wishes at once, the tacit one last."""
+    """Several wishes at once, the tacit ones last."""
 
     wishes: tuple[Wish, ...]
 
@@ -176,14 +177,20 @@ def read_goal(game: Game, text: str) -> Goal:
 
 
 def goal_of(game: Game, wishes: Iterable[Wish]) -> Goal:
-    """A goal of these wishes; BadInput if there are none, or too many. A tacit wish against more endless games is
-    added, unless one of the wishes is about them."""
+    """A goal of these wishes; BadInput if there are none, or too many.
+
+    Tacit wishes are added, unless one of the wishes is about the same number: against more endless games, and in a solo
+    game with a wish for skill for as many games won as published. There an easier game has more skill over a player at
+    random, who wins none in either.
+    """
     asked = tuple(wishes)
     if not 1 <= len(asked) <= MOST_WISHES:
         raise BadInput(f"A goal has 1 to {MOST_WISHES} wishes, {_EXAMPLE}; this one has {len(asked)}.")
-    endless = metrics(game)["unfinished"]
-    tacit = () if any(w.metric.name == endless.name for w in asked) else (Wish(endless, None, Bound(ENDLESS, 1), True),)
-    return Goal(asked + tacit)
+    known, named = metrics(game), {wish.metric.name for wish in asked}
+    tacit = [Wish(known["unfinished"], None, Bound(ENDLESS, 1), True)]
+    if len(game.seats) == 1 and SKILL.name in named:
+        tacit.insert(0, Wish(known["won"], Bound(-EASE, 1), Bound(EASE, 1), True))
+    return Goal((*asked, *(wish for wish in tacit if wish.metric.name not in named)))
 
 
 def wish_of(metric: Metric, least: str = "", most: str = "") -> Wish | None:

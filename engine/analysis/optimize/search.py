@@ -73,7 +73,7 @@ def units_of(plan: Plan, tried: Sequence[Tried]) -> tuple[float, ...]:
     """The size of a miss of 1 for each wish, in the unit of its metric: the effect of one step of an important dial. It
     is the upper quartile of the effects of all single steps with an effect, on the same deals: a mean would be
     dominated by the few dials that make a very different game, a median would hardly exceed chance. If no step has an
-    effect, it is one displayed unit. For the tacit wish about endless games, it is one game in a hundred."""
+    effect, it is one displayed unit. For the tacit wishes, about shares of the games, it is one game in a hundred."""
     start, *turned = [each for each in tried if each.step]
     found = []
     for at, wish in enumerate(plan.goal.wishes):

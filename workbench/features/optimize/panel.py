@@ -167,6 +167,8 @@ def _how(bench: Bench, known: Candidates) -> str:
             *(Setup.of(bench.game, bench.baseline, [name]).lineup.words[0] for name in headline_players(bench.game))
         )
         skill = f" Skill is between a player who {better} and one who {other}."
+        if any(wish.tacit and wish.metric.name == "won" for wish in plan.goal.wishes):
+            skill += " A change of the share of games won counts as a miss: an easier game only looks like more skill."
     many = counted(len(known.tried), "rule set")
     return (
         f"A miss of 1 is about one step of a dial that matters; the misses of all wishes are added. {many} tried, with up to "

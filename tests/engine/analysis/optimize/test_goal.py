@@ -145,6 +145,18 @@ def test_games_that_never_end_are_a_miss_unless_a_wish_is_about_them():
     assert not any(wish.tacit for wish in asked.wishes) and isinstance(asked, Goal)
 
 
+def test_more_skill_in_a_game_for_one_may_not_just_be_an_easier_game():
+    solo = games.load("profiteer")
+    wishes = read_goal(solo, "skill >published+5").wishes
+    held = next(wish for wish in wishes if wish.metric.name == "won")
+    assert held.tacit and held.off(0.40, 0.40) == held.off(0.41, 0.40) == 0
+    assert held.off(0.55, 0.40) == pytest.approx(0.13) and held.off(0.30, 0.40) == pytest.approx(0.08)
+    own = [wish for wish in read_goal(solo, "skill >published+5; won >50%").wishes if wish.metric.name == "won"]
+    assert [wish.tacit for wish in own] == [False]
+    assert not any(wish.metric.name == "won" for wish in read_goal(solo, "minutes <5").wishes)
+    assert not any(wish.metric.name == "won" for wish in read_goal(SUITS, "skill >30").wishes)
+
+
 @pytest.mark.parametrize("name", ["minutes", "choices_per_turn", "comeback"])
 def test_a_bound_of_the_published_rules_is_held_against_the_same_deals(name):
     """`change` tells the paired difference of two rule sets in its own way; where every deal counts they agree."""
