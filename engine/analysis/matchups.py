@@ -96,15 +96,17 @@ class Matchups:
     def dominated(self) -> dict[str, str]:
         """The dominated strategies, each with one that certainly does better against all opponents.
 
-        Certainly: the 95% interval of the difference on the same deals is above 0 against each strategy in the table,
-        including the two themselves. Because all of them must agree, no correction for multiple tests is needed.
+        Certainly: the difference on the same deals is above 0 against each strategy in the table, including the two
+        themselves. The p-value of a pair is that of its least certain opponent (an intersection-union test); all pairs
+        are tested together (Holm 1979).
         """
-        found = {}
-        for weak in self.names:
-            strong = next((each for each in self.names if each != weak and self._outdoes(each, weak)), None)
-            if strong:
-                found[weak] = strong
-        return found
+        pairs = list(permutations(self.names, 2))
+        certain = holm([self._chance_of_none(*pair) for pair in pairs])
+        found: dict[str, str] = {}
+        for (strong, weak), sure in zip(pairs, certain, strict=True):
+            if sure:
+                found.setdefault(weak, strong)
+        return {weak: found[weak] for weak in self.names if weak in found}
 
     @cached_property
     def mixture(self) -> dict[str, float]:
@@ -118,24 +120,40 @@ class Matchups:
     @cached_property
     def holds(self) -> tuple[str, ...]:
         """The symmetric equilibria: strategies such that, if all others play them, none in the table certainly wins
-        more than an equal share."""
+        more than an equal share, tested for all of them together."""
         return tuple(
-            one
-            for one in self.names
-            if not any(self.share(other, one).low > self.fair for other in self.names if other != one)
+            one for one in self.names if not any(self.gains(other, one) for other in self.names if other != one)
         )
 
     @property
     def beats_all(self) -> str:
         """The strategy that certainly wins more than an equal share against each other one; empty if there is none."""
         return next(
-            (
-                one
-                for one in self.names
-                if all(self.share(one, each).low > self.fair for each in self.names if each != one)
-            ),
+            (one for one in self.names if all(self.gains(one, each) for each in self.names if each != one)),
             "",
         )
+
+    def gains(self, one: str, other: str) -> bool:
+        """Whether the one certainly wins more than an equal share against the other."""
+        return self.differs(one, other) and self.share(one, other).mean > self.fair
+
+    def differs(self, one: str, other: str) -> bool:
+        """Whether the share of the one against the other certainly is not an equal one."""
+        return (one, other) in self._certain
+
+    @cached_property
+    def _certain(self) -> set[tuple[str, str]]:
+        """The ordered pairs whose share certainly is not an equal one: all played pairs tested together (Holm 1979),
+        because a sentence about the table reads all of them."""
+        by = [self._away_from_fair(*pair) for pair in self.pairs]
+        sure = {
+            pair for pair, certain in zip(self.pairs, holm([chance_of(each) for each in by]), strict=True) if certain
+        }
+        return sure | {(other, one) for one, other in sure if self.seats == 2}
+
+    def _away_from_fair(self, one: str, other: str) -> Estimate:
+        share = self.share(one, other)
+        return Estimate(share.mean - self.fair, share.low - self.fair, share.high - self.fair, share.n)
 
     def frame(self) -> pl.DataFrame:
         """One row for each ordered pair: one, other, share, low, high."""
@@ -148,9 +166,14 @@ class Matchups:
     def _overall(self, name: str, known: tuple[str, ...]) -> float:
         return float(np.mean([self._parts[name, other].mean() for other in known if other != name]))
 
-    def _outdoes(self, strong: str, weak: str) -> bool:
-        gained = (self.parts(strong, each) - self.parts(weak, each) for each in self.names)
-        return all(mean_of(pl.Series(more)).low > 0 for more in gained)
+    def _chance_of_none(self, strong: str, weak: str) -> float:
+        """The p-value of the claim that the one does better than the other against all: the largest of them; 1 if it
+        does not against one."""
+        at = self.names.index
+        if (self.shares[at(strong)] <= self.shares[at(weak)]).any():
+            return 1.0
+        gained = (mean_of(pl.Series(self.parts(strong, each) - self.parts(weak, each))) for each in self.names)
+        return max(map(chance_of, gained))
 
 
 def unbeaten(gains: np.ndarray) -> np.ndarray:
@@ -263,11 +286,7 @@ def reading(found: Matchups) -> str:
     mixed = sorted(found.mixture.items(), key=lambda each: -each[1])
     if len(mixed) == 1:
         name = mixed[0][0]
-        even = [
-            f"the one that {words[each]}"
-            for each in found.names
-            if each != name and found.share(name, each).low <= found.fair
-        ]
+        even = [f"the one that {words[each]}" for each in found.names if each != name and not found.gains(name, each)]
         return f"No strategy here beats the one that {words[name]}; but it does not certainly beat {_listed(even)}."
     told = _listed([f"{percent(part, 0)} {words[name]}" for name, part in mixed])
     return f"No single strategy wins: none here beats a mixture of {told}."

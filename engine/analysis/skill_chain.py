@@ -1,7 +1,8 @@
 """Skill chain: a chain of players from the random one to players that think, each against the one before it.
 
 A step counts if its upper player is certainly better than the lower one: their skill (`engine.analysis.skill`) is above
-0. The number of steps that count, and the skill of the top over the bottom, show how much there is to learn in a game.
+0, tested for all steps together (Holm 1979), because all are counted. The number of steps that count, and the skill of
+the top over the bottom, show how much there is to learn in a game.
 """
 
 from collections.abc import Iterable, Iterator
@@ -9,6 +10,7 @@ from itertools import islice, pairwise
 from typing import Any, NamedTuple
 
 from engine.analysis.ladder import no_ladder
+from engine.analysis.sensitivity import chance_of
 from engine.analysis.skill import measured, play_from_every_seat
 from engine.core.rules import BadInput
 from engine.play.search.truncation import truncation_of, truncation_words
@@ -16,6 +18,7 @@ from engine.play.think_names import plays_of
 from engine.setup.lineup import Lineup, reference_pilots
 from engine.setup.setup import Setup, names_of_seats
 from engine.simulation.estimates import Estimate
+from engine.simulation.paired import holm
 
 GAMES = 1_000  # deals of a step
 THOUGHT, LONG = 200, 40  # deals of a step with a player that thinks, and of one in games of hundreds of turns
@@ -32,11 +35,6 @@ class Step(NamedTuple):
     skill: Estimate
     deals: int
 
-    @property
-    def apart(self) -> bool:
-        """Whether the upper player is certainly better."""
-        return self.skill.low > 0
-
 
 class SkillChain(NamedTuple):
     """The players from the bottom to the top, the same in `words`, the step between each and the next, and `whole`: the
@@ -48,9 +46,17 @@ class SkillChain(NamedTuple):
     whole: Step
 
     @property
+    def apart(self) -> tuple[bool, ...]:
+        """Which steps, and last the whole, have a certainly better upper player: of the whole its own test, of the
+        steps one for all of them together."""
+        certain = holm([chance_of(step.skill) for step in self.steps])
+        steps = (sure and step.skill.mean > 0 for step, sure in zip(self.steps, certain, strict=True))
+        return (*steps, self.whole.skill.low > 0)
+
+    @property
     def rungs(self) -> int:
         """The number of distinct levels: one, and one more for each step whose upper player is certainly better."""
-        return 1 + sum(step.apart for step in self.steps)
+        return 1 + sum(self.apart[:-1])
 
 
 def skill_chain(
@@ -65,8 +71,8 @@ def skill_chain(
     BadInput for a game without choices, for fewer than two players and for an unknown one.
 
     >>> found = skill_chain(Setup.of("suits"), 200, players="random,middle,counter.greedy")
-    >>> [(step.upper, step.apart) for step in found.steps], found.rungs
-    ([('middle', True), ('counter.greedy', True)], 3)
+    >>> [step.upper for step in found.steps], found.apart, found.rungs
+    (['middle', 'counter.greedy'], (True, True, True), 3)
     """
     named = chain_of(setup, players)
     found = tuple(play_chain(setup, named, games, max(2, games * thought_of(setup) // GAMES), seed, **how))
@@ -132,18 +138,18 @@ def to_json(found: SkillChain) -> dict[str, Any]:
     """The shape of `warbench skill-chain --json`, without the rules."""
     return {
         "players": [{"name": n, "words": w} for n, w in zip(found.players, found.words, strict=True)],
-        "steps": [_step_json(step) for step in found.steps],
-        "whole": _step_json(found.whole),
+        "steps": [_step_json(step, sure) for step, sure in zip(found.steps, found.apart[:-1], strict=True)],
+        "whole": _step_json(found.whole, found.apart[-1]),
         "rungs": found.rungs,
     }
 
 
-def _step_json(step: Step) -> dict[str, Any]:
+def _step_json(step: Step, apart: bool) -> dict[str, Any]:
     return {
         "lower": step.lower,
         "upper": step.upper,
         "share": step.share.to_json(),
         "skill": step.skill.to_json(),
-        "apart": step.apart,
+        "apart": apart,
         "deals": step.deals,
     }

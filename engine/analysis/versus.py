@@ -7,12 +7,14 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from engine.analysis.duplicate_deals import SKILL
+from engine.analysis.sensitivity import chance_of
 from engine.analysis.skill import choiceless, headline_players, skill
 from engine.core.rules import BadInput
 from engine.setup.setup import Setup
 from engine.simulation.estimates import Estimate
 from engine.simulation.metric import Metric
 from engine.simulation.metrics import estimate, metric_named
+from engine.simulation.paired import holm
 from engine.simulation.simulate import refuse_columns, simulate
 
 SHARED = ("minutes", "choices", "unfinished")  # metrics with the same meaning in all games
@@ -38,9 +40,15 @@ class Versus(NamedTuple):
     players: tuple[tuple[str, str], ...]
     games: int
 
+    @property
+    def certain(self) -> tuple[bool, ...]:
+        """Which differences are certain, tested for all numbers together (Holm 1979)."""
+        return tuple(holm([chance_of(each.difference) for each in self.numbers]))
+
     def verdict(self) -> str:
         """One sentence about the certain differences; it says that the samples are not paired."""
-        told = [words for each in self.numbers if each.difference.certain and (words := _in_words(each))]
+        known = zip(self.numbers, self.certain, strict=True)
+        told = [words for each, certain in known if certain and (words := _in_words(each))]
         title, other = self.first.game.title, self.second.game.title
         if not told:
             return f"{title} and {other} differ in none of these numbers for certain."
@@ -105,9 +113,9 @@ def to_json(found: Versus) -> dict[str, Any]:
             each.metric.name: {
                 "first": each.first.to_json(),
                 "second": each.second.to_json(),
-                "difference": {**each.difference.to_json(), "certain": each.difference.certain},
+                "difference": {**each.difference.to_json(), "certain": certain},
             }
-            for each in found.numbers
+            for each, certain in zip(found.numbers, found.certain, strict=True)
         },
         "verdict": found.verdict(),
     }

@@ -166,6 +166,20 @@ def test_what_may_be_chance_is_not_said_to_outdo():
     assert not found.dominated and not found.beats_all and set(found.holds) == {"highest", "lowest"}
 
 
+def test_a_table_of_equal_strategies_rarely_says_that_one_beats_another():
+    """Of 10 pairs of coins, one has an interval beside one half in four tables of ten; all tested together, few have."""
+    names, rng = ordinary(SUITS)[:5], np.random.default_rng(4)
+    by_itself = together = 0
+    for _ in range(20):
+        met = [Matchup(*pair, rng.random(100).round(), 0.0) for pair in combinations(names, 2)]
+        found = Matchups(SUITS, met)
+        by_itself += any(found.share(*pair).low > 0.5 or found.share(*pair).high < 0.5 for pair in found.pairs)
+        sure = any(found.differs(*pair) for pair in found.pairs)
+        together += sure
+        assert sure or set(found.holds) == set(names)
+    assert by_itself > 5 and together <= 3
+
+
 # ---------------------------------------------------------------- a dial is turned
 
 

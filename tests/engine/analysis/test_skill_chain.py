@@ -5,6 +5,7 @@ import pytest
 from engine.analysis.skill_chain import (
     LONG,
     THOUGHT,
+    SkillChain,
     Step,
     built_chain,
     chain_of,
@@ -15,6 +16,7 @@ from engine.analysis.skill_chain import (
 )
 from engine.core.rules import BadInput
 from engine.setup.setup import Setup, as_setup
+from engine.simulation.estimates import Estimate
 from tests.kit.choosing import CHOOSING
 from tests.kit.lanes import case
 from warbench import skill, skill_chain
@@ -32,7 +34,7 @@ def test_a_step_is_the_skill_of_its_two_players(text):
             assert (step.skill, step.share) == (told.skill, told.players[0].share)
         elif len(as_setup(text).strategies) <= 2:
             assert step.skill.mean == pytest.approx(-told.skill.mean)
-        assert step.deals == 200 and step.apart == (step.skill.low > 0)
+        assert step.deals == 200
     assert (found.whole.lower, found.whole.upper) == (names[0], names[-1])
 
 
@@ -63,6 +65,23 @@ def test_whoever_goes_on_climbs_no_step_again():
         "lower"
     ] == "random"
     assert isinstance(every[0], Step) and found["rungs"] == 1 + sum(step["apart"] for step in found["steps"])
+
+
+def test_a_step_is_certain_only_if_it_is_so_among_all_steps():
+    """One of five steps whose interval by itself just leaves out 0 is what chance alone gives in one chain of eight."""
+
+    def step(mean: float, error: float = 0.1) -> Step:
+        return Step(
+            "a", "b", Estimate(0.5, 0.4, 0.6, 9), Estimate(mean, mean - 1.96 * error, mean + 1.96 * error, 9), 9
+        )
+
+    def chain(*means: float) -> SkillChain:
+        return SkillChain(tuple("abcdef"[: len(means) + 1]), (), tuple(map(step, means)), step(means[0]))
+
+    found = chain(0.21, 0.0, 0.0, 0.0, 0.0)
+    assert found.steps[0].skill.low > 0 and found.rungs == 1 and found.apart[-1]
+    assert chain(0.21).rungs == 2 and chain(0.5, 0.21).apart[:-1] == (True, True)
+    assert chain(-0.9, 0.9).apart[:-1] == (False, True)
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,11 @@ import pytest
 from typer.testing import CliRunner
 
 import warbench as wb
-from engine.analysis.versus import SHARED
+from engine.analysis.versus import SHARED, Versus, contrasts
 from engine.core.rules import BadInput
-from engine.simulation.metrics import estimate
+from engine.setup.setup import as_setup
+from engine.simulation.estimates import Estimate
+from engine.simulation.metrics import estimate, metric_named
 from warbench import simulate, versus
 from workbench.cli.main import app
 
@@ -32,6 +34,17 @@ def test_the_sentence_says_that_nothing_is_paired():
     said = versus("suits", "war", 300).verdict()
     assert said.startswith("A War of Suits is shorter") and "than Classic War" in said and said.endswith("unpaired.")
     assert versus("war", "suits", 300).verdict().startswith("Classic War is longer, with fewer choices")
+
+
+def test_a_difference_is_certain_only_among_all_numbers():
+    numbers = [
+        contrasts(metric_named(name), Estimate(mean, mean - 1.96, mean + 1.96, 99), Estimate(0, -1e-9, 1e-9, 99))
+        for name, mean in (("minutes", 2.1), ("choices", 0.0), ("unfinished", 0.0))
+    ]
+    found = Versus(as_setup("suits"), as_setup("war"), tuple(numbers), (), 99)
+    assert numbers[0].difference.certain and found.certain == (False, False, False)
+    assert "none of these numbers for certain" in found.verdict()
+    assert found._replace(numbers=tuple(numbers[:1])).certain == (True,)
 
 
 def test_a_game_for_one_is_held_against_two():

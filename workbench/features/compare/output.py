@@ -149,13 +149,13 @@ def show_versus(found: Versus) -> None:
     """The numbers that mean the same in both games, and what differs for certain."""
     titles = [setup.game.title for setup in (found.first, found.second)]
     table = Listing("", "", *titles, "Difference", INTERVAL, CERTAIN, last=True)
-    for metric, first, second, apart in found.numbers:
+    for (metric, first, second, apart), certain in zip(found.numbers, found.certain, strict=True):
         more = finer(metric, apart)
         known = apart.mean == apart.mean
         by = signed(metric, apart.mean, more) if known else NOTHING
         bounds = " to ".join(signed(metric, each, more) for each in apart[1:3]) if known else NOTHING
         sides = (figure(metric, each.mean, more) for each in (first, second))
-        table.row(metric.title, *sides, by, bounds, "yes" if apart.certain else "no")
+        table.row(metric.title, *sides, by, bounds, "yes" if certain else "perhaps" if apart.certain else "no")
     skill = [
         f"Skill in {setup.game.title}: a player that {' against one that '.join(Lineup.read(setup.game, pair).words)}."
         for setup, pair in zip((found.first, found.second), found.players, strict=True)
