@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from workbench.cli.kit.command import command
-from workbench.cli.kit.options import Server
+from workbench.cli.kit.options import PublicServer
 
 Which = Annotated[str, typer.Argument(metavar="[N]", help="A lesson by its number, or all; if left out, a list.")]
 InJupyter = Annotated[
@@ -17,11 +17,12 @@ New = Annotated[
 
 
 @command("warbench lessons 1")
-def lessons(server: Server, which: Which = "", jupyter: InJupyter = False, new: New = "") -> None:
+def lessons(server: PublicServer, which: Which = "", jupyter: InJupyter = False, new: New = "") -> None:
     """List the lessons, or open them in the browser.
 
     One of them, or all to choose from.
     """
+    from engine.core.bad_input import BadInput
     from workbench.cli import open_lessons
     from workbench.hosts.notebook import new_lesson
     from workbench.lessons import course
@@ -33,5 +34,9 @@ def lessons(server: Server, which: Which = "", jupyter: InJupyter = False, new: 
         print(course.listed())
         return
     lesson = course.chosen(which)
-    open_it = open_lessons.open_in_jupyter if jupyter else open_lessons.open_in_marimo
-    raise typer.Exit(open_it(lesson, server.host, server.place, server.headless, server.secret))
+    how = (lesson, server.host, server.place, server.headless, server.secret)
+    if not jupyter:
+        raise typer.Exit(open_lessons.open_in_marimo(*how, server.public))
+    if any(server.public):
+        raise BadInput("--public-address and --embed-in are for the pages in the browser, and not for --jupyter.")
+    raise typer.Exit(open_lessons.open_in_jupyter(*how))

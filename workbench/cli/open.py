@@ -5,14 +5,14 @@ from typing import Annotated
 import typer
 
 from workbench.cli.kit.command import command
-from workbench.cli.kit.options import Against, Server
+from workbench.cli.kit.options import Against, PublicServer
 
 What = Annotated[str, typer.Option(metavar="ID", help="A variant or a game to show, such as suits:hand_size=5.")]
 Step = Annotated[str, typer.Option(metavar="N", help="With a single game: the step of its replay.")]
 
 
 @command("warbench open --game suits:hand_size=5", name="open")
-def open_workbench(server: Server, game: What = "", against: Against = "", step: Step = "") -> None:
+def open_workbench(server: PublicServer, game: What = "", against: Against = "", step: Step = "") -> None:
     """Open the workbench in the browser.
 
     The same as no command at all.
@@ -21,4 +21,4 @@ def open_workbench(server: Server, game: What = "", against: Against = "", step:
 
     place, secret = server.place, server.secret
     asked = {"game": game, "against": against, "step": step} if game or against or step else {}
-    raise typer.Exit(serve(server.host, place, server.headless, secret, asked))
+    raise typer.Exit(serve(server.host, place, server.headless, secret, asked, public=server.public))

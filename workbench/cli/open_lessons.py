@@ -4,13 +4,15 @@ import shutil
 from pathlib import Path
 
 from workbench.hosts.server import jupyter, serve
-from workbench.hosts.server.network import START
+from workbench.hosts.server.network import DIRECT, START, Public
 from workbench.lessons.course import COPIES, Lesson, lessons
 
 
-def open_in_marimo(lesson: Lesson | None, host: str, port: int | None, headless: bool, password: str) -> int:
+def open_in_marimo(
+    lesson: Lesson | None, host: str, port: int | None, headless: bool, password: str, public: Public = DIRECT
+) -> int:
     """Open one lesson, or the page to choose from, and serve all until that is stopped; the exit code of the server."""
-    return serve.serve(host, port, headless, password, {}, f"{lesson.number}/" if lesson else START)
+    return serve.serve(host, port, headless, password, {}, f"{lesson.number}/" if lesson else START, public=public)
 
 
 def open_in_jupyter(lesson: Lesson | None, host: str, port: int | None, headless: bool, password: str) -> int:

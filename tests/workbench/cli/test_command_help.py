@@ -84,7 +84,7 @@ def test_help_ends_with_an_example(name):
 def place(tmp_path, monkeypatch) -> Path:
     """A folder with a page that was handed in, and nothing that opens a browser."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(serve, "serve", lambda *wanted: 0)
+    monkeypatch.setattr(serve, "serve", lambda *wanted, **more: 0)
     monkeypatch.setattr(open_lessons, "open_in_marimo", lambda *wanted: 0)
     monkeypatch.setattr(notebook, "open_in_marimo", lambda *wanted: 0)
     (tmp_path / "handed-in").mkdir()

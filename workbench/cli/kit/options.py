@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from engine.setup.game_id import GameId
     from engine.setup.setup import Setup
     from workbench.cli.kit.inputs import Run
+    from workbench.hosts.server.network import Public
 
 VARIANT, SAMPLE, SERVER = "Which variant", "How much is played", "The server"  # the panels of --help
 
@@ -99,6 +100,22 @@ Password = Annotated[
     typer.Option(
         metavar="WORD",
         help="Ask every visitor for this password. Better in a file: this one stays in the history of your shell.",
+        rich_help_panel=SERVER,
+    ),
+]
+PublicAddress = Annotated[
+    str,
+    typer.Option(
+        metavar="URL",
+        help="What the class opens, where a proxy is in front of this server: https://school.example/warbench.",
+        rich_help_panel=SERVER,
+    ),
+]
+EmbedIn = Annotated[
+    str,
+    typer.Option(
+        metavar="SITES",
+        help="Other sites that may show the pages in a frame, such as a Moodle.",
         rich_help_panel=SERVER,
     ),
 ]
@@ -222,3 +239,18 @@ class Server:
         from workbench.cli.kit.password import password_from
 
         return password_from(self.password, self.password_file)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PublicServer(Server):
+    """A server that may be seen through a proxy, or in a frame of another site."""
+
+    public_address: PublicAddress = ""
+    embed_in: EmbedIn = ""
+
+    @cached_property
+    def public(self) -> "Public":
+        """How others see it; BadInput for what is no address."""
+        from workbench.hosts.server.network import read_public
+
+        return read_public(self.public_address, self.embed_in)

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
@@ -20,7 +21,6 @@ from workbench.session.parts.first import painted
 from workbench.theme.sheets import FIRST, FRONT, HOME_LINK
 from workbench.theme.theme import DECKS, TABLE
 
-ICON = "/favicon.svg"
 _HOME = Path(__file__).parents[3]
 _MARIMO_ICONS = (
     b'<link rel="icon" href="./favicon.ico" />',
@@ -28,6 +28,7 @@ _MARIMO_ICONS = (
     b'<link rel="manifest" href="./manifest.json" />',
 )
 _ROOT = b'<div id="root">'
+_HEAD = b"<head>"
 _END = b"</body>"
 _PRELOADED = re.compile(
     rb'<link rel="preload"[^>]* as="(?:font|image)"[^>]*>'
@@ -35,6 +36,17 @@ _PRELOADED = re.compile(
 _MARIMO_SAYS = b'content="a marimo app"'
 _THEME = (b'"theme": "light"', b'"theme": "system"')  # in the colours of the viewer's system
 
+# Without its scripts a page stays as the server painted it. A proxy that names another host than the browser makes us refuse them.
+_UNSCRIPTED = """<script>addEventListener("error", ({ target }) => {
+  if (target.tagName !== "SCRIPT" || document.querySelector(".wb-unscripted")) return;
+  const said = document.createElement("p"), here = location.origin + location.pathname.replace(/\\/(\\d+\\/)?$/, "");
+  said.className = "wb-unscripted";
+  said.setAttribute("role", "alert");
+  said.style.cssText = "position: fixed; inset: auto 0 0; z-index: 9; margin: 0; padding: 1rem; background: Canvas; color: CanvasText";
+  said.textContent = "The scripts of this page did not come; load it again. If this Warbench is behind a proxy, "
+    + `start it with --public-address ${here}`;
+  document.body.append(said);
+}, true);</script>"""
 _UNPAINT = """addEventListener("warbench:shown", () => document.querySelector(".wb-first").remove(), { once: true });"""
 
 
@@ -55,7 +67,7 @@ def page_html(title: str, body: str, style: str = FRONT) -> str:
     """A page of ours; the body is safe HTML."""
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>'
     return (
-        f'<!DOCTYPE html><html lang="en"><head>{head}<link rel="icon" href="{ICON}"><style>{style}</style></head>'
+        f'<!DOCTYPE html><html lang="en"><head>{head}<link rel="icon" href="{icon_address()}"><style>{style}</style></head>'
         f'<body class="wb-front"><main>{body}</main></body></html>'
     )
 
@@ -92,6 +104,12 @@ def icon() -> str:
     )
 
 
+@cache
+def icon_address() -> str:
+    """The icon as an address that holds it: it is right on every page, below any path of a proxy, and before the login."""
+    return f"data:image/svg+xml,{quote(icon())}"
+
+
 # ---------------------------------------------------------------- pages of marimo
 
 
@@ -108,6 +126,7 @@ def painted_first(link: Mapping[str, str]) -> str:
 def in_our_words(html: bytes, title: str, first: str = "", home: str = "") -> bytes:
     """A page of marimo with our icon and title, with what is painted first and the way home, and without the folders of this
     machine."""
+    html = html.replace(_HEAD, _HEAD + _UNSCRIPTED.encode(), 1)
     html = html.replace(_ROOT, first.encode() + _ROOT, 1) if first else html
     html = html.replace(_END, home.encode() + _END, 1) if home else html
     for mark in _MARIMO_ICONS:
@@ -116,7 +135,7 @@ def in_our_words(html: bytes, title: str, first: str = "", home: str = "") -> by
     html = html.replace(_MARIMO_SAYS, b'content="A workbench for card-game designers"')
     start, end = html.find(b"<title>"), html.find(b"</title>")
     if 0 <= start < end:
-        named = f'<link rel="icon" href="{ICON}" /><title>{escape(title)}'
+        named = f'<link rel="icon" href="{icon_address()}" /><title>{escape(title)}'
         html = html[:start] + named.encode() + html[end:]
     for written in _ways_of_writing(str(_HOME)):
         html = html.replace(written.encode(), b"")

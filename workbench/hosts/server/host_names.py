@@ -5,11 +5,13 @@ pages are then its own; but each request states the name that it asked for (`Hos
 """
 
 import re
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from workbench.hosts.server.login import refuse
+from workbench.hosts.server.network import DIRECT, Public
 
 NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _HOST = re.compile(r"(\[[^\]]*\]|[^:\[\]]+)(?::[0-9]*)?")
@@ -17,11 +19,14 @@ _ANOTHER = "This Warbench is for its own machine: open it as localhost, 127.0.0.
 
 
 class Hosts:
-    """In front of a whole server that reaches its own machine alone. The `host` that it was given is one of its names too."""
+    """In front of a whole server that reaches its own machine alone. The `host` that it was given is one of its names too,
+    and that of a proxy in front of it."""
 
-    def __init__(self, app: ASGIApp, host: str):
+    def __init__(self, app: ASGIApp, host: str, public: Public = DIRECT):
         self._app = app
-        self._names = NAMES | {f"[{host}]" if ":" in host else host.lower().removesuffix(".")}
+        behind = urlsplit(public.address).netloc.lower().rpartition("@")[2]
+        self._names = NAMES | ({found[1]} if (found := _HOST.fullmatch(behind)) else set())
+        self._names |= {f"[{host}]" if ":" in host else host.lower().removesuffix(".")}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket") and not self._is_ours(Headers(scope=scope).getlist("host")):

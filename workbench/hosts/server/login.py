@@ -10,6 +10,7 @@ from collections import Counter, deque
 from collections.abc import Awaitable, Callable
 from hashlib import pbkdf2_hmac
 from time import monotonic
+from typing import Any
 from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
@@ -18,15 +19,20 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from workbench.hosts.server.browsers import address_of, browser_of
 from workbench.hosts.server.face import login_page
+from workbench.hosts.server.network import DIRECT, Public
 
 LOGIN = "/auth/login"
 TICKET = "ticket"  # what the browser that we open brings along instead of the password
-_OPEN_TO_ALL = ("/health", "/favicon.svg", "/favicon.ico", LOGIN)
+_OPEN_TO_ALL = ("/health", "/favicon.ico", LOGIN)
 _COOKIE_AGE = 14 * 24 * 60 * 60
 _LONGEST_FORM = 4_096
 _ROUNDS = 200_000
 _STRANGER = "This server only talks to its own pages."
 _IN_TURN = "Many wrong passwords came from this browser; wait for the last answer, then try once more."
+_LET_IN = "let-in"  # the password was right: the cookie should be there
+_NO_COOKIE = (
+    "That is the password, but this browser kept no cookie to show it: allow cookies for this address, and try again."
+)
 _CLOSED = "This server asks for a password; load the page again."
 
 
@@ -98,8 +104,10 @@ class Guesses:
 class Door:
     """In front of a whole application. Without a password it only keeps the pages of others away."""
 
-    def __init__(self, app: ASGIApp, password: str = "", ticket: str = "", name: str = ""):
+    def __init__(self, app: ASGIApp, password: str = "", ticket: str = "", name: str = "", public: Public = DIRECT):
         self._app, self._password, self._ticket = app, password, ticket
+        self._public = urlsplit(public.address).netloc.lower()
+        self._framed = bool(public.embed_in)
         self._cookie = f"warbench_{name}"
         self._key = pbkdf2_hmac("sha256", password.encode(), b"the door of Warbench", _ROUNDS).hex() if password else ""
         self._guesses = Guesses()
@@ -117,7 +125,7 @@ class Door:
 
     async def _open(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked = HTTPConnection(scope)
-        if is_foreign(asked):
+        if is_foreign(asked, self._public):
             return await refuse(scope, receive, send, _STRANGER, 403)
         if scope["type"] == "http" and (answer := await self._answer(scope, receive)):
             return await answer(scope, receive, send)
@@ -136,7 +144,7 @@ class Door:
             return await self._login(request)
         if self._ticket and hmac.compare_digest(request.query_params.get(TICKET, "").encode(), self._ticket.encode()):
             self._ticket = ""  # good for once
-            return self._let_in(_without_ticket(request))
+            return self._let_in(request, _without_ticket(request))
         wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
         if wants_page and not self._knows(request):
             return RedirectResponse(f"{LOGIN}?{urlencode({'next': _place(request)})}", 303)
@@ -145,28 +153,43 @@ class Door:
     async def _login(self, request: Request) -> Response:
         onward = own_place(request.query_params.get("next", "/"))
         if request.method != "POST" or not self._password:
-            return RedirectResponse(onward, 303) if self._knows(request) else HTMLResponse(login_page(onward))
+            refusal = _NO_COOKIE if _LET_IN in request.query_params else ""
+            return RedirectResponse(onward, 303) if self._knows(request) else HTMLResponse(login_page(onward, refusal))
         given = await _password_of(request)
         if not await self._guesses.turn(request):
             return HTMLResponse(login_page(onward, _IN_TURN), 429)
         if hmac.compare_digest(given.encode("utf-8", "replace"), self._password.encode()):
-            return self._let_in(onward)
+            return self._let_in(request, onward)
         self._guesses.note(request)
         return HTMLResponse(
             login_page(onward, "That is not the password; ask the person who opened this Warbench."), 403
         )
 
-    def _let_in(self, onward: str) -> Response:
-        answer = RedirectResponse(onward, 303)
-        answer.set_cookie(self._cookie, self._key, max_age=_COOKIE_AGE, httponly=True, samesite="lax")
+    def _let_in(self, request: Request, onward: str) -> Response:
+        """Onward with the cookie; by way of the login, which says what is missing, where a browser has kept none before."""
+        checked = f"{LOGIN}?{urlencode({'next': onward, _LET_IN: ''})}"
+        answer = RedirectResponse(onward if request.cookies else checked, 303)
+        in_frame = (
+            self._framed and request.url.scheme == "https"
+        )  # only then browsers send a cookie in a frame of another site
+        more: Any = {"samesite": "none", "secure": True} if in_frame else {"samesite": "lax"}
+        answer.set_cookie(self._cookie, self._key, max_age=_COOKIE_AGE, httponly=True, **more)
         return answer
 
 
-def is_foreign(asked: HTTPConnection) -> bool:
-    """Whether another site's page sends the request: browsers name the origin of a request, and no page can change that."""
+def is_foreign(asked: HTTPConnection, public: str = "") -> bool:
+    """Whether another site's page sends the request: browsers name the origin of a request, and no page can change that. Ours come
+    from the host that was asked for, or from the public one, where a proxy asks for another."""
     origin = asked.headers.get("origin")
-    own = {asked.headers.get(name, "").lower() for name in ("host", "x-forwarded-host")} - {""}
-    return origin is not None and urlsplit(origin).netloc.lower() not in own
+    own = {asked.headers.get(name, "").lower() for name in ("host", "x-forwarded-host")} | {public}
+    return origin is not None and _netloc(origin) not in own - {""}
+
+
+def _netloc(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:  # brackets that are no address
+        return ""
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, sentence: str, status: int) -> None:

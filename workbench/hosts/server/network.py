@@ -6,11 +6,16 @@ import sys
 from collections.abc import Iterable, Sequence
 from ipaddress import ip_address
 from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from engine.core.bad_input import BadInput
 
 START = "start"  # where on a server the page is on which everything begins
 OURS = {"127.0.0.1", "localhost", "::1"}  # nobody else gets there
 EVERYWHERE = {"0.0.0.0", "::", ""}
 _FOR_BOOKS = ("192.0.2.1", 9)  # an address that belongs to nobody (RFC 5737); nothing is sent to it
+_ADDRESS = re.compile(r"https?://[A-Za-z0-9.:\[\]-]+(/[A-Za-z0-9._~/-]*)?")
 _MOST = 4  # addresses that are offered
 _WIRELESS = re.compile(r"^(wl|ath|ra\d|en0$)|wi-?fi|wlan|wireless|drahtlos|airport", re.IGNORECASE)
 _VIRTUAL = re.compile(
@@ -18,6 +23,39 @@ _VIRTUAL = re.compile(
     r"|vpn|wireguard|tailscale|zerotier|vethernet|virtual|vmware|hyper-v|wsl|loopback",
     re.IGNORECASE,
 )
+
+
+class Public(NamedTuple):
+    """How others see a server: the address that a proxy gives it, and the sites that may show its pages in a frame."""
+
+    address: str = ""
+    embed_in: tuple[str, ...] = ()
+
+
+DIRECT = Public()  # no proxy, no frame
+
+
+def read_public(address: str, embed_in: str) -> Public:
+    """What --public-address and --embed-in mean; BadInput in one sentence for what is no address."""
+    sites = tuple(embed_in.replace(",", " ").split())
+    for site in sites:
+        if not _is_address(site) or urlsplit(site).path.strip("/"):
+            raise BadInput(f"--embed-in names sites, such as https://moodle.school.example; '{site[:60]}' is none.")
+    if address and not _is_address(address):
+        raise BadInput(
+            f"--public-address is what the class opens, such as https://school.example/warbench; '{address[:60]}' is none."
+        )
+    return Public(address.rstrip("/"), tuple(site.rstrip("/") for site in sites))
+
+
+def _is_address(text: str) -> bool:
+    """Whether a text is the address of a server or of a path on it, in signs that a header may carry."""
+    try:
+        found = urlsplit(text)
+        has_name = bool(found.hostname) and found.port != 0
+    except ValueError:  # a port that is no number
+        return False
+    return found.scheme in ("http", "https") and has_name and _ADDRESS.fullmatch(text) is not None
 
 
 def only_here(host: str) -> bool:
@@ -31,9 +69,11 @@ def only_here(host: str) -> bool:
     return all(ip_address(address).is_loopback for address in found)
 
 
-def for_the_class(host: str, port: int) -> tuple[str, ...]:
+def for_the_class(host: str, port: int, public: Public = DIRECT) -> tuple[str, ...]:
     """What the class opens where a server on `host` is for others too, the likeliest address first; nothing where it is for
     this machine alone."""
+    if public.address:
+        return (f"{public.address}/{START}",)
     if host in OURS:
         return ()
     names = in_the_network() if host in EVERYWHERE else (f"[{host}]" if ":" in host else host,)

@@ -26,7 +26,7 @@ from engine.core.bad_input import BadInput
 from engine.runtime import child_process
 from engine.runtime.environment import SHARED
 from workbench import PASSWORD
-from workbench.hosts.server.network import EVERYWHERE, OURS, for_the_class, tell_in_terminal
+from workbench.hosts.server.network import DIRECT, EVERYWHERE, OURS, Public, for_the_class, tell_in_terminal
 
 APP = Path(__file__).parents[1] / "app.py"
 HOME = Path(__file__).parents[3]  # where `engine` and `workbench` lie
@@ -46,6 +46,7 @@ def serve(
     asked: dict[str, str],
     place: str = "",
     page: Path | None = None,
+    public: Public = DIRECT,
 ) -> int:
     """Serve the workbench and the lessons, or another page, until that is stopped, and send a browser to a place on it; the
     exit code of the server. `asked`, the words of --game, --against and --step, is read by the server: it has the engine."""
@@ -54,8 +55,9 @@ def serve(
     port = port or free_port(host)
     require_free(host, port)
     say_starting("Warbench")
-    warn_of_visitors(host, password)
-    shared = {} if host in OURS else {SHARED: "1", **_ONE_HEAP}
+    is_shared = host not in OURS or bool(public.address)
+    warn_of_visitors(is_shared, password)
+    shared = {SHARED: "1", **_ONE_HEAP} if is_shared else {}
     ticket = secrets.token_urlsafe() if password and not headless else ""
     server = subprocess.Popen(
         [*command(host, port, page or ""), "--told"],
@@ -64,14 +66,14 @@ def serve(
         env=environment() | shared,
     )
     with ending_with_us(server):
-        _tell(server, {"password": password, "ticket": ticket, "asked": asked})
+        _tell(server, {"password": password, "ticket": ticket, "asked": asked, "public": public})
         query = _link_of(server) if asked else {}
         if not wait_until_ready(server, host, port):
             return server.wait()
         with suppress(KeyboardInterrupt):  # Ctrl-C closes it
             announce(address(host, port, query, place), headless, ticket)
             if shared and not page:
-                tell_in_terminal(for_the_class(host, port), bool(password))
+                tell_in_terminal(for_the_class(host, port, public), bool(password))
             return server.wait()
     return 0
 
@@ -82,9 +84,9 @@ def say_starting(what: str) -> None:
         print(f"Starting {what} ...", file=sys.stderr, flush=True)
 
 
-def warn_of_visitors(host: str, password: str) -> None:
+def warn_of_visitors(is_shared: bool, password: str) -> None:
     """A word on stderr where everybody may come in."""
-    if host not in OURS and not password:
+    if is_shared and not password:
         print("Every computer on the network can open this; --password-file requires a password.", file=sys.stderr)
 
 

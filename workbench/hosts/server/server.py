@@ -31,12 +31,13 @@ from engine.runtime import child_process
 from engine.runtime.environment import is_shared
 from workbench.cli.kit.inputs import read_link
 from workbench.hosts.server.admission import TTL, Guests
+from workbench.hosts.server.answers import Answers
 from workbench.hosts.server.assets import Assets, script_address
 from workbench.hosts.server.browsers import Browsers
 from workbench.hosts.server.face import Face, Served, icon, painted_first, way_home
 from workbench.hosts.server.host_names import Hosts
 from workbench.hosts.server.login import Door
-from workbench.hosts.server.network import OURS, START, for_the_class, only_here
+from workbench.hosts.server.network import DIRECT, OURS, START, Public, for_the_class, only_here
 from workbench.hosts.server.start import start_page
 from workbench.hosts.view import script_from
 from workbench.lessons.course import Lesson, lessons
@@ -53,7 +54,7 @@ def application(page: Path | None = None, addresses: Sequence[str] = (), passwor
         first = painted_first if each.file == APP else _nothing
         face = partial(Face, title=each.title, first=first, home="" if page else way_home(each.place))
         builder = builder.with_app(path=each.place, root=str(each.file), middleware=[face, guests.let_in])
-    routes = [Route("/health", _health), Route("/favicon.svg", _icon), Route("/favicon.ico", _icon)]
+    routes = [Route("/health", _health), Route("/favicon.ico", _icon)]
     if not page:
         routes.append(Route(f"/{START}", partial(_start, pages, addresses, password)))
         routes.append(Route(f"/{START}/", _to_start))
@@ -109,14 +110,16 @@ def _allow_files() -> None:
         return
 
 
-def served(page: Path | None, host: str, port: int, password: str = "", ticket: str = "") -> ASGIApp:
+def served(
+    page: Path | None, host: str, port: int, password: str = "", ticket: str = "", public: Public = DIRECT
+) -> ASGIApp:
     """The pages with all that is in front of them."""
-    pages = application(page, for_the_class(host, port), bool(password))
-    app: ASGIApp = Browsers(Door(pages, password, ticket, str(port)), str(port))
-    return Hosts(app, host) if only_here(host) else app
+    pages = application(page, for_the_class(host, port, public), bool(password))
+    app: ASGIApp = Browsers(Door(pages, password, ticket, str(port), public), str(port))
+    return Answers(Hosts(app, host, public) if only_here(host) else app, public)
 
 
-def run(page: Path | None, host: str, port: int, password: str = "", ticket: str = "") -> None:
+def run(page: Path | None, host: str, port: int, **more: Any) -> None:
     """Serve until the system says stop."""
     mimetypes.add_type("application/javascript", ".js")  # Windows may know another type
     mimetypes.add_type("text/css", ".css")
@@ -124,7 +127,7 @@ def run(page: Path | None, host: str, port: int, password: str = "", ticket: str
     script_from(script_address())
     if not is_shared():  # in a class, many threads would spend all the time asking for their turn
         sys.setswitchinterval(0.0005)  # the thread that sends what a session has made waits for it ten times less
-    app = served(page, host, port, password, ticket)
+    app = served(page, host, port, **more)
     how: dict[str, Any] = {"ws_ping_interval": 1, "ws_ping_timeout": 60, "timeout_keep_alive": 300}
     how |= {"log_level": "error", "timeout_graceful_shutdown": 1}
     uvicorn.Server(uvicorn.Config(app, host=host, port=port, **how)).run()
@@ -154,6 +157,7 @@ def _main() -> None:
         pipe = os.fdopen(os.dup(0), "rb", buffering=0)
         told = json.loads(pipe.readline())
         child_process.end_with(pipe)
+        told["public"] = Public(*told.get("public", ()))
         if asked := told.pop("asked", {}):
             _reply_link(asked)
     with suppress(KeyboardInterrupt):

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from html import escape
+from http.cookiejar import DefaultCookiePolicy
 from io import BytesIO
 from types import SimpleNamespace
 from typing import Any
@@ -39,7 +40,7 @@ from workbench.cli.kit.password import password_from
 from workbench.hosts.server import network, serve
 from workbench.hosts.server.assets import FOLDER, Assets, script_address
 from workbench.hosts.server.browsers import Browsers
-from workbench.hosts.server.face import Face, in_our_words
+from workbench.hosts.server.face import Face, icon_address, in_our_words
 from workbench.hosts.server.login import Brake, Door, Guesses
 from workbench.hosts.server.server import application
 from workbench.hosts.server.start import start_page
@@ -48,6 +49,7 @@ from workbench.view import bundle
 
 LINK = "/?game=suits:hand_size=5@middle/highest@17&page=Replay"
 PAGE = {"accept": "text/html"}
+KEEPS = {"cookie": "kept=1"}  # of a browser that was here before
 HERE = "http://here:2718"
 
 
@@ -106,7 +108,7 @@ def test_a_server_that_is_started_again_knows_its_visitors():
 )
 def test_the_login_leads_nowhere_else(elsewhere):
     async def come(client: httpx.AsyncClient) -> httpx.Response:
-        return await client.post("/auth/login", params={"next": elsewhere}, data={"password": "sesame"})
+        return await client.post("/auth/login", params={"next": elsewhere}, data={"password": "sesame"}, headers=KEEPS)
 
     answer = visit(door(), come)
     assert (answer.status_code, answer.headers["location"]) == (303, "/")
@@ -127,10 +129,27 @@ def test_what_is_no_page_is_refused_without_a_login():
 
 def test_the_ticket_of_our_own_browser_is_good_for_once_and_leaves_the_address():
     app = door(ticket="abc")
-    first = visit(app, lambda client: client.get(f"{LINK}&ticket=abc"))
+    first = visit(app, lambda client: client.get(f"{LINK}&ticket=abc", headers=KEEPS))
     assert first.headers["location"] == LINK and "set-cookie" in first.headers
     second = visit(app, lambda client: client.get(f"{LINK}&ticket=abc"))
     assert second.headers["location"].startswith("/auth/login")
+
+
+@pytest.mark.parametrize("first", ["/auth/login", f"{LINK}&ticket=abc"])
+def test_a_browser_without_cookies_is_told_so_after_the_right_password(first):
+    """The login has no memory of its own: without the cookie it would ask again and again, without a reason."""
+
+    async def come(client: httpx.AsyncClient) -> httpx.Response:
+        client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+        given = {"data": {"password": "sesame"}} if first == "/auth/login" else {}
+        return await client.request("POST" if given else "GET", first, **given, follow_redirects=True)
+
+    shown = visit(Browsers(door(ticket="abc"), "2718"), come)
+    assert shown.url.path == "/auth/login" and "allow cookies for this address" in shown.text
+    kept = visit(
+        Browsers(door(ticket="abc"), "2718"), lambda client: client.get(f"{LINK}&ticket=abc", follow_redirects=True)
+    )
+    assert kept.text == f"the workbench at {LINK}"
 
 
 def test_without_a_password_nobody_is_asked():
@@ -314,7 +333,7 @@ def test_a_page_of_marimo_is_shown_in_our_words():
     )
     found = in_our_words(html.encode(), "Lesson 1: <Watch>").decode()
     assert home not in found and "%2F" not in found and "favicon.ico" not in found
-    assert "<title>Lesson 1: &lt;Watch&gt;</title>" in found and "/favicon.svg" in found
+    assert "<title>Lesson 1: &lt;Watch&gt;</title>" in found and icon_address() in found
 
 
 def test_marimo_is_asked_for_a_page_once_and_every_visit_gets_its_own_first_view():
@@ -355,7 +374,7 @@ def test_only_pages_are_rewritten_and_their_length_is_right():
         return [(await client.get(path)).text for path in ("/", "/text", "/apple-touch-icon.png")]
 
     html, text, icon = visit(app, come)  # type: ignore[arg-type]
-    assert html == '<link rel="icon" href="/favicon.svg" /><title>Ours</title>'
+    assert html == f'<link rel="icon" href="{icon_address()}" /><title>Ours</title>'
     assert str(serve.HOME) in text and icon.startswith("<svg")
 
 
