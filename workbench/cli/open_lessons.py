@@ -1,8 +1,9 @@
 """The lessons opened in the browser: on a server of ours, or copied into a folder that JupyterLab opens."""
 
-import shutil
 from pathlib import Path
 
+from engine.core.bad_input import BadInput
+from workbench.cli.kit.unfinished import write_whole
 from workbench.hosts.server import jupyter, serve
 from workbench.hosts.server.network import DIRECT, START, Public
 from workbench.lessons.course import COPIES, Lesson, lessons
@@ -27,9 +28,14 @@ def open_in_jupyter(lesson: Lesson | None, host: str, port: int | None, headless
 
 
 def copy_to(place: Path) -> Path:
-    """Copy the Jupyter notebooks that are not there yet. A copy that is there is never overwritten: it holds a student's work."""
-    place.mkdir(exist_ok=True)
+    """Copy the Jupyter notebooks that are not there yet. A copy that is there is never overwritten: it holds a student's work.
+
+    BadInput names the folder that cannot be written."""
+    try:
+        place.mkdir(exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"The folder {place} cannot be made: {error.strerror or error}.") from None
     for lesson in lessons():
         if not (place / lesson.notebook.name).exists():
-            shutil.copyfile(lesson.notebook, place / lesson.notebook.name)
+            write_whole(place / lesson.notebook.name, lesson.notebook.read_bytes())
     return place

@@ -1,7 +1,6 @@
 """Your own notebook with a bench in it: a copy of a template, opened for editing in marimo or JupyterLab."""
 
 import os
-import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -10,6 +9,7 @@ from pathlib import Path
 
 from engine.core.bad_input import BadInput
 from engine.runtime import child_process
+from workbench.cli.kit.unfinished import write_whole
 from workbench.hosts.server import jupyter, serve
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -50,10 +50,7 @@ def copied(template: str, file: str = "") -> Path:
     if place.suffix != kind:
         raise BadInput(f"A notebook for this ends in {kind}, not '{place.suffix}'; try {place.stem}{kind}.")
     if not place.exists():
-        try:
-            shutil.copyfile(TEMPLATES / template, place)
-        except OSError as error:
-            raise BadInput(f"{place} cannot be written: {error.strerror or error}.") from None
+        write_whole(place, (TEMPLATES / template).read_bytes())
     return place
 
 

@@ -11,6 +11,7 @@ from engine.core.rules import BadInput, Value
 from engine.replay.trace import GameId
 from engine.setup.setup import Setup
 from workbench.bench import Bench as State
+from workbench.cli.kit.unfinished import write_whole
 from workbench.features.save import panel as save_panel
 from workbench.hosts.opened import SMALL, framed, given_in, key_of, opened
 from workbench.hosts.pictures import still_html
@@ -113,10 +114,7 @@ class Bench(Values, View):
         if kept.problem:
             raise BadInput(kept.problem)
         place = Path(path)
-        try:
-            place.write_text(kept.text(), "utf-8")
-        except OSError as error:
-            raise BadInput(f"{place} cannot be written: {error.strerror or error}.") from None
+        write_whole(place, kept.text().encode())
         return place
 
     # ------------------------------------------------------------ what observers hear

@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
-from shutil import rmtree
+from shutil import copymode, rmtree
 
 from filelock import FileLock
+
+from engine.core.bad_input import BadInput
 
 _LOCK, _PART = "lock", "part"
 _NO_LOCK = (OSError, NotImplementedError)  # held by another, refused, or not known to the file system
@@ -42,6 +44,20 @@ def unfinished(folder: Path, suffix: str) -> Iterator[Path]:
         with suppress(*_NO_LOCK):
             lock.release()
         rmtree(own, ignore_errors=True)
+
+
+def write_whole(place: Path, content: bytes) -> None:
+    """Write a file that is there whole or not at all; BadInput names the folder that is full or closed."""
+    try:
+        target = place.resolve()  # of a symbolic link the file that it leads to is replaced, and not the link
+        with unfinished(target.parent, target.suffix) as part:
+            part.write_bytes(content)
+            if target.exists():
+                copymode(target, part)
+            part.replace(target)
+    except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"{place.name} cannot be written into the folder {place.parent}: {reason}.") from None
 
 
 def _prefix() -> str:
