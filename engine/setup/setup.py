@@ -179,12 +179,20 @@ def read_setup(text: str) -> Setup:
         raise BadInput(
             "The text of a game holds only letters, digits and _ : , = @ . / - (no spaces), and at most 2,000 characters."
         )
-    head, _, seats = text.partition("@")
-    name, _, rules = head.partition(":")
+    head, at, seats = text.partition("@")
+    name, colon, rules = head.partition(":")
     game = games.load(name)
+    if (colon and not rules) or (at and not seats):
+        sign, missing = ("@", "strategies") if at and not seats else (":", "a preset or rules")
+        raise BadInput(
+            f"Behind the {sign} of '{text[:60]}' there must be {missing}; without them, leave out the {sign}."
+        )
     words = rules.split(",") if rules else []
     base = words.pop(0) if words and "=" not in words[0] else ""
-    changes = game.Rules.read(dict(_pairs(words)))
+    pairs = list(_pairs(words))
+    if twice := next((each for each, _ in pairs if [name for name, _ in pairs].count(each) > 1), ""):
+        raise BadInput(f"'{text[:80]}' gives {twice[:40]} twice; give it once.")
+    changes = game.Rules.read(dict(pairs))
     return Setup.of(game, changes, seats.split("/") if seats else (), base)
 
 

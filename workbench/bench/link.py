@@ -15,6 +15,7 @@ from engine.simulation.metrics import metric_named
 from engine.simulation.simulate import refuse_person
 from workbench.bench.branch import refuse_branch
 from workbench.bench.moves import called
+from workbench.bench.partial_id import read_in_parts
 from workbench.bench.play_moves import Seated, read_match, read_sits
 from workbench.bench.shelf import LETTERS, Shelf, Shelved, pins, read_name, together
 from workbench.bench.state import FIRST_GAME, LAST_STEP, MOST_GAMES, PAGES, PUBLISHED, SEATS, SEATS_BEFORE
@@ -69,6 +70,7 @@ class Bench(Seated):
         """The bench of a game, a variant or a single open game, given by its id; BadInput for an unknown id."""
         bench = cls.from_link({"game": what})
         if bench.problem:
+            _refuse_players(_read_game(what)[0])
             raise BadInput(bench.problem)
         return replace(bench, page="Replay") if bench.pick is not None else bench
 
@@ -125,13 +127,22 @@ def _open_game(value) -> tuple[Bench, list[str]]:
         return Bench.of(), []
     try:
         setup, game_id = _read_game(text)
-        refuse_person(setup.lineup)
-        _refuse_long_thought(setup)
+        _refuse_players(setup)
     except BadInput as error:
-        return _nearest_game(text), [error.on_screen]
+        return _nearest(text, error.on_screen)
+    return _opened(setup, game_id)
+
+
+def _opened(setup: Setup, game_id: GameId | None) -> tuple[Bench, list[str]]:
     bench = replace(Bench.of(setup.game), rules=setup.rules, seats=setup.strategies)
     bench = replace(bench, touched=next(iter(setup.rules.changes()), ""))
     return _open_branch(bench, game_id) if game_id else (bench, [])
+
+
+def _refuse_players(setup: Setup) -> None:
+    """BadInput for players that cannot play thousands of games here."""
+    refuse_person(setup.lineup)
+    _refuse_long_thought(setup)
 
 
 def _refuse_long_thought(setup: Setup) -> None:
@@ -160,10 +171,16 @@ def _read_game(text: str) -> tuple[Setup, GameId | None]:
     return read_setup(text), None
 
 
-def _nearest_game(text: str) -> Bench:
-    """The published rules of the game that a broken link names, if it names one."""
+def _nearest(text: str, problem: str) -> tuple[Bench, list[str]]:
+    """The game that a broken link names, with the parts that can be read, and what is wrong with the others."""
     name = text.partition("@")[0].partition(":")[0]
-    return Bench.of(name if name in games.names() else FIRST_GAME)
+    if name not in games.names() or len(text) > _LONGEST:
+        return Bench.of(name if name in games.names() else FIRST_GAME), [problem]
+    setup, game_id = read_in_parts(text, games.load(name), _refuse_players)
+    if game_id is None and setup == Setup.of(name):
+        return Bench.of(name), [problem]
+    bench, more = _opened(setup, game_id)
+    return bench, [f"{problem.rstrip('.')}; the rest of the link is kept.", *more]
 
 
 def _read_against(bench: Bench, text: str) -> Bench:
