@@ -310,7 +310,7 @@ def summary(games: pl.DataFrame, metric: Metric) -> dict[str, float | None]:
     The mean and its interval are those of `estimate`, so pooled metrics combine all games; the spread, the quantiles
     and the extremes are of single games.
     """
-    values = games.select(metric.value().alias("v"))["v"].drop_nulls()
+    values = games.select(_number(metric.value()).alias("v"))["v"].drop_nulls()
     mean = estimate(games, metric)
     if not len(values):
         return dict.fromkeys(("mean", "sd", "p5", "median", "p95", "min", "max", "low", "high"))

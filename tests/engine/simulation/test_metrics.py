@@ -135,8 +135,8 @@ def test_shares_are_of_all_games():
 
 @pytest.mark.parametrize("name", [case(name in ("war", "profiteer"), name) for name in games.names()])
 def test_every_metric_counts_all_games_or_those_that_finish(name):
-    """Twice the same games, once with one that was stopped: what the games are like stays, the shares fall. A description
-    says which."""
+    """Twice the same games, once with one that was stopped: a description that says "of all games" counts it, one of finished
+    games does not."""
     game = games.load(name)
     played = simulate(Setup.of(name), 60).filter(pl.col("status") == "finished")
     stopped = played.head(1).with_columns(
@@ -145,11 +145,20 @@ def test_every_metric_counts_all_games_or_those_that_finish(name):
     stopped = stopped.with_columns(outcome=pl.lit("unfinished", played.schema["outcome"]))
     more = pl.concat([played, stopped])
     for each in metrics(game).values():
-        shares = each.name in ("seat0_wins", "draws", "won", "unfinished")
-        assert estimate(more, each).n == estimate(played, each).n + shares, each.name
-        assert shares == ("of all games" in each.says) and shares != bool(re.search(r"\bfinished game", each.says)), (
-            each.says
-        )
+        of_all = "of all games" in each.says
+        assert estimate(more, each).n == estimate(played, each).n + of_all, each.name
+        assert of_all != bool(re.search(r"\bfinished game", each.says)), each.says
+
+
+@pytest.mark.parametrize("share", [True, False])
+def test_a_metric_may_be_a_comparison(share):
+    """A metric that is true or false is 1 or 0 everywhere: in the estimate, the summary, and a change."""
+    long = Metric("long", "Long", "of games" if share else "", 3, share, "", lambda: pl.col("turns") > 15)
+    number = long._replace(value=lambda: (pl.col("turns") > 15).cast(pl.Float64))
+    assert estimate(frame(), long) == estimate(frame(), number) and estimate(frame(), long).mean == pytest.approx(2 / 3)
+    assert summary(frame(), long) == summary(frame(), number) and summary(frame(), long)["max"] == 1
+    fewer = frame(turns=[10, 10, 5_000])
+    assert change(frame(), fewer, long).difference == change(frame(), fewer, number).difference
 
 
 # ---------------------------------------------------------------- ratios
