@@ -118,10 +118,14 @@ def is_red(card):
     return suit == DIAMONDS or suit == HEARTS
 
 
+def rank_name(rank: int) -> str:
+    """'7', 'Ace'."""
+    return RANK_NAMES.get(rank, str(rank))
+
+
 def card_name(card: int) -> str:
     """'7 of hearts', 'Ace of spades'."""
-    rank = int(card) % 13 + 2
-    return f"{RANK_NAMES.get(rank, rank)} of {SUIT_NAMES[int(card) // 13 % 4]}"
+    return f"{rank_name(int(card) % 13 + 2)} of {SUIT_NAMES[int(card) // 13 % 4]}"
 
 
 def card_code(card: int) -> str:

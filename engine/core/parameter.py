@@ -78,13 +78,34 @@ def fact(otherwise: str) -> Callable[[Callable[[Any], bool]], Fact]:
     return lambda asks: Fact(asks, otherwise)
 
 
+class Figure(property):
+    """A number, or a word such as a rank, that follows from the dials and is filled into the rulebook (see `figure`)."""
+
+    def __init__(self, works_out: Callable[[Any], int | str]):
+        super().__init__(works_out)
+        self.name = works_out.__name__
+
+
+def figure(works_out: Callable[[Any], int | str]) -> Figure:
+    """Declare in a game's rules a number that its rulebook states and that follows from several dials.
+
+        @figure
+        def cards_each(self) -> int:
+            return len(cards(self)) // 2
+
+    The rulebook fills it in like a dial, `{cards_each card/cards}`, so that the number is right in every variant.
+    """
+    return Figure(works_out)
+
+
 @dataclass(frozen=True)
 class Dial:
     """The declaration of a parameter, beyond type and default.
 
     `words` gives each value of a bool or choice in words that fit into a sentence of the rulebook, and names single
     numbers ({0: "no limit"}). `soft` is the range of sliders; `low` and `high` are the bounds. `needs` names the facts
-    without which the dial has no effect, separated by spaces.
+    without which the dial has no effect, separated by spaces; `bites` the fact without which its present value has
+    none, such as a limit that is never reached.
     """
 
     clause: str
@@ -99,6 +120,7 @@ class Dial:
     unit: str = ""
     words: dict[Value, str] | None = None
     needs: str = ""
+    bites: str = ""
 
 
 class Group(NamedTuple):

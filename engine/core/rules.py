@@ -31,6 +31,7 @@ from engine.core.parameter import (
     RULE,
     Dial,
     Fact,
+    Figure,
     Group,
     Kind,
     Level,
@@ -39,6 +40,7 @@ from engine.core.parameter import (
     Value,
     dial,
     fact,
+    figure,
     parameter_of,
     short,
 )
@@ -46,8 +48,8 @@ from engine.core.text import did_you_mean
 from engine.runtime.notebook import html_of
 
 __all__ = [
-    "GAP", "HEADLINE", "RULE", "BadInput", "Conflict", "Dial", "Fact", "Group", "Kind", "Level", "OneSentence", "Option",
-    "Parameter", "RuleSet", "Value", "dial", "fact", "named_values", "short",
+    "GAP", "HEADLINE", "RULE", "BadInput", "Conflict", "Dial", "Fact", "Figure", "Group", "Kind", "Level", "OneSentence",
+    "Option", "Parameter", "RuleSet", "Value", "dial", "fact", "figure", "named_values", "short",
 ]  # fmt: skip
 
 
@@ -68,6 +70,7 @@ class RuleSet(BaseModel):
 
     _parameters: ClassVar[dict[str, Parameter]] = {}
     _facts: ClassVar[dict[str, Fact]] = {}
+    _figures: ClassVar[dict[str, Figure]] = {}
 
     def __repr__(self) -> str:
         """The rules as a call with only their differences from the published ones."""
@@ -96,6 +99,7 @@ class RuleSet(BaseModel):
         time."""
         cls._parameters = {name: parameter_of(name, field) for name, field in cls.model_fields.items()}
         cls._facts = {name: found for name, found in vars(cls).items() if isinstance(found, Fact)}
+        cls._figures = {name: found for name, found in vars(cls).items() if isinstance(found, Figure)}
 
     @classmethod
     def parameters(cls) -> dict[str, Parameter]:
@@ -117,6 +121,11 @@ class RuleSet(BaseModel):
     def facts(cls) -> dict[str, Fact]:
         """The facts that follow from the dials, by name (see `fact`)."""
         return cls._facts
+
+    @classmethod
+    def figures(cls) -> dict[str, Figure]:
+        """The numbers that follow from the dials, by name (see `figure`)."""
+        return cls._figures
 
     @classmethod
     def dtype(cls) -> np.dtype:
@@ -195,6 +204,24 @@ class RuleSet(BaseModel):
         lacking = (each for each in self.parameter(name).dial.needs.split() if not getattr(self, each))
         return next((facts[each].otherwise for each in lacking), "")
 
+    def in_vain(self, name: str) -> str:
+        """Why the present value of a dial changes no result, as the end of a sentence; empty if it may change one, and
+        if the dial is idle.
+
+        >>> from engine.games.suits import Rules
+        >>> Rules.of({"max_rounds": 26}).in_vain("max_rounds"), Rules.of({"max_rounds": 25}).in_vain("max_rounds")
+        ('the cards last for no more rounds', '')
+        """
+        bites = self.parameter(name).dial.bites
+        return "" if not bites or self.idle(name) or getattr(self, bites) else self.facts()[bites].otherwise
+
+    def without_effect(self, name: str) -> str:
+        """A sentence on a dial that does nothing under these rules, or at its present value; empty if it does."""
+        idle, in_vain = self.idle(name), self.in_vain(name)
+        return (
+            f"It does nothing here: {idle}." if idle else f"This value changes nothing: {in_vain}." if in_vain else ""
+        )
+
     def in_words(self, name: str) -> str:
         """A value in the words of the rulebook."""
         return self.parameter(name).in_words(getattr(self, name))
@@ -214,6 +241,7 @@ class RuleSet(BaseModel):
                 "ruling": p.dial.ruling or None,
                 "doc": p.dial.says,
                 "idle": self.idle(p.name) or None,
+                "in_vain": self.in_vain(p.name) or None,
             }
             for p in self.parameters().values()
         ]

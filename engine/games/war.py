@@ -25,7 +25,7 @@ from engine.core.cards import (
 )
 from engine.core.events import NOBODY, EventKind, GaugeKind, note
 from engine.core.game import Bounds, Game
-from engine.core.rules import GAP, HEADLINE, Group, Option, RuleSet, fact
+from engine.core.rules import GAP, HEADLINE, Group, Option, RuleSet, fact, figure
 from engine.core.types import Action, Card, Log, Seat, State
 
 # ---------------------------------------------------------------- rules
@@ -79,6 +79,11 @@ class Rules(RuleSet):
     def cards_are_staked(self) -> bool:
         """WAR-02.1: whether a war takes cards face down, of which a player may have too few."""
         return self.war_face_down > 0
+
+    @figure
+    def cards_of_a_war(self) -> int:
+        """WAR-02.1: how many cards the winner of a war takes, if the first cards turned up in it differ."""
+        return 2 * (self.war_face_down + 2)
 
 
 # ---------------------------------------------------------------- codes

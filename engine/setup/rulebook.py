@@ -10,6 +10,7 @@ Text in braces is filled in from the rules:
 
     {hand_size}                           the value in words
     {hand_size card/cards}                the number and its noun: 1 card, 3 cards
+    {cards_each card/cards}               the same with a figure of the rules (see `rules.figure`)
     {own_pair? text | other text}         the first text if the parameter is on (a number: not 0), else the other
     {ace=treaty? text | ace=none,high? text | text}      the text of the first case that holds, with any number of cases
     {aces_have_power? text}               the same with a fact of the rules (see `rules.fact`)
@@ -31,7 +32,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.core.game import Game
-from engine.core.rules import Fact, Parameter, RuleSet, Value
+from engine.core.rules import Fact, Figure, Parameter, RuleSet, Value
 from engine.core.text import capital, unit_for
 
 SILENT = "Where the rulebook is silent"
@@ -56,15 +57,16 @@ def data_folder() -> Path:
 
 
 class Fill(NamedTuple):
-    """A parameter's value, with the singular and plural of a noun if it is counted."""
+    """A parameter's value or a figure, with the singular and plural of a noun if it is counted."""
 
-    parameter: Parameter
+    of: Parameter | Figure
     one: str
     many: str
 
     def text(self, rules: RuleSet) -> str:
-        value = getattr(rules, self.parameter.name)
-        return in_full(self.parameter, value, self.one if value == 1 else self.many)
+        value = getattr(rules, self.of.name)
+        noun = self.one if value == 1 else self.many
+        return f"{value} {noun}".strip() if isinstance(self.of, Figure) else in_full(self.of, value, noun)
 
 
 class Case(NamedTuple):
@@ -130,7 +132,7 @@ def _brace(tokens: list[str], of: type[RuleSet]) -> Piece:
     filled = _FILL.match(tokens[0]) if tokens else None
     if filled and tokens[1:2] == ["}"]:
         del tokens[:2]
-        return _fill(of.parameter(filled[1]), filled[2] or "", filled[3] or "")
+        return _fill(of.figures().get(filled[1]) or of.parameter(filled[1]), filled[2] or "", filled[3] or "")
     cases = [_case(tokens, of)]
     while tokens and tokens[0] == "|":
         tokens.pop(0)
@@ -143,10 +145,10 @@ def _brace(tokens: list[str], of: type[RuleSet]) -> Piece:
     return Choice(tuple(cases))
 
 
-def _fill(parameter: Parameter, one: str, many: str) -> Fill:
-    if one and parameter.type != "int":
-        raise ValueError(f"{parameter.name} is not a number, so '{one}/{many}' cannot be counted")
-    return Fill(parameter, one, many)
+def _fill(filled: Parameter | Figure, one: str, many: str) -> Fill:
+    if one and isinstance(filled, Parameter) and filled.type != "int":
+        raise ValueError(f"{filled.name} is not a number, so '{one}/{many}' cannot be counted")
+    return Fill(filled, one, many)
 
 
 def _case(tokens: list[str], of: type[RuleSet]) -> Case:

@@ -70,6 +70,64 @@ def test_turning_a_dial_that_does_nothing_changes_no_game(name, data):
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_what_a_value_needs_is_a_fact_that_holds_as_published(name):
+    rules = games.load(name).Rules
+    assert all(getattr(rules(), p.dial.bites) for p in rules.parameters().values() if p.dial.bites)
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "dial"),
+    [
+        ("suits", {"max_rounds": 26}, "max_rounds"),
+        ("suits", {"target_score": 69}, "target_score"),
+        ("suits", {"draw_limit": 3}, "draw_limit"),
+        ("suits", {"answers_per_side": 2}, "answers_per_side"),
+        ("suits", {"doubles_per_round": 4}, "doubles_per_round"),
+        ("suits", {"reinforcements": "chosen", "reinforcement_count": 2}, "reinforcements"),
+        ("armed", {"deal_size": 26}, "deal_size"),
+        ("armed", {"hand_size": 1, "war_reserve": "none", "war_short": "reclaim"}, "war_short"),
+        ("armed", {"hand_size": 2, "draw_per_turn": 2}, "draw_per_turn"),
+        ("river", {"bonus_scope": "near_ties"}, "bonus_scope"),
+        ("profiteer", {"swap_budget": 8}, "swap_budget"),
+        ("profiteer", {"taken_to": "resources", "swap_budget": 23}, "swap_budget"),
+    ],
+)
+def test_a_limit_out_of_reach_says_so_and_plays_as_the_published_one(name, changes, dial):
+    rules = games.load(name).Rules.of(changes)
+    assert rules.in_vain(dial)
+    assert (told(rules, name, 40) == told(rules.but(**{dial: rules.parameter(dial).default}), name, 40)).all()
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "dial"),
+    [
+        ("suits", {"max_rounds": 25}, "max_rounds"),
+        ("suits", {"target_score": 68}, "target_score"),
+        ("suits", {"draw_limit": 2}, "draw_limit"),
+        ("suits", {"answers_per_side": 2, "refill_time": "at_once"}, "answers_per_side"),
+        ("armed", {"deal_size": 25}, "deal_size"),
+        ("river", {"bonus_scope": "near_ties", "tie_break_cards": 2}, "bonus_scope"),
+        ("river", {"bonus_scope": "ties_only"}, "bonus_scope"),
+        ("profiteer", {"swap_budget": 7}, "swap_budget"),
+        ("profiteer", {"taken_to": "resources", "swap_budget": 9}, "swap_budget"),
+    ],
+)
+def test_a_value_that_can_change_a_game_says_nothing(name, changes, dial):
+    assert not games.load(name).Rules.of(changes).in_vain(dial)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@settings(plain, max_examples=60)
+@given(data=st.data())
+def test_a_value_that_does_nothing_plays_as_the_published_one(name, data):
+    rules = data.draw(random_rules.rules(games.load(name)))
+    for turned in rules.parameters():
+        if rules.in_vain(turned):
+            published = rules.but(**{turned: rules.parameter(turned).default})
+            assert (told(rules, name) == told(published, name)).all(), turned
+
+
+@pytest.mark.parametrize("name", GAMES)
 @settings(plain, max_examples=40)
 @given(data=st.data())
 def test_a_rulebook_does_not_answer_what_does_not_arise(name, data):

@@ -37,8 +37,7 @@ def show_rules(setup: Setup) -> None:
         value, default = getattr(setup.rules, name), parameter.default
         text = value_text(value) if value == default else f"{value_text(value)} (published: {value_text(default)})"
         clause = f"{parameter.dial.clause} {parameter.dial.ruling}".strip()
-        why = setup.rules.idle(name)
-        says = f"{parameter.dial.says} It does nothing here: {why}." if why else parameter.dial.says
+        says = f"{parameter.dial.says} {setup.rules.without_effect(name)}".strip()
         table.row(name, text, parameter.allowed, clause, says)
     game = setup.game
     known = "\n".join(f"  {short}: {preset.title}" for short, preset in presets(game).items())

@@ -117,8 +117,8 @@ def _rule(game: Game | None, rules: RuleSet, parameter: Parameter, published: st
 
 def _clause(game: Game | None, rules: RuleSet, parameter: Parameter) -> str:
     dial = parameter.dial
-    idle = rules.idle(parameter.name)
-    text = f"It does nothing here: {idle}." if idle else clause_text(game, dial.clause, rules) if game else dial.says
+    without = rules.without_effect(parameter.name)
+    text = without or (clause_text(game, dial.clause, rules) if game else dial.says)
     silent = (
         f' <span class="wbs-gap">The rulebook is silent here ({escape(dial.ruling)}).</span>' if dial.ruling else ""
     )

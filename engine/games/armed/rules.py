@@ -2,7 +2,7 @@
 
 from engine.core import common_parameters
 from engine.core.cards import ACE
-from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact
+from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact, figure
 from engine.games.armed.options import (
     CaptureSplit,
     CaptureTo,
@@ -27,6 +27,7 @@ class Rules(RuleSet):
     ace_value: int = common_parameters.ace_value(the_cards, "ARMED-02.2", unit="points")
     deal_size: int = the_cards(
         0, "ARMED-03.2", "Cards dealt to each", low=0, high=26, unit="cards", words={0: "half of all cards"},
+        bites="fewer_are_dealt",
         says="How many cards is each player dealt? The rest are left out, unseen.",
     )  # fmt: skip
 
@@ -36,7 +37,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     draw_per_turn: int = the_hand(
         0, "ARMED-08.1", "Most cards drawn in a turn", low=0, high=3, unit="cards", words={0: "no limit"},
-        needs="several_cards_are_drawn",
+        needs="several_cards_are_drawn", bites="draws_are_limited",
         says="What is the most that a player may draw at the start of a turn?",
     )  # fmt: skip
 
@@ -69,7 +70,7 @@ class Rules(RuleSet):
         says="What happens when a player has no card left where war cards come from, hand or deck?",
     )  # fmt: skip
     war_short: WarShort = war(
-        WarShort.STANDS, "ARMED-09.4", "No card to add to a war", GAP, ruling="ARMED-A07",
+        WarShort.STANDS, "ARMED-09.4", "No card to add to a war", GAP, ruling="ARMED-A07", bites="one_can_be_short",
         says="If neither player can add a card to a war, both take back their own, or both lose the game. What happens if only one cannot?",
     )  # fmt: skip
 
@@ -102,6 +103,21 @@ class Rules(RuleSet):
         """ARMED-10.1: whether a deck that is too short loses the game."""
         return self.win_condition != WinCondition.ALL_CARDS
 
+    @figure
+    def cards_each(self) -> int:
+        """ARMED-03.2: how many cards each player is dealt."""
+        return self._dealt()
+
+    @fact("it is half of all cards anyway")
+    def fewer_are_dealt(self) -> bool:
+        """ARMED-03.2: whether the number of cards dealt differs from half of all cards, where one is given."""
+        return self.deal_size == 0 or self.cards_are_left_out
+
+    @fact("no hand ever lacks more cards")
+    def draws_are_limited(self) -> bool:
+        """ARMED-08.1: whether a hand can lack more cards than may be drawn."""
+        return self.draw_per_turn < self.hand_size
+
     @fact("all the cards are dealt")
     def cards_are_left_out(self) -> bool:
         """ARMED-03.2: whether some cards stay out of the game, unseen."""
@@ -133,6 +149,11 @@ class Rules(RuleSet):
     def wars_are_fought(self) -> bool:
         """ARMED-09.2: with one card in hand, which is laid already, all war cards come from the deck, or from nowhere."""
         return self.hand_size > 1 or self.war_source == WarSource.DECK_TOP or self.war_reserve != WarReserve.NONE
+
+    @fact("neither player can ever add a card, and both take back their own")
+    def one_can_be_short(self) -> bool:
+        """ARMED-09.4: whether it matters what a player loses who cannot add a card, if it is not the game."""
+        return self.wars_are_fought or self.war_short in (WarShort.STANDS, WarShort.LOSES_GAME)
 
     @fact("no player ever stays on the cards of a war while the other adds one")
     def somebody_can_stand(self) -> bool:

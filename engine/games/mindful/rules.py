@@ -6,8 +6,8 @@ The options of a choice: `options`.
 from typing import Any
 
 from engine.core import common_parameters
-from engine.core.cards import ACE, JACK, RANK_NAMES
-from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact
+from engine.core.cards import ACE, JACK, RANK_NAMES, rank_name
+from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact, figure
 from engine.games.mindful.options import (
     Attack,
     BlockedPlayer,
@@ -223,6 +223,11 @@ class Rules(RuleSet):
         """MIND-04.4: whether cards are ever laid on a pile that belongs to neither player."""
         left_out = self.leftover_to == Leftovers.NOBODY and self.somebody_can_have_cards_left
         return self.unresolved_to != UnbrokenTie.RECLAIM or self._switches_put_cards_out() or left_out
+
+    @figure
+    def ranks_below_the_ace(self) -> str:
+        """MIND-06.7: the ranks in the deck but the Ace, from the lowest to the highest."""
+        return ", ".join(rank_name(rank) for rank in range(self.min_rank, ACE))
 
     @fact("the deck holds cards as low as an Ace")
     def the_ace_is_lowest(self) -> bool:

@@ -4,7 +4,7 @@ import numpy as np
 
 from engine.core import common_parameters
 from engine.core.cards import DECK_SIZE, cards_in_play
-from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact
+from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact, figure
 from engine.games.profiteer.options import (
     AfterStraddle,
     Donation,
@@ -78,7 +78,8 @@ class Rules(RuleSet):
         says="How many switches may the profiteer make each time cards are turned up?", words={0: "none", 1: "1 switch"},
     )  # fmt: skip
     swap_budget: int = switching(
-        0, "PROF-06.1", "Switches per pass", needs="cards_are_switched switches_add_up", low=0, high=32, soft=(0, 12), unit="switches",
+        0, "PROF-06.1", "Switches per pass", needs="cards_are_switched switches_add_up",
+        bites="switches_are_limited", low=0, high=32, soft=(0, 12), unit="switches",
         says="How many switches may the profiteer make before the decks run out?", words={0: "no limit", 1: "1 switch"},
     )  # fmt: skip
     swap_in_war: bool = switching(
@@ -177,6 +178,27 @@ class Rules(RuleSet):
         """PROF-11.2: whether a new pass brings new resources."""
         return self.resources > 0 and self.redraw_each_pass and self.goes_on
 
+    @figure
+    def cards_drawn(self) -> int:
+        """PROF-03.1: how many cards are drawn for the resources, the lowest ones included."""
+        return self.resources + self.drop_lowest * self.has_resources
+
+    @figure
+    def cards_each(self) -> int:
+        """PROF-04.1: how many cards each side is dealt."""
+        return (len(cards(self)) - self.resources) // 2
+
+    @fact("a pass never has more switches")
+    def switches_are_limited(self) -> bool:
+        """PROF-06.1: whether a pass can have more switches than this; a card that was taken may be used again.
+
+        A pass in which new decks are played, or switched in during a war, has no fixed number of flips.
+        """
+        if self.taken_to == TakenTo.DISCARD:
+            return self.swap_budget < self.resources
+        has_new_decks = self.swap_in_war or self.after_straddle == AfterStraddle.FINISH_PASS
+        return has_new_decks or self.swap_budget < self.swaps_per_flip * (self.cards_each + 1)
+
     @fact("the cards can be dealt evenly")
     def card_is_left_over(self) -> bool:
         """PROF-04.1: whether the sides cannot share all cards that are not resources."""
@@ -240,9 +262,9 @@ class Rules(RuleSet):
 
     def conflict(self) -> str | None:
         """A sentence if these rules cannot be played together."""
-        total, drawn = len(cards(self)), self.resources + self.drop_lowest * self.has_resources
-        if drawn > total:
-            return f"{drawn} cards cannot be drawn from a deck of {total}: take fewer resources, or a larger deck."
+        total = len(cards(self))
+        if self.cards_drawn > total:
+            return f"{self.cards_drawn} cards cannot be drawn from a deck of {total}: take fewer resources, or a larger deck."
         if total - self.resources < 2:
             return f"With {self.resources} resources out of {total} cards nothing is left for the sides."
         if self.target > total and self.win_mode != WinMode.EVEN_SIDES:

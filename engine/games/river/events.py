@@ -32,7 +32,7 @@ class Event(EventKind):
     LAY = "RIVER-03.1", "{seat} lays a card from the hand face down.", 6, "RIVER-A16"
 
     # --- a round
-    FLIP = "RIVER-03.1", "{seat} turns up {card}, worth {x}.", 1
+    FLIP = "RIVER-03.1", "{seat} turns up a {card}, worth {x}.", 1
     COLOUR_BONUS = "RIVER-04.3", "{seat}'s {card} beats the other colour: +{x}.", 3
     NO_BONUS = "RIVER-04.3", "Neither colour beats the other.", 3
     BONUS_AMONG_MANY = "RIVER-04.3", "{seat}'s {card} beats the colour of {y:other card}: +{x}.", 3, "RIVER-A20"
@@ -63,11 +63,14 @@ class Event(EventKind):
     TIE = "RIVER-05.1", "{x} each: a tie.", 1, "", "war"
     TIE_AGAIN = "RIVER-05.3", "{x} each: a tie again.", 1, "", "war"
     POT_AGAIN = "RIVER-05.2", "The same cards are due again as for the first tie.", 0, "RIVER-A10"
-    NO_POT_AGAIN = "RIVER-05.2", "The prize pot does not grow again; only another tie-breaker follows.", 0, "RIVER-A10"
-    POT_CARD = "RIVER-05.2", "{seat} adds {card} to the prize pot.", 1
-    TIE_BREAKER = "RIVER-05.3", "{seat} turns up {card}, worth {x}, to break the tie.", 1
-    SHORT_LAST_CARD = "RIVER-05.3", "{seat} is short of cards for the tie ({x} left): the last one breaks it.", 0, "RIVER-A06"  # fmt: skip
-    SHORT_STANDS = "RIVER-05.3", "{seat} has no card left and stays on {card}.", 0, "RIVER-A06"
+    NO_POT_AGAIN = "RIVER-05.2", "The prize pot does not grow again; only the tie is broken anew.", 0, "RIVER-A10"
+    POT_CARD = "RIVER-05.2", "{seat} adds a {card} to the prize pot.", 1
+    TIE_BREAKER = "RIVER-05.3", "{seat} turns up a {card}, worth {x}, to break the tie.", 1
+    SHORT_LAST_CARD = (
+        "RIVER-05.3", "{seat} is short of cards for the tie ({x} left): the last {y:~one breaks/ones break} it.", 0, "RIVER-A06"
+    )  # fmt: skip
+    SHORT_STANDS = "RIVER-05.3", "{seat} has no card left and stays on the {card}.", 0, "RIVER-A06"
+    SHORT_STANDS_ON_SEVERAL = "RIVER-05.3", "{seat} has no card left: the last {x} cards count again.", 0, "RIVER-A06"
     SHORT_FORFEITS = "RIVER-05.3", "{seat} is short of cards for the tie ({x} left) and gives up the round.", 0, "RIVER-A06"  # fmt: skip
     SHORT_LOSES_ALL = (
         "RIVER-05.3", "{seat} is short of cards for the tie ({x} left) and gives up all their cards.", 0, "RIVER-A06"

@@ -102,14 +102,14 @@ class TieOn(Option):
 class TieRepeat(Option):
     """What a tie after a tie takes."""
 
-    FULL = "all of it again, prize pot and tie-breaker"
-    CARD_ONLY = "only another tie-breaker"
+    FULL = "all of it again, with a prize pot"
+    CARD_ONLY = "all of it again, without a prize pot"
 
 
 class Shortage(Option):
     """What happens to a tied player with too few cards."""
 
-    LAST_CARD = "the last card breaks the tie; a player with none left stays on the tied card"
+    LAST_CARD = "what is left breaks the tie; a player with nothing left stays on what tied"
     FORFEIT_ROUND = "that player gives up the round"
     FORFEIT_GAME = "that player gives up the round and all their cards"
     EQUAL_STAKE = "nobody lays more cards than that player can"

@@ -1,8 +1,8 @@
 """What may be changed in River, in the order of its rulebook, and what follows from it."""
 
 from engine.core import common_parameters
-from engine.core.cards import ACE, JACK, RANK_NAMES
-from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact
+from engine.core.cards import ACE, JACK, RANK_NAMES, rank_name
+from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact, figure
 from engine.games.river.options import (
     Aid,
     BonusAmongMany,
@@ -102,6 +102,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     bonus_scope: BonusScope = values(
         BonusScope.ALWAYS, "RIVER-04.1", "When colours count", needs="has_bonus a_colour_beats bonus_can_decide",
+        bites="far_numbers_differ",
         says="Does the colour bonus always count, only between equal numbers, or only if the numbers differ by at most one?",
     )  # fmt: skip
 
@@ -203,6 +204,16 @@ class Rules(RuleSet):
         without = TEN if self.value_table == ValueTable.NO_TEN else 0
         return [rank for rank in range(self._lowest, ACE + 1) if rank != without]
 
+    @figure
+    def lowest_rank(self) -> str:
+        """RIVER-01.1: the name of the lowest rank that is in the game."""
+        return rank_name(self.ranks[0])
+
+    @figure
+    def left_over(self) -> int:
+        """RIVER-01.3: how many cards an even split leaves over."""
+        return self.colours * self.taken * len(self.ranks) % self.players
+
     @fact("it is not the fast game")
     def is_fast(self) -> bool:
         """RIVER-01.1: whether the lower ranks are left out."""
@@ -231,7 +242,7 @@ class Rules(RuleSet):
     @fact("the cards can be split evenly")
     def cards_are_left_over(self) -> bool:
         """RIVER-01.3: whether an even split leaves cards over."""
-        return self.colours * self.taken * len(self.ranks) % self.players > 0
+        return self.left_over > 0
 
     @fact("only two play")
     def more_than_two_play(self) -> bool:
@@ -293,6 +304,15 @@ class Rules(RuleSet):
         """RIVER-05.1: of different numbers a bonus of 1 makes equal values at most, and then the higher number wins."""
         adds_up = self.tie_break_cards > 1 or (self.everybody_plays and self.multi_bonus == BonusAmongMany.PER_OPPONENT)
         return self.tie_on == TieOn.VALUE or self.colour_bonus != 1 or adds_up
+
+    @fact("between other numbers a bonus of 1 decides nothing, and players only look up colours less often")
+    def far_numbers_differ(self) -> bool:
+        """RIVER-04.1: whether it matters that colours do not count between numbers that differ by more than one.
+
+        Between two cards a bonus of 1 turns only numbers that differ by one, unless points are added to a card.
+        """
+        adds_up = self.tie_break_cards > 1 or self.everybody_plays or self.points_are_added
+        return self.bonus_scope != BonusScope.NEAR_TIES or self.colour_bonus != 1 or adds_up
 
     @fact("there is no prize pot")
     def has_pot(self) -> bool:

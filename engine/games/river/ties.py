@@ -185,9 +185,12 @@ def note_shortage(state: State, rules: Rules, seat: Seat, have: int, log: Log) -
     if state.captured.size[seat] > 0 and not may_refill(state, rules) and rules.end_condition != Ending.ONE_PASS:
         note(state, log, Event.NO_RESHUFFLE_IN_TIE, seat, x=state.captured.size[seat])
     if rules.tie_short == Shortage.LAST_CARD and have == 0:
-        note(state, log, Event.SHORT_STANDS, seat, last_card(state, seat, 0))
+        if state.compared[seat] == 1:
+            note(state, log, Event.SHORT_STANDS, seat, last_card(state, seat, 0))
+        else:
+            note(state, log, Event.SHORT_STANDS_ON_SEVERAL, seat, x=state.compared[seat])
     else:
-        note(state, log, SHORT[rules.tie_short], seat, x=have)
+        note(state, log, SHORT[rules.tie_short], seat, x=have, y=min(have, rules.tie_break_cards))
 
 
 @seldom

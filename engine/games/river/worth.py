@@ -3,7 +3,7 @@
 import numpy as np
 
 from engine.compile.jit import rule
-from engine.core.cards import DECK_SIZE, RANK_NAMES, has_bit, rank_of, suit_of
+from engine.core.cards import DECK_SIZE, has_bit, rank_name, rank_of, suit_of
 from engine.core.types import Card, Place, State
 from engine.games.river.options import BonusScope, BonusStructure, ColourOrder, Length, TieOn, ValueTable
 from engine.games.river.rules import TEN, Rules
@@ -24,8 +24,7 @@ def cards(rules: Rules) -> np.ndarray:
 
 def card_name(card: int) -> str:
     """'blue 8', 'red Queen': the colour of the deck and the rank; suits do not matter."""
-    rank = int(card) % 13 + 2
-    return f"{COLOURS[int(card) // DECK_SIZE]} {RANK_NAMES.get(rank, rank)}"
+    return f"{COLOURS[int(card) // DECK_SIZE]} {rank_name(int(card) % 13 + 2)}"
 
 
 @rule

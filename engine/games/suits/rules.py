@@ -2,7 +2,7 @@
 
 from engine.core import common_parameters
 from engine.core.cards import ACE, JACK, KING, QUEEN, RANK_NAMES
-from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact
+from engine.core.rules import GAP, HEADLINE, Group, RuleSet, fact, figure
 from engine.games.suits.options import (
     AceAnswer,
     AcePower,
@@ -57,6 +57,7 @@ class Rules(RuleSet):
     )  # fmt: skip
     draw_limit: int = common_parameters.limit(
         the_hand, "SUITS-02.9", "Most cards drawn in a round", 5, "cards", needs="hand_is_several",
+        bites="draws_are_limited",
         says="What is the most that a player may draw when the hand is refilled?",
     )  # fmt: skip
     refill_time: RefillTime = the_hand(
@@ -154,17 +155,17 @@ class Rules(RuleSet):
     )  # fmt: skip
     doubles_per_round: int = common_parameters.limit(
         the_doubles, "SUITS-05.8", "Doubles per round", 6, "doubles", level=GAP, ruling="SUITS-A03",
-        needs="doubles_are_played",
+        needs="doubles_are_played", bites="doubles_are_limited",
         says="Is there a limit to the doubles that both sides together may play in one round?",
     )  # fmt: skip
     answers_per_side: int = common_parameters.limit(
         the_doubles, "SUITS-02.3", "Cards a side may add", 6, "cards", level=GAP, ruling="SUITS-A03",
-        needs="answers_are_played two_can_be_added",
+        needs="answers_are_played two_can_be_added", bites="answers_are_limited",
         says="Is there a limit to the cards that a side may add to its lead in one round?",
     )  # fmt: skip
 
     reinforcements: Reinforcements = head_to_head(
-        Reinforcements.WHOLE_HAND, "SUITS-03.2", "Reinforcements", HEADLINE,
+        Reinforcements.WHOLE_HAND, "SUITS-03.2", "Reinforcements", HEADLINE, bites="choosing_differs",
         says="Which cards does each side bring to the battlefield when the totals are equal?",
     )  # fmt: skip
     reinforcement_count: int = head_to_head(
@@ -194,10 +195,11 @@ class Rules(RuleSet):
     )  # fmt: skip
     target_score: int = running_out(
         0, "SUITS-00.4", "Points that end the game", low=0, high=100, soft=(0, 50), unit="points", words={0: "no such end"},
+        bites="points_can_be_reached",
         says="The game ends after a round in which a victory pile reaches this many points. Cards still held count for nobody.",
     )  # fmt: skip
     max_rounds: int = common_parameters.limit(
-        running_out, "SUITS-06.2", "Round limit", 104, "rounds", soft=(0, 26),
+        running_out, "SUITS-06.2", "Round limit", 104, "rounds", soft=(0, 26), bites="rounds_are_limited",
         says="The game ends after this many rounds. Cards still held count for nobody.",
     )  # fmt: skip
 
@@ -251,6 +253,46 @@ class Rules(RuleSet):
         named = {JACK: self.jack_value, QUEEN: self.queen_value, KING: self.king_value, ACE: self.ace_value}
         worth = [named.get(rank, rank) for rank in range(self.min_rank, self.max_rank + 1)]
         return len(set(worth)) < len(worth)
+
+    # ------------------------------------------------------------ how many cards there are
+
+    @figure
+    def cards_each(self) -> int:
+        """SUITS-01.5: how many cards each side begins with."""
+        return 2 * self.decks * (self.max_rank - self.min_rank + 1)
+
+    @property
+    def points_in_all(self) -> int:
+        """SUITS-07.2, SUITS-07.3: what all the cards in the game score together."""
+        numbers = max(0, min(self.max_rank, JACK - 1) - self.min_rank + 1)
+        faces = max(0, min(self.max_rank, KING) - max(self.min_rank, JACK) + 1)
+        of_each_suit = numbers * self.score_number + faces * self.score_face + self.aces_in_play * self.score_ace
+        return 4 * self.decks * of_each_suit
+
+    @fact("the cards last for no more rounds")
+    def rounds_are_limited(self) -> bool:
+        """SUITS-06.2: whether the limit can end a game; every round takes at least one card of each side."""
+        return self.max_rounds < self.cards_each
+
+    @fact("all the cards together score less")
+    def points_can_be_reached(self) -> bool:
+        """SUITS-00.4: whether a victory pile can ever have as many points."""
+        return self.target_score <= self.points_in_all
+
+    @fact("no hand ever lacks more cards")
+    def draws_are_limited(self) -> bool:
+        """SUITS-02.9: whether a hand can lack more cards than may be drawn."""
+        return self.draw_limit < self.hand_size
+
+    @fact("no hand has more cards left after the lead")
+    def answers_are_limited(self) -> bool:
+        """SUITS-A03: whether a hand can have more cards left after the lead than may be added."""
+        return self.answers_per_side < self.hand_size - 1 or self.refill_time == RefillTime.AT_ONCE
+
+    @fact("the two hands together have no more cards left after the leads")
+    def doubles_are_limited(self) -> bool:
+        """SUITS-A03: whether the hands can have more cards left after the leads than doubles may be played."""
+        return self.doubles_per_round < 2 * (self.hand_size - 1) or self.refill_time == RefillTime.AT_ONCE
 
     # ------------------------------------------------------------ what can be added to a lead
 
@@ -375,6 +417,17 @@ class Rules(RuleSet):
         left = self.hand_size - (self.refill_time == RefillTime.END_OF_ROUND)
         return self.reinforcements == Reinforcements.DECK or (self.reinforcements == Reinforcements.CHOSEN and left > 1)
 
+    @fact("no hand has more cards than it has to bring")
+    def choosing_differs(self) -> bool:
+        """SUITS-03.2: whether a side that chooses its reinforcements can keep a card."""
+        return self.reinforcements != Reinforcements.CHOSEN or self.part_of_hand_is_brought
+
+    @fact("each side brings all it has in hand")
+    def part_of_hand_is_brought(self) -> bool:
+        """SUITS-03.2: whether a hand can have more cards left than it brings."""
+        left = self.hand_size - (self.refill_time == RefillTime.END_OF_ROUND)
+        return self.reinforcements == Reinforcements.CHOSEN and left > self.reinforcement_count
+
     @fact("neither side has any reinforcements")
     def reinforcements_exist(self) -> bool:
         """SUITS-03.2: whether there is anything to bring to a head-to-head before the decks decide."""
@@ -395,9 +448,8 @@ class Rules(RuleSet):
         ranks = self.max_rank - self.min_rank + 1
         if ranks < 4:
             return "The deck needs at least four ranks: lower the lowest rank or raise the highest."
-        held = 2 * ranks * self.decks
-        if self.hand_size > held:
-            return f"A hand of {self.hand_size} cards cannot be drawn from a deck of {held}."
+        if self.hand_size > self.cards_each:
+            return f"A hand of {self.hand_size} cards cannot be drawn from a deck of {self.cards_each}."
         if self.tie_priority == TiePriority.SECRET and self.doubles_at_tie:
             return "Doubles at a tie need one side to be asked first, which rules out Aces that are played secretly."
         if not self._some_card_scores():

@@ -258,7 +258,7 @@ def _short(table: Table, pair: list[int]):
                 yield table.event("SHORT_STANDS", seat, card=player.laid[-1])
             else:
                 kind = {"last_card": "LAST_CARD", "forfeit_round": "FORFEITS", "equal_stake": "EQUAL_STAKE"}
-                yield table.event(f"SHORT_{kind[table.rules.short]}", seat, x=player.held)
+                yield table.event(f"SHORT_{kind[table.rules.short]}", seat, x=player.held, y=min(player.held, 1))
 
 
 def _lay(table: Table, pair: list[int], stakes: list[int]):

@@ -78,8 +78,8 @@ def explained_html(game: Game, p: Parameter, rules: RuleSet) -> str:
     ruling = (
         f' <span class="wb-gap">The rulebook is silent here ({escape(p.dial.ruling)}).</span>' if p.dial.ruling else ""
     )
-    idle = rules.idle(p.name)
-    nothing = f' <span class="wb-idle">It does nothing here: {escape(idle)}.</span>' if idle else ""
+    without = rules.without_effect(p.name)
+    nothing = f' <span class="wb-idle">{escape(without)}</span>' if without else ""
     clause = clause_text(game, p.dial.clause, rules) or NOT_HERE
     return (
         f'<p class="wb-says">{escape(p.dial.says)} <span class="wb-published">Published: {published}.</span>'

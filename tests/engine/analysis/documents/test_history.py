@@ -29,7 +29,9 @@ def test_the_history_of_suits_follows_its_document():
     """A hand, matching cards, two plans of leading, equal faces: the order of the design statement."""
     steps = [each.preset.short for each in attempts_of(games.load("suits"))[1:]]
     assert steps == ["leads_only", "plain_aces", "equal_faces", "final"]
-    named = [int(line.removeprefix("SUITS-X")) for a in attempts_of(games.load("suits"))[1:] for line in a.source.split(", ")]
+    named = [
+        int(line.removeprefix("SUITS-X")) for a in attempts_of(games.load("suits"))[1:] for line in a.source.split(", ")
+    ]
     assert named == sorted(named)
 
 
