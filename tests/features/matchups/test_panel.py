@@ -1,5 +1,7 @@
 """Matchups on the page Study: the table of strategies, and what a cell does."""
 
+import re
+
 from engine.analysis import matchups
 from tests.kit.benches import on_study as bench
 from tests.kit.html import plain, presses
@@ -20,8 +22,11 @@ def test_a_cell_lets_that_pair_sit_on_the_bench(few, monkeypatch):
     findings.begin(task)
     for place, met in enumerate(task.play(0, FEW, {})):
         findings.add(task, place, met)
+    told = matchups.Matchups(at.setup, findings.of(task).each)
     html = matchups_panel.body(at, Chosen(), findings.of(task))
     assert "One strategy beats all the others here" in plain(html) and "dominated by" in html
+    cells = re.findall(r'class="ws-cell [^"]*?( ws-even)?" [^>]*data-key="([^"]*)" data-text="([^"]*)"', html)
+    assert len(cells) == 6 and all(told.differs(one, other) == (not even) for even, one, other in cells)
     there = {(each["key"], each["text"]): read_press(at, each)(at) for each in presses(html)}
     assert set(there) == {(one, other) for one in names for other in names if one != other}
     for (one, other), moved in there.items():

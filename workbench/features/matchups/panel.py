@@ -124,7 +124,7 @@ def _cell(found: Matchups, at: int, other: int) -> str:
     share = found.share(one, two)
     bounds = percents(share.low, share.high)
     aria = f"{found.words[at]} against {found.words[other]}: {percent(share.mean)}, {INTERVAL} {bounds}"
-    sure = "" if found.differs(one, other) else " ws-even"
+    sure = "" if found.differs(one, two) else " ws-even"
     return (
         f'<td><button type="button" class="ws-cell {tint(share.mean, found.fair, _FAR)}{sure}" '
         f'style="--ws-tint: {depth(share.mean, found.fair, _FAR)}%" data-do="seat" data-key="{one}" data-text="{two}" '
