@@ -7,7 +7,14 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from engine.analysis.duplicate_deals import SKILL, DuplicateDeals, chosen_with_skill, duplicate_deals, skill_metric
+from engine.analysis.duplicate_deals import (
+    SKILL,
+    DuplicateDeals,
+    chosen_with_skill,
+    duplicate_deals,
+    in_contrast,
+    skill_metric,
+)
 from engine.analysis.robustness import DEALS, OtherTable, for_all_players, robustness
 from engine.analysis.skill import GAMES as DUPLICATE_DEALS
 from engine.core.rules import BadInput
@@ -303,12 +310,20 @@ class Comparison:
 
     def _in_words(self, change: Change, of_turn: Change | None) -> str:
         """A change in words, with a note if it holds for other players too, or if it turns the players of skill round."""
-        words = _in_words(change, self.names[0], of_turn)
+        words = _in_words(change, self._first, of_turn)
         if self.seated is not None and change.metric.name == SKILL.name and change.after.high < 0:
             words = f"{words} (below 0: now the one that {self.seated.contrast[1]} is the better player)"
         if for_all_players(change, self.others) and (of_turn is None or change.metric.name != "choices"):
             return f"{words}, with every player we tried"
         return words
+
+    @property
+    def _first(self) -> str:
+        """The name of the first seat; of two that play differently, also how it plays: what is uneven may be the players'."""
+        words = self.after.lineup.words
+        if len(words) != 2 or words[0] == words[1]:
+            return self.names[0]
+        return f"{self.names[0]} ({in_contrast(*words)[0]})"
 
     def _never_end(self) -> str:
         """The share of games that never end now and before, if it is worth mentioning."""

@@ -154,3 +154,11 @@ def test_where_no_headline_number_changes_the_sentence_tells_the_others():
 def test_a_difference_of_nothing_is_of_no_size():
     found = of(unchanged(), "turns").change
     assert isinstance(found, Change) and (found.size, found.chance) == (0, 1)
+
+
+def test_where_two_players_differ_the_sentence_says_how_the_first_plays():
+    pair, equal = "middle.greedy/lowest.greedy", "middle.greedy"
+    said = compare(f"suits@{pair}", f"suits:hand_size=1@{pair}", games=DEALS).verdict()
+    assert said.startswith("Red (leads the middle card) wins 45")
+    found = compare(f"suits@{equal}", f"suits:hand_size=1@{equal}", games=DEALS)
+    assert "Red" not in found.verdict() and abs(found.changes(["seat0_wins"])[0].before.mean - 0.48) < 0.05
