@@ -4,6 +4,8 @@ A proxy that serves us below a path may take the path off or leave it on; a redi
 it was asked for is right either way.
 """
 
+import asyncio
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
@@ -28,14 +30,15 @@ class Answers:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             return await self._app(scope, receive, send)
-        scope = self._without_path(scope)
+        scope, heard = self._without_path(scope), Heard(receive)
 
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":
+                await heard.to_the_end(scope)
                 message = {**message, "headers": self._headers(scope, message)}
             await send(message)
 
-        await self._app(scope, receive, sent)
+        await self._app(scope, heard, sent)
 
     def _without_path(self, scope: Scope) -> Scope:
         """The request as it is where the proxy has taken the path off."""
@@ -52,6 +55,30 @@ class Answers:
         if headers.get("content-type", "").startswith("text/html"):
             headers["content-security-policy"] = self._policy
         return headers.raw
+
+
+class Heard:
+    """What a browser sends, heard to its end before it is answered: on a line that is closed while the browser still sends,
+    the sentence of a refusal is lost."""
+
+    MOST, SECONDS = 2_000_000, 5.0  # bytes that are heard and forgotten, and for how long
+
+    def __init__(self, receive: Receive):
+        self._receive, self._ended = receive, False
+
+    async def __call__(self) -> Message:
+        message = await self._receive()
+        self._ended = self._ended or message["type"] == "http.disconnect" or not message.get("more_body")
+        return message
+
+    async def to_the_end(self, scope: Scope) -> None:
+        if scope.get("method", "GET") in ("GET", "HEAD", "OPTIONS"):
+            return
+        heard = 0
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.SECONDS):
+                while not self._ended and heard < self.MOST:
+                    heard += len((await self()).get("body", b""))
 
 
 def relative(place: str, scope: Scope) -> str:

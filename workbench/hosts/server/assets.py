@@ -14,8 +14,8 @@ from pathlib import Path
 import marimo
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
-from starlette.responses import Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from workbench.view import bundle
 
@@ -36,11 +36,31 @@ class Assets:
         named = _NAMED.search(scope["path"]) if scope["type"] == "http" and scope["method"] in ("GET", "HEAD") else None
         found = await run_in_threadpool(self._find, *named.groups()) if named else None
         if found is None:
-            return await self._app(scope, receive, send)
+            passed_on = self._file_of_a_page if named and named[1] == "@file" else self._app
+            return await passed_on(scope, receive, send)
         whole, packed, kind = found
         takes = packed is not None and "gzip" in Headers(scope=scope).get("accept-encoding", "")
         headers = {**_KEPT, "content-encoding": "gzip"} if takes else _KEPT
         await Response(packed if takes else whole, headers=headers, media_type=kind)(scope, receive, send)
+
+    async def _file_of_a_page(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A file that marimo keeps for a page. It begins its answer before it looks for the file: the head waits for the body."""
+        head: list[Message] = []
+
+        async def held(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                head.append(message)
+                return
+            for each in (*head, message):
+                await send(each)
+            head.clear()
+
+        try:
+            await self._app(scope, receive, held)
+        except RuntimeError as error:
+            if not head or getattr(error.__cause__, "status_code", None) != 404:
+                raise
+            await PlainTextResponse("There is no such file.", 404)(scope, receive, send)
 
     def _find(self, where: str, name: str) -> Found | None:
         if where == "@file":

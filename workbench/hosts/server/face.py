@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import parse_qs, quote, urlencode
 
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from workbench.bench import Bench
@@ -22,6 +22,8 @@ from workbench.theme.sheets import FIRST, FRONT, HOME_LINK
 from workbench.theme.theme import DECKS, TABLE
 
 _HOME = Path(__file__).parents[3]
+_OF_MARIMO = {"file", "access_token"}  # in an address
+_NO_EXPORT = "A page of this Warbench is handed in with its own button and is not exported."
 _MARIMO_ICONS = (
     b'<link rel="icon" href="./favicon.ico" />',
     b'<link rel="apple-touch-icon" href="./apple-touch-icon.png" />',
@@ -171,7 +173,11 @@ class Face:
             return await self._app(scope, receive, send)
         if scope["path"].endswith((".ico", "icon.png")):
             return await Response(icon(), media_type="image/svg+xml")(scope, receive, send)
-        asked = parse_qs(scope["query_string"].decode("latin-1"))
+        if _is_export(scope):
+            return await PlainTextResponse(_NO_EXPORT, 403)(scope, receive, send)
+        asked = parse_qs(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        if _OF_MARIMO & asked.keys():
+            return await RedirectResponse(_without_marimos(scope, asked), 303)(scope, receive, send)
         first = self._first({name: values[0] for name, values in asked.items()})
         rewritten = _Rewritten(send, self._title, first, self._home)
         wants_page = _is_the_page(scope, asked)
@@ -185,7 +191,18 @@ class Face:
 def _is_the_page(scope: Scope, asked: Mapping[str, list[str]]) -> bool:
     """Whether this is the page itself, which is the same for all who come."""
     here = scope["path"].removeprefix(scope.get("root_path", ""))
-    return scope["method"] == "GET" and here in ("", "/") and not {"file", "access_token"} & asked.keys()
+    return scope["method"] == "GET" and here in ("", "/")
+
+
+def _is_export(scope: Scope) -> bool:
+    """Whether marimo is asked for a page as a file of its own: that holds the code and what others have typed."""
+    return "/api/export/" in scope["path"]
+
+
+def _without_marimos(scope: Scope, asked: Mapping[str, list[str]]) -> str:
+    """The address without what marimo would understand: another notebook, a token."""
+    kept = [(name, value) for name, values in asked.items() if name not in _OF_MARIMO for value in values]
+    return quote(scope["path"]) + (f"?{urlencode(kept, safe='@:,=/')}" if kept else "")
 
 
 class _Rewritten:

@@ -2,7 +2,7 @@
 
 import httpx
 import pytest
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from engine.core.rules import BadInput
 from tests.kit.apart import run_apart
@@ -100,3 +100,22 @@ def test_what_is_no_address_is_one_sentence(address):
     for given in ((address, ""), ("", address.replace(" ", ";"))):
         with pytest.raises(BadInput, match=r"^--(public-address|embed-in) [^\n]* is none\.$"):
             read_public(*given)
+
+
+def test_a_body_is_heard_to_its_end_before_it_is_refused():
+    """Otherwise the server closes a line on which the browser still speaks, and the browser sees no answer."""
+    order: list[str] = []
+    parts = iter([(b"a" * 70_000, True), (b"b" * 70_000, True), (b"c", False)])
+
+    async def receive() -> Message:
+        body, more = next(parts)
+        order.append("heard")
+        return {"type": "http.request", "body": body, "more_body": more}
+
+    async def send(message: Message) -> None:
+        order.append(message["type"])
+
+    headers = [(b"origin", b"https://evil.example")]
+    scope = {"type": "http", "method": "POST", "path": "/api/kernel/run", "query_string": b"", "headers": headers}
+    run_apart(Answers(door())(scope, receive, send))
+    assert order == ["heard"] * 3 + ["http.response.start", "http.response.body"]

@@ -358,9 +358,8 @@ def test_marimo_is_asked_for_a_page_once_and_every_visit_gets_its_own_first_view
     assert len(asked) == 2
     assert "war<div" in first.text and "river<div" in second.text and "etag" not in second.headers
     assert len(second.content) == int(second.headers["content-length"])
-    run_apart(visited("/?file=another"))
     run_apart(visited("/page"))
-    assert len(asked) == 4
+    assert len(asked) == 3
 
 
 def test_only_pages_are_rewritten_and_their_length_is_right():
@@ -643,6 +642,23 @@ def test_the_script_of_the_widget_has_one_address_that_browsers_keep():
         assert answer.text == bundle.script() and "immutable" in answer.headers["cache-control"]
         assert answer.headers["content-type"].startswith("text/javascript")
     assert run_apart(fetch(app, "/@file/30-4711-abcdefgh.js")).text.startswith("the workbench at")
+
+
+def test_a_file_that_marimo_does_not_keep_is_not_found():
+    """Marimo says 200 before it looks, and the line is cut."""
+    app = application()
+    for place in ("/", "/1/"):
+        answer = run_apart(fetch(app, f"{place}@file/30-4711-abcdefgh.js"))
+        assert (answer.status_code, answer.text) == (404, "There is no such file.")
+
+
+def test_marimos_export_and_other_notebooks_are_not_for_a_class():
+    app = application()
+    refused = visit(app, lambda client: client.post("/1/api/export/html", json={}))  # type: ignore[arg-type]
+    assert refused.status_code == 403 and "handed in with its own button" in refused.text
+    for asked in ("file=/etc/passwd", "access_token=a", "file="):
+        way = visit(app, lambda client, asked=asked: client.get(f"/?game=war&{asked}"))  # type: ignore[arg-type]
+        assert (way.status_code, way.headers["location"]) == (303, "/?game=war")
 
 
 def test_the_scripts_of_marimo_are_found():
