@@ -340,19 +340,22 @@ def _reading(parameter: Parameter, rules: RuleSet) -> str:
     """The question that a parameter answers, and its answer; empty if the question does not arise."""
     if rules.idle(parameter.name):
         return ""
-    return f"{parameter.dial.says} Here: {_with_unit(parameter, getattr(rules, parameter.name))}."
+    return f"{parameter.dial.says} Here: {with_unit(parameter, getattr(rules, parameter.name))}."
 
 
-def _with_unit(parameter: Parameter, value: Value) -> str:
+def with_unit(parameter: Parameter, value: Value) -> str:
+    """A value in words; a number with its unit."""
     return in_full(parameter, value, unit_for(str(value), parameter.dial.unit))
 
 
 def _changes(rules: RuleSet, published: RuleSet) -> tuple[str, ...]:
-    """A line for each parameter that differs: label, published value, value here, clause."""
+    """A line for each parameter that differs, without those about time: label, published value, value here, clause."""
     lines = []
     for name, (before, now) in rules.differences(published).items():
         parameter = rules.parameter(name)
-        before, now = _with_unit(parameter, before), _with_unit(parameter, now)
+        if parameter.dial.about_time:
+            continue
+        before, now = with_unit(parameter, before), with_unit(parameter, now)
         lines.append(f"{parameter.label}: ~~{before}~~ → **{now}** ({parameter.dial.ruling or parameter.dial.clause})")
     return tuple(lines)
 

@@ -1,7 +1,15 @@
 """The commands that say what there is: the games, and of each its rules, rulebook, presets, strategies and metrics."""
 
+from typing import Annotated
+
+import typer
+
 from workbench.cli.kit.command import command
 from workbench.cli.kit.options import AsJson, GameName, Variant
+
+Clean = Annotated[bool, typer.Option("--clean", help="A clean copy to print: no marks of change, gaps settled.")]
+Title = Annotated[str, typer.Option(metavar="T", help="The title of the clean copy.")]
+Who = Annotated[str, typer.Option(metavar="NAME", help="Who made the variant, for the clean copy.")]
 
 
 @command("warbench games")
@@ -33,16 +41,20 @@ def rules(asked: Variant) -> None:
 
 
 @command("warbench rulebook suits:equal_faces")
-def rulebook(asked: Variant) -> None:
+def rulebook(asked: Variant, clean: Clean = False, title: Title = "", who: Who = "") -> None:
     """Print the rulebook of a variant as Markdown.
 
-    Its numbers are filled in and its changes are marked.
+    Its numbers are filled in and its changes are marked; with --clean it is a copy to play from.
     """
+    from engine.setup.clean_rulebook import clean_rulebook
     from engine.setup.rulebook import rulebook as book_of
     from workbench.cli.kit.json_output import text
     from workbench.cli.lookup_output import of_rulebook
 
     setup = asked.setup
+    if clean and not asked.as_json:
+        print(clean_rulebook(setup.game, setup.rules, title, who).markdown(), end="")
+        return
     book = book_of(setup.game, setup.rules)
     if asked.as_json:
         print(text(of_rulebook(setup, book)))

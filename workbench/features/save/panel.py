@@ -8,11 +8,13 @@ import polars as pl
 
 from engine.analysis.compare import Comparison
 from engine.core.rules import BadInput
+from engine.setup.clean_rulebook import CleanRulebook, clean_rulebook
 from engine.setup.presets import Preset
 from workbench.bench import Bench
 from workbench.features.hand_in import Entry, file_name, hand_in
 from workbench.features.predict import panel as predict_panel
 from workbench.features.rulebook import panel as rulebook_panel
+from workbench.features.rulebook import print_page
 from workbench.page.kit.frame import WHOLE, Frame
 
 LOOK_FIRST = "Predict the effect and look at the results before you hand in."
@@ -73,7 +75,9 @@ def files(
 ) -> list[Kept]:
     """The files on offer; `games` and `curve` are called when a page to hand in is written."""
     page = page_to_hand_in(bench, entry, games, curve, frame)
-    return [page, variant_file(bench, entry), rulebook_file(bench, entry)] if frame.whole else [page]
+    if not frame.whole:
+        return [page]
+    return [page, variant_file(bench, entry), rulebook_file(bench, entry), *clean_copies(bench, entry)]
 
 
 def variant_file(bench: Bench, entry: Entry) -> Kept:
@@ -92,6 +96,22 @@ def rulebook_file(bench: Bench, entry: Entry) -> Kept:
     return Kept(
         "Download the rulebook (Markdown)", name, "text/markdown", lambda: rulebook_panel.book_of(bench).markdown()
     )
+
+
+def clean_copies(bench: Bench, entry: Entry) -> list[Kept]:
+    """The clean copy of the rulebook, to edit and to print."""
+    title = entry.title or "rulebook"
+
+    def copy() -> CleanRulebook:
+        return clean_rulebook(bench.game, bench.rules, entry.title, entry.who)
+
+    def name(ending: str) -> str:
+        return rulebook_panel.file_name(bench, f"{title} clean", ending)
+
+    return [
+        Kept("Download a clean copy (Markdown)", name("md"), "text/markdown", lambda: copy().markdown()),
+        Kept("Download a clean copy to print (HTML)", name("html"), "text/html", lambda: print_page.page(copy())),
+    ]
 
 
 def page_to_hand_in(
