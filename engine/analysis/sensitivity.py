@@ -155,12 +155,13 @@ def metric_of(setup: Setup, name: str | Metric) -> Metric | None:
 
 
 def steps(setup: Setup) -> list[Step]:
-    """The steps of all dials, one each way from their values, in the order of the rules.
+    """The steps of all dials but those about time at the table, one each way from their values, in the order of the rules.
 
     >>> [(step.was, step.to) for step in steps(Setup.of("suits")) if step.parameter.name in ("hand_size", "max_rounds")]
     [(3, 2), (3, 4), (0, 26)]
     """
-    return [step for parameter in setup.rules.parameters().values() for step in _steps(setup, parameter)]
+    dials = (dial for dial in setup.rules.parameters().values() if not dial.dial.about_time)
+    return [step for parameter in dials for step in _steps(setup, parameter)]
 
 
 def _steps(setup: Setup, parameter: Parameter) -> list[Step]:

@@ -39,3 +39,41 @@ def war_face_down(group: Group, clause: str, default: int = 1, **more: Any) -> A
 def limit(group: Group, clause: str, label: str, high: int, unit: str, **more: Any) -> Any:
     """A limit; 0 means no limit."""
     return group(0, clause, label, low=0, high=high, unit=unit, words={0: "no limit"}, **more)
+
+
+# ---------------------------------------------------------------- time at a table
+
+pace = Group("Time at the table")
+
+
+def seconds(default: int, clause: str, label: str, says: str, **more: Any) -> Any:
+    """A dial about time: it changes the length of a game in minutes, and nothing else."""
+    return pace(
+        default, clause, label, low=1, high=120, soft=(1, 60), unit="seconds", about_time=True, says=says, **more
+    )
+
+
+def choice_seconds(default: int, clause: str, **more: Any) -> Any:
+    """How long a player thinks about a card."""
+    says = "How long does a player take to choose a card? Other decisions take longer or shorter in proportion."
+    return seconds(default, clause, "A choice takes", says, **more)
+
+
+def flip_seconds(default: int, clause: str) -> Any:
+    """How long it takes to turn up cards."""
+    says = "How long does it take to turn up cards for a battle? Single cards take longer or shorter in proportion."
+    return seconds(default, clause, "Turning up takes", says)
+
+
+def shuffle_seconds(default: int, clause: str) -> Any:
+    """How long it takes to shuffle."""
+    says = (
+        "How long does it take to shuffle a deck? Other shuffles, and the deal, take longer or shorter in proportion."
+    )
+    return seconds(default, clause, "A shuffle takes", says)
+
+
+def lookup_seconds(default: int, clause: str, **more: Any) -> Any:
+    """How long it takes to look up a rule."""
+    says = "How long does it take to look up which of two colours beats the other?"
+    return seconds(default, clause, "A look-up takes", says, **more)

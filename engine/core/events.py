@@ -9,6 +9,7 @@ can bring its noun, `{x:card}`: "1 card", "3 cards" (see `format.Count`).
 """
 
 from enum import Enum, IntEnum
+from functools import partial
 from typing import Self
 
 import numpy as np
@@ -25,15 +26,33 @@ EVENT = np.dtype(
 )
 
 
+class PacedSeconds(float):
+    """Seconds at a real table that a dial of the game makes longer or shorter, by the name of the dial."""
+
+    dial: str
+
+    def __new__(cls, seconds: float, dial: str) -> Self:
+        member = super().__new__(cls, seconds)
+        member.dial = dial
+        return member
+
+
+choosing = partial(PacedSeconds, dial="choice_seconds")
+turning_up = partial(PacedSeconds, dial="flip_seconds")
+shuffling = partial(PacedSeconds, dial="shuffle_seconds")
+looking_up = partial(PacedSeconds, dial="lookup_seconds")
+
+
 class EventKind(IntEnum, metaclass=Numbered):
     """One kind of event: its clause, sentence, seconds at a real table, and the gap of the rulebook that it rests on,
-    if any."""
+    if any. `pace` names the dial that makes its seconds longer or shorter, in proportion to the dial's default."""
 
     clause: str
     sentence: str
     seconds: float
     ruling: str
     mark: str
+    pace: str
 
     def __new__(cls, clause: str, sentence: str, seconds: float = 0.0, ruling: str = "", mark: str = "") -> Self:
         if not clause:
@@ -46,6 +65,7 @@ class EventKind(IntEnum, metaclass=Numbered):
         member.seconds = seconds
         member.ruling = ruling
         member.mark = mark
+        member.pace = getattr(seconds, "dial", "")
         return member
 
 

@@ -105,7 +105,8 @@ class Dial:
     `words` gives each value of a bool or choice in words that fit into a sentence of the rulebook, and names single
     numbers ({0: "no limit"}). `soft` is the range of sliders; `low` and `high` are the bounds. `needs` names the facts
     without which the dial has no effect, separated by spaces; `bites` the fact without which its present value has
-    none, such as a limit that is never reached.
+    none, such as a limit that is never reached. `about_time` marks a dial that changes no game, only how long one takes at
+    a table.
     """
 
     clause: str
@@ -121,6 +122,7 @@ class Dial:
     words: dict[Value, str] | None = None
     needs: str = ""
     bites: str = ""
+    about_time: bool = False
 
 
 class Group(NamedTuple):

@@ -23,7 +23,7 @@ from engine.core.cards import (
     state_dtype,
     take_top,
 )
-from engine.core.events import NOBODY, EventKind, GaugeKind, note
+from engine.core.events import NOBODY, EventKind, GaugeKind, note, shuffling, turning_up
 from engine.core.game import Bounds, Game
 from engine.core.rules import GAP, HEADLINE, Group, Option, RuleSet, fact, figure
 from engine.core.types import Action, Card, Log, Seat, State
@@ -75,6 +75,9 @@ class Rules(RuleSet):
         says="The documents name no turn limit. Is there one, after which the player with more cards wins?",
     )  # fmt: skip
 
+    flip_seconds: int = common_parameters.flip_seconds(2, "WAR-01.1")
+    shuffle_seconds: int = common_parameters.shuffle_seconds(30, "WAR-01.3")
+
     @fact("a war takes only the cards that fight")
     def cards_are_staked(self) -> bool:
         """WAR-02.1: whether a war takes cards face down, of which a player may have too few."""
@@ -97,13 +100,13 @@ ZONES = (
 class Event(EventKind):
     """Kind = clause, sentence, seconds at a real table, gap, mark."""
 
-    DEAL = "WAR-01.3", "The deck is shuffled and dealt: {x:card} each.", 30
-    FLIP = "WAR-01.1", "Both turn up a card: {x_card} against {y_card}.", 2
+    DEAL = "WAR-01.3", "The deck is shuffled and dealt: {x:card} each.", shuffling(30)
+    FLIP = "WAR-01.1", "Both turn up a card: {x_card} against {y_card}.", turning_up(2)
     WAR = "WAR-02.1", "Equal cards: war.", 1, "", "war"
     WAR_AGAIN = "WAR-02.2", "Equal again: the war goes on.", 1, "", "war"
     STAKE = "WAR-02.1", "{seat} lays {x:card} face down.", 1
-    FIGHT = "WAR-02.1", "{seat} turns up {card}.", 1
-    SHORT_FIGHTS = "WAR-02.1", "{seat} is short of cards: the last one, {card}, fights.", 1, "WAR-A02"
+    FIGHT = "WAR-02.1", "{seat} turns up {card}.", turning_up(1)
+    SHORT_FIGHTS = "WAR-02.1", "{seat} is short of cards: the last one, {card}, fights.", turning_up(1), "WAR-A02"
     SHORT_LOSES = "WAR-02.1", "{seat} cannot lay all the cards for the war and loses the game.", 1, "WAR-A02"
     TAKE = "WAR-01.1", "{seat} takes {x:card}.", 3, "WAR-A01"
     BOTH_SHORT = "WAR-02.1", "Neither player has enough cards left for the war: nobody wins.", 1, "WAR-A03"

@@ -6,15 +6,22 @@ from functools import lru_cache, partial, reduce
 import numpy as np
 import polars as pl
 
-from engine.core.events import NOBODY, GaugeKind
+from engine.core.events import NOBODY, EventKind, GaugeKind
 from engine.core.game import Game
+from engine.core.rules import RuleSet
 from engine.play.result import FINISHED, STATUS_NAMES, TENTHS, tells_exits
 
 
 def frame_of(
-    game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray, seats: int = 0, only: Sequence[str] = ()
+    game: Game,
+    rules: RuleSet,
+    seeds: np.ndarray,
+    rotation: int,
+    results: np.ndarray,
+    seats: int = 0,
+    only: Sequence[str] = (),
 ) -> pl.DataFrame:
-    """The frame of results; `seats` is their number if not all play, `only` selects columns. One row per game. Columns:
+    """The frame of results by these rules; `seats` is their number if not all play, `only` selects columns. One row per game. Columns:
 
     seed, rotation; status (finished, capped, cycle); outcome (seat0, seat1, ..., draw, unfinished; with one seat win,
     loss, unfinished); winner (seat, null if none); score_SEAT; turns; minutes (events x their seconds at a table);
@@ -25,7 +32,7 @@ def frame_of(
     n_EVENT (events of each kind); g_NAME (the game's own gauges, null in a game without it, such as a draw without a
     winner); gap_ID (events that rested on that gap in the rulebook).
     """
-    known, played = _columns(game, seats), _Played(game, seeds, rotation, results)
+    known, played = _columns(game, seats), _Played(game, rules, seeds, rotation, results)
     return pl.DataFrame({name: known[name](played) for name in only or known})
 
 
@@ -47,8 +54,8 @@ def outcome_names(game: Game, seats: int = 0) -> list[str]:
 class _Played:
     """Played games, with values that several columns share."""
 
-    def __init__(self, game: Game, seeds: np.ndarray, rotation: int, results: np.ndarray):
-        self.game, self.seeds, self.rotation, self.results = game, seeds, rotation, results
+    def __init__(self, game: Game, rules: RuleSet, seeds: np.ndarray, rotation: int, results: np.ndarray):
+        self.game, self.rules, self.seeds, self.rotation, self.results = game, rules, seeds, rotation, results
         self.nobody = pl.Series(results["winner"] == NOBODY)
 
     def of_winner(self, numbers: np.ndarray) -> pl.Series:
@@ -110,7 +117,20 @@ def _named(code: np.ndarray, names: Sequence[str]) -> pl.Series:
 
 def _minutes(played: _Played) -> np.ndarray:
     """The sum of all events' durations at a table."""
-    return played.results["tally"] @ np.array([kind.seconds for kind in played.game.events]) / 60
+    return played.results["tally"] @ np.array([seconds_of(kind, played.rules) for kind in played.game.events]) / 60
+
+
+def seconds_of(kind: EventKind, rules: RuleSet) -> float:
+    """How long an event takes at a table, at the pace of these rules.
+
+    >>> from engine.games.suits import Rules
+    >>> from engine.games.suits.events import Event
+    >>> seconds_of(Event.PASS, Rules()), seconds_of(Event.PASS, Rules.of({"choice_seconds": 8}))
+    (2.0, 4.0)
+    """
+    if not kind.pace:
+        return float(kind.seconds)
+    return kind.seconds * getattr(rules, kind.pace) / rules.parameter(kind.pace).default
 
 
 def _margin(tenth: int, played: _Played) -> pl.Series:

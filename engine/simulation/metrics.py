@@ -99,7 +99,8 @@ def turns() -> pl.Expr:
 @metric("Length", "minutes")
 def minutes() -> pl.Expr:
     """How long a finished game takes at a table: each kind of event takes a number of seconds (turning a card 2,
-    choosing one 6, shuffling 12, ...). The seconds are estimates, the same under all rules."""
+    choosing one 6, shuffling 12, ...). The seconds are estimates, the same under all rules, unless the dials about time at the
+    table change the pace of choices, flips, shuffles and look-ups."""
     return _finished(_column("minutes"))
 
 

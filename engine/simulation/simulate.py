@@ -106,7 +106,7 @@ def in_blocks(
             chunks = [seeds[i : i + chunk] for i in range(0, len(seeds), chunk)]
             results = _in_threads(play_chunk, chunks, workers, progress)
             _refuse_illegal(setup, seeds, rotation, results)
-            yield frame_of(setup.game, seeds, rotation, results, len(setup.strategies), wanted)
+            yield frame_of(setup.game, setup.rules, seeds, rotation, results, len(setup.strategies), wanted)
 
     return blocks()
 

@@ -65,7 +65,7 @@ def test_whoever_leads_the_red_army_is_red_in_every_sentence():
     for text, first in ((MIDDLE, "Red"), (f"{MIDDLE}r1", "Black")):
         trace = replay(text)
         assert trace.id.names[0] == first
-        leads = [step for step in trace if step.kind in ("LEAD", "LEAD_ACE")]
+        leads = [step for step in trace if step.kind in ("LEAD", "LEAD_ACE_GIVES_UP_POWER")]
         assert len(leads) > 30
         for step, event in ((step, trace.events[step.step]) for step in leads):
             assert is_red(int(event["card"])) == RED[step.text.split()[0]]

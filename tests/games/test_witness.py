@@ -30,10 +30,11 @@ def values(parameter: Parameter) -> list:
 
 
 def cases() -> list:
-    """Every parameter of every game; the headline dials, and the first of the others, in the quick lane."""
+    """Every parameter of every game but those about time, which change no game; the headline dials, and the first of the
+    others, in the quick lane."""
     found = []
     for name in games.names():
-        dials = games.load(name).Rules.parameters()
+        dials = {n: p for n, p in games.load(name).Rules.parameters().items() if not p.dial.about_time}
         first = next((p for p in dials if dials[p].dial.level != HEADLINE), "")
         found += [case(p == first or dials[p].dial.level == HEADLINE, name, p, id=f"{name}-{p}") for p in dials]
     return found

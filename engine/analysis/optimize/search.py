@@ -325,11 +325,11 @@ def outdoes(one: tuple[float, int], other: tuple[float, int]) -> bool:
 
 
 def read_dials(setup: Setup, dials: Iterable[str]) -> tuple[str, ...]:
-    """The dials that may change, all of them if none is named; BadInput for an unknown one."""
+    """The dials that may change, all that change a game if none is named; BadInput for an unknown one."""
     if isinstance(dials, str):
         dials = [each.strip() for each in dials.split(",") if each.strip()]
     named = tuple(dict.fromkeys(setup.rules.parameter(name).name for name in dials))
-    return named or tuple(setup.rules.parameters())
+    return named or tuple(name for name, each in setup.rules.parameters().items() if not each.dial.about_time)
 
 
 def refuse_amounts(trials: int, games: int) -> None:

@@ -1,6 +1,6 @@
 """The events and gauges of Armed, in the order of a turn."""
 
-from engine.core.events import EventKind, GaugeKind, family
+from engine.core.events import EventKind, GaugeKind, choosing, family, shuffling, turning_up
 from engine.games.armed.options import CaptureTo
 
 
@@ -11,28 +11,39 @@ class Event(EventKind):
     """
 
     # --- the turn
-    DEAL = "ARMED-03.2", "The cards are shuffled and dealt: {x:card} each.", 30
+    DEAL = "ARMED-03.2", "The cards are shuffled and dealt: {x:card} each.", shuffling(30)
     DRAW_HAND = "ARMED-05.1", "{seat} draws a hand of {x:card}.", 3
     DRAW = "ARMED-08.1", "{seat} draws {x:card}.", 1
     LAST_CARD_DRAWN = "ARMED-10.1", "{seat} has drawn the last card of the deck and has not lost yet.", 0, "ARMED-A01"
     PARTIAL_DRAW = "ARMED-10.1", "{seat} has drawn only {x} of {y:card} and has not lost yet.", 0, "ARMED-A02"
     CANNOT_DRAW = "ARMED-08.1", "{seat} cannot draw back up and plays on with the cards still in hand."
-    LAY = "ARMED-06.2", "{seat} lays a card face down.", 3  # both choose at the same time: 6 seconds for the two
-    FLIP = "ARMED-07.1", "Both turn up their cards: {x_card} against {y_card}.", 2
+    LAY = (
+        "ARMED-06.2",
+        "{seat} lays a card face down.",
+        choosing(3),
+    )  # both choose at the same time: 6 seconds for the two
+    FLIP = "ARMED-07.1", "Both turn up their cards: {x_card} against {y_card}.", turning_up(2)
 
     # --- war
     WAR = "ARMED-09.1", "Equal cards: war.", 1, "", "war"
     WAR_AGAIN = "ARMED-09.4", "Equal again, {x} each: the war goes on.", 1, "", "war"
     NO_STAKES = "ARMED-09.2", "No cards from the decks are laid at stake.", 0, "ARMED-A06"
     STAKE = "ARMED-09.2", "{seat} lays {x:card} from the deck at stake, unseen.", 1, "ARMED-A06"
-    LAY_WAR = "ARMED-09.2", "{seat} lays another card face down.", 3, "ARMED-A05"
-    LAY_WAR_ONLY = "ARMED-09.2", "{seat}, whose deck is empty, lays another card face down.", 3
-    LAY_RESERVE = "ARMED-09.2", "{seat} has an empty deck and lays a card from the hand face down.", 3, "ARMED-A07b"
-    FIGHT = "ARMED-09.3", "{seat} turns up {card}: {x} in all.", 1
-    DECK_TOP = "ARMED-09.2", "{seat} turns up the top card of the deck, {card}: {x} in all.", 2, "ARMED-A05"
-    DECK_TOP_ONLY = "ARMED-09.2", "{seat}, whose hand is empty, turns up the top card of the deck, {card}: {x} in all.", 2  # fmt: skip
+    LAY_WAR = "ARMED-09.2", "{seat} lays another card face down.", choosing(3), "ARMED-A05"
+    LAY_WAR_ONLY = "ARMED-09.2", "{seat}, whose deck is empty, lays another card face down.", choosing(3)
+    LAY_RESERVE = (
+        "ARMED-09.2",
+        "{seat} has an empty deck and lays a card from the hand face down.",
+        choosing(3),
+        "ARMED-A07b",
+    )
+    FIGHT = "ARMED-09.3", "{seat} turns up {card}: {x} in all.", turning_up(1)
+    DECK_TOP = "ARMED-09.2", "{seat} turns up the top card of the deck, {card}: {x} in all.", turning_up(2), "ARMED-A05"
+    DECK_TOP_ONLY = (
+        "ARMED-09.2", "{seat}, whose hand is empty, turns up the top card of the deck, {card}: {x} in all.", turning_up(2)
+    )  # fmt: skip
     DECK_RESERVE = (
-        "ARMED-09.2", "{seat} has an empty hand and turns up the top card of the deck, {card}: {x} in all.", 2, "ARMED-A07b",
+        "ARMED-09.2", "{seat} has an empty hand and turns up the top card of the deck, {card}: {x} in all.", turning_up(2), "ARMED-A07b",
     )  # fmt: skip
     RESERVE_BARRED = "ARMED-09.2", "{seat} still has cards, but not where war cards come from.", 0, "ARMED-A07b"
     SHORT_STANDS = "ARMED-09.4", "{seat} has no card to add and stays on {x}.", 1, "ARMED-A07"
@@ -48,13 +59,20 @@ class Event(EventKind):
     WON_WAR = "ARMED-09.5", "{seat} wins the war and, with it, {x:card}.", 3
     RECLAIMED = "ARMED-09.4", "The war has no winner: both players keep their own cards, {x} and {y}.", 3, "ARMED-A07"
     LEFT_OUT = "ARMED-07.2", "{seat} loses {x:card}, which {x:~leaves/leave} the game.", 1
-    SHUFFLE = "ARMED-07.4", "{seat} puts {x:card} under the deck and shuffles it.", 12, "ARMED-A08"
+    SHUFFLE = "ARMED-07.4", "{seat} puts {x:card} under the deck and shuffles it.", shuffling(12), "ARMED-A08"
     TO_BOTTOM = "ARMED-07.3", "{seat} puts {x:card} under the deck.", 1, "ARMED-A08"
-    TO_BOTTOM_SHUFFLED = "ARMED-07.3", "{seat} shuffles {x:card} and puts {x:~it/them} under the deck.", 4, "ARMED-A08"
+    TO_BOTTOM_SHUFFLED = (
+        "ARMED-07.3",
+        "{seat} shuffles {x:card} and puts {x:~it/them} under the deck.",
+        shuffling(4),
+        "ARMED-A08",
+    )
     TO_TOP = "ARMED-07.3", "{seat} puts {x:card} on top of the deck.", 1, "ARMED-A08"
-    WAR_SHUFFLE = "ARMED-09.6", "{seat} puts {x:card} under the deck and shuffles it.", 12, "ARMED-A08"
+    WAR_SHUFFLE = "ARMED-09.6", "{seat} puts {x:card} under the deck and shuffles it.", shuffling(12), "ARMED-A08"
     WAR_TO_BOTTOM = "ARMED-09.6", "{seat} puts {x:card} under the deck.", 1, "ARMED-A08"
-    WAR_TO_BOTTOM_SHUFFLED = "ARMED-09.6", "{seat} shuffles {x:card} and puts {x:~it/them} under the deck.", 4, "ARMED-A08"  # fmt: skip
+    WAR_TO_BOTTOM_SHUFFLED = (
+        "ARMED-09.6", "{seat} shuffles {x:card} and puts {x:~it/them} under the deck.", shuffling(4), "ARMED-A08"
+    )  # fmt: skip
     WAR_TO_TOP = "ARMED-09.6", "{seat} puts {x:card} on top of the deck.", 1, "ARMED-A08"
 
     # --- the end of the game: exactly one of these

@@ -22,11 +22,11 @@ war, the_end = Group("War"), Group("The end")
 class Rules(RuleSet):
     """What may be changed in Armed."""
 
-    decks: int = common_parameters.decks(the_cards, "ARMED-01.1", high=2)
+    decks: int = common_parameters.decks(the_cards, "ARMED-01.1", soft=(1, 2))
     min_rank: int = common_parameters.min_rank(the_cards, "ARMED-01.1", level=HEADLINE)
     ace_value: int = common_parameters.ace_value(the_cards, "ARMED-02.2", unit="points")
     deal_size: int = the_cards(
-        0, "ARMED-03.2", "Cards dealt to each", low=0, high=26, unit="cards", words={0: "half of all cards"},
+        0, "ARMED-03.2", "Cards dealt to each", low=0, high=104, soft=(0, 52), unit="cards", words={0: "half of all cards"},
         bites="fewer_are_dealt",
         says="How many cards is each player dealt? The rest are left out, unseen.",
     )  # fmt: skip
@@ -95,6 +95,10 @@ class Rules(RuleSet):
         the_end, "ARMED-00.5", "Turn limit", 5_000, "turns", soft=(0, 300), ruling="ARMED-A12",
         says="Is there a turn limit, after which the player with more cards wins?",
     )  # fmt: skip
+
+    choice_seconds: int = common_parameters.choice_seconds(6, "ARMED-06.2")
+    flip_seconds: int = common_parameters.flip_seconds(2, "ARMED-07.1")
+    shuffle_seconds: int = common_parameters.shuffle_seconds(12, "ARMED-07.4")
 
     # ------------------------------------------------------------ what follows from them
 

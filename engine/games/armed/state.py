@@ -2,19 +2,18 @@
 
 from enum import IntEnum
 
-from engine.core.cards import ALL, DECK_SIZE, NO_ONE, OWNER, Zone, state_dtype
+from engine.core.cards import ALL, MAX_CARDS, NO_ONE, OWNER, Zone, state_dtype
 from engine.games.armed.events import Event, Gauge
 
 ZONES = (
-    Zone("deck", "Deck", 2, 128, NO_ONE, "stack", (0.91, 0.85, 0.1)),
+    Zone("deck", "Deck", 2, 256, NO_ONE, "stack", (0.91, 0.85, 0.1)),
     Zone("hand", "Hand", 2, 16, OWNER, "fan", (0.45, 0.87, 0.55)),
     Zone("ready", "Ready", 2, 1, OWNER, "row", (0.2, 0.63, 0.1)),
-    Zone("field", "Battleground", 2, 128, ALL, "row", (0.5, 0.63, 0.44)),
-    Zone("stake", "At stake", 2, 128, NO_ONE, "stack", (0.8, 0.63, 0.1)),
-    Zone("out", "Out", 1, 128, NO_ONE, "stack", (0.09, 0.5, 0.1), shared=True),
+    Zone("field", "Battleground", 2, 256, ALL, "row", (0.5, 0.63, 0.44)),
+    Zone("stake", "At stake", 2, 256, NO_ONE, "stack", (0.8, 0.63, 0.1)),
+    Zone("out", "Out", 1, 256, NO_ONE, "stack", (0.09, 0.5, 0.1), shared=True),
 )
 
-MOST_CARDS = 2 * DECK_SIZE  # of two decks
 KNOWN, OUT = 1, 3  # in `known`
 BROKEN_OFF = 2  # instead of the seat that wins a battle: each side takes back its own cards
 
@@ -55,7 +54,7 @@ STATE = state_dtype(
         ("missing", "i2", (2,)),
         ("last_winner", "i2"),
         ("emptied", "i2"),
-        ("known", "u1", (MOST_CARDS,)),
+        ("known", "u1", (MAX_CARDS,)),
     ],
     gauges=Gauge,
 )

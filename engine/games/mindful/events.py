@@ -1,6 +1,6 @@
 """The events and gauges of Mindful War, in the order of a turn."""
 
-from engine.core.events import EventKind, GaugeKind, family
+from engine.core.events import EventKind, GaugeKind, choosing, family, shuffling
 from engine.games.mindful.options import Attack, ShortOfCards, SwitchedCard, TradePick, UnbrokenTie
 
 
@@ -11,16 +11,25 @@ class Event(EventKind):
     """
 
     # --- the cards come
-    DEAL = "MIND-03.1", "The cards are shuffled and dealt: {x:card} to each player.", 30
+    DEAL = "MIND-03.1", "The cards are shuffled and dealt: {x:card} to each player.", shuffling(30)
     DRAW_HAND = "MIND-03.2", "{seat} draws a hand of {x:card}.", 3
     DRAW = "MIND-03.11", "{seat} draws {x:card}.", 1
     DECK_EMPTY = "MIND-03.4", "{seat}'s deck is empty: it has no card left to switch for.", 0, "MIND-A15"
 
     # --- switching
-    SWITCH_BOTTOM = "MIND-03.4", "{seat} switches: a card goes under the deck, the top one into the hand.", 4, "MIND-A16"  # fmt: skip
-    SWITCH_TOP = "MIND-04.7", "{seat} switches: a card changes places with the top card of the deck.", 4, "MIND-A16"
-    SWITCH_DISCARD = "MIND-03.4", "{seat} switches {card} for the top card and lays it on the neutral pile.", 4, "MIND-A16"  # fmt: skip
-    KEEP = "MIND-03.3", "{seat} does not switch.", 2
+    SWITCH_BOTTOM = (
+        "MIND-03.4", "{seat} switches: a card goes under the deck, the top one into the hand.", choosing(4), "MIND-A16"
+    )  # fmt: skip
+    SWITCH_TOP = (
+        "MIND-04.7",
+        "{seat} switches: a card changes places with the top card of the deck.",
+        choosing(4),
+        "MIND-A16",
+    )
+    SWITCH_DISCARD = (
+        "MIND-03.4", "{seat} switches {card} for the top card and lays it on the neutral pile.", choosing(4), "MIND-A16"
+    )  # fmt: skip
+    KEEP = "MIND-03.3", "{seat} does not switch.", choosing(2)
     SWITCH_TOGETHER = "MIND-03.3", "Both decided at the same time whether to switch.", 0, "MIND-A17"
     SWITCH_IN_TURN = "MIND-03.3", "{seat} decides first whether to switch, and {other} knows the answer.", 0, "MIND-A17"
     SWITCH_BLOCKED = "MIND-06.3", "The royal attack takes the place of the switch.", 0, "MIND-A01"
@@ -30,7 +39,7 @@ class Event(EventKind):
     SWITCH_BLOCKED_FOR = "MIND-06.3", "Only {seat} may not switch.", 0, "MIND-A02"
 
     # --- war
-    PLAY = "MIND-03.5", "{seat} plays {card}.", 4
+    PLAY = "MIND-03.5", "{seat} plays {card}.", choosing(4)
     TIE = "MIND-03.8", "Equal cards: a tie.", 1, "", "war"
     TIE_SHORT_LOSES = "MIND-03.8", "Only {seat} has a card left to break the tie and wins it.", 1, "MIND-A14"
     TIE_SHORT_STAYS = "MIND-03.8", "Only {seat} has a card left: the tie cannot be broken.", 1, "MIND-A14"
@@ -38,20 +47,25 @@ class Event(EventKind):
     WON_TIE = "MIND-03.9", "{seat} wins the tie and takes {x:card}.", 3
     CARRIED_WON = "MIND-03.10", "{seat} also takes {x:card} from the neutral pile.", 2, "MIND-A13"
     UNDER_DECK = "MIND-03.6", "They are now under {seat}'s deck, the winner's own first.", 1, "MIND-A21"
-    INTO_DECK = "MIND-03.6", "{seat}'s deck is shuffled, with these cards in it.", 10, "MIND-A21"
+    INTO_DECK = "MIND-03.6", "{seat}'s deck is shuffled, with these cards in it.", shuffling(10), "MIND-A21"
     NEUTRAL = "MIND-03.10", "The tie cannot be broken: {x:card} {x:~goes/go} to the neutral pile.", 2, "", "war"
     NEUTRAL_ALL = "MIND-03.10", "The tie cannot be broken: all {x:card} {x:~goes/go} to the neutral pile.", 3, "MIND-A13"  # fmt: skip
     NEUTRAL_LAST = "MIND-03.10", "The tie cannot be broken: the last {x:card} {x:~goes/go} to the neutral pile.", 3, "MIND-A13"  # fmt: skip
     RECLAIMED = "MIND-03.10", "The tie cannot be broken: both players take back their own cards.", 3, "MIND-A13"
     RECLAIMED_REST = "MIND-03.10", "Both players take back their other cards.", 2, "MIND-A13"
     OWN_UNDER_DECK = "MIND-03.10", "{seat}'s cards are now under {seat}'s deck.", 1, "MIND-A21"
-    OWN_INTO_DECK = "MIND-03.10", "{seat}'s deck is shuffled, with the cards taken back in it.", 10, "MIND-A21"
+    OWN_INTO_DECK = (
+        "MIND-03.10",
+        "{seat}'s deck is shuffled, with the cards taken back in it.",
+        shuffling(10),
+        "MIND-A21",
+    )
     CARRIED = "MIND-03.10", "The tie cannot be broken: {x:card} {x:~waits/wait} on the neutral pile.", 2, "MIND-A13"
 
     # --- declaring a royal attack
-    DECLARE = "MIND-03.7", "{seat} declares a royal attack with {card}.", 2, "", "royal"
+    DECLARE = "MIND-03.7", "{seat} declares a royal attack with {card}.", choosing(2), "", "royal"
     DECLARE_ALWAYS = "MIND-03.7", "{seat} has to attack with {card}.", 1, "", "royal"
-    DECLINE = "MIND-03.7", "{seat} declares no royal attack with {card}.", 2
+    DECLINE = "MIND-03.7", "{seat} declares no royal attack with {card}.", choosing(2)
     DECIDED_BEFORE_DRAW = "MIND-03.7", "This was decided before the cards of the next turn were drawn.", 0, "MIND-A03"
     DECIDED_AFTER_DRAW = "MIND-03.7", "This was decided with the cards of the new turn in hand.", 0, "MIND-A03"
     TIE_STOPS_ATTACK = "MIND-06.6", "{seat}'s {card} won in a tie: no royal attack follows.", 0, "MIND-A11"
@@ -60,24 +74,42 @@ class Event(EventKind):
     SABOTAGE_NO_DECK = "MIND-05.3", "After the draw {other}'s deck has no card left for a Sabotage.", 0, "MIND-A08"
 
     # --- carrying it out
-    LOOT_OWN = "MIND-05.1", "Loot: {seat} takes {card} from their own discard pile.", 6, "MIND-A04"
-    LOOT_OTHER = "MIND-05.1", "Loot: {seat} takes {card} from {other}'s discard pile.", 6, "MIND-A04"
-    LOOT_NEUTRAL = "MIND-05.1", "Loot: {seat} takes {card} from the neutral pile.", 6, "MIND-A05"
+    LOOT_OWN = "MIND-05.1", "Loot: {seat} takes {card} from their own discard pile.", choosing(6), "MIND-A04"
+    LOOT_OTHER = "MIND-05.1", "Loot: {seat} takes {card} from {other}'s discard pile.", choosing(6), "MIND-A04"
+    LOOT_NEUTRAL = "MIND-05.1", "Loot: {seat} takes {card} from the neutral pile.", choosing(6), "MIND-A05"
     PILE_CLOSED = "MIND-05.1", "A pile that holds cards to loot was closed to {seat}.", 0, "MIND-A05"
     LOOT_REPLACED = "MIND-05.2", "{card}, the top card of {seat}'s deck, takes its place.", 2
     LOOT_NOT_REPLACED = "MIND-05.2", "{seat}'s deck is empty: nothing takes its place.", 0, "MIND-A06"
-    LOOT_GIVES_UP = "MIND-05.1", "In exchange {seat} puts a card from the hand under their own deck.", 3, "MIND-A04"
-    SABOTAGE_PUT = "MIND-05.3", "Sabotage: {seat} puts a card from the hand under {other}'s deck.", 5, "MIND-A08"
+    LOOT_GIVES_UP = (
+        "MIND-05.1",
+        "In exchange {seat} puts a card from the hand under their own deck.",
+        choosing(3),
+        "MIND-A04",
+    )
+    SABOTAGE_PUT = (
+        "MIND-05.3",
+        "Sabotage: {seat} puts a card from the hand under {other}'s deck.",
+        choosing(5),
+        "MIND-A08",
+    )
     SABOTAGE_DRAW = "MIND-05.3", "Sabotage: {seat} draws the top card of {other}'s deck.", 2
     SABOTAGE_EMPTY = "MIND-05.3", "{other}'s deck is empty: the Sabotage changes nothing.", 1, "MIND-A08"
     SABOTAGE_HIDDEN = "MIND-05.3", "{other} does not see which card it is.", 0, "MIND-A24"
     SABOTAGE_SHOWN = "MIND-05.3", "{other} sees that it is {card}.", 0, "MIND-A24"
     REVEAL = "MIND-05.4", "Reveal: {other} shows {seat} the whole hand, {x:card}.", 4
     SHOW = "MIND-05.4", "{seat} shows {card}.", 1
-    TRADE_BLIND = "MIND-05.5", "Trade: {seat} lays a card face down and draws one from {other}'s mixed hand.", 6, "MIND-A09"  # fmt: skip
-    TRADE_PICK = "MIND-05.5", "Trade: {seat} lays a card face down and picks one of {other}'s hidden cards.", 6, "MIND-A09"  # fmt: skip
-    TRADE_SEEN = "MIND-05.5", "Trade: {seat} lays a card face down, looks at {other}'s hand and takes a card.", 8, "MIND-A09"  # fmt: skip
-    TRADE_VICTIM = "MIND-05.5", "Trade: {seat} lays a card face down, and {other} chooses one to give for it.", 8, "MIND-A09"  # fmt: skip
+    TRADE_BLIND = (
+        "MIND-05.5", "Trade: {seat} lays a card face down and draws one from {other}'s mixed hand.", choosing(6), "MIND-A09"
+    )  # fmt: skip
+    TRADE_PICK = (
+        "MIND-05.5", "Trade: {seat} lays a card face down and picks one of {other}'s hidden cards.", choosing(6), "MIND-A09"
+    )  # fmt: skip
+    TRADE_SEEN = (
+        "MIND-05.5", "Trade: {seat} lays a card face down, looks at {other}'s hand and takes a card.", choosing(8), "MIND-A09"
+    )  # fmt: skip
+    TRADE_VICTIM = (
+        "MIND-05.5", "Trade: {seat} lays a card face down, and {other} chooses one to give for it.", choosing(8), "MIND-A09"
+    )  # fmt: skip
     TRADE_LAST = "MIND-05.5", "Trade: {seat} lays a card face down and takes the only card in {other}'s hand.", 5
 
     # --- the end

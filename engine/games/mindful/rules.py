@@ -166,6 +166,9 @@ class Rules(RuleSet):
         says="If both discard piles score the same, who wins, before the game is called a draw?",
     )  # fmt: skip
 
+    choice_seconds: int = common_parameters.choice_seconds(4, "MIND-03.5")
+    shuffle_seconds: int = common_parameters.shuffle_seconds(30, "MIND-03.1")
+
     # ------------------------------------------------------------ what follows from them
 
     @fact("cards are not switched")

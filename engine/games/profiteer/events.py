@@ -2,15 +2,15 @@
 
 from enum import IntEnum
 
-from engine.core.events import EventKind, GaugeKind, family
+from engine.core.events import EventKind, GaugeKind, choosing, family, shuffling, turning_up
 
 
 class Event(EventKind):
     """Kind = clause, sentence, seconds at a real table, gap, mark. The sides are seats 1 and 2."""
 
     # --- the deal
-    DRAW = "PROF-03.1", "The deck is shuffled, and the profiteer draws {x:card}.", 30
-    SHUFFLED = "PROF-03.1", "The deck is shuffled.", 20
+    DRAW = "PROF-03.1", "The deck is shuffled, and the profiteer draws {x:card}.", shuffling(30)
+    SHUFFLED = "PROF-03.1", "The deck is shuffled.", shuffling(20)
     RETURN_LOWEST = "PROF-03.2", "{x:card}, the lowest, {x:~goes/go} back to the rest; {y:resource} {y:~is/are} set out.", 10  # fmt: skip
     NOTHING_RETURNED = "PROF-03.3", "Nothing goes back: {y:resource} {y:~is/are} set out.", 2
     DEAL = "PROF-04.1", "The rest is divided: {x:card} for each side.", 15
@@ -19,12 +19,12 @@ class Event(EventKind):
     ODD_CARD_SIDE_A = "PROF-04.1", "One card is left over: {seat} gets it.", 1, "PROF-A20"
 
     # --- switching
-    FLIP = "PROF-05.1", "Side A turns up {x_card}, Side B {y_card}.", 3
-    LET_STAND = "PROF-06.1", "The profiteer lets the cards stand.", 2
-    SWAP_FOR_WAR = "PROF-06.3", "The profiteer gives {seat} {card} for {x_card}: now the cards are equal.", 6
-    SWAP_TURNS_BATTLE = "PROF-06.3", "The profiteer gives {seat} {card} for {x_card}: now {seat} is ahead.", 6
-    SWAP_PREVENTS_WAR = "PROF-06.3", "The profiteer gives {seat} {card} for {x_card}: no war breaks out.", 6
-    SWAP_IDLE = "PROF-06.3", "The profiteer gives {seat} {card} for {x_card}, which changes nothing.", 6
+    FLIP = "PROF-05.1", "Side A turns up {x_card}, Side B {y_card}.", turning_up(3)
+    LET_STAND = "PROF-06.1", "The profiteer lets the cards stand.", choosing(2)
+    SWAP_FOR_WAR = "PROF-06.3", "The profiteer gives {seat} {card} for {x_card}: now the cards are equal.", choosing(6)
+    SWAP_TURNS_BATTLE = "PROF-06.3", "The profiteer gives {seat} {card} for {x_card}: now {seat} is ahead.", choosing(6)
+    SWAP_PREVENTS_WAR = "PROF-06.3", "The profiteer gives {seat} {card} for {x_card}: no war breaks out.", choosing(6)
+    SWAP_IDLE = "PROF-06.3", "The profiteer gives {seat} {card} for {x_card}, which changes nothing.", choosing(6)
     SWAP_OF_LEADER = "PROF-06.1", "The card that was taken was not the lower one.", 0, "PROF-A04"
     TIE_LOCKED = "PROF-06.1", "The cards are equal, so neither of them may be taken.", 0, "PROF-A04"
     SECOND_SWAP = "PROF-06.1", "This is switch number {x} at this flip.", 0, "PROF-A05"
@@ -39,11 +39,23 @@ class Event(EventKind):
     WAR_CAUSED = "PROF-08.1", "Equal cards, thanks to the profiteer: war.", 1, "", "war"
     WAR_AGAIN = "PROF-08.1", "Equal again: the war goes on.", 1, "PROF-A09", "war"
     STAKE = "PROF-08.1", "{seat} lays {x:card} face down.", 1
-    FIGHT = "PROF-08.1", "{seat} turns up {card}.", 1
+    FIGHT = "PROF-08.1", "{seat} turns up {card}.", turning_up(1)
     LAST_CARDS_FIRST = "PROF-09.2", "{seat} still has {x:card} in its deck, to be played first.", 0, "PROF-A11"  # fmt: skip
-    RESHUFFLED_EARLY = "PROF-09.2", "{seat} shuffles its deck and its discard pile together, {x:card}.", 12, "PROF-A11"
-    RESHUFFLED = "PROF-09.2", "{seat}'s deck has run out: its discard pile of {x:card} is shuffled.", 10, "PROF-A10"
-    RESHUFFLED_MERGED = "PROF-09.2", "A deck runs short: both sides' cards are shuffled together, {x} and {y}.", 15, "PROF-A10"  # fmt: skip
+    RESHUFFLED_EARLY = (
+        "PROF-09.2",
+        "{seat} shuffles its deck and its discard pile together, {x:card}.",
+        shuffling(12),
+        "PROF-A11",
+    )
+    RESHUFFLED = (
+        "PROF-09.2",
+        "{seat}'s deck has run out: its discard pile of {x:card} is shuffled.",
+        shuffling(10),
+        "PROF-A10",
+    )
+    RESHUFFLED_MERGED = (
+        "PROF-09.2", "A deck runs short: both sides' cards are shuffled together, {x} and {y}.", shuffling(15), "PROF-A10"
+    )  # fmt: skip
     SHORT_FORFEITS = "PROF-09.2", "{seat} has no cards left and loses the war.", 1, "PROF-A12"
     SHORT_LAST_CARD = "PROF-09.2", "{seat} has no cards left: {card} fights again.", 1, "PROF-A12"
     SHORT_VOID = "PROF-09.2", "{seat} has no cards left: the war has no winner.", 1, "PROF-A12"
@@ -66,14 +78,14 @@ class Event(EventKind):
     COUNT = "PROF-10.1", "The decks have run out, and the sides are counted: {x} against {y}.", 15
     EVEN = "PROF-10.2", "The sides are even.", 1
     EVEN_ENOUGH = "PROF-10.2", "The sides differ by {x:card}, which is close enough.", 1
-    GIVE = "PROF-10.3", "The profiteer gives {card} to {seat}.", 3
+    GIVE = "PROF-10.3", "The profiteer gives {card} to {seat}.", choosing(3)
     BALANCED = "PROF-10.3", "The difference is made up: now it is {x} against {y}.", 1
     OTHER_CARD_GIVEN = "PROF-10.3", "A lower card could have been given.", 0, "PROF-A15"
     LOWEST_GIVEN = "PROF-10.3", "The lowest must be given: {x} of {y:resource}.", 0, "PROF-A15"
     MUST_GIVE = "PROF-10.3", "{seat} is {x:card} short, and the profiteer has to make up the difference.", 0, "PROF-A16"
     GOES_ON_RICH = "PROF-10.2", "A profit of {x:card} would be enough, but the war goes on.", 0, "PROF-A17"
-    PLAYS_ON = "PROF-10.2", "With a profit of {x:card} the profiteer lets the war go on.", 2, "PROF-A17"
-    SHUFFLE = "PROF-11.1", "The cards are shuffled for pass {x}.", 25
+    PLAYS_ON = "PROF-10.2", "With a profit of {x:card} the profiteer lets the war go on.", choosing(2), "PROF-A17"
+    SHUFFLE = "PROF-11.1", "The cards are shuffled for pass {x}.", shuffling(25)
     REDRAW = "PROF-11.3", "The profiteer draws {x:card}.", 6
     REDRAW_ALL = "PROF-11.3", "The profiteer draws all their cards, {x} in all.", 6, "PROF-A18"
     LOWEST_BACK = "PROF-11.3", "{x:card}, the lowest, {x:~goes/go} back; {y:resource} {y:~is/are} set out.", 6

@@ -23,7 +23,7 @@ from engine.games.profiteer.options import (
     WinMode,
 )
 
-MOST_CARDS = 2 * DECK_SIZE
+MOST_CARDS = 4 * DECK_SIZE
 HALF_A_DECK = 26  # as the document says; half of another deck is another number (PROF-A27)
 
 
@@ -34,7 +34,7 @@ war, counting, the_end = Group("War"), Group("Counting"), Group("The end")
 class Rules(RuleSet):
     """What may be changed in Profiteer."""
 
-    decks: int = common_parameters.decks(the_cards, "PROF-02.1", high=2)
+    decks: int = common_parameters.decks(the_cards, "PROF-02.1", soft=(1, 2))
     min_rank: int = common_parameters.min_rank(the_cards, "PROF-02.1")
     ace_value: int = common_parameters.ace_value(
         the_cards, "PROF-07.2", level=GAP, ruling="PROF-A01",
@@ -161,6 +161,10 @@ class Rules(RuleSet):
         words={0: "no limit", 1: "1 pass"},
     )  # fmt: skip
 
+    choice_seconds: int = common_parameters.choice_seconds(6, "PROF-06.1")
+    flip_seconds: int = common_parameters.flip_seconds(3, "PROF-05.1")
+    shuffle_seconds: int = common_parameters.shuffle_seconds(25, "PROF-11.1")
+
     # ------------------------------------------------------------ what follows from them
 
     @fact("the profiteer has no resources")
@@ -279,7 +283,9 @@ class Rules(RuleSet):
         sides of 20, 21, 22, 23 cards: 52, 25, 42, 20% under the published spoils; 73, 0, 60, 0% if the winner of a war
         takes all its cards; 46, 2, 37, 2% if the face-down cards are split.
         """
-        return self._about_the_goal() or (self._about_the_sides() if self.count_decides else None)
+        return (
+            self._about_the_goal() or self._about_the_end() or (self._about_the_sides() if self.count_decides else None)
+        )
 
     def _about_the_goal(self) -> str | None:
         """PROF-12.2: a goal that is out of reach, or half of another deck."""
@@ -288,6 +294,22 @@ class Rules(RuleSet):
             return f"No war brings the profiteer a card: the profit never grows to {self.wanted}."
         if self.profit_counts and self.target == HALF_A_DECK and not self.target_is_half:
             return f"A profit of {HALF_A_DECK} is still enough, although half of these {total} cards is {total // 2}."
+        return None
+
+    def _about_the_end(self) -> str | None:
+        """PROF-10.2: games that may never end.
+
+        If the profiteer gets all the cards that lie face down, both sides lose the same number in a war and stay even;
+        sides of one or two cards each can go on for ever. Unfinished after the guard, of 200 games between the default
+        players: 0% of the published game, 11, 22, 46 and 48% with 2, 3, 4 and 5 cards face down; 38% with 1 and the
+        face-up cards shared, 66% with 2; none with a pass limit, or without new resources for each pass.
+        """
+        endless = self.end_is_counted and self.draws_anew and self.max_passes == 0
+        shared = self.war_face_up_to == FaceUpTo.PROFITEER_SHARE
+        if endless and self.war_face_down_to == FaceDownTo.PROFITEER and self.war_face_down > 1 - shared:
+            return (
+                "Wars leave the sides few cards, and small sides can stay even for ever: a pass limit ends such games."
+            )
         return None
 
     def _about_the_sides(self) -> str | None:

@@ -22,13 +22,13 @@ _BOTH_UP = ((0.34, 0.22, 0.26), (0.66, 0.22, 0.26))
 _BOTH_DOWN = ((0.34, 0.5, 0.2), (0.66, 0.5, 0.2))
 
 ZONES = (
-    Zone("pack", "Set aside", 1, 128, NO_ONE, "stack", (0.1, 0.85, 0.1), shared=True),
-    Zone("deck", "Deck", 2, 128, NO_ONE, "stack", _BOTH_DECKS, of=SIDE),
-    Zone("up", "Turned up", 2, 128, ALL, "row", _BOTH_UP, of=SIDE),
-    Zone("down", "Face down", 2, 128, NO_ONE, "row", _BOTH_DOWN, of=SIDE),
-    Zone("discard", "Discard pile", 2, 128, ALL, "pile", _BOTH_DISCARDS, of=SIDE),
+    Zone("pack", "Set aside", 1, 256, NO_ONE, "stack", (0.1, 0.85, 0.1), shared=True),
+    Zone("deck", "Deck", 2, 256, NO_ONE, "stack", _BOTH_DECKS, of=SIDE),
+    Zone("up", "Turned up", 2, 256, ALL, "row", _BOTH_UP, of=SIDE),
+    Zone("down", "Face down", 2, 256, NO_ONE, "row", _BOTH_DOWN, of=SIDE),
+    Zone("discard", "Discard pile", 2, 256, ALL, "pile", _BOTH_DISCARDS, of=SIDE),
     Zone("resources", "Resources", 1, 32, ALL, "fan", (0.5, 0.85, 0.56)),
-    Zone("spoils", "Profiteer's discard pile", 1, 128, ALL, "pile", (0.9, 0.85, 0.1)),
+    Zone("spoils", "Profiteer's discard pile", 1, 256, ALL, "pile", (0.9, 0.85, 0.1)),
 )
 
 

@@ -13,6 +13,9 @@ from engine.games.river.rules import Rules
 from engine.games.river.seating import is_alive, leave_rotation, move_on, next_alive
 
 _SECONDS = np.array([int(kind.seconds) for kind in Event])
+_PACES = ("choice_seconds", "flip_seconds", "shuffle_seconds", "lookup_seconds")
+_PACE = np.array([_PACES.index(kind.pace) if kind.pace else -1 for kind in Event])
+_PUBLISHED = np.array([Rules.parameter(pace).default for pace in _PACES])
 
 
 @seldom
@@ -44,7 +47,7 @@ def go_out(state: State, rules: Rules, seat: Seat, log: Log) -> None:
     note(state, log, Event.OUT, seat)
     if state.gauge[Gauge.FIRST_OUT] == 0:
         state.gauge[Gauge.FIRST_OUT] = state.turn
-        state.seconds = seconds_played(state)
+        state.seconds = seconds_played(state, rules)
 
 
 # ---------------------------------------------------------------- the end of the game
@@ -59,10 +62,10 @@ def has_ended(state: State, rules: Rules, log: Log) -> bool:
     elif state.left == 1:
         winner = next_alive(state, rules, state.first)
         note(state, log, Event.LAST_STANDING, winner)
-        finish(state, winner)
+        finish(state, rules, winner)
     elif state.left == 0:
         note(state, log, Event.NOBODY_LEFT, NOBODY)
-        finish(state, np.int64(NOBODY))
+        finish(state, rules, np.int64(NOBODY))
     elif rules.end_condition == Ending.FIRST_OUT and state.left < rules.players:
         note(state, log, Event.FIRST_OUT_ENDS, NOBODY)
         finish_by_cards(state, rules, log)
@@ -82,11 +85,11 @@ def finish_by_cards(state: State, rules: Rules, log: Log) -> None:
         elif state.owned[seat] == most:
             winner = np.int64(NOBODY)
     note(state, log, Event.EQUAL_CARDS if winner == NOBODY else Event.MOST_CARDS, winner, x=most)
-    finish(state, winner)
+    finish(state, rules, winner)
 
 
 @seldom
-def finish(state: State, winner: Seat) -> None:
+def finish(state: State, rules: Rules, winner: Seat) -> None:
     """RIVER-06.2: the game is over. Gauge the wait of the first player out, and the winner's lowest share."""
     state.over = 1
     state.winner = winner
@@ -97,15 +100,18 @@ def finish(state: State, winner: Seat) -> None:
         waited = state.turn - state.gauge[Gauge.FIRST_OUT]
         state.gauge[Gauge.WAIT] = waited
         state.gauge[Gauge.WAIT_SHARE] = waited
-        state.gauge[Gauge.WAIT_MINUTES] = (seconds_played(state) - state.seconds + 30) // 60
+        state.gauge[Gauge.WAIT_MINUTES] = (seconds_played(state, rules) - state.seconds + 30) // 60
 
 
 @seldom
-def seconds_played(state: State) -> int:
+def seconds_played(state: State, rules: Rules) -> int:
     """How many seconds the game has taken at a table."""
+    now = (rules.choice_seconds, rules.flip_seconds, rules.shuffle_seconds, rules.lookup_seconds)
     seconds = 0
     for kind in range(len(state.tally)):
-        seconds += state.tally[kind] * _SECONDS[kind]
+        of_kind = state.tally[kind] * _SECONDS[kind]
+        pace = _PACE[kind]
+        seconds += of_kind if pace < 0 else of_kind * now[pace] // _PUBLISHED[pace]
     return seconds
 
 

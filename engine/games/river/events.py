@@ -1,6 +1,6 @@
 """The events and gauges of River, in the order of a game."""
 
-from engine.core.events import EventKind, GaugeKind, family
+from engine.core.events import EventKind, GaugeKind, choosing, family, looking_up, shuffling, turning_up
 from engine.games.river.options import Length, Remainder, Shortage, TieRepeat, Unbroken
 
 
@@ -9,11 +9,11 @@ class Event(EventKind):
 
     # --- setting up
     DEAL_SHORT = (
-        "RIVER-01.1", "The cards taken from the decks are shuffled together and dealt: {x:card} each for {y:player}.", 40
+        "RIVER-01.1", "The cards taken from the decks are shuffled together and dealt: {x:card} each for {y:player}.", shuffling(40)
     )  # fmt: skip
-    DEAL_LONG = "RIVER-01.4", "The decks are shuffled together and dealt: {x:card} each for {y:player}.", 60
+    DEAL_LONG = "RIVER-01.4", "The decks are shuffled together and dealt: {x:card} each for {y:player}.", shuffling(60)
     DEAL_FAST = (
-        "RIVER-01.1", "The higher ranks of each colour are shuffled and dealt: {x:card} each for {y:player}.", 40, "RIVER-A18"
+        "RIVER-01.1", "The higher ranks of each colour are shuffled and dealt: {x:card} each for {y:player}.", shuffling(40), "RIVER-A18"
     )  # fmt: skip
     REMAINDER_ASIDE = "RIVER-01.3", "Cards that cannot be split evenly are set aside: {x:card}.", 1, "RIVER-A04"
     REMAINDER_DEALT = (
@@ -27,15 +27,20 @@ class Event(EventKind):
     )
 
     # --- choices
-    CHALLENGED = "RIVER-03.5", "{seat} is chosen as the opponent.", 6, "RIVER-A16"
+    CHALLENGED = "RIVER-03.5", "{seat} is chosen as the opponent.", choosing(6), "RIVER-A16"
     DRAW_HAND = "RIVER-03.1", "{seat} draws {x:card} into the hand.", 1
-    LAY = "RIVER-03.1", "{seat} lays a card from the hand face down.", 6, "RIVER-A16"
+    LAY = "RIVER-03.1", "{seat} lays a card from the hand face down.", choosing(6), "RIVER-A16"
 
     # --- a round
-    FLIP = "RIVER-03.1", "{seat} turns up a {card}, worth {x}.", 1
-    COLOUR_BONUS = "RIVER-04.3", "{seat}'s {card} beats the other colour: +{x}.", 3
-    NO_BONUS = "RIVER-04.3", "Neither colour beats the other.", 3
-    BONUS_AMONG_MANY = "RIVER-04.3", "{seat}'s {card} beats the colour of {y:other card}: +{x}.", 3, "RIVER-A20"
+    FLIP = "RIVER-03.1", "{seat} turns up a {card}, worth {x}.", turning_up(1)
+    COLOUR_BONUS = "RIVER-04.3", "{seat}'s {card} beats the other colour: +{x}.", looking_up(3)
+    NO_BONUS = "RIVER-04.3", "Neither colour beats the other.", looking_up(3)
+    BONUS_AMONG_MANY = (
+        "RIVER-04.3",
+        "{seat}'s {card} beats the colour of {y:other card}: +{x}.",
+        looking_up(3),
+        "RIVER-A20",
+    )
     COLOURS_IGNORED = "RIVER-04.3", "Among three or more cards, colours do not count.", 0, "RIVER-A20"
     VALUE_OF_TEN = (
         "RIVER-04.2", "The other reading of the list of values would have another outcome.", 0, "RIVER-A01"
@@ -49,13 +54,15 @@ class Event(EventKind):
     TAKE_LEFT_OVER = "RIVER-01.3", "{seat} also gets the cards left over from the deal: {x:card}.", 1, "RIVER-A04"
 
     # --- a new deck
-    RESHUFFLE = "RIVER-03.4", "{seat} shuffles {x:captured card} into a new deck.", 12
-    RESHUFFLE_LATE = "RIVER-03.4", "{seat} shuffles {x:captured card}, newly won ones too, into a new deck.", 12, "RIVER-A09"  # fmt: skip
+    RESHUFFLE = "RIVER-03.4", "{seat} shuffles {x:captured card} into a new deck.", shuffling(12)
+    RESHUFFLE_LATE = (
+        "RIVER-03.4", "{seat} shuffles {x:captured card}, newly won ones too, into a new deck.", shuffling(12), "RIVER-A09"
+    )  # fmt: skip
     RESHUFFLE_AT_ONCE = (
-        "RIVER-03.4", "{seat}'s deck has run out: {x:captured card} {x:~is/are} shuffled at once.", 12, "RIVER-A09"
+        "RIVER-03.4", "{seat}'s deck has run out: {x:captured card} {x:~is/are} shuffled at once.", shuffling(12), "RIVER-A09"
     )  # fmt: skip
     RESHUFFLE_IN_TIE = (
-        "RIVER-03.4", "In the middle of the tie {seat} shuffles {x:captured card} into a new deck.", 12, "RIVER-A08"
+        "RIVER-03.4", "In the middle of the tie {seat} shuffles {x:captured card} into a new deck.", shuffling(12), "RIVER-A08"
     )  # fmt: skip
     NO_RESHUFFLE_IN_TIE = "RIVER-03.4", "{seat} may not use {x:captured card} in the middle of a tie.", 0, "RIVER-A08"
 
@@ -64,8 +71,8 @@ class Event(EventKind):
     TIE_AGAIN = "RIVER-05.3", "{x} each: a tie again.", 1, "", "war"
     POT_AGAIN = "RIVER-05.2", "The same cards are due again as for the first tie.", 0, "RIVER-A10"
     NO_POT_AGAIN = "RIVER-05.2", "The prize pot does not grow again; only the tie is broken anew.", 0, "RIVER-A10"
-    POT_CARD = "RIVER-05.2", "{seat} adds a {card} to the prize pot.", 1
-    TIE_BREAKER = "RIVER-05.3", "{seat} turns up a {card}, worth {x}, to break the tie.", 1
+    POT_CARD = "RIVER-05.2", "{seat} adds a {card} to the prize pot.", turning_up(1)
+    TIE_BREAKER = "RIVER-05.3", "{seat} turns up a {card}, worth {x}, to break the tie.", turning_up(1)
     SHORT_LAST_CARD = (
         "RIVER-05.3", "{seat} is short of cards for the tie ({x} left): the last {y:~one breaks/ones break} it.", 0, "RIVER-A06"
     )  # fmt: skip

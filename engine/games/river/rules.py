@@ -191,6 +191,12 @@ class Rules(RuleSet):
         words={True: "visible", False: "not visible until the card is turned up"},
     )  # fmt: skip
 
+    # --- time at a table
+    choice_seconds: int = common_parameters.choice_seconds(6, "RIVER-03.1", needs="somebody_chooses")
+    flip_seconds: int = common_parameters.flip_seconds(1, "RIVER-03.1")
+    shuffle_seconds: int = common_parameters.shuffle_seconds(12, "RIVER-03.4")
+    lookup_seconds: int = common_parameters.lookup_seconds(3, "RIVER-04.3", needs="has_bonus a_colour_beats")
+
     # ------------------------------------------------------------ what follows from them
 
     @property

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from engine.core.events import EventKind, GaugeKind, family
+from engine.core.events import EventKind, GaugeKind, choosing, family, shuffling, turning_up
 from engine.games.suits.options import TopdeckShort, UnevenHands
 
 
@@ -13,19 +13,25 @@ class Event(EventKind):
     """
 
     # --- the round
-    DEAL_BY_COLOUR = "SUITS-01.2", "The cards are divided by colour, {x} to each side, and both decks are shuffled.", 40
-    DEAL_SHUFFLED = "SUITS-01.2", "The cards are shuffled and divided, {x} to each side.", 30
+    DEAL_BY_COLOUR = (
+        "SUITS-01.2",
+        "The cards are divided by colour, {x} to each side, and both decks are shuffled.",
+        shuffling(40),
+    )
+    DEAL_SHUFFLED = "SUITS-01.2", "The cards are shuffled and divided, {x} to each side.", shuffling(30)
     DRAW_HAND = "SUITS-01.6", "{seat} draws a hand of {x}.", 3
-    LEAD = "SUITS-02.1", "{seat} leads the {card}, worth {x}.", 4
-    LEAD_ACE = "SUITS-04.9", "{seat} leads the {card}: as the first card it has no power and is worth {x}.", 4
-    PASS = "SUITS-02.3", "{seat} adds nothing at {x} against {y}.", 2
-    PASS_ON_ACE = "SUITS-04.8", "{seat} does not answer the Ace.", 2
+    LEAD = "SUITS-02.1", "{seat} leads the {card}, worth {x}.", choosing(4)
+    LEAD_ACE_GIVES_UP_POWER = (
+        "SUITS-04.9", "{seat} leads the {card}: it gives up its power and is worth {x}.", choosing(4)
+    )  # fmt: skip
+    PASS = "SUITS-02.3", "{seat} adds nothing at {x} against {y}.", choosing(2)
+    PASS_ON_ACE = "SUITS-04.8", "{seat} does not answer the Ace.", choosing(2)
     DRAW = "SUITS-02.8", "{seat} draws {x:card}.", 1
     DRAW_AT_ONCE = "SUITS-02.9", "{seat} draws {x:card} at once.", 1, "SUITS-A19"
 
     # --- doubles
-    OWN_PAIR = "SUITS-05.3", "{seat} adds the {card} as a pair: {x} against {y}.", 5
-    CROSS_MATCH = "SUITS-05.6", "{seat} adds the {card} as a match: {x} against {y}.", 5
+    OWN_PAIR = "SUITS-05.3", "{seat} adds the {card} as a pair: {x} against {y}.", choosing(5)
+    CROSS_MATCH = "SUITS-05.6", "{seat} adds the {card} as a match: {x} against {y}.", choosing(5)
     SECOND_DOUBLE = "SUITS-05.8", "That is double number {x} in this round.", 0, "SUITS-A03"
     DOUBLE_ON_TIE = "SUITS-05.7", "The double was played at a tie.", 0, "SUITS-A05"
     MATCHED_TOTAL = "SUITS-05.4", "The double makes the totals equal, {x} each.", 0, "SUITS-A06"
@@ -39,15 +45,15 @@ class Event(EventKind):
     MATCH_BY_VALUE = "SUITS-05.1", "The card matches by its value, not by its face.", 0, "SUITS-A22"
 
     # --- Aces
-    ACE = "SUITS-04.4", "{seat}, about to lose, plays the {card}.", 5, "", "ace"
-    ACE_ON_TIE = "SUITS-04.5", "{seat} plays the {card} to stop the head-to-head.", 5, "", "ace"
-    ACE_ON_ACE = "SUITS-04.7", "{seat} stops the Ace with the {card}.", 5, "", "ace"
+    ACE = "SUITS-04.4", "{seat}, about to lose, plays the {card}.", choosing(5), "", "ace"
+    ACE_ON_TIE = "SUITS-04.5", "{seat} plays the {card} to stop the head-to-head.", choosing(5), "", "ace"
+    ACE_ON_ACE = "SUITS-04.7", "{seat} stops the Ace with the {card}.", choosing(5), "", "ace"
     ACE_AFTER_DOUBLE = "SUITS-04.3", "The Ace follows a double by {seat} that was not enough.", 0, "SUITS-A18"
     TIE_PRIORITY = "SUITS-04.5", "Both had an Ace at the tie: who decided first made a difference.", 0, "SUITS-A04"
     TWO_SECRET_ACES = (
         "SUITS-04.7",
         "Both play an Ace, the {x_card} and the {y_card}: they stop each other.",
-        5,
+        choosing(5),
         "SUITS-A04b",
         "ace",
     )
@@ -55,7 +61,7 @@ class Event(EventKind):
     # --- head-to-head
     EQUAL_CARDS = "SUITS-03.1", "Equal cards: a head-to-head looms.", 1
     EQUAL_VALUES = "SUITS-03.1", "Different cards of equal value: a head-to-head looms.", 1, "SUITS-A22"
-    PASS_ON_TIE = "SUITS-03.1", "{seat} does not stop the head-to-head.", 2
+    PASS_ON_TIE = "SUITS-03.1", "{seat} does not stop the head-to-head.", choosing(2)
     HEAD_TO_HEAD = "SUITS-03.1", "Head-to-head: more cards have to decide the battle.", 2, "", "war"
     UNEVEN_AS_IS = "SUITS-03.2", "Unequal numbers, {x:card} against {y}: each side brings what it has.", 0, "SUITS-A14"
     UNEVEN_EQUAL = "SUITS-03.2", "Unequal numbers, {x:card} against {y}: both bring the smaller number.", 0, "SUITS-A14"
@@ -71,7 +77,7 @@ class Event(EventKind):
     )
     STILL_EQUAL = "SUITS-03.5", "Still equal, {x} each: the decks have to decide.", 1
     EQUAL_AGAIN = "SUITS-03.6", "Equal again, {x} each.", 1
-    TOP_DECK = "SUITS-03.5", "{seat} draws the {card} into the battle, for a total of {x}.", 2
+    TOP_DECK = "SUITS-03.5", "{seat} draws the {card} into the battle, for a total of {x}.", turning_up(2)
     SHORT_ADDS_NOTHING = "SUITS-03.5", "{seat} has an empty deck and adds nothing.", 1, "SUITS-A15"
     SHORT_UNRESOLVED = "SUITS-03.5", "{seat} has an empty deck: the battle cannot go on.", 1, "SUITS-A15"
     SHORT_LOSES = "SUITS-03.5", "{seat} has an empty deck and loses the battle.", 1, "SUITS-A15"

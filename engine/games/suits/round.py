@@ -121,7 +121,14 @@ def turn_up(state: State, rules: Rules, log: Log) -> None:
         state.shown[seat] = state.latest[seat]
         state.kinds[seat] = 0
         state.answers[seat] = 0
-        note(state, log, Event.LEAD_ACE if has_power(rules, card) else Event.LEAD, seat, card, x=state.total[seat])
+        note(
+            state,
+            log,
+            Event.LEAD_ACE_GIVES_UP_POWER if has_power(rules, card) else Event.LEAD,
+            seat,
+            card,
+            x=state.total[seat],
+        )
     state.doubles = 0
     state.ace = NOBODY
     state.answered = NOBODY

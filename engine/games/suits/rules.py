@@ -220,6 +220,10 @@ class Rules(RuleSet):
         says="If both victory piles score the same, who wins, before the game is called a draw?",
     )  # fmt: skip
 
+    choice_seconds: int = common_parameters.choice_seconds(4, "SUITS-02.1")
+    flip_seconds: int = common_parameters.flip_seconds(2, "SUITS-03.5")
+    shuffle_seconds: int = common_parameters.shuffle_seconds(40, "SUITS-01.5")
+
     # ------------------------------------------------------------ which cards there are
 
     @fact("there are no number cards in the deck")

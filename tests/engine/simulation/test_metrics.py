@@ -51,7 +51,7 @@ WORKED_OUT = {
 def three_turns() -> pl.DataFrame:
     setup = Setup.of("war", {"max_turns": 3})
     stack = np.array([card for pair in zip(FIRST, SECOND, strict=True) for card in pair], "u1")
-    return frame_of(setup.game, np.array([0], "u8"), 0, results(setup, [0], stack=stack))
+    return frame_of(setup.game, setup.rules, np.array([0], "u8"), 0, results(setup, [0], stack=stack))
 
 
 def value(games: pl.DataFrame, name: str):

@@ -139,7 +139,7 @@ def _leads(table: Table):
     for side, card in zip(table.sides, chosen, strict=True):
         side.lead(card)
     for seat, card in enumerate(chosen):
-        yield table.event("LEAD_ACE" if rank(card) == ACE else "LEAD", seat, card=card, x=value(card))
+        yield table.event("LEAD_ACE_GIVES_UP_POWER" if rank(card) == ACE else "LEAD", seat, card=card, x=value(card))
     if table.tied():
         yield table.event("EQUAL_CARDS")
 

@@ -351,7 +351,7 @@ def hands(trace: Trace, turn: int) -> list[set[str]]:
 
 
 def leads(trace: Trace, seat: int) -> list[str]:
-    kinds = ("LEAD", "LEAD_ACE")
+    kinds = ("LEAD", "LEAD_ACE_GIVES_UP_POWER")
     steps = [step.step for step in trace.steps if step.kind in kinds and step.seat == seat]
     return [card_code(int(trace.events[step]["card"])) for step in steps]
 
@@ -496,7 +496,7 @@ def test_lesson_6_the_first_player_leads_its_aces_and_loses(on_the_sheet):
     assert len([line for line in lines.splitlines() if line]) == 10
     assert on_the_sheet(lines, "first", "middle") == [17]
     trace = replay("suits@first/middle@1")
-    led = [step.step for step in trace.steps if step.kind == "LEAD_ACE" and step.seat == 0]
+    led = [step.step for step in trace.steps if step.kind == "LEAD_ACE_GIVES_UP_POWER" and step.seat == 0]
     assert led and "1" in trace[led[0]].text
 
 
