@@ -100,17 +100,15 @@ def rulebook_file(bench: Bench, entry: Entry) -> Kept:
 
 def clean_copies(bench: Bench, entry: Entry) -> list[Kept]:
     """The clean copy of the rulebook, to edit and to print."""
-    title = entry.title or "rulebook"
+    clean = entry._replace(title=f"{entry.title or 'rulebook'} clean")
 
     def copy() -> CleanRulebook:
         return clean_rulebook(bench.game, bench.rules, entry.title, entry.who)
 
-    def name(ending: str) -> str:
-        return rulebook_panel.file_name(bench, f"{title} clean", ending)
-
+    markdown, page = (file_name(bench, clean, ending) for ending in ("md", "html"))
     return [
-        Kept("Download a clean copy (Markdown)", name("md"), "text/markdown", lambda: copy().markdown()),
-        Kept("Download a clean copy to print (HTML)", name("html"), "text/html", lambda: print_page.page(copy())),
+        Kept("Download a clean copy (Markdown)", markdown, "text/markdown", lambda: copy().markdown()),
+        Kept("Download a clean copy to print (HTML)", page, "text/html", lambda: print_page.page(copy())),
     ]
 
 
