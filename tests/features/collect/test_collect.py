@@ -1,6 +1,8 @@
 """The page of a class: what it tells, that hostile pages are only data, that what cannot be read is named."""
 
 import os
+import subprocess
+import sys
 import tracemalloc
 from dataclasses import replace
 from datetime import date
@@ -349,3 +351,31 @@ def test_what_cannot_be_done_is_one_sentence(tmp_path):
         done = run(*words)
         assert done.exit_code == 2 and says in done.output.splitlines()[-1], (words, done.output)
     assert (tmp_path / "class.html").read_text("utf-8") == five()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="processes are ended differently elsewhere")
+def test_collect_that_is_killed_leaves_the_page_as_it_was_and_the_next_one_clears_up(tmp_path):
+    (tmp_path / "a.html").write_text(five(), "utf-8")
+    assert run(str(tmp_path)).exit_code == 0
+    before = (tmp_path / "class.html").read_bytes()
+    code = (
+        "import sys, pathlib\n"
+        "from workbench.features.collect.command import collect\n"
+        "def half(path, text, *_, **more):\n"
+        "    path.write_bytes(text.encode()[:500]); print('half', flush=True); sys.stdin.read()\n"
+        "pathlib.Path.write_text = half\n"
+        "collect.run(folder=sys.argv[1])"
+    )
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with subprocess.Popen(
+        [sys.executable, "-c", code, str(tmp_path)], cwd=Path(__file__).parents[3], **pipes
+    ) as killed:
+        try:
+            assert killed.stdout.readline() == "half\n"
+        finally:
+            killed.kill()
+    assert (tmp_path / "class.html").read_bytes() == before and len(list(tmp_path.iterdir())) == 3
+    (tmp_path / "class.html").unlink()
+    assert run(str(tmp_path)).exit_code == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.html", "class.html"]

@@ -8,20 +8,12 @@ from typer.testing import CliRunner
 
 from engine.analysis import gaps as of_gaps
 from engine.analysis import sensitivity as of_matters
+from engine.analysis import skill as of_skill
 from engine.setup.setup import as_setup
 from tests.kit.command_line import refused
 from workbench.cli.main import app
 
 TWO = ("--strategies", "counter.greedy,random")
-
-
-# ---------------------------------------------------------------- skill
-
-
-# ---------------------------------------------------------------- matters
-
-
-# ---------------------------------------------------------------- gaps
 
 
 # ---------------------------------------------------------------- what is refused, what is stopped
@@ -67,3 +59,12 @@ def test_what_is_finished_when_ctrl_c_comes_is_printed(command, module, verb, mo
     assert (result.exit_code, len(json.loads(result.stdout))) == (130, 3)
     assert result.stderr.splitlines()[-1] == "Stopped before the end."
     assert as_setup("suits").game.title in CliRunner().invoke(app, [command, "suits", "--games", "20"]).stdout
+
+
+def test_skill_has_no_result_before_the_end_and_says_that_it_was_stopped(monkeypatch):
+    def stopped(*what, **how) -> Iterator:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(of_skill, "skill", stopped)
+    result = CliRunner().invoke(app, ["skill", "suits", "--games", "20"])
+    assert (result.exit_code, result.stdout, result.stderr) == (130, "", "Stopped before the end.\n")
