@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from math import erfc, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,7 +19,7 @@ from engine.core.rules import BadInput, Conflict, Parameter, Value
 from engine.core.text import counted, did_you_mean
 from engine.play.run import Cancelled
 from engine.setup.setup import Setup
-from engine.simulation.estimates import Z95, Estimate, mean_of
+from engine.simulation.estimates import Estimate, chance_of_t, mean_of, student
 from engine.simulation.metrics import Metric, headline, metric_named, metrics
 from engine.simulation.paired import changes_of, holm
 from engine.simulation.simulate import refuse_columns, simulate
@@ -56,16 +55,16 @@ class Effect(NamedTuple):
 
     @property
     def chance(self) -> float:
-        """The p-value: how often chance alone makes a change at least as large (two-sided, normal)."""
+        """The p-value: how often chance alone makes a change at least as large (two-sided)."""
         return 1.0 if self.change is None else chance_of(self.change)
 
 
 def chance_of(change: Estimate) -> float:
     """The p-value of a change from its 95% interval."""
-    if not change.mean or change.n < 2:
+    if not change.mean or change.n < 2 or not change.bounded:
         return 1.0
-    error = (change.high - change.low) / (2 * Z95)
-    return erfc(abs(change.mean) / error / sqrt(2)) if error else 0.0
+    error = (change.high - change.low) / (2 * student(change.n))
+    return chance_of_t(change.mean / error, change.n) if error else 0.0
 
 
 def sensitivity(

@@ -19,7 +19,6 @@ strengthening the common chi-squared tests"); else it is None.
 """
 
 from collections.abc import Iterable
-from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -31,7 +30,7 @@ from engine.core.rules import BadInput
 from engine.play.strategy import best_ordinary
 from engine.setup.lineup import Lineup
 from engine.setup.setup import MAX_SEED, Setup, names_of_seats
-from engine.simulation.estimates import Z95, Estimate, mean_of, wilson
+from engine.simulation.estimates import Estimate, matched, mean_of, wilson
 from engine.simulation.simulate import refuse_columns, simulate
 
 GAMES = 4_000  # deals
@@ -356,21 +355,6 @@ def _beyond_equal(found: Results) -> Estimate:
     fair, share = 1 / found.seats, share_of_deals(pl.Series(found.won.mean(axis=1)))
     mean, low, high = ((each - fair) / (1 - fair) for each in share[:3])
     return Estimate(mean, low, high, share.n)
-
-
-def matched(wins: int, losses: int, deals: int, z: float = Z95) -> Estimate:
-    """The difference of two shares of the same deals and its interval after Agresti and Min (2005): a Wald interval
-    after adding half a deal to each of the four cells of the table of pairs.
-
-    >>> [round(bound, 3) for bound in matched(0, 0, 100)[:3]]
-    [0.0, -0.019, 0.019]
-    """
-    difference, count = (wins - losses) / deals, deals + 2
-    middle = (wins - losses) / count
-    half = z * sqrt(((wins + losses + 1) / count - middle * middle) / count)
-    return Estimate(
-        difference, min(difference, max(-1.0, middle - half)), max(difference, min(1.0, middle + half)), deals
-    )
 
 
 def _both_win_some(found: Results) -> bool:

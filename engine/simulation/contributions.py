@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from engine.core.rules import BadInput
-from engine.simulation.estimates import Estimate, wilson
+from engine.simulation.estimates import Estimate, half_of, wilson
 from engine.simulation.metric import Metric
 
 if TYPE_CHECKING:  # looking a metric up needs no polars
@@ -97,7 +96,7 @@ def told_of(metric: Metric, parts: Contributions, z: float) -> Estimate:
         return wilson(0, 0) if metric.share else Estimate(float("nan"), float("nan"), float("nan"), 0)
     if metric.share:
         return wilson(float(parts.brings.sum()), n, z)
-    mean, half = float(parts.brings.sum()) / all_parts, z * sqrt(variance(pull_of(parts))) / sqrt(n)
+    mean, half = float(parts.brings.sum()) / all_parts, half_of(pull_of(parts), z)
     return Estimate(mean, mean - half, mean + half, n)
 
 
@@ -109,8 +108,3 @@ def pull_of(parts: Contributions) -> np.ndarray:
     all_parts = parts.all_parts
     ratio = float(parts.brings.sum()) / all_parts if all_parts else 0.0
     return (parts.brings - ratio * parts.over) * (len(parts.brings) / all_parts if all_parts else 0.0)
-
-
-def variance(values: np.ndarray) -> float:
-    """The sample variance; 0 for fewer than two values."""
-    return float(values.var(ddof=1)) if len(values) > 1 else 0.0

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
-from math import erfc, inf, sqrt
+from math import inf, sqrt
 from operator import and_
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.simulation.contributions import Contributions, contributions_of, pull_of, told_of, variance
-from engine.simulation.estimates import Z95, Estimate
+import numpy as np
+
+from engine.simulation.contributions import Contributions, contributions_of, pull_of, told_of
+from engine.simulation.estimates import FEW, Z95, Estimate, chance_of_t, error_of, half_of, matched, variance
 from engine.simulation.metrics import Metric, metric_named
 
 if TYPE_CHECKING:  # looking a metric up needs no polars
@@ -30,6 +32,7 @@ class Change(NamedTuple):
     number played. `gain`: variance of the difference if the games were unrelated, divided by the variance of the paired
     one. `error`: standard error of the difference. `spread`: standard deviation of single games, of both sides together
     (for a ratio, of its linearised parts). `same`: whether each of those deals has the same value under both.
+    `pairs`: the number of deals in which the value rises, and in which it falls.
     """
 
     metric: Metric
@@ -41,6 +44,7 @@ class Change(NamedTuple):
     error: float = 0.0
     spread: float = 0.0
     same: bool = False
+    pairs: tuple[int, int] | None = None
 
     @property
     def few(self) -> bool:
@@ -58,10 +62,25 @@ class Change(NamedTuple):
 
     @property
     def chance(self) -> float:
-        """The p-value: how often chance alone makes a difference at least as large (two-sided, normal)."""
-        if self.difference.n < 2 or not self.difference.mean:
+        """The p-value: how often chance alone makes a difference at least as large (two-sided).
+
+        For shares it is that of the sign test of the deals that differ (McNemar 1947). For means it is Student's t, but
+        not less than the sign test can give for as many deals: of three differences, all alike, nothing is known. 1
+        without an interval.
+        """
+        if self.difference.n < 2 or not self.difference.mean or not self.difference.bounded:
             return 1.0
-        return erfc(abs(self.difference.mean) / self.error / sqrt(2)) if self.error else 0.0
+        if self.metric.share and self.pairs is not None:
+            return _sign_test(*self.pairs)
+        least = 0.0 if self.pairs is None else _sign_test(sum(self.pairs), 0)
+        return max(least, chance_of_t(self.difference.mean / self.error, self.difference.n)) if self.error else least
+
+
+def _sign_test(rises: int, falls: int) -> float:
+    """How often as many coins fall at least as unevenly."""
+    from scipy.special import bdtr
+
+    return min(1.0, float(2 * bdtr(min(rises, falls), rises + falls, 0.5))) if rises + falls else 1.0
 
 
 def change(before: pl.DataFrame, after: pl.DataFrame, metric: Metric | str, z: float = Z95) -> Change:
@@ -103,10 +122,23 @@ def _change(metric: Metric, first: Contributions, second: Contributions, z: floa
     same = bool(len(first.brings)) and first.same(second)
     sides, pulls = (told_of(metric, first, z), told_of(metric, second, z)), (pull_of(first), pull_of(second))
     apart, together = variance(pulls[0]) + variance(pulls[1]), variance(pulls[1] - pulls[0])
-    n, mean, error = len(pulls[0]), sides[1].mean - sides[0].mean, sqrt(together) / sqrt(max(1, len(pulls[0])))
-    difference = Estimate(mean, mean - z * error, mean + z * error, n if all(side.n for side in sides) else 0)
+    pairs, n = _pairs(first, second), len(pulls[0]) if all(side.n for side in sides) else 0
+    mean, moved, error = sides[1].mean - sides[0].mean, pulls[1] - pulls[0], error_of(pulls[1] - pulls[0])
+    if metric.share:
+        difference = matched(*pairs, n, z)._replace(mean=mean)
+    else:
+        half = 0.0 if not error and mean and n >= FEW else half_of(moved, z)  # in each deal by as much
+        difference = Estimate(mean, mean - half, mean + half, n)
     gain = apart / together if together else inf if apart else 1.0
-    return Change(metric, *sides, difference, gain, deals, error, sqrt(apart / 2), same)
+    return Change(metric, *sides, difference, gain, deals, error, sqrt(apart / 2), same, pairs)
+
+
+def _pairs(first: Contributions, second: Contributions) -> tuple[int, int]:
+    """In how many deals the value rises, and in how many it falls; of a ratio its numerator, or else its parts."""
+    by = second.brings - first.brings
+    if first.over is not None and second.over is not None:
+        by = np.where(by == 0, second.over - first.over, by)
+    return int((by > 0).sum()), int((by < 0).sum())
 
 
 def holm(chances: Sequence[float], level: float = 0.05) -> list[bool]:

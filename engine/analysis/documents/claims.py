@@ -22,6 +22,7 @@ from cachetools import LRUCache, cached
 
 from engine.analysis.documents.claim_file import FEELING, MOST, Case, Claim
 from engine.core.rules import BadInput
+from engine.core.text import counted
 from engine.setup.setup import Setup
 from engine.simulation.contributions import contributions_of
 from engine.simulation.estimates import Z95, Estimate, wilson
@@ -113,7 +114,7 @@ def verdict_of(told: list[Told]) -> str:
     if answers == {False}:
         return FAILS
     true = [each.case.when for each in told if each.answer]
-    doubt = f"more than {max(each.games for each in told):,} games confirm it"
+    doubt = f"more than {counted(max(each.games for each in told), 'game')} confirm it"
     return f"holds in part: only if {' or if '.join(true) or doubt}"
 
 

@@ -33,8 +33,8 @@ from engine.core.text import counted
 from engine.play.run import Cancelled
 from engine.runtime.cached import cached_property
 from engine.setup.setup import MAX_SEED, Setup
-from engine.simulation.contributions import contributions_of, pull_of, variance
-from engine.simulation.estimates import Z95, Estimate
+from engine.simulation.contributions import contributions_of, pull_of
+from engine.simulation.estimates import Z95, Estimate, variance
 from engine.simulation.metric import Metric
 from engine.simulation.metrics import estimate
 from engine.simulation.simulate import simulate

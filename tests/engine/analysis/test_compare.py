@@ -4,10 +4,11 @@ change is among all others, games that never end, and games that do not change a
 from collections import Counter
 from functools import cache
 from itertools import pairwise
-from math import erfc, sqrt
+from math import sqrt
 from statistics import mean, stdev
 
 import pytest
+from scipy.special import stdtr
 
 from engine.analysis.compare import Comparison, Ranked
 from engine.simulation.metrics import metrics
@@ -86,7 +87,7 @@ def test_a_size_is_the_difference_in_spreads_of_single_games():
     found = of(compared("five cards"), "turns").change
     assert found.size == pytest.approx(abs(mean(after) - mean(before)) / spread)
     error = stdev([a - b for b, a in turns]) / sqrt(DEALS)
-    assert found.chance == pytest.approx(erfc(abs(mean(after) - mean(before)) / error / sqrt(2)))
+    assert found.chance == pytest.approx(2 * stdtr(DEALS - 1, -abs(mean(after) - mean(before)) / error))
 
 
 def test_holm_asks_less_than_bonferroni_and_more_than_nothing():

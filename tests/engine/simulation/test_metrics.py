@@ -14,6 +14,7 @@ from engine.core import game as games
 from engine.core.rules import BadInput
 from engine.setup.setup import Setup
 from engine.simulation.columns import frame_of
+from engine.simulation.estimates import matched
 from engine.simulation.metrics import Metric, estimate, mean_of, metrics, summary, wilson
 from engine.simulation.paired import change
 from tests.kit.lanes import case
@@ -175,7 +176,7 @@ def test_a_ratio_is_that_of_all_games_together():
         (0 - 0.75) / (4 / 3),
         0.0,
     ]  # Cochran (1977), 6.4: what is left, by the mean number of parts
-    assert found.high - found.mean == pytest.approx(1.959964 * stdev(pull) / sqrt(3))
+    assert found.high - found.mean == pytest.approx(4.302653 * stdev(pull) / sqrt(3))
     assert summary(games, share)["mean"] == 0.25 and summary(games, share)["max"] == 1  # of a single game
 
 
@@ -270,7 +271,8 @@ def test_the_difference_is_that_of_what_stands_beside_it(name, data):
         found = change(first, second, each)
         if found.difference.n:
             assert found.difference.mean == found.after.mean - found.before.mean
-            assert found.difference.low <= found.difference.mean <= found.difference.high
+            low, mean, high = found.difference.drawn.low, found.difference.mean, found.difference.drawn.high
+            assert low <= mean <= high or mean == pytest.approx(low) or mean == pytest.approx(high)
             assert found.before.n == found.after.n == found.difference.n <= found.deals == 30
 
 
@@ -311,9 +313,19 @@ def test_wilson_is_a_mirror_and_stays_between_0_and_1():
 
 
 def test_the_mean_of_three_values_by_hand():
-    found = mean_of(pl.Series([1.0, 2.0, None, 6.0]))
+    found = mean_of(pl.Series([1.0, 3.0, None, 5.0]))
     assert (found.mean, found.n) == (3, 3)
-    assert found.high - found.mean == pytest.approx(1.959964 * sqrt(7) / sqrt(3))  # variance (4 + 1 + 9) / 2
+    assert found.high - found.mean == pytest.approx(4.302653 * 2 / sqrt(3))  # variance (4 + 0 + 4) / 2; t of 2
+
+
+@pytest.mark.parametrize(
+    ("values", "bounded"),
+    [([5.0], False), ([5.0] * 199, False), ([5.0] * 200, True), ([5.0] * 29 + [1.0], False), ([1.0, 2, 3, 4], True)],
+)
+def test_a_few_games_that_are_alike_or_skewed_have_no_interval(values, bounded):
+    found = mean_of(pl.Series(values))
+    assert found.bounded == bounded and found.mean == pytest.approx(sum(values) / len(values))
+    assert found.drawn.low <= found.mean <= found.drawn.high
 
 
 SLEEP = Metric("sleep", "Sleep", "hours", 1, False, "hours of sleep gained", lambda: pl.col("v"))
@@ -330,8 +342,9 @@ def test_a_paired_change_as_in_student_1908():
     found = change(sleep(WITH_ONE), sleep(WITH_OTHER), SLEEP)
     assert found.before.mean == pytest.approx(0.75) and found.after.mean == pytest.approx(2.33)
     assert found.difference.mean == pytest.approx(1.58)
-    assert found.difference.high - 1.58 == pytest.approx(1.959964 * 1.229995 / sqrt(10), abs=1e-5)
-    assert found.difference.certain
+    assert found.error == pytest.approx(1.229995 / sqrt(10), abs=1e-5)
+    assert not found.difference.bounded and found.chance == 1  # one of ten slept 4.6 hours longer: too skewed to say
+    assert found.before.high - 0.75 == pytest.approx(2.262157 * stdev(WITH_ONE) / sqrt(10))
     assert found.gain == pytest.approx((3.200556 + 4.009) / 1.512889, rel=1e-5)
 
 
@@ -342,8 +355,27 @@ def test_pairing_sees_what_two_separate_intervals_do_not():
 
 def test_no_change_is_not_certain():
     found = change(sleep(WITH_ONE), sleep(WITH_ONE), SLEEP)
-    assert (found.difference.mean, found.difference.low, found.difference.high) == (0, 0, 0)
+    assert found.difference.mean == 0 and not found.difference.bounded
     assert not found.difference.certain
+
+
+def test_shares_of_the_same_deals_differ_as_in_agresti_and_min():
+    """The first player wins all three deals, and then none: that is no certainty. Of ten deals, it would be."""
+    share = Metric("w", "W", "of games", 1, True, "", lambda: pl.col("v"))
+    few, many = (
+        change(
+            pl.DataFrame({"seed": range(n), "v": [1.0] * n}), pl.DataFrame({"seed": range(n), "v": [0.0] * n}), share
+        )
+        for n in (3, 10)
+    )
+    assert few.pairs == (0, 3) and few.chance == 0.25 and few.difference[:3] == matched(0, 3, 3)[:3]
+    assert many.chance == pytest.approx(2 * 0.5**10) and many.difference.certain
+
+
+def test_three_differences_that_are_all_alike_are_no_certainty():
+    first, second = (pl.DataFrame({"seed": range(3), "v": [at, at + 1.0, at + 2.0]}) for at in (0.0, 7.0))
+    found = change(first, second, SLEEP)
+    assert found.difference.mean == 7 and not found.difference.bounded and found.chance == 1
 
 
 def test_games_of_other_seeds_are_not_paired():
